@@ -1,0 +1,54 @@
+// How much a selector or solver may spend, and how it is told to stop: nodes, time, depth, a stop
+// token. Tests use node limits, so that their answers do not depend on the machine.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+
+namespace gridwise {
+
+/// Absent means unlimited. Every limit is honoured by what takes `Limits`, whichever comes first.
+struct Limits {
+  std::optional<std::uint64_t> nodes;
+  std::optional<std::chrono::milliseconds> time;
+  std::optional<int> depth;  ///< plies
+  std::stop_token stop;
+};
+
+/// Counts nodes against `Limits`. One per search and thread; not shared.
+class Budget {
+ public:
+  explicit Budget(const Limits& limits)
+      : limits_(limits), started_(Clock::now()), node_limit_(limits.nodes.value_or(UINT64_MAX)) {}
+
+  /// Counts one node; false once any limit is reached, and from then on for ever. Looks at clock
+  /// and stop token every 1,024 nodes.
+  [[nodiscard]] bool spend() {
+    if (++nodes_ >= node_limit_) exhausted_ = true;
+    if ((nodes_ & 1023U) == 0) look();
+    return !exhausted_;
+  }
+  [[nodiscard]] bool exhausted() const { return exhausted_; }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  [[nodiscard]] std::chrono::milliseconds elapsed() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started_);
+  }
+  /// Looks at clock and stop token now.
+  void look() {
+    if (limits_.stop.stop_requested()) exhausted_ = true;
+    if (limits_.time && elapsed() >= *limits_.time) exhausted_ = true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Limits limits_;
+  Clock::time_point started_;
+  std::uint64_t node_limit_;
+  std::uint64_t nodes_ = 0;
+  bool exhausted_ = false;
+};
+
+}  // namespace gridwise

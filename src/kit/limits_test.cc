@@ -1,0 +1,44 @@
+#include "kit/limits.h"
+
+#include <doctest/doctest.h>
+
+namespace gridwise {
+
+TEST_CASE("node_limit_ends_a_budget_for_ever") {
+  Limits limits;
+  limits.nodes = 5;
+  Budget budget(limits);
+  int spent = 0;
+  while (budget.spend()) ++spent;
+  CHECK(spent == 4);
+  CHECK(budget.nodes() == 5);
+  CHECK(!budget.spend());
+}
+
+TEST_CASE("a_stop_ends_a_budget_within_1024_nodes") {
+  std::stop_source source;
+  Limits limits;
+  limits.stop = source.get_token();
+  Budget budget(limits);
+  for (int i = 0; i < 5'000; ++i) REQUIRE(budget.spend());
+  source.request_stop();
+  int more = 0;
+  while (budget.spend()) ++more;
+  CHECK(more < 1'024);
+}
+
+TEST_CASE("a_time_limit_of_nothing_ends_a_budget_at_the_first_look") {
+  Limits limits;
+  limits.time = std::chrono::milliseconds(0);
+  Budget budget(limits);
+  CHECK(!budget.exhausted());
+  budget.look();
+  CHECK(budget.exhausted());
+}
+
+TEST_CASE("an_unlimited_budget_goes_on") {
+  Budget budget(Limits{});
+  for (int i = 0; i < 100'000; ++i) REQUIRE(budget.spend());
+}
+
+}  // namespace gridwise

@@ -1,0 +1,51 @@
+// What a selector or solver has found out: its value, its line, and each candidate move with the
+// reasons. Written over the move type: games fill it with their own moves, the door carries it with
+// move words.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "kit/words.h"
+
+namespace gridwise {
+
+/// The proved result for the seat to move, under best play.
+enum class Verdict : std::uint8_t { kUnknown, kLoss, kDraw, kWin };
+
+/// One move and why it is or is not chosen.
+template <class Move>
+struct CandidateOf {
+  Move move{};
+  double weight = 0;  ///< >= 0; select() picks in proportion to it, so 0 means never
+  Verdict verdict = Verdict::kUnknown;  ///< of this move, for the seat that plays it
+  std::optional<int> plies;             ///< until the game ends under best play, this move included
+  std::optional<double>
+      win_chance;               ///< 0 to 1: probability of winning against uniformly random replies
+  std::optional<double> score;  ///< the selector's own measure, greater is better
+  std::vector<Words> why;       ///< reasons, weightiest first
+};
+
+/// What is known so far of a position; `candidates` are ranked best first and may be empty for a
+/// solver.
+template <class Move>
+struct ReportOf {
+  Verdict verdict = Verdict::kUnknown;
+  std::optional<int> plies;     ///< until the game ends under best play from here
+  std::optional<double> score;  ///< in the game's own unit
+  std::vector<Move> line;       ///< principal variation
+  int depth = 0;                ///< plies searched
+  std::uint64_t nodes = 0;
+  std::chrono::microseconds time{0};
+  bool proved = false;  ///< the verdict (or best score) is certain, not an estimate
+  std::vector<CandidateOf<Move>> candidates;
+};
+
+/// Called now and then (at most some ten times a second) by long work, on the thread that works.
+template <class Move>
+using ProgressOf = std::function<void(const ReportOf<Move>&)>;
+
+}  // namespace gridwise

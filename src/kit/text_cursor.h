@@ -1,0 +1,66 @@
+// Reads one-line texts left to right and remembers where it is, so that every refusal names its
+// offset.
+#pragma once
+
+#include <charconv>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// A view of a text that must outlive it, and an offset into it. Every byte value is fine.
+class TextCursor {
+ public:
+  explicit TextCursor(std::string_view text, std::size_t offset = 0)
+      : text_(text), offset_(offset) {}
+
+  [[nodiscard]] std::size_t offset() const { return offset_; }
+  [[nodiscard]] bool done() const { return offset_ >= text_.size(); }
+  /// The next byte, or '\0' at the end.
+  [[nodiscard]] char peek() const { return done() ? '\0' : text_[offset_]; }
+  [[nodiscard]] std::string_view rest() const { return text_.substr(offset_); }
+  /// Steps over the next byte. REQUIRES: !done().
+  void skip() { ++offset_; }
+  /// Steps over `c` if it comes next.
+  bool take(char c) {
+    if (done() || text_[offset_] != c) return false;
+    ++offset_;
+    return true;
+  }
+  void skip_spaces() {
+    while (take(' ') || take('\t')) continue;
+  }
+  /// The longest run of letters, digits and '_' from here; may be empty.
+  std::string_view word() {
+    const std::size_t start = offset_;
+    while (!done() && is_word(text_[offset_])) ++offset_;
+    return text_.substr(start, offset_ - start);
+  }
+  /// A decimal integer; Error text/bad_number when none comes next or it does not fit.
+  Result<int> number() {
+    int value = 0;
+    const char* const first = text_.data() + offset_;
+    const auto [end, problem] = std::from_chars(first, text_.data() + text_.size(), value);
+    if (problem != std::errc{}) return fail("text/bad_number", "a whole number belongs here");
+    offset_ += static_cast<std::size_t>(end - first);
+    return value;
+  }
+  /// An error at the current offset.
+  [[nodiscard]] Error fail(std::string code, std::string says) const {
+    return {std::move(code), std::move(says), offset_};
+  }
+
+ private:
+  static bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  }
+
+  std::string_view text_;
+  std::size_t offset_;
+};
+
+}  // namespace gridwise

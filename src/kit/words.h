@@ -1,0 +1,22 @@
+// Words a person reads, in both of the program's languages. Games and services carry them as data,
+// so that the terminal and the page never keep a second list of the same texts.
+#pragma once
+
+#include <string>
+
+namespace gridwise {
+
+enum class Language { kEnglish, kChinese };
+
+/// One text in English and in simplified Chinese; both are never empty.
+struct Words {
+  std::string en;
+  std::string zh;
+
+  [[nodiscard]] const std::string& in(Language language) const {
+    return language == Language::kChinese ? zh : en;
+  }
+  bool operator==(const Words&) const = default;
+};
+
+}  // namespace gridwise
