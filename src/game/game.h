@@ -1,0 +1,159 @@
+// The door: the only virtual functions of the program. Everything above this file plays, solves and
+// shows games without knowing a rule; everything below is concrete types. game/adapter.h writes
+// these classes for a game from its own types.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/view.h"
+#include "kit/limits.h"
+#include "kit/perft.h"
+#include "kit/report.h"
+#include "kit/result.h"
+#include "kit/rules.h"
+#include "kit/words.h"
+
+namespace gridwise {
+
+using Candidate = CandidateOf<std::string>;
+using Report = ReportOf<std::string>;
+using Progress = ProgressOf<std::string>;
+
+/// One option of a game: an integer in [low, high], or, where `choices` is not empty, one of those.
+struct OptionInfo {
+  struct Choice {
+    std::string name;
+    Words label;
+  };
+  std::string name;  ///< as in `tictactoe(m=3)`
+  Words label;
+  int low = 0;
+  int high = 0;
+  int standard = 0;  ///< the default: a value, or an index into `choices`
+  std::vector<Choice> choices;
+};
+
+/// One value per OptionInfo, in that order: the integer, or the index of the choice.
+using OptionValues = std::vector<int>;
+
+/// A kind of player the game offers.
+struct SelectorInfo {
+  std::string name;  ///< as in protocol and command line: "minimax"
+  Words label;       ///< as people call it: "hard"
+  Words about;       ///< one sentence
+};
+
+/// A token that can lie in a cell, and what people call it.
+struct TokenInfo {
+  std::string name;
+  std::string glyph;  ///< one ASCII character that stands for it in drawn text boards
+  Words label;
+};
+
+/// What is always true of a game. Immutable; lives as long as the program.
+struct GameInfo {
+  std::string id;
+  Words name;
+  Words about;               ///< one sentence
+  std::vector<Words> seats;  ///< one per seat, in turn order
+  std::vector<OptionInfo> options;
+  std::vector<OptionValues>
+      presets;  ///< option values worth a button of their own, the default first
+  std::vector<TokenInfo>
+      tokens;  ///< what `Game::compose` accepts in a cell; also the page's palette
+  std::vector<SelectorInfo> selectors;  ///< weakest first, at least one
+  bool solvable = false;                ///< `Game::solver` gives one
+};
+
+/// A position of some game, with the moves that led to it since it was started or loaded.
+/// Not thread safe; clone it for another thread.
+class AnyPosition {
+ public:
+  virtual ~AnyPosition() = default;
+
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
+  /// One line without the game string; `Game::load` reads it back to an equal position.
+  [[nodiscard]] virtual std::string text() const = 0;
+  [[nodiscard]] virtual View view() const = 0;
+  [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
+  /// Plays a move word. Errors, position unchanged: text/... with offset, move/illegal,
+  /// move/finished.
+  [[nodiscard]] virtual Result<std::vector<Event>> play(std::string_view move) = 0;
+  /// Takes the last move back; false when there is none.
+  virtual bool undo() = 0;
+  /// The move words played since the start, oldest first.
+  [[nodiscard]] virtual std::vector<std::string> moves() const = 0;
+  [[nodiscard]] virtual Outcome outcome() const = 0;
+  /// Whose turn it is; meaningless once finished.
+  [[nodiscard]] virtual Seat seat() const = 0;
+  [[nodiscard]] virtual std::uint64_t hash() const = 0;
+  /// See kit/perft.h. REQUIRES: depth >= 0.
+  [[nodiscard]] virtual PerftCount perft(int depth) const = 0;
+};
+
+/// A way to choose a move, and to say why. What it answers depends on position, seed and limits
+/// alone. Not thread safe. A position of another game, or a finished one, is an Error.
+class MoveSelector {
+ public:
+  virtual ~MoveSelector() = default;
+
+  struct Choice {
+    std::string move;
+    Report report;  ///< of the position moved from
+  };
+
+  [[nodiscard]] virtual const SelectorInfo& info() const = 0;
+  /// A legal move, always, however tight the limits; drawn from the candidates by weight and seed.
+  [[nodiscard]] virtual Result<Choice> select(const AnyPosition& position,
+                                              const Limits& limits) = 0;
+  /// Every legal move with weight and reasons, best first.
+  [[nodiscard]] virtual Result<Report> candidates(const AnyPosition& position, const Limits& limits,
+                                                  const Progress& progress) = 0;
+  /// Forgets what was remembered for speed; answers stay the same.
+  virtual void invalidate_cache() = 0;
+};
+
+/// Finds the value of a position, anytime: what is proved when a limit is met is what it answers.
+class Solver {
+ public:
+  virtual ~Solver() = default;
+  [[nodiscard]] virtual Result<Report> solve(const AnyPosition& position, const Limits& limits,
+                                             const Progress& progress) = 0;
+  /// A proof of the position's value as text, for Game::check_certificate. Errors: certificate/none
+  /// where the game writes none, certificate/unproved when a limit came first.
+  [[nodiscard]] virtual Result<std::string> certify(const AnyPosition& position,
+                                                    const Limits& limits) = 0;
+};
+
+/// One game. Immutable and thread safe.
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  [[nodiscard]] virtual const GameInfo& info() const = 0;
+  /// The first position. Errors: option/... when values contradict each other.
+  [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> start(const OptionValues& options,
+                                                                   std::uint64_t seed) const = 0;
+  /// A position from its text. Errors carry the offset in `text`.
+  [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> load(const OptionValues& options,
+                                                                  std::string_view text) const = 0;
+  /// A position from the tokens of its cells (row by row from the top left); how a page edits
+  /// freely. Error::at is the index of the offending cell.
+  [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> compose(
+      const OptionValues& options, std::span<const std::vector<std::string>> cells) const = 0;
+  /// Error selector/unknown names the ones there are.
+  [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
+      std::string_view name, std::uint64_t seed) const = 0;
+  /// Null unless info().solvable.
+  [[nodiscard]] virtual std::unique_ptr<Solver> solver() const = 0;
+  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and
+  /// certificate/strategy with the offset.
+  [[nodiscard]] virtual Result<void> check_certificate(std::string_view text) const = 0;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,64 @@
+// What a page or terminal needs to draw a position and to let a person move, without knowing any
+// rule.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kit/words.h"
+
+namespace gridwise {
+
+/// How a person makes a move on the board.
+enum class Gesture {
+  kTap,     ///< one cell
+  kSwap,    ///< two neighbouring cells
+  kPair,    ///< two cells anywhere
+  kDrag,    ///< a route of cells
+  kButton,  ///< no cell: a labelled button beside the board
+};
+
+/// One legal move, and the gesture on which cells that makes it.
+struct Action {
+  Gesture gesture = Gesture::kTap;
+  std::vector<int> cells;  ///< indices, row by row from the top left
+  std::string move;        ///< the move word to send
+  std::optional<Words> label;
+};
+
+/// One cell: its name (part of move words, read aloud) and what lies in it, bottom to top; empty
+/// when nothing does.
+struct CellView {
+  std::string name;
+  std::vector<std::string> tokens;
+};
+
+/// A named number or word beside the board: score, moves left, ...
+struct Figure {
+  Words label;
+  std::string value;
+};
+
+struct View {
+  int columns = 0;
+  int rows = 0;
+  std::vector<CellView> cells;  ///< columns * rows, row by row from the top left
+  std::vector<int> marked;      ///< cells to stress, such as the winning line
+  std::vector<int> last;        ///< cells the last move touched
+  std::vector<Action> actions;  ///< every legal move
+  std::vector<Figure> figures;
+};
+
+/// One step of what a move did, for animation and tests. `kind` is one of the words listed in
+/// docs/terms.md: place, swap, pair, clear, fall, refill, ...
+struct Event {
+  std::string kind;
+  int wave = 0;  ///< events of one wave happen together
+  std::vector<int> cells;
+  std::string token;  ///< what was placed, cleared, ...; empty where that says nothing
+
+  bool operator==(const Event&) const = default;
+};
+
+}  // namespace gridwise
