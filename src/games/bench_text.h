@@ -1,0 +1,11 @@
+// Each game's bench.txt, carried inside the program: fixed positions and the signature they give.
+#pragma once
+
+#include <string_view>
+
+namespace gridwise {
+
+/// The text of src/games/<id>/bench.txt; empty when the game has none.
+[[nodiscard]] std::string_view bench_text(std::string_view game_id);
+
+}  // namespace gridwise

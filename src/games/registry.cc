@@ -1,0 +1,145 @@
+#include "games/registry.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "kit/text_cursor.h"
+
+// Each game's door.cc defines `const Game& door()` in the namespace of its id.
+#define GRIDWISE_GAME(id)  \
+  namespace gridwise::id { \
+  const Game& door();      \
+  }
+#include "games/games.def"
+#undef GRIDWISE_GAME
+
+namespace gridwise {
+namespace {
+
+Result<int> parse_value(const OptionInfo& option, TextCursor& cursor) {
+  const TextCursor start = cursor;
+  if (option.choices.empty()) {
+    const Result<int> number = cursor.number();
+    if (!number) return number.error();
+    if (*number < option.low || *number > option.high) {
+      return start.fail("option/range", option.name + " is " + std::to_string(option.low) + " to " +
+                                            std::to_string(option.high));
+    }
+    return *number;
+  }
+  const std::string_view word = cursor.word();
+  std::string known;
+  for (std::size_t i = 0; i < option.choices.size(); ++i) {
+    if (option.choices[i].name == word) return static_cast<int>(i);
+    known += (i == 0 ? "" : ", ") + option.choices[i].name;
+  }
+  return start.fail("option/choice", option.name + " is one of " + known);
+}
+
+Result<const Game*> parse_game_id(TextCursor& cursor) {
+  const TextCursor start = cursor;
+  const Game* game = find_game(cursor.word());
+  if (game != nullptr) return game;
+  std::string known;
+  for (const Game* each : games()) known += (known.empty() ? "" : ", ") + each->info().id;
+  return start.fail("game/unknown", "a game is one of " + known);
+}
+
+/// `name=value,...)`, the opening bracket already read.
+Result<void> parse_options(const GameInfo& info, TextCursor& cursor, OptionValues& values) {
+  std::vector<bool> given(info.options.size());
+  while (!cursor.take(')')) {
+    const TextCursor start = cursor;
+    const std::string_view name = cursor.word();
+    const auto option = std::ranges::find(info.options, name, &OptionInfo::name);
+    if (option == info.options.end()) {
+      return start.fail("option/unknown", info.id + " has no option of that name");
+    }
+    const auto index = static_cast<std::size_t>(option - info.options.begin());
+    if (given[index]) return start.fail("option/twice", option->name + " is given twice");
+    given[index] = true;
+    if (!cursor.take('='))
+      return cursor.fail("text/bad_option", "= belongs after an option's name");
+    const Result<int> value = parse_value(*option, cursor);
+    if (!value) return value.error();
+    values[index] = *value;
+    if (cursor.peek() != ')' && !cursor.take(',')) {
+      return cursor.fail("text/bad_option", "a , or ) belongs after an option's value");
+    }
+  }
+  return {};
+}
+
+Result<GameSetup> parse_setup(TextCursor& cursor) {
+  const Result<const Game*> game = parse_game_id(cursor);
+  if (!game) return game.error();
+  GameSetup setup{*game, {}};
+  std::ranges::transform((*game)->info().options, std::back_inserter(setup.options),
+                         &OptionInfo::standard);
+  if (cursor.take('(')) {
+    const Result<void> options = parse_options((*game)->info(), cursor, setup.options);
+    if (!options) return options.error();
+  }
+  const auto start = (*game)->start(setup.options, 0);  // values may contradict each other
+  if (!start) return start.error();
+  return setup;
+}
+
+}  // namespace
+
+std::span<const Game* const> games() {
+  static const std::array kGames{
+#define GRIDWISE_GAME(id) &id::door(),
+#include "games/games.def"
+#undef GRIDWISE_GAME
+  };
+  return kGames;
+}
+
+const Game* find_game(std::string_view id) {
+  const auto found =
+      std::ranges::find_if(games(), [&](const Game* game) { return game->info().id == id; });
+  return found == games().end() ? nullptr : *found;
+}
+
+std::string GameSetup::text() const {
+  const GameInfo& info = game->info();
+  std::string text = info.id;
+  for (std::size_t i = 0; i < info.options.size(); ++i) {
+    const OptionInfo& option = info.options[i];
+    text += (i == 0 ? "(" : ",") + option.name + "=";
+    text += option.choices.empty() ? std::to_string(options[i])
+                                   : option.choices[static_cast<std::size_t>(options[i])].name;
+  }
+  return info.options.empty() ? text : text + ")";
+}
+
+Result<GameSetup> parse_setup(std::string_view text) {
+  TextCursor cursor(text);
+  Result<GameSetup> setup = parse_setup(cursor);
+  if (setup && !cursor.done()) return cursor.fail("text/long", "the game string ends before this");
+  return setup;
+}
+
+Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed) {
+  TextCursor cursor(text);
+  Result<GameSetup> setup = parse_setup(cursor);
+  if (!setup) return setup.error();
+  const std::size_t after_setup = cursor.offset();
+  cursor.skip_spaces();
+  if (!cursor.done() && cursor.offset() == after_setup) {
+    return cursor.fail("text/bad_setup",
+                       "a space belongs between the game string and the position");
+  }
+  auto position = cursor.done() ? setup->game->start(setup->options, seed)
+                                : setup->game->load(setup->options, cursor.rest());
+  if (!position) {
+    Error error = position.error();
+    if (error.at) *error.at += cursor.offset();
+    return error;
+  }
+  return OpenedGame{*std::move(setup), *std::move(position)};
+}
+
+}  // namespace gridwise

@@ -1,0 +1,41 @@
+// The games there are: one line each in games.def.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "game/game.h"
+
+namespace gridwise {
+
+/// Every registered game, in the order of games.def.
+[[nodiscard]] std::span<const Game* const> games();
+
+/// Null when there is none of that id.
+[[nodiscard]] const Game* find_game(std::string_view id);
+
+/// A game with its options chosen: what `tictactoe(m=4,n=4,k=4)` stands for.
+struct GameSetup {
+  const Game* game = nullptr;
+  OptionValues options;
+
+  /// The canonical game string: every option, in declared order.
+  [[nodiscard]] std::string text() const;
+};
+
+/// Parses `id`, or `id(name=value,...)`; options left out take their defaults. Errors with offset:
+/// game/unknown, option/unknown, option/twice, option/range, option/choice, text/...
+[[nodiscard]] Result<GameSetup> parse_setup(std::string_view text);
+
+/// A setup and a position in it: `tictactoe(m=3,n=3,k=3) xo./.x./...`, or a game string alone for
+/// the first position.
+struct OpenedGame {
+  GameSetup setup;
+  std::unique_ptr<AnyPosition> position;
+};
+[[nodiscard]] Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed);
+
+}  // namespace gridwise

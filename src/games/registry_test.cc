@@ -1,0 +1,71 @@
+#include "games/registry.h"
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+namespace gridwise {
+namespace {
+
+void refuses(std::string_view text, std::string_view code, std::size_t at) {
+  CAPTURE(text);
+  const Result<OpenedGame> opened = open_game(text, 1);
+  REQUIRE(!opened.ok());
+  CHECK(opened.error().code == code);
+  CHECK(opened.error().at == at);
+}
+
+}  // namespace
+
+TEST_CASE("game_strings_fill_in_defaults_and_keep_declared_order") {
+  CHECK(parse_setup("tictactoe")->text() == "tictactoe(m=3,n=3,k=3)");
+  CHECK(parse_setup("tictactoe()")->text() == "tictactoe(m=3,n=3,k=3)");
+  CHECK(parse_setup("tictactoe(k=4,m=5,n=4)")->text() == "tictactoe(m=5,n=4,k=4)");
+}
+
+TEST_CASE("game_strings_are_refused_with_their_place") {
+  refuses("", "game/unknown", 0);
+  refuses("chess", "game/unknown", 0);
+  refuses("tictactoe(m=3", "text/bad_option", 13);
+  refuses("tictactoe(q=3)", "option/unknown", 10);
+  refuses("tictactoe(m=3,m=4)", "option/twice", 14);
+  refuses("tictactoe(m=9)", "option/range", 12);
+  refuses("tictactoe(m=)", "text/bad_number", 12);
+  refuses("tictactoe(m:3)", "text/bad_option", 11);
+  refuses("tictactoe(m=3)xo./.../...", "text/bad_setup", 14);
+}
+
+TEST_CASE("position_errors_count_from_the_start_of_the_whole_text") {
+  refuses("tictactoe xo?/.../...", "text/bad_cell", 12);
+  refuses("tictactoe(m=3,n=3,k=3) xo./...", "text/short", 30);
+}
+
+TEST_CASE("contradicting_options_are_refused") {
+  CHECK(parse_setup("tictactoe(m=3,n=3,k=5)").error().code == "option/line");
+}
+
+TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
+  // Only one game may be registered; a foreign position is made here.
+  const auto opened = open_game("tictactoe", 1);
+  REQUIRE(opened.ok());
+  class Foreign final : public AnyPosition {
+   public:
+    std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Foreign>(); }
+    std::string text() const override { return ""; }
+    View view() const override { return {}; }
+    std::vector<std::string> legal_moves() const override { return {}; }
+    Result<std::vector<Event>> play(std::string_view) override {
+      return Error{"move/illegal", "no", {}};
+    }
+    bool undo() override { return false; }
+    std::vector<std::string> moves() const override { return {}; }
+    Outcome outcome() const override { return {}; }
+    Seat seat() const override { return 0; }
+    std::uint64_t hash() const override { return 0; }
+    PerftCount perft(int) const override { return {}; }
+  };
+  const auto selector = opened->setup.game->selector("random", 1);
+  CHECK((*selector)->select(Foreign(), {}).error().code == "position/other_game");
+}
+
+}  // namespace gridwise

@@ -1,0 +1,238 @@
+#include "games/tictactoe/certificate.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "games/tictactoe/potential.h"
+#include "games/tictactoe/proof_search.h"
+#include "games/tictactoe/symmetry.h"
+#include "games/tictactoe/text.h"
+#include "games/tictactoe/verdict.h"
+
+namespace gridwise::tictactoe {
+namespace {
+
+constexpr std::uint64_t kUnlimited = UINT64_MAX / 2;
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+/// Nodes for a move that looks good before the others are asked.
+constexpr std::uint64_t kQuickNodes = 512;
+/// Positions a look for a sequence of threats may take.
+constexpr int kThreatPositions = 1000;
+/// Nodes for the maker-breaker game, whose strategies are simpler, before the real one is asked.
+constexpr std::uint64_t kBreakerNodes = 1 << 15;
+
+/// Two squares of its own for every line (`pairing`), by augmenting paths.
+class Pairing {
+ public:
+  Pairing(const Lines& lines, const LineSet& open, Bits empty) {
+    for (std::size_t d = 0; d < open.size(); ++d) {
+      for (const Move start : BitRange<Move>{open[d]}) {
+        squares_.push_back(lines.squares(d, Bits{1} << start) & empty);
+      }
+    }
+    owner_.fill(kNobody);
+  }
+
+  /// Empty when there is none.
+  [[nodiscard]] std::optional<std::vector<Move>> find() {
+    for (std::size_t line = 0; line < squares_.size(); ++line) {
+      for (int i = 0; i < 2; ++i) {
+        Bits seen = owned_by(line);
+        if (!give(line, seen)) return std::nullopt;
+      }
+    }
+    std::vector<Move> pairs;
+    for (std::size_t line = 0; line < squares_.size(); ++line) {
+      for (const Move square : BitRange<Move>{owned_by(line)}) pairs.push_back(square);
+    }
+    return pairs;
+  }
+
+ private:
+  static constexpr std::size_t kNobody = SIZE_MAX;
+
+  [[nodiscard]] Bits owned_by(std::size_t line) const {
+    Bits owned = 0;
+    for (std::size_t square = 0; square < owner_.size(); ++square) {
+      if (owner_[square] == line) owned |= Bits{1} << square;
+    }
+    return owned;
+  }
+  /// Gives `line` one more square; whoever owned it finds another. Never one of `seen` twice.
+  bool give(std::size_t line, Bits& seen) {
+    for (Bits left = squares_[line] & ~seen; left != 0; left = squares_[line] & ~seen) {
+      const auto square = static_cast<std::size_t>(std::countr_zero(left));
+      seen |= Bits{1} << square;
+      const std::size_t before = owner_[square];
+      if (before == line || (before != kNobody && !give(before, seen))) continue;
+      owner_[square] = line;
+      return true;
+    }
+    return false;
+  }
+
+  std::vector<Bits> squares_;
+  std::array<std::size_t, 64> owner_;
+};
+
+class Writer {
+ public:
+  Writer(const Position& start, Seat attacker, const Limits& limits)
+      : start_(start),
+        attacker_(attacker),
+        lines_(start.options().line),
+        budget_(limits),
+        proofs_(start.options().line, VerdictSearch::enough_bytes(start.options())) {}
+
+  Result<std::string> write() {
+    const Error unproved{"certificate/unproved", "the limits were reached before a proof", {}};
+    const Answer answer = ask(start_, kUnlimited);
+    if (answer == Answer::kUnknown) return unproved;
+    wanted_ = answer;
+    planner_ = answer == Answer::kYes ? attacker_ : 1 - attacker_;
+    const auto& [columns, rows, line] = start_.options();
+    text_ = "certificate 1\nboard " + std::to_string(columns) + " " + std::to_string(rows) + " " +
+            std::to_string(line) + "\nclaim " + (attacker_ == 0 ? "first" : "second") +
+            (answer == Answer::kYes ? " wins" : " cannot win") + "\nfrom " +
+            format_position(start_) + "\n";
+    if (add(start_)) return text_;
+    if (text_.size() < kMostBytes) return unproved;
+    return Error{"certificate/large", "the strategy takes more than 64 MB to write down", {}};
+  }
+
+ private:
+  /// Writes down what the planner does from here on. False when the budget is spent or there is too
+  /// much of it.
+  bool add(const Position& position) {
+    budget_.look();  // most positions are written down without a search that would
+    if (budget_.exhausted() || text_.size() >= kMostBytes) return false;
+    const Boards boards{position.stones(0), position.stones(1)};
+    if (position.outcome().finished() || !added_.insert(boards).second || is_plain(position))
+      return true;
+    if (wanted_ == Answer::kNo && add_pairs(position)) return true;
+    const std::vector<Move> threats =
+        wanted_ == Answer::kYes ? find_threats(position) : std::vector<Move>{};
+    if (!threats.empty()) write_line(position, "threats", threats);
+    if (position.seat() != planner_) {
+      return std::ranges::all_of(MoveList{position.empty()}, [&](Move move) {
+        const Position next = after(position, move);
+        return play_threats(next, threats) || add(next);
+      });
+    }
+    if (!threats.empty()) return true;
+    const std::optional<Move> move = choose(position);
+    if (!move) return false;
+    write_line(position, "", {*move});
+    return add(after(position, *move));
+  }
+
+  /// What the format leaves out.
+  [[nodiscard]] bool is_plain(const Position& position) const {
+    const Seat mover = position.seat();
+    const Bits stones = position.stones(attacker_);
+    if (lines_.lacking(1, position.stones(mover), position.empty()) != 0) return mover == planner_;
+    if (wanted_ == Answer::kYes) return false;
+    const Potential potential(lines_, lines_.within(stones | position.empty()), stones);
+    return potential.total() < 1U << (lines_.length() - (mover == attacker_ ? 1 : 0));
+  }
+
+  bool add_pairs(const Position& position) {
+    const LineSet open = lines_.within(position.stones(attacker_) | position.empty());
+    const auto pairs = Pairing(lines_, open, position.empty()).find();
+    if (!pairs) return false;
+    write_line(position, "pairs", *pairs);
+    return true;
+  }
+
+  void write_line(const Position& position, std::string_view what, const std::vector<Move>& moves) {
+    text_ += format_position(position);
+    if (!what.empty()) text_ += " " + std::string(what);
+    for (const Move move : moves) text_ += " " + format_move(position.options(), move);
+    text_ += "\n";
+  }
+
+  /// The planner's moves of a sequence of threats, were it to move; empty when none is found.
+  [[nodiscard]] std::vector<Move> find_threats(const Position& position) const {
+    const Stones stones{position.stones(planner_), position.stones(1 - planner_), position.empty()};
+    std::vector<Move> moves;
+    if (lines_.lacking(1, stones.attacker, stones.empty) != 0) return moves;  // plain
+    int positions = kThreatPositions;
+    if (find_threat_sequence(lines_, stones, true, positions, &moves) == 0) return {};
+    std::ranges::reverse(moves);
+    return moves;
+  }
+
+  /// Whether each of `threats`, the planner to move, still leaves one reply, and the last one none.
+  [[nodiscard]] bool play_threats(const Position& position,
+                                  const std::vector<Move>& threats) const {
+    Bits own = position.stones(planner_);
+    Bits other = position.stones(1 - planner_);
+    Bits empty = position.empty();
+    for (const Move move : threats) {
+      const Bits square = Bits{1} << move;
+      if ((empty & square) == 0) return false;
+      own |= square;
+      empty &= ~square;
+      const Bits replies = lines_.lacking(1, own, empty);
+      if (replies == 0 || lines_.lacking(1, other, empty) != 0) return false;
+      if (std::popcount(replies) > 1) return true;
+      other |= replies;
+      empty &= ~replies;
+    }
+    return false;
+  }
+
+  /// A move that keeps the claim: the one the search has found, if it is still remembered.
+  [[nodiscard]] std::optional<Move> choose(const Position& position) {
+    if (ask(position, kUnlimited) != wanted_) return std::nullopt;
+    for (const std::uint64_t nodes : {std::uint64_t{0}, kQuickNodes, kUnlimited}) {
+      for (const Move move : MoveList{position.empty()}) {
+        if (ask(after(position, move), nodes) == wanted_) return move;
+        if (budget_.exhausted()) return std::nullopt;
+      }
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Answer ask(const Position& position, std::uint64_t most_nodes) {
+    const Outcome outcome = position.outcome();
+    if (outcome.finished()) return outcome.winner == attacker_ ? Answer::kYes : Answer::kNo;
+    const Question question{position, attacker_, Contest::kRace};
+    const Question relaxed{position, attacker_, Contest::kMakerBreaker};
+    if (wanted_ != Answer::kYes) {
+      const std::uint64_t nodes = std::min(most_nodes, kBreakerNodes);
+      const Answer answer =
+          nodes == 0 ? proofs_.recall(relaxed) : proofs_.prove(relaxed, budget_, nodes, {});
+      if (answer == Answer::kNo) return answer;
+    }
+    return most_nodes == 0 ? proofs_.recall(question)
+                           : proofs_.prove(question, budget_, most_nodes, {});
+  }
+
+  static Position after(Position position, Move move) {
+    position.play(move);
+    return position;
+  }
+
+  Position start_;
+  Seat attacker_;
+  Seat planner_ = 0;
+  Answer wanted_ = Answer::kUnknown;
+  Lines lines_;
+  Budget budget_;
+  ProofSearch proofs_;
+  std::set<Boards> added_;
+  std::string text_;
+};
+
+}  // namespace
+
+Result<std::string> write_certificate(const Position& position, Seat seat, const Limits& limits) {
+  return Writer(position, seat, limits).write();
+}
+
+}  // namespace gridwise::tictactoe

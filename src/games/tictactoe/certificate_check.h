@@ -1,0 +1,17 @@
+// Verifies certificates (format: certificate.h). On purpose it shares no code with rules and
+// solver: boards are texts, lines are lists of cells.
+#pragma once
+
+#include <string_view>
+
+#include "kit/result.h"
+
+namespace gridwise::tictactoe {
+
+/// Whether the strategy in `text` does what it claims against everything the other side can try.
+/// Errors: certificate/format with the offset of the line; certificate/strategy with the board
+/// where the strategy has no answer or a wrong one, and the offset of the line that is wrong, if
+/// one is.
+[[nodiscard]] Result<void> check_certificate(std::string_view text);
+
+}  // namespace gridwise::tictactoe

@@ -1,0 +1,334 @@
+#include "games/tictactoe/proof_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace gridwise::tictactoe {
+namespace {
+
+constexpr std::uint32_t kInfinite = 1U << 30;
+constexpr Bits kAnywhere = ~Bits{0};
+/// Positions a look for a sequence of threats may take; most that exist are found in fewer.
+constexpr int kThreatPositions = 40;
+/// How often clock, stop token and listener are looked after; a node takes some 20 microseconds.
+constexpr std::uint64_t kNodesBetweenPulses = 128;
+
+/// First guess of what it takes to prove that a move that threatens nothing wins all the same.
+constexpr std::uint32_t kQuietProof = 8;
+
+/// First guess of what it takes to show that there is no line, where the potential is `excess`
+/// times what a breaker holds for certain. Without threats of his own to fall back on, the
+/// breaker's best moves show more clearly (measured: 7,4,4 and 7,6,5 for the one, 6,6,4 and 5,5,4
+/// for the other).
+std::uint32_t hardness(Contest contest, double excess) {
+  const double steepness = contest == Contest::kMakerBreaker ? 4 : 2;
+  return static_cast<std::uint32_t>(std::exp2(std::min(steepness * excess, 20.0)));
+}
+
+Bits lowest(Bits bits) { return bits & (~bits + 1); }
+bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
+Bits bit(Move move) { return Bits{1} << move; }
+
+}  // namespace
+
+Answer ProofSearch::prove(const Question& question, Budget& budget, std::uint64_t most_nodes,
+                          const std::function<void()>& pulse) {
+  budget_ = &budget;
+  pulse_ = &pulse;
+  last_node_ = budget.nodes() + most_nodes;
+  Duel duel = ask(question);
+  Estimate estimate = judge(duel);
+  if (estimate.proof != 0 && estimate.disproof != 0) {
+    frame(duel);
+    estimate = search(duel, {kInfinite, kInfinite, 0});
+  }
+  return estimate.proof == 0      ? Answer::kYes
+         : estimate.disproof == 0 ? Answer::kNo
+                                  : Answer::kUnknown;
+}
+
+Answer ProofSearch::recall(const Question& question) {
+  Duel duel = ask(question);
+  Estimate estimate = judge(duel);
+  if (estimate.proof != 0 && estimate.disproof != 0) {
+    frame(duel);
+    if (const ProofEntry* known = table_.find(hash(duel), duel)) estimate = known->estimate;
+  }
+  return estimate.proof == 0      ? Answer::kYes
+         : estimate.disproof == 0 ? Answer::kNo
+                                  : Answer::kUnknown;
+}
+
+Duel ProofSearch::ask(const Question& question) {
+  const auto& [position, attacker, contest] = question;
+  return {{position.stones(attacker), position.stones(1 - attacker), position.empty()},
+          contest,
+          position.seat() == attacker};
+}
+
+Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
+  const std::uint64_t nodes_before = budget_->nodes();
+  std::ignore = budget_->spend();  // stopped() asks
+  Node node;
+  node.duel = duel;
+  expand(node);
+  Summary summary;
+  while (true) {
+    // 1. What the children say.
+    summary = duel.attacking ? summarise_attack(node) : summarise_defence(node);
+    const auto& [proof, disproof, zone] = summary.estimate;
+    if (proof >= threshold.proof || disproof >= threshold.disproof || stopped()) break;
+
+    // 2. Search the best one until it is not the best any more, or this node passes its threshold.
+    const std::uint32_t until_second = summary.second + summary.second / 4 + 1;
+    const auto share = [&](std::uint32_t limit) {
+      return limit > summary.others ? limit - summary.others : 1;
+    };
+    Estimate limit;
+    limit.proof = duel.attacking ? std::min(threshold.proof, until_second) : share(threshold.proof);
+    limit.disproof =
+        duel.attacking ? share(threshold.disproof) : std::min(threshold.disproof, until_second);
+    Child& child = *summary.best;
+    child.estimate = search(child.duel, limit);
+    if (child.estimate.proof == 0) {
+      child.estimate.zone = child.estimate.zone == kAnywhere
+                                ? kAnywhere
+                                : unframe(child.framing, child.estimate.zone) |
+                                      (duel.attacking ? bit(child.move) : 0);
+    }
+  }
+
+  // 3. Remember.
+  const auto work = std::min<std::uint64_t>(budget_->nodes() - nodes_before + 1, UINT32_MAX);
+  table_.store(hash(duel), {duel, static_cast<std::uint32_t>(work), summary.estimate});
+  return summary.estimate;
+}
+
+/// Lists the moves that can matter, each judged at once.
+///
+/// `must_play`: the attacker's threats, or a win of his after a pass, name the squares where the
+/// defender has to do something about it; every other move has just been refuted.
+void ProofSearch::expand(Node& node) {
+  const Duel& duel = node.duel;
+  Duel stripped = duel;
+  node.open = strip(lines_, stripped);
+  const auto& [attacker, defender, empty] = duel.stones;
+  const Choice choice = undominated(lines_, duel, node.open);
+  Bits moves = choice.moves;
+  if (duel.attacking) {
+    const Bits threats =
+        duel.contest == Contest::kRace ? lines_.lacking(1, defender, empty) : Bits{0};
+    if (threats != 0) moves = threats;
+    moves &= promising(Potential(lines_, node.open.attacker, attacker), empty);
+  } else {
+    node.threatened = lines_.lacking(1, attacker, empty);
+    node.must_play = kAnywhere;
+    node.zone = choice.dominating;
+    if (node.threatened != 0) {
+      node.must_play = node.zone = moves = node.threatened;
+    } else {
+      int positions = kThreatPositions;
+      const bool race = duel.contest == Contest::kRace;
+      const Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
+      if (zone != 0) {
+        node.zone |= zone;
+        node.must_play = race ? endangered(duel, node.open.defender, zone) : zone;
+        moves &= node.must_play;
+      }
+    }
+  }
+  for (const Move move : BitRange<Move>{moves}) {
+    add_child(node, move);
+    const Estimate& estimate = node.children[node.children.size() - 1].estimate;
+    if ((duel.attacking ? estimate.proof : estimate.disproof) == 0) break;  // decides the node
+  }
+}
+
+void ProofSearch::add_child(Node& node, Move move) {
+  Child child;
+  child.move = move;
+  child.duel = node.duel;
+  auto& [attacker, defender, empty] = child.duel.stones;
+  empty &= ~bit(move);
+  if (node.duel.attacking) {
+    attacker |= bit(move);
+  } else if (node.duel.contest == Contest::kRace) {
+    defender |= bit(move);
+  }
+  child.duel.attacking = !node.duel.attacking;
+  child.estimate = judge(child.duel);
+  if (child.estimate.proof != 0 && child.estimate.disproof != 0) {
+    child.framing = frame(child.duel);
+    if (const ProofEntry* known = table_.find(hash(child.duel), child.duel)) {
+      child.estimate = known->estimate;
+      if (child.estimate.proof == 0 && child.estimate.zone != kAnywhere)
+        child.estimate.zone = unframe(child.framing, child.estimate.zone);
+    }
+  }
+  if (child.estimate.proof == 0 && node.duel.attacking) child.estimate.zone |= bit(move);
+  node.children.push_back(child);
+}
+
+/// Strips `duel` and says what can be said without a move: an answer, or a first guess.
+Estimate ProofSearch::judge(Duel& duel) const {
+  const OpenLines open = strip(lines_, duel);
+  return duel.attacking ? judge_attack(duel, open) : judge_defence(duel, open);
+}
+
+Estimate ProofSearch::judge_attack(const Duel& duel, const OpenLines& open) const {
+  const Estimate no{kInfinite, 0, 0};
+  const auto& [attacker, defender, empty] = duel.stones;
+  const bool race = duel.contest == Contest::kRace;
+  // 1. One stone completes a line.
+  const Bits completing = lines_.lacking(1, attacker, empty);
+  if (completing != 0) return {0, kInfinite, lowest(completing)};
+  // 2. The defender is about to complete two.
+  if (race && several(lines_.lacking(1, defender, empty))) return no;
+  // 3. No move gains enough potential.
+  const Potential potential(lines_, open.attacker, attacker);
+  if (promising(potential, empty) == 0 || (race && holds_as_breaker(duel))) return no;
+  // 4. Threats without end.
+  int positions = kThreatPositions;
+  const Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
+  if (zone != 0) return {0, kInfinite, zone};
+  return {2, hardness(duel.contest, 2.0 * potential.total() / enough()), 0};
+}
+
+Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) const {
+  const Estimate no{kInfinite, 0, 0};
+  const auto& [attacker, defender, empty] = duel.stones;
+  const bool race = duel.contest == Contest::kRace;
+  // 1. The defender completes a line.
+  if (race && lines_.lacking(1, defender, empty) != 0) return no;
+  // 2. He cannot stop two threats.
+  const Bits threatened = lines_.lacking(1, attacker, empty);
+  if (several(threatened)) {
+    return {0, kInfinite, lowest(threatened) | lowest(threatened & (threatened - 1))};
+  }
+  // 3. Too little potential.
+  const std::uint32_t potential = Potential(lines_, open.attacker, attacker).total();
+  if (potential < enough() || (race && holds_as_breaker(duel))) return no;
+  // 4. The more freedom, the harder to prove.
+  const double excess = static_cast<double>(potential) / enough();
+  if (threatened != 0) return {1, hardness(duel.contest, excess), 0};
+  int positions = kThreatPositions;
+  Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
+  if (zone == 0) return {kQuietProof, hardness(duel.contest, excess), 0};
+  if (race) zone = endangered(duel, open.defender, zone);
+  return {1 + static_cast<std::uint32_t>(std::popcount(zone)) / 3, hardness(duel.contest, excess),
+          0};
+}
+
+/// Whether the same question without the defender's lines is known to be answered no.
+bool ProofSearch::holds_as_breaker(const Duel& duel) const {
+  Duel relaxed = duel;
+  relaxed.contest = Contest::kMakerBreaker;
+  relaxed.stones.defender = 0;
+  const OpenLines open = strip(lines_, relaxed);
+  const Potential potential(lines_, open.attacker, relaxed.stones.attacker);
+  const bool enough_left = duel.attacking ? promising(potential, relaxed.stones.empty) != 0
+                                          : potential.total() >= enough();
+  if (!enough_left) return true;
+  frame(relaxed);
+  const ProofEntry* known = table_.find(hash(relaxed), relaxed);
+  return known != nullptr && known->estimate.disproof == 0;
+}
+
+/// A sequence of threats within `zone` wins after a pass. After a move elsewhere it still does,
+/// unless that move and the forced replies make a threat of their own: `zone` and every square
+/// where one move more could do that.
+Bits ProofSearch::endangered(const Duel& duel, const LineSet& defender, Bits zone) const {
+  const Bits stones = duel.stones.defender | (zone & duel.stones.empty);
+  for (std::size_t d = 0; d < defender.size(); ++d) {
+    const Lines::Count count = lines_.count(d, stones);
+    Bits starts = 0;
+    for (int n = lines_.length() - 2; n <= lines_.length(); ++n) starts |= count.equals(n);
+    zone |= lines_.squares(d, defender[d] & starts);
+  }
+  return zone & duel.stones.empty;
+}
+
+ProofSearch::Summary ProofSearch::summarise_attack(Node& node) const {
+  Summary summary;
+  std::uint32_t least = kInfinite;
+  std::uint32_t second = kInfinite;
+  std::uint32_t hardest = 0;
+  for (Child& child : node.children) {
+    const Estimate& estimate = child.estimate;
+    if (estimate.proof == 0) return {{0, kInfinite, estimate.zone}, &child, 0, 0};
+    if (estimate.disproof == 0) continue;
+    hardest = std::max(hardest, estimate.disproof);
+    if (estimate.proof < least) {
+      second = least;
+      least = estimate.proof;
+      if (summary.best != nullptr) ++summary.others;
+      summary.best = &child;
+    } else {
+      second = std::min(second, estimate.proof);
+      ++summary.others;
+    }
+  }
+  if (summary.best == nullptr) return {{kInfinite, 0, 0}, nullptr, 0, 0};
+  summary.second = second;
+  summary.estimate = {least, std::min(hardest + summary.others, kInfinite - 1), 0};
+  return summary;
+}
+
+ProofSearch::Summary ProofSearch::summarise_defence(Node& node) const {
+  for (const Child& child : node.children) {
+    if (child.estimate.proof == 0) take_proof(node, child);
+  }
+  Summary summary;
+  std::uint32_t least = kInfinite;
+  std::uint32_t second = kInfinite;
+  std::uint32_t hardest = 0;
+  for (Child& child : node.children) {
+    const Estimate& estimate = child.estimate;
+    if (estimate.disproof == 0) return {{kInfinite, 0, 0}, &child, 0, 0};
+    if (estimate.proof == 0 || (node.must_play & bit(child.move)) == 0) continue;
+    hardest = std::max(hardest, estimate.proof);
+    if (estimate.disproof < least) {
+      second = least;
+      least = estimate.disproof;
+      if (summary.best != nullptr) ++summary.others;
+      summary.best = &child;
+    } else {
+      second = std::min(second, estimate.disproof);
+      ++summary.others;
+    }
+  }
+  if (summary.best == nullptr) {
+    const bool free_move = node.duel.contest == Contest::kRace && node.threatened == 0;
+    return {{0, kInfinite, free_move ? kAnywhere : node.zone}, nullptr, 0, 0};
+  }
+  summary.second = second;
+  summary.estimate = {std::min(hardest + summary.others, kInfinite - 1), least, 0};
+  return summary;
+}
+
+/// `must_play`: a proof against one move refutes every move outside its zone.
+void ProofSearch::take_proof(Node& node, const Child& child) const {
+  const Bits zone = child.estimate.zone;
+  node.zone |= zone;
+  if (zone == kAnywhere) return;
+  const bool counts = node.duel.contest == Contest::kRace && node.threatened == 0;
+  node.must_play &= counts ? endangered(node.duel, node.open.defender, zone) : zone;
+}
+
+/// Moves of the attacker after which the breaker does not hold for certain. He does, himself to
+/// move, where the potential is below enough(); a stone doubles the potential of its lines.
+Bits ProofSearch::promising(const Potential& potential, Bits empty) const {
+  if (potential.total() >= enough()) return empty;
+  return potential.at_least(enough() - potential.total(), empty);
+}
+
+bool ProofSearch::stopped() {
+  if (budget_->nodes() % kNodesBetweenPulses == 0) {
+    budget_->look();
+    if (*pulse_) (*pulse_)();
+  }
+  return budget_->exhausted() || budget_->nodes() >= last_node_;
+}
+
+}  // namespace gridwise::tictactoe

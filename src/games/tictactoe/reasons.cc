@@ -1,0 +1,63 @@
+#include "games/tictactoe/reasons.h"
+
+#include <bit>
+#include <cmath>
+#include <string>
+
+#include "games/tictactoe/lines.h"
+
+namespace gridwise::tictactoe {
+namespace {
+
+Words in_plies(const char* en, const char* zh, int plies) {
+  const std::string number = std::to_string(plies);
+  return {std::string(en) + " in " + number + (plies == 1 ? " ply" : " plies"),
+          number + " 步后" + zh};
+}
+
+Words result(const CandidateOf<Move>& candidate) {
+  switch (candidate.verdict) {
+    case Verdict::kWin:
+      return candidate.plies ? in_plies("wins", "获胜", *candidate.plies) : Words{"wins", "必胜"};
+    case Verdict::kLoss:
+      return candidate.plies ? in_plies("loses", "落败", *candidate.plies) : Words{"loses", "必败"};
+    case Verdict::kDraw:
+      return {"draws", "和棋"};
+    case Verdict::kUnknown:
+      break;
+  }
+  return {"not proved", "尚未证明"};
+}
+
+Words chance(double probability) {
+  const int tenths = static_cast<int>(std::lround(probability * 1000));
+  const std::string percent = std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
+  return {"wins " + percent + " against random replies", "对随机应手胜率 " + percent};
+}
+
+}  // namespace
+
+std::vector<Words> reasons(const Position& position, const CandidateOf<Move>& candidate) {
+  const Lines lines(position.options().line);
+  const Bits own = position.stones(position.seat());
+  const Bits other = position.stones(1 - position.seat());
+  const Bits square = Bits{1} << candidate.move;
+
+  std::vector<Words> why{result(candidate)};
+  if (candidate.win_chance) why.push_back(chance(*candidate.win_chance));
+  if ((lines.lacking(1, own, position.empty()) & square) != 0) {
+    why.push_back({"completes a line", "连成一线"});
+  }
+  if ((lines.lacking(1, other, position.empty()) & square) != 0) {
+    why.push_back({"blocks a line", "阻挡对方连线"});
+  }
+  const Bits threats = lines.lacking(1, own | square, position.empty() & ~square);
+  if (std::popcount(threats) >= 2) {
+    why.push_back({"makes two threats", "形成双重威胁"});
+  } else if (threats != 0) {
+    why.push_back({"threatens a line", "威胁连线"});
+  }
+  return why;
+}
+
+}  // namespace gridwise::tictactoe

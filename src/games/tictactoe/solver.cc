@@ -1,0 +1,76 @@
+#include "games/tictactoe/solver.h"
+
+#include <bit>
+#include <chrono>
+#include <cstdint>
+
+#include "games/tictactoe/knowledge.h"
+#include "games/tictactoe/verdict.h"
+#include "kit/negamax.h"
+
+namespace gridwise::tictactoe {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Up to here every line is looked at to its end, which gives plies as well.
+constexpr int kCountableSquares = 16;
+constexpr std::size_t kPliesTableBytes = std::size_t{32} << 20;
+constexpr milliseconds kBetweenReports{100};
+
+Verdict verdict_of(Score score) {
+  return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
+}
+
+/// Verdict, plies and line by plain search. False when the budget was spent first.
+bool count_plies(const Position& position, Budget& budget, ReportOf<Move>& report) {
+  Negamax<Position, LineKnowledge> negamax(kPliesTableBytes,
+                                           LineKnowledge(position.options().line));
+  const int left = std::popcount(position.empty());
+  const auto result = negamax.search(position, left, budget);
+  if (!result.finished) return false;
+  report.verdict = verdict_of(result.found.score);
+  report.plies = decided(result.found.score) ? plies_of(result.found.score) : left;
+  report.line = result.line;
+  report.depth = left;
+  return true;
+}
+
+void prove_verdict(const Position& position, Budget& budget, ReportOf<Move>& report,
+                   const std::function<void()>& pulse) {
+  VerdictSearch search(position.options(), VerdictSearch::enough_bytes(position.options()));
+  report.verdict = search.search(position, budget, UINT64_MAX / 2, pulse);
+  if (report.verdict == Verdict::kUnknown) return;
+  if (report.verdict == Verdict::kDraw) report.plies = std::popcount(position.empty());
+  report.line = search.line(position, report.verdict, budget);
+}
+
+}  // namespace
+
+ReportOf<Move> solve(const Position& position, const Limits& limits,
+                     const ProgressOf<Move>& progress) {
+  const auto started = std::chrono::steady_clock::now();
+  Budget budget(limits);
+  ReportOf<Move> report;
+  const auto note_effort = [&] {
+    report.nodes = budget.nodes();
+    report.time = std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::steady_clock::now() - started);
+  };
+  milliseconds reported{0};
+  const auto pulse = [&] {
+    if (!progress || budget.elapsed() - reported < kBetweenReports) return;
+    reported = budget.elapsed();
+    note_effort();
+    progress(report);
+  };
+  const bool countable = std::popcount(position.empty()) <= kCountableSquares;
+  if (!countable || !count_plies(position, budget, report)) {
+    prove_verdict(position, budget, report, pulse);
+  }
+  report.proved = report.verdict != Verdict::kUnknown;
+  note_effort();
+  return report;
+}
+
+}  // namespace gridwise::tictactoe

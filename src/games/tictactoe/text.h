@@ -1,0 +1,28 @@
+// Tic-tac-toe's texts. A position is its rows from the top, `x` first, `o` second, `.` empty:
+// `xo./.x./..o`. A move is a column letter and a row number counted from the bottom: `b2` is the
+// centre of 3x3.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "games/tictactoe/rules.h"
+#include "kit/result.h"
+
+namespace gridwise::tictactoe {
+
+/// REQUIRES: check_options(options). Errors with offset: text/bad_cell, text/short, text/long;
+/// without one where the board is no position of a game: position/turns, position/lines.
+[[nodiscard]] Result<Position> parse_position(const Options& options, std::string_view text);
+[[nodiscard]] std::string format_position(const Position& position);
+
+/// Any square of the board, taken or not. Errors with offset: text/bad_move.
+[[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
+[[nodiscard]] std::string format_move(const Options& options, Move move);
+
+/// `first` and `second` as a position, if some game can lead there. Errors: position/turns,
+/// position/lines.
+[[nodiscard]] Result<Position> make_position(const Options& options, Position::Bits first,
+                                             Position::Bits second);
+
+}  // namespace gridwise::tictactoe
