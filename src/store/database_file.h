@@ -1,0 +1,32 @@
+// What can be said of a database file before SQLite touches it: reading its header changes no byte,
+// opening it may.
+#pragma once
+
+#include <filesystem>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// Passes a file of ours that this program can read, and one that does not exist yet or is empty.
+/// Errors: store/newer, store/foreign (a file of somebody else), store/io.
+[[nodiscard]] Result<void> check_database_file(const std::filesystem::path& path);
+
+/// Holds a lock on `<path>.lock` for as long as it lives, so that two servers never write one log.
+/// The lock ends with the process, however it ends.
+class DatabaseLock {
+ public:
+  /// Errors: store/busy when another process holds it, store/io.
+  [[nodiscard]] static Result<DatabaseLock> take(const std::filesystem::path& path);
+
+  DatabaseLock(DatabaseLock&& other) noexcept;
+  DatabaseLock& operator=(DatabaseLock&& other) noexcept;
+  ~DatabaseLock();
+
+ private:
+  explicit DatabaseLock(int file) : file_(file) {}
+
+  int file_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,32 @@
+#include "store/schema.h"
+
+#include <array>
+
+namespace gridwise {
+
+std::span<const std::string_view> schema_steps() {
+  static constexpr std::array<std::string_view, 2> kSteps{
+      // 1: matches and their logs. Ids begin with the time of creation, so that the events of
+      // matches that are played
+      // at the same time lie side by side and a batch of them touches few pages.
+      R"(CREATE TABLE matches (
+           id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, status TEXT NOT NULL,
+           created BIGINT NOT NULL, updated BIGINT NOT NULL, owner TEXT NOT NULL) WITHOUT ROWID;
+         CREATE INDEX matches_by_status ON matches (status, created);
+         CREATE TABLE events (
+           match_id TEXT NOT NULL, seq BIGINT NOT NULL, at BIGINT NOT NULL, actor TEXT NOT NULL,
+           command TEXT NOT NULL, kind TEXT NOT NULL, payload TEXT NOT NULL,
+           PRIMARY KEY (match_id, seq)) WITHOUT ROWID)",
+      // 2: records, and the row that check_writable writes.
+      R"(CREATE TABLE records (
+           id TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, result TEXT NOT NULL,
+           persons BIGINT NOT NULL, bots BIGINT NOT NULL, played BIGINT NOT NULL,
+           owner TEXT NOT NULL, body TEXT NOT NULL);
+         CREATE INDEX records_by_time ON records (played);
+         CREATE INDEX matches_by_time ON matches (created);
+         CREATE TABLE checks (id BIGINT NOT NULL PRIMARY KEY, count BIGINT NOT NULL))",
+  };
+  return kSteps;
+}
+
+}  // namespace gridwise

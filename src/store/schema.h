@@ -1,0 +1,16 @@
+// The tables of a database, as numbered steps: a database of version v is brought up to date by the
+// steps after v. A step that has been released is never changed; a later one follows it.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace gridwise {
+
+/// Step i (from 0) leads from version i to version i + 1; statements are separated by ';'.
+[[nodiscard]] std::span<const std::string_view> schema_steps();
+
+/// SQLite's application_id of our files: "Grid".
+inline constexpr int kApplicationId = 0x47726964;
+
+}  // namespace gridwise

@@ -1,0 +1,104 @@
+// What must survive, and nothing else: the log of every match, the list of matches, and the
+// records. The store knows no game and no JSON; payloads are opaque texts. One interface, so that
+// tests can put a failing store in its place.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// A match as lists show it: a projection of its events.
+struct MatchRow {
+  std::string id;
+  std::string game;    ///< the game's id
+  std::string status;  ///< waiting, running, paused, finished
+  std::int64_t created_ms = 0;
+  std::int64_t updated_ms = 0;  ///< when this row last changed
+  std::string owner;            ///< an account; empty while there are none
+
+  bool operator==(const MatchRow&) const = default;
+};
+
+/// One event of a match's log. `(match, seq)` is unique; seq counts from 1 without gaps.
+struct EventRow {
+  std::string match;
+  std::int64_t seq = 0;
+  std::int64_t at_ms = 0;
+  std::string actor;
+  std::string
+      command;  ///< the client's id of the command that caused it; empty for the server's own
+  std::string kind;
+  std::string payload;
+
+  bool operator==(const EventRow&) const = default;
+};
+
+/// A finished game. The id is derived from the contents, so that equal ids mean equal records.
+struct RecordRow {
+  std::string id;
+  std::string game;
+  std::string result;  ///< won, drawn, lost
+  bool persons = false;
+  bool bots = false;
+  std::int64_t played_ms = 0;
+  std::string owner;
+  std::string body;
+
+  bool operator==(const RecordRow&) const = default;
+};
+
+/// What is written together or not at all.
+struct Batch {
+  std::vector<EventRow> events;
+  std::vector<MatchRow> matches;   ///< new, or replacing the row of the same id
+  std::vector<RecordRow> records;  ///< a record that is there already is left as it is
+
+  [[nodiscard]] bool empty() const { return events.empty() && matches.empty() && records.empty(); }
+};
+
+/// Absent and empty members do not restrict. Newest first.
+struct MatchFilter {
+  std::vector<std::string> ids;
+  std::vector<std::string> statuses;
+  std::string game;
+  std::optional<std::int64_t> before_ms;  ///< created before
+  int limit = 100;
+};
+
+struct RecordFilter {
+  std::vector<std::string> ids;
+  std::string game;
+  std::string result;
+  bool with_persons = false;
+  bool with_bots = false;
+  std::optional<std::int64_t> before_ms;  ///< played before
+  std::string before_id;                  ///< and of those played just then, the ids below this one
+  int limit = 100;
+};
+
+/// `append` and `check_writable` are called by one thread at a time, the readers by one thread at a
+/// time; these may be two different threads. Errors: store/full, store/io, store/busy,
+/// store/corrupt, store/conflict.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  /// On disk when it returns success. After an error nothing of it was written, except that a disk
+  /// which failed in the last step may keep all of it: read the log again.
+  [[nodiscard]] virtual Result<void> append(const Batch& batch) = 0;
+  /// Writes something harmless, to see whether writing works (again).
+  [[nodiscard]] virtual Result<void> check_writable() = 0;
+
+  /// The log of a match in order; empty when there is none.
+  [[nodiscard]] virtual Result<std::vector<EventRow>> events(std::string_view match) = 0;
+  [[nodiscard]] virtual Result<std::vector<MatchRow>> matches(const MatchFilter& filter) = 0;
+  [[nodiscard]] virtual Result<std::vector<RecordRow>> records(const RecordFilter& filter) = 0;
+};
+
+}  // namespace gridwise
