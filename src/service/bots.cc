@@ -1,0 +1,131 @@
+#include "service/bots.h"
+
+#include <algorithm>
+
+#include "kit/random.h"
+
+namespace gridwise {
+
+Result<std::string> choose_move(const GameSetup& setup, const AnyPosition& position,
+                                const std::string& selector, std::uint64_t seed,
+                                const Limits& limits) {
+  const auto bot = setup.game->selector(selector, seed);
+  if (!bot) return bot.error();
+  auto choice = (*bot)->select(position, limits);
+  if (!choice) return choice.error();
+  return std::move(choice->move);
+}
+
+Bots::~Bots() {
+  for (auto& [match, turn] : turns_) turn.stop.request_stop();
+}
+
+void Bots::consider(const LiveMatch& live) {
+  const Match& match = live.match;
+  const auto known = turns_.find(live.id);
+  const bool runs = match.status == MatchStatus::kRunning && match.bot_to_move();
+  if (known != turns_.end()) {
+    const Turn& turn = known->second;
+    const bool same_turn = turn.board_seq == match.board_seq && (runs || turn.step) &&
+                           match.status != MatchStatus::kFinished;
+    if (same_turn && (turn.thinking || turn.step || turn.pace == match.speed)) return;
+    give_up(live.id);
+  }
+  if (runs) begin(live, match.speed, {});
+}
+
+void Bots::step(const LiveMatch& live, std::string command, Matches::Answer answer) {
+  if (busy(live.id)) {
+    return answer(Error{"limit/busy", "the bot is already at its move", {}});
+  }
+  begin(live, std::chrono::milliseconds(0), Step{std::move(command), std::move(answer)});
+}
+
+void Bots::begin(const LiveMatch& live, std::chrono::milliseconds pace, std::optional<Step> step) {
+  Turn& turn = turns_[live.id];
+  turn.number = ++last_number_;
+  turn.board_seq = live.match.board_seq;
+  turn.pace = pace;
+  turn.step = std::move(step);
+  const auto waited = std::max(executor_->now() - live.match.updated, Time(0));
+  executor_->post_after(std::max(pace - waited, Time(0)),
+                        [this, id = live.id, number = turn.number] { think_about(id, number); });
+}
+
+void Bots::give_up(const std::string& match) {
+  auto turn = turns_.extract(match);
+  turn.mapped().stop.request_stop();
+  if (turn.mapped().step) {
+    turn.mapped().step->answer(Error{"match/stale", "the board has changed since", {}});
+  }
+}
+
+Bots::Turn* Bots::turn_of(const std::string& match, std::uint64_t number) {
+  const auto found = turns_.find(match);
+  return found == turns_.end() || found->second.number != number ? nullptr : &found->second;
+}
+
+void Bots::think_about(const std::string& id, std::uint64_t number) {
+  Turn* const turn = turn_of(id, number);
+  const auto live = matches_.find(id);
+  if (turn == nullptr || !live) return;
+  const Match& match = (*live)->match;
+  struct Thought {
+    std::unique_ptr<AnyPosition> position;
+    Result<std::string> move = Error{"selector/late", "no move in time", {}};
+  };
+  auto thought = std::make_shared<Thought>();
+  thought->position = match.position->clone();
+  const std::string selector = match.seats[static_cast<std::size_t>(*match.bot_to_move())].selector;
+  const std::uint64_t seed = mix64(match.seed + static_cast<std::uint64_t>(match.board_seq));
+  turn->thinking = true;
+  turn->stop = think(
+      executor_,
+      [thought, selector, seed, setup = match.setup,
+       choose = choose_](const std::stop_token& stop) {
+        Limits limits;
+        limits.time = kBudget;
+        limits.stop = stop;
+        thought->move = choose(setup, *thought->position, selector, seed, limits);
+      },
+      kPatience,
+      [this, id, number, thought](bool in_time) {
+        // After the deadline the thought still belongs to the thread that is stuck in it.
+        play(id, number, in_time ? thought->move : Error{"selector/late", "no move in time", {}});
+      });
+}
+
+void Bots::play(const std::string& id, std::uint64_t number, Result<std::string> move) {
+  Turn* const turn = turn_of(id, number);
+  const auto live = matches_.find(id);
+  if (turn == nullptr || !live) return;
+  const Match& match = (*live)->match;
+  const std::vector<std::string> legal = match.position->legal_moves();
+  if (legal.empty()) return;
+  const bool answered = move && std::ranges::find(legal, *move) != legal.end();
+  MatchCommand command;
+  command.bot_seat = match.position->seat();
+  command.forfeited = !answered;
+  command.seq = match.seq;
+  command.what = asked::Move{answered ? *move : legal.front()};
+  Matches::Answer answer = [](const Result<std::int64_t>&) {};
+  if (turn->step) {
+    command.id = turn->step->command;
+    answer = turn->step->answer;
+  }
+  turn->step.reset();
+  matches_.command(id, std::move(command),
+                   [this, id, number, answer](const Result<std::int64_t>& done) {
+                     answer(done);
+                     if (turn_of(id, number) == nullptr) return;
+                     turns_.erase(id);
+                     if (done) return;
+                     // The store is read-only, or the match has changed: look again a little later.
+                     executor_->post_after(std::chrono::milliseconds(1'000), [this, id] {
+                       const auto again = matches_.find(id);
+                       if (again && !busy(id)) consider(**again);
+                     });
+                   });
+}
+
+}  // namespace gridwise

@@ -1,0 +1,73 @@
+// Lets bots move: waits for the pace of the match, thinks beside the loop, sends the move as a
+// command like anybody's. A bot that does not answer in time, or answers nonsense, forfeits its
+// move: the first legal one is played for it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <unordered_map>
+
+#include "service/matches.h"
+#include "service/thinking.h"
+
+namespace gridwise {
+
+/// Chooses a move in a position. Runs beside the loop; the position is its own.
+using ChooseMove = std::function<Result<std::string>(
+    const GameSetup& setup, const AnyPosition& position, const std::string& selector,
+    std::uint64_t seed, const Limits& limits)>;
+
+/// Asks the game's own selector.
+[[nodiscard]] Result<std::string> choose_move(const GameSetup& setup, const AnyPosition& position,
+                                              const std::string& selector, std::uint64_t seed,
+                                              const Limits& limits);
+
+/// Lives on the loop.
+class Bots {
+ public:
+  Bots(std::shared_ptr<Executor> executor, Matches& matches, ChooseMove choose)
+      : executor_(std::move(executor)), matches_(matches), choose_(std::move(choose)) {}
+  ~Bots();
+  Bots(const Bots&) = delete;
+  Bots& operator=(const Bots&) = delete;
+
+  static constexpr std::chrono::milliseconds kBudget{1'000};
+  static constexpr std::chrono::milliseconds kPatience{4'000};
+
+  /// Looks whether a bot is to move; called after every change of a match.
+  void consider(const LiveMatch& live);
+
+  /// One move of a bot in a paused match, as the command `command` of the owner.
+  void step(const LiveMatch& live, std::string command, Matches::Answer answer);
+
+  /// Whether a bot is about to move in that match.
+  [[nodiscard]] bool busy(const std::string& match) const { return turns_.contains(match); }
+
+ private:
+  struct Step {
+    std::string command;
+    Matches::Answer answer;
+  };
+  struct Turn {
+    std::uint64_t number = 0;  ///< tells this turn from those that were given up
+    std::int64_t board_seq = 0;
+    std::chrono::milliseconds pace{0};
+    bool thinking = false;
+    std::stop_source stop{std::nostopstate};
+    std::optional<Step> step;
+  };
+
+  void begin(const LiveMatch& live, std::chrono::milliseconds pace, std::optional<Step> step);
+  void give_up(const std::string& match);
+  [[nodiscard]] Turn* turn_of(const std::string& match, std::uint64_t number);
+  void think_about(const std::string& match, std::uint64_t number);
+  void play(const std::string& match, std::uint64_t number, Result<std::string> move);
+
+  std::shared_ptr<Executor> executor_;
+  Matches& matches_;
+  ChooseMove choose_;
+  std::unordered_map<std::string, Turn> turns_;
+  std::uint64_t last_number_ = 0;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,159 @@
+#include "service/fields.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+// Control characters, and those that turn the direction of writing or show nothing.
+constexpr Range kUnseen[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},  {0x200b, 0x200f},
+                             {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}};
+
+/// The code points of a valid UTF-8 text.
+std::u32string decode(std::string_view text) {
+  std::u32string points;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xc0U) == 0x80U) {
+      points.back() = points.back() << 6U | (byte & 0x3fU);
+    } else {
+      points += byte < 0x80 ? byte : byte & (byte < 0xe0 ? 0x1fU : byte < 0xf0 ? 0x0fU : 0x07U);
+    }
+  }
+  return points;
+}
+
+bool is_unseen(char32_t point) {
+  return std::ranges::any_of(
+      kUnseen, [&](const Range& range) { return range.first <= point && point <= range.last; });
+}
+
+}  // namespace
+
+std::string Fields::path_of(std::string_view name) const {
+  return path_.empty() ? std::string(name) : path_ + "." + std::string(name);
+}
+
+void Fields::fail(Error error) {
+  if (!error_) error_ = std::move(error);
+}
+
+void Fields::fail(std::string code, const std::string& says) {
+  fail(Error{std::move(code), says, {}});
+}
+
+bool Fields::has(std::string_view name) const {
+  const json::value* const value = object_.if_contains(name);
+  return value != nullptr && !value->is_null();
+}
+
+const json::value* Fields::find(std::string_view name) {
+  if (has(name)) return object_.if_contains(name);
+  fail("json/missing", path_of(name) + " is missing");
+  return nullptr;
+}
+
+std::string Fields::text(std::string_view name, std::size_t longest) {
+  const json::value* const value = find(name);
+  if (value == nullptr) return {};
+  const json::string* const text = value->if_string();
+  if (text == nullptr) {
+    fail("json/type", path_of(name) + " is a text");
+    return {};
+  }
+  if (text->size() > longest) {
+    fail("json/range", path_of(name) + " has at most " + std::to_string(longest) + " bytes");
+    return {};
+  }
+  return {text->data(), text->size()};
+}
+
+std::string Fields::text_or(std::string_view name, std::string_view otherwise,
+                            std::size_t longest) {
+  return has(name) ? text(name, longest) : std::string(otherwise);
+}
+
+std::int64_t Fields::number(std::string_view name, std::int64_t low, std::int64_t high) {
+  const json::value* const value = find(name);
+  if (value == nullptr) return low;
+  const std::int64_t* const number = value->if_int64();
+  if (number == nullptr && !value->is_uint64()) {
+    fail("json/type", path_of(name) + " is a whole number");
+  } else if (number == nullptr || *number < low || *number > high) {
+    fail("json/range",
+         path_of(name) + " is " + std::to_string(low) + " to " + std::to_string(high));
+  } else {
+    return *number;
+  }
+  return low;
+}
+
+std::int64_t Fields::number_or(std::string_view name, std::int64_t low, std::int64_t high,
+                               std::int64_t otherwise) {
+  return has(name) ? number(name, low, high) : otherwise;
+}
+
+bool Fields::flag(std::string_view name) {
+  const json::value* const value = find(name);
+  if (value == nullptr) return false;
+  if (!value->is_bool()) fail("json/type", path_of(name) + " is true or false");
+  return value->is_bool() && value->get_bool();
+}
+
+bool Fields::flag_or(std::string_view name, bool otherwise) {
+  return has(name) ? flag(name) : otherwise;
+}
+
+const json::array* Fields::array(std::string_view name) {
+  const json::value* const value = find(name);
+  if (value == nullptr) return nullptr;
+  if (!value->is_array()) fail("json/type", path_of(name) + " is a list");
+  return value->if_array();
+}
+
+const json::object* Fields::object_at(std::string_view name, std::size_t index,
+                                      const json::value& value) {
+  if (!value.is_object()) {
+    fail("json/type", path_of(name) + "[" + std::to_string(index) + "] is an object");
+  }
+  return value.if_object();
+}
+
+std::vector<std::string> Fields::texts_or_none(std::string_view name, std::size_t most) {
+  if (!has(name)) return {};
+  const json::array* const list = array(name);
+  if (list == nullptr) return {};
+  if (list->size() > most) {
+    fail("json/range", path_of(name) + " has at most " + std::to_string(most) + " entries");
+    return {};
+  }
+  std::vector<std::string> texts;
+  for (const json::value& value : *list) {
+    if (!value.is_string()) {
+      fail("json/type", path_of(name) + " is a list of texts");
+      return {};
+    }
+    texts.emplace_back(value.get_string());
+  }
+  return texts;
+}
+
+std::string Fields::name(std::string_view field) {
+  constexpr std::size_t kMostCharacters = 24;
+  std::string given = text(field, 4 * kMostCharacters);
+  if (error_) return {};
+  const std::u32string points = decode(given);
+  if (points.empty() || points.size() > kMostCharacters || std::ranges::any_of(points, is_unseen)) {
+    fail("json/range", path_of(field) + " has 1 to 24 characters that can be seen");
+  }
+  return given;
+}
+
+}  // namespace gridwise

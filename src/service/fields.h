@@ -1,0 +1,59 @@
+// Reads the fields of a JSON object that came from outside. The first thing wrong is kept, and
+// every later read gives an empty value, so that a reader takes all its fields first and asks once
+// whether they were right.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// A field as `path.name` or `path[2]` in what errors say: json/missing, json/type, json/range.
+class Fields {
+ public:
+  explicit Fields(const boost::json::object& object, std::string path = {})
+      : object_(object), path_(std::move(path)) {}
+
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+  std::string text(std::string_view name, std::size_t longest = kLongest);
+  std::string text_or(std::string_view name, std::string_view otherwise,
+                      std::size_t longest = kLongest);
+  std::int64_t number(std::string_view name, std::int64_t low, std::int64_t high);
+  std::int64_t number_or(std::string_view name, std::int64_t low, std::int64_t high,
+                         std::int64_t otherwise);
+  bool flag(std::string_view name);
+  bool flag_or(std::string_view name, bool otherwise);
+  /// Empty when absent.
+  std::vector<std::string> texts_or_none(std::string_view name, std::size_t most);
+  /// What a person is called: 1 to 24 characters, none of them invisible.
+  std::string name(std::string_view field);
+
+  [[nodiscard]] bool has(std::string_view name) const;
+  /// The array of that name; null (and an error) when there is none.
+  const boost::json::array* array(std::string_view name);
+  /// `value` as the object at `name[index]`; null (and an error) when it is none.
+  const boost::json::object* object_at(std::string_view name, std::size_t index,
+                                       const boost::json::value& value);
+  [[nodiscard]] std::string path_of(std::string_view name) const;
+  /// Keeps an error found elsewhere.
+  void fail(Error error);
+  void fail(std::string code, const std::string& says);
+
+ private:
+  static constexpr std::size_t kLongest = 4'096;
+
+  const boost::json::value* find(std::string_view name);
+
+  const boost::json::object& object_;
+  std::string path_;
+  std::optional<Error> error_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,56 @@
+#include "service/loop.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace gridwise {
+
+int thinking_threads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+}
+
+void Loop::post(Task task) {
+  const std::lock_guard lock(mutex_);
+  // At the front of time, behind what was posted before: never late because of a busy clock.
+  tasks_.emplace(Clock::time_point::min(), std::move(task));
+  changed_.notify_one();
+}
+
+void Loop::post_after(std::chrono::milliseconds delay, Task task) {
+  const std::lock_guard lock(mutex_);
+  tasks_.emplace(Clock::now() + delay, std::move(task));
+  changed_.notify_one();
+}
+
+void Loop::run(Lane lane, Task task) {
+  (lane == Lane::kStore ? writer_ : thinkers_).submit(std::move(task));
+}
+
+Time Loop::now() const {
+  return std::chrono::duration_cast<Time>(std::chrono::system_clock::now().time_since_epoch());
+}
+
+void Loop::work() {
+  std::unique_lock lock(mutex_);
+  while (!stopping_) {
+    if (tasks_.empty()) {
+      changed_.wait(lock);
+    } else if (const auto due = tasks_.begin()->first; due > Clock::now()) {
+      changed_.wait_until(lock, due);
+    } else {
+      const Task task = std::move(tasks_.begin()->second);
+      tasks_.erase(tasks_.begin());
+      lock.unlock();
+      task();
+      lock.lock();
+    }
+  }
+}
+
+void Loop::stop() {
+  const std::lock_guard lock(mutex_);
+  stopping_ = true;
+  changed_.notify_all();
+}
+
+}  // namespace gridwise

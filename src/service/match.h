@@ -1,0 +1,214 @@
+// A match is a fold over its log. `decide` says which events a command causes, `evolve` what an
+// event changes; both are pure, and all rules of seats, turns, offers and undo live in them.
+// Nothing here knows a clock, a socket or a disk.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "games/registry.h"
+
+namespace gridwise {
+
+/// Milliseconds since 1970.
+using Time = std::chrono::milliseconds;
+
+struct SeatInfo {
+  enum class Kind { kPerson, kBot, kOpen };
+  Kind kind = Kind::kOpen;
+  std::string name;
+  std::string selector;    ///< of a bot
+  std::string token_hash;  ///< of a person; what proves that a command comes from here
+  bool remote = false;     ///< sat down on an open seat, so not the person who made the match
+
+  bool operator==(const SeatInfo&) const = default;
+};
+
+enum class OfferKind { kUndo, kDraw, kRematch };
+enum class MatchStatus { kWaiting, kRunning, kPaused, kFinished };
+enum class EndReason { kPlay, kResigned, kAgreed, kAborted, kForfeit };
+
+/// Who caused an event.
+struct Actor {
+  enum class Kind { kServer, kOwner, kSeat };
+  Kind kind = Kind::kServer;
+  Seat seat = -1;
+
+  bool operator==(const Actor&) const = default;
+};
+
+// What can happen in a match.
+namespace happened {
+struct Created {
+  std::string setup;
+  std::string start;  ///< setup and position, where it does not start from the game's first one
+  std::uint64_t seed = 0;
+  std::vector<SeatInfo> seats;
+  std::string owner_hash;
+  std::chrono::milliseconds speed{0};
+  bool paused = false;
+};
+struct Sat {
+  Seat seat = 0;
+  std::string name;
+  std::string token_hash;
+};
+struct Moved {
+  std::string move;
+  Seat seat = 0;
+  std::vector<Event> steps;  ///< not stored: playing the move gives them
+};
+struct Undone {
+  int plies = 0;
+};
+struct Offered {
+  OfferKind offer = OfferKind::kDraw;
+};
+struct Declined {};
+struct Resigned {
+  Seat seat = 0;
+};
+struct Drawn {};
+struct Aborted {};
+struct Paused {};
+struct Resumed {};
+struct SpeedSet {
+  std::chrono::milliseconds speed{0};
+};
+struct Rematched {
+  std::string next;  ///< whoever sat on seat i sits on seat i + 1 there, the last one on seat 0
+};
+}  // namespace happened
+
+using Happening = std::variant<happened::Created, happened::Sat, happened::Moved, happened::Undone,
+                               happened::Offered, happened::Declined, happened::Resigned,
+                               happened::Drawn, happened::Aborted, happened::Paused,
+                               happened::Resumed, happened::SpeedSet, happened::Rematched>;
+
+struct MatchEvent {
+  std::int64_t seq = 0;
+  Time at{0};
+  Actor by;
+  std::string command;  ///< the client's id of the command; empty for the server's own
+  Happening what;
+};
+
+// What somebody can ask for.
+namespace asked {
+struct Sit {
+  Seat seat = 0;
+  std::string name;
+  std::string token_hash;  ///< of the token the sender will hold
+};
+struct Move {
+  std::string move;
+};
+struct Undo {};
+struct Offer {
+  OfferKind offer = OfferKind::kDraw;
+  std::string next;  ///< id for the match that a rematch opens
+};
+struct Answer {
+  bool accept = false;
+  std::string next;
+};
+struct Resign {};
+struct Abort {};
+struct Pause {};
+struct Resume {};
+struct Step {};  ///< passes when a bot may make one move while paused; causes no event by itself
+struct SetSpeed {
+  std::chrono::milliseconds speed{0};
+};
+}  // namespace asked
+
+using Request =
+    std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer, asked::Resign,
+                 asked::Abort, asked::Pause, asked::Resume, asked::Step, asked::SetSpeed>;
+
+struct MatchCommand {
+  std::string id;                ///< of the client's choosing; the same one again changes nothing
+  std::string token_hash;        ///< of the sender
+  std::optional<Seat> bot_seat;  ///< set for a move that the server makes for a bot
+  bool forfeited = false;        ///< the bot did not answer: the server moves in its place
+  std::int64_t seq = 0;          ///< the last event the sender had seen
+  Request what;
+};
+
+/// A value; copies are independent. `position` is null only before the first event.
+struct Match {
+  std::int64_t seq = 0;
+  std::int64_t board_seq = 0;  ///< of the last event that changed the position
+  GameSetup setup;
+  std::string start;           ///< setup and position
+  bool from_position = false;  ///< which is not the game's first one
+  std::uint64_t seed = 0;
+  std::unique_ptr<AnyPosition> position;
+  std::vector<SeatInfo> seats;
+  std::string owner_hash;
+  MatchStatus status = MatchStatus::kWaiting;
+  Outcome outcome;
+  EndReason reason = EndReason::kPlay;
+  struct PendingOffer {
+    OfferKind kind = OfferKind::kDraw;
+    Seat by = 0;
+    std::int64_t seq = 0;
+  };
+  std::optional<PendingOffer> offer;
+  std::chrono::milliseconds speed{0};
+  bool paused_when_full = false;  ///< starts paused once nobody is awaited any more
+  Time created{0};
+  Time updated{0};
+  struct Ply {
+    Seat seat = 0;
+    std::chrono::milliseconds taken{0};
+  };
+  std::vector<Ply> plies;  ///< one per move of `position`
+  std::string next;
+  std::unordered_map<std::string, std::int64_t> commands;  ///< id -> seq of the event it caused
+
+  Match() = default;
+  Match(const Match& other);
+  Match& operator=(const Match& other);
+  Match(Match&&) = default;
+  Match& operator=(Match&&) = default;
+  ~Match() = default;
+
+  /// The bot whose turn it is; empty when a person's, or when nobody is to move.
+  [[nodiscard]] std::optional<Seat> bot_to_move() const;
+  [[nodiscard]] bool has(SeatInfo::Kind kind) const;
+};
+
+/// What a command comes to: the events it causes (none when it was a resend or asks for what is so
+/// already), and the seq its sender is answered with.
+struct Decision {
+  std::vector<MatchEvent> events;
+  std::int64_t seq = 0;
+};
+
+/// Errors: match/stale, match/turn, match/seat, match/finished, match/waiting, match/offer,
+/// match/nothing, match/started, and those of AnyPosition::play. REQUIRES: match.position.
+[[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command, Time now);
+
+/// The position a match begins with. Errors: those of open_game.
+[[nodiscard]] Result<OpenedGame> open_start(const happened::Created& created);
+
+/// The first event of a match. Errors: those of open_game, match/seats, selector/unknown,
+/// position/finished.
+[[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, Time now);
+
+/// The match after `event`; what the event's move did is written to its `steps`. Errors only when
+/// the log is broken: store/corrupt.
+[[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);
+
+/// What a rematch starts from: the same game, everybody one seat on.
+[[nodiscard]] happened::Created rematch_of(const Match& match, std::uint64_t seed);
+
+}  // namespace gridwise

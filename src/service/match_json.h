@@ -1,0 +1,37 @@
+// Matches as JSON: what travels in the protocol, and what is kept in the log.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <string>
+
+#include "service/match.h"
+#include "store/store.h"
+
+namespace gridwise {
+
+/// How much of a state is wanted.
+enum class Detail {
+  kWhole,
+  kListed,  ///< without moves and the view's actions
+};
+
+/// `state` of docs/protocol.md. `record` is empty where there is none.
+[[nodiscard]] boost::json::object state_json(std::string_view id, const Match& match,
+                                             const std::string& record, Detail detail);
+
+/// `event` of docs/protocol.md: nothing in it is secret.
+[[nodiscard]] boost::json::object event_json(const MatchEvent& event);
+
+/// `{"kind","name","selector"?}`.
+[[nodiscard]] boost::json::object seat_json(const SeatInfo& seat);
+
+/// The row of the log; its payload also holds the hashes of tokens and the seed.
+[[nodiscard]] EventRow to_row(std::string_view match, const MatchEvent& event);
+
+/// Errors: store/corrupt.
+[[nodiscard]] Result<MatchEvent> from_row(const EventRow& row);
+
+/// The row lists are made of.
+[[nodiscard]] MatchRow to_match_row(std::string_view id, const Match& match);
+
+}  // namespace gridwise

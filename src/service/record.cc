@@ -1,0 +1,249 @@
+#include "service/record.h"
+
+#include <boost/json.hpp>
+#include <charconv>
+
+#include "service/fields.h"
+#include "service/match_json.h"
+#include "service/match_names.h"
+#include "service/secrets.h"
+#include "service/shapes.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view kFormat = "gridwise-record";
+constexpr int kVersion = 1;
+constexpr int kRules = 1;  ///< of the rules that replay it; raised when a game's rules ever change
+constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
+constexpr std::size_t kMostMoves = 10'000;
+
+json::object head_json(const Record& record) {
+  json::array seats;
+  for (const SeatInfo& seat : record.seats) seats.emplace_back(seat_json(seat));
+  json::object head{{"format", kFormat},
+                    {"version", kVersion},
+                    {"game", record.setup},
+                    {"seed", hash_text(record.seed)},
+                    {"rules", kRules},
+                    {"seats", std::move(seats)},
+                    {"played", record.played.count()}};
+  if (!record.start.empty()) head["start"] = record.start;
+  return head;
+}
+
+json::object move_json(const Record::Move& move) {
+  return {{"move", move.move}, {"seat", move.seat}, {"ms", move.taken.count()}};
+}
+
+json::object end_json(const Record& record) {
+  json::object outcome = outcome_json(record.outcome);
+  outcome["reason"] = name_in(kReasons, record.reason);
+  return {{"outcome", std::move(outcome)}, {"hash", record.hash}};
+}
+
+/// Each link is the hash of the one before and of the next part: head, every move, end.
+std::string chain_of(const Record& record) {
+  std::string chain = sha256(json::serialize(head_json(record)));
+  for (const Record::Move& move : record.moves)
+    chain = sha256(chain + json::serialize(move_json(move)));
+  return sha256(chain + json::serialize(end_json(record)));
+}
+
+std::uint64_t read_hex(Fields& fields, std::string_view name) {
+  const std::string text = fields.text(name);
+  std::uint64_t value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+  if (problem != std::errc{} || end != text.data() + text.size() || text.size() != 16) {
+    fields.fail("json/range", fields.path_of(name) + " has 16 hexadecimal digits");
+  }
+  return value;
+}
+
+/// Calls `read` with the fields of every object of a list.
+template <class Read>
+void read_each(Fields& fields, std::string_view name, std::size_t most, Read read) {
+  const json::array* const list = fields.array(name);
+  if (list == nullptr) return;
+  if (list->size() > most) {
+    fields.fail("json/range",
+                fields.path_of(name) + " has at most " + std::to_string(most) + " entries");
+  }
+  for (std::size_t i = 0; i < list->size() && !fields.error(); ++i) {
+    const json::object* const object = fields.object_at(name, i, (*list)[i]);
+    if (object == nullptr) return;
+    Fields entry(*object, fields.path_of(name) + "[" + std::to_string(i) + "]");
+    read(entry);
+    if (entry.error()) fields.fail(*entry.error());
+  }
+}
+
+SeatInfo read_seat(Fields& fields) {
+  SeatInfo seat;
+  const auto kind = value_in<SeatInfo::Kind>(kSeatKinds, fields.text("kind"));
+  if (!kind || kind == SeatInfo::Kind::kOpen) {
+    fields.fail("json/range", fields.path_of("kind") + " is person or bot");
+  }
+  seat.kind = kind.value_or(SeatInfo::Kind::kPerson);
+  seat.name = fields.text("name", 128);
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", 128);
+  return seat;
+}
+
+void read_outcome(Fields& fields, const json::value* value, Record& record) {
+  if (value == nullptr || !value->is_object()) {
+    fields.fail("json/type", "outcome is an object");
+    return;
+  }
+  Fields outcome(value->get_object(), "outcome");
+  const auto kind = value_in<Outcome::Kind>(kOutcomes, outcome.text("kind"));
+  const auto reason = value_in<EndReason>(kReasons, outcome.text("reason"));
+  if (!kind || kind == Outcome::Kind::kOpen)
+    outcome.fail("json/range", "outcome.kind is won, drawn or lost");
+  if (!reason || reason == EndReason::kAborted) {
+    outcome.fail("json/range", "outcome.reason is play, resigned, agreed or forfeit");
+  }
+  record.outcome.kind = kind.value_or(Outcome::Kind::kDrawn);
+  record.reason = reason.value_or(EndReason::kPlay);
+  if (kind == Outcome::Kind::kWon) {
+    record.outcome.winner = static_cast<Seat>(outcome.number("winner", 0, 15));
+  }
+  if (outcome.error()) fields.fail(*outcome.error());
+}
+
+Error at_move(Error error, std::size_t index) {
+  error.says = "moves[" + std::to_string(index) + "]: " + error.says;
+  return error;
+}
+
+bool outcome_fits(const Record& record, const Outcome& played) {
+  if (record.reason == EndReason::kPlay) return played == record.outcome;
+  return !played.finished() && record.outcome.winner < static_cast<Seat>(record.seats.size());
+}
+
+}  // namespace
+
+Record record_of(const Match& match) {
+  Record record{match.setup.text(),
+                match.from_position ? match.start : std::string(),
+                match.seed,
+                match.seats,
+                {},
+                match.outcome,
+                match.reason,
+                match.created,
+                hash_text(match.position->hash()),
+                {}};
+  const std::vector<std::string> words = match.position->moves();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    record.moves.push_back({words[i], match.plies[i].seat, match.plies[i].taken});
+  }
+  record.chain = chain_of(record);
+  return record;
+}
+
+std::string format_record(const Record& record) {
+  json::object object = head_json(record);
+  object["id"] = record.id();
+  json::array moves;
+  for (const Record::Move& move : record.moves) moves.emplace_back(move_json(move));
+  object["moves"] = std::move(moves);
+  for (auto& [key, value] : end_json(record)) object[key] = std::move(value);
+  object["chain"] = record.chain;
+  return json::serialize(object);
+}
+
+Result<Record> parse_record(std::string_view text) {
+  json::error_code problem;
+  json::stream_parser parser;
+  const std::size_t read = parser.write_some(text.data(), text.size(), problem);
+  if (!problem) parser.finish(problem);
+  if (problem) return Error{"json/syntax", "not JSON from here on", read};
+  const json::value value = parser.release();
+  if (!value.is_object()) return Error{"json/type", "a record is an object", 0};
+  const json::object& object = value.get_object();
+  Fields fields(object);
+  if (fields.text("format") != kFormat)
+    fields.fail("record/format", "format is " + std::string(kFormat));
+  if (fields.number("version", 0, INT32_MAX) != kVersion ||
+      fields.number("rules", 0, INT32_MAX) != kRules) {
+    fields.fail("record/version", "this program reads version 1 with rules 1");
+  }
+  Record record;
+  record.setup = fields.text("game");
+  record.start = fields.text_or("start", "");
+  record.seed = read_hex(fields, "seed");
+  record.played = Time(fields.number("played", 0, INT64_MAX));
+  read_each(fields, "seats", 16, [&](Fields& seat) { record.seats.push_back(read_seat(seat)); });
+  read_each(fields, "moves", kMostMoves, [&](Fields& move) {
+    record.moves.push_back({move.text("move", 256), static_cast<Seat>(move.number("seat", 0, 15)),
+                            std::chrono::milliseconds(move.number("ms", 0, INT64_MAX))});
+  });
+  read_outcome(fields, object.if_contains("outcome"), record);
+  record.hash = fields.text("hash", 16);
+  record.chain = fields.text("chain", 64);
+  if (fields.has("id") && fields.text("id") != record.id()) {
+    fields.fail("record/chain", "id is the beginning of chain");
+  }
+  if (fields.error()) return *fields.error();
+  return record;
+}
+
+Result<OpenedGame> open_start(const Record& record) {
+  Result<OpenedGame> opened =
+      open_game(record.start.empty() ? record.setup : record.start, record.seed);
+  if (!opened) {
+    Error error = opened.error();
+    error.says = (record.start.empty() ? "game: " : "start: ") + error.says;
+    return error;
+  }
+  if (opened->setup.text() != record.setup) {
+    return Error{"record/setup", "game and start disagree, or game is not in canonical form", {}};
+  }
+  if (opened->setup.game->info().seats.size() != record.seats.size()) {
+    return Error{"record/seat", "seats are as many as the game has", {}};
+  }
+  return opened;
+}
+
+Result<std::unique_ptr<AnyPosition>> replay(const Record& record) {
+  Result<OpenedGame> opened = open_start(record);
+  if (!opened) return opened.error();
+  AnyPosition& position = *opened->position;
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    const Record::Move& move = record.moves[i];
+    if (move.seat != position.seat()) {
+      return at_move({"record/seat", "seat " + std::to_string(position.seat()) + " is to move", {}},
+                     i);
+    }
+    const auto played = position.play(move.move);
+    if (!played) return at_move(played.error(), i);
+  }
+  if (!outcome_fits(record, position.outcome())) {
+    return Error{"record/outcome", "outcome is not what the moves come to", {}};
+  }
+  if (hash_text(position.hash()) != record.hash) {
+    return Error{"record/hash", "hash is not that of the final position", {}};
+  }
+  if (chain_of(record) != record.chain) {
+    return Error{"record/chain", "chain does not fit: something in the record was changed", {}};
+  }
+  return std::move(opened->position);
+}
+
+RecordRow to_row(const Record& record) {
+  RecordRow row;
+  row.id = record.id();
+  row.game = record.setup.substr(0, record.setup.find('('));
+  row.result = name_in(kOutcomes, record.outcome.kind);
+  for (const SeatInfo& seat : record.seats) {
+    (seat.kind == SeatInfo::Kind::kBot ? row.bots : row.persons) = true;
+  }
+  row.played_ms = record.played.count();
+  row.body = format_record(record);
+  return row;
+}
+
+}  // namespace gridwise

@@ -1,0 +1,58 @@
+// A finished game to keep: setup, seed, moves and outcome as canonical JSON, closed by a chain of
+// hashes. Whoever has a record can play it again, on any build, and comes to the same position.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "service/match.h"
+#include "store/store.h"
+
+namespace gridwise {
+
+struct Record {
+  struct Move {
+    std::string move;
+    Seat seat = 0;
+    std::chrono::milliseconds taken{0};
+  };
+  std::string setup;
+  std::string start;  ///< setup and position; empty where the game began with its first position
+  std::uint64_t seed = 0;
+  std::vector<SeatInfo> seats;
+  std::vector<Move> moves;
+  Outcome outcome;
+  EndReason reason = EndReason::kPlay;
+  Time played{0};
+  std::string hash;   ///< of the final position, 16 hexadecimal digits
+  std::string chain;  ///< SHA-256 over everything above, move by move; 64 hexadecimal digits
+
+  /// The beginning of the chain: equal ids mean equal records.
+  [[nodiscard]] std::string id() const { return chain.substr(0, kIdLength); }
+  static constexpr std::size_t kIdLength = 20;
+};
+
+/// REQUIRES: the match is finished and was not aborted.
+[[nodiscard]] Record record_of(const Match& match);
+
+/// One line of JSON.
+[[nodiscard]] std::string format_record(const Record& record);
+
+/// Reads and checks the form. Errors name the field: json/..., record/format, record/version.
+[[nodiscard]] Result<Record> parse_record(std::string_view text);
+
+/// Plays the record again. Errors, each with the move it is about in `says`: those of open_game and
+/// AnyPosition::play, record/seat, record/outcome, record/hash, record/chain.
+[[nodiscard]] Result<std::unique_ptr<AnyPosition>> replay(const Record& record);
+
+/// The position before its first move. Errors: those of open_game.
+[[nodiscard]] Result<OpenedGame> open_start(const Record& record);
+
+/// The row under which it is kept.
+[[nodiscard]] RecordRow to_row(const Record& record);
+
+}  // namespace gridwise

@@ -1,0 +1,89 @@
+#include "service/record.h"
+
+#include <doctest/doctest.h>
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+Match finished_match(const std::string& start = {}) {
+  happened::Created created{"tictactoe", start, 5, {}, {}, {}, false};
+  created.seats = {{SeatInfo::Kind::kPerson, "Ann", {}, "hash", false},
+                   {SeatInfo::Kind::kBot, "", "random", {}, false}};
+  Result<MatchEvent> event = decide_creation(created, Time(1'000));
+  REQUIRE(event);
+  Result<Match> match = evolve({}, *event);
+  Seat seat = match->position->seat();
+  std::int64_t seq = 1;
+  for (const char* word : {"b2", "a1", "a2", "b1", "c2"}) {
+    MatchEvent moved{++seq,
+                     Time(1'000 + seq * 10),
+                     {Actor::Kind::kSeat, seat},
+                     {},
+                     happened::Moved{word, seat, {}}};
+    seat = 1 - seat;
+    match = evolve(*std::move(match), moved);
+    REQUIRE_MESSAGE(match.ok(), match.error().says);
+  }
+  return *std::move(match);
+}
+
+std::string text() { return format_record(record_of(finished_match())); }
+
+/// The code and sentence with which a changed record is refused.
+std::string refusal(const std::string& from, const std::string& to) {
+  std::string changed = text();
+  const auto at = changed.find(from);
+  REQUIRE(at != std::string::npos);
+  changed.replace(at, from.size(), to);
+  const auto record = parse_record(changed);
+  if (!record) return record.error().code + ": " + record.error().says;
+  const auto end = replay(*record);
+  return end ? "accepted" : end.error().code + ": " + end.error().says;
+}
+
+}  // namespace
+
+TEST_CASE("a_record_replays_to_the_same_position") {
+  const auto record = parse_record(text());
+  REQUIRE_MESSAGE(record.ok(), record.error().says);
+  const auto end = replay(*record);
+  REQUIRE_MESSAGE(end.ok(), end.error().says);
+  CHECK((*end)->text() == ".../xxx/oo.");
+  CHECK(format_record(*record) == text());
+  CHECK(record->id() == record->chain.substr(0, 20));
+}
+
+TEST_CASE("a_record_holds_no_token") { CHECK(text().find("hash\":\"hash") == std::string::npos); }
+
+TEST_CASE("a_record_keeps_the_position_it_started_from") {
+  Match match = finished_match("tictactoe x.o/.../...");
+  CHECK(record_of(match).start == "tictactoe(m=3,n=3,k=3) x.o/.../...");
+}
+
+TEST_CASE("a_changed_record_is_refused_with_the_place") {
+  CHECK(refusal("\"b2\"", "\"b9\"").find("moves[0]") != std::string::npos);
+  CHECK(refusal("\"a2\"", "\"b2\"") == "move/illegal: moves[2]: b2 is not a legal move here");
+  CHECK(refusal("\"seat\":1", "\"seat\":0").starts_with("record/seat: moves[1]"));
+  CHECK(refusal("\"winner\":0", "\"winner\":1").starts_with("record/outcome"));
+  CHECK(refusal("\"ms\":10", "\"ms\":11").starts_with("record/chain"));
+  CHECK(refusal("\"Ann\"", "\"Eve\"").starts_with("record/chain"));
+  CHECK(refusal("\"played\":1000", "\"played\":1001").starts_with("record/chain"));
+  CHECK(refusal("gridwise-record", "another").starts_with("record/format"));
+  CHECK(refusal("\"version\":1", "\"version\":2").starts_with("record/version"));
+  CHECK(refusal("tictactoe(m=3,n=3,k=3)", "chess").starts_with("game/unknown: game:"));
+  CHECK(refusal("\"kind\":\"bot\"", "\"kind\":\"cat\"") ==
+        "json/range: seats[1].kind is person or bot");
+  CHECK(refusal("\"move\":\"a1\",", "") == "json/missing: moves[1].move is missing");
+}
+
+TEST_CASE("a_torn_record_is_refused_with_the_offset") {
+  const std::string whole = text();
+  for (std::size_t length = 0; length < whole.size(); length += 7) {
+    const auto record = parse_record(whole.substr(0, length));
+    REQUIRE(!record);
+    CHECK(record.error().code == "json/syntax");
+    REQUIRE(record.error().at);
+    CHECK(*record.error().at <= length);
+  }
+}

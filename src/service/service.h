@@ -1,0 +1,58 @@
+// Everything behind the protocol of docs/protocol.md, for any number of clients: lines come in,
+// lines go out. Knows no socket; the server and `serve --stdio` carry the lines.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "service/bots.h"
+#include "service/executor.h"
+#include "service/jobs.h"
+#include "service/secrets.h"
+#include "store/store.h"
+
+namespace gridwise {
+
+struct ServiceOptions {
+  Entropy entropy = system_entropy;
+  ChooseMove choose = choose_move;
+  /// Messages a client may send in 20 s; 0: as many as it likes.
+  int rate_limit = 0;
+};
+
+/// Lives on the loop of its executor, on which every member is called.
+class Service {
+ public:
+  /// Takes a line for a client, without its end. Must not call back into the service.
+  using Send = std::function<void(std::string)>;
+
+  static constexpr std::size_t kLongestMessage = 8'192;
+  static constexpr std::size_t kLongestRecord = 65'536;
+
+  Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, ServiceOptions options);
+  ~Service();
+  Service(const Service&) = delete;
+  Service& operator=(const Service&) = delete;
+
+  [[nodiscard]] ClientId connect(Send send);
+  /// One request. It is answered exactly once, now or later, unless the client leaves first.
+  void receive(ClientId client, std::string_view line);
+  /// Stops the client's jobs; nothing is sent to it any more.
+  void disconnect(ClientId client);
+
+  /// Errors: those of parse_record and replay, store/...
+  void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
+  /// The record as one line of JSON. Errors: record/unknown, store/...
+  [[nodiscard]] Result<std::string> record_text(const std::string& id);
+  /// Newest first. Errors: store/...
+  [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter);
+
+  struct Inside;
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,381 @@
+// The service under simulated schedules: clients that resend and reconnect, bots that lie or hang,
+// disks that fail, processes that are killed. What was acknowledged must be there, once.
+#include "service/service.h"
+
+#include <doctest/doctest.h>
+
+#include <boost/json.hpp>
+#include <cstdlib>
+#include <set>
+
+#include "service/match_json.h"
+#include "service/simulated.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+namespace json = boost::json;
+
+namespace {
+
+/// A service in its simulated world; the store outlives it.
+struct World {
+  std::shared_ptr<SimulatedExecutor> executor;
+  std::shared_ptr<FailingStore> store;
+  std::shared_ptr<Random> random;
+  ChooseMove choose;
+  std::unique_ptr<Service> service;
+  std::map<std::string, json::object> answers;  ///< by id
+  std::vector<json::object> pushes;
+  ClientId client = 0;
+  int requests = 0;
+
+  explicit World(std::uint64_t seed, ChooseMove choose_move = gridwise::choose_move)
+      : executor(std::make_shared<SimulatedExecutor>(seed)),
+        store(std::make_shared<FailingStore>()),
+        random(std::make_shared<Random>(seed + 1)),
+        choose(std::move(choose_move)) {
+    start();
+  }
+
+  void start() {
+    ServiceOptions options;
+    options.entropy = [source = random] { return source->next(); };
+    options.choose = choose;
+    service = std::make_unique<Service>(executor, store, options);
+    client = service->connect([this](const std::string& line) {
+      json::object message = json::parse(line).get_object();
+      if (const auto* id = message.if_contains("id")) {
+        const std::string name(id->get_string());
+        CHECK_MESSAGE(!answers.contains(name), "answered twice: ", line);
+        answers[name] = message;
+      } else {
+        pushes.push_back(message);
+      }
+    });
+  }
+
+  /// The process dies and another one takes over the data.
+  void crash() {
+    executor->crash();
+    service.reset();
+    start();
+  }
+
+  std::string send(json::object request) {
+    const std::string id = "q" + std::to_string(++requests);
+    request["id"] = id;
+    service->receive(client, json::serialize(request));
+    return id;
+  }
+
+  /// Sends and runs until the answer is there.
+  json::object ask(json::object request) {
+    const std::string id = send(std::move(request));
+    while (!answers.contains(id)) REQUIRE(executor->step());
+    return answers[id];
+  }
+  json::object ok(json::object request) {
+    json::object answer = ask(std::move(request));
+    REQUIRE_MESSAGE(answer.contains("ok"), json::serialize(answer));
+    return answer["ok"].get_object();
+  }
+  std::string code(json::object request) {
+    const json::object answer = ask(std::move(request));
+    const auto* error = answer.if_contains("error");
+    return error == nullptr ? "ok" : std::string(error->at("code").get_string());
+  }
+  void run_for(Time time) {
+    const Time end = executor->now() + time;
+    while (executor->now() < end && executor->step(end - executor->now())) continue;
+  }
+};
+
+json::object new_match(const char* first, const char* second) {
+  const auto seat = [](std::string_view kind) -> json::object {
+    if (kind == "person" || kind == "open") return {{"kind", kind}};
+    return {{"kind", "bot"}, {"selector", kind}};
+  };
+  return {{"do", "match.new"},
+          {"setup", "tictactoe"},
+          {"speed_ms", 0},
+          {"seats", {seat(first), seat(second)}}};
+}
+
+json::object move(const json::object& match, int seat, std::int64_t seq, std::string_view command,
+                  std::string_view word) {
+  return {{"do", "match.move"},
+          {"match", match.at("match")},
+          {"token", match.at("tokens").at(static_cast<std::size_t>(seat))},
+          {"seq", seq},
+          {"command", command},
+          {"move", word}};
+}
+
+json::object owner_command(const json::object& match, std::string_view verb,
+                           std::string_view command) {
+  return {{"do", verb},
+          {"match", match.at("match")},
+          {"token", match.at("owner")},
+          {"seq", 1},
+          {"command", command}};
+}
+
+json::object state_of(World& world, const json::object& match) {
+  return world.ok({{"do", "match.get"}, {"match", match.at("match")}});
+}
+
+std::vector<EventRow> log_of(World& world, const json::object& match) {
+  auto rows = world.store->events(std::string(match.at("match").get_string()));
+  REQUIRE(rows);
+  return *std::move(rows);
+}
+
+std::string status_of(World& world, const json::object& match) {
+  return std::string(state_of(world, match)["status"].get_string());
+}
+
+}  // namespace
+
+TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
+  World world(1);
+  const json::object match = world.ok(new_match("random", "tactical"));
+  world.run_for(Time(60'000));
+  const json::object state = state_of(world, match);
+  CHECK(state.at("status") == "finished");
+  const json::object listed = world.ok({{"do", "record.list"}});
+  REQUIRE(listed.at("records").get_array().size() == 1);
+  CHECK(listed.at("records").at(0).at("id") == state.at("record"));
+}
+
+TEST_CASE("a_bot_that_lies_or_hangs_forfeits_its_move_and_nothing_else") {
+  const ChooseMove liar = [](const auto&...) { return Result<std::string>("z99"); };
+  World lied(1, liar);
+  const json::object first = lied.ok(new_match("random", "random"));
+  lied.run_for(Time(60'000));
+  CHECK(status_of(lied, first) == "finished");
+
+  const ChooseMove refuser = [](const auto&...) {
+    return Result<std::string>(Error{"selector/broken", "no", {}});
+  };
+  World refused(2, refuser);
+  const json::object second = refused.ok(new_match("person", "random"));
+  refused.ok(move(second, 0, 1, "c1", "b2"));
+  refused.run_for(Time(10'000));
+  const json::object state = state_of(refused, second);
+  CHECK(state.at("moves").get_array().size() == 2);
+  const json::object log =
+      refused.ok({{"do", "match.watch"}, {"match", second.at("match")}, {"since", 0}});
+  CHECK(log.at("events").at(2).at("by") == "server");
+}
+
+TEST_CASE("a_paused_bot_moves_one_step_at_a_time") {
+  World world(3);
+  json::object request = new_match("random", "random");
+  request["paused"] = true;
+  const json::object match = world.ok(request);
+  world.run_for(Time(5'000));
+  CHECK(state_of(world, match).at("moves").get_array().empty());
+  const json::object step = owner_command(match, "match.step", "s1");
+  const std::int64_t seq = world.ok(step).at("seq").get_int64();
+  CHECK(world.ok(step).at("seq") == seq);
+  CHECK(state_of(world, match).at("moves").get_array().size() == 1);
+  world.ok(owner_command(match, "match.resume", "r1"));
+  world.run_for(Time(60'000));
+  CHECK(status_of(world, match) == "finished");
+}
+
+TEST_CASE("a_full_disk_makes_the_service_read_only_until_there_is_room") {
+  World world(4);
+  const json::object match = world.ok(new_match("person", "person"));
+  world.store->mode = FailingStore::Mode::kFull;
+  CHECK(world.code(move(match, 0, 1, "c1", "b2")) == "store/read_only");
+  CHECK(world.code(new_match("person", "person")) == "store/read_only");
+  CHECK(state_of(world, match).at("moves").get_array().empty());
+  CHECK(world.code({{"do", "games"}}) == "ok");
+  world.store->mode = FailingStore::Mode::kWorks;
+  world.run_for(Time(5'000));
+  CHECK(world.code(move(match, 0, 1, "c1", "b2")) == "ok");
+}
+
+TEST_CASE("a_disk_that_fails_after_writing_is_believed_about_what_it_holds") {
+  World world(5);
+  const json::object match = world.ok(new_match("person", "person"));
+  world.store->mode = FailingStore::Mode::kFailsLate;
+  CHECK(world.code(move(match, 0, 1, "c1", "b2")) == "store/read_only");
+  world.store->mode = FailingStore::Mode::kWorks;
+  world.run_for(Time(5'000));
+  CHECK(state_of(world, match).at("moves").get_array().size() == 1);
+  CHECK(world.ok(move(match, 0, 1, "c1", "b2")).at("seq") == 2);
+  CHECK(state_of(world, match).at("moves").get_array().size() == 1);
+}
+
+TEST_CASE("watchers_hear_every_event_once_and_in_order") {
+  World world(6);
+  const json::object match = world.ok(new_match("person", "random"));
+  world.ok({{"do", "match.watch"}, {"match", match.at("match")}});
+  world.ok(move(match, 0, 1, "c1", "b2"));
+  world.run_for(Time(10'000));
+  std::int64_t seq = 1;
+  for (const json::object& push : world.pushes) {
+    for (const json::value& event : push.at("events").get_array()) CHECK(event.at("seq") == ++seq);
+    CHECK(push.at("state").at("seq") == seq);
+  }
+  CHECK(seq == 3);
+}
+
+TEST_CASE("a_client_that_leaves_is_sent_nothing_more") {
+  World world(7);
+  world.send({{"do", "analyse"}, {"text", "tictactoe"}, {"selector", "tactical"}});
+  world.service->disconnect(world.client);
+  world.run_for(Time(60'000));
+  CHECK(world.answers.size() == 1);
+  CHECK(world.pushes.empty());
+}
+
+TEST_CASE("a_seat_taken_over_the_network_is_given_its_token_again_on_a_resend") {
+  World world(8);
+  const json::object match = world.ok(new_match("person", "open"));
+  json::object sit{{"do", "match.sit"},
+                   {"match", match.at("match")},
+                   {"seat", 1},
+                   {"name", "Bob"},
+                   {"command", "0123456789abcdef"}};
+  const json::object first = world.ok(sit);
+  CHECK(world.ok(sit) == first);
+  sit["command"] = "another-command-id";
+  CHECK(world.code(sit) == "match/seat");
+  sit["command"] = "short";
+  CHECK(world.code(sit) == "json/range");
+  for (const EventRow& row : log_of(world, match)) {
+    CHECK(row.payload.find(first.at("token").get_string().c_str()) == std::string::npos);
+    CHECK(row.command.find("0123456789abcdef") == std::string::npos);
+  }
+}
+
+namespace {
+
+/// A client of the simulation, who plays both seats of one match and sends again what was not
+/// acknowledged.
+struct Player {
+  json::object match;
+  std::map<std::string, std::int64_t> acknowledged;  ///< command -> seq
+  std::optional<json::object> open;                  ///< the request without an answer
+  std::string open_id;
+};
+
+/// Looks into the log: no acknowledged command is missing, none is there twice.
+void check_log(World& world, const Player& player) {
+  std::map<std::string, std::int64_t> found;
+  std::int64_t seq = 0;
+  for (const EventRow& row : log_of(world, player.match)) {
+    REQUIRE(row.seq == ++seq);
+    if (row.command.empty()) continue;
+    REQUIRE_MESSAGE(found.emplace(row.command, row.seq).second, "twice: ", row.command);
+  }
+  for (const auto& [command, at] : player.acknowledged) {
+    REQUIRE_MESSAGE(found.contains(command), "lost: ", command);
+    REQUIRE(found[command] == at);
+  }
+}
+
+void collect(World& world, Player& player) {
+  if (!player.open || !world.answers.contains(player.open_id)) return;
+  const json::object& answer = world.answers[player.open_id];
+  if (const auto* ok = answer.if_contains("ok")) {
+    player.acknowledged[std::string(player.open->at("command").get_string())] =
+        ok->at("seq").get_int64();
+  } else if (answer.at("error").at("code") == "store/read_only") {
+    return;  // it may be there all the same: to be sent again
+  }
+  player.open.reset();
+}
+
+/// The next thing the player does: the open request again, or a new one.
+void act(World& world, Player& player, Random& random, int number) {
+  collect(world, player);
+  if (player.open) {
+    if (world.answers.contains(player.open_id) || random.below(3) == 0) {
+      player.open_id = world.send(*player.open);
+    }
+    return;
+  }
+  const json::object state = state_of(world, player.match);
+  if (state.at("status") == "finished") return;
+  const std::string command = "c" + std::to_string(number);
+  const auto turn = static_cast<int>(state.at("turn").get_int64());
+  const auto& actions = state.at("view").at("actions").get_array();
+  const auto seq = state.at("seq").get_int64();
+  const auto& token = player.match.at("tokens").at(static_cast<std::size_t>(turn));
+  if (token.is_null()) return;  // the bot's turn
+  const json::value& word =
+      actions[random.below(static_cast<std::uint32_t>(actions.size()))].at("move");
+  json::object request = move(player.match, turn, seq, command, word.get_string());
+  if (random.below(6) == 0) request["do"] = "match.undo";
+  player.open_id = world.send(request);
+  player.open = std::move(request);
+}
+
+/// One schedule; the text of every log at its end.
+std::string play_schedule(std::uint64_t seed) {
+  Random random(seed);
+  const ChooseMove fickle = [source = std::make_shared<Random>(seed + 3)](
+                                const GameSetup&, const AnyPosition& position, const std::string&,
+                                std::uint64_t, const Limits&) -> Result<std::string> {
+    const auto legal = position.legal_moves();
+    const std::uint32_t choice = source->below(10);
+    if (choice == 0) return std::string("nonsense");
+    if (choice == 1) return Error{"selector/broken", "no answer", {}};
+    return legal[source->below(static_cast<std::uint32_t>(legal.size()))];
+  };
+  World world(seed, fickle);
+  std::vector<Player> players(2);
+  players[0].match = world.ok(new_match("person", "person"));
+  players[1].match = world.ok(new_match("person", "random"));
+  for (int number = 0; number < 40; ++number) {
+    const std::uint32_t what = random.below(40);
+    if (what == 0) {
+      world.store->mode = FailingStore::Mode::kFull;
+    } else if (what == 1) {
+      world.store->mode = FailingStore::Mode::kFailsLate;
+    } else if (what < 6) {
+      world.store->mode = FailingStore::Mode::kWorks;
+    } else if (what == 6) {
+      for (Player& player : players) collect(world, player);
+      world.crash();
+      for (Player& player : players) {
+        if (player.open) player.open_id = world.send(*player.open);
+      }
+    } else {
+      act(world, players[random.below(2)], random, number);
+    }
+    for (std::uint32_t steps = random.below(12); steps > 0; --steps) world.executor->step();
+  }
+  std::string logs;
+  for (Player& player : players) {
+    collect(world, player);
+    check_log(world, player);
+    for (const EventRow& row : log_of(world, player.match)) {
+      logs += row.kind + row.payload + row.command + std::to_string(row.at_ms) + "\n";
+    }
+  }
+  return logs;
+}
+
+std::uint64_t schedules() {
+  const char* const wanted = std::getenv("GRIDWISE_SCHEDULES");
+  return wanted == nullptr ? 2'000 : std::strtoull(wanted, nullptr, 10);
+}
+
+}  // namespace
+
+TEST_CASE("no_simulated_schedule_loses_or_doubles_an_acknowledged_command") {
+  std::set<std::string> different;
+  for (std::uint64_t seed = 1; seed <= schedules(); ++seed) {
+    CAPTURE(seed);
+    const std::string logs = play_schedule(seed);
+    if (seed % 100 == 0) {
+      REQUIRE(play_schedule(seed) == logs);  // a seed is a whole schedule
+      different.insert(logs);
+    }
+  }
+  CHECK(different.size() == schedules() / 100);
+}

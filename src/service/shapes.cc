@@ -1,0 +1,163 @@
+#include "service/shapes.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/json.hpp>
+#include <string_view>
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+// Each in the order of its enum.
+constexpr std::array<std::string_view, 5> kGestures{"tap", "swap", "pair", "drag", "button"};
+constexpr std::array<std::string_view, 4> kVerdicts{"unknown", "loss", "draw", "win"};
+constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
+
+template <class Enum, std::size_t count>
+std::string_view name_of(const std::array<std::string_view, count>& names, Enum value) {
+  return names[static_cast<std::size_t>(value)];
+}
+
+/// An array of what `shape` makes of each item.
+template <class Range, class Shape>
+json::array array_of(const Range& range, Shape shape) {
+  json::array array;
+  array.reserve(range.size());
+  for (const auto& item : range) array.emplace_back(shape(item));
+  return array;
+}
+
+json::array strings_json(const std::vector<std::string>& strings) {
+  return json::array(strings.begin(), strings.end());
+}
+
+json::array numbers_json(const std::vector<int>& numbers) {
+  return json::array(numbers.begin(), numbers.end());
+}
+
+json::object option_json(const OptionInfo& option) {
+  return {{"name", option.name},
+          {"label", words_json(option.label)},
+          {"low", option.low},
+          {"high", option.high},
+          {"standard", option.standard},
+          {"choices", array_of(option.choices, [](const OptionInfo::Choice& choice) {
+             return json::object{{"name", choice.name}, {"label", words_json(choice.label)}};
+           })}};
+}
+
+json::object token_json(const TokenInfo& token) {
+  return {{"name", token.name}, {"glyph", token.glyph}, {"label", words_json(token.label)}};
+}
+
+json::object selector_json(const SelectorInfo& selector) {
+  return {{"name", selector.name},
+          {"label", words_json(selector.label)},
+          {"about", words_json(selector.about)}};
+}
+
+json::object action_json(const Action& action) {
+  json::object object{{"gesture", name_of(kGestures, action.gesture)},
+                      {"cells", numbers_json(action.cells)},
+                      {"move", action.move}};
+  if (action.label) object["label"] = words_json(*action.label);
+  return object;
+}
+
+json::object figure_json(const Figure& figure) {
+  return {{"label", words_json(figure.label)}, {"value", figure.value}};
+}
+
+json::object step_json(const Event& event) {
+  return {{"kind", event.kind},
+          {"wave", event.wave},
+          {"cells", numbers_json(event.cells)},
+          {"token", event.token}};
+}
+
+json::object candidate_json(const Candidate& candidate) {
+  json::object object{{"move", candidate.move},
+                      {"weight", candidate.weight},
+                      {"verdict", name_of(kVerdicts, candidate.verdict)},
+                      {"why", array_of(candidate.why, words_json)}};
+  if (candidate.plies) object["plies"] = *candidate.plies;
+  if (candidate.win_chance) object["win_chance"] = *candidate.win_chance;
+  if (candidate.score) object["score"] = *candidate.score;
+  return object;
+}
+
+}  // namespace
+
+json::object words_json(const Words& words) { return {{"en", words.en}, {"zh", words.zh}}; }
+
+json::object error_json(const Error& error) {
+  json::object object{{"code", error.code}, {"says", error.says}};
+  if (error.at) object["at"] = *error.at;
+  return object;
+}
+
+json::object game_json(const Game& game) {
+  const GameInfo& info = game.info();
+  const auto preset_text = [&](const OptionValues& values) {
+    return GameSetup{&game, values}.text();
+  };
+  return {{"id", info.id},
+          {"name", words_json(info.name)},
+          {"about", words_json(info.about)},
+          {"seats", array_of(info.seats, words_json)},
+          {"options", array_of(info.options, option_json)},
+          {"presets", array_of(info.presets, preset_text)},
+          {"tokens", array_of(info.tokens, token_json)},
+          {"selectors", array_of(info.selectors, selector_json)},
+          {"solvable", info.solvable}};
+}
+
+json::object outcome_json(const Outcome& outcome) {
+  json::object object{{"kind", name_of(kOutcomes, outcome.kind)}};
+  if (outcome.kind == Outcome::Kind::kWon) object["winner"] = outcome.winner;
+  return object;
+}
+
+json::object view_json(const View& view) {
+  return {{"columns", view.columns},
+          {"rows", view.rows},
+          {"names", array_of(view.cells, [](const CellView& cell) { return cell.name; })},
+          {"cells",
+           array_of(view.cells, [](const CellView& cell) { return strings_json(cell.tokens); })},
+          {"marked", numbers_json(view.marked)},
+          {"last", numbers_json(view.last)},
+          {"actions", array_of(view.actions, action_json)},
+          {"figures", array_of(view.figures, figure_json)}};
+}
+
+json::array steps_json(const std::vector<Event>& events) { return array_of(events, step_json); }
+
+json::object position_json(const GameSetup& setup, const AnyPosition& position) {
+  return {{"setup", setup.text()},
+          {"text", setup.text() + " " + position.text()},
+          {"view", view_json(position.view())},
+          {"seat", position.seat()},
+          {"outcome", outcome_json(position.outcome())},
+          {"hash", hash_text(position.hash())},
+          {"moves", strings_json(position.moves())}};
+}
+
+json::object report_json(const Report& report) {
+  json::object object{{"verdict", name_of(kVerdicts, report.verdict)},
+                      {"line", strings_json(report.line)},
+                      {"depth", report.depth},
+                      {"nodes", report.nodes},
+                      {"ms", static_cast<double>(report.time.count()) * 1e-3},
+                      {"proved", report.proved},
+                      {"candidates", array_of(report.candidates, candidate_json)}};
+  if (report.plies) object["plies"] = *report.plies;
+  if (report.score) object["score"] = *report.score;
+  return object;
+}
+
+std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+}  // namespace gridwise

@@ -1,0 +1,77 @@
+// For tests: a world in which time, threads, the disk and every choice come from one seed, so that
+// any schedule of clients, bots, failures and crashes can be played again.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "kit/random.h"
+#include "service/executor.h"
+#include "store/memory_store.h"
+
+namespace gridwise {
+
+/// One thread that runs every task at a drawn time; the store's tasks in their order.
+class SimulatedExecutor final : public Executor {
+ public:
+  explicit SimulatedExecutor(std::uint64_t seed) : random_(seed) {}
+
+  void post(Task task) override { at(now_, std::move(task)); }
+  void post_after(std::chrono::milliseconds delay, Task task) override {
+    at(now_ + delay, std::move(task));
+  }
+  void run(Lane lane, Task task) override {
+    const Time start = lane == Lane::kStore ? std::max(store_free_, now_) : now_;
+    const Time due = start + Time(random_.below(20));
+    if (lane == Lane::kStore) store_free_ = due;
+    at(due, std::move(task));
+  }
+  void thinker_stuck() override { ++stuck; }
+  void thinker_recovered() override { --stuck; }
+  [[nodiscard]] Time now() const override { return now_; }
+
+  /// Runs the next task; false when there is none, or none due within `ahead`.
+  bool step(Time ahead = Time(60'000)) {
+    if (tasks_.empty() || tasks_.begin()->first.first > now_ + ahead) return false;
+    auto first = tasks_.extract(tasks_.begin());
+    now_ = std::max(now_, first.key().first);
+    first.mapped()();
+    return true;
+  }
+  /// Everything that was under way is gone, as when a process is killed.
+  void crash() { tasks_.clear(); }
+
+  int stuck = 0;
+
+ private:
+  void at(Time when, Task task) { tasks_.emplace(std::pair(when, ++last_), std::move(task)); }
+
+  Random random_;
+  Time now_{1'000'000};
+  Time store_free_{0};
+  std::uint64_t last_ = 0;
+  std::map<std::pair<Time, std::uint64_t>, Task> tasks_;
+};
+
+/// A store whose disk fails when told to: before anything is written, or after all of it was.
+class FailingStore final : public MemoryStore {
+ public:
+  enum class Mode { kWorks, kFull, kFailsLate };
+
+  [[nodiscard]] Result<void> append(const Batch& batch) override {
+    if (mode == Mode::kFull) return Error{"store/full", "the disk is full", {}};
+    Result<void> result = MemoryStore::append(batch);
+    if (mode == Mode::kFailsLate && result) return Error{"store/io", "the disk failed", {}};
+    return result;
+  }
+  [[nodiscard]] Result<void> check_writable() override {
+    if (mode == Mode::kWorks) return {};
+    return Error{"store/full", "the disk is full", {}};
+  }
+
+  Mode mode = Mode::kWorks;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,43 @@
+#include "service/verbs.h"
+
+#include <array>
+
+namespace gridwise {
+
+std::span<const Verb> verbs() {
+  using verb::at_once;
+  static constexpr std::array kVerbs{
+      Verb{"analyse", at_once<verb::analyse>},
+      Verb{"games", at_once<verb::list_games>},
+      Verb{"hello", at_once<verb::hello>},
+      Verb{"job.stop", at_once<verb::stop_job>},
+      Verb{"match.abort", verb::command},
+      Verb{"match.answer", verb::command},
+      Verb{"match.get", at_once<verb::get_match>},
+      Verb{"match.hint", at_once<verb::hint>},
+      Verb{"match.list", at_once<verb::list_matches>},
+      Verb{"match.move", verb::command},
+      Verb{"match.new", verb::create_match},
+      Verb{"match.offer", verb::command},
+      Verb{"match.pause", verb::command},
+      Verb{"match.resign", verb::command},
+      Verb{"match.resume", verb::command},
+      Verb{"match.sit", verb::sit},
+      Verb{"match.speed", verb::command},
+      Verb{"match.step", verb::step},
+      Verb{"match.undo", verb::command},
+      Verb{"match.unwatch", at_once<verb::unwatch_match>},
+      Verb{"match.watch", at_once<verb::watch_match>},
+      Verb{"position.compose", at_once<verb::compose_position>},
+      Verb{"position.open", at_once<verb::open_position>},
+      Verb{"position.play", at_once<verb::play_position>},
+      Verb{"record.frames", at_once<verb::record_frames>},
+      Verb{"record.get", at_once<verb::get_record>},
+      Verb{"record.import", verb::import_record},
+      Verb{"record.list", at_once<verb::list_records>},
+      Verb{"solve", at_once<verb::solve>},
+  };
+  return kVerbs;
+}
+
+}  // namespace gridwise

@@ -1,0 +1,101 @@
+// The verbs of the protocol: one row each. docs/protocol.md is checked against this table by a
+// test.
+#pragma once
+
+#include <boost/json.hpp>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "service/fields.h"
+#include "service/service.h"
+#include "service/watchers.h"
+
+namespace gridwise {
+
+/// What the verbs work with.
+struct Service::Inside {
+  struct Client {
+    Send send;
+    double allowance = 0;  ///< messages it may send now
+    std::chrono::steady_clock::time_point counted{};
+  };
+
+  Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
+         ServiceOptions options_in);
+
+  void send(ClientId client, std::string line);
+  [[nodiscard]] bool within_rate(Client& client) const;
+
+  std::shared_ptr<Executor> executor;
+  std::shared_ptr<Store> store;
+  ServiceOptions options;
+  CommitQueue commits;
+  Matches matches;
+  Bots bots;
+  Jobs jobs;
+  Watchers watchers;
+  std::unordered_map<ClientId, Client> clients;
+  ClientId last_client = 0;
+};
+
+/// Gives a request its one answer.
+using Reply = std::function<void(Result<boost::json::value>)>;
+
+/// A request on its way through a verb.
+struct Call {
+  Service::Inside& in;
+  ClientId client = 0;
+  Fields fields;
+  const boost::json::object& request;
+  Reply reply;
+};
+
+struct Verb {
+  std::string_view name;
+  void (*run)(Call& call);
+};
+
+/// All of them, sorted by name.
+[[nodiscard]] std::span<const Verb> verbs();
+
+namespace verb {
+
+/// A verb that answers at once.
+template <Result<boost::json::value> (*answer)(Call&)>
+void at_once(Call& call) {
+  Result<boost::json::value> result = answer(call);
+  call.reply(call.fields.error() ? Result<boost::json::value>(*call.fields.error())
+                                 : std::move(result));
+}
+
+Result<boost::json::value> hello(Call& call);
+Result<boost::json::value> list_games(Call& call);
+Result<boost::json::value> open_position(Call& call);
+Result<boost::json::value> play_position(Call& call);
+Result<boost::json::value> compose_position(Call& call);
+
+Result<boost::json::value> analyse(Call& call);
+Result<boost::json::value> solve(Call& call);
+Result<boost::json::value> stop_job(Call& call);
+Result<boost::json::value> hint(Call& call);
+
+void create_match(Call& call);
+Result<boost::json::value> get_match(Call& call);
+Result<boost::json::value> watch_match(Call& call);
+Result<boost::json::value> unwatch_match(Call& call);
+Result<boost::json::value> list_matches(Call& call);
+
+void sit(Call& call);
+void step(Call& call);
+/// A command of the table in verbs_command.cc.
+void command(Call& call);
+
+Result<boost::json::value> list_records(Call& call);
+Result<boost::json::value> get_record(Call& call);
+Result<boost::json::value> record_frames(Call& call);
+void import_record(Call& call);
+
+}  // namespace verb
+}  // namespace gridwise

@@ -1,0 +1,117 @@
+// Verbs that change a match: each is a command to its fold, answered with a seq once it is on disk.
+#include <algorithm>
+#include <array>
+
+#include "service/match_names.h"
+#include "service/verbs.h"
+
+namespace gridwise::verb {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kLongestCommand = 64;
+constexpr std::size_t kUnguessable = 16;
+constexpr std::int64_t kSlowestMs = 10'000;
+
+asked::Offer read_offer(Fields& fields) {
+  const auto kind = value_in<OfferKind>(kOfferKinds, fields.text("kind"));
+  if (!kind || kind == OfferKind::kUndo) fields.fail("json/range", "kind is draw or rematch");
+  return {kind.value_or(OfferKind::kDraw), {}};
+}
+
+/// What a verb asks of the match, with the fields that are its own.
+struct CommandRow {
+  std::string_view verb;
+  Request (*read)(Fields& fields);
+};
+constexpr std::array kCommands{
+    CommandRow{"match.abort", [](Fields&) -> Request { return asked::Abort{}; }},
+    CommandRow{"match.answer",
+               [](Fields& fields) -> Request {
+                 return asked::Answer{fields.flag("accept"), {}};
+               }},
+    CommandRow{"match.move",
+               [](Fields& fields) -> Request { return asked::Move{fields.text("move", 256)}; }},
+    CommandRow{"match.offer", [](Fields& fields) -> Request { return read_offer(fields); }},
+    CommandRow{"match.pause", [](Fields&) -> Request { return asked::Pause{}; }},
+    CommandRow{"match.resign", [](Fields&) -> Request { return asked::Resign{}; }},
+    CommandRow{"match.resume", [](Fields&) -> Request { return asked::Resume{}; }},
+    CommandRow{"match.speed",
+               [](Fields& fields) -> Request {
+                 return asked::SetSpeed{
+                     std::chrono::milliseconds(fields.number("speed_ms", 0, kSlowestMs))};
+               }},
+    CommandRow{"match.step", [](Fields&) -> Request { return asked::Step{}; }},
+    CommandRow{"match.undo", [](Fields&) -> Request { return asked::Undo{}; }},
+};
+
+struct Addressed {
+  std::string match;
+  MatchCommand command;
+};
+
+Addressed read_command(Call& call) {
+  Fields& fields = call.fields;
+  Addressed read;
+  read.match = fields.text("match");
+  read.command.token_hash = sha256(fields.text("token", kLongestCommand));
+  read.command.seq = fields.number("seq", 0, INT64_MAX);
+  read.command.id = fields.text("command", kLongestCommand);
+  if (read.command.id.empty()) fields.fail("json/range", "command is not empty");
+  const auto row = std::ranges::find(kCommands, fields.text("do"), &CommandRow::verb);
+  read.command.what = row->read(fields);
+  return read;
+}
+
+Matches::Answer seq_reply(const Reply& reply) {
+  return [reply](const Result<std::int64_t>& seq) {
+    reply(seq ? Result<json::value>(json::value{{"seq", *seq}}) : seq.error());
+  };
+}
+
+}  // namespace
+
+void command(Call& call) {
+  Addressed read = read_command(call);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  call.in.matches.command(read.match, std::move(read.command), seq_reply(call.reply));
+}
+
+void sit(Call& call) {
+  const std::string match = call.fields.text("match");
+  const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
+  const std::string name = call.fields.name("name");
+  const std::string id = call.fields.text("command", kLongestCommand);
+  if (id.size() < kUnguessable) {
+    call.fields.fail("json/range",
+                     "command has 16 characters or more: a resend of it gives the token again");
+  }
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const std::string token = seat_token(match, seat, id);
+  MatchCommand command;
+  command.id = sha256(id);  // the token follows from the id itself, which therefore is not stored
+  command.what = asked::Sit{seat, name, sha256(token)};
+  call.in.matches.command(match, std::move(command),
+                          [reply = call.reply, token](const Result<std::int64_t>& seq) {
+                            if (!seq) return reply(seq.error());
+                            reply(json::value{{"seq", *seq}, {"token", token}});
+                          });
+}
+
+void step(Call& call) {
+  Addressed read = read_command(call);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> live = call.in.matches.find(read.match);
+  if (!live) return call.reply(live.error());
+  const bool resent = (*live)->match.commands.contains(read.command.id);
+  call.in.matches.command(read.match, read.command,
+                          [&in = call.in, read, resent,
+                           answer = seq_reply(call.reply)](const Result<std::int64_t>& seq) {
+                            const Result<const LiveMatch*> now = in.matches.find(read.match);
+                            if (resent || !seq || !now) return answer(seq);
+                            in.bots.step(**now, read.command.id, answer);
+                          });
+}
+
+}  // namespace gridwise::verb

@@ -1,0 +1,105 @@
+// Verbs that start or stop long work.
+#include "service/shapes.h"
+#include "service/verbs.h"
+
+namespace gridwise::verb {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+
+constexpr std::int64_t kLongestMs = 60'000;
+constexpr std::int64_t kUsualMs = 10'000;
+constexpr std::int64_t kHintMs = 2'000;
+
+Limits read_limits(Fields& fields, std::int64_t usual_ms) {
+  Limits limits;
+  limits.time = milliseconds(fields.number_or("time_ms", 1, kLongestMs, usual_ms));
+  if (fields.has("nodes")) {
+    limits.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));
+  }
+  return limits;
+}
+
+/// Ranks the moves of a position that the work owns from now on.
+Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> position,
+                        const std::string& selector) {
+  auto made = setup.game->selector(selector, 0);
+  if (!made) return made.error();
+  return JobWork(
+      [position = std::move(position), ranker = std::shared_ptr<MoveSelector>(*std::move(made))](
+          const Limits& limits, const Progress& progress) {
+        return ranker->candidates(*position, limits, progress);
+      });
+}
+
+Result<json::value> start(Call& call, const Limits& limits, Result<JobWork> work) {
+  if (!work) return work.error();
+  const Result<std::string> job = call.in.jobs.start(call.client, limits, *std::move(work));
+  if (!job) return job.error();
+  return json::value{{"job", *job}};
+}
+
+Result<OpenedGame> open_unfinished(const std::string& text) {
+  Result<OpenedGame> opened = open_game(text, 0);
+  if (opened && opened->position->outcome().finished()) {
+    return Error{"position/finished", "the game is over in that position", {}};
+  }
+  return opened;
+}
+
+}  // namespace
+
+Result<json::value> analyse(Call& call) {
+  const std::string text = call.fields.text("text");
+  const std::string selector = call.fields.text("selector");
+  const Limits limits = read_limits(call.fields, kUsualMs);
+  if (call.fields.error()) return *call.fields.error();
+  Result<OpenedGame> opened = open_unfinished(text);
+  if (!opened) return opened.error();
+  return start(call, limits, ranking(opened->setup, std::move(opened->position), selector));
+}
+
+Result<json::value> solve(Call& call) {
+  const std::string text = call.fields.text("text");
+  const Limits limits = read_limits(call.fields, kUsualMs);
+  if (call.fields.error()) return *call.fields.error();
+  Result<OpenedGame> opened = open_unfinished(text);
+  if (!opened) return opened.error();
+  std::shared_ptr<Solver> solver = opened->setup.game->solver();
+  if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
+  return start(
+      call, limits,
+      JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
+                  const Limits& own_limits, const Progress& progress) {
+        return solver->solve(*position, own_limits, progress);
+      }));
+}
+
+Result<json::value> hint(Call& call) {
+  const std::string id = call.fields.text("match");
+  const std::string token = call.fields.text("token");
+  const Limits limits = read_limits(call.fields, kHintMs);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> live = call.in.matches.find(id);
+  if (!live) return live.error();
+  const Match& match = (*live)->match;
+  if (match.status == MatchStatus::kFinished)
+    return Error{"match/finished", "the match is over", {}};
+  const SeatInfo& seat = match.seats[static_cast<std::size_t>(match.position->seat())];
+  if (seat.token_hash.empty() || seat.token_hash != sha256(token)) {
+    return Error{"match/turn", "a hint is for the seat that is to move", {}};
+  }
+  const std::string strongest = match.setup.game->info().selectors.back().name;
+  return start(call, limits, ranking(match.setup, match.position->clone(), strongest));
+}
+
+Result<json::value> stop_job(Call& call) {
+  const std::string job = call.fields.text("job");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<void> stopped = call.in.jobs.stop(call.client, job);
+  if (!stopped) return stopped.error();
+  return json::value(json::object{});
+}
+
+}  // namespace gridwise::verb

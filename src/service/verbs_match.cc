@@ -1,0 +1,158 @@
+// Verbs that open matches and show them.
+#include <algorithm>
+
+#include "service/match_json.h"
+#include "service/match_names.h"
+#include "service/verbs.h"
+
+namespace gridwise::verb {
+namespace {
+
+namespace json = boost::json;
+using std::chrono::milliseconds;
+
+constexpr std::size_t kMostSeats = 16;
+constexpr int kMostListed = 100;
+constexpr std::int64_t kMostEvents = 200;  ///< more than these, and a state alone says it quicker
+constexpr std::int64_t kUsualSpeedMs = 600;
+constexpr std::int64_t kSlowestMs = 10'000;
+
+SeatInfo read_seat(Fields& fields) {
+  SeatInfo seat;
+  const std::string kind = fields.text("kind");
+  const auto known = value_in<SeatInfo::Kind>(kSeatKinds, kind);
+  if (!known) {
+    fields.fail("json/range", fields.path_of("kind") + " is person, bot or open");
+    return seat;
+  }
+  seat.kind = *known;
+  if (fields.has("name")) seat.name = fields.name("name");
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", 64);
+  return seat;
+}
+
+/// Makes a token for every person; the seats keep only its hash.
+json::array give_tokens(std::vector<SeatInfo>& seats, const Entropy& entropy) {
+  json::array tokens;
+  for (SeatInfo& seat : seats) {
+    if (seat.kind != SeatInfo::Kind::kPerson) {
+      tokens.emplace_back(nullptr);
+      continue;
+    }
+    const std::string token = new_token(entropy);
+    seat.token_hash = sha256(token);
+    tokens.emplace_back(token);
+  }
+  return tokens;
+}
+
+happened::Created read_creation(Call& call) {
+  Fields& fields = call.fields;
+  happened::Created created;
+  created.start = fields.text_or("text", "");
+  created.setup = created.start.empty() ? fields.text("setup") : fields.text_or("setup", "");
+  created.speed = milliseconds(fields.number_or("speed_ms", 0, kSlowestMs, kUsualSpeedMs));
+  created.paused = fields.flag_or("paused", false);
+  created.seed = fields.has("seed")
+                     ? static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX))
+                     : call.in.options.entropy();
+  const json::array* const seats = fields.array("seats");
+  for (std::size_t i = 0; seats != nullptr && i < std::min(seats->size(), kMostSeats); ++i) {
+    const json::object* const object = fields.object_at("seats", i, (*seats)[i]);
+    if (object == nullptr) break;
+    Fields seat(*object, "seats[" + std::to_string(i) + "]");
+    created.seats.push_back(read_seat(seat));
+    if (seat.error()) fields.fail(*seat.error());
+  }
+  return created;
+}
+
+/// A setup given beside a text must be the text's own.
+Result<void> check_setup(const happened::Created& created) {
+  if (created.start.empty() || created.setup.empty()) return {};
+  const Result<GameSetup> setup = parse_setup(created.setup);
+  if (!setup) return setup.error();
+  const Result<OpenedGame> opened = open_game(created.start, created.seed);
+  if (!opened) return opened.error();
+  if (setup->text() == opened->setup.text()) return {};
+  return Error{"option/other", "setup and text name different games or options", {}};
+}
+
+}  // namespace
+
+void create_match(Call& call) {
+  happened::Created created = read_creation(call);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<void> checked = check_setup(created);
+  if (!checked) return call.reply(checked.error());
+  const std::string owner = new_token(call.in.options.entropy);
+  created.owner_hash = sha256(owner);
+  json::array tokens = give_tokens(created.seats, call.in.options.entropy);
+  call.in.matches.create(
+      std::move(created), [owner, tokens = std::move(tokens),
+                           reply = call.reply](const Result<const LiveMatch*>& made) {
+        if (!made) return reply(made.error());
+        const LiveMatch& live = **made;
+        reply(json::value{{"match", live.id},
+                          {"owner", owner},
+                          {"tokens", tokens},
+                          {"state", state_json(live.id, live.match, live.record, Detail::kWhole)}});
+      });
+}
+
+Result<json::value> get_match(Call& call) {
+  const std::string id = call.fields.text("match");
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> live = call.in.matches.find(id);
+  if (!live) return live.error();
+  return json::value(state_json(id, (*live)->match, (*live)->record, Detail::kWhole));
+}
+
+Result<json::value> watch_match(Call& call) {
+  const std::string id = call.fields.text("match");
+  const bool with_state = call.fields.flag_or("view", true);
+  const std::int64_t since = call.fields.number_or("since", 0, INT64_MAX, -1);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const LiveMatch*> found = call.in.matches.find(id);
+  if (!found) return found.error();
+  const LiveMatch& live = **found;
+  call.in.watchers.watch(call.client, id, with_state);
+  json::object answer{{"state", state_json(id, live.match, live.record, Detail::kWhole)}};
+  if (since >= 0 && live.match.seq - since <= kMostEvents) {
+    json::array events;
+    for (const MatchEvent& event : live.log) {
+      if (event.seq > since) events.emplace_back(event_json(event));
+    }
+    answer["events"] = std::move(events);
+  }
+  return json::value(std::move(answer));
+}
+
+Result<json::value> unwatch_match(Call& call) {
+  const std::string id = call.fields.text("match");
+  if (call.fields.error()) return *call.fields.error();
+  call.in.watchers.unwatch(call.client, id);
+  return json::value(json::object{});
+}
+
+Result<json::value> list_matches(Call& call) {
+  MatchFilter filter;
+  filter.statuses = call.fields.texts_or_none("status", kStatuses.size());
+  filter.game = call.fields.text_or("game", "");
+  filter.ids = call.fields.texts_or_none("ids", kMostListed);
+  filter.limit = static_cast<int>(call.fields.number_or("limit", 1, kMostListed, kMostListed));
+  if (call.fields.has("before")) filter.before_ms = call.fields.number("before", 0, INT64_MAX);
+  if (call.fields.error()) return *call.fields.error();
+  json::array listed;
+  if (call.fields.has("ids") && filter.ids.empty()) return json::value{{"matches", listed}};
+  const Result<std::vector<MatchRow>> rows = call.in.store->matches(filter);
+  if (!rows) return rows.error();
+  for (const MatchRow& row : *rows) {
+    const Result<const LiveMatch*> live = call.in.matches.find(row.id);
+    if (!live) continue;  // one broken log must not hide the others
+    listed.emplace_back(state_json(row.id, (*live)->match, (*live)->record, Detail::kListed));
+  }
+  return json::value{{"matches", std::move(listed)}};
+}
+
+}  // namespace gridwise::verb
