@@ -1,0 +1,62 @@
+// `gridwise bench`: runs each game's fixed positions and adds up what they count. The sum, the
+// signature, says whether a change changed what a game's code does; the times say what it costs.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <memory>
+#include <sstream>
+#include <vector>
+
+#include "cli/bench_task.h"
+#include "cli/commands.h"
+#include "games/bench_text.h"
+#include "games/registry.h"
+
+namespace gridwise::cli {
+namespace {
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+/// Prints a row per task; kNo when the signature is not the one written down.
+int run_game(const Context& context, const GameInfo& info) {
+  const Result<BenchFile> file = parse_bench(bench_text(info.id));
+  if (!file) return report_error(context, file.error());
+  std::uint64_t signature = 0;
+  const double started = cpu_seconds();
+  for (const BenchTask& task : file->tasks) {
+    const double task_started = cpu_seconds();
+    const Result<std::uint64_t> counted = run_task(task);
+    if (!counted) return report_error(context, counted.error(), task.position);
+    signature += *counted;
+    fmt::print(context.out, "{:<7} {:<48} {:>14} {:>9.3f} s\n", task.kind, task.position, *counted,
+               cpu_seconds() - task_started);
+  }
+  const bool same = signature == file->signature;
+  fmt::print(context.out, "{} signature {}{}  {:.3f} s\n", info.id, signature,
+             same ? "" : fmt::format(" (bench.txt says {})", file->signature),
+             cpu_seconds() - started);
+  return same ? kDone : kNo;
+}
+
+int run_bench(const Context& context, const std::string& only) {
+  if (!only.empty() && find_game(only) == nullptr) {
+    return report_error(context, {"game/unknown", "there is no game " + only, {}});
+  }
+  int exit_code = kDone;
+  for (const Game* game : games()) {
+    if (only.empty() || only == game->info().id)
+      exit_code = std::max(exit_code, run_game(context, game->info()));
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+Run define_bench(CLI::App& app, const Context& context) {
+  const auto only = std::make_shared<std::string>();
+  app.add_option("game", *only, context.say({"one game (default: all)", "单个游戏（默认全部）"}));
+  return [only, &context] { return run_bench(context, *only); };
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,52 @@
+// The table of commands.
+#include "cli/commands.h"
+
+#include <array>
+
+namespace gridwise::cli {
+
+std::span<const Command> commands() {
+  static const std::array kCommands{
+      Command{"games",
+              {"list the games, their options and selectors", "列出游戏、选项与棋手"},
+              "gridwise games",
+              define_games},
+      Command{"play",
+              {"play in the terminal", "在终端对弈"},
+              "gridwise play \"tictactoe(m=4,n=4,k=4)\" --seats person,hard",
+              define_play},
+      Command{"solve",
+              {"find the value of a position, and prove it", "求解局面并给出证明"},
+              "gridwise solve \"tictactoe(m=6,n=6,k=4)\"",
+              define_solve},
+      Command{"verify",
+              {"check a certificate without the solver", "不借助求解器核对证书"},
+              "gridwise verify tictactoe proof.txt",
+              define_verify},
+      Command{"analyse",
+              {"rank the moves of a position, with reasons", "给出各着法的排序与理由"},
+              "gridwise analyse tictactoe xo./.x./... --selector hard",
+              define_analyse},
+      Command{"perft",
+              {"count the games of a given length", "统计给定步数的全部对局"},
+              "gridwise perft tictactoe --depth 9",
+              define_perft},
+      Command{"bench",
+              {"run the fixed positions and check their signature", "运行固定局面并核对签名"},
+              "gridwise bench tictactoe",
+              define_bench},
+      Command{"replay",
+              {"replay a record and check it", "重放并核对棋谱"},
+              "gridwise replay game.json --board",
+              define_replay},
+      Command{"serve",
+              {"serve the page, or the protocol on standard input",
+               "提供网页服务，或在标准输入上提供协议"},
+              "gridwise serve --port 8080 --data data",
+              define_serve},
+      Command{"version", {"print the version", "显示版本"}, "gridwise version", define_version},
+  };
+  return kCommands;
+}
+
+}  // namespace gridwise::cli

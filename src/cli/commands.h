@@ -1,0 +1,19 @@
+// Each command's options and run, one function a command; the table in commands.cc names them.
+#pragma once
+
+#include "cli/command.h"
+
+namespace gridwise::cli {
+
+Run define_analyse(CLI::App& app, const Context& context);
+Run define_bench(CLI::App& app, const Context& context);
+Run define_games(CLI::App& app, const Context& context);
+Run define_perft(CLI::App& app, const Context& context);
+Run define_play(CLI::App& app, const Context& context);
+Run define_replay(CLI::App& app, const Context& context);
+Run define_serve(CLI::App& app, const Context& context);
+Run define_solve(CLI::App& app, const Context& context);
+Run define_verify(CLI::App& app, const Context& context);
+Run define_version(CLI::App& app, const Context& context);
+
+}  // namespace gridwise::cli

@@ -1,0 +1,26 @@
+// A view as lines of text, and reports as tables, for terminals.
+#pragma once
+
+#include <string>
+
+#include "game/game.h"
+#include "kit/words.h"
+
+namespace gridwise::cli {
+
+/// The board with its cell names at the edges, the last move in [brackets], marked cells as *x*.
+/// Ends in a newline.
+[[nodiscard]] std::string draw_board(const View& view, const GameInfo& info);
+
+/// Whose turn it is, or how the game ended.
+[[nodiscard]] std::string draw_status(const AnyPosition& position, const GameInfo& info,
+                                      Language language);
+
+/// A table of the candidates, best first, at most `most` rows.
+[[nodiscard]] std::string draw_candidates(const Report& report, Language language,
+                                          std::size_t most);
+
+/// One line: verdict, plies, depth, nodes, time, line of play.
+[[nodiscard]] std::string draw_summary(const Report& report, Language language);
+
+}  // namespace gridwise::cli

@@ -1,0 +1,59 @@
+// `gridwise games` and `gridwise version`: what there is.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/json.h"
+#include "games/registry.h"
+#include "kit/version.h"
+
+namespace gridwise::cli {
+namespace {
+
+std::string values_of(const OptionInfo& option) {
+  if (option.choices.empty()) return fmt::format("{}..{}", option.low, option.high);
+  std::string names;
+  for (const OptionInfo::Choice& choice : option.choices)
+    names += (names.empty() ? "" : "|") + choice.name;
+  return names;
+}
+
+void print_game(const Context& context, const GameInfo& info) {
+  fmt::print(context.out, "{} - {}. {}\n", info.id, context.say(info.name),
+             context.say(info.about));
+  for (const OptionInfo& option : info.options) {
+    fmt::print(context.out, "  {:<10} {:<8} {}\n", option.name, values_of(option),
+               context.say(option.label));
+  }
+  for (const SelectorInfo& selector : info.selectors) {
+    fmt::print(context.out, "  {:<10} {:<8} {}\n", selector.name, context.say(selector.label),
+               context.say(selector.about));
+  }
+}
+
+int run_games(const Context& context, bool json) {
+  if (json) {
+    fmt::print(context.out, "{}\n", games_json());
+    return kDone;
+  }
+  for (const Game* game : games()) print_game(context, game->info());
+  return kDone;
+}
+
+}  // namespace
+
+Run define_games(CLI::App& app, const Context& context) {
+  const auto json = std::make_shared<bool>(false);
+  app.add_flag("--json", *json, context.say({"print one JSON object", "输出一个 JSON 对象"}));
+  return [json, &context] { return run_games(context, *json); };
+}
+
+Run define_version(CLI::App&, const Context& context) {
+  return [&context] {
+    fmt::print(context.out, "gridwise {} ({})\n", version(), commit());
+    return kDone;
+  };
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,87 @@
+#include "cli/parts.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "cli/draw.h"
+
+namespace gridwise::cli {
+namespace {
+
+std::string lower(std::string text) {
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
+
+}  // namespace
+
+void PositionArgument::add_to(CLI::App& app, const Context& context) {
+  app.add_option("position", words,
+                 context.say({"a game string such as tictactoe(m=4,n=4,k=4), and a position in it "
+                              "(default: the first)",
+                              "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局）"}))
+      ->required();
+  app.add_option("--seed", seed,
+                 context.say({"seed of all chance (default 1)", "随机种子（默认 1）"}));
+}
+
+std::string PositionArgument::text() const { return fmt::format("{}", fmt::join(words, " ")); }
+
+std::optional<OpenedGame> PositionArgument::open(const Context& context, int& exit_code) const {
+  Result<OpenedGame> opened = open_game(text(), seed);
+  if (opened) return *std::move(opened);
+  exit_code = report_error(context, opened.error(), text());
+  return std::nullopt;
+}
+
+void LimitArguments::add_to(CLI::App& app, const Context& context) {
+  app.add_option("--time-ms", time_ms,
+                 context.say({"stop after this many milliseconds", "用时上限（毫秒）"}))
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--nodes", nodes, context.say({"stop after this many nodes", "节点上限"}));
+  app.add_option("--depth", depth,
+                 context.say({"search at most this many plies", "深度上限（步）"}))
+      ->check(CLI::NonNegativeNumber);
+}
+
+Limits LimitArguments::limits(std::chrono::milliseconds standard_time) const {
+  Limits limits;
+  if (nodes > 0) limits.nodes = nodes;
+  if (depth > 0) limits.depth = depth;
+  if (time_ms > 0) limits.time = std::chrono::milliseconds(time_ms);
+  const bool nothing_given = !limits.nodes && !limits.depth && !limits.time;
+  if (nothing_given && standard_time.count() > 0) limits.time = standard_time;
+  return limits;
+}
+
+Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game, const std::string& word,
+                                                    std::uint64_t seed) {
+  for (const SelectorInfo& info : game.info().selectors) {
+    if (lower(info.label.en) == lower(word) || info.label.zh == word)
+      return game.selector(info.name, seed);
+  }
+  return game.selector(word, seed);
+}
+
+Progress progress_line(const Context& context) {
+  if (!is_terminal(context.error)) return {};
+  return [context](const Report& report) {
+    constexpr std::size_t kWidth = 78;
+    fmt::print(context.error, "\r{:<{}}", draw_summary(report, context.language).substr(0, kWidth),
+               kWidth);
+    std::fflush(context.error);
+  };
+}
+
+void end_progress_line(const Context& context) {
+  if (is_terminal(context.error)) fmt::print(context.error, "\r{:<78}\r", "");
+}
+
+}  // namespace gridwise::cli

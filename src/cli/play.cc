@@ -1,0 +1,178 @@
+// `gridwise play`: a game in the terminal, any seat by a person or a selector.
+#include "cli/commands.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+#include <iostream>
+#include <memory>
+
+#include "cli/draw.h"
+#include "cli/parts.h"
+
+namespace gridwise::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kThinkingTime{1'000};
+constexpr std::size_t kCandidatesShown = 5;
+
+struct Arguments {
+  PositionArgument position;
+  LimitArguments limits;
+  std::vector<std::string> seats;
+};
+
+/// One game from its first prompt to its end.
+class Table {
+ public:
+  Table(const Context& context, OpenedGame opened, Limits limits,
+        std::vector<std::unique_ptr<MoveSelector>> seats)
+      : context_(context),
+        game_(*opened.setup.game),
+        position_(std::move(opened.position)),
+        limits_(std::move(limits)),
+        seats_(std::move(seats)) {}
+
+  int play() {
+    show();
+    while (!position_->outcome().finished()) {
+      MoveSelector* const bot = seats_[static_cast<std::size_t>(position_->seat())].get();
+      if (bot != nullptr) {
+        move_bot(*bot);
+      } else if (!move_person()) {
+        print({"Left the game.", "已离开棋局。"});
+        return kDone;
+      }
+    }
+    return kDone;
+  }
+
+ private:
+  void print(const Words& words) { fmt::print(context_.out, "{}\n", context_.say(words)); }
+
+  void show() {
+    fmt::print(context_.out, "\n{}{}\n", draw_board(position_->view(), game_.info()),
+               draw_status(*position_, game_.info(), context_.language));
+  }
+
+  void move_bot(MoveSelector& bot) {
+    const Result<MoveSelector::Choice> choice = bot.select(*position_, limits_);
+    assert(choice.ok());  // the game is not finished and the selector is of this game
+    const std::string name = bot.info().label.in(context_.language);
+    [[maybe_unused]] const auto events = position_->play(choice->move);
+    assert(events.ok());
+    fmt::print(context_.out, "{}: {}\n", name, choice->move);
+    show();
+  }
+
+  /// Reads and does one line; false when the person leaves or the input ends.
+  bool move_person() {
+    fmt::print(context_.out, "> ");
+    std::fflush(context_.out);
+    std::string line;
+    if (!std::getline(std::cin, line)) return false;
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    if (line == "quit" || line == "q") return false;
+    for (const auto& [word, action] : kActions) {
+      if (line == word) {
+        (this->*action)();
+        return true;
+      }
+    }
+    if (line.empty()) return true;
+    const Result<std::vector<Event>> events = position_->play(line);
+    if (events) {
+      show();
+    } else {
+      report_error(context_, events.error(), line);
+      if (line.find(' ') == std::string::npos) help();
+    }
+    return true;
+  }
+
+  void help() {
+    print({"Type a move such as those listed by `moves`, or: undo, hint, moves, board, quit",
+           "输入着法（moves 列出全部），或：undo 悔棋，hint 提示，moves 着法，board 棋盘，quit "
+           "离开"});
+  }
+  void moves() { fmt::print(context_.out, "{}\n", fmt::join(position_->legal_moves(), " ")); }
+
+  /// Back to the last position in which a person is to move.
+  void undo() {
+    bool undone = position_->undo();
+    while (undone && seats_[static_cast<std::size_t>(position_->seat())] != nullptr &&
+           position_->undo())
+      continue;
+    if (!undone) print({"There is no move to take back.", "没有可悔的棋。"});
+    show();
+  }
+
+  void hint() {
+    const std::string strongest = game_.info().selectors.back().name;
+    const auto selector = game_.selector(strongest, 1);
+    const Result<Report> report =
+        (*selector)->candidates(*position_, limits_, progress_line(context_));
+    end_progress_line(context_);
+    if (report)
+      fmt::print(context_.out, "{}", draw_candidates(*report, context_.language, kCandidatesShown));
+  }
+
+  using ActionWord = std::pair<std::string_view, void (Table::*)()>;
+  static const std::array<ActionWord, 5> kActions;
+
+  const Context& context_;
+  const Game& game_;
+  std::unique_ptr<AnyPosition> position_;
+  Limits limits_;
+  std::vector<std::unique_ptr<MoveSelector>> seats_;  ///< null for a person
+};
+
+const std::array<Table::ActionWord, 5> Table::kActions{{{"help", &Table::help},
+                                                        {"moves", &Table::moves},
+                                                        {"board", &Table::show},
+                                                        {"undo", &Table::undo},
+                                                        {"hint", &Table::hint}}};
+
+int run_play(const Arguments& arguments, const Context& context) {
+  int exit_code = kDone;
+  std::optional<OpenedGame> opened = arguments.position.open(context, exit_code);
+  if (!opened) return exit_code;
+  const Game& game = *opened->setup.game;
+
+  std::vector<std::unique_ptr<MoveSelector>> seats(game.info().seats.size());
+  if (arguments.seats.size() > seats.size()) {
+    return report_error(
+        context, {"seat/many", "the game has " + std::to_string(seats.size()) + " seats", {}});
+  }
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    const bool given = i < arguments.seats.size();
+    // Unless told otherwise a person plays the first seat against the strongest bot.
+    const std::string who = given    ? arguments.seats[i]
+                            : i == 0 ? "person"
+                                     : game.info().selectors.back().name;
+    if (who == "person") continue;
+    auto selector = find_selector(game, who, arguments.position.seed);
+    if (!selector) return report_error(context, selector.error());
+    seats[i] = *std::move(selector);
+  }
+  return Table(context, *std::move(opened), arguments.limits.limits(kThinkingTime),
+               std::move(seats))
+      .play();
+}
+
+}  // namespace
+
+Run define_play(CLI::App& app, const Context& context) {
+  auto arguments = std::make_shared<Arguments>();
+  arguments->position.add_to(app, context);
+  arguments->limits.add_to(app, context);
+  app.add_option(
+         "--seats", arguments->seats,
+         context.say({"who sits where, in turn order: person, or a selector (default: person,hard)",
+                      "各座位：person 为人，或棋手名（默认 person,hard）"}))
+      ->delimiter(',');
+  return [arguments, &context] { return run_play(*arguments, context); };
+}
+
+}  // namespace gridwise::cli

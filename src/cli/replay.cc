@@ -1,0 +1,69 @@
+// `gridwise replay`: plays a record again, move by move, and checks everything it says.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/draw.h"
+#include "cli/files.h"
+#include "service/record.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Arguments {
+  std::string file;
+  bool board = false;
+};
+
+std::string seat_name(const Record& record, Seat seat) {
+  const SeatInfo& info = record.seats[static_cast<std::size_t>(seat)];
+  return info.name.empty() ? info.selector : info.name;
+}
+
+/// Prints every move, with the board where asked. REQUIRES: the record replays.
+void print_moves(const Context& context, const Record& record, bool board) {
+  Result<OpenedGame> opened = open_start(record);
+  const GameInfo& info = opened->setup.game->info();
+  int number = 0;
+  for (const Record::Move& move : record.moves) {
+    [[maybe_unused]] const auto played = opened->position->play(move.move);
+    assert(played.ok());
+    fmt::print(context.out, "{:>3}. {:<6} {:<24} {:.1f} s\n", ++number, move.move,
+               seat_name(record, move.seat), static_cast<double>(move.taken.count()) * 1e-3);
+    if (board) fmt::print(context.out, "{}", draw_board(opened->position->view(), info));
+  }
+}
+
+int run_replay(const Arguments& arguments, const Context& context) {
+  const Result<std::string> text = read_file(arguments.file);
+  if (!text) return report_error(context, text.error());
+  const Result<Record> record = parse_record(*text);
+  if (!record) return report_error(context, record.error());
+  const auto end = replay(*record);
+  if (!end) {
+    report_error(context, end.error());
+    return kNo;
+  }
+  fmt::print(context.out, "{}\n", record->setup);
+  print_moves(context, *record, arguments.board);
+  const Game& game = *parse_setup(record->setup)->game;
+  fmt::print(context.out, "{}\n{} {}\n", draw_status(**end, game.info(), context.language),
+             context.say({"record checked:", "棋谱已核对："}), record->chain);
+  return kDone;
+}
+
+}  // namespace
+
+Run define_replay(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("file", arguments->file,
+                 context.say({"a record as exported from the page; - for standard input",
+                              "由网页导出的棋谱；- 为标准输入"}))
+      ->required();
+  app.add_flag("--board", arguments->board,
+               context.say({"draw the board after each move", "每步之后画出棋盘"}));
+  return [arguments, &context] { return run_replay(*arguments, context); };
+}
+
+}  // namespace gridwise::cli

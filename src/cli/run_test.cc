@@ -1,0 +1,178 @@
+// The program as a person or script sees it: output, complaints and exit codes of whole commands.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <array>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/files.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Ran {
+  int exit_code = 0;
+  std::string out;
+  std::string error;
+};
+
+std::string contents(std::FILE* file) {
+  std::string text;
+  std::rewind(file);
+  std::array<char, 4096> part{};
+  while (const std::size_t read = std::fread(part.data(), 1, part.size(), file))
+    text.append(part.data(), read);
+  return text;
+}
+
+Ran ran(const std::vector<std::string>& arguments, Language language = Language::kEnglish) {
+  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+  const File out(std::tmpfile(), std::fclose);
+  const File error(std::tmpfile(), std::fclose);
+  Ran done;
+  done.exit_code = run(arguments, {language, out.get(), error.get()});
+  done.out = contents(out.get());
+  done.error = contents(error.get());
+  return done;
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// A file of this process in the folder for such.
+std::string scratch_file(const std::string& name) {
+  return (std::filesystem::temp_directory_path() / fmt::format("gridwise-{}-{}", name, getpid()))
+      .string();
+}
+
+}  // namespace
+
+TEST_CASE("help_lists_every_command_with_its_example") {
+  const Ran help = ran({"--help"});
+  CHECK(help.exit_code == kDone);
+  CHECK(contains(help.out, "Exit codes: 0"));
+  for (const Command& command : commands()) {
+    CHECK(contains(help.out, command.name));
+    const Ran own = ran({command.name, "--help"});
+    CHECK(own.exit_code == kDone);
+    CHECK(contains(own.out, command.example));
+  }
+}
+
+TEST_CASE("help_speaks_chinese_when_asked") {
+  const Ran help = ran({"--help"}, Language::kChinese);
+  for (const Command& command : commands()) CHECK(contains(help.out, command.about.zh));
+}
+
+TEST_CASE("language_is_chosen_by_option_before_environment") {
+  CHECK(choose_language(std::vector<std::string>{"games", "--lang", "zh"}) == Language::kChinese);
+  CHECK(choose_language(std::vector<std::string>{"--lang=zh", "games"}) == Language::kChinese);
+  CHECK(choose_language(std::vector<std::string>{"--lang=en"}) == Language::kEnglish);
+}
+
+TEST_CASE("wrong_usage_is_bad_input") {
+  CHECK(ran({}).exit_code == kBadInput);
+  CHECK(ran({"no-such-command"}).exit_code == kBadInput);
+  CHECK(ran({"games", "--no-such-option"}).exit_code == kBadInput);
+  CHECK(ran({"perft", "tictactoe", "--depth", "0"}).exit_code == kBadInput);
+}
+
+TEST_CASE("a_bad_position_is_shown_with_its_place") {
+  const Ran shown = ran({"analyse", "tictactoe", "xo?/.../..."});
+  CHECK(shown.exit_code == kBadInput);
+  CHECK(shown.out.empty());
+  CHECK(shown.error ==
+        "gridwise: a cell is x, o or . (text/bad_cell)\n"
+        "  tictactoe xo?/.../...\n"
+        "              ^\n");
+  CHECK(contains(ran({"analyse", "tictactoe", "xo?"}, Language::kChinese).error, "格子写法有误"));
+}
+
+TEST_CASE("perft_prints_published_counts_as_json") {
+  const Ran counted = ran({"perft", "tictactoe", "--depth", "9", "--json"});
+  REQUIRE(counted.exit_code == kDone);
+  std::istringstream lines(counted.out);
+  std::vector<std::int64_t> leaves;
+  for (std::string line; std::getline(lines, line);) {
+    leaves.push_back(boost::json::parse(line).at("leaves").as_int64());
+  }
+  CHECK(leaves ==
+        std::vector<std::int64_t>{9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872});
+}
+
+TEST_CASE("analyse_ranks_by_name_and_by_label") {
+  for (const char* selector : {"tactical", "medium", "中等"}) {
+    const Ran ranked =
+        ran({"analyse", "tictactoe", "xx./oo./...", "--selector", selector, "--json"});
+    REQUIRE(ranked.exit_code == kDone);
+    const auto report = boost::json::parse(ranked.out);
+    CHECK(report.at("text").as_string() == "tictactoe(m=3,n=3,k=3) xx./oo./...");
+    CHECK(report.at("candidates").at(0).at("move").as_string() == "c3");
+  }
+  const Ran unknown = ran({"analyse", "tictactoe", "--selector", "nobody"});
+  CHECK(unknown.exit_code == kBadInput);
+  CHECK(contains(unknown.error, "selector/unknown"));
+}
+
+TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_refuses") {
+  const std::string file = scratch_file("certificate");
+  const Ran solved = ran({"solve", "tictactoe(m=4,n=3,k=3)", "--certificate", file, "--json"});
+  REQUIRE(solved.exit_code == kDone);
+  const auto report = boost::json::parse(solved.out);
+  CHECK(report.at("verdict").as_string() == "win");
+  CHECK(report.at("proved").as_bool());
+  const Ran verified = ran({"verify", "tictactoe", file});
+  CHECK(verified.exit_code == kDone);
+  CHECK(contains(verified.out, "first wins"));
+
+  std::string text = *read_file(file);
+  text.replace(text.find("first wins"), 10, "second wins");
+  REQUIRE(write_file(file, text).ok());
+  CHECK(ran({"verify", "tictactoe", file}).exit_code == kNo);
+  std::filesystem::remove(file);
+  CHECK(ran({"verify", "tictactoe", file}).exit_code == kEnvironment);
+}
+
+TEST_CASE("a_certificate_that_cannot_be_written_leaves_nothing_behind") {
+  const Ran solved = ran({"solve", "tictactoe", "--certificate", "/no/such/folder/proof"});
+  CHECK(solved.exit_code == kEnvironment);
+  CHECK(contains(solved.error, "file/write"));
+}
+
+TEST_CASE("replay_refuses_what_is_no_record_with_its_place") {
+  const std::string file = scratch_file("record");
+  REQUIRE(write_file(file, R"({"format":"gridwise-record",)").ok());
+  const Ran torn = ran({"replay", file});
+  CHECK(torn.exit_code == kBadInput);
+  CHECK(contains(torn.error, "json/syntax"));
+  std::filesystem::remove(file);
+  CHECK(ran({"replay", file}).exit_code == kEnvironment);
+}
+
+TEST_CASE("two_bots_play_a_game_to_its_end") {
+  const Ran game = ran({"play", "tictactoe", "--seats", "random,medium", "--seed", "4"});
+  CHECK(game.exit_code == kDone);
+  CHECK((contains(game.out, "wins") || contains(game.out, "Draw")));
+  CHECK(ran({"play", "tictactoe", "--seats", "random,medium", "--seed", "4"}).out == game.out);
+}
+
+TEST_CASE("too_many_seats_are_refused") {
+  CHECK(ran({"play", "tictactoe", "--seats", "easy,easy,easy"}).exit_code == kBadInput);
+}
+
+TEST_CASE("bench_gives_the_signature_written_down") {
+  const Ran bench = ran({"bench", "tictactoe"});
+  CHECK_MESSAGE(bench.exit_code == kDone, bench.out);
+  CHECK(ran({"bench", "no-such-game"}).exit_code == kBadInput);
+}
+
+}  // namespace gridwise::cli

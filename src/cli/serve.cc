@@ -1,0 +1,62 @@
+// `gridwise serve`: the page on an address, or the protocol on standard input.
+#include <fmt/format.h>
+
+#include <iostream>
+#include <memory>
+
+#include "cli/commands.h"
+#include "server/server.h"
+#include "service/stdio.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Arguments {
+  ServeOptions server;
+  std::string data;
+  bool stdio = false;
+};
+
+int run_stdio(const Arguments& arguments, const Context& context) {
+  const Result<void> served = serve_stdio(std::cin, std::cout, {arguments.data, 0});
+  return served ? kDone : report_error(context, served.error());
+}
+
+int run_server(Arguments& arguments, const Context& context) {
+  if (!arguments.data.empty()) arguments.server.data = arguments.data;
+  arguments.server.ready = [&](const std::string& url) {
+    fmt::print(context.out, "{}\n", context.say({"Gridwise is at ", "Gridwise 已就绪："}) + url);
+    std::fflush(context.out);
+  };
+  const Result<void> served = serve(arguments.server);
+  return served ? kDone : report_error(context, served.error());
+}
+
+}  // namespace
+
+Run define_serve(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<Arguments>();
+  ServeOptions& server = arguments->server;
+  app.add_option(
+      "--port", server.port,
+      context.say({"port (default 8080; 0: any free one)", "端口（默认 8080；0 为任一空闲端口）"}));
+  app.add_option(
+      "--address", server.address,
+      context.say({"address to listen on (default 127.0.0.1)", "监听地址（默认 127.0.0.1）"}));
+  app.add_option(
+      "--data", arguments->data,
+      context.say({"folder of the database (default: data; with --stdio: none, in memory)",
+                   "数据库目录（默认 data；--stdio 时默认仅存于内存）"}));
+  app.add_option("--rate-limit", server.rate_limit,
+                 context.say({"messages a socket may send in 20 s (default 100; 0: no limit)",
+                              "每个连接 20 秒内的消息上限（默认 100；0 不限）"}))
+      ->check(CLI::NonNegativeNumber);
+  app.add_flag(
+      "--stdio", arguments->stdio,
+      context.say({"speak the protocol on standard input and output", "在标准输入输出上使用协议"}));
+  return [arguments, &context] {
+    return arguments->stdio ? run_stdio(*arguments, context) : run_server(*arguments, context);
+  };
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,60 @@
+// `gridwise verify`: checks a certificate without the solver that wrote it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <sstream>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "games/registry.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Arguments {
+  std::string game;
+  std::string file;
+};
+
+/// The line of `text` in which byte `at` lies, counted from 1.
+std::size_t line_of(const std::string& text, std::size_t at) {
+  return static_cast<std::size_t>(
+             std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')) +
+         1;
+}
+
+int run_verify(const Arguments& arguments, const Context& context) {
+  const Result<GameSetup> setup = parse_setup(arguments.game);
+  if (!setup) return report_error(context, setup.error(), arguments.game);
+  const Result<std::string> text = read_file(arguments.file);
+  if (!text) return report_error(context, text.error());
+  const Result<void> checked = setup->game->check_certificate(*text);
+  if (!checked) {
+    Error error = checked.error();
+    if (error.at)
+      error.says += fmt::format(", line {}", line_of(*text, std::min(*error.at, text->size())));
+    report_error(context, error);
+    return kNo;
+  }
+  std::istringstream lines(*text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with("claim "))
+      fmt::print(context.out, "{} {}\n", context.say({"verified:", "已验证："}), line.substr(6));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Run define_verify(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("game", arguments->game, context.say({"the game it is about", "所属游戏"}))
+      ->required();
+  app.add_option("file", arguments->file,
+                 context.say({"a certificate; - for standard input", "证书文件；- 为标准输入"}))
+      ->required();
+  return [arguments, &context] { return run_verify(*arguments, context); };
+}
+
+}  // namespace gridwise::cli
