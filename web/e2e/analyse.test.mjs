@@ -1,0 +1,91 @@
+// The analysis room: moves played and tokens placed, values of every cell, solving, sharing.
+import assert from 'node:assert/strict';
+import { board, button, cell, choose, status, stones, until, waitForStones } from './board.mjs';
+
+/** Cell -> what is written on it. */
+async function values(page) {
+  return page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells
+          .map((one) => one.getAttribute('aria-label').split(', '))
+          .flatMap(([name, lies, value]) => (lies === 'empty' && /^[WDL]/.test(value ?? '') ? [[name, value]] : [])),
+      ),
+    );
+}
+
+export async function every_cell_shows_win_draw_or_loss_with_plies(stage) {
+  const page = await stage.visit('/analyse/tictactoe');
+  await until(page, 'nine values', async () => Object.keys(await values(page)).length === 9);
+  assert.deepEqual([...new Set(Object.values(await values(page)))], ['D']);
+  // To a corner only the centre draws.
+  await cell(page, 'a3').click();
+  await until(page, 'eight values', async () => Object.keys(await values(page)).length === 8);
+  const replies = await values(page);
+  assert.equal(replies.b2, 'D');
+  assert.equal(Object.values(replies).filter((value) => /^L \d$/.test(value)).length, 7);
+  assert.match(await page.locator('[data-report]').first().innerText(), /draw[\s\S]*Line[\s\S]*b2[\s\S]*Nodes/);
+  await button(page, 'Undo').click();
+  await waitForStones(page, 0);
+}
+
+export async function free_placement_explains_what_cannot_be(stage) {
+  const page = await stage.visit('/analyse/tictactoe');
+  await choose(page, 'Analyse', 'Place freely');
+  await cell(page, 'a3').click();
+  await waitForStones(page, 1);
+  await cell(page, 'b3').click();
+  await page.getByText('The two sides cannot have moved in turn to get here.').waitFor();
+  assert.equal(await stones(page), 2, 'the draft stays on the board');
+  await button(page, 'Nought').click();
+  await cell(page, 'c1').click();
+  await waitForStones(page, 3);
+  await until(page, 'the objection is gone', async () => (await page.getByRole('alert').count()) === 0);
+  await until(page, 'six values', async () => Object.keys(await values(page)).length === 6);
+  await button(page, 'Empty').click();
+  await cell(page, 'c1').click();
+  await waitForStones(page, 2);
+  await button(page, 'Undo').click();
+  await waitForStones(page, 3);
+}
+
+export async function a_shared_link_carries_the_position(stage) {
+  const page = await stage.visit('/analyse/tictactoe');
+  await cell(page, 'b2').click();
+  await waitForStones(page, 1);
+  await cell(page, 'a1').click();
+  await waitForStones(page, 2);
+  await button(page, 'Copy link').click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  await waitForStones(friend, 2);
+  assert.deepEqual(await board(friend), await board(page));
+  await friend.getByRole('link', { name: 'Play from here' }).click();
+  await waitForStones(friend, 2);
+  await button(friend, 'Start').click();
+  await friend.waitForURL(/\/play\/tictactoe\/.+/);
+  await until(friend, 'the game goes on from there', async () => (await stones(friend)) >= 2);
+}
+
+export async function solving_shows_value_line_and_effort(stage) {
+  const page = await stage.visit('/analyse/tictactoe');
+  const solver = page.locator('[data-solver]');
+  await solver.getByRole('button', { name: 'Run' }).click();
+  await solver.locator('[data-report="draw"]').waitFor();
+  assert.match(await solver.innerText(), /proved[\s\S]*Nodes/);
+}
+
+export async function a_position_text_is_loaded_or_refused_with_its_place(stage) {
+  const page = await stage.visit('/analyse/tictactoe');
+  await page.getByText('Position as text').click();
+  const text = page.getByRole('textbox', { name: 'Position as text' });
+  await text.fill('tictactoe(m=3,n=3,k=3) xxx/oo./...');
+  await button(page, 'Load').click();
+  await waitForStones(page, 5);
+  assert.match(await status(page), /First wins/);
+  await text.fill('tictactoe(m=3,n=3,k=3) x?./.../...');
+  await button(page, 'Load').click();
+  await page.getByText(/That is no cell of this game. \(at 24\)/).waitFor();
+  assert.equal(await stones(page), 5);
+}

@@ -1,0 +1,187 @@
+// What every room owes: no fault axe finds, in both themes; nothing wider than the screen; both languages;
+// a light first view. And the rooms that have no story of their own: home, records, addresses that lead nowhere.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { button, cell, choose, stones, until, waitForStatus, waitForStones } from './board.mjs';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const kFirstViewBytes = 150_000;
+/** Names persons gave themselves in the tests before; they are nobody's to translate. */
+const kNames = /Guest|Ann|Bo/g;
+
+/** What axe objects to. It comes in through the browser's own door, since the page lets no foreign script in. */
+async function faults(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: readFileSync(axe, 'utf8') });
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+async function overflow(page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** One finished match, so that lists are not empty. */
+async function finishedMatch(stage) {
+  const page = await stage.visit('/watch');
+  await choose(page, 'Speed', 'at once');
+  await button(page, 'Begin').click();
+  await page.locator('[data-status="finished"]').waitFor();
+  return page;
+}
+
+async function everyRoom(stage, options, look) {
+  const done = await finishedMatch(stage);
+  const match = new URL(done.url()).pathname;
+  const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
+  const running = await stage.visit('/watch');
+  await running.getByRole('checkbox', { name: 'Begin paused' }).check();
+  await button(running, 'Begin').click();
+  await waitForStatus(running, /Paused/);
+  const page = await stage.visit('/', options);
+  await page.evaluate(() => localStorage.setItem('gridwise.thoughts', 'true'));
+  const rooms = [
+    '/',
+    '/play/tictactoe',
+    match,
+    new URL(running.url()).pathname,
+    '/analyse/tictactoe',
+    '/watch',
+    '/records',
+    record,
+    '/nowhere',
+  ];
+  for (const room of rooms) {
+    await page.goto(stage.program.url + room);
+    await page.locator('h1').waitFor();
+    await page.waitForTimeout(700);
+    await look(page, room);
+  }
+  await button(running, 'Stop the game').click();
+}
+
+export async function axe_finds_nothing_in_the_light(stage) {
+  await everyRoom(stage, { colorScheme: 'light' }, async (page, room) =>
+    assert.deepEqual(await faults(page), [], room),
+  );
+}
+
+export async function axe_finds_nothing_in_the_dark(stage) {
+  await everyRoom(stage, { colorScheme: 'dark' }, async (page, room) => assert.deepEqual(await faults(page), [], room));
+}
+
+export async function no_room_is_wider_than_the_screen(stage) {
+  const narrow = stage.width < 600 ? { viewport: { width: 360, height: 740 } } : {};
+  await everyRoom(stage, narrow, async (page, room) => assert.ok((await overflow(page)) <= 0, room));
+}
+
+export async function every_room_speaks_chinese(stage) {
+  await everyRoom(stage, { locale: 'zh-CN' }, async (page, room) => {
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
+    const lines = (await page.locator('main').innerText()).replace(kNames, '').split('\n');
+    const foreign = lines.filter(
+      (line) => /[A-Za-z]{4,}/.test(line) && !/JSON|Gridwise|Enter|Space|Home|tictactoe\(/.test(line),
+    );
+    assert.deepEqual(foreign, [], room);
+  });
+}
+
+export async function language_and_theme_are_kept(stage) {
+  const page = await stage.visit('/', { colorScheme: 'light' });
+  await button(page, '切换到中文').click();
+  await page.getByRole('heading', { name: '选一张棋盘，开始吧。' }).waitFor();
+  await button(page, '外观：跟随系统').click();
+  await button(page, '外观：浅色').click();
+  await page.reload();
+  await page.getByRole('heading', { name: '选一张棋盘，开始吧。' }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  assert.match(paper, /rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-4]\d)\)/);
+}
+
+export async function first_view_is_light(stage) {
+  const page = await stage.visit('/nowhere');
+  let bytes = 0;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto(`${stage.program.url}/`);
+  await page.locator('[data-game]').first().waitFor();
+  await page.waitForTimeout(300);
+  assert.ok(bytes > 10_000 && bytes < kFirstViewBytes, `${bytes} bytes`);
+}
+
+export async function home_plays_goes_on_and_looks_back(stage) {
+  const page = await stage.visit('/');
+  const card = page.locator('[data-game="tictactoe"]');
+  await until(page, 'the small board moves', async () => (await card.locator('.cross, .ring').count()) > 1);
+  await card.getByRole('button', { name: 'Play' }).click();
+  await waitForStatus(page, /Your turn/);
+  await cell(page, 'b2').click();
+  await waitForStones(page, 2);
+  await page.getByRole('link', { name: 'Gridwise' }).click();
+  await page.getByRole('heading', { name: 'Left unfinished' }).waitFor();
+  await page.locator('[data-match]').first().click();
+  await waitForStones(page, 2);
+}
+
+export async function still_boards_for_those_who_want_no_motion(stage) {
+  const page = await stage.visit('/', { reducedMotion: 'reduce' });
+  await page.locator('[data-game] svg.art').first().waitFor();
+  await page.waitForTimeout(2500);
+  const marks = page.locator('[data-game] .art :is(.cross, .ring)');
+  assert.equal(await marks.count(), 0);
+  await button(page, 'Let the small boards play').click();
+  await until(page, 'they move when asked to', async () => (await marks.count()) > 0);
+}
+
+export async function records_are_filtered_and_imported(stage) {
+  stage.expected = /status of 4\d\d/;
+  const done = await finishedMatch(stage);
+  const id = (await done.getByRole('link', { name: 'See the record' }).getAttribute('href')).split('/').at(-1);
+  const page = await stage.visit('/records');
+  await page.locator(`[data-record="${id}"]`).waitFor();
+  await choose(page, 'Result', 'Won');
+  await until(
+    page,
+    'a draw is not shown among wins',
+    async () => (await page.locator(`[data-record="${id}"]`).count()) === 0,
+  );
+  await choose(page, 'Result', 'Drawn');
+  await page.locator(`[data-record="${id}"]`).waitFor();
+  await choose(page, 'Who played', 'With a person');
+  await until(
+    page,
+    'bots alone are not with a person',
+    async () => (await page.locator(`[data-record="${id}"]`).count()) === 0,
+  );
+
+  const record = await (await fetch(`${stage.program.url}/api/records/${id}.json`)).json();
+  await page.getByText('Import a record').click();
+  const paste = page.getByRole('textbox', { name: 'or paste it here' });
+  await paste.fill('no record at all');
+  await button(page, 'Import').click();
+  await page.getByRole('alert').waitFor();
+  assert.match(await page.getByRole('alert').innerText(), /not a readable record/);
+  await paste.fill(JSON.stringify({ ...record, moves: [...record.moves, record.moves[0]] }));
+  await button(page, 'Import').click();
+  await until(page, 'the false move is refused', async () =>
+    /cannot be taken|not allowed|over/.test(await page.getByRole('alert').innerText()),
+  );
+  await paste.fill(JSON.stringify(record));
+  await button(page, 'Import').click();
+  await page.waitForURL(/\/records\/.+/);
+  await until(page, 'the imported game is on the board', async () => (await stones(page)) === record.moves.length);
+}
+
+export async function addresses_that_lead_nowhere_lead_back(stage) {
+  for (const path of ['/nowhere', '/play/nosuchgame', '/records/nosuchrecord']) {
+    const page = await stage.visit(path);
+    await until(page, 'it is said', async () => /No room|no such record/i.test(await page.locator('main').innerText()));
+  }
+  const page = await stage.visit('/lobby');
+  await page.getByRole('link', { name: 'To the games' }).click();
+  await page.locator('[data-game]').first().waitFor();
+}

@@ -1,0 +1,166 @@
+// Writes pictures of every room to the ignored folder screenshots/, to be looked at: desk and phone, light and
+// dark, both languages; with --readme the two of the README to ../docs/images instead.
+//   npm run screenshots [-- --readme | -- PART-OF-A-FILE-NAME...]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch, Program, Stage } from './stage.mjs';
+
+const kSizes = [
+  { name: 'desk', width: 1280 },
+  { name: 'phone', width: 390 },
+];
+const kLooks = ['light', 'dark'];
+const kLocales = { en: 'en-GB', zh: 'zh-CN' };
+const kPosition = encodeURIComponent('tictactoe(m=3,n=3,k=3) xo./.x./...');
+const kMovesMs = 900;
+
+async function tap(page, ...cells) {
+  for (const cell of cells) {
+    await page.locator(`[data-cell="${cell}"]`).click();
+    await page.waitForTimeout(kMovesMs);
+  }
+}
+
+const start = (page) => page.locator('.button.main.wide').click();
+const open = (group, option) => async (page) => {
+  await page.locator('fieldset.choice').nth(group).locator('input').nth(option).check();
+};
+
+/** Each picture: its name, where it begins, and what a person does there first. */
+const kPictures = [
+  { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
+  { name: 'play', path: '/play/tictactoe', act: () => {} },
+  {
+    name: 'match',
+    path: '/play/tictactoe',
+    async act(page) {
+      await open(2, 2)(page);
+      await start(page);
+      await page.waitForURL(/tictactoe\/./);
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await tap(page, 4);
+      await page.locator('input[type="checkbox"]').first().check();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
+    name: 'invitation',
+    path: '/play/tictactoe',
+    async act(page) {
+      await open(1, 2)(page);
+      await start(page);
+      await page.locator('input[readonly]').waitFor();
+    },
+  },
+  {
+    name: 'won',
+    path: '/play/tictactoe',
+    async act(page) {
+      await open(1, 0)(page);
+      await start(page);
+      await page.locator('[data-status="running"]').waitFor();
+      await tap(page, 4, 1, 0, 8, 6, 2, 3);
+    },
+  },
+  {
+    name: 'bots',
+    path: '/watch',
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/tictactoe\/./);
+      await page.waitForTimeout(3 * kMovesMs);
+      await page.locator('.side .button.main').first().click();
+    },
+  },
+  { name: 'watch', path: '/watch', act: (page) => page.waitForTimeout(kMovesMs) },
+  { name: 'analyse', path: `/analyse/tictactoe?p=${kPosition}`, act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'analyse-large',
+    path: '/analyse/tictactoe?p=tictactoe(m%3D8%2Cn%3D8%2Ck%3D5)',
+    act: (page) => page.waitForTimeout(3 * kMovesMs),
+  },
+  { name: 'place', path: `/analyse/tictactoe?p=${kPosition}`, act: open(0, 1) },
+  { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'record',
+    path: '/records',
+    async act(page) {
+      await page.locator('[data-record]').first().click();
+      await page.locator('input[type="range"]').waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  { name: 'missing', path: '/nowhere', act: () => {} },
+];
+
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+
+const kReadme = [
+  { picture: 'match', file: 'play.png', look: 'light' },
+  { picture: 'analyse', file: 'analyse.png', look: 'dark' },
+];
+
+async function take(
+  program,
+  browser,
+  { path, act },
+  { width, height, look, locale, file, fullPage = true, scale = 1 },
+) {
+  const stage = new Stage(program, browser, width);
+  try {
+    const page = await stage.visit(path, {
+      colorScheme: look,
+      locale,
+      deviceScaleFactor: scale,
+      ...(height ? { viewport: { width, height } } : {}),
+    });
+    await act(page);
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: file, fullPage });
+    stage.settle();
+  } finally {
+    await stage.close();
+  }
+}
+
+async function everything(program, browser) {
+  mkdirSync('screenshots', { recursive: true });
+  for (const [language, locale] of Object.entries(kLocales)) {
+    for (const { name: size, width } of kSizes) {
+      for (const look of kLooks) {
+        for (const picture of kPictures) {
+          const file = join('screenshots', `${picture.name}-${size}-${look}-${language}.png`);
+          if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue;
+          await take(program, browser, picture, { width, look, locale, file });
+          console.log(file);
+        }
+      }
+    }
+  }
+}
+
+async function readme(program, browser) {
+  const folder = join('..', 'docs', 'images');
+  mkdirSync(folder, { recursive: true });
+  for (const { picture, file, look } of kReadme) {
+    const chosen = kPictures.find(({ name }) => name === picture);
+    await take(program, browser, chosen, {
+      width: 900,
+      height: 620,
+      scale: 0.8,
+      look,
+      locale: kLocales.en,
+      file: join(folder, file),
+      fullPage: false,
+    });
+  }
+}
+
+const program = await Program.start();
+const browser = await launch();
+try {
+  await (process.argv.includes('--readme') ? readme : everything)(program, browser);
+} finally {
+  await browser.close();
+  await program.end();
+}

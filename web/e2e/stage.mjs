@@ -1,0 +1,135 @@
+// What the end-to-end tests stand on: the real program on a port and a data folder of its own, a real browser,
+// and a log of everything the page complained about.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const kBrowserFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+export const kPatienceMs = 15_000;
+
+/** A port nobody listens on. */
+function freePort() {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => found(port));
+    });
+  });
+}
+
+/** The program under test. It keeps its port and its data over a restart. */
+export class Program {
+  static async start() {
+    const binary = resolve(process.env.GRIDWISE_BIN ?? '../build/release/gridwise');
+    const program = new Program(binary, await freePort(), mkdtempSync(join(tmpdir(), 'gridwise-e2e-')));
+    await program.start();
+    return program;
+  }
+
+  constructor(binary, port, data) {
+    Object.assign(this, { binary, port, data, said: '' });
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start() {
+    const given = ['serve', '--port', String(this.port), '--data', this.data];
+    this.process = spawn(this.binary, given, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.ended = new Promise((ended) => this.process.once('exit', ended));
+    this.process.once('error', (error) => (this.said += error.message));
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (text) => (this.said += text));
+    await this.answers();
+  }
+
+  /** Ends the program as a power cut would, or asks it to leave. */
+  async stop(signal = 'SIGTERM') {
+    this.process.kill(signal);
+    await this.ended;
+  }
+
+  async end() {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  async answers() {
+    const until = Date.now() + kPatienceMs;
+    while (Date.now() < until) {
+      const healthy = await fetch(`${this.url}/api/health`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (healthy) return;
+      await new Promise((wait) => setTimeout(wait, 50));
+    }
+    throw new Error(`${this.binary} does not answer on port ${this.port}: ${this.said}`);
+  }
+}
+
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: kBrowserFlags });
+}
+
+/** One test's stage: browsers of the given width, each with its own storage, all closed in the end. */
+export class Stage {
+  constructor(program, browser, width) {
+    Object.assign(this, { program, browser, width, contexts: [], complaints: [], expected: undefined });
+  }
+
+  /** A new visitor on a page. Options are those of a browser context. */
+  async visit(path, options = {}) {
+    const context = await this.browser.newContext({
+      viewport: { width: this.width, height: this.width < 600 ? 844 : 900 },
+      hasTouch: this.width < 600,
+      locale: 'en-GB',
+      reducedMotion: 'no-preference',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    this.contexts.push(context);
+    return this.arrive(await context.newPage(), path);
+  }
+
+  /** Opens an address in a page of this stage and waits until the room stands. */
+  async arrive(page, path) {
+    page.setDefaultTimeout(kPatienceMs);
+    page.on('pageerror', (error) => this.complaints.push(`error: ${error.message}`));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.complaints.push(`console: ${message.text()}`);
+    });
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== this.program.url) this.complaints.push(`request to ${origin}`);
+    });
+    await page.goto(this.program.url + path);
+    await page.locator('h1').waitFor();
+    return page;
+  }
+
+  /** Nothing on the page went wrong unseen, but for what a test brought about itself and so expects. */
+  settle() {
+    const unexpected = this.complaints.filter((text) => !this.expected?.test(text));
+    assert.deepEqual(unexpected, []);
+  }
+
+  async close() {
+    for (const context of this.contexts) await context.close();
+  }
+}

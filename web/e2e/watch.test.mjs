@@ -1,0 +1,61 @@
+// Two bots watched, and steered by the one who started them.
+import assert from 'node:assert/strict';
+import { button, choose, finished, playable, stones, until, waitForStatus } from './board.mjs';
+
+async function startBots(page, { speed = '1.5 s', paused = false } = {}) {
+  await choose(page, 'Level, First', 'Hard');
+  await choose(page, 'Level, Second', 'Hard');
+  await choose(page, 'Speed', speed);
+  if (paused) await page.getByRole('checkbox', { name: 'Begin paused' }).check();
+  await button(page, 'Begin').click();
+  await page.waitForURL(/\/play\/tictactoe\/.+/);
+  await page.locator('[role="grid"]').waitFor();
+}
+
+export async function bots_play_at_the_chosen_speed_to_a_draw(stage) {
+  const page = await stage.visit('/watch');
+  await startBots(page, { speed: '0.3 s' });
+  assert.deepEqual(await playable(page), [], 'who watches cannot move');
+  const began = Date.now();
+  await until(page, 'the end', () => finished(page));
+  assert.ok(Date.now() - began > 1000, 'nine moves at 0.3 s are not over at once');
+  await waitForStatus(page, /A draw/);
+  assert.equal(await stones(page), 9);
+}
+
+export async function bots_are_paused_stepped_and_sped_up(stage) {
+  const page = await stage.visit('/watch');
+  await startBots(page, { paused: true });
+  await waitForStatus(page, /Paused/);
+  await page.waitForTimeout(600);
+  assert.equal(await stones(page), 0);
+  await button(page, 'One move').click();
+  await until(page, 'one stone', async () => (await stones(page)) === 1);
+  await page.locator('h1').focus();
+  await page.keyboard.press('.');
+  await until(page, 'two stones', async () => (await stones(page)) === 2);
+  await page.waitForTimeout(400);
+  assert.equal(await stones(page), 2, 'a step is one move');
+  await page.keyboard.press(' ');
+  await until(page, 'three stones', async () => (await stones(page)) >= 3);
+  await page.keyboard.press(' ');
+  await waitForStatus(page, /Paused/);
+  await choose(page, 'Speed', 'at once');
+  await until(page, 'the new speed is kept', async () => page.getByRole('radio', { name: 'at once' }).isChecked());
+  await button(page, 'Go on').click();
+  await waitForStatus(page, /A draw/);
+}
+
+export async function a_running_match_is_found_and_watched_by_others(stage) {
+  const page = await stage.visit('/watch');
+  await startBots(page, { paused: true });
+  const match = new URL(page.url()).pathname.split('/').at(-1);
+  const spectator = await stage.visit('/watch');
+  await spectator.locator(`[data-match="${match}"]`).click();
+  await waitForStatus(spectator, /Paused/);
+  assert.equal(await button(spectator, 'Go on').count(), 0, 'others cannot steer');
+  await button(page, 'One move').click();
+  await until(spectator, 'the move is seen', async () => (await stones(spectator)) === 1);
+  await button(page, 'Stop the game').click();
+  await waitForStatus(spectator, /Stopped/);
+}

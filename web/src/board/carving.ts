@@ -1,0 +1,52 @@
+// The wood of a board: sizes in board units (a cell is 100 wide) and the paths that carve it.
+
+export const kCell = 100;
+const kInset = 4;
+const kRound = 10;
+
+/** How large names and frame are in board units, so that they look alike on a small board and a large one. */
+export function boardScale(columns: number, rows: number): number {
+  return Math.min(1, 0.28 + 0.08 * Math.max(columns, rows));
+}
+
+/** Width of the frame around the cells, with room for the names of rows and columns or without. */
+export function frameWidth(columns: number, rows: number, named: boolean): number {
+  return (named ? 48 : 24) * boardScale(columns, rows);
+}
+
+/** Recessed squares of a whole board as one path; (0, 0) is the top left cell's corner. */
+export function recesses(columns: number, rows: number): string {
+  const side = kCell - 2 * kInset - 2 * kRound;
+  const round = (x: number, y: number) => `a${kRound} ${kRound} 0 0 1 ${x * kRound} ${y * kRound}`;
+  const square = `h${side}${round(1, 1)}v${side}${round(-1, 1)}h${-side}${round(-1, -1)}v${-side}${round(1, -1)}z`;
+  const starts = Array.from({ length: columns * rows }, (_, cell) => {
+    const x = (cell % columns) * kCell + kInset + kRound;
+    const y = Math.floor(cell / columns) * kCell + kInset;
+    return `M${x} ${y}${square}`;
+  });
+  return starts.join('');
+}
+
+/** Lines of grain across a plank; always the same for the same size. */
+export function grain(width: number, height: number): string {
+  const lines = Array.from({ length: Math.ceil(height / 17) }, (_, i) => {
+    const y = i * 17 + 9 * Math.sin(i * 2.7);
+    const bend = 10 + 8 * Math.sin(i * 1.3);
+    const third = width / 3;
+    return `M0 ${y.toFixed(1)}c${third.toFixed(1)} ${bend.toFixed(1)} ${(2 * third).toFixed(1)} ${(-bend).toFixed(1)} ${width} ${(4 * Math.sin(i)).toFixed(1)}`;
+  });
+  return lines.join('');
+}
+
+/** The middle of a cell. */
+export function middle(cell: number, columns: number): { x: number; y: number } {
+  return { x: ((cell % columns) + 0.5) * kCell, y: (Math.floor(cell / columns) + 0.5) * kCell };
+}
+
+/** A line through the middles of a route's cells. */
+export function routeLine(route: readonly number[], columns: number): string {
+  return route
+    .map((cell) => middle(cell, columns))
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { cellAfterKey, edgeNames } from './geometry';
+
+const size = { columns: 4, rows: 3 };
+
+test('arrows_step_and_stop_at_the_edge', () => {
+  expect(cellAfterKey('ArrowRight', 5, size)).toBe(6);
+  expect(cellAfterKey('ArrowUp', 5, size)).toBe(1);
+  expect(cellAfterKey('ArrowDown', 5, size)).toBe(9);
+  expect(cellAfterKey('ArrowLeft', 4, size)).toBe(4);
+  expect(cellAfterKey('ArrowRight', 3, size)).toBe(3);
+  expect(cellAfterKey('ArrowDown', 11, size)).toBe(11);
+});
+
+test('home_and_end_lead_along_the_row_and_pages_along_the_column', () => {
+  expect(cellAfterKey('Home', 6, size)).toBe(4);
+  expect(cellAfterKey('End', 4, size)).toBe(7);
+  expect(cellAfterKey('PageUp', 9, size)).toBe(1);
+  expect(cellAfterKey('PageDown', 1, size)).toBe(9);
+});
+
+test('other_keys_do_not_move', () => {
+  expect(cellAfterKey('u', 5, size)).toBeUndefined();
+});
+
+test('edges_carry_what_all_cells_of_a_line_share', () => {
+  expect(edgeNames({ columns: 2, rows: 2, names: ['a2', 'b2', 'a1', 'b1'] })).toEqual({
+    columns: ['a', 'b'],
+    rows: ['2', '1'],
+  });
+});
+
+test('boards_with_other_names_have_bare_edges', () => {
+  expect(edgeNames({ columns: 2, rows: 1, names: ['1', '2'] })).toBeUndefined();
+  expect(edgeNames({ columns: 2, rows: 2, names: ['a2', 'b2', 'b1', 'a1'] })).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+// Cells as places: where a key leads, and what stands along the edges of the board.
+import type { View } from '../protocol/shapes';
+
+type Size = Pick<View, 'columns' | 'rows'>;
+
+/** Where each key leads from (column, row), before it is held inside the board. */
+const kKeys: Record<string, (column: number, row: number, size: Size) => [number, number]> = {
+  ArrowLeft: (column, row) => [column - 1, row],
+  ArrowRight: (column, row) => [column + 1, row],
+  ArrowUp: (column, row) => [column, row - 1],
+  ArrowDown: (column, row) => [column, row + 1],
+  Home: (_, row) => [0, row],
+  End: (_, row, { columns }) => [columns - 1, row],
+  PageUp: (column) => [column, 0],
+  PageDown: (column, _, { rows }) => [column, rows - 1],
+};
+
+/** The cell a key leads to, or undefined for a key that does not move. */
+export function cellAfterKey(key: string, cell: number, size: Size): number | undefined {
+  const lead = kKeys[key];
+  if (!lead) return undefined;
+  const [column, row] = lead(cell % size.columns, Math.floor(cell / size.columns), size);
+  const held = (value: number, count: number) => Math.max(0, Math.min(count - 1, value));
+  return held(row, size.rows) * size.columns + held(column, size.columns);
+}
+
+/** Names of the columns (left to right) and rows (top to bottom). */
+export interface Edges {
+  columns: string[];
+  rows: string[];
+}
+
+/** What every name of the list has in common once `part` is taken of it; undefined when they differ. */
+function common(names: string[], part: RegExp): string | undefined {
+  const found = new Set(names.map((name) => part.exec(name)?.[0]));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** The edge names of a board whose cells are called letters + digits, as "b2" is; none where they are not. */
+export function edgeNames({ columns, rows, names }: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
+  const across = Array.from({ length: columns }, (_, column) =>
+    common(
+      names.filter((_, cell) => cell % columns === column),
+      /^[a-z]+(?=\d+$)/i,
+    ),
+  );
+  const down = Array.from({ length: rows }, (_, row) =>
+    common(names.slice(row * columns, (row + 1) * columns), /\d+$/),
+  );
+  const whole = (list: (string | undefined)[]): list is string[] => list.every((name) => name !== undefined);
+  return whole(across) && whole(down) ? { columns: across, rows: down } : undefined;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Action, Gesture } from '../protocol/shapes';
+import { inviting, press, release, slide, type Route } from './gesture';
+
+const action = (gesture: Gesture, cells: number[]): Action => ({ gesture, cells, move: cells.join('-') });
+
+/** Presses cells one after another from nothing; the move words made, and what stays picked. */
+function presses(actions: Action[], cells: number[]): { moves: string[]; route: Route } {
+  let route: Route = [];
+  const moves: string[] = [];
+  for (const cell of cells) {
+    const touched = press(actions, route, cell);
+    route = touched.route;
+    if (touched.action) moves.push(touched.action.move);
+  }
+  return { moves, route };
+}
+
+test('tap_moves_at_once_and_dead_cells_do_nothing', () => {
+  const taps = [action('tap', [0]), action('tap', [4])];
+  expect(presses(taps, [4])).toEqual({ moves: ['4'], route: [] });
+  expect(presses(taps, [3])).toEqual({ moves: [], route: [] });
+});
+
+test('swap_needs_two_cells_in_either_order', () => {
+  const swaps = [action('swap', [0, 1]), action('swap', [1, 2])];
+  expect(presses(swaps, [0])).toEqual({ moves: [], route: [0] });
+  expect(presses(swaps, [0, 1]).moves).toEqual(['0-1']);
+  expect(presses(swaps, [1, 0]).moves).toEqual(['0-1']);
+});
+
+test('second_cell_that_fits_nothing_becomes_the_new_first', () => {
+  const pairs = [action('pair', [0, 8]), action('pair', [3, 5])];
+  expect(presses(pairs, [0, 3])).toEqual({ moves: [], route: [3] });
+  expect(presses(pairs, [0, 3, 5]).moves).toEqual(['3-5']);
+  expect(presses(pairs, [0, 7])).toEqual({ moves: [], route: [] });
+});
+
+test('pressing_the_picked_cell_again_drops_it', () => {
+  expect(presses([action('pair', [0, 8])], [0, 0])).toEqual({ moves: [], route: [] });
+});
+
+test('swap_by_sliding_completes_on_the_neighbour', () => {
+  const swaps = [action('swap', [0, 1])];
+  const picked = press(swaps, [], 1);
+  expect(slide(swaps, picked.route, 0).action?.move).toBe('0-1');
+});
+
+test('drag_ends_where_the_pointer_is_lifted', () => {
+  const drags = [action('drag', [0, 1]), action('drag', [0, 1, 2])];
+  let route: Route = press(drags, [], 0).route;
+  for (const cell of [1, 1, 2]) route = slide(drags, route, cell).route;
+  expect(route).toEqual([0, 1, 2]);
+  expect(release(drags, route).action?.move).toBe('0-1-2');
+  expect(release(drags, slide(drags, route, 1).route).action?.move).toBe('0-1');
+});
+
+test('drag_does_not_leave_what_the_actions_allow', () => {
+  const drags = [action('drag', [0, 1, 2])];
+  expect(slide(drags, [0, 1], 5).route).toEqual([0, 1]);
+  expect(release(drags, [0, 1])).toEqual({ route: [], action: undefined });
+});
+
+test('drag_by_keys_ends_on_the_second_press_of_its_last_cell', () => {
+  const drags = [action('drag', [0, 1]), action('drag', [0, 1, 2])];
+  expect(presses(drags, [0, 1]).moves).toEqual([]);
+  expect(presses(drags, [0, 1, 1]).moves).toEqual(['0-1']);
+});
+
+test('button_actions_never_react_to_cells', () => {
+  expect(presses([action('button', [])], [0])).toEqual({ moves: [], route: [] });
+});
+
+test('inviting_cells_follow_the_route', () => {
+  const swaps = [action('swap', [0, 1]), action('swap', [1, 2])];
+  expect([...inviting(swaps, [])].sort()).toEqual([0, 1, 2]);
+  expect([...inviting(swaps, [0])]).toEqual([1]);
+  expect([...inviting([action('button', [])], [])]).toEqual([]);
+});

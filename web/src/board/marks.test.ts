@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Action, Candidate, Report } from '../protocol/shapes';
+import { cellMarks, cellsOf } from './marks';
+
+const letters = { win: 'W', draw: 'D', loss: 'L', unknown: '' };
+const actions: Action[] = [0, 1, 2].map((cell) => ({ gesture: 'tap', cells: [cell], move: `m${cell}` }));
+const candidate = (move: string, weight: number, more: Partial<Candidate> = {}): Candidate => ({
+  move,
+  weight,
+  verdict: 'unknown',
+  why: [],
+  ...more,
+});
+const report = (...candidates: Candidate[]): Report => ({
+  verdict: 'unknown',
+  line: [],
+  depth: 0,
+  nodes: 0,
+  ms: 0,
+  proved: false,
+  candidates,
+});
+
+test('verdicts_are_written_with_letter_and_plies', () => {
+  const marks = cellMarks(
+    report(
+      candidate('m0', 1, { verdict: 'win', plies: 5 }),
+      candidate('m1', 0, { verdict: 'draw', plies: 7 }),
+      candidate('m2', 0, { verdict: 'loss', plies: 2 }),
+    ),
+    actions,
+    letters,
+  );
+  expect([...marks].map(([cell, { label }]) => [cell, label])).toEqual([
+    [0, 'W 5'],
+    [1, 'D'],
+    [2, 'L 2'],
+  ]);
+});
+
+test('without_a_verdict_the_share_of_the_heaviest_is_written', () => {
+  const marks = cellMarks(report(candidate('m0', 4), candidate('m1', 1)), actions, letters);
+  expect(marks.get(0)?.label).toBe('100');
+  expect(marks.get(1)?.label).toBe('25');
+  expect(marks.get(0)?.strength).toBeGreaterThan(marks.get(1)?.strength ?? 1);
+});
+
+test('what_is_neither_proved_nor_chosen_is_not_marked', () => {
+  const marks = cellMarks(report(candidate('m0', 1), candidate('m1', 0)), actions, letters);
+  expect([...marks.keys()]).toEqual([0]);
+});
+
+test('the_best_of_several_candidates_on_a_cell_counts', () => {
+  const shared: Action[] = [
+    { gesture: 'swap', cells: [0, 1], move: 'a' },
+    { gesture: 'swap', cells: [1, 2], move: 'b' },
+  ];
+  const marks = cellMarks(report(candidate('a', 2, { verdict: 'win', plies: 1 }), candidate('b', 1)), shared, letters);
+  expect(marks.get(1)?.verdict).toBe('win');
+  expect(cellsOf('b', shared)).toEqual([1, 2]);
+  expect(cellsOf('none', shared)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+// What a report says about cells, as it is written on the board: per cell the best candidate that touches it.
+import type { Action, Candidate, Report, Verdict } from '../protocol/shapes';
+
+export interface CellMark {
+  verdict: Verdict;
+  /** A few characters in the cell: "W 5". Never colour alone. */
+  label: string;
+  /** How strong the tint is, 0 to 1. */
+  strength: number;
+}
+
+export type VerdictLetters = Record<Verdict, string>;
+
+const kFaint = 0.14;
+const kFull = 0.5;
+
+/** "W 5": the verdict and the plies it takes; a share of the weights where nothing is proved. */
+export function label({ verdict, plies, weight }: Candidate, heaviest: number, letters: VerdictLetters): string {
+  if (verdict === 'unknown') return heaviest > 0 ? `${Math.round((100 * weight) / heaviest)}` : '';
+  return plies === undefined || verdict === 'draw' ? letters[verdict] : `${letters[verdict]} ${plies}`;
+}
+
+/** The cells a move word is made on. */
+export function cellsOf(move: string, actions: readonly Action[]): number[] {
+  return actions.find((action) => action.move === move)?.cells ?? [];
+}
+
+/** Marks for every candidate made with one touch; candidates come best first, so the first one counts. */
+export function cellMarks(report: Report, actions: readonly Action[], letters: VerdictLetters): Map<number, CellMark> {
+  const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
+  const marks = new Map<number, CellMark>();
+  for (const candidate of report.candidates) {
+    // Neither proved nor ever chosen: nothing to say about these cells.
+    if (candidate.verdict === 'unknown' && candidate.weight === 0) continue;
+    const share = heaviest > 0 ? candidate.weight / heaviest : 0;
+    for (const cell of cellsOf(candidate.move, actions)) {
+      if (marks.has(cell)) continue;
+      marks.set(cell, {
+        verdict: candidate.verdict,
+        label: label(candidate, heaviest, letters),
+        strength: kFaint + (kFull - kFaint) * share,
+      });
+    }
+  }
+  return marks;
+}

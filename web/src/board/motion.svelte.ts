@@ -1,0 +1,64 @@
+// Shows a board's changes one wave after the other, then rests on the program's own view. A move that
+// arrives while an earlier one still runs ends that one at once; without motion everything is at rest.
+import type { Step, View } from '../protocol/shapes';
+import { middle } from './carving';
+import { waves } from './waves';
+
+const kWaveMs = 190;
+
+/** Where a token that lies in a cell comes from: out of nowhere, or sliding by (x, y) board units. */
+export type Entrance = 'arrives' | { x: number; y: number };
+
+export interface Shown {
+  cells: string[][];
+  entrances: Map<number, Entrance>;
+}
+
+const kSlides = new Set(['swap', 'fall']);
+
+/** How the tokens of a wave come in, by cell. */
+export function entrances(steps: readonly Step[], columns: number): Map<number, Entrance> {
+  const found = new Map<number, Entrance>();
+  for (const { kind, cells, token } of steps) {
+    const [from, to] = cells;
+    if (kSlides.has(kind) && from !== undefined && to !== undefined) {
+      const [a, b] = [middle(from, columns), middle(to, columns)];
+      found.set(to, { x: a.x - b.x, y: a.y - b.y });
+      if (kind === 'swap') found.set(from, { x: b.x - a.x, y: b.y - a.y });
+    } else if (token) {
+      for (const cell of cells) found.set(cell, 'arrives');
+    }
+  }
+  return found;
+}
+
+function still(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+export class Motion {
+  shown = $state.raw<Shown>({ cells: [], entrances: new Map() });
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** The board to show now, and the steps that led to it (none after a jump). */
+  show(view: View, steps: readonly Step[]): void {
+    clearTimeout(this.timer);
+    const before = this.shown.cells;
+    const moves = before.length === view.cells.length && steps.length > 0 && !still() ? waves(before, steps) : [];
+    const last = moves.at(-1);
+    const shots: Shown[] = moves.map((wave) => ({ cells: wave.cells, entrances: entrances(wave.steps, view.columns) }));
+    const rest: Shown = { cells: view.cells, entrances: last ? entrances(last.steps, view.columns) : new Map() };
+    // The last wave is shown as the program's view: what this page could not foretell is right at once.
+    this.play([...shots.slice(0, -1), rest]);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private play([shot, ...later]: Shown[]): void {
+    if (!shot) return;
+    this.shown = shot;
+    if (later.length > 0) this.timer = setTimeout(() => this.play(later), kWaveMs);
+  }
+}

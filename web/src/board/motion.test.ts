@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Step, View } from '../protocol/shapes';
+import { entrances, Motion } from './motion.svelte';
+
+const view = (...tokens: string[]): View => ({
+  columns: tokens.length,
+  rows: 1,
+  names: tokens.map((_, i) => `a${i}`),
+  cells: tokens.map((token) => (token ? [token] : [])),
+  marked: [],
+  last: [],
+});
+const step = (kind: string, wave: number, cells: number[], token?: string): Step => ({ kind, wave, cells, token });
+
+let reduced = false;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: reduced }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  reduced = false;
+});
+
+const now = (motion: Motion) => motion.shown.cells.map((tokens) => tokens.join('')).join('|');
+
+test('waves_follow_one_another_and_end_on_the_programs_view', () => {
+  const motion = new Motion();
+  motion.show(view('a', 'b', ''), []);
+  motion.show(view('b', 'a', 'c'), [step('swap', 0, [0, 1]), step('place', 1, [2], 'c')]);
+  expect(now(motion)).toBe('b|a|');
+  vi.advanceTimersByTime(1000);
+  expect(now(motion)).toBe('b|a|c');
+  expect(motion.shown.entrances.get(2)).toBe('arrives');
+});
+
+test('a_new_move_ends_the_one_still_running', () => {
+  const motion = new Motion();
+  motion.show(view('a', ''), []);
+  motion.show(view('', 'a'), [step('fall', 0, [0, 1]), step('clear', 1, [0])]);
+  motion.show(view('x', 'y'), []);
+  vi.advanceTimersByTime(1000);
+  expect(now(motion)).toBe('x|y');
+});
+
+test('reduced_motion_shows_the_end_at_once', () => {
+  reduced = true;
+  const motion = new Motion();
+  motion.show(view('', ''), []);
+  motion.show(view('a', 'b'), [step('place', 0, [0], 'a'), step('place', 1, [1], 'b')]);
+  expect(now(motion)).toBe('a|b');
+  expect(motion.shown.entrances.size).toBe(0);
+});
+
+test('swapped_tokens_slide_from_each_others_cell', () => {
+  const found = entrances([step('swap', 0, [0, 1])], 3);
+  expect(found.get(0)).toEqual({ x: 100, y: 0 });
+  expect(found.get(1)).toEqual({ x: -100, y: 0 });
+});

@@ -1,0 +1,46 @@
+// How a token looks. "first" and "second" are two marks that differ in shape and colour; every other token
+// is a tile whose shape and colour come from its place in the game's list, with the first letters of its
+// name on it. A game never heard of is drawn by the same rules.
+import type { Named, Words } from '../protocol/shapes';
+
+/** Shapes drawn in a square of 100 by 100 around (0, 0). */
+const kShapes = {
+  circle: 'M-34 0A34 34 0 1 0 34 0A34 34 0 1 0 -34 0Z',
+  square: 'M-24 -30H24Q30 -30 30 -24V24Q30 30 24 30H-24Q-30 30 -30 24V-24Q-30 -30 -24 -30Z',
+  diamond: 'M0 -38L36 0L0 38L-36 0Z',
+  hexagon: 'M-19 -33H19L38 0L19 33H-19L-38 0Z',
+  triangle: 'M0 -38L37 28H-37Z',
+  star: 'M0 -40L11 -14L38 -12L17 6L24 33L0 18L-24 33L-17 6L-38 -12L-11 -14Z',
+} as const;
+
+const kShapeNames = Object.keys(kShapes) as (keyof typeof kShapes)[];
+
+export type Look = { kind: 'cross' } | { kind: 'ring' } | { kind: 'tile'; path: string; hue: number; letters: string };
+
+const kMarks: Record<string, Look> = { first: { kind: 'cross' }, second: { kind: 'ring' } };
+
+/** Letters that stand for a name: two for Latin script, one for Chinese. */
+function letters(name: string): string {
+  const word = [...name.trim()];
+  return word.slice(0, /^\p{Script=Han}/u.test(name) ? 1 : 2).join('');
+}
+
+/** The look of a token; `hue` counts the colours --hue-0 to --hue-5 of the style sheet. */
+export function look(token: string, tokens: readonly Named[], language: keyof Words): Look {
+  const mark = kMarks[token];
+  if (mark) return mark;
+  const found = tokens.findIndex(({ name }) => name === token);
+  const place = found < 0 ? tokens.length : found;
+  const shape = kShapeNames[place % kShapeNames.length] ?? 'circle';
+  return {
+    kind: 'tile',
+    path: kShapes[shape],
+    hue: (place + Math.floor(place / kShapeNames.length)) % kShapeNames.length,
+    letters: letters(tokens[found]?.label[language] ?? token),
+  };
+}
+
+/** What people call a token. */
+export function tokenName(token: string, tokens: readonly Named[], language: keyof Words): string {
+  return tokens.find(({ name }) => name === token)?.label[language] ?? token;
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../protocol/shapes';
+import { waves } from './waves';
+
+const step = (kind: string, wave: number, cells: number[], token?: string): Step => ({ kind, wave, cells, token });
+
+test('a_placed_token_lies_in_its_cell', () => {
+  expect(waves([[], ['second']], [step('place', 0, [0], 'first')]).map((wave) => wave.cells)).toEqual([
+    [['first'], ['second']],
+  ]);
+});
+
+test('steps_of_one_wave_happen_together_and_waves_in_order', () => {
+  const steps = [
+    step('swap', 0, [0, 1]),
+    step('clear', 1, [1]),
+    step('clear', 1, [2]),
+    step('fall', 2, [0, 1]),
+    step('refill', 3, [0], 'gem'),
+  ];
+  expect(waves([['a'], ['b'], ['c']], steps).map((wave) => wave.cells)).toEqual([
+    [['b'], ['a'], ['c']],
+    [['b'], [], []],
+    [[], ['b'], []],
+    [['gem'], ['b'], []],
+  ]);
+});
+
+test('a_kind_never_heard_of_is_shown_without_changing_the_cells', () => {
+  const [wave] = waves([['a']], [step('sparkle', 0, [0])]);
+  expect(wave).toEqual({ steps: [step('sparkle', 0, [0])], cells: [['a']] });
+});
+
+test('the_board_before_stays_as_it_was', () => {
+  const before = [['a'], []];
+  waves(before, [step('swap', 0, [0, 1])]);
+  expect(before).toEqual([['a'], []]);
+});

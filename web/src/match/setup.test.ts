@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../protocol/shapes';
+import { gameOf, setupFrom, setupOf, shortValues, standardValues, valuesOf } from './setup';
+
+const words = (text: string) => ({ en: text, zh: text });
+const game: Game = {
+  id: 'demo',
+  name: words('Demo'),
+  about: words(''),
+  seats: [words('First')],
+  options: [
+    { name: 'size', label: words('Size'), low: 3, high: 9, standard: 5, choices: [] },
+    {
+      name: 'rule',
+      label: words('Rule'),
+      low: 0,
+      high: 1,
+      standard: 1,
+      choices: [
+        { name: 'free', label: words('Free') },
+        { name: 'strict', label: words('Strict') },
+      ],
+    },
+  ],
+  presets: [],
+  tokens: [],
+  selectors: [],
+  solvable: false,
+};
+
+test('a_text_names_its_game_and_its_setup', () => {
+  expect(gameOf('demo(size=7) x./..')).toBe('demo');
+  expect(setupOf('demo(size=7) x./..')).toBe('demo(size=7)');
+  expect(setupOf('demo')).toBe('demo');
+});
+
+test('options_left_out_have_their_standard', () => {
+  expect(standardValues(game)).toEqual([5, 1]);
+  expect(valuesOf(game, 'demo')).toEqual([5, 1]);
+  expect(valuesOf(game, 'demo( rule = free )')).toEqual([5, 0]);
+});
+
+test('values_and_game_strings_translate_both_ways', () => {
+  const setup = 'demo(size=7,rule=free)';
+  expect(setupFrom(game, valuesOf(game, setup))).toBe(setup);
+  expect(setupFrom({ ...game, options: [] }, [])).toBe('demo');
+});
+
+test('short_form_shows_numbers_and_choice_names', () => {
+  expect(shortValues(game, 'demo(size=7)', 'en')).toBe('7 · Strict');
+});

@@ -1,0 +1,88 @@
+// A match in words: who sits where, whose turn it is, how it ended, what just happened.
+import type { Game, GameRecord, MatchEvent, MatchState, Outcome, Seat, Words } from '../protocol/shapes';
+import type { Catalogue } from '../words/en';
+import type { Keys } from './keys';
+import { onlyBots, ownSeats, seatToMove } from './model';
+
+/** The language a sentence is made in: its catalogue, and its pick of a text of the program. */
+export interface Tongue {
+  words: Catalogue;
+  say: (words: Words) => string;
+}
+
+/** What a seat is called: a person by name, a bot by its level. */
+export function seatName(seat: Seat | undefined, game: Game | undefined, { words, say }: Tongue): string {
+  if (!seat || seat.kind === 'open') return words.openSeat;
+  if (seat.kind === 'person') return seat.name || words.guest;
+  const selector = game?.selectors.find(({ name }) => name === seat.selector);
+  return words.botLevel(selector ? say(selector.label) : seat.name);
+}
+
+export function outcomeText(outcome: Outcome, seats: readonly Seat[], game: Game | undefined, tongue: Tongue): string {
+  const { words } = tongue;
+  if (outcome.reason === 'aborted') return words.aborted;
+  if (outcome.kind === 'drawn') return words.result_of.drawn;
+  if (outcome.kind !== 'won') return words.result_of[outcome.kind];
+  return words.result_of.won(seatName(seats[outcome.winner ?? 0], game, tongue));
+}
+
+/** The reason a game ended, where the board does not show it. */
+export function reasonText({ reason }: Outcome, { words }: Tongue): string {
+  return reason && reason !== 'aborted' ? words.reasons[reason] : '';
+}
+
+/** How a finished match ended, to the one who looks. */
+function endText(state: MatchState, game: Game | undefined, keys: Keys | undefined, tongue: Tongue): string {
+  const { outcome, seats } = state;
+  const { words } = tongue;
+  const own = ownSeats(state, keys);
+  if (outcome.reason === 'aborted') return words.aborted;
+  if (outcome.kind === 'drawn') return words.drawn;
+  if (outcome.kind !== 'won' || outcome.winner === undefined) return words.lost;
+  if (own.length === 1) return own[0] === outcome.winner ? words.youWin : words.youLose;
+  return words.wins(seatName(seats[outcome.winner], game, tongue));
+}
+
+/** The one line above the board. */
+export function statusText(state: MatchState, game: Game | undefined, keys: Keys | undefined, tongue: Tongue): string {
+  const { words } = tongue;
+  if (state.status === 'finished') return endText(state, game, keys, tongue);
+  if (state.status === 'waiting') return words.waitingFor;
+  if (state.status === 'paused') return words.paused;
+  const name = seatName(state.seats[state.turn], game, tongue);
+  if (seatToMove(state, keys) !== undefined) {
+    return ownSeats(state, keys).length === 1 ? words.turnYours : words.turnOf(name);
+  }
+  return state.seats[state.turn]?.kind === 'bot' && !onlyBots(state) ? words.thinking(name) : words.turnOf(name);
+}
+
+/** What a screen reader hears of the events that came, the new state of affairs included. */
+export function eventsText(
+  events: readonly MatchEvent[],
+  state: MatchState,
+  game: Game | undefined,
+  keys: Keys | undefined,
+  tongue: Tongue,
+): string {
+  const { words } = tongue;
+  const parts = events.flatMap((event) => {
+    if (event.kind === 'moved')
+      return words.placed(seatName(state.seats[event.seat ?? 0], game, tongue), event.move ?? '');
+    if (event.kind === 'undone') return words.undone(event.plies ?? 1);
+    if (event.kind === 'sat') return words.sat;
+    if (event.kind === 'declined') return words.declined;
+    if (event.kind === 'offered' && state.offer)
+      return words.offers[state.offer.kind](seatName(state.seats[state.offer.by], game, tongue));
+    return [];
+  });
+  return parts.length === 0 ? '' : [...parts, statusText(state, game, keys, tongue)].join(' ');
+}
+
+/** "Ann against Hard bot". */
+export function playersText(seats: readonly Seat[], game: Game | undefined, tongue: Tongue): string {
+  return seats.map((seat) => seatName(seat, game, tongue)).join(` ${tongue.words.versus} `);
+}
+
+export function pliesOf(record: GameRecord): number {
+  return record.plies ?? record.moves?.length ?? 0;
+}

@@ -1,0 +1,19 @@
+// Keys that work anywhere in a room, except where the same key already means something.
+
+const kTyping = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+const kPressed = 'button, a[href], summary, input';
+
+/** A handler for window's keydown: one row per key, named as KeyboardEvent.key has it, letters in lower case. */
+export function shortcuts(table: Record<string, () => void>): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(kTyping)) return;
+    if (event.key === ' ' && target?.closest(kPressed)) return;
+    if (event.key.length > 1 && target?.closest('input')) return;
+    const act = table[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

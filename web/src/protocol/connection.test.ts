@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection, ProtocolError, type Socket } from './connection';
+import type { MatchState } from './shapes';
+
+/** A socket whose other end is the test. */
+class FakeSocket implements Socket {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+
+  send(data: string): void {
+    this.sent.push(JSON.parse(data));
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** Answers the newest request of a verb. */
+  answer(verb: string, ok: object): void {
+    this.hear({ id: this.sent.findLast((message) => message.do === verb)?.id, ok });
+  }
+  verbs(): unknown[] {
+    return this.sent.map((message) => message.do);
+  }
+}
+
+let sockets: FakeSocket[] = [];
+let statuses: string[] = [];
+
+function connect(): Connection {
+  return new Connection(
+    () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    (status) => statuses.push(status),
+  );
+}
+const socket = () => sockets.at(-1) as FakeSocket;
+const state = (seq: number) => ({ match: 'm', seq }) as MatchState;
+
+/** The connection falls and stands again. */
+async function fallAndRise(): Promise<void> {
+  socket().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  socket().onopen?.();
+}
+
+beforeEach(() => {
+  [sockets, statuses] = [[], []];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test('requests_wait_for_the_connection_and_get_their_own_answer', async () => {
+  const connection = connect();
+  const first = connection.request('position.open', { text: 'a' });
+  const second = connection.request('position.open', { text: 'b' });
+  expect(socket().sent).toEqual([]);
+  socket().onopen?.();
+  const [a, b] = socket().sent;
+  socket().hear({ id: b?.id, ok: { text: 'b' } });
+  socket().hear({ id: a?.id, ok: { text: 'a' } });
+  expect([(await first).text, (await second).text]).toEqual(['a', 'b']);
+});
+
+test('a_refusal_keeps_its_code_and_place', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const asked = connection.request('position.open', { text: '?' });
+  socket().hear({ id: socket().sent[0]?.id, error: { code: 'text/bad', says: 'no', at: 3 } });
+  const error = await asked.catch((refused: unknown) => refused);
+  expect(error).toBeInstanceOf(ProtocolError);
+  expect((error as ProtocolError).refusal).toEqual({ code: 'text/bad', says: 'no', at: 3 });
+});
+
+test('an_unanswered_command_is_sent_again_under_the_same_command_id', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const asked = connection.request('match.move', { match: 'm', token: 't', seq: 1, command: 'c7', move: 'b2' });
+  await fallAndRise();
+  expect(sockets.length).toBe(2);
+  expect(socket().sent).toMatchObject([{ do: 'match.move', command: 'c7', move: 'b2', seq: 1 }]);
+  socket().answer('match.move', { seq: 2 });
+  expect(await asked).toEqual({ seq: 2 });
+});
+
+test('what_could_happen_twice_is_not_sent_again', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const asked = connection
+    .request('match.new', { setup: 'demo', seats: [] })
+    .catch((error: ProtocolError) => error.refusal.code);
+  await fallAndRise();
+  expect(await asked).toBe('connection/lost');
+  expect(socket().sent).toEqual([]);
+});
+
+test('the_pause_between_attempts_grows_and_ends_when_asked_to_retry', async () => {
+  const connection = connect();
+  socket().close();
+  await vi.advanceTimersByTimeAsync(320);
+  expect(sockets.length).toBe(2);
+  for (let i = 0; i < 6; i++) {
+    socket().close();
+    await vi.advanceTimersByTimeAsync(12_000);
+  }
+  const before = sockets.length;
+  socket().close();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sockets.length).toBe(before);
+  connection.retry();
+  expect(sockets.length).toBe(before + 1);
+  expect(statuses.at(-1)).toBe('lost');
+});
+
+test('a_watched_match_goes_on_after_the_last_event_seen', async () => {
+  const connection = connect();
+  const heard: number[] = [];
+  connection.watch(
+    'm',
+    (events, now) => heard.push(...events.map(({ seq }) => seq), now.seq),
+    () => {},
+  );
+  socket().onopen?.();
+  expect(socket().sent[0]).not.toHaveProperty('since');
+  socket().answer('match.watch', { state: state(3) });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().hear({ match: 'm', seq: 4, events: [{ seq: 4 }], state: state(4) });
+  await fallAndRise();
+  expect(socket().sent[0]).toMatchObject({ do: 'match.watch', match: 'm', since: 4 });
+  socket().answer('match.watch', { events: [{ seq: 4 }, { seq: 5 }], state: state(5) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([3, 4, 4, 5, 5]);
+});
+
+test('a_match_left_is_not_followed_again', async () => {
+  const connection = connect();
+  const leave = connection.watch(
+    'm',
+    () => {},
+    () => {},
+  );
+  socket().onopen?.();
+  socket().answer('match.watch', { state: state(1) });
+  leave();
+  expect(socket().verbs()).toEqual(['match.watch', 'match.unwatch']);
+  socket().answer('match.unwatch', {});
+  await fallAndRise();
+  expect(socket().sent).toEqual([]);
+});
+
+test('a_job_tells_its_progress_and_ends_with_its_last_report', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const depths: number[] = [];
+  const job = connection.run('solve', { text: 'demo' }, ({ depth }) => depths.push(depth));
+  socket().answer('solve', { job: 'j1' });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().hear({ job: 'j1', report: { depth: 2 } });
+  job.stop();
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'job.stop', job: 'j1' });
+  socket().hear({ job: 'j1', done: true, report: { depth: 3 } });
+  expect([(await job.done).depth, depths]).toEqual([3, [2]]);
+});
+
+test('a_job_stopped_before_it_had_a_name_is_stopped_once_it_has_one', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const job = connection.run('solve', { text: 'demo' }, () => {});
+  job.stop();
+  socket().answer('solve', { job: 'j1' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'job.stop', job: 'j1' });
+});
+
+test('a_job_ends_with_the_connection', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const job = connection.run('solve', { text: 'demo' }, () => {});
+  socket().answer('solve', { job: 'j1' });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().close();
+  await expect(job.done).rejects.toMatchObject({ refusal: { code: 'connection/lost' } });
+});
+
+test('a_request_refused_for_haste_is_repeated_a_little_later', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const asked = connection.request('games', {});
+  socket().hear({ id: socket().sent[0]?.id, error: { code: 'limit/rate', says: 'slower' } });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(socket().verbs()).toEqual(['games', 'games']);
+  socket().answer('games', { games: [] });
+  expect(await asked).toEqual({ games: [] });
+});
+
+test('a_line_gone_dead_is_noticed_and_replaced', async () => {
+  connect();
+  socket().onopen?.();
+  await vi.advanceTimersByTimeAsync(33_000);
+  expect(socket().verbs()).toContain('hello');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(statuses).toContain('lost');
+  expect(sockets.length).toBeGreaterThan(1);
+});

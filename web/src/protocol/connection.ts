@@ -1,0 +1,238 @@
+// One socket to the program: requests with answers, watched matches, jobs with reports. It reconnects by
+// itself, sends again what was not answered, and resumes each watched match after the last event it saw.
+// Knows the protocol's envelope, no verb's meaning beyond the three named below.
+import type { Answer, Ask, JobPush, JobVerb, MatchEvent, MatchPush, MatchState, Refusal, Report, Verb } from './shapes';
+
+/** What a refused or impossible request throws. */
+export class ProtocolError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.says);
+  }
+}
+
+export type Status = 'connecting' | 'open' | 'lost';
+
+/** A socket as far as it is used here, so that tests can bring their own. */
+export interface Socket {
+  send(data: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onclose: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+}
+
+/** A running job: `done` settles with its last report, `stop` makes it end with what it has. */
+export interface Job {
+  done: Promise<Report>;
+  stop(): void;
+}
+
+export type MatchListener = (events: MatchEvent[], state: MatchState) => void;
+
+interface Request {
+  verb: Verb;
+  fields: object;
+  resolve(answer: unknown): void;
+  reject(error: ProtocolError): void;
+}
+
+interface Watch {
+  seq?: number;
+  listener: MatchListener;
+  failed(error: ProtocolError): void;
+}
+
+interface RunningJob {
+  progress(report: Report): void;
+  resolve(report: Report): void;
+  reject(error: ProtocolError): void;
+}
+
+/** Sent at most once: a resend could start the same thing twice. */
+const kOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
+const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
+const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
+const kQuietMs = 25_000;
+const kAnswerMs = 8_000;
+const kRateWaitMs = 3_000;
+
+export class Connection {
+  private socket: Socket | null = null;
+  private status_: Status = 'connecting';
+  private attempts = 0;
+  private nextId = 1;
+  private waiting = new Map<number, Request>();
+  private watches = new Map<string, Watch>();
+  private jobs = new Map<string, RunningJob>();
+  private heard = Date.now();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly open_socket: () => Socket,
+    private readonly onStatus: (status: Status) => void = () => {},
+  ) {
+    this.open();
+  }
+
+  get status(): Status {
+    return this.status_;
+  }
+
+  /** One answer for one request. While there is no connection the request waits for it. */
+  request<V extends Verb>(verb: V, fields: Ask<V>): Promise<Answer<V>> {
+    return new Promise((resolve, reject) => {
+      const id = this.nextId++;
+      this.waiting.set(id, { verb, fields, resolve: resolve as (answer: unknown) => void, reject });
+      if (this.status_ === 'open') this.send(id);
+    });
+  }
+
+  /** Starts long work; `progress` hears every report before the last. */
+  run<V extends JobVerb>(verb: V, fields: Ask<V>, progress: (report: Report) => void): Job {
+    let name: string | undefined;
+    let stopped = false;
+    const stop = () => {
+      stopped = true;
+      if (name !== undefined && this.jobs.has(name)) void this.request('job.stop', { job: name }).catch(() => {});
+    };
+    const done = this.request(verb, fields).then(
+      (answer) =>
+        new Promise<Report>((resolve, reject) => {
+          name = answer.job;
+          this.jobs.set(name, { progress, resolve, reject });
+          if (stopped) stop();
+        }),
+    );
+    return { done, stop };
+  }
+
+  /**
+   * Follows a match until the returned function is called. The listener hears the whole state first, then
+   * every event once and in order, across reconnections.
+   */
+  watch(match: string, listener: MatchListener, failed: (error: ProtocolError) => void): () => void {
+    this.watches.set(match, { listener, failed });
+    if (this.status_ === 'open') this.follow(match);
+    return () => {
+      this.watches.delete(match);
+      if (this.status_ === 'open') void this.request('match.unwatch', { match }).catch(() => {});
+    };
+  }
+
+  /** Tries at once instead of waiting out the pause between attempts. */
+  retry(): void {
+    if (this.status_ !== 'lost') return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  private open(): void {
+    const socket = this.open_socket();
+    this.socket = socket;
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.hear(String(event.data));
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private opened(): void {
+    this.attempts = 0;
+    this.heard = Date.now();
+    this.become('open');
+    for (const id of [...this.waiting.keys()]) this.send(id);
+    for (const match of this.watches.keys()) this.follow(match);
+    this.timer = setInterval(() => this.checkPulse(), kAnswerMs);
+  }
+
+  private lost(): void {
+    clearInterval(this.timer);
+    this.socket = null;
+    for (const [id, request] of this.waiting) {
+      if (this.status_ !== 'open' || !kOnce.has(request.verb)) continue;
+      this.waiting.delete(id);
+      request.reject(new ProtocolError(kLost));
+    }
+    for (const job of this.jobs.values()) job.reject(new ProtocolError(kLost));
+    this.jobs.clear();
+    this.become('lost');
+    const pause = kBackoffMs[Math.min(this.attempts++, kBackoffMs.length - 1)] ?? 0;
+    this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** A dead network closes no socket: ask when nothing was heard for long, and give up when nothing comes. */
+  private checkPulse(): void {
+    const quiet = Date.now() - this.heard;
+    if (quiet > kQuietMs + kAnswerMs) {
+      const socket = this.socket;
+      this.lost();
+      socket?.close();
+    } else if (quiet > kQuietMs) {
+      void this.request('hello', {}).catch(() => {});
+    }
+  }
+
+  private become(status: Status): void {
+    this.status_ = status;
+    this.onStatus(status);
+  }
+
+  private send(id: number): void {
+    const request = this.waiting.get(id);
+    if (request) this.socket?.send(JSON.stringify({ id, do: request.verb, ...request.fields }));
+  }
+
+  private follow(match: string): void {
+    const watch = this.watches.get(match);
+    if (!watch) return;
+    const since = watch.seq === undefined ? {} : { since: watch.seq };
+    this.request('match.watch', { match, ...since }).then(
+      ({ events, state }) => this.tell(match, events ?? [], state),
+      (error: ProtocolError) => watch.failed(error),
+    );
+  }
+
+  private hear(line: string): void {
+    this.heard = Date.now();
+    const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal } & Partial<MatchPush & JobPush>;
+    if (typeof message.id === 'number') this.answered(message.id, message.ok, message.error);
+    else if (message.match !== undefined && message.state)
+      this.tell(message.match, message.events ?? [], message.state);
+    else if (message.job !== undefined) this.reported(message as JobPush);
+  }
+
+  private answered(id: number, ok: unknown, error: Refusal | undefined): void {
+    const request = this.waiting.get(id);
+    if (!request) return;
+    if (error?.code === 'limit/rate') {
+      setTimeout(() => this.status_ === 'open' && this.send(id), kRateWaitMs);
+      return;
+    }
+    this.waiting.delete(id);
+    if (error) request.reject(new ProtocolError(error));
+    else request.resolve(ok);
+  }
+
+  private tell(match: string, events: MatchEvent[], state: MatchState): void {
+    const watch = this.watches.get(match);
+    if (!watch || (watch.seq !== undefined && state.seq < watch.seq)) return;
+    const seen = watch.seq ?? 0;
+    watch.seq = state.seq;
+    watch.listener(
+      events.filter((event) => event.seq > seen),
+      state,
+    );
+  }
+
+  private reported({ job, done, report, error }: JobPush): void {
+    const running = this.jobs.get(job);
+    if (!running) return;
+    if (!done) {
+      if (report) running.progress(report);
+      return;
+    }
+    this.jobs.delete(job);
+    if (error || !report) running.reject(new ProtocolError(error ?? kLost));
+    else running.resolve(report);
+  }
+}

@@ -1,0 +1,274 @@
+// The shapes of docs/protocol.md as types: what travels between the page and the program, and a table of
+// the verbs with what each asks and answers. Nothing here knows a game.
+
+/** A text for people, in both languages. */
+export interface Words {
+  en: string;
+  zh: string;
+}
+
+export interface Named {
+  name: string;
+  label: Words;
+}
+
+/** An integer in [low, high], or an index into `choices` where there are any. */
+export interface Option extends Named {
+  low: number;
+  high: number;
+  standard: number;
+  choices: Named[];
+}
+
+/** A kind of player the game offers; weakest first in `Game.selectors`. */
+export interface Selector extends Named {
+  about: Words;
+}
+
+export interface Game {
+  id: string;
+  name: Words;
+  about: Words;
+  seats: Words[];
+  options: Option[];
+  presets: string[];
+  tokens: Named[];
+  selectors: Selector[];
+  solvable: boolean;
+}
+
+export type Gesture = 'tap' | 'swap' | 'pair' | 'drag' | 'button';
+
+/** One legal move, and the gesture on which cells that makes it. */
+export interface Action {
+  gesture: Gesture;
+  cells: number[];
+  move: string;
+  label?: Words;
+}
+
+export interface Figure {
+  label: Words;
+  value: string;
+}
+
+/** A board as it is drawn. Cells go row by row from the top left; their tokens lie bottom to top. */
+export interface View {
+  columns: number;
+  rows: number;
+  names: string[];
+  cells: string[][];
+  marked: number[];
+  last: number[];
+  actions?: Action[];
+  figures?: Figure[];
+}
+
+export interface Outcome {
+  kind: 'open' | 'won' | 'drawn' | 'lost';
+  winner?: number;
+  reason?: 'play' | 'resigned' | 'agreed' | 'aborted' | 'forfeit';
+}
+
+export interface Position {
+  setup: string;
+  text: string;
+  view: View;
+  seat: number;
+  outcome: Outcome;
+  hash: string;
+  moves: string[];
+}
+
+/** One thing a move did; steps of one wave happen together. */
+export interface Step {
+  kind: string;
+  wave: number;
+  cells: number[];
+  token?: string;
+}
+
+export type Verdict = 'unknown' | 'loss' | 'draw' | 'win';
+
+/** A move and why it is or is not chosen; the verdict is of the seat that would play it. */
+export interface Candidate {
+  move: string;
+  weight: number;
+  verdict: Verdict;
+  plies?: number;
+  win_chance?: number;
+  score?: number;
+  why: Words[];
+}
+
+export interface Report {
+  verdict: Verdict;
+  plies?: number;
+  score?: number;
+  line: string[];
+  depth: number;
+  nodes: number;
+  ms: number;
+  proved: boolean;
+  candidates: Candidate[];
+}
+
+export interface Seat {
+  kind: 'person' | 'bot' | 'open';
+  name: string;
+  selector?: string;
+}
+
+/** A seat as a new match is asked for: a person brings a name, a bot its level, an open seat nothing. */
+export type NewSeat = Pick<Seat, 'kind'> & Partial<Seat>;
+
+export interface Offer {
+  kind: 'undo' | 'draw' | 'rematch';
+  by: number;
+}
+
+export type MatchStatus = 'waiting' | 'running' | 'paused' | 'finished';
+
+export interface MatchState {
+  match: string;
+  seq: number;
+  setup: string;
+  start: string;
+  seats: Seat[];
+  status: MatchStatus;
+  outcome: Outcome;
+  turn: number;
+  moves?: string[];
+  text: string;
+  hash: string;
+  view: View;
+  offer?: Offer;
+  speed_ms: number;
+  created: number;
+  updated: number;
+  record?: string;
+  next?: string;
+}
+
+export interface MatchEvent {
+  seq: number;
+  at: number;
+  kind: string;
+  by: string;
+  move?: string;
+  seat?: number;
+  steps?: Step[];
+  plies?: number;
+}
+
+export interface GameRecord {
+  format: string;
+  version: number;
+  id: string;
+  game: string;
+  start?: string;
+  seats: Seat[];
+  moves?: { move: string; seat: number; ms: number }[];
+  plies?: number;
+  outcome: Outcome;
+  played: number;
+}
+
+/** One position of a replay; frame 0 is the start and has no move. */
+export interface Frame {
+  ply: number;
+  move?: string;
+  seat?: number;
+  ms?: number;
+  steps?: Step[];
+  position: Position;
+}
+
+/** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
+interface Acting {
+  match: string;
+  token: string;
+  seq: number;
+  command: string;
+}
+
+type Told = { seq: number };
+
+/** Each verb with what it asks and what it answers. */
+export interface Verbs {
+  hello: [ask: object, answer: { program: string; version: string; protocol: number }];
+  games: [ask: object, answer: { games: Game[] }];
+  'position.open': [ask: { text: string }, answer: Position];
+  'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
+  'position.compose': [ask: { setup: string; cells: string[][] }, answer: Position];
+  analyse: [ask: { text: string; selector: string; time_ms?: number }, answer: { job: string }];
+  solve: [ask: { text: string; time_ms?: number }, answer: { job: string }];
+  'job.stop': [ask: { job: string }, answer: object];
+  'match.new': [
+    ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean },
+    answer: { match: string; owner: string; tokens: (string | null)[]; state: MatchState },
+  ];
+  'match.get': [ask: { match: string }, answer: MatchState];
+  'match.watch': [ask: { match: string; since?: number }, answer: { state: MatchState; events?: MatchEvent[] }];
+  'match.unwatch': [ask: { match: string }, answer: object];
+  'match.list': [
+    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; limit?: number; before?: number },
+    answer: { matches: MatchState[] },
+  ];
+  'match.sit': [
+    ask: { match: string; seat: number; name: string; command: string },
+    answer: { seq: number; token: string },
+  ];
+  'match.move': [ask: Acting & { move: string }, answer: Told];
+  'match.undo': [ask: Acting, answer: Told];
+  'match.offer': [ask: Acting & { kind: 'draw' | 'rematch' }, answer: Told];
+  'match.answer': [ask: Acting & { accept: boolean }, answer: Told];
+  'match.resign': [ask: Acting, answer: Told];
+  'match.abort': [ask: Acting, answer: Told];
+  'match.pause': [ask: Acting, answer: Told];
+  'match.resume': [ask: Acting, answer: Told];
+  'match.step': [ask: Acting, answer: Told];
+  'match.speed': [ask: Acting & { speed_ms: number }, answer: Told];
+  'match.hint': [ask: { match: string; token: string; time_ms?: number }, answer: { job: string }];
+  'record.list': [
+    ask: {
+      game?: string;
+      kind?: 'person' | 'bot';
+      result?: string;
+      ids?: string[];
+      limit?: number;
+      before?: number;
+    },
+    answer: { records: GameRecord[] },
+  ];
+  'record.get': [ask: { record: string }, answer: GameRecord];
+  'record.frames': [ask: { record: string; from: number; count: number }, answer: { frames: Frame[]; plies: number }];
+}
+
+export type Verb = keyof Verbs;
+export type Ask<V extends Verb> = Verbs[V][0];
+export type Answer<V extends Verb> = Verbs[V][1];
+
+/** Verbs whose answer is a job: its reports come as pushes. */
+export type JobVerb = 'analyse' | 'solve' | 'match.hint';
+
+/** A refusal as the program words it: `code` for the catalogue, `says` in English, `at` its place in a text. */
+export interface Refusal {
+  code: string;
+  says: string;
+  at?: number;
+}
+
+export interface MatchPush {
+  match: string;
+  seq: number;
+  events: MatchEvent[];
+  state: MatchState;
+}
+
+export interface JobPush {
+  job: string;
+  done?: boolean;
+  report?: Report;
+  error?: Refusal;
+}

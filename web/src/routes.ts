@@ -1,0 +1,69 @@
+// Which room an address leads to. Adding a room is one more row.
+
+export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'watch' | 'records' | 'record' | 'missing';
+
+export interface Route {
+  room: RoomName;
+  /** The parts of the address that stand for something: game, match or record. */
+  game: string;
+  id: string;
+  query: URLSearchParams;
+}
+
+/** `:game` and `:id` stand for one part of an address each. */
+const kRooms: [pattern: string, room: RoomName][] = [
+  ['/', 'home'],
+  ['/play/:game', 'play'],
+  ['/play/:game/:id', 'match'],
+  ['/analyse/:game', 'analyse'],
+  ['/watch', 'watch'],
+  ['/records', 'records'],
+  ['/records/:id', 'record'],
+];
+
+function parts(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The named parts of a path that fits the pattern. */
+function fit(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = parts(pattern);
+  const given = parts(path);
+  if (wanted.length !== given.length) return undefined;
+  const named: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const here = decoded(given[i] ?? '');
+    if (part.startsWith(':')) named[part.slice(1)] = here;
+    else if (part !== here) return undefined;
+  }
+  return named;
+}
+
+export function routeOf(path: string, search: string): Route {
+  const query = new URLSearchParams(search);
+  for (const [pattern, room] of kRooms) {
+    const named = fit(pattern, path);
+    if (named) return { room, game: named.game ?? '', id: named.id ?? '', query };
+  }
+  return { room: 'missing', game: '', id: '', query };
+}
+
+export const paths = {
+  home: '/',
+  play: (game: string) => `/play/${game}`,
+  match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
+  invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
+  analyse: (game: string, text?: string) => `/analyse/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
+  watch: '/watch',
+  records: '/records',
+  record: (record: string, ply?: number) =>
+    `/records/${encodeURIComponent(record)}${ply === undefined ? '' : `?ply=${ply}`}`,
+};

@@ -1,0 +1,13 @@
+// A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
+// The place is added where the code speaks of a text somebody typed.
+import type { Refusal } from '../protocol/shapes';
+import type { Catalogue } from './en';
+
+const kPlaced = new Set(['text', 'json', 'record', 'option']);
+
+export function explain({ code, says, at }: Refusal, words: Catalogue): string {
+  const family = code.split('/')[0] ?? '';
+  const sentences: Partial<Record<string, string>> = words.errors;
+  const sentence = sentences[code] ?? (sentences[family] ? `${sentences[family]} ${says}` : says);
+  return at !== undefined && kPlaced.has(family) ? `${sentence} ${words.errorAt(at)}` : sentence;
+}

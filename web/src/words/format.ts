@@ -1,0 +1,24 @@
+// Numbers and times as people read them.
+
+/** 12,345 nodes; 1.2M in the language's own short form. */
+export function count(value: number, language: string): string {
+  const style: Intl.NumberFormatOptions = value < 100_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language, style).format(value);
+}
+
+/** Milliseconds as "0.4 ms", "35 ms", "1.2 s". */
+export function duration(ms: number): string {
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+export function percent(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** A moment: the time for today, else the day. */
+export function moment(ms: number, language: string, now = Date.now()): string {
+  const today = new Date(now).toDateString() === new Date(ms).toDateString();
+  const style: Intl.DateTimeFormatOptions = today ? { timeStyle: 'short' } : { dateStyle: 'medium' };
+  return new Intl.DateTimeFormat(language, style).format(ms);
+}

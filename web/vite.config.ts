@@ -1,0 +1,39 @@
+// Builds the page into dist/: one script, one style sheet, nothing from another host, nothing inlined
+// (the server's Content-Security-Policy is default-src 'self'), each with a compressed twin beside it.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig, type Plugin } from 'vite';
+
+const kCompressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+
+/** Writes "<file>.gz" beside every text file of the build. */
+function compressedTwins(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'compressed-twins',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true }) as string[]) {
+        if (!kCompressible.test(entry)) continue;
+        const path = join(folder, entry);
+        writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
+      }
+    },
+  };
+}
+
+// `npm run dev` serves the sources and passes the protocol on to a running program.
+const program = process.env.GRIDWISE_URL ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte(), compressedTwins()],
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
+  server: {
+    proxy: { '/api': program, '/ws': { target: program, ws: true } },
+  },
+});
