@@ -1,0 +1,317 @@
+// The battery every registered game passes for free: whatever a game is, these hold at its door.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "games/registry.h"
+#include "kit/random.h"
+
+namespace gridwise {
+namespace {
+
+/// Tight enough for a test, and counted in nodes so that every machine answers alike.
+Limits test_limits() {
+  Limits limits;
+  limits.nodes = 2'000;
+  return limits;
+}
+
+std::vector<GameSetup> presets(const Game& game) {
+  std::vector<GameSetup> setups;
+  for (const OptionValues& values : game.info().presets) setups.push_back({&game, values});
+  return setups;
+}
+
+std::unique_ptr<AnyPosition> begin(const GameSetup& setup, std::uint64_t seed = 1) {
+  auto position = setup.game->start(setup.options, seed);
+  REQUIRE_MESSAGE(position.ok(), setup.text());
+  return *std::move(position);
+}
+
+/// What must not change where nothing was played.
+struct Print {
+  std::string text;
+  std::uint64_t hash;
+  std::vector<std::string> moves;
+  std::vector<std::string> legal;
+  Outcome outcome;
+
+  explicit Print(const AnyPosition& position)
+      : text(position.text()),
+        hash(position.hash()),
+        moves(position.moves()),
+        legal(position.legal_moves()),
+        outcome(position.outcome()) {}
+  bool operator==(const Print&) const = default;
+};
+
+/// Calls `visit(setup, position)` for every position of some random games of every preset, ends
+/// included.
+template <class Visit>
+void visit_random_games(int games_per_preset, Visit visit) {
+  for (const Game* game : games()) {
+    for (const GameSetup& setup : presets(*game)) {
+      CAPTURE(setup.text());
+      Random random(7);
+      for (int i = 0; i < games_per_preset; ++i) {
+        const auto position = begin(setup, random.next());
+        while (true) {
+          CAPTURE(position->text());
+          visit(setup, *position);
+          const std::vector<std::string> legal = position->legal_moves();
+          if (legal.empty()) break;
+          REQUIRE(
+              position->play(legal[random.below(static_cast<std::uint32_t>(legal.size()))]).ok());
+        }
+        REQUIRE(position->outcome().finished());
+      }
+    }
+  }
+}
+
+void check_words(const Words& words) {
+  CHECK(!words.en.empty());
+  CHECK(!words.zh.empty());
+}
+
+}  // namespace
+
+TEST_CASE("every_game_describes_itself_in_both_languages") {
+  std::set<std::string> ids;
+  for (const Game* game : games()) {
+    const GameInfo& info = game->info();
+    CAPTURE(info.id);
+    CHECK(ids.insert(info.id).second);
+    CHECK(find_game(info.id) == game);
+    check_words(info.name);
+    check_words(info.about);
+    CHECK(!info.seats.empty());
+    CHECK(!info.selectors.empty());
+    CHECK(!info.presets.empty());
+    for (const Words& seat : info.seats) check_words(seat);
+    for (const OptionInfo& option : info.options) check_words(option.label);
+    for (const TokenInfo& token : info.tokens) check_words(token.label);
+    for (const SelectorInfo& selector : info.selectors) {
+      check_words(selector.label);
+      check_words(selector.about);
+    }
+    CHECK(info.solvable == (game->solver() != nullptr));
+  }
+}
+
+TEST_CASE("every_preset_has_a_game_string_that_reads_back") {
+  for (const Game* game : games()) {
+    for (const GameSetup& setup : presets(*game)) {
+      CAPTURE(setup.text());
+      const Result<GameSetup> again = parse_setup(setup.text());
+      REQUIRE(again.ok());
+      CHECK(again->options == setup.options);
+      CHECK(again->text() == setup.text());
+    }
+    const Result<GameSetup> plain = parse_setup(game->info().id);
+    REQUIRE(plain.ok());
+    CHECK(plain->options == game->info().presets.front());
+  }
+}
+
+TEST_CASE("position_texts_read_back_to_equal_positions") {
+  visit_random_games(6, [](const GameSetup& setup, const AnyPosition& position) {
+    const auto again = setup.game->load(setup.options, position.text());
+    REQUIRE(again.ok());
+    CHECK((*again)->text() == position.text());
+    CHECK((*again)->hash() == position.hash());
+    CHECK((*again)->legal_moves() == position.legal_moves());
+    CHECK((*again)->outcome() == position.outcome());
+    CHECK(open_game(setup.text() + " " + position.text(), 1).ok());
+  });
+}
+
+TEST_CASE("views_show_every_legal_move_once") {
+  visit_random_games(6, [](const GameSetup& setup, const AnyPosition& position) {
+    const View view = position.view();
+    REQUIRE(view.cells.size() == static_cast<std::size_t>(view.columns * view.rows));
+    std::set<std::string> names;
+    for (const CellView& cell : view.cells) {
+      CHECK(names.insert(cell.name).second);
+      for (const std::string& token : cell.tokens) {
+        const auto& known = setup.game->info().tokens;
+        CHECK(std::ranges::find(known, token, &TokenInfo::name) != known.end());
+      }
+    }
+    std::vector<std::string> offered;
+    for (const Action& action : view.actions) {
+      offered.push_back(action.move);
+      for (const int cell : action.cells) CHECK((cell >= 0 && cell < view.columns * view.rows));
+      if (action.gesture == Gesture::kButton) REQUIRE(action.label.has_value());
+    }
+    CHECK(offered == position.legal_moves());
+    CHECK(view.last.empty() == position.moves().empty());
+  });
+}
+
+TEST_CASE("cells_compose_back_to_the_position") {
+  visit_random_games(3, [](const GameSetup& setup, const AnyPosition& position) {
+    std::vector<std::vector<std::string>> cells;
+    for (const CellView& cell : position.view().cells) cells.push_back(cell.tokens);
+    const auto composed = setup.game->compose(setup.options, cells);
+    REQUIRE(composed.ok());
+    CHECK((*composed)->text() == position.text());
+    cells.front() = {"no such token"};
+    CHECK(setup.game->compose(setup.options, cells).error().at == 0);
+    cells.pop_back();
+    CHECK(!setup.game->compose(setup.options, cells).ok());
+  });
+}
+
+TEST_CASE("undo_takes_back_exactly_one_move") {
+  visit_random_games(3, [](const GameSetup&, const AnyPosition& position) {
+    const auto copy = position.clone();
+    const Print before(*copy);
+    for (const std::string& move : before.legal) {
+      REQUIRE(copy->play(move).ok());
+      CHECK(copy->moves().back() == move);
+      REQUIRE(copy->undo());
+      CHECK(Print(*copy) == before);
+    }
+  });
+}
+
+TEST_CASE("undo_at_the_start_changes_nothing") {
+  for (const Game* game : games()) {
+    const auto position = begin(presets(*game).front());
+    const Print before(*position);
+    CHECK(!position->undo());
+    CHECK(Print(*position) == before);
+  }
+}
+
+TEST_CASE("refused_moves_change_nothing") {
+  visit_random_games(2, [](const GameSetup&, const AnyPosition& position) {
+    const auto copy = position.clone();
+    const Print before(*copy);
+    std::vector<std::string> words{
+        "", " ", "zz", "a1 ", std::string(5'000, 'x'), std::string("\0\xff", 2)};
+    for (const CellView& cell : position.view().cells) words.push_back(cell.name);
+    for (const std::string& word : words) {
+      if (std::ranges::find(before.legal, word) != before.legal.end()) continue;
+      const auto played = copy->play(word);
+      REQUIRE(!played.ok());
+      CHECK(!played.error().says.empty());
+      CHECK(Print(*copy) == before);
+    }
+  });
+}
+
+TEST_CASE("same_seed_and_moves_give_the_same_game") {
+  visit_random_games(2, [](const GameSetup& setup, const AnyPosition& position) {
+    if (!position.outcome().finished()) return;
+    const auto first = begin(setup, 99);
+    const auto second = begin(setup, 99);
+    for (int ply = 0; !first->legal_moves().empty(); ++ply) {
+      const std::string move = first->legal_moves().front();
+      const auto one = first->play(move);
+      const auto two = second->play(move);
+      REQUIRE((one.ok() && two.ok()));
+      CHECK(*one == *two);
+      CHECK(Print(*first) == Print(*second));
+    }
+  });
+}
+
+TEST_CASE("clones_go_their_own_ways") {
+  for (const Game* game : games()) {
+    const auto position = begin(presets(*game).front());
+    const auto copy = position->clone();
+    const Print before(*position);
+    REQUIRE(copy->play(copy->legal_moves().front()).ok());
+    CHECK(Print(*position) == before);
+  }
+}
+
+TEST_CASE("selectors_play_legal_moves_they_can_explain") {
+  visit_random_games(1, [](const GameSetup& setup, const AnyPosition& position) {
+    for (const SelectorInfo& info : setup.game->info().selectors) {
+      CAPTURE(info.name);
+      const auto selector = *setup.game->selector(info.name, 5);
+      const auto choice = selector->select(position, test_limits());
+      const auto report = selector->candidates(position, test_limits(), {});
+      if (position.outcome().finished()) {
+        CHECK(choice.error().code == "position/finished");
+        CHECK(report.error().code == "position/finished");
+        continue;
+      }
+      REQUIRE(choice.ok());
+      REQUIRE(report.ok());
+      std::vector<std::string> listed;
+      for (const Candidate& candidate : report->candidates) {
+        listed.push_back(candidate.move);
+        CHECK(candidate.weight >= 0);
+        CHECK(!candidate.why.empty());
+        for (const Words& why : candidate.why) check_words(why);
+        if (candidate.move == choice->move) CHECK(candidate.weight > 0);
+      }
+      std::vector<std::string> legal = position.legal_moves();
+      std::ranges::sort(listed);
+      std::ranges::sort(legal);
+      CHECK(listed == legal);
+    }
+  });
+}
+
+TEST_CASE("selectors_answer_from_position_and_seed_alone") {
+  visit_random_games(1, [](const GameSetup& setup, const AnyPosition& position) {
+    if (position.outcome().finished()) return;
+    for (const SelectorInfo& info : setup.game->info().selectors) {
+      CAPTURE(info.name);
+      const auto used = *setup.game->selector(info.name, 5);
+      const auto fresh = *setup.game->selector(info.name, 5);
+      const auto earlier = begin(setup);
+      REQUIRE(used->select(*earlier, test_limits()).ok());
+      used->invalidate_cache();
+      const auto loaded = *setup.game->load(setup.options, position.text());
+      CHECK(used->select(position, test_limits())->move ==
+            fresh->select(*loaded, test_limits())->move);
+    }
+  });
+}
+
+TEST_CASE("unknown_selectors_are_refused_with_those_there_are") {
+  for (const Game* game : games()) {
+    const auto selector = game->selector("nobody", 1);
+    REQUIRE(!selector.ok());
+    CHECK(selector.error().code == "selector/unknown");
+    CHECK(selector.error().says.find(game->info().selectors.front().name) != std::string::npos);
+  }
+}
+
+TEST_CASE("no_bytes_break_the_text_readers") {
+  Random random(11);
+  for (const Game* game : games()) {
+    for (const GameSetup& setup : presets(*game)) {
+      const std::string valid = begin(setup)->text();
+      for (int round = 0; round < 2'000; ++round) {
+        std::string text = valid;
+        for (std::uint32_t edits = 1 + random.below(3); edits > 0; --edits) {
+          const std::size_t at = random.below(static_cast<std::uint32_t>(text.size() + 1));
+          if (random.below(3) == 0)
+            text.erase(at, 1);
+          else
+            text.insert(at, 1, static_cast<char>(random.below(256)));
+        }
+        const auto position = setup.game->load(setup.options, text);
+        if (!position.ok()) {
+          CHECK(!position.error().code.empty());
+          if (position.error().at) CHECK(*position.error().at <= text.size());
+        } else {
+          CHECK(setup.game->load(setup.options, (*position)->text()).ok());
+        }
+      }
+    }
+  }
+}
+
+}  // namespace gridwise

@@ -1,0 +1,25 @@
+// A whole game as text: what a golden file (*.play) holds. Its head lines are written by hand;
+// everything below the line `---` follows from them, so a diff of the file is a diff of the rules.
+//
+//   # why this game is kept
+//   game: tictactoe(m=3,n=3,k=3)
+//   seed: 1
+//   moves: b2 a3 ...
+//   ---
+//   0 first .../.../... a1b2c3d4e5f60718
+//   b2: place 0 4 first
+//   1 second .../.x./... ...
+//   drawn
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// The whole file anew from the head of `text`. Errors: golden/... and those of the game.
+[[nodiscard]] Result<std::string> regenerate_transcript(std::string_view text);
+
+}  // namespace gridwise

@@ -1,0 +1,47 @@
+// Plays one game of every kind to its end with the strongest selector in every seat, through the
+// installed headers alone. Prints a tally; the exit code is 1 when a game could not be played.
+#include <cstdio>
+#include <string>
+
+#include "games/registry.h"
+#include "kit/version.h"
+
+namespace {
+
+constexpr int kLongestGame = 10'000;
+
+/// Empty, or what went wrong.
+std::string play_out(const gridwise::Game& game) {
+  const auto opened = gridwise::open_game(game.info().id, 1);
+  if (!opened.ok()) return opened.error().says;
+  const auto selector = game.selector(game.info().selectors.back().name, 1);
+  if (!selector.ok()) return selector.error().says;
+
+  gridwise::AnyPosition& position = *opened.value().position;
+  gridwise::Limits limits;
+  limits.nodes = 10'000;
+  for (int ply = 0; !position.outcome().finished(); ++ply) {
+    if (ply == kLongestGame) return "does not end";
+    const auto choice = selector.value()->select(position, limits);
+    if (!choice.ok()) return choice.error().says;
+    const auto played = position.play(choice.value().move);
+    if (!played.ok()) return played.error().says;
+  }
+  std::printf("%s ends as %s\n", game.info().id.c_str(), position.text().c_str());
+  return {};
+}
+
+}  // namespace
+
+int main() {
+  std::printf("gridwise %s\n", std::string(gridwise::version()).c_str());
+  int passed = 0;
+  int failed = 0;
+  for (const gridwise::Game* game : gridwise::games()) {
+    const std::string problem = play_out(*game);
+    ++(problem.empty() ? passed : failed);
+    if (!problem.empty()) std::printf("%s: %s\n", game->info().id.c_str(), problem.c_str());
+  }
+  std::printf("%d passed, %d failed\n", passed, failed);
+  return failed == 0 ? 0 : 1;
+}

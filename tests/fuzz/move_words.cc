@@ -1,0 +1,52 @@
+// Any lines as the move words of one game after another: a refused word changes nothing, an
+// accepted one was legal, and undo leads all the way back.
+#include <algorithm>
+
+#include "games/registry.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace gridwise {
+namespace {
+
+/// Takes the text up to the next newline off `text`.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+void play_word(AnyPosition& position, std::string_view word) {
+  const std::uint64_t before = position.hash();
+  const auto legal = position.legal_moves();
+  const auto events = position.play(word);
+  if (!events.ok()) {
+    check_error(events.error(), word);
+    require(position.hash() == before, "a refused move changes nothing");
+    return;
+  }
+  const std::string played = position.moves().back();
+  require(std::ranges::find(legal, played) != legal.end(), "an accepted move was legal");
+  require(!events.value().empty(), "a move does something");
+}
+
+void check(const Game& game, std::string_view lines) {
+  auto started = game.start(game.info().presets.front(), 1);
+  require(started.ok(), "the first preset can be started");
+  AnyPosition& position = *started.value();
+  const std::string first = position.text();
+  while (!lines.empty()) play_word(position, take_line(lines));
+  check_position(game, game.info().presets.front(), position);
+  while (position.undo()) continue;
+  require(position.text() == first && position.moves().empty(), "undo leads back to the start");
+}
+
+}  // namespace
+}  // namespace gridwise
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  for (const gridwise::Game* game : gridwise::games()) {
+    gridwise::check(*game, gridwise::as_text(data, size));
+  }
+  return 0;
+}

@@ -1,0 +1,114 @@
+// Any lines as the requests of one client: each is answered, none twice, and whatever they have set
+// going comes to an end once the client leaves. Time and chance are the test's own, so that match
+// ids and tokens in the seeds stay valid.
+#include <algorithm>
+#include <deque>
+#include <map>
+
+#include "service/service.h"
+#include "store/memory_store.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace gridwise {
+namespace {
+
+constexpr int kMostTasks = 20'000;
+
+/// Runs everything on the caller's thread, in a fixed order. Thinking waits until it is let.
+class OneThread : public Executor {
+ public:
+  void post(Task task) override { ready_.push_back(std::move(task)); }
+  void post_after(std::chrono::milliseconds delay, Task task) override {
+    later_.emplace(now_ + delay, std::move(task));
+  }
+  void run(Lane lane, Task task) override {
+    (lane == Lane::kThink ? thoughts_ : ready_).push_back(std::move(task));
+  }
+  void thinker_stuck() override {}
+  void thinker_recovered() override {}
+  [[nodiscard]] Time now() const override { return now_; }
+
+  /// Runs what is ready now.
+  void settle() {
+    for (int i = 0; i < kMostTasks && !ready_.empty(); ++i) run_first(ready_);
+  }
+  /// Lets time pass and thoughts be thought until nothing is left to do.
+  void finish() {
+    for (int i = 0; i < kMostTasks; ++i) {
+      if (!ready_.empty()) {
+        run_first(ready_);
+      } else if (!thoughts_.empty()) {
+        run_first(thoughts_);
+      } else if (!later_.empty()) {
+        const auto next = later_.begin();
+        now_ = std::max(now_, next->first);
+        ready_.push_back(std::move(next->second));
+        later_.erase(next);
+      } else {
+        return;
+      }
+    }
+  }
+
+ private:
+  static void run_first(std::deque<Task>& tasks) {
+    const Task task = std::move(tasks.front());
+    tasks.pop_front();
+    task();
+  }
+
+  Time now_{1'700'000'000'000};
+  std::deque<Task> ready_;
+  std::deque<Task> thoughts_;
+  std::multimap<Time, Task> later_;
+};
+
+Result<std::string> first_legal_move(const GameSetup&, const AnyPosition& position,
+                                     const std::string&, std::uint64_t, const Limits&) {
+  return position.legal_moves().front();
+}
+
+bool is_answer(std::string_view line) {
+  return line.find("\"ok\":") != line.npos || line.find("\"error\":{") != line.npos;
+}
+
+/// match.step is answered once the bot has thought; everything else as soon as the store is
+/// written.
+bool may_be_answered_later(std::string_view text) {
+  return text.find("step") != text.npos || text.find('\\') != text.npos;
+}
+
+void check(std::string_view text) {
+  const bool later = may_be_answered_later(text);
+  const auto executor = std::make_shared<OneThread>();
+  ServiceOptions options;
+  options.entropy = [count = std::uint64_t{0}]() mutable { return ++count; };
+  options.choose = first_legal_move;
+  Service service(executor, std::make_shared<MemoryStore>(), options);
+
+  int answers = 0;
+  const ClientId client = service.connect([&](std::string line) {
+    require(line.find('\n') == line.npos, "an answer is one line");
+    if (!line.starts_with("{\"job\":") && is_answer(line)) ++answers;
+  });
+  int requests = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    service.receive(client, text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    executor->settle();
+    ++requests;
+    require(answers <= requests, "no request is answered twice");
+    require(answers == requests || later, "every request is answered");
+  }
+  service.disconnect(client);
+  executor->finish();
+}
+
+}  // namespace
+}  // namespace gridwise
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  gridwise::check(gridwise::as_text(data, size));
+  return 0;
+}

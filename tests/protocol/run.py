@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Runs protocol scripts over `serve --stdio`. A script has three kinds of line:
+
+    > {"do":"match.get","match":$match}          a request; the runner adds the id
+    < {"ok":{"seq":2,"token":$token}}            what its answer must contain
+    ! {"match":$match,"seq":3}                   what one of the following pushes must contain
+    ~                                            restarts the program on the same data
+
+An object of a pattern may have fewer fields than the answer; a list must have as many entries, `[...]` stands for any
+list. `$name` captures what it meets first and must meet the same again; `$_` meets anything. `# comment`.
+Usage: run.py PROGRAM [SCRIPT...]"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent
+CAPTURE = re.compile(r"\$(\w+)")
+ANY_LIST = ["..."]
+
+
+class Mismatch(Exception):
+    pass
+
+
+class Program:
+    def __init__(self, program, data):
+        self.command = [program, "serve", "--stdio", "--data", data]
+        self.pushes = []
+        self.next_id = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def stop(self):
+        self.process.stdin.close()
+        code = self.process.wait(timeout=30)
+        self.process.stdout.close()
+        if code != 0:
+            raise Mismatch(f"the program ended with {code}")
+
+    def restart(self):
+        self.stop()
+        self.pushes = []
+        self.start()
+
+    def read(self):
+        line = self.process.stdout.readline()
+        if not line:
+            raise Mismatch("the program has ended")
+        return json.loads(line)
+
+    def ask(self, text):
+        """Sends a request, or a line that is none, and returns its answer without the id."""
+        self.next_id += 1
+        number = None
+        if text.startswith("{"):
+            text = f'{{"id":{self.next_id},' + text[1:]
+            number = self.next_id
+        self.process.stdin.write(text.encode() + b"\n")
+        self.process.stdin.flush()
+        while True:
+            message = self.read()
+            if "id" in message and message.pop("id") in (number, None):
+                return message
+            self.pushes.append(message)
+
+    def push(self):
+        return self.pushes.pop(0) if self.pushes else self.read()
+
+
+def fill(text, captured):
+    """The request with what was captured in place of `$name`."""
+    return CAPTURE.sub(lambda found: json.dumps(captured[found.group(1)]), text)
+
+
+def pattern_of(text):
+    """The pattern as JSON, captures as the text "$name"."""
+    return json.loads(CAPTURE.sub(lambda found: json.dumps("$" + found.group(1)), text).replace("[...]", '["..."]'))
+
+
+def match(pattern, found, captured, path=""):
+    if isinstance(pattern, str) and pattern.startswith("$"):
+        if pattern != "$_" and captured.setdefault(pattern[1:], found) != found:
+            raise Mismatch(f"{path}: {pattern} is {captured[pattern[1:]]!r}, not {found!r}")
+    elif isinstance(pattern, dict):
+        if not isinstance(found, dict):
+            raise Mismatch(f"{path}: an object, not {found!r}")
+        for key, value in pattern.items():
+            if key not in found:
+                raise Mismatch(f"{path}.{key} is missing in {json.dumps(found, ensure_ascii=False)}")
+            match(value, found[key], captured, f"{path}.{key}")
+    elif pattern == ANY_LIST:
+        if not isinstance(found, list):
+            raise Mismatch(f"{path}: a list, not {found!r}")
+    elif isinstance(pattern, list):
+        if not isinstance(found, list) or len(found) != len(pattern):
+            raise Mismatch(f"{path}: {len(pattern)} entries, not {found!r}")
+        for index, value in enumerate(pattern):
+            match(value, found[index], captured, f"{path}[{index}]")
+    elif pattern != found or isinstance(pattern, bool) != isinstance(found, bool):
+        raise Mismatch(f"{path}: {pattern!r}, not {found!r}")
+
+
+def match_push(program, pattern, captured):
+    """Reads pushes until one fits."""
+    while True:
+        push = program.push()
+        trial = dict(captured)
+        try:
+            match(pattern, push, trial)
+        except Mismatch:
+            continue
+        captured.update(trial)
+        return
+
+
+def run_line(program, line, captured, answer):
+    """The answer that the next line with < looks at."""
+    kind, text = line[0], line[1:].strip()
+    if kind == ">":
+        return program.ask(fill(text, captured))
+    if kind == "<":
+        match(pattern_of(text), answer, captured)
+    elif kind == "!":
+        match_push(program, pattern_of(text), captured)
+    elif kind == "~":
+        program.restart()
+    else:
+        raise Mismatch(f"a line begins with > < ! ~ or #, not {kind}")
+    return answer
+
+
+def run_script(program_path, script):
+    """The complaint, or None."""
+    captured, answer = {}, None
+    with tempfile.TemporaryDirectory() as data:
+        program = Program(program_path, data)
+        try:
+            for number, line in enumerate(script.read_text().splitlines(), 1):
+                if line.strip() and not line.startswith("#"):
+                    answer = run_line(program, line, captured, answer)
+            program.stop()
+        except (Mismatch, KeyError) as complaint:
+            program.process.kill()
+            return f"{script.name}:{number}: {complaint}"
+    return None
+
+
+def words_of(scripts, pattern):
+    return {word for script in scripts for word in re.findall(pattern, script.read_text())}
+
+
+def missing_verbs(scripts):
+    """Verbs of docs/protocol.md that no script asks for."""
+    rows = re.findall(r"^\| (`[a-z.]+`(?:, `[a-z.]+`)*) \|", (FOLDER.parents[1] / "docs" / "protocol.md").read_text(),
+                      re.MULTILINE)
+    documented = {verb for row in rows for verb in re.findall(r"`([a-z.]+)`", row)}
+    return sorted(documented - words_of(scripts, r'"do":"([a-z.]+)"'))
+
+
+def main(arguments):
+    program = str(Path(arguments[0]).resolve())
+    scripts = [Path(name) for name in arguments[1:]] or sorted(FOLDER.glob("*.script"))
+    complaints = [complaint for script in scripts if (complaint := run_script(program, script))]
+    count = len(scripts)
+    if not arguments[1:]:
+        count += 1
+        missing = missing_verbs(scripts)
+        complaints += [f"no script asks for {', '.join(missing)}"] if missing else []
+    print("\n".join(complaints), end="\n" if complaints else "")
+    print(f"{count - len(complaints)} passed, {len(complaints)} failed")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,186 @@
+"""A server under test and a small WebSocket client (RFC 6455), written out so that tests can also send what no library
+would: broken frames, wrong origins, half a message."""
+
+import base64
+import json
+import os
+import random
+import signal
+import socket
+import struct
+import subprocess
+import time
+import urllib.error
+import urllib.request
+
+CONTINUATION, TEXT, BINARY, CLOSE, PING = 0, 1, 2, 8, 9
+
+
+class Refused(Exception):
+    """The handshake was answered with another status than 101."""
+
+    def __init__(self, status):
+        super().__init__(f"status {status}")
+        self.status = status
+
+
+class Socket:
+    """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are kept."""
+
+    def __init__(self, port, origin=None, timeout=20):
+        self.tcp = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+        self.tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.buffer = b""
+        self.pushes = []
+        self.next_id = 0
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        if origin:
+            lines.append(f"Origin: {origin}")
+        self.tcp.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self._more()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        status = int(head.split()[1])
+        if status != 101:
+            self.tcp.close()
+            raise Refused(status)
+
+    def _more(self):
+        data = self.tcp.recv(65536)
+        if not data:
+            raise ConnectionError("closed by the server")
+        self.buffer += data
+
+    def _take(self, count):
+        while len(self.buffer) < count:
+            self._more()
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def send_frame(self, data, opcode=TEXT, final=True, masked=True):
+        mask = os.urandom(4)
+        head = bytes([(0x80 if final else 0) | opcode])
+        bit = 0x80 if masked else 0
+        if len(data) < 126:
+            head += bytes([bit | len(data)])
+        elif len(data) < 65536:
+            head += bytes([bit | 126]) + struct.pack(">H", len(data))
+        else:
+            head += bytes([bit | 127]) + struct.pack(">Q", len(data))
+        if masked:
+            data = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
+            head += mask
+        self.tcp.sendall(head + data)
+
+    def receive(self):
+        """The next text message as JSON; a close frame raises ConnectionError."""
+        message = b""
+        while True:
+            first, second = self._take(2)
+            size = second & 127
+            if size == 126:
+                size = struct.unpack(">H", self._take(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self._take(8))[0]
+            data = self._take(size)
+            opcode = first & 15
+            if opcode == CLOSE:
+                raise ConnectionError(f"close {struct.unpack('>H', data[:2])[0] if data else 'without a code'}")
+            if opcode in (TEXT, CONTINUATION):
+                message += data
+                if first & 0x80:
+                    return json.loads(message)
+
+    def send(self, verb, **fields):
+        self.next_id += 1
+        self.send_frame(json.dumps({"id": self.next_id, "do": verb, **fields}).encode())
+        return self.next_id
+
+    def answer(self, number):
+        while True:
+            message = self.receive()
+            if "id" in message and message["id"] == number:
+                return message
+            self.pushes.append(message)
+
+    def ask(self, verb, **fields):
+        return self.answer(self.send(verb, **fields))
+
+    def ok(self, verb, **fields):
+        answer = self.ask(verb, **fields)
+        if "ok" not in answer:
+            raise AssertionError(f"{verb}: {answer}")
+        return answer["ok"]
+
+    def code(self, verb, **fields):
+        """The code of the error, or None when there was none."""
+        return self.ask(verb, **fields).get("error", {}).get("code")
+
+    def push(self):
+        return self.pushes.pop(0) if self.pushes else self.receive()
+
+    def close(self):
+        self.tcp.close()
+
+
+def command_id(source=random):
+    return f"{source.getrandbits(96):024x}"
+
+
+class Server:
+    """The program serving a data folder on a free port."""
+
+    def __init__(self, program, data, arguments=(), **popen):
+        self.program = program
+        self.data = data
+        self.arguments = list(arguments)
+        self.popen = popen
+        self.port = 0
+        self.process = None
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--port", str(self.port), "--data", str(self.data), *self.arguments],
+            stdout=subprocess.PIPE, text=True, restore_signals=False, **self.popen)
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            raise AssertionError(f"the server did not start: {line!r}")
+        self.port = int(line.strip().rsplit(":", 1)[1])
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        """Ends it cleanly; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=20)
+        self.process.stdout.close()
+        return code
+
+    def connect(self, **options):
+        return Socket(self.port, **options)
+
+    def fetch(self, path, data=None, headers=None, method=None):
+        """Status, headers and body of an HTTP request."""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, headers=headers or {},
+                                         method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as response:
+                return response.status, response.headers, response.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.headers, error.read()
+
+
+def wait_until(condition, seconds=20):
+    """Whether the condition came true in that time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False

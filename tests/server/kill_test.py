@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Kills the server with SIGKILL in the middle of concurrent games, again and again, and looks after each restart that
+every acknowledged move is there exactly once. Usage: kill_test.py PROGRAM [--cycles N] [--games N] [--seed N]"""
+
+import argparse
+import random
+import tempfile
+import threading
+import time
+
+from client import Server, command_id
+
+COLUMNS = 8
+MOVES = [f"{'abcdefgh'[i % COLUMNS]}{8 - i // COLUMNS}" for i in range(56)]
+
+
+class Game:
+    """One match of two persons, played by a thread of its own until the server is gone."""
+
+    def __init__(self, random_source):
+        self.random = random_source
+        self.match = None
+        self.tokens = []
+        self.seq = 0
+        self.acknowledged = []  # (seq, command, move)
+        self.pending = None  # (command, move): sent, but not acknowledged
+
+    def open(self, client):
+        made = client.ok("match.new", setup="tictactoe(m=8,n=8,k=8)", seats=[{"kind": "person"}] * 2)
+        self.match, self.tokens = made["match"], made["tokens"]
+        self.seq, self.acknowledged, self.pending = made["state"]["seq"], [], None
+
+    def move(self, client):
+        ply = len(self.acknowledged)
+        self.pending = self.pending or (command_id(self.random), MOVES[ply])
+        command, move = self.pending
+        answer = client.ok("match.move", match=self.match, token=self.tokens[ply % 2], seq=self.seq, command=command,
+                           move=move)
+        self.seq = answer["seq"]
+        self.acknowledged.append((self.seq, command, move))
+        self.pending = None
+
+    def play(self, server):
+        try:
+            client = server.connect()
+            while True:
+                if self.match is None or len(self.acknowledged) == len(MOVES):
+                    self.open(client)
+                self.move(client)
+        except OSError:
+            pass  # the server was killed
+
+    def check(self, client):
+        """What is wrong with the match after the restart, or None."""
+        if self.match is None:
+            return None
+        said = client.ok("match.watch", match=self.match, since=0)
+        moved = [event for event in said["events"] if event["kind"] == "moved"]
+        wanted = [move for _, _, move in self.acknowledged]
+        found = [event["move"] for event in moved]
+        seqs = [event["seq"] for event in said["events"]]
+        if seqs != list(range(1, len(seqs) + 1)):
+            return f"{self.match}: the log has gaps or doubles: {seqs}"
+        if [event["seq"] for event in moved][:len(wanted)] != [seq for seq, _, _ in self.acknowledged]:
+            return f"{self.match}: acknowledged {wanted}, found {found}"
+        allowed = [wanted] if self.pending is None else [wanted, wanted + [self.pending[1]]]
+        if found not in allowed:
+            return f"{self.match}: acknowledged {wanted}, found {found}"
+        return None
+
+    def resend(self, client):
+        """Sends the move that was not acknowledged again: it counts once, whether the first try arrived or not."""
+        if self.pending is None:
+            return None
+        before = len(self.acknowledged)
+        self.move(client)
+        found = client.ok("match.get", match=self.match)["moves"]
+        return None if len(found) == before + 1 else f"{self.match}: a resent move counts twice: {found}"
+
+
+def cycle(server, games, random_source):
+    """Plays, kills, restarts, checks. The complaints."""
+    threads = [threading.Thread(target=game.play, args=(server,)) for game in games]
+    for thread in threads:
+        thread.start()
+    time.sleep(random_source.uniform(0.05, 0.4))
+    server.kill()
+    for thread in threads:
+        thread.join()
+    server.start()
+    client = server.connect()
+    complaints = [game.check(client) for game in games] + [game.resend(client) for game in games]
+    client.close()
+    return [complaint for complaint in complaints if complaint]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("--cycles", type=int, default=50)
+    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    source = random.Random(arguments.seed)
+    games = [Game(random.Random(source.random())) for _ in range(arguments.games)]
+    passed = failed = moves = 0
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(arguments.program, data, ["--rate-limit", "0"])
+        for number in range(arguments.cycles):
+            before = sum(len(game.acknowledged) for game in games)
+            complaints = cycle(server, games, source)
+            moves += max(0, sum(len(game.acknowledged) for game in games) - before)
+            passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)
+            for complaint in complaints:
+                print(f"cycle {number}: {complaint}")
+        server.kill()
+    print(f"{arguments.cycles} kills, {arguments.games} games at a time, at least {moves} moves acknowledged")
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

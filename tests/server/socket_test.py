@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Speaks to a running server over real sockets: the page's HTTP, broken and foreign requests, reconnecting, limits, slow
+readers, a disk that fills up. Usage: socket_test.py PROGRAM"""
+
+import json
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from client import BINARY, PING, Refused, Server, command_id, wait_until
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 else "build/dev/gridwise"
+PERSONS = [{"kind": "person"}, {"kind": "person"}]
+
+
+class ServerTest(unittest.TestCase):
+    arguments = ["--rate-limit", "0"]
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.server = Server(PROGRAM, self.folder.name, self.arguments)
+        self.sockets = []
+
+    def tearDown(self):
+        for client in self.sockets:
+            client.close()
+        if self.server.process.poll() is None:
+            self.server.kill()
+        self.folder.cleanup()
+
+    def connect(self, **options):
+        self.sockets.append(self.server.connect(**options))
+        return self.sockets[-1]
+
+    def new_match(self, client, seats=None):
+        return client.ok("match.new", setup="tictactoe", seats=seats or PERSONS)
+
+
+class Sockets(ServerTest):
+    def test_a_match_is_watched_from_another_socket(self):
+        player, watcher = self.connect(), self.connect()
+        match = self.new_match(player)
+        watcher.ok("match.watch", match=match["match"])
+        player.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c1", move="b2")
+        push = watcher.push()
+        self.assertEqual((push["seq"], push["events"][0]["move"]), (2, "b2"))
+
+    def test_a_reconnecting_client_gets_what_it_missed(self):
+        first, second = self.connect(), self.connect()
+        match = self.new_match(first)
+        first.close()
+        for seq, (seat, move) in enumerate([(0, "b2"), (1, "a1"), (0, "a2")], 1):
+            second.ok("match.move", match=match["match"], token=match["tokens"][seat], seq=seq, command=f"c{seq}",
+                      move=move)
+        missed = self.connect().ok("match.watch", match=match["match"], since=2)["events"]
+        self.assertEqual([event["move"] for event in missed], ["a1", "a2"])
+
+    def test_broken_frames_close_their_own_socket_only(self):
+        good = self.connect()
+        for frame in (b"\xff\xff\xff\xff", b"\x81\x05hello", b"\x83\x80abcd", bytes(100), b"\x81\xff" + b"\xff" * 12):
+            broken = self.connect(timeout=5)
+            broken.tcp.sendall(frame)
+            with self.assertRaises(OSError):
+                broken.receive()
+        self.assertEqual(good.ok("hello")["program"], "gridwise")
+
+    def test_text_that_is_no_utf8_is_answered_or_closed(self):
+        client = self.connect(timeout=5)
+        client.send_frame(b'{"id":1,"do":"\xff\xfe"}', opcode=BINARY)
+        self.assertEqual(client.receive()["error"]["code"], "json/syntax")
+
+    def test_a_message_in_two_frames_with_a_ping_between_is_one_message(self):
+        client = self.connect()
+        client.send_frame(b'{"id":9,"do"', final=False)
+        client.send_frame(b"", opcode=PING)
+        client.send_frame(b':"hello"}', opcode=0)
+        self.assertEqual(client.answer(9)["ok"]["program"], "gridwise")
+
+    def test_a_long_message_is_refused_and_a_longer_one_closes(self):
+        client = self.connect(timeout=5)
+        client.send_frame(b'{"id":1,"do":"hello","x":"' + b"x" * 9000 + b'"}')
+        self.assertEqual(client.receive()["error"]["code"], "limit/size")
+        client.send_frame(b"x" * 70_000)
+        with self.assertRaises(OSError):
+            client.receive()
+
+    def test_another_origin_is_refused(self):
+        with self.assertRaises(Refused) as refused:
+            self.connect(origin="http://evil.example")
+        self.assertEqual(refused.exception.status, 403)
+        self.connect(origin=f"http://127.0.0.1:{self.server.port}").ok("hello")
+
+    def test_a_reader_that_never_reads_is_dropped_and_holds_nobody_up(self):
+        slow, quick = self.connect(), self.connect()
+        slow.tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        ask = json.dumps({"id": 1, "do": "games"}).encode()
+        with self.assertRaises(OSError):
+            slow.tcp.settimeout(20)
+            for _ in range(100_000):
+                slow.send_frame(ask)
+        self.assertEqual(quick.ok("hello")["program"], "gridwise")
+
+    def test_half_of_a_handshake_holds_nobody_up(self):
+        halves = [socket.create_connection(("127.0.0.1", self.server.port)) for _ in range(20)]
+        for half in halves:
+            half.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\n")
+        self.connect().ok("hello")
+        for half in halves:
+            half.close()
+
+
+class Http(ServerTest):
+    def test_health_and_security_headers(self):
+        status, headers, body = self.server.fetch("/api/health")
+        self.assertEqual((status, json.loads(body)), (200, {"ok": True}))
+        self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
+        self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"])
+        self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+
+    def test_unknown_addresses_and_methods(self):
+        self.assertEqual(self.server.fetch("/api/nothing")[0], 404)
+        self.assertEqual(self.server.fetch("/api/records/nothing.json")[0], 404)
+        self.assertEqual(self.server.fetch("/assets/nothing.js")[0], 404)
+        self.assertEqual(self.server.fetch("/api/health", method="DELETE")[0], 405)
+
+    def test_what_is_no_http_is_answered_or_closed(self):
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as tcp:
+            tcp.sendall(b"\x00\x01\x02 nonsense\r\n\r\n")
+            self.assertIn(tcp.recv(100)[:12], (b"HTTP/1.1 400", b""))
+        self.assertEqual(self.server.fetch("/api/health")[0], 200)
+
+    def finished_record(self):
+        client = self.connect()
+        match = self.new_match(client)
+        client.ok("match.resign", match=match["match"], token=match["tokens"][0], seq=1, command="r")
+        return client.ok("match.get", match=match["match"])["record"]
+
+    def test_a_record_is_downloaded_and_imported_again(self):
+        name = self.finished_record()
+        status, headers, body = self.server.fetch(f"/api/records/{name}.json")
+        self.assertEqual(status, 200)
+        self.assertIn("attachment", headers["Content-Disposition"])
+        self.assertEqual(json.loads(self.server.fetch("/api/records", data=body)[2]), {"record": name})
+        self.finished_record()
+        lines = self.server.fetch("/api/records.jsonl")[2].splitlines()
+        self.assertEqual(len({json.loads(line)["id"] for line in lines}), 2)
+
+    def test_a_changed_record_is_refused_with_its_place(self):
+        body = json.loads(self.server.fetch(f"/api/records/{self.finished_record()}.json")[2])
+        body["outcome"]["winner"] = 7
+        status, _, answer = self.server.fetch("/api/records", data=json.dumps(body).encode())
+        self.assertEqual((status, json.loads(answer)["error"]["code"]), (400, "record/outcome"))
+        self.assertEqual(self.server.fetch("/api/records", data=b"{")[0], 400)
+        self.assertEqual(self.server.fetch("/api/records", data=b"x" * 70_000)[0], 413)
+
+    def test_another_site_may_not_import(self):
+        for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
+            self.assertEqual(self.server.fetch("/api/records", data=b"{}", headers=headers)[0], 403)
+
+
+class RateLimit(ServerTest):
+    arguments = []
+
+    def test_a_socket_may_send_a_hundred_messages_at_once(self):
+        client, other = self.connect(), self.connect()
+        codes = [client.code("hello") for _ in range(110)]
+        self.assertEqual(codes[:100], [None] * 100)
+        self.assertEqual(codes[-1], "limit/rate")
+        self.assertIsNone(other.code("hello"))
+
+
+class Process(ServerTest):
+    def test_a_port_in_use_says_so_and_how_to_choose_another(self):
+        with tempfile.TemporaryDirectory() as data:
+            second = subprocess.run([PROGRAM, "serve", "--port", str(self.server.port), "--data", data],
+                                    capture_output=True, text=True, timeout=20, check=False)
+        self.assertEqual(second.returncode, 3)
+        self.assertIn(str(self.server.port), second.stderr)
+        self.assertIn("--port", second.stderr)
+
+    def test_data_in_use_says_so(self):
+        second = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", self.folder.name], capture_output=True,
+                                text=True, timeout=20, check=False)
+        self.assertEqual(second.returncode, 3)
+        self.assertIn(self.folder.name, second.stderr)
+
+    def test_a_signal_ends_it_cleanly(self):
+        self.connect().ok("hello")
+        self.assertEqual(self.server.stop(), 0)
+        self.server.start()
+        self.server.process.send_signal(signal.SIGINT)
+        self.assertEqual(self.server.process.wait(timeout=20), 0)
+        self.server.process.stdout.close()
+
+    def test_long_work_does_not_hold_up_the_end(self):
+        self.connect().ok("solve", text="tictactoe(m=8,n=8,k=5)", time_ms=60_000)
+        self.assertEqual(self.server.stop(), 0)  # fails when it takes 20 s
+
+    def test_a_full_disk_is_read_only_until_there_is_room(self):
+        client = self.connect()
+        match = self.new_match(client)
+        pid = self.server.process.pid
+        infinite = resource.RLIM_INFINITY
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, infinite))  # every file is too large already
+        move = {"match": match["match"], "token": match["tokens"][0], "seq": 1, "command": command_id(), "move": "b2"}
+        self.assertEqual(client.code("match.move", **move), "store/read_only")
+        self.assertEqual(client.ok("match.get", match=match["match"])["moves"], [])
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (infinite, infinite))
+        self.assertTrue(wait_until(lambda: client.code("match.move", **move) is None))
+        self.assertEqual(client.ok("match.get", match=match["match"])["moves"], ["b2"])
+
+    def test_many_clients_dropped_at_once_all_come_back_to_the_same_position(self):
+        clients = [self.connect() for _ in range(200)]
+        matches = [self.new_match(client) for client in clients]
+        for client, match in zip(clients, matches):
+            client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
+        wanted = [client.ok("match.get", match=match["match"])["hash"] for client, match in zip(clients, matches)]
+        self.server.kill()
+        started = time.monotonic()
+        self.server.start()
+        found = [self.connect().ok("match.get", match=match["match"])["hash"] for match in matches]
+        self.assertEqual(found, wanted)
+        print(f"200 clients back after {time.monotonic() - started:.2f} s", file=sys.stderr)
+
+
+def main():
+    """The exit code; the last line counts the tests."""
+    def run():
+        return unittest.main(exit=False, argv=sys.argv).result
+
+    # The server inherits that a file too large is an error and no signal.
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    result = run()
+    failed = len(result.failures) + len(result.errors)
+    print(f"{result.testsRun - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
