@@ -1,0 +1,184 @@
+// Plays matches over many WebSockets at once and tells how fast moves are acknowledged, which is
+// after they are on disk. Each socket plays both seats of matches of its own, one move at a time.
+//   server_load --port 8080 --sockets 1000 --seconds 10            as fast as answers come
+//   server_load --port 8080 --sockets 1000 --seconds 10 --rate 1000    so many moves a second in
+//   all
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <boost/asio.hpp>
+#include <boost/beast.hpp>
+#include <boost/json.hpp>
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace json = boost::json;
+using Clock = std::chrono::steady_clock;
+using WebSocket = beast::websocket::stream<beast::tcp_stream>;
+
+constexpr int kColumns = 8;
+constexpr int kMovesPerMatch = 56;  // row by row on 8,8,8: no line before the last row
+
+struct Plan {
+  unsigned short port = 8080;
+  int sockets = 1'000;
+  int seconds = 10;
+  double rate = 0;  ///< moves a second over all sockets; 0: as fast as answers come
+};
+
+struct Tally {
+  std::vector<std::uint32_t> latencies_us;
+  std::uint64_t refused = 0;
+  std::string first_refusal;
+  int open = 0;
+};
+
+class Client {
+ public:
+  Client(asio::io_context& context, const Plan& plan, int number, Tally& tally)
+      : plan_(plan), number_(number), tally_(tally), socket_(context), timer_(context) {}
+
+  asio::awaitable<void> play(Clock::time_point start, Clock::time_point end) {
+    co_await connect();
+    ++tally_.open;
+    timer_.expires_at(start + phase());
+    co_await timer_.async_wait(asio::use_awaitable);
+    for (Clock::time_point due = Clock::now(); Clock::now() < end;) {
+      if (move_ == kMovesPerMatch || match_.empty()) co_await begin_match();
+      if (plan_.rate > 0) {
+        due += interval();
+        timer_.expires_at(due);
+        co_await timer_.async_wait(asio::use_awaitable);
+      }
+      co_await make_move(start);
+    }
+  }
+
+ private:
+  [[nodiscard]] Clock::duration interval() const {
+    const std::chrono::duration<double> seconds(plan_.sockets / plan_.rate);
+    return std::chrono::duration_cast<Clock::duration>(seconds);
+  }
+  [[nodiscard]] Clock::duration phase() const {
+    return plan_.rate > 0 ? interval() * number_ / plan_.sockets : Clock::duration{};
+  }
+
+  asio::awaitable<void> connect() {
+    auto& tcp = beast::get_lowest_layer(socket_);
+    const auto host = asio::ip::make_address("127.0.0.1");
+    co_await tcp.async_connect(asio::ip::tcp::endpoint(host, plan_.port), asio::use_awaitable);
+    tcp.socket().set_option(asio::ip::tcp::no_delay(true));
+    co_await socket_.async_handshake(fmt::format("127.0.0.1:{}", plan_.port), "/ws",
+                                     asio::use_awaitable);
+  }
+
+  /// Sends one object and returns its answer.
+  asio::awaitable<json::value> ask(std::string request) {
+    co_await socket_.async_write(asio::buffer(request), asio::use_awaitable);
+    buffer_.clear();
+    co_await socket_.async_read(buffer_, asio::use_awaitable);
+    co_return json::parse(beast::buffers_to_string(buffer_.data()));
+  }
+
+  asio::awaitable<void> begin_match() {
+    const json::value answer =
+        co_await ask(R"json({"id":1,"do":"match.new","setup":"tictactoe(m=8,n=8,k=8)",)json"
+                     R"json("seats":[{"kind":"person"},{"kind":"person"}]})json");
+    const json::object& made = answer.at("ok").as_object();
+    match_ = made.at("match").as_string();
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      tokens_[seat] = made.at("tokens").at(seat).as_string();
+    seq_ = made.at("state").at("seq").to_number<std::uint64_t>();
+    move_ = 0;
+  }
+
+  asio::awaitable<void> make_move(Clock::time_point counted_from) {
+    const std::string word{static_cast<char>('a' + move_ % kColumns),
+                           static_cast<char>('8' - move_ / kColumns)};
+    const Clock::time_point sent = Clock::now();
+    const json::value answer = co_await ask(fmt::format(
+        R"({{"id":2,"do":"match.move","match":"{}","token":"{}","seq":{},"command":"{}","move":"{}"}})",
+        match_, tokens_[static_cast<std::size_t>(move_ % 2)], seq_, move_, word));
+    if (const json::value* const ok = answer.as_object().if_contains("ok")) {
+      seq_ = ok->at("seq").to_number<std::uint64_t>();
+      ++move_;
+      if (sent < counted_from) co_return;
+      const auto taken = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - sent);
+      tally_.latencies_us.push_back(static_cast<std::uint32_t>(taken.count()));
+    } else {
+      if (tally_.refused++ == 0) tally_.first_refusal = json::serialize(answer);
+      match_.clear();
+    }
+  }
+
+  const Plan& plan_;
+  int number_;
+  Tally& tally_;
+  WebSocket socket_;
+  asio::steady_timer timer_;
+  beast::flat_buffer buffer_;
+  std::string match_;
+  std::string tokens_[2];
+  std::uint64_t seq_ = 0;
+  int move_ = 0;
+};
+
+void report(const Plan& plan, Tally& tally) {
+  std::ranges::sort(tally.latencies_us);
+  const auto at = [&](double share) {
+    const auto last = static_cast<double>(tally.latencies_us.size() - 1);
+    return tally.latencies_us.empty()
+               ? 0.0
+               : tally.latencies_us[static_cast<std::size_t>(share * last)] * 1e-3;
+  };
+  fmt::print(
+      "sockets {}  moves {}  moves/s {:.0f}  p50 {:.2f} ms  p99 {:.2f} ms  max {:.2f} ms  refused "
+      "{} {}\n",
+      tally.open, tally.latencies_us.size(),
+      static_cast<double>(tally.latencies_us.size()) / plan.seconds, at(0.5), at(0.99), at(1),
+      tally.refused, tally.first_refusal);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  Plan plan;
+  CLI::App app("Measures a running server; it must allow many messages a socket.");
+  app.add_option("--port", plan.port)->required();
+  app.add_option("--sockets", plan.sockets)->check(CLI::PositiveNumber);
+  app.add_option("--seconds", plan.seconds)->check(CLI::PositiveNumber);
+  app.add_option("--rate", plan.rate,
+                 "moves a second over all sockets; 0: as fast as answers come");
+  CLI11_PARSE(app, count, words);
+
+  constexpr auto kTimeToConnect = std::chrono::seconds(3);
+  asio::io_context context(1);
+  Tally tally;
+  std::vector<std::unique_ptr<Client>> clients;
+  const Clock::time_point start = Clock::now() + kTimeToConnect;
+  const Clock::time_point end = start + std::chrono::seconds(plan.seconds);
+  int failed = 0;
+  for (int i = 0; i < plan.sockets; ++i) {
+    clients.push_back(std::make_unique<Client>(context, plan, i, tally));
+    asio::co_spawn(context, clients.back()->play(start, end),
+                   [&](const std::exception_ptr& problem) {
+                     if (problem && failed++ == 0) {
+                       try {
+                         std::rethrow_exception(problem);
+                       } catch (const std::exception& error) {
+                         fmt::print(stderr, "a socket failed: {}\n", error.what());
+                       }
+                     }
+                   });
+  }
+  context.run();
+  report(plan, tally);
+  return failed == 0 && tally.refused == 0 ? 0 : 1;
+}
