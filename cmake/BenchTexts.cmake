@@ -1,0 +1,13 @@
+# Puts each game's bench.txt into the program (src/games/bench_text.h). Sets GRIDWISE_BENCH_SOURCES.
+set(bench_rows "")
+foreach(folder IN LISTS game_folders)
+  set(bench_file ${PROJECT_SOURCE_DIR}/${folder}/bench.txt)
+  if(EXISTS ${bench_file})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${bench_file})
+    get_filename_component(game ${folder} NAME)
+    file(READ ${bench_file} bench_content)
+    string(APPEND bench_rows "    {\"${game}\", R\"bench(${bench_content})bench\"},\n")
+  endif()
+endforeach()
+set(GRIDWISE_BENCH_SOURCES ${PROJECT_BINARY_DIR}/generated/bench_text.cc)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/bench_text.cc.in ${GRIDWISE_BENCH_SOURCES} @ONLY)

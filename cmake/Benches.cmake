@@ -1,0 +1,17 @@
+# gridwise_benches: bench/*.cc and every *_bench.cc, where Google Benchmark is installed. Not part of `all`.
+find_package(benchmark QUIET)
+gridwise_sources(bench_sources bench)
+gridwise_files(bench_files _bench.cc
+  bench src/kit src/game src/games ${game_folders} src/lab src/store src/service src/server)
+list(APPEND bench_sources ${bench_files})
+if(benchmark_FOUND AND bench_sources)
+  add_executable(gridwise_benches EXCLUDE_FROM_ALL ${bench_sources} $<TARGET_OBJECTS:gridwise_source_tree>)
+  target_include_directories(gridwise_benches PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(gridwise_benches PRIVATE gridwise_server gridwise_settings gridwise_optimized
+    benchmark::benchmark_main)
+endif()
+
+# server_load: a client of many sockets that measures a running server.
+find_package(Boost 1.81 QUIET COMPONENTS json)
+add_executable(server_load EXCLUDE_FROM_ALL bench/load/server_load.cc)
+target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fmt Boost::json Threads::Threads)

@@ -1,0 +1,45 @@
+# Puts every file of web/dist into the program: an assembler file includes their bytes, a generated table
+# (src/server/page_files.h) names them. "<file>.gz" beside a file is its compressed twin, not a file of its own.
+# Sets GRIDWISE_PAGE_SOURCES.
+set(page_folder ${PROJECT_SOURCE_DIR}/web/dist)
+set(page_table "")
+set(page_bytes "")
+set(page_inputs "")
+
+# embed_bytes(LABEL FILE): the bytes of FILE between LABEL and LABEL_end.
+macro(embed_bytes label file)
+  string(APPEND page_bytes ".global ${label}\n.global ${label}_end\n"
+    "${label}:\n  .incbin \"${file}\"\n${label}_end:\n  .byte 0\n")
+  list(APPEND page_inputs ${file})
+endmacro()
+
+if(GRIDWISE_PAGE)
+  file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page_folder}/*)
+  list(FILTER page_files EXCLUDE REGEX "\\.gz$")
+  list(SORT page_files)
+  set(number 0)
+  foreach(file IN LISTS page_files)
+    file(RELATIVE_PATH path ${page_folder} ${file})
+    embed_bytes(gridwise_page_${number} ${file})
+    if(EXISTS ${file}.gz)
+      embed_bytes(gridwise_page_${number}_gzip ${file}.gz)
+      string(APPEND page_table "FILE_WITH_GZIP(${number}, \"/${path}\")\n")
+    else()
+      string(APPEND page_table "FILE(${number}, \"/${path}\")\n")
+    endif()
+    math(EXPR number "${number} + 1")
+  endforeach()
+  if(number EQUAL 0)
+    message(STATUS "No page in ${page_folder}: the program will serve the protocol alone")
+  endif()
+endif()
+
+set(GRIDWISE_PAGE_SOURCES "")
+if(server_sources)
+  set(page_generated ${PROJECT_BINARY_DIR}/generated)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/page_files.def.in ${page_generated}/page_files.def @ONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/page_files.cc.in ${page_generated}/page_files.cc COPYONLY)
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/page_bytes.S.in ${page_generated}/page_bytes.S @ONLY)
+  set_source_files_properties(${page_generated}/page_bytes.S PROPERTIES OBJECT_DEPENDS "${page_inputs}")
+  set(GRIDWISE_PAGE_SOURCES ${page_generated}/page_files.cc ${page_generated}/page_bytes.S)
+endif()

@@ -1,0 +1,23 @@
+# `cmake --install`: the program, and the library with its headers for find_package(gridwise).
+include(CMakePackageConfigHelpers)
+
+install(TARGETS gridwise_core EXPORT gridwise_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(TARGET gridwise)
+  install(TARGETS gridwise RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+set(headers_to ${CMAKE_INSTALL_INCLUDEDIR}/gridwise)
+install(DIRECTORY src/kit src/game DESTINATION ${headers_to} FILES_MATCHING PATTERN "*.h")
+install(FILES src/games/registry.h DESTINATION ${headers_to}/games)
+foreach(folder IN LISTS game_folders)
+  install(DIRECTORY ${folder} DESTINATION ${headers_to}/games
+    FILES_MATCHING PATTERN "*.h" PATTERN reference.h EXCLUDE PATTERN golden EXCLUDE)
+endforeach()
+
+set(config_to ${CMAKE_INSTALL_LIBDIR}/cmake/gridwise)
+install(EXPORT gridwise_targets NAMESPACE gridwise:: DESTINATION ${config_to} FILE gridwiseTargets.cmake)
+configure_package_config_file(cmake/gridwiseConfig.cmake.in ${PROJECT_BINARY_DIR}/gridwiseConfig.cmake
+  INSTALL_DESTINATION ${config_to})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/gridwiseConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/gridwiseConfig.cmake ${PROJECT_BINARY_DIR}/gridwiseConfigVersion.cmake
+  DESTINATION ${config_to})

@@ -1,0 +1,49 @@
+# Which files make up a part of the program: found by their place and name, never listed by hand.
+
+# gridwise_sources(OUT DIR...): the *.cc of the folders that are neither tests nor benches.
+function(gridwise_sources out)
+  set(found "")
+  foreach(folder IN LISTS ARGN)
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cc)
+    list(FILTER sources EXCLUDE REGEX "_(test|bench)\\.cc$")
+    list(APPEND found ${sources})
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# gridwise_files(OUT SUFFIX DIR...): the files of the folders that end in SUFFIX.
+function(gridwise_files out suffix)
+  set(found "")
+  foreach(folder IN LISTS ARGN)
+    file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*${suffix})
+    list(APPEND found ${files})
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# gridwise_game_folders(OUT): the folder of every game named in games.def.
+function(gridwise_game_folders out)
+  set(list_of_games ${PROJECT_SOURCE_DIR}/src/games/games.def)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list_of_games})
+  file(STRINGS ${list_of_games} lines REGEX "^GRIDWISE_GAME\\([a-z0-9_]+\\)")
+  set(folders "")
+  foreach(line IN LISTS lines)
+    string(REGEX REPLACE "^GRIDWISE_GAME\\(([a-z0-9_]+)\\).*" "\\1" game ${line})
+    list(APPEND folders src/games/${game})
+  endforeach()
+  set(${out} ${folders} PARENT_SCOPE)
+endfunction()
+
+# gridwise_part(NAME SOURCES... [LINK LIBRARIES...] [HIDDEN LIBRARIES...]): a static library of one layer; an
+# empty one is an interface, so that the layers above build before it has a file. HIDDEN libraries stay out of
+# sight of those who include its headers.
+function(gridwise_part name)
+  cmake_parse_arguments(PARSE_ARGV 1 part "" "" "SOURCES;LINK;HIDDEN")
+  if(NOT part_SOURCES)
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE ${part_LINK})
+    return()
+  endif()
+  add_library(${name} STATIC ${part_SOURCES})
+  target_link_libraries(${name} PUBLIC ${part_LINK} PRIVATE ${part_HIDDEN} $<BUILD_INTERFACE:gridwise_settings>)
+endfunction()

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Proves that the layer check refuses what it should, one small bad tree per rule, and nothing else."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import check_layers
+
+GOOD = {
+    "kit/result.h": "#pragma once\n// rand() and exit() may be named in a comment\n",
+    "game/game.h": '#include "kit/result.h"\n',
+    "games/one/rules.h": '#include "kit/result.h"\n',
+    "games/one/door.cc": '#include "game/game.h"\n#include "games/one/rules.h"\n',
+    "games/two/rules.h": "",
+    "games/registry.h": '#include "game/game.h"\n',
+    "store/store.h": '#include "kit/result.h"\n',
+    "service/service.h": '#include "games/registry.h"\n#include "store/store.h"\n',
+    "server/http.cc": '#include <boost/beast.hpp>\n#include "service/service.h"\n',
+    "cli/main.cc": '#include <iostream>\n#include "server/page.h"\nint main() { exit(0); }\n',
+    "server/page.h": "",
+}
+
+# A file added to the good tree -> words of the one finding it must give.
+BAD = [
+    ("kit/up.h", '#include "game/game.h"', "kit may not include game"),
+    ("game/up.h", '#include "games/one/rules.h"', "game may not include games/one"),
+    ("games/one/text.h", '#include "game/game.h"', "games/one may not include game"),
+    ("games/two/text.h", '#include "games/one/rules.h"', "a game never includes another"),
+    ("games/two/door.cc", '#include "games/one/rules.h"', "a game never includes another"),
+    ("store/up.h", '#include "game/game.h"', "store may not include game"),
+    ("lab/side.h", '#include "store/store.h"', "lab may not include store"),
+    ("server/side.h", '#include "cli/main.h"', "names no file of ours"),
+    ("service/up.h", '#include "server/page.h"', "service may not include server"),
+    ("service/inside.h", '#include "games/one/rules.h"', "service may not include games/one"),
+    ("games/one/relative.h", '#include "rules.h"', "names no file of ours"),
+    ("kit/tested.h", '#include "tests/helper.h"', "only tests include tests"),
+    ("attic/old.h", "", "is in no layer"),
+    ("loose.h", "", "is in no layer"),
+    ("kit/dice.h", "#include <random>", "kit/random.h"),
+    ("kit/dice.cc", "int draw() { return rand(); }", "kit/random.h"),
+    ("games/one/deal.cc", "void deal() { std::shuffle(a, b, g); }", "kit/random.h"),
+    ("service/talk.cc", "#include <iostream>", "only the program's commands print"),
+    ("kit/talk.cc", 'void talk() { std::printf("x"); }', "only the program's commands print"),
+    ("server/stop.cc", "void stop() { std::exit(1); }", "only main ends the program"),
+    ("server/second.cc", "#include <boost/beast/http.hpp>", "more than one file includes boost/beast"),
+]
+
+
+def findings_of(files):
+    with tempfile.TemporaryDirectory() as folder:
+        for path, text in files.items():
+            file = Path(folder, "src", path)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text)
+        return check_layers.check(Path(folder))
+
+
+class LayerCheck(unittest.TestCase):
+    def test_a_good_tree_has_no_finding(self):
+        self.assertEqual(findings_of(GOOD), [])
+
+
+def refusal(path, text, words):
+    def test(self):
+        findings = findings_of({**GOOD, path: text + "\n"})
+        self.assertEqual(len(findings), 1, findings)
+        self.assertIn(words, findings[0])
+
+    return test
+
+
+for number, case in enumerate(BAD):
+    name = case[0].replace("/", "_").replace(".", "_")
+    setattr(LayerCheck, f"test_refuses_{number:02}_{name}", refusal(*case))
+
+if __name__ == "__main__":
+    unittest.main()

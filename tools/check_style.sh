@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# What a tool can judge of docs and sources: layout, file length, shell scripts, that each Python file compiles.
+# One test per check; prints "N passed, N failed".
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit
+passed=0
+failed=0
+
+# check NAME COMMAND...: counts one test, and shows what the command says against it.
+check() {
+  local name=$1
+  shift
+  if "$@"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAILED $name"
+  fi
+}
+
+# ours PATTERN...: the files of the tree, new ones included, each ended by a zero byte.
+ours() {
+  git ls-files -z --cached --others --exclude-standard -- "$@" |
+    while IFS= read -rd '' file; do [ ! -f "$file" ] || printf '%s\0' "$file"; done
+}
+
+layout() { ours '*.h' '*.cc' | xargs -0 -r clang-format --dry-run --Werror; }
+lengths() {
+  ours '*.h' '*.cc' '*.py' '*.sh' 'web/src/*.ts' 'web/src/*.svelte' | xargs -0 -r awk '
+    FNR == 401 { print FILENAME ": more than 400 lines"; bad = 1 }
+    END { exit bad }'
+}
+shell() { ours '*.sh' run test .ci/run | xargs -0 -r shellcheck; }
+python() { ours '*.py' | xargs -0 -r python3 -m py_compile; }
+headers() {
+  ours '*.h' | xargs -0 -r awk '
+    FNR == 1 && !/^\/\/ / { print FILENAME ": does not begin by saying what it is"; bad = 1 }
+    END { exit bad }'
+}
+
+check layout layout
+check lengths lengths
+check shell shell
+check python python
+check headers headers
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

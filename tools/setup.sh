@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Installs what tools/packages.txt names and this machine lacks: `setup.sh run` what building and serving
+# needs, `setup.sh test` everything. Does nothing, and asks for no right, where nothing is missing.
+set -euo pipefail
+list="$(dirname "$0")/packages.txt"
+wanted=${1:?usage: setup.sh run|test}
+
+# packages SECTION: the names under [SECTION], without comments.
+packages() {
+  sed 's/#.*//' "$list" | awk -v section="[$1]" '/^\[/ { on = ($1 == section); next } on && NF { print $1 }'
+}
+
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+fail() {
+  echo "setup: $1" >&2
+  exit 1
+}
+
+command -v dpkg-query >/dev/null || fail "this is not a Debian system; install the likes of $list by hand"
+
+names=$(packages run)
+command -v node >/dev/null || names+=" $(packages node)"
+[ "$wanted" = run ] || names+=" $(packages test)"
+
+missing=()
+for name in $names; do
+  is_installed "$name" || missing+=("$name")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+echo "setup: installing ${missing[*]}"
+as_root=()
+if [ "$(id -u)" != 0 ]; then
+  command -v sudo >/dev/null || fail "not root and no sudo; as root: apt-get install ${missing[*]}"
+  as_root=(sudo)
+fi
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get -q update >/dev/null || fail "apt-get update failed: is there a network?"
+"${as_root[@]}" apt-get -q -y install --no-install-recommends "${missing[@]}" ||
+  fail "apt-get could not install: ${missing[*]}"

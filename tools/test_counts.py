@@ -1,0 +1,73 @@
+"""Reads how many tests passed, failed and were skipped from what a test program printed."""
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Counts:
+    passed: int
+    failed: int
+    skipped: int
+
+    def __add__(self, other):
+        return Counts(self.passed + other.passed, self.failed + other.failed, self.skipped + other.skipped)
+
+    def __str__(self):
+        text = f"{self.passed} passed, {self.failed} failed"
+        return f"{text}, {self.skipped} skipped" if self.skipped else text
+
+
+def number(pattern, text):
+    """The last number the pattern's group finds, 0 without one."""
+    found = re.findall(pattern, text)
+    return int(found[-1]) if found else 0
+
+
+def doctest(text):
+    """doctest cannot skip at run time: a test that cannot run says `skipped:` in a MESSAGE and returns. The
+    tests a filter left out are no skipped ones."""
+    line = re.findall(r"\[doctest\] test cases:.*", text)
+    if not line:
+        return None
+    skipped = len(re.findall(r"^\s*(?:\S+ )?MESSAGE: skipped:", text, re.M))
+    return Counts(number(r"(\d+) passed", line[-1]) - skipped, number(r"(\d+) failed", line[-1]), skipped)
+
+
+def unittest(text):
+    if not re.search(r"^Ran \d+ tests?", text, re.M):
+        return None
+    failed = number(r"failures=(\d+)", text) + number(r"errors=(\d+)", text)
+    skipped = number(r"skipped=(\d+)", text)
+    return Counts(number(r"Ran (\d+) tests?", text) - failed - skipped, failed, skipped)
+
+
+def vitest(text):
+    text = re.sub(r"\x1b\[[0-9;]*m", "", text)
+    line = re.findall(r"^\s*Tests\s.*", text, re.M)
+    if not line:
+        return None
+    return Counts(*(number(rf"(\d+) {word}", line[-1]) for word in ("passed", "failed", "skipped")))
+
+
+def tally(text):
+    found = re.findall(r"^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$", text, re.M)
+    return Counts(*(int(n or 0) for n in found[-1])) if found else None
+
+
+FORMATS = {"doctest": doctest, "unittest": unittest, "vitest": vitest, "tally": tally}
+
+
+def read_counts(form, text, exit_code):
+    """The counts, and a note where output and exit code do not tell a clean story: a program that fails
+    without a failed test, or succeeds without having run any, counts as one failure."""
+    if form == "exit":
+        return (Counts(0, 1, 0), f"exit code {exit_code}") if exit_code else (Counts(1, 0, 0), "")
+    counts = FORMATS[form](text)
+    if counts is None:
+        return Counts(0, 1, 0), f"printed no count, exit code {exit_code}"
+    if exit_code and not counts.failed:
+        return counts + Counts(0, 1, 0), f"exit code {exit_code}"
+    if counts == Counts(0, 0, 0):
+        return Counts(0, 1, 0), "ran no test"
+    return counts, ""

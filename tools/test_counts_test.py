@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Proves that the final count of ./test is true: no output of a failing or silent program reads as success."""
+
+import unittest
+
+from test_counts import Counts, read_counts
+
+DOCTEST = "[doctest] test cases:  12 |  11 passed | {} failed | 3 skipped\n[doctest] Status: done"
+
+
+class ReadCounts(unittest.TestCase):
+    def counts(self, form, text, code=0):
+        return read_counts(form, text, code)[0]
+
+    def test_doctest_line(self):
+        self.assertEqual(self.counts("doctest", DOCTEST.format(1), 1), Counts(11, 1, 0))
+
+    def test_doctest_message_of_a_skipped_test_is_no_pass(self):
+        text = "a_test.cc:3: MESSAGE: skipped: no data\n" + DOCTEST.format(0)
+        self.assertEqual(self.counts("doctest", text), Counts(10, 0, 1))
+
+    def test_unittest_lines(self):
+        self.assertEqual(self.counts("unittest", "Ran 9 tests in 1s\n\nFAILED (failures=1, errors=2, skipped=1)", 1),
+                         Counts(5, 3, 1))
+        self.assertEqual(self.counts("unittest", "Ran 1 test in 1s\n\nOK"), Counts(1, 0, 0))
+
+    def test_vitest_line_with_colours(self):
+        text = "\x1b[2m Test Files \x1b[22m 2 passed (2)\n\x1b[2m      Tests \x1b[22m 1 failed | 7 passed (8)\n"
+        self.assertEqual(self.counts("vitest", text, 1), Counts(7, 1, 0))
+
+    def test_tally_takes_the_last_line(self):
+        self.assertEqual(self.counts("tally", "1 passed, 0 failed\n3 passed, 0 failed, 2 skipped\n"), Counts(3, 0, 2))
+
+    def test_exit_code_is_one_test(self):
+        self.assertEqual(self.counts("exit", ""), Counts(1, 0, 0))
+        self.assertEqual(self.counts("exit", "", 3), Counts(0, 1, 0))
+
+    def test_failing_exit_code_is_a_failure_whatever_was_printed(self):
+        self.assertEqual(self.counts("tally", "3 passed, 0 failed\n", 139), Counts(3, 1, 0))
+
+    def test_no_count_is_a_failure(self):
+        for form in ("doctest", "unittest", "vitest", "tally"):
+            self.assertEqual(self.counts(form, "fine\n"), Counts(0, 1, 0), form)
+
+    def test_no_test_at_all_is_a_failure(self):
+        self.assertEqual(self.counts("tally", "0 passed, 0 failed\n"), Counts(0, 1, 0))
+
+
+class PrintCounts(unittest.TestCase):
+    def test_names_skipped_only_where_there_are_some(self):
+        self.assertEqual(str(Counts(2, 1, 0)), "2 passed, 1 failed")
+        self.assertEqual(str(Counts(2, 1, 4)), "2 passed, 1 failed, 4 skipped")
+
+
+if __name__ == "__main__":
+    unittest.main()

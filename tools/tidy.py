@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Runs clang-tidy over our sources as build/dev compiles them. A source whose verdict is known, because
+neither it nor a header of ours that it includes has changed, is not looked at again."""
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build" / "dev"
+CLEAN = ROOT / "build" / "tidy"  # one empty file per clean verdict
+OURS = ("src/", "tests/", "bench/")
+
+
+def included_files():
+    """Object file -> the files of ours that its source includes, itself among them, as ninja recorded them."""
+    listing = subprocess.run(["ninja", "-C", str(BUILD), "-t", "deps"], capture_output=True, text=True, check=True)
+    files, current = {}, None
+    for line in listing.stdout.splitlines():
+        if line and not line.startswith(" "):
+            current = files.setdefault(line.split(":")[0], [])
+        elif line.strip():
+            path = Path(os.path.normpath(BUILD / line.strip()))
+            if path.is_relative_to(ROOT) and str(path.relative_to(ROOT)).startswith(OURS):
+                current.append(path)
+    return files
+
+
+def object_of(entry):
+    return re.search(r" -o (\S+)", entry["command"]).group(1)
+
+
+def key_of(entry, files):
+    """Names everything the verdict depends on."""
+    digest = hashlib.sha256((ROOT / ".clang-tidy").read_bytes())
+    digest.update(entry["command"].encode())
+    for path in sorted(set(files)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def verdict(entry, files):
+    """Empty for a clean source, or what clang-tidy says."""
+    stamp = CLEAN / key_of(entry, files)
+    if files and stamp.exists():
+        return ""
+    # -w: warnings are the compiler's business, and g++ has other ones.
+    done = subprocess.run(["clang-tidy-19", "--quiet", f"-p={BUILD}", "--extra-arg=-w", entry["file"]],
+                          capture_output=True, text=True, check=False)
+    if done.returncode:
+        return done.stdout + done.stderr
+    stamp.touch()
+    return ""
+
+
+def main():
+    CLEAN.mkdir(parents=True, exist_ok=True)
+    included = included_files()
+    entries = [entry for entry in json.loads((BUILD / "compile_commands.json").read_text())
+               if os.path.relpath(entry["file"], ROOT).startswith(OURS)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        says = list(pool.map(lambda entry: verdict(entry, included.get(object_of(entry), [])), entries))
+    failed = [(entry, text) for entry, text in zip(entries, says) if text]
+    for entry, text in failed:
+        print(f"--- {os.path.relpath(entry['file'], ROOT)}\n{text}")
+    print(f"{len(entries) - len(failed)} passed, {len(failed)} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
