@@ -8,6 +8,8 @@ namespace {
 
 namespace json = boost::json;
 
+constexpr int kDeepest = 16;  ///< more than any message or record needs
+
 struct Range {
   char32_t first;
   char32_t last;
@@ -36,6 +38,20 @@ bool is_unseen(char32_t point) {
 }
 
 }  // namespace
+
+Result<json::object> parse_object(std::string_view text) {
+  json::parse_options options;
+  options.max_depth = kDeepest;
+  json::stream_parser parser({}, options);
+  json::error_code problem;
+  const std::size_t read = parser.write_some(text.data(), text.size(), problem);
+  if (!problem && read < text.size()) problem = json::error::extra_data;
+  if (!problem) parser.finish(problem);
+  if (problem) return Error{"json/syntax", "not JSON from here on: " + problem.message(), read};
+  json::value value = parser.release();
+  if (!value.is_object()) return Error{"json/type", "not a JSON object", 0};
+  return std::move(value.get_object());
+}
 
 std::string Fields::path_of(std::string_view name) const {
   return path_.empty() ? std::string(name) : path_ + "." + std::string(name);

@@ -14,6 +14,9 @@
 
 namespace gridwise {
 
+/// One JSON object and nothing after it. Errors: json/syntax with the offset, json/type.
+[[nodiscard]] Result<boost::json::object> parse_object(std::string_view text);
+
 /// A field as `path.name` or `path[2]` in what errors say: json/missing, json/type, json/range.
 class Fields {
  public:

@@ -52,14 +52,22 @@ std::string chain_of(const Record& record) {
   return sha256(chain + json::serialize(end_json(record)));
 }
 
-std::uint64_t read_hex(Fields& fields, std::string_view name) {
-  const std::string text = fields.text(name);
-  std::uint64_t value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
-  if (problem != std::errc{} || end != text.data() + text.size() || text.size() != 16) {
-    fields.fail("json/range", fields.path_of(name) + " has 16 hexadecimal digits");
+/// A text of so many lower-case hexadecimal digits.
+std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) {
+  std::string text = fields.text(name);
+  if (text.size() != digits || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
+    fields.fail("json/range",
+                fields.path_of(name) + " has " + std::to_string(digits) + " hexadecimal digits");
+    return {};
   }
-  return value;
+  return text;
+}
+
+std::uint64_t read_seed(Fields& fields) {
+  const std::string text = read_hex(fields, "seed", 16);
+  std::uint64_t seed = 0;
+  std::from_chars(text.data(), text.data() + text.size(), seed, 16);
+  return seed;
 }
 
 /// Calls `read` with the fields of every object of a list.
@@ -156,15 +164,9 @@ std::string format_record(const Record& record) {
 }
 
 Result<Record> parse_record(std::string_view text) {
-  json::error_code problem;
-  json::stream_parser parser;
-  const std::size_t read = parser.write_some(text.data(), text.size(), problem);
-  if (!problem) parser.finish(problem);
-  if (problem) return Error{"json/syntax", "not JSON from here on", read};
-  const json::value value = parser.release();
-  if (!value.is_object()) return Error{"json/type", "a record is an object", 0};
-  const json::object& object = value.get_object();
-  Fields fields(object);
+  const Result<json::object> object = parse_object(text);
+  if (!object) return object.error();
+  Fields fields(*object);
   if (fields.text("format") != kFormat)
     fields.fail("record/format", "format is " + std::string(kFormat));
   if (fields.number("version", 0, INT32_MAX) != kVersion ||
@@ -174,16 +176,16 @@ Result<Record> parse_record(std::string_view text) {
   Record record;
   record.setup = fields.text("game");
   record.start = fields.text_or("start", "");
-  record.seed = read_hex(fields, "seed");
+  record.seed = read_seed(fields);
   record.played = Time(fields.number("played", 0, INT64_MAX));
   read_each(fields, "seats", 16, [&](Fields& seat) { record.seats.push_back(read_seat(seat)); });
   read_each(fields, "moves", kMostMoves, [&](Fields& move) {
     record.moves.push_back({move.text("move", 256), static_cast<Seat>(move.number("seat", 0, 15)),
                             std::chrono::milliseconds(move.number("ms", 0, INT64_MAX))});
   });
-  read_outcome(fields, object.if_contains("outcome"), record);
-  record.hash = fields.text("hash", 16);
-  record.chain = fields.text("chain", 64);
+  read_outcome(fields, object->if_contains("outcome"), record);
+  record.hash = read_hex(fields, "hash", 16);
+  record.chain = read_hex(fields, "chain", 64);
   if (fields.has("id") && fields.text("id") != record.id()) {
     fields.fail("record/chain", "id is the beginning of chain");
   }

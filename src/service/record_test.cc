@@ -77,6 +77,17 @@ TEST_CASE("a_changed_record_is_refused_with_the_place") {
   CHECK(refusal("\"move\":\"a1\",", "") == "json/missing: moves[1].move is missing");
 }
 
+TEST_CASE("hashes_are_hexadecimal_and_nothing_follows_a_record") {
+  // An id is cut from the chain: two-byte characters in it would be cut in half.
+  std::string changed = text();
+  changed.replace(changed.find("\"chain\":\"") + 9, 64,
+                  std::string(19, 'a') + "\u00e9" + std::string(43, 'a'));
+  CHECK(parse_record(changed).error().says.find("chain has 64 hexadecimal digits") == 0);
+  CHECK(refusal("\"seed\":\"000000", "\"seed\":\"00000G").starts_with("json/range: seed has 16"));
+  CHECK(parse_record(text() + " {}").error().code == "json/syntax");
+  CHECK(parse_record(text() + " \n").ok());
+}
+
 TEST_CASE("a_torn_record_is_refused_with_the_offset") {
   const std::string whole = text();
   for (std::size_t length = 0; length < whole.size(); length += 7) {

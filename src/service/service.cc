@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "service/fields.h"
 #include "service/record.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -13,23 +14,12 @@ namespace {
 namespace json = boost::json;
 
 constexpr double kRateWindowSeconds = 20;
-constexpr int kDeepestMessage = 16;
 
 Result<json::object> parse_message(std::string_view line) {
   if (line.size() > Service::kLongestMessage) {
     return Error{"limit/size", "a message has at most 8192 bytes", {}};
   }
-  json::parse_options options;
-  options.max_depth = kDeepestMessage;
-  json::stream_parser parser({}, options);
-  json::error_code problem;
-  const std::size_t read = parser.write_some(line.data(), line.size(), problem);
-  if (!problem && read < line.size()) problem = json::error::extra_data;
-  if (!problem) parser.finish(problem);
-  if (problem) return Error{"json/syntax", "not JSON from here on: " + problem.message(), read};
-  json::value value = parser.release();
-  if (!value.is_object()) return Error{"json/type", "a message is an object", 0};
-  return std::move(value.get_object());
+  return parse_object(line);
 }
 
 std::string answer_line(const json::value& id, Result<json::value> answer) {
