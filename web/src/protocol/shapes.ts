@@ -101,6 +101,13 @@ export interface Candidate {
   why: Words[];
 }
 
+/** One answer to a puzzle; `facts` are what the game says of it, by names of its own. */
+export interface PuzzleAnswer {
+  line: string[];
+  score: number;
+  facts?: Record<string, unknown>;
+}
+
 export interface Report {
   verdict: Verdict;
   plies?: number;
@@ -111,6 +118,10 @@ export interface Report {
   ms: number;
   proved: boolean;
   candidates: Candidate[];
+  /** No answer can score better. */
+  bound?: number;
+  /** A puzzle's distinct answers, best first. */
+  answers?: PuzzleAnswer[];
 }
 
 export interface Seat {
