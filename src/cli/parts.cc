@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "cli/draw.h"
+#include "cli/game_options.h"
 
 namespace gridwise::cli {
 namespace {
@@ -32,10 +33,14 @@ void PositionArgument::add_to(CLI::App& app, const Context& context) {
                  context.say({"seed of all chance (default 1)", "随机种子（默认 1）"}));
 }
 
+void PositionArgument::add_options_to(CLI::App& app, const Context& context) {
+  add_game_options(app, context, options);
+}
+
 std::string PositionArgument::text() const { return fmt::format("{}", fmt::join(words, " ")); }
 
 std::optional<OpenedGame> PositionArgument::open(const Context& context, int& exit_code) const {
-  Result<OpenedGame> opened = open_game(text(), seed);
+  Result<OpenedGame> opened = open_game(text(), seed, options);
   if (opened) return *std::move(opened);
   exit_code = report_error(context, opened.error(), text());
   return std::nullopt;

@@ -12,12 +12,16 @@
 
 namespace gridwise::cli {
 
-/// A game string, or a game string and a position, as one or more words.
+/// A game string, or a game string and a position, as one or more words; options of the game may
+/// stand beside it.
 struct PositionArgument {
   std::vector<std::string> words;
+  std::vector<GivenOption> options;
   std::uint64_t seed = 1;
 
   void add_to(CLI::App& app, const Context& context);
+  /// Adds the options of all games; after all options of the command itself.
+  void add_options_to(CLI::App& app, const Context& context);
   /// The words joined by spaces.
   [[nodiscard]] std::string text() const;
   /// Opens it, or prints what is wrong and sets `exit_code`.

@@ -123,6 +123,34 @@ TEST_CASE("analyse_ranks_by_name_and_by_label") {
   CHECK(contains(unknown.error, "selector/unknown"));
 }
 
+TEST_CASE("options_of_a_game_outweigh_the_game_string") {
+  const Ran counted = ran({"perft", "tictactoe(k=5)", "--m", "5", "--n", "2", "--depth", "1"});
+  CHECK_MESSAGE(counted.exit_code == kDone, counted.error);
+  CHECK(contains(counted.out, " 10 "));
+  const Ran solved = ran({"solve", "tictactoe", "--m", "4", "--k=3", "--json"});
+  REQUIRE(solved.exit_code == kDone);
+  CHECK(boost::json::parse(solved.out).at("setup").as_string() == "tictactoe(m=4,n=3,k=3)");
+  CHECK(ran({"analyse", "tictactoe", "--m", "4", "xo../..../....", "--nodes", "9"}).exit_code ==
+        kDone);
+}
+
+TEST_CASE("a_wrong_option_of_a_game_is_named") {
+  const Ran far = ran({"solve", "tictactoe", "--m", "9"});
+  CHECK(far.exit_code == kBadInput);
+  CHECK(contains(far.error, "m is 1 to 8 (option/range)"));
+  for (const char* value : {"x", "3x", "99999999999"}) {
+    const Ran wrong = ran({"solve", "tictactoe", "--m", value});
+    CHECK(wrong.exit_code == kBadInput);
+    CHECK(!wrong.error.empty());
+  }
+  CHECK(ran({"solve", "tictactoe", "--no-such", "4"}).exit_code == kBadInput);
+}
+
+TEST_CASE("help_lists_the_options_of_games_with_their_range") {
+  CHECK(contains(ran({"solve", "--help"}).out, "Columns, 1..8 (tictactoe)"));
+  CHECK(contains(ran({"solve", "--help"}, Language::kChinese).out, "列数, 1..8 (tictactoe)"));
+}
+
 TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_refuses") {
   const std::string file = scratch_file("certificate");
   const Ran solved = ran({"solve", "tictactoe(m=4,n=3,k=3)", "--certificate", file, "--json"});

@@ -89,6 +89,7 @@ Run define_solve(CLI::App& app, const Context& context) {
   app.add_option("--certificate", arguments->certificate,
                  context.say({"write the proof to this file, for gridwise verify",
                               "将证明写入文件，供 gridwise verify 核对"}));
+  arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_solve(*arguments, context); };
 }
 
@@ -97,6 +98,7 @@ Run define_analyse(CLI::App& app, const Context& context) {
   app.add_option(
       "--selector", arguments->selector,
       context.say({"who ranks the moves (default: the strongest)", "由谁排序（默认最强者）"}));
+  arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_analyse(*arguments, context); };
 }
 
