@@ -24,6 +24,10 @@ struct PositionArgument {
   void add_options_to(CLI::App& app, const Context& context);
   /// The words joined by spaces.
   [[nodiscard]] std::string text() const;
+  /// The position's words as given; none where only a game is.
+  [[nodiscard]] std::optional<std::string> board() const;
+  /// Whether what follows the game is one word that stands for a file of positions.
+  [[nodiscard]] bool names_file() const;
   /// Opens it, or prints what is wrong and sets `exit_code`.
   [[nodiscard]] std::optional<OpenedGame> open(const Context& context, int& exit_code) const;
 };
@@ -43,6 +47,8 @@ struct LimitArguments {
 [[nodiscard]] Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game,
                                                                   const std::string& word,
                                                                   std::uint64_t seed);
+
+[[nodiscard]] bool is_terminal(std::FILE* file);
 
 /// Draws progress over one line of a terminal; on anything else does nothing. Thread safe to call
 /// from one thread.

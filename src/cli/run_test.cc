@@ -1,61 +1,17 @@
 // The program as a person or script sees it: output, complaints and exit codes of whole commands.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
-#include <unistd.h>
-
-#include <array>
 #include <boost/json.hpp>
 #include <filesystem>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/ran.h"
 
 namespace gridwise::cli {
-namespace {
-
-struct Ran {
-  int exit_code = 0;
-  std::string out;
-  std::string error;
-};
-
-std::string contents(std::FILE* file) {
-  std::string text;
-  std::rewind(file);
-  std::array<char, 4096> part{};
-  while (const std::size_t read = std::fread(part.data(), 1, part.size(), file))
-    text.append(part.data(), read);
-  return text;
-}
-
-Ran ran(const std::vector<std::string>& arguments, Language language = Language::kEnglish) {
-  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-  const File out(std::tmpfile(), std::fclose);
-  const File error(std::tmpfile(), std::fclose);
-  Ran done;
-  done.exit_code = run(arguments, {language, out.get(), error.get()});
-  done.out = contents(out.get());
-  done.error = contents(error.get());
-  return done;
-}
-
-bool contains(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-/// A file of this process in the folder for such.
-std::string scratch_file(const std::string& name) {
-  return (std::filesystem::temp_directory_path() / fmt::format("gridwise-{}-{}", name, getpid()))
-      .string();
-}
-
-}  // namespace
-
 TEST_CASE("help_lists_every_command_with_its_example") {
   const Ran help = ran({"--help"});
   CHECK(help.exit_code == kDone);
