@@ -1,6 +1,7 @@
 #include "games/orbs/beam.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "games/orbs/count.h"
 #include "games/orbs/search_state.h"
@@ -61,6 +62,14 @@ class Beam {
     std::uint16_t key;
   };
 
+  /// A child whose slot among the known ones is on its way from memory.
+  struct Waiting {
+    Child child;
+    Board board;
+    std::uint64_t hash;
+  };
+  static constexpr std::size_t kWaiting = 32;
+
   /// How a state of some level came about.
   struct Trace {
     std::uint32_t parent;
@@ -83,33 +92,47 @@ class Beam {
     const int left = options_.most_steps - length;
     for (std::uint32_t i = 0; i < level_.size(); ++i) {
       const State& state = level_[i];
-      const unsigned back = state.direction ^ 4U;
       for (const Frame::Step& step : frame_.steps[state.at]) {
-        if (step.direction == back) continue;
-        const Board board = board_after(state, step.to);
+        if (state.goes_back(step.direction)) continue;
         const int carries = carries_after(frame_, state, step.to);
         // Every step carries one orb besides the held one.
         if (options_.all_or_nothing && carries > left &&
             carries - held_carries_after(frame_, state, step.to) > left) {
           continue;
         }
+        const Board board = board_after(state, step.to);
         const std::uint64_t hash = hash_of(board, step.to);
-        if (is_known(hash)) continue;
-        if (!budget_.spend()) return;
-        children_.push_back({i, step.direction, step.to, static_cast<std::uint8_t>(carries),
-                             static_cast<std::uint8_t>(hash % kChance), 0});
-        boards_.push_back(board);
+        __builtin_prefetch(&slot_of(hash));
+        waiting_[waiting_count_++] = {
+            {i, step.direction, step.to, static_cast<std::uint8_t>(carries),
+             static_cast<std::uint8_t>(hash % kChance), 0},
+            board,
+            hash};
+        if (waiting_count_ == kWaiting && !admit()) return;
       }
     }
+    admit();
   }
 
-  /// Remembers a state; a newer one takes the place of an older in the same slot.
-  bool is_known(std::uint64_t hash) {
-    const auto tag = static_cast<std::uint32_t>(hash) | 1U;
-    std::uint32_t& slot = seen_[hash >> 32 & (seen_.size() - 1)];
-    if (slot == tag) return true;
-    slot = tag;
-    return false;
+  /// Takes in those that wait and are new; false when the budget ends.
+  bool admit() {
+    const std::size_t count = std::exchange(waiting_count_, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Waiting& waiting = waiting_[i];
+      std::uint32_t& slot = slot_of(waiting.hash);
+      const auto tag = static_cast<std::uint32_t>(waiting.hash) | 1U;
+      if (slot == tag) continue;
+      // A newer state takes the place of an older one in the same slot.
+      slot = tag;
+      if (!budget_.spend()) return false;
+      children_.push_back(waiting.child);
+      boards_.push_back(waiting.board);
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::uint32_t& slot_of(std::uint64_t hash) {
+    return seen_[hash >> 32 & (seen_.size() - 1)];
   }
 
   /// Fills in what every child comes to, and its key: less is more promising.
@@ -220,6 +243,8 @@ class Beam {
   std::array<double, kMostCells> best_of_start_{};
   std::vector<State> level_;
   std::vector<State> next_;
+  std::array<Waiting, kWaiting> waiting_{};
+  std::size_t waiting_count_ = 0;
   std::vector<Child> children_;
   BoardList<Word> boards_;
   Counter::Survey survey_;

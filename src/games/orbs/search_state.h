@@ -152,9 +152,18 @@ template <class Word, class Place>
 /// Of a board and the square of the held orb.
 template <class Word>
 [[nodiscard]] std::uint64_t hash_of(const Packed<Word>& board, int at) {
-  std::uint64_t hash = static_cast<std::uint64_t>(at) + 1;
-  for (const Word plane : board.planes) hash = mix64(hash ^ plane) + 0x9e3779b97f4a7c15U;
-  return hash;
+  const auto fold = [](std::uint64_t a, std::uint64_t b) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a ^ 0xa0761d6478bd642fU) * (b ^ 0xe7037ed1a0b428dbU);
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  };
+  const auto place = static_cast<std::uint64_t>(at) << 48;
+  if constexpr (sizeof(Word) == 4) {
+    return fold(board.planes[0] | static_cast<std::uint64_t>(board.planes[1]) << 32,
+                board.planes[2] | place);
+  } else {
+    return fold(fold(board.planes[0], board.planes[1]) ^ place, fold(board.planes[2], board.planes[3]));
+  }
 }
 
 }  // namespace gridwise::orbs
