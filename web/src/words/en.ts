@@ -210,6 +210,7 @@ export const en = {
   empty: 'empty',
   cell: (name: string, tokens: string) => `${name}, ${tokens}`,
   picked: 'picked',
+  held: 'held',
   winning: 'in the winning line',
   lastMove: 'last move',
   boardLabel: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows} cells`,

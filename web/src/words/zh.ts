@@ -191,6 +191,7 @@ export const zh: Catalogue = {
   empty: '空',
   cell: (name, tokens) => `${name}，${tokens}`,
   picked: '已选中',
+  held: '手中',
   winning: '在获胜线上',
   lastMove: '上一步',
   boardLabel: (game, columns, rows) => `${game}，${columns} 列 ${rows} 行`,
