@@ -101,6 +101,13 @@ export interface Candidate {
   why: Words[];
 }
 
+/** One of several solutions; what `facts` holds is the game's own. */
+export interface Solution {
+  line: string[];
+  score: number;
+  facts?: unknown;
+}
+
 export interface Report {
   verdict: Verdict;
   plies?: number;
@@ -111,6 +118,10 @@ export interface Report {
   ms: number;
   proved: boolean;
   candidates: Candidate[];
+  /** Of solvers that find more than one solution: best first. */
+  answers?: Solution[];
+  /** The most there can be. */
+  bound?: number;
 }
 
 export interface Seat {
