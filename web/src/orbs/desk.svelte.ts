@@ -24,6 +24,13 @@ export function viewOf(cells: string, size: Size, marked: number[] = []): View {
   };
 }
 
+/** A setup with a board drawn by lot from these kinds, as a text of the program. */
+export function drawnText(game: Game, setup: string, kinds: string): string {
+  const desk = new Desk(game, () => kinds);
+  desk.lay(setup);
+  return desk.text;
+}
+
 export class Desk {
   private lying: Lying = $state.raw({ values: [], cells: '', keys: new Map() });
   private past = $state.raw<Lying[]>([]);
