@@ -188,6 +188,7 @@ export const zh: Catalogue = {
     bestSoFar: '最佳',
     combosSteps: (combos, steps) => `${combos} 连击，${steps} 步`,
     answers: '答案',
+    noAnswers: '还没有答案：按“求解”。',
     combos: (n) => `${n} 连击`,
     comboWord: () => '连击',
     steps: (n) => `${n} 步`,
