@@ -22,6 +22,9 @@ test('answers_become_routes_on_the_board', () => {
   const report = { answers: [{ line: [], score: 1, facts }] } as unknown as Report;
   expect(answersOf(report, size)).toEqual([{ key: 'c3:022', cells: [14, 15, 21, 27], facts }]);
   expect(answersOf(undefined, size)).toEqual([]);
+  const { start: _, ...still } = facts;
+  const none = { answers: [{ line: ['drop'], score: 0, facts: { ...still, route: '' } }] } as unknown as Report;
+  expect(answersOf(none, size)).toMatchObject([{ key: '!', cells: [] }]);
 });
 
 test('combos_are_counted_by_kind_most_first', () => {

@@ -11,7 +11,8 @@ export interface Combo {
 
 /** What an answer says about itself beside its moves. */
 export interface Facts {
-  start: { row: number; column?: number; col?: number };
+  /** Where the orb is picked up, from the top left; none where the best is to let the board be. */
+  start?: { row: number; col: number };
   route: string;
   steps: number;
   turns: number;
@@ -33,13 +34,15 @@ export interface Answer {
   own?: boolean;
 }
 
+const kLetBe = '!';
+
 /** The answers of a report as routes on a board of this size. */
 export function answersOf(report: Report | undefined, size: Size): Answer[] {
   return (report?.answers ?? []).map(({ facts: given }) => {
     const facts = given as Facts;
-    const { row, column = facts.start.col ?? 0 } = facts.start;
-    const cells = routeCells(row * size.columns + column, facts.route, size);
-    return { key: routeKey(cells, size), cells, facts };
+    const { start } = facts;
+    const cells = start ? routeCells(start.row * size.columns + start.col, facts.route, size) : [];
+    return { key: start ? routeKey(cells, size) : kLetBe, cells, facts };
   });
 }
 
@@ -64,7 +67,6 @@ export function factsOfDrop(cells: readonly number[], digits: string, drop: read
       .map(({ cells: cleared, token }) => ({ kind: token ?? 'unknown', count: cleared.length, cells: cleared })),
   );
   return {
-    start: { row: 0, column: 0 },
     route: digits,
     steps: cells.length - 1,
     turns: turnsOf(digits),

@@ -1,6 +1,6 @@
 // What lies on the desk of the route solver: the board, the game's options, the keys of the text, and the way
 // back. Plain edits; the program judges the text when it is solved.
-import { setupFrom, setupOf, valuesOf } from '../match/setup';
+import { setupFrom, valuesOf } from '../match/setup';
 import type { Game, View } from '../protocol/shapes';
 import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { randomBoard } from './random';
@@ -12,6 +12,8 @@ interface Lying {
 }
 
 const kMostUndone = 200;
+/** The keys that stand in for a profile of the game. */
+const kOwnProfile = ['weights', 'rules', 'formula'];
 
 /** The view of a board drawn by this page itself. */
 export function viewOf(cells: string, size: Size, marked: number[] = []): View {
@@ -77,11 +79,13 @@ export class Desk {
 
   /** Lays a text of the program down. One without a board brings its options, and a board drawn by lot. */
   lay(text: string): void {
-    const { cells, size, keys } = takeApart(text);
-    let values = valuesOf(this.game, setupOf(text));
-    if (size && this.allows(size)) values = this.withSize(values, size);
-    const given = size && this.allows(size) ? cells : randomBoard(this.kinds(), this.sizeOf(values));
-    this.lying = { values, cells: given, keys };
+    const { setup, keys } = takeApart(text);
+    const values = valuesOf(this.game, setup);
+    const pasted = paste(text.slice(setup.length), this.sizeOf(values));
+    const given = 'cells' in pasted && this.allows(pasted.size) ? pasted : undefined;
+    const size = given?.size ?? this.sizeOf(values);
+    const cells = given?.cells ?? randomBoard(this.kinds(), size);
+    this.lying = { values: this.withSize(values, size), cells, keys };
     this.past = [];
   }
 
@@ -129,10 +133,11 @@ export class Desk {
     this.change({ values, cells }, same);
   }
 
-  setKey(key: string, value: string | undefined): void {
+  /** Own weights instead of the game's profile; without them goes what else made the profile one's own. */
+  weigh(weights: string | undefined): void {
     const keys = new Map(this.keys);
-    if (value === undefined) keys.delete(key);
-    else keys.set(key, value);
+    for (const key of kOwnProfile) keys.delete(key);
+    if (weights !== undefined) keys.set('weights', weights);
     this.lying = { ...this.lying, keys };
   }
 

@@ -44,6 +44,10 @@ test('the_board_itself_says_its_size_even_against_the_options', () => {
   expect(laid('orbs 0123/0123/0123').size).toEqual({ columns: 4, rows: 3 });
 });
 
+test('a_link_written_by_hand_is_read_as_a_pasted_board_is', () => {
+  expect(laid('orbs(columns=4,rows=3) RBGY012301.? start=a1').question).toMatch(/ 0123\/0123\/01\?\? start=a1$/);
+});
+
 test('a_stroke_is_undone_as_one_and_takes_the_route_away', () => {
   const desk = laid();
   desk.paint(0, '5', true);
@@ -65,7 +69,7 @@ test('a_pasted_board_brings_its_size_and_one_out_of_range_is_refused', () => {
   const desk = laid();
   expect(desk.pasteText('0123\n0123\n0123\n0123')).toBeUndefined();
   expect(desk.size).toEqual({ columns: 4, rows: 4 });
-  expect(desk.pasteText('01x')).toEqual({ at: 2, says: 'letter' });
+  expect(desk.pasteText('01z')).toEqual({ at: 2, says: 'letter' });
   expect(desk.size).toEqual({ columns: 4, rows: 4 });
 });
 

@@ -22,6 +22,14 @@ test('a_text_comes_apart_and_together_again', () => {
   expect(takeApart('orbs(columns=6)').size).toBeUndefined();
 });
 
+test('the_route_comes_last_whatever_came_first', () => {
+  const keys = new Map([
+    ['route', 'a1:0'],
+    ['weights', '1/1'],
+  ]);
+  expect(putTogether('orbs', '012', { columns: 3, rows: 1 }, keys)).toBe('orbs 012 weights=1/1 route=a1:0');
+});
+
 test.each([
   ['digits in one line', digits],
   ['rows', '012345\n012345\n012345\n012345\n012345'],
@@ -36,8 +44,8 @@ test.each([
   expect(paste(text, size)).toEqual({ cells: digits, size });
 });
 
-test('pasting_keeps_jammers_empty_cells_and_unknown_ones', () => {
-  expect(paste('j.?/789/jjj', { columns: 6, rows: 5 })).toEqual({ cells: '6.?789666', size: { columns: 3, rows: 3 } });
+test('pasting_knows_jammers_poisons_bombs_and_unknown_orbs', () => {
+  expect(paste('j.?/789/omx', { columns: 6, rows: 5 })).toEqual({ cells: '6??789789', size: { columns: 3, rows: 3 } });
 });
 
 test('lines_say_the_size_else_the_board_on_the_table_does', () => {
@@ -47,7 +55,7 @@ test('lines_say_the_size_else_the_board_on_the_table_does', () => {
 });
 
 test('pasting_refuses_with_the_place', () => {
-  expect(paste('0123x5', size)).toEqual({ at: 4, says: 'letter' });
+  expect(paste('0123z5', size)).toEqual({ at: 4, says: 'letter' });
   expect(paste('01234', size)).toEqual({ at: 5, says: 'length' });
   expect(paste('', size)).toMatchObject({ says: 'length' });
 });

@@ -78,10 +78,12 @@ export function takeApart(text: string): OrbText {
 }
 
 export function putTogether(setup: string, cells: string, size: Size, keys: ReadonlyMap<string, string>): string {
-  return [setup, rowsOf(cells, size), ...[...keys].map(([key, value]) => `${key}=${value}`)].join(' ');
+  // A route speaks of everything before it: it comes last.
+  const ordered = [...keys].sort(([a], [b]) => Number(a === 'route') - Number(b === 'route'));
+  return [setup, rowsOf(cells, size), ...ordered.map(([key, value]) => `${key}=${value}`)].join(' ');
 }
 
-/** What people write for each kind beside its digit, in lower case. */
+/** What people write for each kind beside its digit, in lower case. A dot is an orb nobody knows. */
 const kLetters: Record<string, string> = {
   r: '0',
   b: '1',
@@ -92,6 +94,10 @@ const kLetters: Record<string, string> = {
   d: '4',
   h: '5',
   j: '6',
+  o: '7',
+  m: '8',
+  x: '9',
+  '.': '?',
   '🔥': '0',
   '💧': '1',
   '🌿': '2',
@@ -124,7 +130,7 @@ const kWords: Record<string, string> = {
   unknown: '?',
 };
 
-const kOwn = /^[\d?.]$/;
+const kOwn = /^[\d?]$/;
 
 /** The shapes a board of so many cells may have when nothing else says; the usual one first. */
 const kUsual: Size[] = [

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { freshName, heldWeight, keepProfiles, keptProfiles, plainProfile, weightsKey, weightsOfKey } from './profiles';
+import {
+  freshName,
+  heldWeight,
+  keepProfiles,
+  keptProfiles,
+  plainProfile,
+  sameWeights,
+  weightsKey,
+  weightsOfKey,
+} from './profiles';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -18,8 +27,18 @@ test('weights_travel_as_pairs_and_come_back', () => {
   expect(weightsOfKey(weightsKey(mine))).toEqual(mine.weights);
 });
 
-test.each(['1/1', '1/1,1/1,1/1,1/1,1/1,1/x', '1/1,1/1,1/1,1/1,1/1,/1', '1,1,1,1,1,1'])('no_weights_are_%s', (key) => {
+test.each(['x', '1/1,1/x', '1/1,,1/1', '-1/1'])('no_weights_are_%s', (key) => {
   expect(weightsOfKey(key)).toBeUndefined();
+});
+
+test('weights_may_be_written_short', () => {
+  expect(weightsOfKey('2,0.5/3')?.slice(0, 3)).toEqual([
+    { normal: 2, mass: 2 },
+    { normal: 0.5, mass: 3 },
+    { normal: 0, mass: 0 },
+  ]);
+  expect(sameWeights('2,1', '2/2,1/1')).toBe(true);
+  expect(sameWeights('2', '2/3')).toBe(false);
 });
 
 test('profiles_are_kept_and_broken_ones_left_out', () => {

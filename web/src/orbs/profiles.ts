@@ -33,13 +33,20 @@ export function weightsKey({ weights }: Profile): string {
   return weights.map(({ normal, mass }) => `${normal}/${mass}`).join(',');
 }
 
+/** A weight alone holds for masses too; kinds left out weigh nothing. */
 export function weightsOfKey(key: string): Weight[] | undefined {
-  const weights = key.split(',').map((pair) => {
-    const [normal = NaN, mass = NaN] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));
+  const given = key.split(',').map((pair) => {
+    const [normal = NaN, mass = normal] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));
     return { normal, mass };
   });
-  const sound = weights.length === kWeighed.length && weights.every(({ normal, mass }) => normal >= 0 && mass >= 0);
-  return sound ? weights : undefined;
+  if (!given.every(({ normal, mass }) => normal >= 0 && mass >= 0)) return undefined;
+  return kWeighed.map((_, kind) => given[kind] ?? { normal: 0, mass: 0 });
+}
+
+/** The same weights, however they are written. */
+export function sameWeights(a: string, b: string): boolean {
+  const [one, other] = [weightsOfKey(a), weightsOfKey(b)];
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What this browser keeps; anything that is no profile (any more) is left out. */
@@ -48,7 +55,9 @@ export function keptProfiles(): Profile[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter(
     (profile) =>
-      typeof profile?.name === 'string' && Array.isArray(profile.weights) && weightsOfKey(weightsKey(profile)),
+      typeof profile?.name === 'string' &&
+      profile.weights?.length === kWeighed.length &&
+      weightsOfKey(weightsKey(profile)),
   );
 }
 
