@@ -68,6 +68,7 @@ test('wishes_wait_while_a_move_is_on_its_way', async () => {
   hand.letGo();
   expect(moves).toEqual(['3']);
   show([]);
+  expect(hand.idle).toBe(false);
   show(around(3));
   expect(moves.at(-1)).toBe('3-4');
   expect(hand.moving).toBe(true);
@@ -75,6 +76,8 @@ test('wishes_wait_while_a_move_is_on_its_way', async () => {
   show(around(5));
   expect(moves).toEqual(['3', '3-4', '4-5', 'drop']);
   expect(hand.moving).toBe(false);
+  show(atRest);
+  expect(hand.idle).toBe(true);
 });
 
 test('a_refusal_throws_the_queue_away_and_frees_the_hand', async () => {

@@ -14,10 +14,11 @@ export class Hand {
   private play: PlayMove = () => false;
   /** The actions the last move was one of: it is on its way until others come. */
   private spent: readonly Action[] | undefined;
+  private waiting = false;
 
   /** Nothing is on its way and nothing waits. */
   get idle(): boolean {
-    return this.wishes.length === 0 && this.spent !== this.actions;
+    return this.wishes.length === 0 && !this.waiting;
   }
 
   pick(cell: number): void {
@@ -46,6 +47,7 @@ export class Hand {
   offer(actions: readonly Action[], size: Pick<View, 'columns'>, play: PlayMove): void {
     [this.actions, this.size, this.play] = [actions, size, play];
     if (actions.length === 0 || actions === this.spent) return;
+    this.waiting = false;
     if (heldCell(actions) === undefined) this.moving = false;
     this.next();
   }
@@ -67,12 +69,15 @@ export class Hand {
   private make(action: Action): void {
     const spent = this.actions;
     this.spent = spent;
+    this.waiting = true;
     if (action.gesture === 'drag' && action.cells.length === 2) this.moving = true;
     if (action.gesture === 'button') this.moving = false;
     void Promise.resolve(this.play(action)).then((taken) => {
       if (taken !== false) return;
       this.forget();
-      if (this.spent === spent) this.spent = undefined;
+      if (this.spent !== spent) return;
+      this.spent = undefined;
+      this.waiting = false;
     });
   }
 }
