@@ -19,6 +19,7 @@ enum ExitCode : int {
   kNo = 1,           ///< the answer is no: a record that does not replay, a signature that differs
   kBadInput = 2,     ///< a wrong option, text or move
   kEnvironment = 3,  ///< a file, port or database that cannot be used
+  kInterrupted = 130,  ///< ended by Ctrl-C before all was done
 };
 
 /// What every command is handed.

@@ -5,6 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/json.hpp>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace gridwise::cli {
 namespace {
@@ -42,6 +46,45 @@ std::string verdict_text(Verdict verdict, std::optional<int> plies, Language lan
   const std::string& word = verdict_words(verdict).in(language);
   if (verdict == Verdict::kUnknown || !plies) return word;
   return word + fmt::format(fmt::runtime(Words{" in {}", "（{} 步）"}.in(language)), *plies);
+}
+
+/// What the position is worth, and whether that is certain: a puzzle's score, else the verdict.
+std::string value_text(const Report& report, Language language) {
+  const std::string proved = report.proved ? Words{" (proved)", "（已证明）"}.in(language) : "";
+  if (report.answers.empty() || report.verdict != Verdict::kUnknown)
+    return verdict_text(report.verdict, report.plies, language) + proved;
+  const Words score{"score {:.6g}", "得分 {:.6g}"};
+  const Words bound{" of at most {:.6g}", "，上限 {:.6g}"};
+  std::string text = fmt::format(fmt::runtime(score.in(language)),
+                                 report.score.value_or(report.answers.front().score));
+  if (report.bound && !report.proved)
+    text += fmt::format(fmt::runtime(bound.in(language)), *report.bound);
+  return text + proved;
+}
+
+/// A fact as a cell of a table; none where it is neither a number nor a short text.
+std::optional<std::string> fact_text(const boost::json::value& fact) {
+  constexpr std::size_t kLongest = 16;
+  if (fact.is_double()) return fmt::format("{:.6g}", fact.get_double());
+  if (fact.is_number()) return boost::json::serialize(fact);
+  if (!fact.is_string() || fact.get_string().size() > kLongest) return {};
+  return std::string(fact.get_string());
+}
+
+using Row = std::vector<std::string>;
+
+/// The rows with their columns aligned: all to the right but the last, which ends its line.
+std::string draw_table(const std::vector<Row>& rows) {
+  std::string text;
+  for (const Row& row : rows) {
+    for (std::size_t column = 0; column + 1 < row.size(); ++column) {
+      std::size_t width = 0;
+      for (const Row& each : rows) width = std::max(width, fmt::formatted_size("{}", each[column]));
+      text += fmt::format("  {:>{}}", row[column], width);
+    }
+    text += "  " + row.back() + "\n";
+  }
+  return text;
 }
 
 }  // namespace
@@ -106,14 +149,49 @@ std::string draw_candidates(const Report& report, Language language, std::size_t
   return text;
 }
 
+std::string draw_answers(const Report& report, Language language, std::size_t most) {
+  if (report.answers.empty()) return {};
+  const std::span<const Answer> shown(report.answers.data(), std::min(most, report.answers.size()));
+  std::vector<std::string> names;  // of the facts that some answer shows
+  for (const Answer& answer : shown) {
+    if (!answer.facts) continue;
+    for (const auto& [name, fact] : *answer.facts) {
+      if (fact_text(fact) && std::ranges::find(names, name) == names.end()) names.push_back(name);
+    }
+  }
+  std::vector<Row> rows{{"#", Words{"score", "得分"}.in(language)}};
+  rows.front().insert(rows.front().end(), names.begin(), names.end());
+  rows.front().push_back(Words{"line", "着法"}.in(language));
+  for (const Answer& answer : shown) {
+    Row row{fmt::format("{}", rows.size()), fmt::format("{:.6g}", answer.score)};
+    for (const std::string& name : names) {
+      const boost::json::value* const fact =
+          answer.facts ? answer.facts->if_contains(name) : nullptr;
+      row.push_back(fact != nullptr ? fact_text(*fact).value_or("") : "");
+    }
+    row.push_back(fmt::format("{}", fmt::join(answer.line, " ")));
+    rows.push_back(std::move(row));
+  }
+  std::string text = draw_table(rows);
+  if (report.answers.size() > shown.size()) {
+    const Words more{"  and {} more\n", "  另有 {} 个\n"};
+    text += fmt::format(fmt::runtime(more.in(language)), report.answers.size() - shown.size());
+  }
+  return text;
+}
+
+std::string draw_solved(std::string_view board, const Report& report, Language language) {
+  const std::vector<std::string>& line =
+      report.line.empty() && !report.answers.empty() ? report.answers.front().line : report.line;
+  return fmt::format("{}  {}  {}", board, value_text(report, language), fmt::join(line, " "));
+}
+
 std::string draw_summary(const Report& report, Language language) {
-  const Words form{"{}{}  depth {}  nodes {}  time {:.3f} s  line {}",
-                   "{}{}  深度 {}  节点 {}  用时 {:.3f} 秒  变化 {}"};
-  const Words proved{" (proved)", "（已证明）"};
-  return fmt::format(fmt::runtime(form.in(language)),
-                     verdict_text(report.verdict, report.plies, language),
-                     report.proved ? proved.in(language) : "", report.depth, report.nodes,
-                     static_cast<double>(report.time.count()) * 1e-6, fmt::join(report.line, " "));
+  const Words form{"{}  depth {}  nodes {}  time {:.3f} s  line {}",
+                   "{}  深度 {}  节点 {}  用时 {:.3f} 秒  变化 {}"};
+  return fmt::format(fmt::runtime(form.in(language)), value_text(report, language), report.depth,
+                     report.nodes, static_cast<double>(report.time.count()) * 1e-6,
+                     fmt::join(report.line, " "));
 }
 
 }  // namespace gridwise::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "game/game.h"
 #include "kit/words.h"
@@ -19,6 +20,15 @@ namespace gridwise::cli {
 /// A table of the candidates, best first, at most `most` rows.
 [[nodiscard]] std::string draw_candidates(const Report& report, Language language,
                                           std::size_t most);
+
+/// A table of a puzzle's answers, best first, at most `most` rows: score, the facts that are
+/// numbers or short texts, and the moves. Empty where there are none.
+[[nodiscard]] std::string draw_answers(const Report& report, Language language, std::size_t most);
+
+/// One line for one of many boards: the board as it was given, what it is worth, the moves. Without
+/// its end.
+[[nodiscard]] std::string draw_solved(std::string_view board, const Report& report,
+                                      Language language);
 
 /// One line: verdict, plies, depth, nodes, time, line of play.
 [[nodiscard]] std::string draw_summary(const Report& report, Language language);

@@ -30,6 +30,8 @@ constexpr std::array kRows{
     Row{"record/hash", "记录重放后的终局与所记不同"},
     Row{"selector/unknown", "没有这个棋手"},
     Row{"server/port", "端口已被占用，请用 --port 另选一个"},
+    Row{"solve/certificate", "--certificate 仅用于单个局面，不能用于文件"},
+    Row{"solver/none", "这个游戏没有求解器"},
     Row{"store/newer", "数据库来自更新的版本，未作任何改动"},
     Row{"text/bad_cell", "格子写法有误"},
     Row{"text/bad_move", "着法写法有误"},

@@ -4,20 +4,13 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/game_options.h"
 #include "cli/json.h"
 #include "games/registry.h"
 #include "kit/version.h"
 
 namespace gridwise::cli {
 namespace {
-
-std::string values_of(const OptionInfo& option) {
-  if (option.choices.empty()) return fmt::format("{}..{}", option.low, option.high);
-  std::string names;
-  for (const OptionInfo::Choice& choice : option.choices)
-    names += (names.empty() ? "" : "|") + choice.name;
-  return names;
-}
 
 void print_game(const Context& context, const GameInfo& info) {
   fmt::print(context.out, "{} - {}. {}\n", info.id, context.say(info.name),

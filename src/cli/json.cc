@@ -1,5 +1,6 @@
 #include "cli/json.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "service/shapes.h"
@@ -8,6 +9,27 @@ namespace gridwise::cli {
 
 namespace json = boost::json;
 
+namespace {
+
+json::object report_object(const OpenedGame& opened, const Report& report) {
+  json::object object{{"setup", opened.setup.text()},
+                      {"text", opened.setup.text() + " " + opened.position->text()}};
+  for (auto& [key, value] : gridwise::report_json(report)) object[key] = std::move(value);
+  return object;
+}
+
+/// The text if it is UTF-8, as JSON has to be; else with '?' for every byte that is not ASCII.
+std::string valid_utf8(std::string text) {
+  json::error_code problem;
+  json::parse(json::serialize(json::value(text)), problem);
+  if (problem)
+    std::ranges::replace_if(
+        text, [](char c) { return (c & 0x80) != 0; }, '?');
+  return text;
+}
+
+}  // namespace
+
 std::string games_json() {
   json::array listed;
   for (const Game* game : games()) listed.emplace_back(game_json(*game));
@@ -15,10 +37,23 @@ std::string games_json() {
 }
 
 std::string report_json(const OpenedGame& opened, const Report& report) {
-  json::object object{{"setup", opened.setup.text()},
-                      {"text", opened.setup.text() + " " + opened.position->text()}};
-  for (auto& [key, value] : gridwise::report_json(report)) object[key] = std::move(value);
+  return json::serialize(report_object(opened, report));
+}
+
+std::string solved_json(const OpenedGame& opened, const Report& report, const std::string& board,
+                        double ms) {
+  json::object object{{"board", valid_utf8(board)}};
+  for (auto& [key, value] : report_object(opened, report)) object[key] = std::move(value);
+  object["ms"] = ms;
+  if (!report.answers.empty() && report.answers.front().facts) {
+    for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);
+  }
   return json::serialize(object);
+}
+
+std::string refused_json(const std::string& board, std::size_t line, const Error& error) {
+  return json::serialize(
+      json::object{{"board", valid_utf8(board)}, {"line", line}, {"error", error_json(error)}});
 }
 
 std::string perft_json(int depth, const PerftCount& count, double seconds) {

@@ -14,6 +14,16 @@ namespace gridwise::cli {
 /// The report of a position, with `text` and `setup` beside it.
 [[nodiscard]] std::string report_json(const OpenedGame& opened, const Report& report);
 
+/// The same for one of the boards of `gridwise solve`: `board` as it was given, the report, `ms` of
+/// wall time, and beside them the facts of the best answer, except where one has the name of
+/// something that stands here already.
+[[nodiscard]] std::string solved_json(const OpenedGame& opened, const Report& report,
+                                      const std::string& board, double ms);
+
+/// `{"board","line","error":{"code","says","at"}}` for a board that could not be read or solved.
+[[nodiscard]] std::string refused_json(const std::string& board, std::size_t line,
+                                       const Error& error);
+
 /// `{"depth","leaves","first","second","drawn","seconds"}`.
 [[nodiscard]] std::string perft_json(int depth, const PerftCount& count, double seconds);
 

@@ -7,7 +7,9 @@
 #include <algorithm>
 #include <cctype>
 
+#include "cli/board_lines.h"
 #include "cli/draw.h"
+#include "cli/game_options.h"
 
 namespace gridwise::cli {
 namespace {
@@ -18,9 +20,9 @@ std::string lower(std::string text) {
   return text;
 }
 
-bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
-
 }  // namespace
+
+bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
 
 void PositionArgument::add_to(CLI::App& app, const Context& context) {
   app.add_option("position", words,
@@ -32,10 +34,21 @@ void PositionArgument::add_to(CLI::App& app, const Context& context) {
                  context.say({"seed of all chance (default 1)", "随机种子（默认 1）"}));
 }
 
+void PositionArgument::add_options_to(CLI::App& app, const Context& context) {
+  add_game_options(app, context, options);
+}
+
 std::string PositionArgument::text() const { return fmt::format("{}", fmt::join(words, " ")); }
 
+std::optional<std::string> PositionArgument::board() const {
+  if (words.size() < 2) return {};
+  return fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
+}
+
+bool PositionArgument::names_file() const { return words.size() == 2 && names_boards(words[1]); }
+
 std::optional<OpenedGame> PositionArgument::open(const Context& context, int& exit_code) const {
-  Result<OpenedGame> opened = open_game(text(), seed);
+  Result<OpenedGame> opened = open_game(text(), seed, options);
   if (opened) return *std::move(opened);
   exit_code = report_error(context, opened.error(), text());
   return std::nullopt;

@@ -12,14 +12,22 @@
 
 namespace gridwise::cli {
 
-/// A game string, or a game string and a position, as one or more words.
+/// A game string, or a game string and a position, as one or more words; options of the game may
+/// stand beside it.
 struct PositionArgument {
   std::vector<std::string> words;
+  std::vector<GivenOption> options;
   std::uint64_t seed = 1;
 
   void add_to(CLI::App& app, const Context& context);
+  /// Adds the options of all games; after all options of the command itself.
+  void add_options_to(CLI::App& app, const Context& context);
   /// The words joined by spaces.
   [[nodiscard]] std::string text() const;
+  /// The position's words as given; none where only a game is.
+  [[nodiscard]] std::optional<std::string> board() const;
+  /// Whether what follows the game is one word that stands for a file of positions.
+  [[nodiscard]] bool names_file() const;
   /// Opens it, or prints what is wrong and sets `exit_code`.
   [[nodiscard]] std::optional<OpenedGame> open(const Context& context, int& exit_code) const;
 };
@@ -39,6 +47,8 @@ struct LimitArguments {
 [[nodiscard]] Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game,
                                                                   const std::string& word,
                                                                   std::uint64_t seed);
+
+[[nodiscard]] bool is_terminal(std::FILE* file);
 
 /// Draws progress over one line of a terminal; on anything else does nothing. Thread safe to call
 /// from one thread.

@@ -45,6 +45,7 @@ Run define_perft(CLI::App& app, const Context& context) {
       ->check(CLI::Range(1, 99));
   app.add_flag("--json", arguments->json,
                context.say({"print one JSON object a line", "每行输出一个 JSON 对象"}));
+  arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_perft(*arguments, context); };
 }
 

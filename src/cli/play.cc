@@ -172,6 +172,7 @@ Run define_play(CLI::App& app, const Context& context) {
          context.say({"who sits where, in turn order: person, or a selector (default: person,hard)",
                       "各座位：person 为人，或棋手名（默认 person,hard）"}))
       ->delimiter(',');
+  arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_play(*arguments, context); };
 }
 

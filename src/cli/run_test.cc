@@ -1,61 +1,17 @@
 // The program as a person or script sees it: output, complaints and exit codes of whole commands.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
-#include <unistd.h>
-
-#include <array>
 #include <boost/json.hpp>
 #include <filesystem>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/ran.h"
 
 namespace gridwise::cli {
-namespace {
-
-struct Ran {
-  int exit_code = 0;
-  std::string out;
-  std::string error;
-};
-
-std::string contents(std::FILE* file) {
-  std::string text;
-  std::rewind(file);
-  std::array<char, 4096> part{};
-  while (const std::size_t read = std::fread(part.data(), 1, part.size(), file))
-    text.append(part.data(), read);
-  return text;
-}
-
-Ran ran(const std::vector<std::string>& arguments, Language language = Language::kEnglish) {
-  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-  const File out(std::tmpfile(), std::fclose);
-  const File error(std::tmpfile(), std::fclose);
-  Ran done;
-  done.exit_code = run(arguments, {language, out.get(), error.get()});
-  done.out = contents(out.get());
-  done.error = contents(error.get());
-  return done;
-}
-
-bool contains(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-/// A file of this process in the folder for such.
-std::string scratch_file(const std::string& name) {
-  return (std::filesystem::temp_directory_path() / fmt::format("gridwise-{}-{}", name, getpid()))
-      .string();
-}
-
-}  // namespace
-
 TEST_CASE("help_lists_every_command_with_its_example") {
   const Ran help = ran({"--help"});
   CHECK(help.exit_code == kDone);
@@ -121,6 +77,34 @@ TEST_CASE("analyse_ranks_by_name_and_by_label") {
   const Ran unknown = ran({"analyse", "tictactoe", "--selector", "nobody"});
   CHECK(unknown.exit_code == kBadInput);
   CHECK(contains(unknown.error, "selector/unknown"));
+}
+
+TEST_CASE("options_of_a_game_outweigh_the_game_string") {
+  const Ran counted = ran({"perft", "tictactoe(k=5)", "--m", "5", "--n", "2", "--depth", "1"});
+  CHECK_MESSAGE(counted.exit_code == kDone, counted.error);
+  CHECK(contains(counted.out, " 10 "));
+  const Ran solved = ran({"solve", "tictactoe", "--m", "4", "--k=3", "--json"});
+  REQUIRE(solved.exit_code == kDone);
+  CHECK(boost::json::parse(solved.out).at("setup").as_string() == "tictactoe(m=4,n=3,k=3)");
+  CHECK(ran({"analyse", "tictactoe", "--m", "4", "xo../..../....", "--nodes", "9"}).exit_code ==
+        kDone);
+}
+
+TEST_CASE("a_wrong_option_of_a_game_is_named") {
+  const Ran far = ran({"solve", "tictactoe", "--m", "9"});
+  CHECK(far.exit_code == kBadInput);
+  CHECK(contains(far.error, "m is 1 to 8 (option/range)"));
+  for (const char* value : {"x", "3x", "99999999999"}) {
+    const Ran wrong = ran({"solve", "tictactoe", "--m", value});
+    CHECK(wrong.exit_code == kBadInput);
+    CHECK(!wrong.error.empty());
+  }
+  CHECK(ran({"solve", "tictactoe", "--no-such", "4"}).exit_code == kBadInput);
+}
+
+TEST_CASE("help_lists_the_options_of_games_with_their_range") {
+  CHECK(contains(ran({"solve", "--help"}).out, "Columns, 1..8 (tictactoe)"));
+  CHECK(contains(ran({"solve", "--help"}, Language::kChinese).out, "列数, 1..8 (tictactoe)"));
 }
 
 TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_refuses") {

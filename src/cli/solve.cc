@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "cli/bulk.h"
 #include "cli/commands.h"
 #include "cli/draw.h"
 #include "cli/files.h"
@@ -13,12 +14,16 @@ namespace gridwise::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kAnalysisTime{10'000};
+constexpr std::chrono::milliseconds kBulkTime{1'000};  ///< a board, where nothing else is said
+constexpr std::size_t kAnswersShown = 10;
+constexpr int kMostThreads = 256;
 
 struct Arguments {
   PositionArgument position;
   LimitArguments limits;
   std::string selector;
   std::string certificate;  ///< file to write the proof to
+  int threads = 1;
   bool json = false;
 };
 
@@ -27,36 +32,62 @@ std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
   arguments->position.add_to(app, context);
   arguments->limits.add_to(app, context);
   app.add_flag("--json", arguments->json,
-               context.say({"print one JSON object", "输出一个 JSON 对象"}));
+               context.say({"print one JSON object a board", "每个局面输出一个 JSON 对象"}));
   return arguments;
 }
 
-void print_report(const Context& context, const Arguments& arguments, const OpenedGame& opened,
-                  const Report& report) {
-  if (arguments.json) {
-    fmt::print(context.out, "{}\n", report_json(opened, report));
-    return;
+void draw_report(const Context& context, const OpenedGame& opened, const Report& report) {
+  fmt::print(
+      context.out, "{}{}\n{}{}", draw_board(opened.position->view(), opened.setup.game->info()),
+      draw_summary(report, context.language), draw_answers(report, context.language, kAnswersShown),
+      draw_candidates(report, context.language, report.candidates.size()));
+}
+
+Error no_solver(const Game& game) { return {"solver/none", game.info().id + " has no solver", {}}; }
+
+/// `gridwise solve GAME FILE`.
+int run_bulk(const Arguments& arguments, const Context& context) {
+  const std::vector<std::string>& words = arguments.position.words;
+  if (!arguments.certificate.empty()) {
+    return report_error(
+        context,
+        {"solve/certificate", "--certificate is for one board, not for a file of them", {}});
   }
-  fmt::print(context.out, "{}{}\n{}",
-             draw_board(opened.position->view(), opened.setup.game->info()),
-             draw_summary(report, context.language),
-             draw_candidates(report, context.language, report.candidates.size()));
+  const Result<GameSetup> setup = parse_setup(words[0], arguments.position.options);
+  if (!setup) return report_error(context, setup.error(), words[0]);
+  if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
+  return solve_boards(
+      {*setup, words[1], arguments.limits.limits(kBulkTime), arguments.threads, arguments.json},
+      context);
 }
 
 int run_solve(const Arguments& arguments, const Context& context) {
+  using Clock = std::chrono::steady_clock;
+  if (arguments.position.names_file()) return run_bulk(arguments, context);
   int exit_code = kDone;
   const std::optional<OpenedGame> opened = arguments.position.open(context, exit_code);
-  if (!opened) return exit_code;
-  const std::unique_ptr<Solver> solver = opened->setup.game->solver();
-  if (!solver) {
-    return report_error(context,
-                        {"solver/none", opened->setup.game->info().id + " has no solver", {}});
+  if (!opened) {
+    if (arguments.position.words.size() == 2) {
+      fmt::print(context.error, "{}\n",
+                 context.say({"  (nor is there a file of that name)", "  （也没有这个文件）"}));
+    }
+    return exit_code;
   }
-  const Limits limits = arguments.limits.limits(std::chrono::milliseconds(0));
+  const std::unique_ptr<Solver> solver = opened->setup.game->solver();
+  if (!solver) return report_error(context, no_solver(*opened->setup.game));
+  Limits limits = arguments.limits.limits(std::chrono::milliseconds(0));
+  limits.threads = arguments.threads;
+  const Clock::time_point started = Clock::now();
   const Result<Report> report = solver->solve(*opened->position, limits, progress_line(context));
+  const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   end_progress_line(context);
   if (!report) return report_error(context, report.error(), arguments.position.text());
-  print_report(context, arguments, *opened, *report);
+  if (arguments.json) {
+    const std::string board = arguments.position.board().value_or(opened->position->text());
+    fmt::print(context.out, "{}\n", solved_json(*opened, *report, board, taken.count()));
+  } else {
+    draw_report(context, *opened, *report);
+  }
   if (arguments.certificate.empty()) return kDone;
   const Result<std::string> certificate = solver->certify(*opened->position, limits);
   if (!certificate) return report_error(context, certificate.error());
@@ -78,7 +109,11 @@ int run_analyse(const Arguments& arguments, const Context& context) {
       (*selector)->candidates(*opened->position, limits, progress_line(context));
   end_progress_line(context);
   if (!report) return report_error(context, report.error(), arguments.position.text());
-  print_report(context, arguments, *opened, *report);
+  if (arguments.json) {
+    fmt::print(context.out, "{}\n", report_json(*opened, *report));
+  } else {
+    draw_report(context, *opened, *report);
+  }
   return kDone;
 }
 
@@ -86,9 +121,23 @@ int run_analyse(const Arguments& arguments, const Context& context) {
 
 Run define_solve(CLI::App& app, const Context& context) {
   const auto arguments = add_common(app, context);
+  app.get_option("position")
+      ->description(context.say(
+          {"a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the "
+           "first), or "
+           "a file with a position a line (- for standard input; blank lines and lines that start "
+           "with "
+           "# are skipped; 1 s a board unless limited)",
+           "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
+           "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
   app.add_option("--certificate", arguments->certificate,
                  context.say({"write the proof to this file, for gridwise verify",
                               "将证明写入文件，供 gridwise verify 核对"}));
+  app.add_option("--threads", arguments->threads,
+                 context.say({"threads for one board, or boards of a file at a time (default 1)",
+                              "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"}))
+      ->check(CLI::Range(1, kMostThreads));
+  arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_solve(*arguments, context); };
 }
 
@@ -97,6 +146,7 @@ Run define_analyse(CLI::App& app, const Context& context) {
   app.add_option(
       "--selector", arguments->selector,
       context.say({"who ranks the moves (default: the strongest)", "由谁排序（默认最强者）"}));
+  arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_analyse(*arguments, context); };
 }
 

@@ -11,13 +11,21 @@
 //   Action action(position, move)
 //   vector<Event> play(position&, move)                     plays a legal move and says what it did
 //   array<SelectorEntry<Position> (*)(), N> kSelectors      makers, in the order of
-//   info().selectors ReportOf<Move> solve(position, limits, progress)        only where the game
-//   has a solver
+//   info().selectors
+//
+// and, only where the game has them:
+//
+//   ReportOf<Move> solve(position, limits, progress)        a solver
+//   Result<string> certify(position, limits)                proofs, and
+//   Result<void> check_certificate(text)                    their check
+//   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
+//                                                           people and programs; snake_case keys
 #pragma once
 
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -124,6 +132,31 @@ class PositionAdapter final : public AnyPosition {
   std::vector<Step> past_;
 };
 
+/// The words of moves played one after the other.
+template <class D>
+std::vector<std::string> line_words(typename D::Position position,
+                                    std::span<const typename D::Position::Move> line) {
+  std::vector<std::string> words;
+  words.reserve(line.size());
+  for (const auto move : line) {
+    words.push_back(D::format_move(position, move));
+    position.play(move);
+  }
+  return words;
+}
+
+/// What the game says of playing `line`; null where it has nothing to say.
+template <class D>
+std::shared_ptr<const boost::json::object> facts_of(
+    const typename D::Position& position, std::span<const typename D::Position::Move> line) {
+  if constexpr (requires { D::facts(position, line); }) {
+    using Facts = decltype(D::facts(position, line));  // complete where a game makes some
+    return std::make_shared<const Facts>(D::facts(position, line));
+  } else {
+    return nullptr;
+  }
+}
+
 /// Turns a report over moves into one over move words.
 template <class D>
 Report to_words(const typename D::Position& position,
@@ -136,14 +169,15 @@ Report to_words(const typename D::Position& position,
   words.nodes = report.nodes;
   words.time = report.time;
   words.proved = report.proved;
-  auto along = position;
-  for (const auto move : report.line) {
-    words.line.push_back(D::format_move(along, move));
-    along.play(move);
-  }
+  words.bound = report.bound;
+  words.line = line_words<D>(position, report.line);
   for (const auto& from : report.candidates) {
     words.candidates.push_back({D::format_move(position, from.move), from.weight, from.verdict,
                                 from.plies, from.win_chance, from.score, from.why});
+  }
+  for (const auto& from : report.answers) {
+    words.answers.push_back(
+        {line_words<D>(position, from.line), from.score, facts_of<D>(position, from.line)});
   }
   return words;
 }

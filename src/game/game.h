@@ -21,6 +21,7 @@
 namespace gridwise {
 
 using Candidate = CandidateOf<std::string>;
+using Answer = AnswerOf<std::string>;
 using Report = ReportOf<std::string>;
 using Progress = ProgressOf<std::string>;
 

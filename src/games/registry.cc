@@ -71,7 +71,25 @@ Result<void> parse_options(const GameInfo& info, TextCursor& cursor, OptionValue
   return {};
 }
 
-Result<GameSetup> parse_setup(TextCursor& cursor) {
+/// Errors speak of the option by name: its value stands in no text that has places.
+Result<void> apply_option(const GameInfo& info, const GivenOption& given, OptionValues& values) {
+  const auto option = std::ranges::find(info.options, given.name, &OptionInfo::name);
+  if (option == info.options.end()) {
+    return Error{"option/unknown", info.id + " has no option " + given.name, {}};
+  }
+  TextCursor cursor(given.value);
+  const Result<int> value = parse_value(*option, cursor);
+  if (!value && value.error().code != "text/bad_number") {
+    return Error{value.error().code, value.error().says, {}};
+  }
+  if (!value || !cursor.done()) {
+    return Error{"text/bad_number", given.name + " takes a whole number, not " + given.value, {}};
+  }
+  values[static_cast<std::size_t>(option - info.options.begin())] = *value;
+  return {};
+}
+
+Result<GameSetup> parse_setup(TextCursor& cursor, std::span<const GivenOption> given) {
   const Result<const Game*> game = parse_game_id(cursor);
   if (!game) return game.error();
   GameSetup setup{*game, {}};
@@ -80,6 +98,10 @@ Result<GameSetup> parse_setup(TextCursor& cursor) {
   if (cursor.take('(')) {
     const Result<void> options = parse_options((*game)->info(), cursor, setup.options);
     if (!options) return options.error();
+  }
+  for (const GivenOption& option : given) {
+    const Result<void> applied = apply_option((*game)->info(), option, setup.options);
+    if (!applied) return applied.error();
   }
   const auto start = (*game)->start(setup.options, 0);  // values may contradict each other
   if (!start) return start.error();
@@ -115,16 +137,17 @@ std::string GameSetup::text() const {
   return info.options.empty() ? text : text + ")";
 }
 
-Result<GameSetup> parse_setup(std::string_view text) {
+Result<GameSetup> parse_setup(std::string_view text, std::span<const GivenOption> given) {
   TextCursor cursor(text);
-  Result<GameSetup> setup = parse_setup(cursor);
+  Result<GameSetup> setup = parse_setup(cursor, given);
   if (setup && !cursor.done()) return cursor.fail("text/long", "the game string ends before this");
   return setup;
 }
 
-Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed) {
+Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed,
+                             std::span<const GivenOption> given) {
   TextCursor cursor(text);
-  Result<GameSetup> setup = parse_setup(cursor);
+  Result<GameSetup> setup = parse_setup(cursor, given);
   if (!setup) return setup.error();
   const std::size_t after_setup = cursor.offset();
   cursor.skip_spaces();

@@ -26,9 +26,17 @@ struct GameSetup {
   [[nodiscard]] std::string text() const;
 };
 
-/// Parses `id`, or `id(name=value,...)`; options left out take their defaults. Errors with offset:
-/// game/unknown, option/unknown, option/twice, option/range, option/choice, text/...
-[[nodiscard]] Result<GameSetup> parse_setup(std::string_view text);
+/// An option given beside a game string, both as text; it outweighs what the string says.
+struct GivenOption {
+  std::string name;
+  std::string value;
+};
+
+/// Parses `id`, or `id(name=value,...)`; options left out take their defaults. Errors with offset
+/// (without one where an option in `given` is wrong): game/unknown, option/unknown, option/twice,
+/// option/range, option/choice, text/...
+[[nodiscard]] Result<GameSetup> parse_setup(std::string_view text,
+                                            std::span<const GivenOption> given = {});
 
 /// A setup and a position in it: `tictactoe(m=3,n=3,k=3) xo./.x./...`, or a game string alone for
 /// the first position.
@@ -36,6 +44,7 @@ struct OpenedGame {
   GameSetup setup;
   std::unique_ptr<AnyPosition> position;
 };
-[[nodiscard]] Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed);
+[[nodiscard]] Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed,
+                                           std::span<const GivenOption> given = {});
 
 }  // namespace gridwise

@@ -44,6 +44,23 @@ TEST_CASE("contradicting_options_are_refused") {
   CHECK(parse_setup("tictactoe(m=3,n=3,k=5)").error().code == "option/line");
 }
 
+TEST_CASE("options_given_beside_the_game_string_outweigh_it") {
+  const auto text_of = [](const char* text, std::vector<GivenOption> given) {
+    return parse_setup(text, given)->text();
+  };
+  CHECK(text_of("tictactoe(m=4)", {{"m", "5"}, {"n", "6"}}) == "tictactoe(m=5,n=6,k=3)");
+  CHECK(text_of("tictactoe(k=5)", {{"m", "5"}}) == "tictactoe(m=5,n=3,k=5)");
+  const auto refused_as = [](GivenOption given) {
+    const Error error = parse_setup("tictactoe", std::vector{std::move(given)}).error();
+    CHECK(!error.at);
+    return error.code;
+  };
+  CHECK(refused_as({"q", "3"}) == "option/unknown");
+  CHECK(refused_as({"m", "9"}) == "option/range");
+  CHECK(refused_as({"m", "3x"}) == "text/bad_number");
+  CHECK(refused_as({"k", "8"}) == "option/line");
+}
+
 TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
   // Only one game may be registered; a foreign position is made here.
   const auto opened = open_game("tictactoe", 1);

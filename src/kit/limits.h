@@ -15,6 +15,8 @@ struct Limits {
   std::optional<std::chrono::milliseconds> time;
   std::optional<int> depth;  ///< plies
   std::stop_token stop;
+  /// How many threads the work may use, >= 1. The answer does not depend on it unless time ends it.
+  int threads = 1;
 };
 
 /// Counts nodes against `Limits`. One per search and thread; not shared.

@@ -3,9 +3,11 @@
 // move words.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -29,6 +31,16 @@ struct CandidateOf {
   std::vector<Words> why;       ///< reasons, weightiest first
 };
 
+/// One answer to a puzzle: moves to play one after the other, and what they bring.
+template <class Move>
+struct AnswerOf {
+  std::vector<Move> line;
+  double score = 0;  ///< in the unit of ReportOf::score
+  /// What the game says of the answer, filled by the door; null inside a game, and where the game
+  /// says nothing.
+  std::shared_ptr<const boost::json::object> facts;
+};
+
 /// What is known so far of a position; `candidates` are ranked best first and may be empty for a
 /// solver.
 template <class Move>
@@ -42,6 +54,8 @@ struct ReportOf {
   std::chrono::microseconds time{0};
   bool proved = false;  ///< the verdict (or best score) is certain, not an estimate
   std::vector<CandidateOf<Move>> candidates;
+  std::vector<AnswerOf<Move>> answers;  ///< a puzzle's distinct answers, best first
+  std::optional<double> bound;          ///< no answer can score better; in the unit of score
 };
 
 /// Called now and then (at most some ten times a second) by long work, on the thread that works.

@@ -89,6 +89,12 @@ json::object candidate_json(const Candidate& candidate) {
   return object;
 }
 
+json::object answer_json(const Answer& answer) {
+  json::object object{{"line", strings_json(answer.line)}, {"score", answer.score}};
+  if (answer.facts) object["facts"] = *answer.facts;
+  return object;
+}
+
 }  // namespace
 
 json::object words_json(const Words& words) { return {{"en", words.en}, {"zh", words.zh}}; }
@@ -155,6 +161,8 @@ json::object report_json(const Report& report) {
                       {"candidates", array_of(report.candidates, candidate_json)}};
   if (report.plies) object["plies"] = *report.plies;
   if (report.score) object["score"] = *report.score;
+  if (report.bound) object["bound"] = *report.bound;
+  if (!report.answers.empty()) object["answers"] = array_of(report.answers, answer_json);
   return object;
 }
 

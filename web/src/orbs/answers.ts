@@ -39,7 +39,7 @@ const kLetBe = '!';
 /** The answers of a report as routes on a board of this size. */
 export function answersOf(report: Report | undefined, size: Size): Answer[] {
   return (report?.answers ?? []).map(({ facts: given }) => {
-    const facts = given as Facts;
+    const facts = given as unknown as Facts;
     const { start } = facts;
     const cells = start ? routeCells(start.row * size.columns + start.col, facts.route, size) : [];
     return { key: start ? routeKey(cells, size) : kLetBe, cells, facts };

@@ -101,11 +101,11 @@ export interface Candidate {
   why: Words[];
 }
 
-/** One of several solutions; what `facts` holds is the game's own. */
-export interface Solution {
+/** One answer to a puzzle; `facts` are what the game says of it, by names of its own. */
+export interface PuzzleAnswer {
   line: string[];
   score: number;
-  facts?: unknown;
+  facts?: Record<string, unknown>;
 }
 
 export interface Report {
@@ -118,10 +118,10 @@ export interface Report {
   ms: number;
   proved: boolean;
   candidates: Candidate[];
-  /** Of solvers that find more than one solution: best first. */
-  answers?: Solution[];
-  /** The most there can be. */
+  /** No answer can score better. */
   bound?: number;
+  /** A puzzle's distinct answers, best first. */
+  answers?: PuzzleAnswer[];
 }
 
 export interface Seat {

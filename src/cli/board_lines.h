@@ -1,0 +1,57 @@
+// A file of boards, one a line, read as the lines come: nothing but the line at hand is held.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kit/result.h"
+
+namespace gridwise::cli {
+
+/// A line that holds a board, without the white space around it.
+struct BoardLine {
+  std::string text;
+  std::size_t line = 0;    ///< counted from 1, blank lines and comments included
+  std::size_t column = 0;  ///< of the text's first byte, counted from 1
+};
+
+/// Skips blank lines, lines that start with '#', and a byte order mark. Not thread safe.
+class BoardLines {
+ public:
+  /// A text longer than this (no board is) is given cut off, one byte longer than this.
+  static constexpr std::size_t kLongest = 65'536;
+
+  /// "-" is standard input. Error: file/read.
+  [[nodiscard]] static Result<std::unique_ptr<BoardLines>> open(const std::string& name);
+  ~BoardLines();
+  BoardLines(const BoardLines&) = delete;
+  BoardLines& operator=(const BoardLines&) = delete;
+
+  /// Waits for the next board; none at the end, and soon after `stop` is requested. Error:
+  /// file/read.
+  [[nodiscard]] Result<std::optional<BoardLine>> next(const std::stop_token& stop);
+
+ private:
+  BoardLines(std::string name, int file);
+
+  [[nodiscard]] Result<bool> read_line(std::string& text, const std::stop_token& stop);
+  [[nodiscard]] Result<bool> fill(const std::stop_token& stop);
+
+  std::string name_;
+  int file_;
+  std::vector<char> buffer_;
+  std::size_t at_ = 0;   ///< of the next byte in `buffer_`
+  std::size_t end_ = 0;  ///< of what `buffer_` holds
+  std::size_t line_ = 0;
+};
+
+/// Whether a word of the command line stands for a file of boards: "-", or the name of a file.
+[[nodiscard]] bool names_boards(const std::string& word);
+
+/// How many boards a file holds; none where that cannot be known before they are read.
+[[nodiscard]] std::optional<std::size_t> count_boards(const std::string& name);
+
+}  // namespace gridwise::cli

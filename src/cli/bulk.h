@@ -1,0 +1,24 @@
+// `gridwise solve GAME FILE`: every board of a file, some at a time, answers in the file's order.
+#pragma once
+
+#include <string>
+
+#include "cli/command.h"
+#include "games/registry.h"
+#include "kit/limits.h"
+
+namespace gridwise::cli {
+
+struct BulkTask {
+  GameSetup setup;   ///< of a game with a solver
+  std::string file;  ///< "-" for standard input
+  Limits limits;     ///< for each board
+  int threads = 1;   ///< boards at a time
+  bool json = false;
+};
+
+/// Prints one line a board as soon as it and all before it are solved, and a summary at the end. A
+/// board that cannot be read or solved is reported in its place, and the run goes on. An ExitCode.
+[[nodiscard]] int solve_boards(BulkTask task, const Context& context);
+
+}  // namespace gridwise::cli

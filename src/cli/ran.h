@@ -1,0 +1,55 @@
+// For tests: whole commands run inside the test program, with what they print.
+#pragma once
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.h"
+
+namespace gridwise::cli {
+
+struct Ran {
+  int exit_code = 0;
+  std::string out;
+  std::string error;
+};
+
+inline std::string contents(std::FILE* file) {
+  std::string text;
+  std::rewind(file);
+  std::array<char, 4096> part{};
+  while (const std::size_t read = std::fread(part.data(), 1, part.size(), file))
+    text.append(part.data(), read);
+  return text;
+}
+
+inline Ran ran(const std::vector<std::string>& arguments, Language language = Language::kEnglish) {
+  using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+  const File out(std::tmpfile(), std::fclose);
+  const File error(std::tmpfile(), std::fclose);
+  Ran done;
+  done.exit_code = run(arguments, {language, out.get(), error.get()});
+  done.out = contents(out.get());
+  done.error = contents(error.get());
+  return done;
+}
+
+inline bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// A file of this process in the folder for such.
+inline std::string scratch_file(const std::string& name) {
+  return (std::filesystem::temp_directory_path() / fmt::format("gridwise-{}-{}", name, getpid()))
+      .string();
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,101 @@
+// What the door makes of a solver's report: moves become words, each along its own line.
+#include "game/adapter.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <boost/json/object.hpp>
+#include <numeric>
+
+namespace gridwise {
+namespace {
+
+/// A stair of ten steps, climbed one to three at a time: a move's word is the step it arrives at.
+struct Stair {
+  using Move = int;
+  using MoveList = std::vector<int>;
+
+  int step = 0;
+
+  void generate(MoveList& moves) const {
+    moves.clear();
+    for (const int stride : {1, 2, 3})
+      if (step + stride <= 10) moves.push_back(stride);
+  }
+  void play(Move stride) { step += stride; }
+  [[nodiscard]] Outcome outcome() const {
+    return step == 10 ? Outcome{Outcome::Kind::kWon, 0} : Outcome{};
+  }
+  [[nodiscard]] Seat seat() const { return 0; }
+  [[nodiscard]] std::uint64_t hash() const { return static_cast<std::uint64_t>(step); }
+  bool operator==(const Stair&) const = default;
+};
+
+struct Quiet {
+  using Position = Stair;
+
+  static std::string format(const Stair& stair) { return std::to_string(stair.step); }
+  static Result<int> parse_move(const Stair&, std::string_view) { return 1; }
+  static std::string format_move(const Stair& stair, int stride) {
+    return "to" + std::to_string(stair.step + stride);
+  }
+  static void draw(const Stair&, View&) {}
+  static Action action(const Stair&, int) { return {}; }
+  static std::vector<Event> play(Stair& stair, int stride) {
+    stair.play(stride);
+    return {};
+  }
+  static ReportOf<int> solve(const Stair&, const Limits& limits, const ProgressOf<int>& progress) {
+    ReportOf<int> report;
+    report.answers = {{{3, 3}, 6.0, nullptr}, {{1, 2}, 3.0, nullptr}};
+    report.line = report.answers.front().line;
+    report.bound = 9.0 * limits.threads;
+    if (progress) progress(report);
+    return report;
+  }
+};
+
+struct Telling : Quiet {
+  static boost::json::object facts(const Stair& stair, std::span<const int> line) {
+    return {{"from", stair.step}, {"climbed", std::accumulate(line.begin(), line.end(), 0)}};
+  }
+};
+
+template <class D>
+Report solved(const Progress& progress = {}) {
+  return *SolverAdapter<D>().solve(PositionAdapter<D>(Stair{2}), {}, progress);
+}
+
+}  // namespace
+
+TEST_CASE("answers_and_bound_come_through_the_door_in_words") {
+  const Report report = solved<Quiet>();
+  CHECK(report.bound == 9.0);
+  REQUIRE(report.answers.size() == 2);
+  CHECK(report.answers[0].line == std::vector<std::string>{"to5", "to8"});
+  CHECK(report.answers[0].score == 6.0);
+  CHECK(report.answers[1].line == std::vector<std::string>{"to3", "to5"});
+  CHECK(report.line == report.answers[0].line);
+  CHECK(report.answers[0].facts == nullptr);
+}
+
+TEST_CASE("a_description_with_facts_tells_them_of_each_answer") {
+  const Report report = solved<Telling>();
+  REQUIRE(report.answers.size() == 2);
+  REQUIRE(report.answers[1].facts != nullptr);
+  CHECK(*report.answers[0].facts == boost::json::object{{"from", 2}, {"climbed", 6}});
+  CHECK(*report.answers[1].facts == boost::json::object{{"from", 2}, {"climbed", 3}});
+}
+
+TEST_CASE("progress_carries_answers_and_facts_too") {
+  int calls = 0;
+  const auto look = [&](const Report& report) {
+    ++calls;
+    REQUIRE(report.answers.size() == 2);
+    CHECK(report.answers[0].facts->at("climbed") == 6);
+  };
+  (void)solved<Telling>(look);
+  CHECK(calls == 1);
+}
+
+}  // namespace gridwise
