@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <memory>
@@ -113,10 +114,13 @@ class Bulk {
   std::optional<Numbered> take() {
     const std::lock_guard lock(reading_);
     answers_.wait_for_room(next_);
-    if (stop_.stop_requested()) return {};
+    if (!lines_ || stop_.stop_requested()) return {};
     Result<std::optional<BoardLine>> line = lines_->next(stop_.get_token());
     if (!line) fail(line.error());
-    if (!line || !*line) return {};
+    if (!line || !*line) {
+      lines_.reset();  // a terminal would have to say twice that it ends
+      return {};
+    }
     return Numbered{next_++, **std::move(line)};
   }
 
@@ -184,7 +188,6 @@ class Bulk {
   void fail(Error error) {
     const std::lock_guard lock(mutex_);
     failure_ = std::move(error);
-    stop_.request_stop();
   }
 
   BulkTask task_;
@@ -192,8 +195,8 @@ class Bulk {
   const Clock::time_point started_ = Clock::now();
   std::stop_source stop_;
 
-  std::mutex reading_;  ///< guards the two below
-  std::unique_ptr<BoardLines> lines_;
+  std::mutex reading_;                 ///< guards the two below
+  std::unique_ptr<BoardLines> lines_;  ///< null after the last
   std::uint64_t next_ = 0;
 
   InOrder<Answered> answers_;

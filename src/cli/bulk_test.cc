@@ -239,6 +239,7 @@ TEST_CASE("a_puzzle_is_worth_its_score_and_at_most_its_bound") {
   CHECK(draw_solved("abc", report, Language::kEnglish) == "abc  score 9.5 of at most 12  a1 a2");
   report.proved = true;
   CHECK(draw_solved("abc", report, Language::kEnglish) == "abc  score 9.5 (proved)  a1 a2");
+  CHECK(draw_solved("abc", {}, Language::kEnglish) == "abc  unknown");
 }
 
 }  // namespace gridwise::cli

@@ -16,8 +16,12 @@ std::span<const Command> commands() {
               "gridwise play \"tictactoe(m=4,n=4,k=4)\" --seats person,hard",
               define_play},
       Command{"solve",
-              {"find the value of a position, and prove it", "求解局面并给出证明"},
-              "gridwise solve \"tictactoe(m=6,n=6,k=4)\"",
+              {"find the value of a position, or of a file of them, and prove it",
+               "求解一个局面或文件中的许多局面，并给出证明"},
+              "gridwise solve \"tictactoe(m=6,n=6,k=4)\"\n"
+              "  gridwise solve tictactoe --m 4 --n 4 --k 4 xo../..../..../....\n"
+              "  gridwise solve tictactoe boards.txt --threads 4 --json > answers.jsonl\n"
+              "  generate | gridwise solve tictactoe - --time-ms 200",
               define_solve},
       Command{"verify",
               {"check a certificate without the solver", "不借助求解器核对证书"},

@@ -183,7 +183,8 @@ std::string draw_answers(const Report& report, Language language, std::size_t mo
 std::string draw_solved(std::string_view board, const Report& report, Language language) {
   const std::vector<std::string>& line =
       report.line.empty() && !report.answers.empty() ? report.answers.front().line : report.line;
-  return fmt::format("{}  {}  {}", board, value_text(report, language), fmt::join(line, " "));
+  return fmt::format("{}  {}{}{}", board, value_text(report, language), line.empty() ? "" : "  ",
+                     fmt::join(line, " "));
 }
 
 std::string draw_summary(const Report& report, Language language) {

@@ -149,7 +149,7 @@ TEST_CASE("views_show_every_legal_move_once") {
       if (action.gesture == Gesture::kButton) REQUIRE(action.label.has_value());
     }
     CHECK(offered == position.legal_moves());
-    CHECK(view.last.empty() == position.moves().empty());
+    if (position.moves().empty()) CHECK(view.last.empty());
   });
 }
 
@@ -159,7 +159,10 @@ TEST_CASE("cells_compose_back_to_the_position") {
     for (const CellView& cell : position.view().cells) cells.push_back(cell.tokens);
     const auto composed = setup.game->compose(setup.options, cells);
     REQUIRE(composed.ok());
-    CHECK((*composed)->text() == position.text());
+    // What lies there says everything but how it came about.
+    const View view = (*composed)->view();
+    for (std::size_t i = 0; i < cells.size(); ++i) CHECK(view.cells[i].tokens == cells[i]);
+    if (position.moves().empty()) CHECK((*composed)->text() == position.text());
     cells.front() = {"no such token"};
     CHECK(setup.game->compose(setup.options, cells).error().at == 0);
     cells.pop_back();

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "kit/cell_name.h"
 #include "kit/text_cursor.h"
 
 namespace gridwise::tictactoe {
@@ -79,24 +80,15 @@ std::string format_position(const Position& position) {
 
 Result<Move> parse_move(const Options& options, std::string_view text) {
   TextCursor cursor(text);
-  const char letter = cursor.peek();
-  const int column = (letter >= 'A' && letter <= 'Z') ? letter - 'A' : letter - 'a';
-  if (column < 0 || column >= options.columns) {
-    return cursor.fail("text/bad_move", "a move starts with a column letter of the board");
-  }
-  cursor.skip();
-  const TextCursor before_number = cursor;
-  const Result<int> number = cursor.number();
-  if (!number.ok() || *number < 1 || *number > options.rows) {
-    return before_number.fail("text/bad_move", "a row number of the board follows the letter");
-  }
+  const Result<int> cell = parse_cell(cursor, options.columns, options.rows);
+  if (!cell) return cell.error();
   if (!cursor.done()) return cursor.fail("text/bad_move", "the move ends before this");
-  return static_cast<Move>(Position::kStride * (options.rows - *number) + column);
+  return static_cast<Move>(Position::kStride * (*cell / options.columns) + *cell % options.columns);
 }
 
 std::string format_move(const Options& options, Move move) {
-  const char letter = static_cast<char>('a' + move % Position::kStride);
-  return letter + std::to_string(options.rows - move / Position::kStride);
+  const int cell = move / Position::kStride * options.columns + move % Position::kStride;
+  return format_cell(cell, options.columns, options.rows);
 }
 
 }  // namespace gridwise::tictactoe

@@ -1,0 +1,291 @@
+#include "games/orbs/beam.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "games/orbs/count.h"
+#include "games/orbs/search_state.h"
+
+namespace gridwise::orbs {
+namespace {
+
+// What makes a state promising, found by playing against each other: a combo that falls now, a
+// carry still needed, two orbs of a kind side by side or corner to corner when all is still, and a
+// little chance, which keeps the beam from filling with near twins.
+constexpr int kCombo = 40;
+constexpr int kCarry = 15;
+constexpr int kNear = 10;
+constexpr int kFar = 2;
+constexpr int kChance = 22;
+constexpr int kKeyOffset = 4'000;
+constexpr std::size_t kKeys = 8'192;
+
+template <class Word, class Place>
+class Beam {
+ public:
+  Beam(const Frame& frame, const Position& from, const BeamOptions& options, Budget& budget,
+       Answers& answers)
+      : frame_(frame),
+        from_(from),
+        options_(options),
+        budget_(budget),
+        answers_(answers),
+        counter_(frame.problem.shape) {
+    std::size_t room = 1;
+    while (room < options.width * 16) room *= 2;
+    seen_.resize(room);
+  }
+
+  void run() {
+    begin();
+    for (int length = static_cast<int>(from_.route().size()) + 1;
+         length <= options_.most_steps && !level_.empty(); ++length) {
+      expand(length);
+      if (budget_.exhausted()) return;
+      evaluate();
+      const bool reached = note_answers();
+      if (reached && frame_.problem.order == Order::kCombos) return;
+      select();
+    }
+  }
+
+ private:
+  using Board = Packed<Word>;
+  using State = SearchState<Word, Place>;
+
+  struct Child {
+    std::uint32_t parent;
+    std::uint8_t direction;
+    std::uint8_t to;
+    std::uint8_t carries;
+    std::uint8_t chance;
+    std::uint16_t key;
+  };
+
+  /// A child whose slot among the known ones is on its way from memory.
+  struct Waiting {
+    Child child;
+    Board board;
+    std::uint64_t hash;
+  };
+  static constexpr std::size_t kWaiting = 32;
+
+  /// How a state of some level came about.
+  struct Trace {
+    std::uint32_t parent;
+    std::uint8_t direction;
+  };
+
+  void begin() {
+    if (!from_.route().empty() && frame_.problem.must_stop(from_.held())) return;
+    const Shape& shape = frame_.problem.shape;
+    for (int square = 0; square < shape.cells(); ++square) {
+      if (from_.held() >= 0 ? square != from_.held() : !frame_.problem.may_start(square)) continue;
+      level_.push_back(first_state<Word, Place>(frame_, from_, square));
+    }
+  }
+
+  /// All steps of all states of the level that lead to something new.
+  void expand(int length) {
+    children_.clear();
+    boards_.clear();
+    const int left = options_.most_steps - length;
+    for (std::uint32_t i = 0; i < level_.size(); ++i) {
+      const State& state = level_[i];
+      for (const Frame::Step& step : frame_.steps[state.at]) {
+        if (state.goes_back(step.direction)) continue;
+        const int carries = carries_after(frame_, state, step.to);
+        // Every step carries one orb besides the held one.
+        if (options_.all_or_nothing && carries > left &&
+            carries - held_carries_after(frame_, state, step.to) > left) {
+          continue;
+        }
+        const Board board = board_after(state, step.to);
+        const std::uint64_t hash = hash_of(board, step.to);
+        __builtin_prefetch(&slot_of(hash));
+        waiting_[waiting_count_++] = {
+            {i, step.direction, step.to, static_cast<std::uint8_t>(carries),
+             static_cast<std::uint8_t>(hash % kChance), 0},
+            board,
+            hash};
+        if (waiting_count_ == kWaiting && !admit()) return;
+      }
+    }
+    admit();
+  }
+
+  /// Takes in those that wait and are new; false when the budget ends.
+  bool admit() {
+    const std::size_t count = std::exchange(waiting_count_, 0);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Waiting& waiting = waiting_[i];
+      std::uint32_t& slot = slot_of(waiting.hash);
+      const auto tag = static_cast<std::uint32_t>(waiting.hash) | 1U;
+      if (slot == tag) continue;
+      // A newer state takes the place of an older one in the same slot.
+      slot = tag;
+      if (!budget_.spend()) return false;
+      children_.push_back(waiting.child);
+      boards_.push_back(waiting.board);
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::uint32_t& slot_of(std::uint64_t hash) {
+    return seen_[hash >> 32 & (seen_.size() - 1)];
+  }
+
+  /// Fills in what every child comes to, and its key: less is more promising.
+  void evaluate() {
+    if (frame_.plain()) {
+      counter_.survey(boards_, survey_);
+      for (std::size_t i = 0; i < children_.size(); ++i) {
+        const int key = kKeyOffset + kCarry * children_[i].carries - kCombo * survey_.combos[i] -
+                        kNear * survey_.near[i] - kFar * survey_.far[i] + children_[i].chance;
+        children_[i].key =
+            static_cast<std::uint16_t>(std::clamp(key, 0, static_cast<int>(kKeys) - 1));
+      }
+    } else {
+      evaluate_in_full();
+    }
+  }
+
+  /// Combos and worth by the whole cascade: for runs of other lengths, and where worth is asked
+  /// for.
+  void evaluate_in_full() {
+    survey_.combos.resize(children_.size());
+    worths_.resize(children_.size());
+    double greatest = 1e-9;
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      const Cascade cascade =
+          drop(frame_.problem.shape, frame_.unpack(boards_[i]), frame_.problem.runs);
+      survey_.combos[i] = static_cast<std::uint8_t>(cascade.combos.size());
+      worths_[i] = worth(cascade);
+      greatest = std::max(greatest, worths_[i]);
+    }
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      const double share = frame_.problem.order == Order::kWorth ? worths_[i] / greatest * 20 : 0;
+      const double key = kKeyOffset + kCarry * children_[i].carries - kCombo * survey_.combos[i] -
+                         kCombo * share + children_[i].chance;
+      children_[i].key = static_cast<std::uint16_t>(std::clamp(key, 0.0, kKeys - 1.0));
+    }
+  }
+
+  [[nodiscard]] double worth(const Cascade& cascade) const {
+    return worth_of(frame_.problem.worth, frame_.problem.shape,
+                    {cascade.combos.begin(), cascade.combos.size()},
+                    std::popcount(cascade.still.occupied()));
+  }
+
+  /// Adds the children that better what their start has brought so far. True when the target is
+  /// reached.
+  bool note_answers() {
+    bool reached = false;
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      const int combos = survey_.combos[i];
+      double& best = best_of_start_[level_[children_[i].parent].start];
+      const double value = frame_.problem.order == Order::kWorth ? worths_[i] : combos;
+      if (value <= best || !frame_.problem.may_end(children_[i].to)) continue;
+      best = value;
+      answers_.add(answer_of(i));
+      reached = reached || combos >= frame_.target;
+    }
+    return reached;
+  }
+
+  [[nodiscard]] Answer answer_of(std::size_t child) const {
+    Answer answer;
+    answer.start = level_[children_[child].parent].start;
+    std::vector<std::uint8_t> back{children_[child].direction};
+    std::uint32_t at = children_[child].parent;
+    for (std::size_t i = traces_.size(); i-- > 0;) {
+      back.push_back(traces_[i][at].direction);
+      at = traces_[i][at].parent;
+    }
+    answer.route = from_.route();
+    for (std::size_t i = back.size(); i-- > 0;) answer.route.push_back(back[i]);
+    const Cascade cascade =
+        drop(frame_.problem.shape, frame_.unpack(boards_[child]), frame_.problem.runs);
+    answer.combos = static_cast<int>(cascade.combos.size());
+    answer.worth = worth(cascade);
+    return answer;
+  }
+
+  /// Keeps the `width` most promising children, in their order.
+  void select() {
+    histogram_.assign(kKeys, 0);
+    for (const Child& child : children_) ++histogram_[child.key];
+    std::size_t cut = 0;
+    std::size_t below = 0;
+    while (cut < kKeys && below + histogram_[cut] <= options_.width) below += histogram_[cut++];
+    std::size_t room = options_.width - below;  // for those at the cut itself
+
+    next_.clear();
+    std::vector<Trace>& trace = traces_.emplace_back();
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      const Child& child = children_[i];
+      if (child.key > cut || (child.key == cut && room == 0)) continue;
+      if (child.key == cut) --room;
+      if (frame_.problem.must_stop(child.to)) continue;
+      next_.push_back(
+          state_after(frame_, level_[child.parent], Frame::Step{child.direction, child.to}));
+      trace.push_back({child.parent, child.direction});
+    }
+    level_.swap(next_);
+  }
+
+  const Frame& frame_;
+  const Position& from_;
+  const BeamOptions& options_;
+  Budget& budget_;
+  Answers& answers_;
+  Counter counter_;
+  std::array<double, kMostCells> best_of_start_{};
+  std::vector<State> level_;
+  std::vector<State> next_;
+  std::array<Waiting, kWaiting> waiting_{};
+  std::size_t waiting_count_ = 0;
+  std::vector<Child> children_;
+  BoardList<Word> boards_;
+  Counter::Survey survey_;
+  std::vector<double> worths_;
+  std::vector<std::uint32_t> seen_;
+  std::vector<std::uint32_t> histogram_;
+  std::vector<std::vector<Trace>> traces_;  ///< by level, from the first steps on
+};
+
+}  // namespace
+
+bool better(const Problem& problem, const Answer& a, const Answer& b) {
+  if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
+  if (a.combos != b.combos) return a.combos > b.combos;
+  return a.route.size() < b.route.size();
+}
+
+bool Answers::add(const Answer& answer) {
+  const auto same = std::ranges::find_if(list_, [&](const Answer& known) {
+    return known.start == answer.start && known.combos == answer.combos;
+  });
+  if (same != list_.end()) {
+    if (!better(*problem_, answer, *same)) return false;
+    list_.erase(same);
+  }
+  const auto place = std::ranges::find_if(
+      list_, [&](const Answer& known) { return better(*problem_, answer, known); });
+  const bool best = place == list_.begin();
+  list_.insert(place, answer);
+  if (list_.size() > kMost) list_.pop_back();
+  return best;
+}
+
+void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
+                 Answers& answers) {
+  const Frame frame(position.problem());
+  if (frame.narrow()) {
+    Beam<std::uint32_t, std::uint16_t>(frame, position, options, budget, answers).run();
+  } else {
+    Beam<std::uint64_t, std::uint32_t>(frame, position, options, budget, answers).run();
+  }
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,104 @@
+#include "games/orbs/cascade.h"
+
+namespace gridwise::orbs {
+namespace {
+
+/// The bottom square of every column.
+Squares bottoms(const Shape& shape) { return shape.all() / ((Squares{1} << shape.rows) - 1); }
+
+/// Squares with a neighbour `steps` above in their column.
+Squares room_above(const Shape& shape, int steps) {
+  return bottoms(shape) * ((Squares{1} << (shape.rows - steps)) - 1);
+}
+
+/// Members of lines of at least `length` set squares, `step` bits apart; a line starts on `starts`
+/// only.
+Squares lines(Squares set, int step, int length, Squares starts) {
+  Squares begin = set & starts;
+  for (int i = 1; i < length; ++i) begin &= set >> (i * step);
+  Squares members = 0;
+  for (int i = 0; i < length; ++i) members |= begin << (i * step);
+  return members;
+}
+
+/// The part of `set` that is connected by sides with `seed`.
+Squares flood(const Shape& shape, Squares set, Squares seed) {
+  const Squares can_rise = room_above(shape, 1);
+  Squares found = seed;
+  while (true) {
+    const Squares grown = found | (found << shape.rows) | (found >> shape.rows) |
+                          (found & can_rise) << 1 | (found >> 1 & can_rise);
+    if ((grown & set) == found) return found;
+    found = grown & set;
+  }
+}
+
+/// The matched squares of one kind, by rule `run`.
+Squares matched(const Shape& shape, Squares set, int run) {
+  if (std::popcount(set) < run) return 0;
+  Squares found = 0;
+  if (run <= shape.rows) found |= lines(set, 1, run, room_above(shape, run - 1));
+  if (run <= shape.columns) found |= lines(set, shape.rows, run, shape.all());
+  return found;
+}
+
+/// Calls `visit(kind, squares)` for every combo of one batch; answers all squares that vanish.
+template <class Visit>
+Squares each_combo(const Shape& shape, const Board& board, const Runs& runs, Visit visit) {
+  Squares vanished = 0;
+  for (int i = 0; i < kKinds; ++i) {
+    Squares left = matched(shape, board.where(kind_at(i)), runs[static_cast<std::size_t>(i)]);
+    vanished |= left;
+    while (left != 0) {
+      const Squares combo = flood(shape, left, left & (~left + 1));
+      visit(kind_at(i), combo);
+      left &= ~combo;
+    }
+  }
+  return vanished;
+}
+
+}  // namespace
+
+int Cascade::first_batch() const {
+  int count = 0;
+  for (const Combo& combo : combos) count += combo.batch == 0 ? 1 : 0;
+  return count;
+}
+
+Board fall(const Shape& shape, const Board& board, Squares vanished) {
+  const Squares bottom = bottoms(shape);
+  const Squares can_rise = room_above(shape, 1);
+  Board fallen = board;
+  for (Squares& plane : fallen.planes) plane &= ~vanished;
+  // From the top: what is above a gap comes down by one.
+  for (int row = shape.rows - 2; row >= 0; --row) {
+    const Squares gap = vanished & bottom << row;
+    const Squares top = gap << (shape.rows - 1 - row);
+    const Squares above = top | (top - gap);
+    for (Squares& plane : fallen.planes) plane ^= (plane ^ (plane >> 1 & can_rise)) & above;
+  }
+  return fallen;
+}
+
+std::vector<Combo> batch_of(const Shape& shape, const Board& board, const Runs& runs) {
+  std::vector<Combo> combos;
+  each_combo(shape, board, runs, [&](Orb kind, Squares squares) {
+    combos.push_back({kind, 0, squares});
+  });
+  return combos;
+}
+
+Cascade drop(const Shape& shape, const Board& board, const Runs& runs) {
+  Cascade cascade{{}, 0, board};
+  while (true) {
+    const Squares vanished = each_combo(shape, cascade.still, runs, [&](Orb kind, Squares squares) {
+      cascade.combos.push_back({kind, cascade.batches, squares});
+    });
+    if (vanished == 0) return cascade;
+    cascade.still = fall(shape, cascade.still, vanished);
+    ++cascade.batches;
+  }
+}
+
+}  // namespace gridwise::orbs

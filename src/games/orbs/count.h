@@ -1,0 +1,104 @@
+// How many combos many boards come to, counted several at a time with the widest instructions the
+// machine has.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "games/orbs/board.h"
+
+namespace gridwise::orbs {
+
+/// Boards of one shape as planes of bits, packed by renaming kinds: those that are too few for a
+/// run become the one that never matches.
+template <class Word>
+struct Packed {
+  static constexpr std::size_t kPlanes = sizeof(Word) == 4 ? 3 : 4;
+  std::array<Word, kPlanes> planes{};
+
+  [[nodiscard]] constexpr unsigned at(int square) const {
+    unsigned code = 0;
+    for (std::size_t i = 0; i < kPlanes; ++i)
+      code |= static_cast<unsigned>(planes[i] >> square & 1U) << i;
+    return code;
+  }
+  constexpr void swap(int a, int b) {
+    for (Word& plane : planes) {
+      const Word differ = (plane >> a ^ plane >> b) & 1U;
+      plane ^= differ << a | differ << b;
+    }
+  }
+  bool operator==(const Packed&) const = default;
+};
+
+/// Up to 30 squares and 6 kinds.
+using NarrowBoard = Packed<std::uint32_t>;
+/// Every shape and kind.
+using WideBoard = Packed<std::uint64_t>;
+
+/// Many boards of one form, plane by plane.
+template <class Word>
+struct BoardList {
+  std::array<std::vector<Word>, Packed<Word>::kPlanes> planes;
+
+  [[nodiscard]] std::size_t size() const { return planes[0].size(); }
+  void clear() {
+    for (auto& plane : planes) plane.clear();
+  }
+  void push_back(const Packed<Word>& board) {
+    for (std::size_t i = 0; i < planes.size(); ++i) planes[i].push_back(board.planes[i]);
+  }
+  [[nodiscard]] Packed<Word> operator[](std::size_t at) const {
+    Packed<Word> board;
+    for (std::size_t i = 0; i < planes.size(); ++i) board.planes[i] = planes[i][at];
+    return board;
+  }
+};
+
+/// Where the counts of a list of boards go, one byte a board; `near` and `far` may be null
+/// together.
+struct Counts {
+  std::uint8_t* combos;
+  std::uint8_t* rings;  ///< not 0 where the count of combos is not to be trusted
+  std::uint8_t* near;   ///< pairs of a kind that touch by a side when all is still
+  std::uint8_t* far;    ///< the same by a corner
+};
+
+/// Counts `boards` boards, a whole number of kMostLanes, given plane by plane.
+template <class Word>
+using CountFunction = void (*)(const Word* const* planes, std::size_t boards, const Counts& counts);
+inline constexpr std::size_t kMostLanes = 16;
+
+/// Counts combos (runs of three) of lists of boards. Immutable, thread safe.
+class Counter {
+ public:
+  /// The instruction sets of this machine, widest last: "portable", "avx2", "avx512".
+  [[nodiscard]] static std::vector<std::string_view> available();
+
+  /// Uses the widest set, or the one named. REQUIRES: `set` is empty or available.
+  explicit Counter(const Shape& shape, std::string_view set = {});
+
+  /// What a list of boards comes to, in its order.
+  struct Survey {
+    std::vector<std::uint8_t> combos;
+    std::vector<std::uint8_t> near;  ///< as in Counts
+    std::vector<std::uint8_t> far;
+  };
+
+  /// Boards are padded to whole lanes meanwhile.
+  template <class Word>
+  void survey(BoardList<Word>& boards, Survey& survey) const;
+  /// The combos alone.
+  template <class Word>
+  void count(BoardList<Word>& boards, std::vector<std::uint8_t>& combos) const;
+
+ private:
+  template <class Word>
+  void run(BoardList<Word>& boards, Counts counts) const;
+
+  Shape shape_;
+  CountFunction<std::uint32_t> narrow_;
+  CountFunction<std::uint64_t> wide_;
+};
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,295 @@
+// Orb routes as the rest of the program sees them.
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/json.hpp>
+
+#include "game/adapter.h"
+#include "games/orbs/names.h"
+#include "games/orbs/rules.h"
+#include "games/orbs/selectors.h"
+#include "games/orbs/solver.h"
+#include "games/orbs/text.h"
+#include "games/orbs/worth.h"
+
+namespace gridwise::orbs {
+namespace {
+
+namespace json = boost::json;
+
+// In the order of the options below.
+enum Option : std::uint8_t {
+  kColumns,
+  kRows,
+  kDirections,
+  kSteps,
+  kOrder,
+  kProfile,
+  kSkyfall,
+  kMethod
+};
+
+constexpr int kHandSteps = 60;
+
+Problem to_problem(const OptionValues& values) {
+  Problem problem;
+  problem.shape = {values[kColumns], values[kRows]};
+  problem.directions = values[kDirections] == 0 ? 4 : 8;
+  problem.steps = values[kSteps];
+  problem.order = values[kOrder] == 0 ? Order::kCombos : Order::kWorth;
+  const Profile& profile = profiles()[static_cast<std::size_t>(values[kProfile])];
+  problem.profile = profile.name;
+  problem.worth = profile.worth;
+  problem.skyfall = values[kSkyfall] != 0;
+  problem.method = values[kMethod] == 0 ? Method::kBeam : Method::kPool;
+  return problem;
+}
+
+std::vector<int> to_cells(const Shape& shape, Squares squares) {
+  std::vector<int> cells;
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    if ((squares >> shape.square_of(cell) & 1U) != 0) cells.push_back(cell);
+  }
+  return cells;
+}
+
+std::string token_of(Orb orb) { return std::string(name_of(orb).name); }
+
+/// What fell where in one batch, column by column from the bottom, and what was refilled.
+void add_falls(const Shape& shape, const Batch& batch, int wave, std::vector<Event>& events) {
+  Squares vanished = 0;
+  for (const Combo& combo : batch.combos) vanished |= combo.squares;
+  for (int column = 0; column < shape.columns; ++column) {
+    int to = column * shape.rows;
+    for (int from = to; from < (column + 1) * shape.rows; ++from) {
+      const bool stays = batch.before.at(from) != Orb::kNone && (vanished >> from & 1U) == 0;
+      if (!stays) continue;
+      if (from != to) {
+        events.push_back({"fall",
+                          wave,
+                          {shape.cell_of(from), shape.cell_of(to)},
+                          token_of(batch.before.at(from))});
+      }
+      ++to;
+    }
+    for (; to < (column + 1) * shape.rows; ++to) {
+      if (batch.after.at(to) != Orb::kNone)
+        events.push_back({"refill", wave, {shape.cell_of(to)}, token_of(batch.after.at(to))});
+    }
+  }
+}
+
+std::vector<Event> drop_events(const Problem& problem, const Board& board) {
+  std::vector<Event> events;
+  int wave = 0;
+  for (const Batch& batch : let_go(problem, board)) {
+    for (const Combo& combo : batch.combos) {
+      events.push_back(
+          {"clear", wave, to_cells(problem.shape, combo.squares), token_of(combo.kind)});
+    }
+    add_falls(problem.shape, batch, wave + 1, events);
+    wave += 2;
+  }
+  return events;
+}
+
+double worth_now(const Position& position) {
+  return worth_of(position.problem().worth, position.problem().shape, position.combos(),
+                  std::popcount(position.board().occupied()));
+}
+
+json::array batches_json(const Shape& shape, const std::vector<Combo>& combos) {
+  json::array batches;
+  for (const Combo& combo : combos) {
+    while (static_cast<int>(batches.size()) <= combo.batch) batches.emplace_back(json::array());
+    json::array cells;
+    for (const int cell : to_cells(shape, combo.squares)) cells.emplace_back(cell);
+    batches.back().as_array().push_back(json::object{
+        {"kind", name_of(combo.kind).name}, {"count", combo.count()}, {"cells", std::move(cells)}});
+  }
+  return batches;
+}
+
+struct Description {
+  using Position = orbs::Position;
+
+  static GameInfo info() {
+    GameInfo info;
+    info.id = "orbs";
+    info.name = {"Orb routes", "转珠"};
+    info.about = {"Drag one orb across the board, let go, and see how many combos fall.",
+                  "拖动一颗珠子穿过盘面，松手后看能消出多少连击。"};
+    info.seats = {{"Player", "玩家"}};
+    OptionInfo profile{"profile", {"Worth", "计分"}, 0, 0, 0, {}};
+    for (const Profile& one : profiles()) profile.choices.push_back({one.name, one.label});
+    profile.high = static_cast<int>(profile.choices.size()) - 1;
+    info.options = {
+        {"columns", {"Columns", "列数"}, 3, kMostColumns, 6, {}},
+        {"rows", {"Rows", "行数"}, 3, kMostRows, 5, {}},
+        {"directions", {"Directions", "方向数"}, 0, 1, 0, {{"4", {"4", "4"}}, {"8", {"8", "8"}}}},
+        {"steps", {"Most steps", "步数上限"}, 0, kMostSteps, kHandSteps, {}},
+        {"order",
+         {"Best is", "优先"},
+         0,
+         1,
+         0,
+         {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}},
+        profile,
+        {"skyfall", {"Skyfall", "天降"}, 0, 1, 0, {{"off", {"Off", "关"}}, {"on", {"On", "开"}}}},
+        {"method",
+         {"Method", "算法"},
+         0,
+         1,
+         0,
+         {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}}}};
+    info.presets = {{6, 5, 0, kHandSteps, 0, 0, 0, 0},
+                    {6, 5, 1, kHandSteps, 0, 0, 0, 0},
+                    {7, 6, 0, kHandSteps, 0, 0, 0, 0},
+                    {5, 4, 0, kHandSteps, 0, 0, 0, 0}};
+    for (const OrbName& name : kOrbNames)
+      info.tokens.push_back(
+          {std::string(name.name), std::string(1, name.digit), {name.en, name.zh}});
+    info.selectors = {
+        {"random", {"Easy", "简单"}, {"Drags about at random.", "随意拖动。"}},
+        {"greedy", {"Medium", "中等"}, {"Looks a few steps ahead.", "只看几步之内。"}},
+        {"route", {"Hard", "困难"}, {"Follows the solver's best route.", "按求解器的最佳路线。"}},
+    };
+    info.solvable = true;
+    return info;
+  }
+
+  /// A board of the six common kinds, each square drawn alike.
+  static Result<Position> start(const OptionValues& values, std::uint64_t seed) {
+    Problem problem = to_problem(values);
+    Random chance(seed);
+    for (int cell = 0; cell < problem.shape.cells(); ++cell)
+      problem.board.put(problem.shape.square_of(cell), kind_at(static_cast<int>(chance.below(6))));
+    if (problem.skyfall) problem.seed = chance.next() >> 32;
+    return Position(std::move(problem));
+  }
+  static Result<Position> parse(const OptionValues& values, std::string_view text) {
+    return parse_position(to_problem(values), text);
+  }
+  static std::string format(const Position& position) { return format_position(position); }
+
+  static Result<Position> compose(const OptionValues& values,
+                                  std::span<const std::vector<std::string>> cells) {
+    Problem problem = to_problem(values);
+    if (cells.size() != static_cast<std::size_t>(problem.shape.cells())) {
+      return Error{
+          "position/size", fmt::format("the board has {} cells", problem.shape.cells()), {}};
+    }
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (cells[i].empty()) continue;
+      const OrbName* const orb = orb_named(cells[i].front());
+      if (orb == nullptr || cells[i].size() > 1)
+        return Error{"position/token", "a cell holds one orb, such as fire", i};
+      problem.board.put(problem.shape.square_of(static_cast<int>(i)), orb->orb);
+    }
+    return Position(std::move(problem));
+  }
+
+  static Result<Move> parse_move(const Position& position, std::string_view text) {
+    return orbs::parse_move(position.problem().shape, text);
+  }
+  static std::string format_move(const Position& position, Move move) {
+    return orbs::format_move(position.problem().shape, move);
+  }
+
+  static void draw(const Position& position, View& view) {
+    const Shape& shape = position.problem().shape;
+    view.columns = shape.columns;
+    view.rows = shape.rows;
+    for (int cell = 0; cell < shape.cells(); ++cell) {
+      const int square = shape.square_of(cell);
+      CellView& drawn = view.cells.emplace_back(
+          CellView{orbs::format_move(shape, static_cast<Move>(square)), {}});
+      const Orb orb = position.board().at(square);
+      if (orb != Orb::kNone) drawn.tokens.push_back(token_of(orb));
+    }
+    if (position.held() >= 0 && !position.dropped())
+      view.marked.push_back(shape.cell_of(position.held()));
+    view.figures.push_back(
+        {{"Steps", "步数"},
+         fmt::format("{} / {}", position.route().size(), position.problem().steps)});
+    const int greatest = greatest_combos(position.problem());
+    if (!position.dropped()) {
+      view.figures.push_back({{"Combos possible", "可能的连击"}, std::to_string(greatest)});
+      return;
+    }
+    view.figures.push_back(
+        {{"Combos", "连击"}, fmt::format("{} / {}", position.combos().size(), greatest)});
+    view.figures.push_back({{"Worth", "得分"}, fmt::format("{:.2f}", worth_now(position))});
+  }
+
+  static Action action(const Position& position, Move move) {
+    const Shape& shape = position.problem().shape;
+    const std::string word = format_move(position, move);
+    if (move == kLetGo) return {Gesture::kButton, {}, word, Words{"Let go", "松手"}};
+    if (move < kStep) return {Gesture::kDrag, {shape.cell_of(move)}, word, {}};
+    const int to = shape.neighbour(position.held(), move - kStep);
+    return {Gesture::kDrag, {shape.cell_of(position.held()), shape.cell_of(to)}, word, {}};
+  }
+
+  static std::vector<Event> play(Position& position, Move move) {
+    const Action made = action(position, move);
+    const Board before = position.board();
+    position.play(move);
+    if (move == kLetGo) return drop_events(position.problem(), before);
+    const int cell = made.cells.front();
+    const int square = position.problem().shape.square_of(cell);
+    return {{move < kStep ? "pick" : "swap", 0, made.cells, token_of(before.at(square))}};
+  }
+
+  static constexpr std::array kSelectors{make_selector<Position, RandomSelector>,
+                                         make_selector<Position, GreedySelector>,
+                                         make_selector<Position, RouteSelector>};
+
+  static ReportOf<Move> solve(const Position& position, const Limits& limits,
+                              const ProgressOf<Move>& progress) {
+    return orbs::solve(position, limits, progress);
+  }
+
+  /// What an answer comes to; see docs/protocol.md.
+  static json::object facts(const Position& position, std::span<const Move> line) {
+    Position along = position;
+    for (const Move move : line) along.play(move);
+    const Problem& problem = along.problem();
+    const Shape& shape = problem.shape;
+    int turns = 0;
+    std::string route;
+    for (std::size_t i = 0; i < along.route().size(); ++i) {
+      route += static_cast<char>('0' + along.route()[i]);
+      turns += i > 0 && along.route()[i] != along.route()[i - 1] ? 1 : 0;
+    }
+    json::object facts;
+    if (along.start() >= 0) {
+      const int cell = shape.cell_of(along.start());
+      facts["start"] = {{"row", cell / shape.columns}, {"col", cell % shape.columns}};
+    }
+    facts["route"] = route;
+    facts["steps"] = along.route().size();
+    facts["turns"] = turns;
+    facts["combos"] = along.combos().size();
+    facts["first_batch"] = std::ranges::count(along.combos(), 0, &Combo::batch);
+    facts["worth"] = worth_now(along);
+    facts["batches"] = batches_json(shape, along.combos());
+    json::array factors;
+    for (const Factor& factor :
+         explain(problem.worth, shape, along.combos(), std::popcount(along.board().occupied()))) {
+      factors.push_back(json::object{{"label", {{"en", factor.label.en}, {"zh", factor.label.zh}}},
+                                     {"value", factor.value}});
+    }
+    facts["factors"] = std::move(factors);
+    return facts;
+  }
+};
+
+}  // namespace
+
+const Game& door() {
+  static const GameAdapter<Description> kGame;
+  return kGame;
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,127 @@
+// The slow twin of the cascade: a grid of orbs and nested loops, one rule after the other, sharing
+// nothing with the fast ones. For tests only.
+#pragma once
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "games/orbs/board.h"
+
+namespace gridwise::orbs::reference {
+
+struct Combo {
+  Orb kind;
+  int batch;
+  std::vector<std::pair<int, int>> cells;  ///< row from the top, column; ascending
+};
+
+class Grid {
+ public:
+  Grid(int rows, int columns) : rows_(rows), columns_(columns) {
+    orbs_.assign(static_cast<std::size_t>(rows),
+                 Row(static_cast<std::size_t>(columns), Orb::kNone));
+  }
+
+  Orb& at(int row, int column) {
+    return orbs_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+  }
+
+  /// Lets go of the orb and answers every combo, batch by batch.
+  std::vector<Combo> drop(const Runs& runs) {
+    std::vector<Combo> combos;
+    for (int batch = 0;; ++batch) {
+      const std::vector<std::vector<bool>> matched = find_runs(runs);
+      const std::vector<Combo> found = find_combos(matched, batch);
+      if (found.empty()) return combos;
+      combos.insert(combos.end(), found.begin(), found.end());
+      for (const Combo& combo : found) {
+        for (const auto& [row, column] : combo.cells) at(row, column) = Orb::kNone;
+      }
+      fall();
+    }
+  }
+
+ private:
+  using Row = std::vector<Orb>;
+
+  [[nodiscard]] Orb orb(int row, int column) const {
+    const bool inside = row >= 0 && row < rows_ && column >= 0 && column < columns_;
+    return inside ? orbs_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]
+                  : Orb::kNone;
+  }
+
+  // run: equal orbs, enough of them, next to each other in a row or column.
+  [[nodiscard]] std::vector<std::vector<bool>> find_runs(const Runs& runs) const {
+    std::vector<std::vector<bool>> matched(static_cast<std::size_t>(rows_),
+                                           std::vector<bool>(static_cast<std::size_t>(columns_)));
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        const Orb kind = orb(row, column);
+        if (kind == Orb::kNone || kind == Orb::kUnknown) continue;
+        for (const auto& [down, right] : {std::pair{1, 0}, std::pair{0, 1}}) {
+          int length = 1;
+          while (orb(row + length * down, column + length * right) == kind) ++length;
+          if (length < runs[index_of(kind)]) continue;
+          for (int i = 0; i < length; ++i) {
+            matched[static_cast<std::size_t>(row + i * down)]
+                   [static_cast<std::size_t>(column + i * right)] = true;
+          }
+        }
+      }
+    }
+    return matched;
+  }
+
+  // combo: matched orbs of one kind that touch by a side are one.
+  [[nodiscard]] std::vector<Combo> find_combos(std::vector<std::vector<bool>> matched,
+                                               int batch) const {
+    std::vector<Combo> combos;
+    const auto take = [&](int row, int column, Orb kind) {
+      if (orb(row, column) != kind) return false;
+      if (!matched[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]) return false;
+      matched[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = false;
+      return true;
+    };
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        const Orb kind = orb(row, column);
+        if (kind == Orb::kNone || !take(row, column, kind)) continue;
+        Combo combo{kind, batch, {{row, column}}};
+        for (std::size_t i = 0; i < combo.cells.size(); ++i) {
+          const auto [r, c] = combo.cells[i];
+          for (const auto& [down, right] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+            if (take(r + down, c + right, kind)) combo.cells.emplace_back(r + down, c + right);
+          }
+        }
+        std::ranges::sort(combo.cells);
+        combos.push_back(combo);
+      }
+    }
+    return combos;
+  }
+
+  // batch: every column falls once.
+  void fall() {
+    for (int column = 0; column < columns_; ++column) {
+      int to = rows_ - 1;
+      for (int row = rows_ - 1; row >= 0; --row) {
+        if (orb(row, column) != Orb::kNone) std::swap(at(row, column), at(to--, column));
+      }
+    }
+  }
+
+  int rows_;
+  int columns_;
+  std::vector<Row> orbs_;
+};
+
+[[nodiscard]] inline Grid grid_of(const Shape& shape, const Board& board) {
+  Grid grid(shape.rows, shape.columns);
+  for (int cell = 0; cell < shape.cells(); ++cell)
+    grid.at(cell / shape.columns, cell % shape.columns) = board.at(shape.square_of(cell));
+  return grid;
+}
+
+}  // namespace gridwise::orbs::reference

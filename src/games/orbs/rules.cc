@@ -1,0 +1,134 @@
+#include "games/orbs/rules.h"
+
+#include <cassert>
+
+#include "games/orbs/transport.h"
+#include "kit/random.h"
+
+namespace gridwise::orbs {
+namespace {
+
+/// The kinds a board holds; all six common ones where it holds none that can match.
+std::vector<Orb> kinds_of(const Board& board) {
+  std::vector<Orb> kinds;
+  for (int i = 0; i < kKinds; ++i) {
+    if (board.where(kind_at(i)) != 0) kinds.push_back(kind_at(i));
+  }
+  return kinds;
+}
+
+}  // namespace
+
+int greatest_combos(const Problem& problem) {
+  int total = 0;
+  for (int i = 0; i < kKinds; ++i) {
+    const int run = problem.runs[static_cast<std::size_t>(i)];
+    total += TransportTable::get(problem.shape, run, std::popcount(problem.board.where(kind_at(i))))
+                 ->most();
+  }
+  return total;
+}
+
+std::vector<Batch> let_go(const Problem& problem, const Board& board) {
+  std::vector<Batch> batches;
+  Random chance(problem.seed);
+  const std::vector<Orb> kinds = kinds_of(problem.board);
+  Board now = board;
+  while (batches.size() < kMostBatches) {
+    const std::vector<Combo> combos = batch_of(problem.shape, now, problem.runs);
+    if (combos.empty()) break;
+    Squares vanished = 0;
+    for (const Combo& combo : combos) vanished |= combo.squares;
+    Batch batch{combos, now, fall(problem.shape, now, vanished)};
+    for (Combo& combo : batch.combos) combo.batch = static_cast<int>(batches.size());
+    if (problem.skyfall) {
+      // skyfall: what vanished is refilled from above, at random among the board's kinds.
+      for (int square = 0; square < problem.shape.cells(); ++square) {
+        if (batch.after.at(square) != Orb::kNone) continue;
+        batch.after.put(square, kinds[chance.below(static_cast<std::uint32_t>(kinds.size()))]);
+      }
+    }
+    now = batch.after;
+    batches.push_back(std::move(batch));
+  }
+  return batches;
+}
+
+Position::Position() : Position(Problem{}) {}
+
+Position::Position(Problem problem)
+    : problem_(std::make_shared<const Problem>(std::move(problem))), board_(problem_->board) {}
+
+bool Position::may_go_on() const {
+  if (static_cast<int>(route_.size()) >= problem_->steps) return false;
+  return route_.empty() || !problem_->must_stop(held_);
+}
+
+void Position::generate(MoveList& moves) const {
+  moves.clear();
+  if (dropped_) return;
+  if (held_ < 0) {
+    for (int square = 0; square < problem_->shape.cells(); ++square) {
+      if (problem_->may_start(square)) moves.push_back(static_cast<Move>(square));
+    }
+    // A board that lets nothing be picked up can still be let be.
+    if (moves.empty()) moves.push_back(kLetGo);
+    return;
+  }
+  if (may_go_on()) {
+    for (int direction = 0; direction < 8; direction += problem_->turn()) {
+      const int to = problem_->shape.neighbour(held_, direction);
+      if (to >= 0 && problem_->may_enter(to)) moves.push_back(static_cast<Move>(kStep + direction));
+    }
+  }
+  // Where no end can be reached any more, letting go is allowed all the same: no position is a dead
+  // end.
+  if (problem_->may_end(held_) || moves.empty()) moves.push_back(kLetGo);
+}
+
+void Position::play(Move move) {
+  if (move < kStep) {
+    start_ = held_ = move;
+  } else if (move == kLetGo) {
+    dropped_ = true;
+    for (const Batch& batch : let_go(*problem_, board_)) {
+      combos_.insert(combos_.end(), batch.combos.begin(), batch.combos.end());
+      board_ = batch.after;
+    }
+  } else {
+    const int to = problem_->shape.neighbour(held_, move - kStep);
+    assert(to >= 0);
+    board_.swap(held_, to);
+    held_ = to;
+    route_.push_back(static_cast<std::uint8_t>(move - kStep));
+  }
+}
+
+Outcome Position::outcome() const {
+  if (!dropped_) return {};
+  if (static_cast<int>(combos_.size()) >= greatest_combos(*problem_))
+    return {Outcome::Kind::kWon, seat()};
+  return {Outcome::Kind::kLost, -1};
+}
+
+std::uint64_t Position::hash() const {
+  std::uint64_t hash = 0x6f726273;
+  const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value) + 0x9e3779b97f4a7c15U; };
+  const Problem& problem = *problem_;
+  for (const Squares plane : problem.board.planes) add(plane);
+  for (const Squares set : {problem.starts, problem.ends, problem.blocked, problem.stops}) add(set);
+  add(static_cast<std::uint64_t>(problem.shape.columns << 16 | problem.shape.rows << 8 |
+                                 problem.directions));
+  add(static_cast<std::uint64_t>(problem.steps) << 8 | (problem.skyfall ? 1U : 0U));
+  add(problem.seed);
+  add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
+  for (const std::uint8_t direction : route_) add(direction);
+  return hash;
+}
+
+bool Position::operator==(const Position& other) const {
+  return *problem_ == *other.problem_ && start_ == other.start_ && dropped_ == other.dropped_ &&
+         std::ranges::equal(route_, other.route_);
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,55 @@
+#include "games/orbs/search_state.h"
+
+#include <algorithm>
+
+namespace gridwise::orbs {
+
+Frame::Frame(const Problem& asked) : problem(asked), target(greatest_combos(asked)) {
+  const Shape& shape = problem.shape;
+  for (int square = 0; square < shape.cells(); ++square) {
+    weight[static_cast<std::size_t>(square)] =
+        static_cast<std::int32_t>(TransportTable::weight(shape, shape.column(square)));
+    for (int direction = 0; direction < 8; direction += problem.turn()) {
+      const int to = shape.neighbour(square, direction);
+      if (to < 0 || !problem.may_enter(to)) continue;
+      steps[static_cast<std::size_t>(square)].push_back(
+          {static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(to)});
+    }
+  }
+  for (int i = 0; i < kKinds; ++i) {
+    const int run = problem.runs[static_cast<std::size_t>(i)];
+    const int orbs = std::popcount(problem.board.where(kind_at(i)));
+    if (orbs < run) continue;
+    kinds.push_back(kind_at(i));
+    kept_.push_back(TransportTable::get(shape, run, orbs));
+    tables[kinds.size()] = kept_.back().get();
+  }
+}
+
+bool Frame::narrow() const {
+  return problem.shape.cells() <= 30 && kinds.size() <= 6 &&
+         TransportTable::weight(problem.shape, problem.shape.columns) <= 65'536;
+}
+
+unsigned Frame::code_of(Orb orb, unsigned inert) const {
+  if (orb == Orb::kNone) return 0;
+  const auto found = std::ranges::find(kinds, orb);
+  return found == kinds.end() ? inert : static_cast<unsigned>(found - kinds.begin()) + 1;
+}
+
+template <class Word>
+Board Frame::unpack(const Packed<Word>& packed) const {
+  Board board;
+  for (int square = 0; square < problem.shape.cells(); ++square) {
+    const unsigned code = packed.at(square);
+    board.put(square, code == 0             ? Orb::kNone
+                      : code > kinds.size() ? Orb::kUnknown
+                                            : kinds[code - 1]);
+  }
+  return board;
+}
+
+template Board Frame::unpack(const Packed<std::uint32_t>&) const;
+template Board Frame::unpack(const Packed<std::uint64_t>&) const;
+
+}  // namespace gridwise::orbs

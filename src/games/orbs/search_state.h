@@ -1,0 +1,169 @@
+// What the searches share: a problem made ready, and a state of a route in a few words, with the
+// lower bound on the carries it still needs kept up to date by two look-ups a step.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "games/orbs/count.h"
+#include "games/orbs/rules.h"
+#include "games/orbs/transport.h"
+#include "kit/fixed_list.h"
+#include "kit/random.h"
+
+namespace gridwise::orbs {
+
+/// Everything of a search that does not change from state to state. Kinds with enough orbs for a
+/// run have the codes 1, 2, ...; all others share the code that never matches.
+struct Frame {
+  struct Step {
+    std::uint8_t direction;
+    std::uint8_t to;
+  };
+
+  explicit Frame(const Problem& problem);
+
+  /// Whether the counter's rules are the problem's.
+  [[nodiscard]] bool plain() const {
+    return problem.order == Order::kCombos && problem.runs == kThree;
+  }
+  /// Whether SearchState<uint32_t, uint16_t> has room for it.
+  [[nodiscard]] bool narrow() const;
+
+  [[nodiscard]] unsigned code_of(Orb orb, unsigned inert) const;
+  template <class Word>
+  [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
+
+  const Problem& problem;
+  int target;  ///< the greatest possible combos
+  std::array<FixedList<Step, 8>, kMostCells> steps;
+  std::array<std::int32_t, kMostCells> weight{};  ///< of each square's column in the tables
+  std::vector<Orb> kinds;
+  std::array<const TransportTable*, 16> tables{};  ///< by code; null where nothing is to be carried
+
+ private:
+  std::vector<std::shared_ptr<const TransportTable>> kept_;
+};
+
+template <class Word, class Place>
+struct SearchState {
+  static constexpr std::size_t kMostKinds = Packed<Word>::kPlanes == 3 ? 6 : kKinds;
+  static constexpr unsigned kInert = (1U << Packed<Word>::kPlanes) - 1;
+  static constexpr std::uint8_t kNoDirection = 8;
+
+  Packed<Word> board;
+  std::array<Place, kMostKinds> places{};  ///< of each kind's column counts in its table
+  std::uint8_t at = 0;
+  std::uint8_t direction = kNoDirection;  ///< of the last step
+  std::uint8_t held = 0;                  ///< code of the orb held
+  std::uint8_t carries = 0;               ///< still needed, over all kinds
+  std::uint8_t start = 0;
+
+  [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
+};
+
+/// The state that holds the orb on `square`, the route as far as `from` has played it.
+template <class Word, class Place>
+[[nodiscard]] SearchState<Word, Place> first_state(const Frame& frame, const Position& from,
+                                                   int square) {
+  using State = SearchState<Word, Place>;
+  State state;
+  for (int i = 0; i < frame.problem.shape.cells(); ++i) {
+    const unsigned code = frame.code_of(from.board().at(i), State::kInert);
+    for (std::size_t plane = 0; plane < state.board.planes.size(); ++plane)
+      state.board.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << i);
+    if (frame.tables[code] == nullptr) continue;
+    state.places[code - 1] =
+        static_cast<Place>(state.places[code - 1] + frame.weight[static_cast<std::size_t>(i)]);
+  }
+  for (std::size_t code = 1; code <= frame.kinds.size(); ++code) {
+    state.carries = static_cast<std::uint8_t>(state.carries +
+                                              frame.tables[code]->carries(state.places[code - 1]));
+  }
+  state.at = static_cast<std::uint8_t>(square);
+  state.start = static_cast<std::uint8_t>(from.held() >= 0 ? from.start() : square);
+  if (!from.route().empty()) state.direction = from.route()[from.route().size() - 1];
+  state.held = static_cast<std::uint8_t>(state.board.at(square));
+  return state;
+}
+
+template <class Word, class Place>
+[[nodiscard]] Packed<Word> board_after(const SearchState<Word, Place>& state, int to) {
+  Packed<Word> board = state.board;
+  board.swap(state.at, to);
+  return board;
+}
+
+/// By how much the place of the held orb's kind changes; that of the other's changes by as much the
+/// other way.
+template <class Word, class Place>
+[[nodiscard]] std::int32_t shift(const Frame& frame, const SearchState<Word, Place>& state,
+                                 std::size_t to) {
+  return state.board.at(static_cast<int>(to)) == state.held
+             ? 0
+             : frame.weight[to] - frame.weight[state.at];
+}
+
+/// Carries of one code's kind, its place changed by `by`.
+template <class Word, class Place>
+[[nodiscard]] int carries_of(const Frame& frame, const SearchState<Word, Place>& state,
+                             unsigned code, std::int32_t by) {
+  const TransportTable* const table = frame.tables[code];
+  if (table == nullptr) return 0;
+  return table->carries(static_cast<std::uint32_t>(state.places[code - 1] + by));
+}
+
+template <class Word, class Place>
+[[nodiscard]] int carries_after(const Frame& frame, const SearchState<Word, Place>& state,
+                                std::size_t to) {
+  const std::int32_t by = shift(frame, state, to);
+  if (by == 0) return state.carries;
+  const unsigned other = state.board.at(static_cast<int>(to));
+  return state.carries + carries_of(frame, state, state.held, by) -
+         carries_of(frame, state, state.held, 0) + carries_of(frame, state, other, -by) -
+         carries_of(frame, state, other, 0);
+}
+
+/// Carries of the held orb's kind after a step.
+template <class Word, class Place>
+[[nodiscard]] int held_carries_after(const Frame& frame, const SearchState<Word, Place>& state,
+                                     std::size_t to) {
+  return carries_of(frame, state, state.held, shift(frame, state, to));
+}
+
+template <class Word, class Place>
+[[nodiscard]] SearchState<Word, Place> state_after(const Frame& frame,
+                                                   const SearchState<Word, Place>& state,
+                                                   Frame::Step step) {
+  SearchState<Word, Place> next = state;
+  next.carries = static_cast<std::uint8_t>(carries_after(frame, state, step.to));
+  const std::int32_t by = shift(frame, state, step.to);
+  const unsigned other = state.board.at(step.to);
+  if (frame.tables[state.held] != nullptr)
+    next.places[state.held - 1U] = static_cast<Place>(next.places[state.held - 1U] + by);
+  if (frame.tables[other] != nullptr)
+    next.places[other - 1] = static_cast<Place>(next.places[other - 1] - by);
+  next.board = board_after(state, step.to);
+  next.at = step.to;
+  next.direction = step.direction;
+  return next;
+}
+
+/// Of a board and the square of the held orb.
+template <class Word>
+[[nodiscard]] std::uint64_t hash_of(const Packed<Word>& board, int at) {
+  const auto fold = [](std::uint64_t a, std::uint64_t b) {
+    __extension__ using Wide = unsigned __int128;
+    const Wide product = static_cast<Wide>(a ^ 0xa0761d6478bd642fU) * (b ^ 0xe7037ed1a0b428dbU);
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  };
+  const auto place = static_cast<std::uint64_t>(at) << 48;
+  if constexpr (sizeof(Word) == 4) {
+    return fold(board.planes[0] | static_cast<std::uint64_t>(board.planes[1]) << 32,
+                board.planes[2] | place);
+  } else {
+    return fold(fold(board.planes[0], board.planes[1]) ^ place, fold(board.planes[2], board.planes[3]));
+  }
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,117 @@
+#include "games/orbs/selectors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/orbs/solver.h"
+
+namespace gridwise::orbs {
+namespace {
+
+constexpr int kGreedySteps = 3;
+constexpr std::uint64_t kRouteNodes = 200'000;
+
+CandidateOf<Move> candidate(Move move, double weight, Words why) {
+  CandidateOf<Move> made;
+  made.move = move;
+  made.weight = weight;
+  made.why.push_back(std::move(why));
+  return made;
+}
+
+std::vector<Move> legal(const Position& position) {
+  Position::MoveList moves;
+  position.generate(moves);
+  return {moves.begin(), moves.end()};
+}
+
+int combos_now(const Position& position) {
+  return static_cast<int>(
+      drop(position.problem().shape, position.board(), position.problem().runs).combos.size());
+}
+
+/// The most combos within `steps` further steps.
+int most_within(const Position& position, int steps) {
+  int most = combos_now(position);
+  if (steps == 0) return most;
+  for (const Move move : legal(position)) {
+    if (move == kLetGo) continue;
+    Position next = position;
+    next.play(move);
+    most = std::max(most, most_within(next, steps - 1));
+  }
+  return most;
+}
+
+Words combos_words(int combos) {
+  return {fmt::format("{} combos within reach", combos), fmt::format("可及 {} 连击", combos)};
+}
+
+void rank(std::vector<CandidateOf<Move>>& candidates) {
+  std::ranges::stable_sort(candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
+}
+
+}  // namespace
+
+ReportOf<Move> RandomSelector::candidates(const Position& position, const Limits&,
+                                          const ProgressOf<Move>&) {
+  ReportOf<Move> report;
+  for (const Move move : legal(position)) {
+    const bool lets_go = move == kLetGo && position.held() >= 0;
+    report.candidates.push_back(lets_go ? candidate(move, 0.2, {"now and then", "偶尔松手"})
+                                        : candidate(move, 1, {"any step", "任意一步"}));
+  }
+  rank(report.candidates);
+  return report;
+}
+
+ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits&,
+                                          const ProgressOf<Move>&) {
+  ReportOf<Move> report;
+  const int now = position.held() >= 0 ? combos_now(position) : -1;
+  int most = now;
+  for (const Move move : legal(position)) {
+    if (move == kLetGo) {
+      report.candidates.push_back(candidate(move, 0, combos_words(combos_now(position))));
+      report.candidates.back().score = now;
+      continue;
+    }
+    Position next = position;
+    next.play(move);
+    const int within = most_within(next, kGreedySteps - 1);
+    most = std::max(most, within);
+    report.candidates.push_back(candidate(move, 0, combos_words(within)));
+    report.candidates.back().score = within;
+  }
+  // The best step; where no step betters what is there, letting go.
+  bool chosen = false;
+  for (auto& made : report.candidates) {
+    const bool wanted = (made.move == kLetGo) == (most <= now);
+    if (!wanted || *made.score < most) continue;
+    made.weight = 1;
+    chosen = true;
+  }
+  if (!chosen) report.candidates.front().weight = 1;
+  rank(report.candidates);
+  return report;
+}
+
+ReportOf<Move> RouteSelector::candidates(const Position& position, const Limits& limits,
+                                         const ProgressOf<Move>& progress) {
+  Limits small = limits;
+  small.nodes = std::min(limits.nodes.value_or(kRouteNodes), kRouteNodes);
+  ReportOf<Move> report = solve(position, small, progress);
+  const Move next = report.line.empty() ? legal(position).front() : report.line.front();
+  report.candidates.clear();
+  for (const Move move : legal(position)) {
+    report.candidates.push_back(
+        move == next
+            ? candidate(move, 1, {"the best route found goes on so", "已找到的最佳路线如此走"})
+            : candidate(move, 0, {"not on the best route found", "不在最佳路线上"}));
+  }
+  rank(report.candidates);
+  return report;
+}
+
+}  // namespace gridwise::orbs

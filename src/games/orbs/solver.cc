@@ -1,0 +1,135 @@
+#include "games/orbs/solver.h"
+
+#include <algorithm>
+
+#include "games/orbs/beam.h"
+#include "games/orbs/pool.h"
+#include "games/orbs/proof.h"
+
+namespace gridwise::orbs {
+namespace {
+
+constexpr std::size_t kFirstWidth = 300;
+constexpr std::size_t kWidest = 100'000;
+constexpr std::size_t kWiden = 4;
+
+std::vector<Move> moves_of(const Position& from, const Answer& answer) {
+  std::vector<Move> moves;
+  if (from.held() < 0 && answer.start >= 0) moves.push_back(static_cast<Move>(answer.start));
+  for (std::size_t i = from.route().size(); i < answer.route.size(); ++i)
+    moves.push_back(static_cast<Move>(kStep + answer.route[i]));
+  moves.push_back(kLetGo);
+  return moves;
+}
+
+/// What letting go without another step comes to.
+Answer answer_at_once(const Position& position) {
+  const Problem& problem = position.problem();
+  Answer answer{position.start(), position.route(), 0, 0};
+  for (int square = 0; square < problem.shape.cells() && answer.start < 0; ++square) {
+    if (problem.may_start(square) && problem.may_end(square)) answer.start = square;
+  }
+  const Cascade cascade = drop(problem.shape, position.board(), problem.runs);
+  answer.combos = static_cast<int>(cascade.combos.size());
+  answer.worth =
+      worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
+               std::popcount(cascade.still.occupied()));
+  return answer;
+}
+
+class Solving {
+ public:
+  Solving(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
+      : position_(position),
+        problem_(position.problem()),
+        progress_(progress),
+        budget_(limits),
+        answers_(problem_),
+        target_(greatest_combos(problem_)),
+        at_least_(least_steps(position)) {}
+
+  ReportOf<Move> run() {
+    if (position_.held() < 0 || problem_.may_end(position_.held()))
+      answers_.add(answer_at_once(position_));
+    if (problem_.method == Method::kPool) {
+      pool_search(position_, budget_, answers_);
+      return report();
+    }
+    widen();
+    if (wants_proof()) prove();
+    return report();
+  }
+
+ private:
+  [[nodiscard]] bool reached() const {
+    return !answers_.list().empty() && answers_.best().combos >= target_;
+  }
+  [[nodiscard]] int best_steps() const { return static_cast<int>(answers_.best().route.size()); }
+  [[nodiscard]] bool proved() const {
+    return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
+  }
+  [[nodiscard]] bool wants_proof() const {
+    return problem_.order == Order::kCombos && !budget_.exhausted() && !proved();
+  }
+
+  void widen() {
+    for (std::size_t width = kFirstWidth; width <= kWidest && !budget_.exhausted() && !proved();
+         width *= kWiden) {
+      const bool shorter_only = problem_.order == Order::kCombos && reached();
+      const BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps,
+                                shorter_only};
+      beam_search(position_, options, budget_, answers_);
+      tell();
+    }
+  }
+
+  /// Rules out one length after the other, or finds a route of it.
+  void prove() {
+    const int most = reached() ? best_steps() - 1 : problem_.steps;
+    while (at_least_ <= most && !budget_.exhausted()) {
+      const Exhausted searched = search_length(position_, at_least_, budget_, answers_);
+      if (searched == Exhausted::kFound) return;
+      if (searched == Exhausted::kNothing) ++at_least_;
+      tell();
+    }
+  }
+
+  void tell() const {
+    if (progress_) progress_(report());
+  }
+
+  [[nodiscard]] ReportOf<Move> report() const {
+    ReportOf<Move> report;
+    for (const Answer& answer : answers_.list()) {
+      const double score = problem_.order == Order::kWorth ? answer.worth : answer.combos;
+      report.answers.push_back({moves_of(position_, answer), score, nullptr});
+    }
+    if (!report.answers.empty()) {
+      report.line = report.answers.front().line;
+      report.score = report.answers.front().score;
+    }
+    if (problem_.order == Order::kCombos) report.bound = target_;
+    report.depth = std::min(at_least_, problem_.steps);
+    report.proved = proved();
+    report.nodes = budget_.nodes();
+    report.time = std::chrono::duration_cast<std::chrono::microseconds>(budget_.elapsed());
+    return report;
+  }
+
+  const Position& position_;
+  const Problem& problem_;
+  const ProgressOf<Move>& progress_;
+  Budget budget_;
+  Answers answers_;
+  int target_;
+  int at_least_;  ///< no route of fewer steps comes to the target
+};
+
+}  // namespace
+
+ReportOf<Move> solve(const Position& position, const Limits& limits,
+                     const ProgressOf<Move>& progress) {
+  return Solving(position, limits, progress).run();
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,293 @@
+#include "games/orbs/text.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "games/orbs/names.h"
+#include "kit/cell_name.h"
+
+namespace gridwise::orbs {
+namespace {
+
+constexpr std::string_view kOwn = "own";
+
+bool is_gap(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '/' || c == ',' || c == ';';
+}
+
+void skip_gaps(TextCursor& cursor) {
+  while (!cursor.done() && is_gap(cursor.peek())) cursor.skip();
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// A name that stands alone, or else one character.
+Result<Orb> parse_orb(TextCursor& cursor) {
+  TextCursor ahead = cursor;
+  std::string word(ahead.word());
+  std::ranges::transform(word, word.begin(), lower);
+  if (word == "earth") word = "wood";
+  if (const OrbName* const named = word.size() > 1 ? orb_named(word) : nullptr) {
+    cursor = ahead;
+    return named->orb;
+  }
+  const char c = lower(cursor.peek());
+  if (cursor.take('.')) return Orb::kNone;
+  for (const OrbName& name : kOrbNames) {
+    if (c != name.digit && c != name.letter) continue;
+    cursor.skip();
+    return name.orb;
+  }
+  return cursor.fail("text/bad_orb",
+                     "an orb is 0 to 9, r b g y p h j o m x, ? . or a name such as fire");
+}
+
+Result<Board> parse_board(const Shape& shape, TextCursor& cursor) {
+  Board board;
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    skip_gaps(cursor);
+    if (cursor.done()) {
+      return cursor.fail("text/short", "the board needs " + std::to_string(shape.cells()) +
+                                           " orbs, here are " + std::to_string(cell));
+    }
+    const Result<Orb> orb = parse_orb(cursor);
+    if (!orb) return orb.error();
+    board.put(shape.square_of(cell), *orb);
+  }
+  return board;
+}
+
+Result<int> parse_square(const Shape& shape, TextCursor& cursor) {
+  const Result<int> cell = parse_cell(cursor, shape.columns, shape.rows);
+  if (!cell) return cell.error();
+  return shape.square_of(*cell);
+}
+
+Result<Squares> parse_squares(const Shape& shape, std::string_view text) {
+  TextCursor cursor(text);
+  Squares squares = 0;
+  do {
+    const Result<int> square = parse_square(shape, cursor);
+    if (!square) return square.error();
+    squares |= Squares{1} << *square;
+  } while (cursor.take(','));
+  if (!cursor.done()) return cursor.fail("text/bad_move", "a comma and the next cell belong here");
+  return squares;
+}
+
+Result<Runs> parse_runs(std::string_view text) {
+  TextCursor cursor(text);
+  Runs runs = kThree;
+  for (std::size_t i = 0; i < runs.size() && !cursor.done(); ++i) {
+    if (i > 0 && !cursor.take(',')) return cursor.fail("text/bad_number", "a comma belongs here");
+    const std::size_t at = cursor.offset();
+    const Result<int> run = cursor.number();
+    if (!run) return run.error();
+    if (*run < 2 || *run > 7) return Error{"text/bad_number", "a run has 2 to 7 orbs", at};
+    runs[i] = static_cast<std::uint8_t>(*run);
+  }
+  if (!cursor.done()) return cursor.fail("text/bad_number", "there are ten kinds at most");
+  return runs;
+}
+
+Result<std::uint64_t> parse_seed(std::string_view text) {
+  std::uint64_t seed = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (problem != std::errc{} || end != text.data() + text.size())
+    return Error{"text/bad_number", "a seed is a whole number", 0};
+  return seed;
+}
+
+/// Where a key's value goes; answers an error with an offset in the value.
+using Take = Result<void> (*)(Problem& problem, std::string_view value);
+
+template <auto kMember, auto kParse>
+Result<void> take(Problem& problem, std::string_view value) {
+  const auto parsed = [&] {
+    if constexpr (requires { kParse(problem.shape, value); }) {
+      return kParse(problem.shape, value);
+    } else {
+      return kParse(value);
+    }
+  }();
+  if (!parsed) return parsed.error();
+  problem.*kMember = *parsed;
+  return {};
+}
+
+template <auto kMember, auto kParse>
+Result<void> take_worth(Problem& problem, std::string_view value) {
+  const auto parsed = kParse(value);
+  if (!parsed) return parsed.error();
+  if (problem.profile != kOwn) problem.worth = {};
+  problem.profile = kOwn;
+  problem.worth.*kMember = *parsed;
+  return {};
+}
+
+struct Key {
+  std::string_view name;
+  Take take;
+};
+
+constexpr Key kKeys[] = {
+    {"weights", take_worth<&Worth::weights, parse_weights>},
+    {"rules", take_worth<&Worth::rules, parse_rules>},
+    {"formula", take_worth<&Worth::formula, parse_formula>},
+    {"runs", take<&Problem::runs, parse_runs>},
+    {"start", take<&Problem::starts, parse_squares>},
+    {"end", take<&Problem::ends, parse_squares>},
+    {"forbid", take<&Problem::blocked, parse_squares>},
+    {"stop", take<&Problem::stops, parse_squares>},
+    {"seed", take<&Problem::seed, parse_seed>},
+};
+
+/// Plays `c3:0246!` from the first position of `problem`.
+Result<Position> parse_route(const Problem& problem, std::string_view text) {
+  Position position(problem);
+  TextCursor cursor(text);
+  const auto play = [&](Move move, std::size_t at) -> Result<void> {
+    Position::MoveList moves;
+    position.generate(moves);
+    if (std::ranges::find(moves, move) == moves.end())
+      return Error{"text/bad_move", "the route cannot go on like this", at};
+    position.play(move);
+    return {};
+  };
+  if (cursor.peek() != '!') {
+    const Result<int> start = parse_square(problem.shape, cursor);
+    if (!start) return start.error();
+    if (const auto played = play(static_cast<Move>(*start), 0); !played) return played.error();
+    if (!cursor.done() && !cursor.take(':') && cursor.peek() != '!')
+      return cursor.fail("text/bad_move", "a colon and the steps belong here");
+  }
+  while (!cursor.done()) {
+    const char c = cursor.peek();
+    if (c != '!' && (c < '0' || c > '7'))
+      return cursor.fail("text/bad_move", "a step is a digit 0 to 7");
+    const Move move = c == '!' ? kLetGo : static_cast<Move>(kStep + (c - '0'));
+    if (const auto played = play(move, cursor.offset()); !played) return played.error();
+    cursor.skip();
+  }
+  return position;
+}
+
+std::string format_squares(const Shape& shape, std::string_view key, Squares squares) {
+  std::string text;
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    if ((squares >> shape.square_of(cell) & 1U) == 0) continue;
+    text += (text.empty() ? " " + std::string(key) + "=" : ",") +
+            format_cell(cell, shape.columns, shape.rows);
+  }
+  return text;
+}
+
+std::string format_runs(const Runs& runs) {
+  if (runs == kThree) return {};
+  std::string text = " runs=";
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    text += (i > 0 ? "," : "") + std::to_string(runs[i]);
+  return text;
+}
+
+std::string format_route(const Position& position) {
+  if (position.start() < 0 && !position.dropped()) return {};
+  const Shape& shape = position.problem().shape;
+  std::string text = " route=";
+  if (position.start() >= 0)
+    text += format_cell(shape.cell_of(position.start()), shape.columns, shape.rows);
+  if (!position.route().empty()) text += ':';
+  for (const std::uint8_t direction : position.route()) text += static_cast<char>('0' + direction);
+  return text + (position.dropped() ? "!" : "");
+}
+
+Error moved(Error error, std::size_t by) {
+  if (error.at) *error.at += by;
+  return error;
+}
+
+}  // namespace
+
+Result<Position> parse_position(Problem frame, std::string_view text) {
+  TextCursor cursor(text);
+  const Result<Board> board = parse_board(frame.shape, cursor);
+  if (!board) return board.error();
+  frame.board = *board;
+  while (true) {
+    skip_gaps(cursor);
+    if (cursor.done()) return Position(std::move(frame));
+    const std::size_t at = cursor.offset();
+    const std::string_view name = cursor.word();
+    if (!cursor.take('=')) {
+      // A number after the board is what collections of boards note beside it.
+      if (!name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos &&
+          (cursor.done() || is_gap(cursor.peek())) && name.size() <= 4) {
+        continue;
+      }
+      return Error{"text/long", "the board ends before this", at};
+    }
+    const std::size_t value_at = cursor.offset();
+    std::string_view value = cursor.rest();
+    value = value.substr(0, value.find_first_of(" \t\r\n"));
+    while (cursor.offset() < value_at + value.size()) cursor.skip();
+    if (name == "route") {
+      skip_gaps(cursor);
+      if (!cursor.done()) return cursor.fail("text/long", "the route comes last");
+      Result<Position> position = parse_route(frame, value);
+      if (!position) return moved(position.error(), value_at);
+      return position;
+    }
+    const auto* const key = std::ranges::find(kKeys, name, &Key::name);
+    if (key == std::end(kKeys)) {
+      return Error{
+          "text/bad_key",
+          "the keys are weights, rules, formula, runs, start, end, forbid, stop, seed, route", at};
+    }
+    if (const Result<void> taken = key->take(frame, value); !taken)
+      return moved(taken.error(), value_at);
+  }
+}
+
+std::string format_board(const Shape& shape, const Board& board) {
+  std::string text;
+  for (int cell = 0; cell < shape.cells(); ++cell) {
+    if (cell > 0 && cell % shape.columns == 0) text += '/';
+    const Orb orb = board.at(shape.square_of(cell));
+    text += orb == Orb::kNone ? '.' : name_of(orb).digit;
+  }
+  return text;
+}
+
+std::string format_position(const Position& position) {
+  const Problem& problem = position.problem();
+  std::string text = format_board(problem.shape, problem.board);
+  if (problem.profile == kOwn) text += " " + format_worth(problem.worth);
+  text += format_runs(problem.runs);
+  text += format_squares(problem.shape, "start", problem.starts);
+  text += format_squares(problem.shape, "end", problem.ends);
+  text += format_squares(problem.shape, "forbid", problem.blocked);
+  text += format_squares(problem.shape, "stop", problem.stops);
+  if (problem.seed != 0) text += " seed=" + std::to_string(problem.seed);
+  return text + format_route(position);
+}
+
+Result<Move> parse_move(const Shape& shape, std::string_view text) {
+  if (text == "drop") return kLetGo;
+  if (text.size() == 1 && text[0] >= '0' && text[0] <= '7')
+    return static_cast<Move>(kStep + (text[0] - '0'));
+  TextCursor cursor(text);
+  const Result<int> square = parse_square(shape, cursor);
+  if (!square || !cursor.done()) {
+    return Error{"text/bad_move", "a move is a cell such as c3, a step 0 to 7, or drop",
+                 square ? cursor.offset() : *square.error().at};
+  }
+  return static_cast<Move>(*square);
+}
+
+std::string format_move(const Shape& shape, Move move) {
+  if (move == kLetGo) return "drop";
+  if (move >= kStep) return std::string(1, static_cast<char>('0' + (move - kStep)));
+  return format_cell(shape.cell_of(move), shape.columns, shape.rows);
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,109 @@
+#include "games/orbs/transport.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
+
+namespace gridwise::orbs {
+namespace {
+
+using Counts = std::array<int, kMostColumns>;
+
+constexpr std::uint8_t kUnreached = 255;
+constexpr int kImpossible = -kMostCells;
+
+/// Combos from `column` on, when `crossing[i]` runs that began i + 1 columns before still take one
+/// here.
+int most_from(const Shape& shape, int run, const Counts& counts, int column, Counts crossing) {
+  if (column == shape.columns) return 0;
+  int left = counts[static_cast<std::size_t>(column)];
+  for (int i = 0; i + 1 < run; ++i) left -= crossing[static_cast<std::size_t>(i)];
+  if (left < 0) return kImpossible;
+  int most = kImpossible;
+  const int fits = column + run <= shape.columns ? left : 0;
+  for (int begin = 0; begin <= fits; ++begin) {
+    Counts next{};
+    next[0] = begin;
+    for (int i = 1; i + 1 < run; ++i)
+      next[static_cast<std::size_t>(i)] = crossing[static_cast<std::size_t>(i - 1)];
+    const int here = begin + (run <= shape.rows ? (left - begin) / run : 0);
+    most = std::max(most, here + most_from(shape, run, counts, column + 1, next));
+  }
+  return most;
+}
+
+/// Calls `visit(counts, place)` for every vector of `orbs` orbs.
+template <class Visit>
+void each_vector(const Shape& shape, int orbs, Visit visit) {
+  Counts counts{};
+  const auto fill = [&](const auto& self, int column, int left, std::uint32_t place) -> void {
+    if (column == shape.columns) {
+      if (left == 0) visit(counts, place);
+      return;
+    }
+    for (int here = 0; here <= std::min(left, shape.rows); ++here) {
+      counts[static_cast<std::size_t>(column)] = here;
+      self(self, column + 1, left - here,
+           place + static_cast<std::uint32_t>(here) * TransportTable::weight(shape, column));
+    }
+  };
+  fill(fill, 0, orbs, 0);
+}
+
+}  // namespace
+
+int possible_combos(const Shape& shape, int run, const Counts& counts) {
+  return std::max(0, most_from(shape, run, counts, 0, {}));
+}
+
+std::uint32_t TransportTable::weight(const Shape& shape, int column) {
+  std::uint32_t weight = 1;
+  for (int i = 0; i < column; ++i) weight *= static_cast<std::uint32_t>(shape.rows + 1);
+  return weight;
+}
+
+TransportTable::TransportTable(const Shape& shape, int run, int orbs)
+    : carries_(weight(shape, shape.columns), kUnreached) {
+  // 1. The vectors that allow the most combos need no carry.
+  std::vector<std::pair<int, std::uint32_t>> vectors;
+  each_vector(shape, orbs, [&](const Counts& counts, std::uint32_t place) {
+    const int combos = possible_combos(shape, run, counts);
+    most_ = std::max(most_, combos);
+    vectors.emplace_back(combos, place);
+  });
+  std::vector<std::uint32_t> reached;
+  for (const auto& [combos, place] : vectors) {
+    if (combos < most_) continue;
+    carries_[place] = 0;
+    reached.push_back(place);
+  }
+  // 2. Breadth first: one carry takes an orb to a neighbouring column.
+  const auto count_at = [&](std::uint32_t place, int column) {
+    return static_cast<int>(place / weight(shape, column)) % (shape.rows + 1);
+  };
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const std::uint32_t place = reached[i];
+    for (int column = 0; column + 1 < shape.columns; ++column) {
+      for (const auto& [from, to] :
+           {std::pair{column, column + 1}, std::pair{column + 1, column}}) {
+        if (count_at(place, from) == 0 || count_at(place, to) == shape.rows) continue;
+        const std::uint32_t next = place - weight(shape, from) + weight(shape, to);
+        if (carries_[next] != kUnreached) continue;
+        carries_[next] = static_cast<std::uint8_t>(carries_[place] + 1);
+        reached.push_back(next);
+      }
+    }
+  }
+}
+
+std::shared_ptr<const TransportTable> TransportTable::get(const Shape& shape, int run, int orbs) {
+  static std::mutex mutex;
+  static std::map<std::tuple<int, int, int, int>, std::shared_ptr<const TransportTable>> kept;
+  const std::lock_guard lock(mutex);
+  auto& table = kept[{shape.columns, shape.rows, run, orbs}];
+  if (!table) table = std::make_shared<TransportTable>(shape, run, orbs);
+  return table;
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,42 @@
+// A lower bound on the steps still needed. Falling never changes an orb's column, and a combo takes
+// a run's worth of orbs out of one column, or one out of each of as many neighbouring columns. So
+// the numbers of a kind's orbs by column must come to a vector that allows the combos wanted, and
+// every step sideways carries one orb besides the held one to the next column: the fewest such
+// carries over all kinds but the held one is a number of steps that no route can do without.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "games/orbs/board.h"
+
+namespace gridwise::orbs {
+
+/// For one kind: the fewest carries from each vector of column counts. Immutable, thread safe.
+class TransportTable {
+ public:
+  /// So many orbs of a kind on a board, of which every possible combo of `run` orbs is wanted. Kept
+  /// and shared; building one takes some milliseconds at most.
+  [[nodiscard]] static std::shared_ptr<const TransportTable> get(const Shape& shape, int run,
+                                                                 int orbs);
+
+  /// A vector's place is the sum of count * weight over the columns.
+  [[nodiscard]] static std::uint32_t weight(const Shape& shape, int column);
+
+  /// The most combos that columns and rows have room for.
+  [[nodiscard]] int most() const { return most_; }
+  [[nodiscard]] std::uint8_t carries(std::uint32_t place) const { return carries_[place]; }
+
+  TransportTable(const Shape& shape, int run, int orbs);
+
+ private:
+  int most_ = 0;
+  std::vector<std::uint8_t> carries_;
+};
+
+/// The most combos that column counts allow: runs within columns, and across neighbouring ones.
+[[nodiscard]] int possible_combos(const Shape& shape, int run,
+                                  const std::array<int, kMostColumns>& counts);
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,29 @@
+// Cells by name: a column letter and a row number counted from the bottom, `b2` as on a chess
+// board. Cells are numbered row by row from the top left.
+#pragma once
+
+#include <string>
+
+#include "kit/text_cursor.h"
+
+namespace gridwise {
+
+/// Reads one name and stays behind it. Errors with offset: text/bad_move.
+[[nodiscard]] inline Result<int> parse_cell(TextCursor& cursor, int columns, int rows) {
+  const char letter = cursor.peek();
+  const int column = (letter >= 'A' && letter <= 'Z') ? letter - 'A' : letter - 'a';
+  if (column < 0 || column >= columns)
+    return cursor.fail("text/bad_move", "a cell starts with a column letter of the board");
+  cursor.skip();
+  const TextCursor before_number = cursor;
+  const Result<int> number = cursor.number();
+  if (!number.ok() || *number < 1 || *number > rows)
+    return before_number.fail("text/bad_move", "a row number of the board follows the letter");
+  return (rows - *number) * columns + column;
+}
+
+[[nodiscard]] inline std::string format_cell(int cell, int columns, int rows) {
+  return static_cast<char>('a' + cell % columns) + std::to_string(rows - cell / columns);
+}
+
+}  // namespace gridwise
