@@ -19,8 +19,6 @@ export interface Facts {
   combos: number;
   first_batch?: number;
   worth?: number;
-  /** No route with as much reaches it in fewer steps. */
-  steps_bound?: number;
   batches: Combo[][];
   factors?: { label: Words; value: number }[];
 }
