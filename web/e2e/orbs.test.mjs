@@ -99,7 +99,7 @@ export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
   await choose(page, 'Random boards of', '3 colours');
   assert.deepEqual(await kinds(page), ['Fire', 'Water', 'Wood']);
   const before = await rows(page);
-  await button(page, 'Random board').click();
+  await button(page, 'Random').click();
   assert.notEqual(await rows(page), before);
   await page.getByRole('combobox', { name: 'From' }).selectOption('Fire');
   await page.getByRole('combobox', { name: 'To' }).selectOption('Heart');
@@ -172,7 +172,7 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
   assert.ok((await page.locator('[data-answer]').count()) > 0);
   assert.match(await page.locator('[data-progress="done"]').innerText(), /Best[\s\S]*combos/);
   // Another board, and nothing that was found holds.
-  await button(page, 'Random board').click();
+  await button(page, 'Random').click();
   await until(page, 'no answers', async () => (await page.locator('[data-answer]').count()) === 0);
 }
 

@@ -50,7 +50,9 @@ export function shortValues(game: Game, setup: string, language: 'en' | 'zh'): s
     .flatMap((value, i) => {
       const option = game.options[i];
       if (!option || option.choices.length === 0) return [String(value)];
-      return value === option.standard ? [] : [option.choices[value]?.label[language] ?? String(value)];
+      if (value === option.standard) return [];
+      const choice = option.choices[value]?.label[language] ?? String(value);
+      return [/^\d+$/.test(choice) ? `${option.label[language]} ${choice}` : choice];
     })
     .join(' · ');
 }

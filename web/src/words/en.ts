@@ -183,7 +183,7 @@ export const en = {
       fiveHeart: 'All 6',
       all: 'Jammers too',
     },
-    randomize: 'Random board',
+    randomize: 'Random',
     turnInto: 'Turn all of one kind into another',
     turnFrom: 'From',
     turnTo: 'To',

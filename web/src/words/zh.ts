@@ -161,7 +161,7 @@ export const zh: Catalogue = {
     board: '盘面',
     randomOf: '随机盘面的珠种',
     kindSets: { three: '三色', threeHeart: '三色加心', five: '五色', fiveHeart: '全六种', all: '再加干扰珠' },
-    randomize: '随机盘面',
+    randomize: '随机',
     turnInto: '把一种珠全部换成另一种',
     turnFrom: '原来的珠',
     turnTo: '换成的珠',
