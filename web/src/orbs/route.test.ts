@@ -40,7 +40,7 @@ test('both_ways_along_an_edge_have_their_lanes_on_the_same_sides', () => {
   expect(segments[1]?.d).toMatch(/L50 65$/);
 });
 
-test('arrows_stand_where_a_run_begins_and_point_along_it', () => {
+test('arrows_stand_where_a_run_begins_and_on_every_second_step_of_it', () => {
   const { segments, start, end } = routeLine(routeCells(0, '0022', size), 6);
   expect(segments.map(({ arrow }) => arrow?.angle)).toEqual([0, undefined, 90, undefined]);
   expect([start, end]).toEqual([
@@ -48,6 +48,11 @@ test('arrows_stand_where_a_run_begins_and_point_along_it', () => {
     { x: 250, y: 250 },
   ]);
   expect(segments.map(({ far }) => far)).toEqual([0, 1 / 3, 2 / 3, 1]);
+});
+
+test('a_long_run_shows_its_direction_again', () => {
+  const { segments } = routeLine(routeCells(12, '00000', size), 6);
+  expect(segments.map(({ arrow }) => arrow !== undefined)).toEqual([true, false, true, false, true]);
 });
 
 test('a_route_of_no_step_is_a_place', () => {

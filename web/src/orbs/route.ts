@@ -146,7 +146,9 @@ export function routeLine(cells: readonly number[], columns: number): RouteLine 
         points[i - 1]!.y + to.y !== 2 * from.y,
     };
   });
+  let run = 0;
   const segments = steps.map((step, i): Segment => {
+    run = step.turns ? 0 : run + 1;
     const before = steps[i - 1];
     const bend = before
       ? `M${written(before.to)}C${written(plus(before.to, before.along, kRound * 0.6))} ${written(plus(step.from, step.along, -kRound * 0.6))} ${written(step.from)}`
@@ -156,7 +158,7 @@ export function routeLine(cells: readonly number[], columns: number): RouteLine 
     return {
       d: `${bend}L${written(step.to)}`,
       far: steps.length > 1 ? i / (steps.length - 1) : 0,
-      arrow: step.turns ? { ...half, angle } : undefined,
+      arrow: run % 2 === 0 ? { ...half, angle } : undefined,
     };
   });
   const start = steps[0]?.from ?? points[0] ?? { x: 0, y: 0 };
