@@ -15,6 +15,7 @@ namespace {
 constexpr int kCombo = 40;
 constexpr int kCarry = 12;
 constexpr int kRest = 8;
+constexpr int kWanting = 12;
 constexpr int kNear = 11;
 constexpr int kFar = 3;
 constexpr int kChance = 18;
@@ -140,27 +141,48 @@ class Beam {
     if (frame_.plain()) {
       counter_.survey(boards_, survey_);
       for (std::size_t i = 0; i < children_.size(); ++i) {
-        const int key = kKeyOffset + kCarry * children_[i].carries - kCombo * survey_.combos[i] -
-                        kNear * survey_.near[i] - kFar * survey_.far[i] + kRest * rest_carries(survey_.still[i]) + children_[i].chance;
-        children_[i].key =
-            static_cast<std::uint16_t>(std::clamp(key, 0, static_cast<int>(kKeys) - 1));
+        children_[i].key = key_of(kCarry * children_[i].carries - kCombo * survey_.combos[i] -
+                                  kNear * survey_.near[i] - kFar * survey_.far[i] +
+                                  children_[i].chance);
       }
+      weigh_rests();
     } else {
       evaluate_in_full();
     }
   }
 
-  /// The carries that the orbs left would need to bring all the combos they can.
-  [[nodiscard]] int rest_carries(const Board& still) const {
-    int sum = 0;
+  [[nodiscard]] static std::uint16_t key_of(int key) {
+    return static_cast<std::uint16_t>(std::clamp(kKeyOffset + key, 0, static_cast<int>(kKeys) - 1));
+  }
+
+  /// Adds what the orbs left speak against a child, for those that have a chance to be kept: it costs as much
+  /// as all the rest.
+  void weigh_rests() {
+    const std::size_t most = options_.width + options_.width / 2;
+    const Cut cut = cut_after(most);
+    for (std::size_t i = 0; i < children_.size(); ++i) {
+      Child& child = children_[i];
+      child.key = child.key > cut.key
+                      ? static_cast<std::uint16_t>(kKeys - 1)
+                      : key_of(child.key - kKeyOffset + rest_of(survey_.still[i], survey_.combos[i]));
+    }
+  }
+
+  /// The carries that the orbs left would need to bring all the combos they can, and the combos that even so
+  /// would be wanting.
+  [[nodiscard]] int rest_of(const Board& still, int combos) const {
+    int carries = 0;
+    int possible = combos;
     for (unsigned code = 1; code <= frame_.kinds.size(); ++code) {
       Word where = ~Word{0};
       for (std::size_t plane = 0; plane < still.planes.size(); ++plane)
         where &= (code >> plane & 1U) != 0 ? still.planes[plane] : ~still.planes[plane];
       const Frame::Spread spread = frame_.spread_of(where);
-      if (spread.orbs >= 3) sum += frame_.rest[spread.orbs]->carries(spread.place);
+      if (spread.orbs < 3) continue;
+      carries += frame_.rest[spread.orbs]->carries(spread.place);
+      possible += frame_.rest[spread.orbs]->most();
     }
-    return sum;
+    return kRest * carries + kWanting * (frame_.target - possible);
   }
 
   /// Combos and worth by the whole cascade: for runs of other lengths, and where worth is asked
@@ -221,21 +243,29 @@ class Beam {
     return answer;
   }
 
-  /// Keeps the `width` most promising children, in their order.
-  void select() {
+  /// The key up to which `most` children lie, and how many of that key itself still have room.
+  struct Cut {
+    std::size_t key;
+    std::size_t room;
+  };
+  [[nodiscard]] Cut cut_after(std::size_t most) {
     histogram_.assign(kKeys, 0);
     for (const Child& child : children_) ++histogram_[child.key];
-    std::size_t cut = 0;
-    std::size_t below = 0;
-    while (cut < kKeys && below + histogram_[cut] <= options_.width) below += histogram_[cut++];
-    std::size_t room = options_.width - below;  // for those at the cut itself
+    Cut cut{0, most};
+    while (cut.key < kKeys && histogram_[cut.key] <= cut.room) cut.room -= histogram_[cut.key++];
+    return cut;
+  }
 
+  /// Keeps the `width` most promising children, in their order.
+  void select() {
+    const Cut cut = cut_after(options_.width);
+    std::size_t room = cut.room;
     next_.clear();
     std::vector<Trace>& trace = traces_.emplace_back();
     for (std::size_t i = 0; i < children_.size(); ++i) {
       const Child& child = children_[i];
-      if (child.key > cut || (child.key == cut && room == 0)) continue;
-      if (child.key == cut) --room;
+      if (child.key > cut.key || (child.key == cut.key && room == 0)) continue;
+      if (child.key == cut.key) --room;
       if (frame_.problem.must_stop(child.to)) continue;
       next_.push_back(
           state_after(frame_, level_[child.parent], Frame::Step{child.direction, child.to}));

@@ -1,0 +1,82 @@
+// How fast orbs are counted: boards a second of the evaluator alone, for every instruction set of this machine,
+// on random boards and on those a beam looks at.
+#include <benchmark/benchmark.h>
+
+#include <string>
+
+#include "games/orbs/count.h"
+#include "games/orbs/reference.h"
+#include "kit/random.h"
+
+namespace gridwise::orbs {
+namespace {
+
+constexpr std::size_t kBoards = 1 << 14;
+constexpr Shape kShape{6, 5};
+
+NarrowBoard pack(const Board& board) {
+  NarrowBoard packed;
+  for (std::size_t i = 0; i < packed.planes.size(); ++i)
+    packed.planes[i] = static_cast<std::uint32_t>(board.planes[i]);
+  return packed;
+}
+
+Board random_board(Random& chance) {
+  Board board;
+  for (int square = 0; square < kShape.cells(); ++square)
+    board.put(square, kind_at(static_cast<int>(chance.below(6))));
+  return board;
+}
+
+/// Boards with many combos, such as a search sees: of random neighbours always the better.
+Board searched_board(Random& chance) {
+  Board board = random_board(chance);
+  std::size_t combos = drop(kShape, board).combos.size();
+  for (int i = 0; i < 150; ++i) {
+    Board next = board;
+    next.swap(static_cast<int>(chance.below(30)), static_cast<int>(chance.below(30)));
+    const std::size_t count = drop(kShape, next).combos.size();
+    if (count < combos) continue;
+    board = next;
+    combos = count;
+  }
+  return board;
+}
+
+template <Board (*kMake)(Random&)>
+void count_boards(benchmark::State& state, std::string_view set) {
+  Random chance(1);
+  BoardList<std::uint32_t> boards;
+  for (std::size_t i = 0; i < kBoards; ++i) boards.push_back(pack(kMake(chance)));
+  const Counter counter(kShape, set);
+  std::vector<std::uint8_t> combos;
+  for (auto _ : state) {
+    counter.count(boards, combos);
+    benchmark::DoNotOptimize(combos.data());
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kBoards));
+}
+
+void count_slowly(benchmark::State& state) {
+  Random chance(1);
+  std::vector<Board> boards;
+  for (std::size_t i = 0; i < 256; ++i) boards.push_back(random_board(chance));
+  for (auto _ : state) {
+    for (const Board& board : boards)
+      benchmark::DoNotOptimize(reference::grid_of(kShape, board).drop(kThree).size());
+  }
+  state.SetItemsProcessed(state.iterations() * 256);
+}
+BENCHMARK(count_slowly)->Name("orbs/count/slow_twin");
+
+const bool kRegistered = [] {
+  for (const std::string_view set : Counter::available()) {
+    const std::string name = "orbs/count/" + std::string(set);
+    benchmark::RegisterBenchmark((name + "/random").c_str(), count_boards<random_board>, set);
+    benchmark::RegisterBenchmark((name + "/searched").c_str(), count_boards<searched_board>, set);
+  }
+  return true;
+}();
+
+}  // namespace
+}  // namespace gridwise::orbs
