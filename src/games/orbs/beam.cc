@@ -77,6 +77,8 @@ class Beam {
   };
 
   void begin() {
+    // Where nothing is known yet, an answer without a combo is one.
+    best_of_start_.fill(answers_.list().empty() ? -1 : 0);
     if (!from_.route().empty() && frame_.problem.must_stop(from_.held())) return;
     const Shape& shape = frame_.problem.shape;
     for (int square = 0; square < shape.cells(); ++square) {
@@ -240,7 +242,7 @@ class Beam {
   Budget& budget_;
   Answers& answers_;
   Counter counter_;
-  std::array<double, kMostCells> best_of_start_{};
+  std::array<double, kMostCells> best_of_start_;
   std::vector<State> level_;
   std::vector<State> next_;
   std::array<Waiting, kWaiting> waiting_{};

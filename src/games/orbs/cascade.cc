@@ -71,9 +71,10 @@ Board fall(const Shape& shape, const Board& board, Squares vanished) {
   const Squares can_rise = room_above(shape, 1);
   Board fallen = board;
   for (Squares& plane : fallen.planes) plane &= ~vanished;
+  const Squares gaps = shape.all() & ~fallen.occupied();
   // From the top: what is above a gap comes down by one.
   for (int row = shape.rows - 2; row >= 0; --row) {
-    const Squares gap = vanished & bottom << row;
+    const Squares gap = gaps & bottom << row;
     const Squares top = gap << (shape.rows - 1 - row);
     const Squares above = top | (top - gap);
     for (Squares& plane : fallen.planes) plane ^= (plane ^ (plane >> 1 & can_rise)) & above;

@@ -69,7 +69,8 @@ template <class Word>
 using CountFunction = void (*)(const Word* const* planes, std::size_t boards, const Counts& counts);
 inline constexpr std::size_t kMostLanes = 16;
 
-/// Counts combos (runs of three) of lists of boards. Immutable, thread safe.
+/// Counts combos (runs of three) of lists of boards without an empty square under an orb: where
+/// there is one, fall() closes it and this does not. Immutable, thread safe.
 class Counter {
  public:
   /// The instruction sets of this machine, widest last: "portable", "avx2", "avx512".

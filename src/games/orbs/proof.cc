@@ -91,7 +91,7 @@ class LengthSearch {
 
   void check_leaves() {
     const auto combos_of = [&](std::size_t i) {
-      if (frame_.problem.runs == kThree) return static_cast<int>(combos_[i]);
+      if (frame_.countable()) return static_cast<int>(combos_[i]);
       return static_cast<int>(
           drop(frame_.problem.shape, frame_.unpack(leaves_[i]), frame_.problem.runs).combos.size());
     };

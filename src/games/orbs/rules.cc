@@ -121,8 +121,15 @@ std::uint64_t Position::hash() const {
                                  problem.directions));
   add(static_cast<std::uint64_t>(problem.steps) << 8 | (problem.skyfall ? 1U : 0U));
   add(problem.seed);
+  std::uint64_t runs = 0;
+  for (const std::uint8_t run : problem.runs) runs = runs << 4 | run;
+  add(runs);
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
+  // What the drop has left, so that a record tells when it replays under other rules.
+  if (dropped_) {
+    for (const Squares plane : board_.planes) add(plane);
+  }
   return hash;
 }
 

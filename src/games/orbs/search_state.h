@@ -24,9 +24,11 @@ struct Frame {
   explicit Frame(const Problem& problem);
 
   /// Whether the counter's rules are the problem's.
-  [[nodiscard]] bool plain() const {
-    return problem.order == Order::kCombos && problem.runs == kThree;
+  [[nodiscard]] bool countable() const {
+    return problem.runs == kThree && problem.board.occupied() == problem.shape.all();
   }
+  /// Whether combos are all that is asked for.
+  [[nodiscard]] bool plain() const { return problem.order == Order::kCombos && countable(); }
   /// Whether SearchState<uint32_t, uint16_t> has room for it.
   [[nodiscard]] bool narrow() const;
 
@@ -62,7 +64,8 @@ struct SearchState {
   [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
 };
 
-/// The state that holds the orb on `square`, the route as far as `from` has played it.
+/// The state that holds the orb on `square`, the route as far as `from` has played it. The first
+/// step may go straight back: what has been played may have been a mistake.
 template <class Word, class Place>
 [[nodiscard]] SearchState<Word, Place> first_state(const Frame& frame, const Position& from,
                                                    int square) {
@@ -82,7 +85,6 @@ template <class Word, class Place>
   }
   state.at = static_cast<std::uint8_t>(square);
   state.start = static_cast<std::uint8_t>(from.held() >= 0 ? from.start() : square);
-  if (!from.route().empty()) state.direction = from.route()[from.route().size() - 1];
   state.held = static_cast<std::uint8_t>(state.board.at(square));
   return state;
 }
