@@ -164,7 +164,8 @@ template <class Word>
     return fold(board.planes[0] | static_cast<std::uint64_t>(board.planes[1]) << 32,
                 board.planes[2] | place);
   } else {
-    return fold(fold(board.planes[0], board.planes[1]) ^ place, fold(board.planes[2], board.planes[3]));
+    return fold(fold(board.planes[0], board.planes[1]) ^ place,
+                fold(board.planes[2], board.planes[3]));
   }
 }
 

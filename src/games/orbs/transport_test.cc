@@ -3,14 +3,13 @@
 
 #include <doctest/doctest.h>
 
-#include <deque>
 #include <functional>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "games/orbs/drawn.h"
 #include "games/orbs/proof.h"
+#include "games/orbs/reference.h"
 
 namespace gridwise::orbs {
 namespace {
@@ -61,35 +60,6 @@ int sum(const Counts& counts) {
   int sum = 0;
   for (const int count : counts) sum += count;
   return sum;
-}
-
-/// The fewest steps to the greatest possible combos over all routes, or -1 where there is no route:
-/// breadth first over boards with an orb held.
-int true_steps(const Problem& problem) {
-  using State = std::pair<std::array<Squares, Board::kPlanes>, int>;
-  const int target = greatest_combos(problem);
-  std::set<State> seen;
-  std::deque<std::pair<State, int>> line;
-  const auto add = [&](const Board& board, int at, int steps) {
-    if (seen.insert({board.planes, at}).second) line.push_back({{board.planes, at}, steps});
-  };
-  for (int square = 0; square < problem.shape.cells(); ++square) {
-    if (problem.may_start(square)) add(problem.board, square, 0);
-  }
-  for (; !line.empty(); line.pop_front()) {
-    const auto& [state, steps] = line.front();
-    const Board board{state.first};
-    if (static_cast<int>(drop(problem.shape, board, problem.runs).combos.size()) >= target)
-      return steps;
-    for (int direction = 0; direction < 8; direction += problem.turn()) {
-      const int to = problem.shape.neighbour(state.second, direction);
-      if (to < 0) continue;
-      Board next = board;
-      next.swap(state.second, to);
-      add(next, to, steps + 1);
-    }
-  }
-  return -1;
 }
 
 }  // namespace
@@ -182,7 +152,7 @@ TEST_CASE("least_steps_are_never_more_than_the_true_ones") {
       Problem problem = asked_on(shape);
       problem.directions = round % 2 == 0 ? 4 : 8;
       problem.board = random_board(random, shape, 3, round % 3 == 0 ? 6 : 0);
-      const int truth = true_steps(problem);
+      const int truth = reference::fewest_steps(Position(problem));
       if (truth < 0) continue;
       const int least = least_steps(Position(problem));
       CHECK_MESSAGE(least <= truth, picture(shape, problem.board));
