@@ -33,7 +33,7 @@ Squares flood(const Shape& shape, Squares set, Squares seed) {
   }
 }
 
-/// The matched squares of one kind, by rule `run`.
+// run: as many of a kind in a row or column as its run is long.
 Squares matched(const Shape& shape, Squares set, int run) {
   if (std::popcount(set) < run) return 0;
   Squares found = 0;
@@ -42,7 +42,9 @@ Squares matched(const Shape& shape, Squares set, int run) {
   return found;
 }
 
-/// Calls `visit(kind, squares)` for every combo of one batch; answers all squares that vanish.
+// combo: matched squares of one kind that touch by a side are one; a square of no run connects
+// none.
+/// Calls `visit(kind, squares)` for each of one batch; answers all squares that vanish.
 template <class Visit>
 Squares each_combo(const Shape& shape, const Board& board, const Runs& runs, Visit visit) {
   Squares vanished = 0;
@@ -97,6 +99,7 @@ Cascade drop(const Shape& shape, const Board& board, const Runs& runs) {
       cascade.combos.push_back({kind, cascade.batches, squares});
     });
     if (vanished == 0) return cascade;
+    // batch: all combos vanish together, then every column falls once.
     cascade.still = fall(shape, cascade.still, vanished);
     ++cascade.batches;
   }
