@@ -71,6 +71,7 @@ void compare_sets(const Shape& shape, const std::vector<Board>& boards) {
 std::vector<Board> random_boards(Random& random, const Shape& shape, std::uint32_t kinds,
                                  std::uint32_t rarity, int count) {
   std::vector<Board> boards;
+  boards.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i)
     boards.push_back(fall(shape, random_board(random, shape, kinds, rarity), 0));
   return boards;
