@@ -19,7 +19,8 @@ struct Limits {
   int threads = 1;
 };
 
-/// Counts nodes against `Limits`. One per search and thread; not shared.
+/// Counts nodes against `Limits`. One per search and thread; not shared, but a
+/// copy counts on from the same beginning.
 class Budget {
  public:
   explicit Budget(const Limits& limits)
@@ -33,6 +34,11 @@ class Budget {
     return !exhausted_;
   }
   [[nodiscard]] bool exhausted() const { return exhausted_; }
+  /// Counts nodes that others have spent.
+  void add(std::uint64_t nodes) {
+    nodes_ += nodes;
+    if (nodes_ >= node_limit_) exhausted_ = true;
+  }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] std::chrono::milliseconds elapsed() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started_);

@@ -47,6 +47,8 @@ async function everyRoom(stage, options, look) {
     match,
     new URL(running.url()).pathname,
     '/analyse/tictactoe',
+    '/play/orbs',
+    '/solve/orbs',
     '/watch',
     '/records',
     record,

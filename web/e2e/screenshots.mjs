@@ -12,13 +12,22 @@ const kSizes = [
 const kLooks = ['light', 'dark'];
 const kLocales = { en: 'en-GB', zh: 'zh-CN' };
 const kPosition = encodeURIComponent('tictactoe(m=3,n=3,k=3) xo./.x./...');
+const kOrbs = encodeURIComponent('orbs(columns=6,rows=5) 251340/013425/432105/150234/324051');
 const kMovesMs = 900;
+/** What the solver finds of itself in this time is enough to look at. */
+const kSolvesMs = 6000;
 
 async function tap(page, ...cells) {
   for (const cell of cells) {
     await page.locator(`[data-cell="${cell}"]`).click();
     await page.waitForTimeout(kMovesMs);
   }
+}
+
+async function solveOrbs(page) {
+  await page.locator('[data-search] .button.main').click();
+  await page.locator('[data-answer]').first().waitFor();
+  await page.waitForTimeout(kSolvesMs);
 }
 
 const start = (page) => page.locator('.button.main.wide').click();
@@ -80,6 +89,35 @@ const kPictures = [
     act: (page) => page.waitForTimeout(3 * kMovesMs),
   },
   { name: 'place', path: `/analyse/tictactoe?p=${kPosition}`, act: open(0, 1) },
+  { name: 'orbs-first', path: `/solve/orbs?p=${kOrbs}`, act: () => {} },
+  { name: 'orbs', path: `/solve/orbs?p=${kOrbs}`, act: solveOrbs },
+  {
+    name: 'orbs-step',
+    path: `/solve/orbs?p=${kOrbs}`,
+    async act(page) {
+      await solveOrbs(page);
+      await page.locator('.pin:not(:disabled)').first().click();
+      await page.locator('input[type="range"]').fill('6');
+      await page.locator('details summary').nth(1).click();
+      await page.mouse.move(2, 2);
+    },
+  },
+  {
+    name: 'orbs-drag',
+    path: `/play/orbs?p=${kOrbs}`,
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/orbs\/./);
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      const box = await page.locator('[data-cell="14"]').boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 1.7 * box.width, box.y + box.height / 2, { steps: 8 });
+      await page.mouse.move(box.x + 1.8 * box.width, box.y + 1.4 * box.height, { steps: 8 });
+      await page.waitForTimeout(500);
+    },
+  },
+  { name: 'orbs-play', path: '/play/orbs', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'record',

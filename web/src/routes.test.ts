@@ -29,6 +29,12 @@ test('an_invitation_names_match_and_seat', () => {
   expect([route.room, route.id, route.query.get('seat')]).toEqual(['match', 'k3', '1']);
 });
 
+test('a_puzzle_is_thought_about_at_its_own_desk', () => {
+  expect(paths.analyse('gomoku')).toBe('/analyse/gomoku');
+  expect(paths.analyse('orbs', 'orbs 0/1')).toBe('/solve/orbs?p=orbs%200%2F1');
+  expect([room('/solve/orbs'), room('/analyse/orbs'), room('/solve')]).toEqual(['solve', 'analyse', 'missing']);
+});
+
 test('a_broken_escape_is_taken_as_it_stands', () => {
   expect(routeOf('/records/%E0%A4%A', '')).toMatchObject({ room: 'record', id: '%E0%A4%A' });
 });

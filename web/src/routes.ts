@@ -1,6 +1,6 @@
 // Which room an address leads to. Adding a room is one more row.
 
-export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'watch' | 'records' | 'record' | 'missing';
+export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch' | 'records' | 'record' | 'missing';
 
 export interface Route {
   room: RoomName;
@@ -16,6 +16,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/play/:game', 'play'],
   ['/play/:game/:id', 'match'],
   ['/analyse/:game', 'analyse'],
+  ['/solve/:game', 'solve'],
   ['/watch', 'watch'],
   ['/records', 'records'],
   ['/records/:id', 'record'],
@@ -56,12 +57,21 @@ export function routeOf(path: string, search: string): Route {
   return { room: 'missing', game: '', id: '', query };
 }
 
+/** Games that are puzzles: instead of the analysis room they have a desk of their own at /solve. */
+const kPuzzles: ReadonlySet<string> = new Set(['orbs']);
+
+export function isPuzzle(game: string): boolean {
+  return kPuzzles.has(game);
+}
+
 export const paths = {
   home: '/',
   play: (game: string) => `/play/${game}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
-  analyse: (game: string, text?: string) => `/analyse/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
+  /** Where a position of the game is thought about. */
+  analyse: (game: string, text?: string) =>
+    `/${isPuzzle(game) ? 'solve' : 'analyse'}/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
   watch: '/watch',
   records: '/records',
   record: (record: string, ply?: number) =>

@@ -13,10 +13,11 @@ namespace {
 // carry still needed, two orbs of a kind side by side or corner to corner when all is still, and a
 // little chance, which keeps the beam from filling with near twins.
 constexpr int kCombo = 40;
-constexpr int kCarry = 15;
-constexpr int kNear = 10;
-constexpr int kFar = 2;
-constexpr int kChance = 22;
+constexpr int kCarry = 12;
+constexpr int kRest = 8;
+constexpr int kNear = 11;
+constexpr int kFar = 3;
+constexpr int kChance = 18;
 constexpr int kKeyOffset = 4'000;
 constexpr std::size_t kKeys = 8'192;
 
@@ -97,9 +98,7 @@ class Beam {
       for (const Frame::Step& step : frame_.steps[state.at]) {
         if (state.goes_back(step.direction)) continue;
         const int carries = carries_after(frame_, state, step.to);
-        // Every step carries one orb besides the held one.
-        if (options_.all_or_nothing && carries > left &&
-            carries - held_carries_after(frame_, state, step.to) > left) {
+        if (options_.all_or_nothing && steps_needed_after(frame_, state, step.to, carries) > left) {
           continue;
         }
         const Board board = board_after(state, step.to);
@@ -143,13 +142,27 @@ class Beam {
       counter_.survey(boards_, survey_);
       for (std::size_t i = 0; i < children_.size(); ++i) {
         const int key = kKeyOffset + kCarry * children_[i].carries - kCombo * survey_.combos[i] -
-                        kNear * survey_.near[i] - kFar * survey_.far[i] + children_[i].chance;
+                        kNear * survey_.near[i] - kFar * survey_.far[i] +
+                        kRest * rest_carries(survey_.still[i]) + children_[i].chance;
         children_[i].key =
             static_cast<std::uint16_t>(std::clamp(key, 0, static_cast<int>(kKeys) - 1));
       }
     } else {
       evaluate_in_full();
     }
+  }
+
+  /// The carries that the orbs left would need to bring all the combos they can.
+  [[nodiscard]] int rest_carries(const Board& still) const {
+    int sum = 0;
+    for (unsigned code = 1; code <= frame_.kinds.size(); ++code) {
+      Word where = ~Word{0};
+      for (std::size_t plane = 0; plane < still.planes.size(); ++plane)
+        where &= (code >> plane & 1U) != 0 ? still.planes[plane] : ~still.planes[plane];
+      const Frame::Spread spread = frame_.spread_of(where);
+      if (spread.orbs >= 3) sum += frame_.rest[spread.orbs]->carries(spread.place);
+    }
+    return sum;
   }
 
   /// Combos and worth by the whole cascade: for runs of other lengths, and where worth is asked
@@ -206,10 +219,7 @@ class Beam {
     }
     answer.route = from_.route();
     for (std::size_t i = back.size(); i-- > 0;) answer.route.push_back(back[i]);
-    const Cascade cascade =
-        drop(frame_.problem.shape, frame_.unpack(boards_[child]), frame_.problem.runs);
-    answer.combos = static_cast<int>(cascade.combos.size());
-    answer.worth = worth(cascade);
+    orbs::evaluate(frame_.problem, frame_.unpack(boards_[child]), answer);
     return answer;
   }
 
@@ -249,7 +259,7 @@ class Beam {
   std::size_t waiting_count_ = 0;
   std::vector<Child> children_;
   BoardList<Word> boards_;
-  Counter::Survey survey_;
+  Counter::Survey<Word> survey_;
   std::vector<double> worths_;
   std::vector<std::uint32_t> seen_;
   std::vector<std::uint32_t> histogram_;
@@ -257,6 +267,14 @@ class Beam {
 };
 
 }  // namespace
+
+void evaluate(const Problem& problem, const Board& board, Answer& answer) {
+  const Cascade cascade = drop(problem.shape, board, problem.runs);
+  answer.combos = static_cast<int>(cascade.combos.size());
+  answer.worth =
+      worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
+               std::popcount(cascade.still.occupied()));
+}
 
 bool better(const Problem& problem, const Answer& a, const Answer& b) {
   if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;

@@ -19,6 +19,9 @@ struct Answer {
   double worth = 0;
 };
 
+/// Fills in what letting go on `board` comes to.
+void evaluate(const Problem& problem, const Board& board, Answer& answer);
+
 /// Whether `a` is better than `b` by the problem's order: fewer steps break ties.
 [[nodiscard]] bool better(const Problem& problem, const Answer& a, const Answer& b);
 

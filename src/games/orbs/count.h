@@ -55,18 +55,21 @@ struct BoardList {
   }
 };
 
-/// Where the counts of a list of boards go, one byte a board; `near` and `far` may be null
+/// Where the counts of a list of boards go, one value a board. All but the first two may be null
 /// together.
+template <class Word>
 struct Counts {
   std::uint8_t* combos;
   std::uint8_t* rings;  ///< not 0 where the count of combos is not to be trusted
   std::uint8_t* near;   ///< pairs of a kind that touch by a side when all is still
   std::uint8_t* far;    ///< the same by a corner
+  std::array<Word*, Packed<Word>::kPlanes> still;  ///< the board then
 };
 
 /// Counts `boards` boards, a whole number of kMostLanes, given plane by plane.
 template <class Word>
-using CountFunction = void (*)(const Word* const* planes, std::size_t boards, const Counts& counts);
+using CountFunction = void (*)(const Word* const* planes, std::size_t boards,
+                               const Counts<Word>& counts);
 inline constexpr std::size_t kMostLanes = 16;
 
 /// Counts combos (runs of three) of lists of boards without an empty square under an orb: where
@@ -80,22 +83,24 @@ class Counter {
   explicit Counter(const Shape& shape, std::string_view set = {});
 
   /// What a list of boards comes to, in its order.
+  template <class Word>
   struct Survey {
     std::vector<std::uint8_t> combos;
     std::vector<std::uint8_t> near;  ///< as in Counts
     std::vector<std::uint8_t> far;
+    BoardList<Word> still;
   };
 
-  /// Boards are padded to whole lanes meanwhile.
+  // Boards are padded to whole lanes meanwhile.
   template <class Word>
-  void survey(BoardList<Word>& boards, Survey& survey) const;
+  void survey(BoardList<Word>& boards, Survey<Word>& survey) const;
   /// The combos alone.
   template <class Word>
   void count(BoardList<Word>& boards, std::vector<std::uint8_t>& combos) const;
 
  private:
   template <class Word>
-  void run(BoardList<Word>& boards, Counts counts) const;
+  void run(BoardList<Word>& boards, Counts<Word> counts) const;
 
   Shape shape_;
   CountFunction<std::uint32_t> narrow_;

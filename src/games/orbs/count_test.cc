@@ -44,15 +44,16 @@ void compare(const Shape& shape, std::string_view set, const std::vector<Board>&
   const Counter counter(shape, set);
   BoardList<Word> list;
   for (const Board& board : boards) list.push_back(packed<Word>(shape, board));
-  Counter::Survey survey;
+  Counter::Survey<Word> survey;
   counter.survey(list, survey);
   std::vector<std::uint8_t> combos;
   counter.count(list, combos);
   REQUIRE(list.size() == boards.size());
-  REQUIRE(survey.combos == combos);
+  REQUIRE(combos.size() == boards.size());
   for (std::size_t i = 0; i < boards.size(); ++i) {
     const Cascade cascade = drop(shape, boards[i]);
-    const bool same = survey.combos[i] == cascade.combos.size() &&
+    const bool same = survey.combos[i] == cascade.combos.size() && combos[i] == survey.combos[i] &&
+                      survey.still[i] == packed<Word>(shape, cascade.still) &&
                       survey.near[i] == slow_pairs(shape, cascade.still, 0, 6) &&
                       survey.far[i] == slow_pairs(shape, cascade.still, 1, 7);
     REQUIRE_MESSAGE(same, set, picture(shape, boards[i]));

@@ -39,7 +39,7 @@ class Lanes {
 
   /// Counts the kLanes boards from `at` on; `near` and `far` only where they are asked for.
   [[gnu::always_inline]] static inline void count(const Word* const* planes, std::size_t at,
-                                                  const Counts& counts) {
+                                                  const Counts<Word>& counts) {
     Vector p[kPlanes];
     for (std::size_t i = 0; i < kPlanes; ++i) __builtin_memcpy(&p[i], planes[i] + at, kBytes);
     Vector sum = Vector{} + kBias * kOnes;
@@ -57,6 +57,7 @@ class Lanes {
     store(total(reinterpret_cast<Bytes>(sum)) - kBias * sizeof(Word), counts.combos + at);
     store(ring, counts.rings + at);
     if (counts.near == nullptr) return;
+    for (std::size_t i = 0; i < kPlanes; ++i) __builtin_memcpy(counts.still[i] + at, &p[i], kBytes);
     store(total(ones_by_byte(up) + ones_by_byte(right)), counts.near + at);
     const Vector rising = edges(p, kRows + 1) & kUp;
     const Vector sinking = edges(p, kRows - 1) & ~kBottom;
@@ -148,7 +149,7 @@ class Lanes {
 
 /// Counts `boards` boards, a whole number of lanes.
 template <class Word, int kRows, std::size_t kBytes>
-void count_lanes(const Word* const* planes, std::size_t boards, const Counts& counts) {
+void count_lanes(const Word* const* planes, std::size_t boards, const Counts<Word>& counts) {
   using Block = Lanes<Word, kRows, kBytes>;
   for (std::size_t at = 0; at < boards; at += Block::kLanes) Block::count(planes, at, counts);
 }

@@ -12,14 +12,6 @@ struct Pooled {
   bool extended = false;
 };
 
-void evaluate(const Problem& problem, Pooled& pooled) {
-  const Cascade cascade = drop(problem.shape, pooled.board, problem.runs);
-  pooled.answer.combos = static_cast<int>(cascade.combos.size());
-  pooled.answer.worth =
-      worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
-               std::popcount(cascade.still.occupied()));
-}
-
 /// `played` steps are not the pool's own: to go back on them is allowed.
 bool may_go(const Problem& problem, const Pooled& pooled, std::size_t played, int direction) {
   const Route& route = pooled.answer.route;
@@ -41,7 +33,7 @@ void pool_search(const Position& position, Budget& budget, Answers& answers) {
                   position.board(),
                   square,
                   false};
-    evaluate(problem, pooled);
+    evaluate(problem, pooled.board, pooled.answer);
     pool.push_back(pooled);
   }
   const auto by_worth = [&](const Pooled& a, const Pooled& b) {
@@ -62,7 +54,7 @@ void pool_search(const Position& position, Budget& budget, Answers& answers) {
         next.at = to;
         next.extended = false;
         next.answer.route.push_back(static_cast<std::uint8_t>(direction));
-        evaluate(problem, next);
+        evaluate(problem, next.board, next.answer);
         pool.push_back(next);
       }
     }

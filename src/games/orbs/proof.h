@@ -19,9 +19,10 @@ enum class Exhausted : std::uint8_t {
 /// combos.
 [[nodiscard]] int least_steps(const Position& position);
 
-/// Every route of `length` steps, what is already played included. REQUIRES: none of fewer steps
-/// comes to the greatest possible combos.
-[[nodiscard]] Exhausted search_length(const Position& position, int length, Budget& budget,
-                                      Answers& answers);
+/// Every route of `length` steps, what is already played included. The answer does not depend on
+/// `threads`. REQUIRES: none of fewer steps comes to the greatest possible combos; `length` is not
+/// below what is played.
+[[nodiscard]] Exhausted search_length(const Position& position, int length, int threads,
+                                      Budget& budget, Answers& answers);
 
 }  // namespace gridwise::orbs

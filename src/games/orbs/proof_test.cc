@@ -44,7 +44,7 @@ Problem random_problem(Random& random, const Shape& shape, std::uint32_t kinds) 
 Exhausted searched(const Problem& problem, int length) {
   Budget budget{Limits{}};
   Answers answers(problem);
-  const Exhausted result = search_length(Position(problem), length, budget, answers);
+  const Exhausted result = search_length(Position(problem), length, 1, budget, answers);
   CHECK((result == Exhausted::kFound) == !answers.list().empty());
   if (result == Exhausted::kFound) CHECK(static_cast<int>(answers.best().route.size()) == length);
   return result;
@@ -109,13 +109,50 @@ TEST_CASE("every_length_below_the_optimum_is_ruled_out") {
   }
 }
 
+TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
+  Random random(5);
+  int found = 0;
+  for (int round = 0; round < 8; ++round) {
+    const Problem problem = random_problem(random, {4, 3}, 3);
+    const Position position(problem);
+    CAPTURE(picture(problem.shape, problem.board));
+    for (int length = least_steps(position); length < 12; ++length) {
+      Budget budget{Limits{}};
+      Answers one(problem);
+      const Exhausted result = search_length(position, length, 1, budget, one);
+      Answers three(problem);
+      CHECK(search_length(position, length, 3, budget, three) == result);
+      if (result != Exhausted::kFound) continue;
+      CHECK(one.best().start == three.best().start);
+      CHECK(std::ranges::equal(one.best().route, three.best().route));
+      ++found;
+      break;
+    }
+  }
+  CHECK(found > 0);
+}
+
+TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
+  // Each thread looks at the stop token by itself; a task that one gave up is not done.
+  const Problem problem = drawn("541502/004325/414502/224240/122141");
+  for (const int threads : {1, 2, 4}) {
+    std::stop_source stop;
+    stop.request_stop();
+    Limits limits;
+    limits.stop = stop.get_token();
+    Budget budget{limits};
+    Answers answers(problem);
+    CHECK(search_length(Position(problem), 18, threads, budget, answers) == Exhausted::kBudget);
+  }
+}
+
 TEST_CASE("a_budget_that_ends_leaves_a_length_open") {
   const Problem problem = drawn("541502/004325/414502/224240/122141");
   Limits limits;
   limits.nodes = 1'000;
   Budget budget{limits};
   Answers answers(problem);
-  CHECK(search_length(Position(problem), 19, budget, answers) == Exhausted::kBudget);
+  CHECK(search_length(Position(problem), 19, 1, budget, answers) == Exhausted::kBudget);
   CHECK(budget.nodes() <= 1'000);
 }
 

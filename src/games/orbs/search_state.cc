@@ -24,6 +24,27 @@ Frame::Frame(const Problem& asked) : problem(asked), target(greatest_combos(aske
     kept_.push_back(TransportTable::get(shape, run, orbs));
     tables[kinds.size()] = kept_.back().get();
   }
+  for (const Orb kind : kinds) {
+    for (int orbs = std::popcount(problem.board.where(kind)); orbs >= 3; --orbs) {
+      const TransportTable*& table = rest[static_cast<std::size_t>(orbs)];
+      if (table != nullptr) continue;
+      kept_.push_back(TransportTable::get(shape, 3, orbs));
+      table = kept_.back().get();
+    }
+  }
+  const unsigned column = (1U << shape.rows) - 1;
+  pair_mask_ = column << shape.rows | column;
+  pair_shift_ = 2 * shape.rows;
+  for (int first = 0; first < shape.columns; first += 2) {
+    std::vector<std::uint32_t>& pair = spreads_.emplace_back();
+    for (unsigned squares = 0; squares <= pair_mask_; ++squares) {
+      const auto left = static_cast<unsigned>(std::popcount(squares & column));
+      const auto right = static_cast<unsigned>(std::popcount(squares >> shape.rows));
+      pair.push_back((left + right) << 24U |
+                     (left + right * static_cast<unsigned>(shape.rows + 1)) *
+                         TransportTable::weight(shape, first));
+    }
+  }
 }
 
 bool Frame::narrow() const {

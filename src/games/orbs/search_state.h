@@ -2,6 +2,7 @@
 // lower bound on the carries it still needs kept up to date by two look-ups a step.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -36,6 +37,30 @@ struct Frame {
   template <class Word>
   [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
 
+  /// The fewest steps that make so many carries sideways. Of the boundaries between columns one is
+  /// crossed at least carries / boundaries times, each time the other way; between two crossings
+  /// lies a turn, and in four directions a turn that does not go straight back takes a step up or
+  /// down.
+  [[nodiscard]] int steps_for(int carries) const {
+    const int boundaries = problem.shape.columns - 1;
+    const int turns = problem.directions == 4 ? (carries - 1) / boundaries : 0;
+    return carries > 0 ? carries + turns : 0;
+  }
+
+  /// How many orbs lie on some squares, and the place of their column counts in a table.
+  struct Spread {
+    std::uint32_t orbs;
+    std::uint32_t place;
+  };
+  [[nodiscard]] Spread spread_of(Squares where) const {
+    std::uint32_t sum = 0;
+    for (const auto& pair : spreads_) {
+      sum += pair[where & pair_mask_];
+      where >>= pair_shift_;
+    }
+    return {sum >> 24U, sum & 0xffffffU};
+  }
+
   const Problem& problem;
   int target;  ///< the greatest possible combos
   std::array<FixedList<Step, 8>, kMostCells> steps;
@@ -43,7 +68,14 @@ struct Frame {
   std::vector<Orb> kinds;
   std::array<const TransportTable*, 16> tables{};  ///< by code; null where nothing is to be carried
 
+  /// By number of orbs, for runs of three: what is left when all is still.
+  std::array<const TransportTable*, kMostCells + 1> rest{};
+
  private:
+  /// By pair of columns and squares of it: the place, and the number in the highest byte.
+  std::vector<std::vector<std::uint32_t>> spreads_;
+  Squares pair_mask_ = 0;
+  int pair_shift_ = 0;
   std::vector<std::shared_ptr<const TransportTable>> kept_;
 };
 
@@ -126,11 +158,21 @@ template <class Word, class Place>
          carries_of(frame, state, other, 0);
 }
 
-/// Carries of the held orb's kind after a step.
+/// A number of steps needed after a step to `to`, of which `carries` is carries_after. Every step
+/// sideways carries one orb besides the held one: those of other kinds, and those of the held one's
+/// kind, need one each.
 template <class Word, class Place>
-[[nodiscard]] int held_carries_after(const Frame& frame, const SearchState<Word, Place>& state,
-                                     std::size_t to) {
-  return carries_of(frame, state, state.held, shift(frame, state, to));
+[[nodiscard]] int steps_needed_after(const Frame& frame, const SearchState<Word, Place>& state,
+                                     std::size_t to, int carries) {
+  const int held = carries_of(frame, state, state.held, shift(frame, state, to));
+  return frame.steps_for(std::max(carries - held, held));
+}
+
+/// The same before any step.
+template <class Word, class Place>
+[[nodiscard]] int steps_needed(const Frame& frame, const SearchState<Word, Place>& state) {
+  const int held = carries_of(frame, state, state.held, 0);
+  return frame.steps_for(std::max(state.carries - held, held));
 }
 
 template <class Word, class Place>

@@ -35,11 +35,7 @@ std::optional<Answer> answer_at_once(const Position& position) {
     if (problem.may_end(square)) answer.start = square;
   }
   if (can_start && answer.start < 0) return {};
-  const Cascade cascade = drop(problem.shape, position.board(), problem.runs);
-  answer.combos = static_cast<int>(cascade.combos.size());
-  answer.worth =
-      worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
-               std::popcount(cascade.still.occupied()));
+  evaluate(problem, position.board(), answer);
   return answer;
 }
 
@@ -49,6 +45,7 @@ class Solving {
       : position_(position),
         problem_(position.problem()),
         progress_(progress),
+        threads_(limits.nodes ? 1 : std::max(1, limits.threads)),
         budget_(limits),
         answers_(problem_),
         target_(greatest_combos(problem_)),
@@ -92,7 +89,7 @@ class Solving {
   void prove() {
     const int most = reached() ? best_steps() - 1 : problem_.steps;
     while (at_least_ <= most && !budget_.exhausted()) {
-      const Exhausted searched = search_length(position_, at_least_, budget_, answers_);
+      const Exhausted searched = search_length(position_, at_least_, threads_, budget_, answers_);
       if (searched == Exhausted::kFound) return;
       if (searched == Exhausted::kNothing) ++at_least_;
       tell();
@@ -124,6 +121,7 @@ class Solving {
   const Position& position_;
   const Problem& problem_;
   const ProgressOf<Move>& progress_;
+  int threads_;  ///< of the proof; one where nodes are counted
   Budget budget_;
   Answers answers_;
   int target_;

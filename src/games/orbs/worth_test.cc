@@ -204,8 +204,8 @@ TEST_CASE("worth_text_reads_back") {
   for (const std::string_view text :
        {"weights=1", "weights=1/3,1/3,1/3,1/3,1/3,0.3", "weights=0.1,0.0000001,99999999",
         "weights=1 rules=combos>=7:2.5,colours>=5:4,four.fire:1.5",
-        "weights=2 rules=connected.heart>=6:3,connected>=9:1.25,remaining<=4:5,first>=3:0,row:2,"
-        "column:2,l5:1.5,cross:2,box.dark:7",
+        "weights=2 rules=connected.heart>=6:3,connected>=9:1.25,remaining<=4:5,first>=3:0",
+        "weights=2 rules=row:2,column:2,l5:1.5,cross:2,box.dark:7",
         "weights=1,1,1,1,1,1,1,1,1,0.5 formula=tos"}) {
     const Problem problem = drawn("012/120/201 " + std::string(text));
     CHECK(format_worth(problem.worth) == text);

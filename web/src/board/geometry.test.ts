@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellAfterKey, edgeNames } from './geometry';
+import { cellAfterKey, edgeNames, placeAt } from './geometry';
 
 const size = { columns: 4, rows: 3 };
 
@@ -33,4 +33,11 @@ test('edges_carry_what_all_cells_of_a_line_share', () => {
 test('boards_with_other_names_have_bare_edges', () => {
   expect(edgeNames({ columns: 2, rows: 1, names: ['1', '2'] })).toBeUndefined();
   expect(edgeNames({ columns: 2, rows: 2, names: ['a2', 'b2', 'b1', 'a1'] })).toBeUndefined();
+});
+
+test('a_pointer_beyond_the_edge_is_at_the_edge_and_corners_are_inside_no_cell', () => {
+  const box = { left: 10, top: 10, width: 40, height: 30 };
+  expect(placeAt({ clientX: 15, clientY: 15 }, box, size)).toEqual({ x: 50, y: 50, cell: 0, inside: true });
+  expect(placeAt({ clientX: 500, clientY: -50 }, box, size).cell).toBe(3);
+  expect(placeAt({ clientX: 19, clientY: 19 }, box, size, true)).toMatchObject({ cell: 0, inside: false });
 });

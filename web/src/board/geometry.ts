@@ -1,5 +1,6 @@
 // Cells as places: where a key leads, and what stands along the edges of the board.
 import type { View } from '../protocol/shapes';
+import { kCell } from './carving';
 
 type Size = Pick<View, 'columns' | 'rows'>;
 
@@ -49,4 +50,29 @@ export function edgeNames({ columns, rows, names }: Pick<View, 'columns' | 'rows
   );
   const whole = (list: (string | undefined)[]): list is string[] => list.every((name) => name !== undefined);
   return whole(across) && whole(down) ? { columns: across, rows: down } : undefined;
+}
+
+/** Where a pointer is: in board units, the cell there, and whether that is well inside the cell. */
+export interface Place {
+  x: number;
+  y: number;
+  cell: number;
+  inside: boolean;
+}
+
+/** How far from a cell's middle, in cells, a pointer may be to be inside where steps cross corners. */
+const kInside = 0.4;
+
+/** The place of a pointer over the cells' box; beyond the edge it is at the edge. */
+export function placeAt(
+  { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
+  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  { columns, rows }: Size,
+  corners = false,
+): Place {
+  const x = Math.max(0, Math.min(columns - 0.01, ((clientX - box.left) / box.width) * columns));
+  const y = Math.max(0, Math.min(rows - 0.01, ((clientY - box.top) / box.height) * rows));
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const far = Math.hypot(x - column - 0.5, y - row - 0.5);
+  return { x: x * kCell, y: y * kCell, cell: row * columns + column, inside: !corners || far <= kInside };
 }

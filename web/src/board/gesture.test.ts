@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Gesture } from '../protocol/shapes';
-import { inviting, press, release, slide, type Route } from './gesture';
+import { inviting, press, slide, type Route } from './gesture';
 
 const action = (gesture: Gesture, cells: number[]): Action => ({ gesture, cells, move: cells.join('-') });
 
@@ -46,27 +46,6 @@ test('swap_by_sliding_completes_on_the_neighbour', () => {
   expect(slide(swaps, picked.route, 0).action?.move).toBe('0-1');
 });
 
-test('drag_ends_where_the_pointer_is_lifted', () => {
-  const drags = [action('drag', [0, 1]), action('drag', [0, 1, 2])];
-  let route: Route = press(drags, [], 0).route;
-  for (const cell of [1, 1, 2]) route = slide(drags, route, cell).route;
-  expect(route).toEqual([0, 1, 2]);
-  expect(release(drags, route).action?.move).toBe('0-1-2');
-  expect(release(drags, slide(drags, route, 1).route).action?.move).toBe('0-1');
-});
-
-test('drag_does_not_leave_what_the_actions_allow', () => {
-  const drags = [action('drag', [0, 1, 2])];
-  expect(slide(drags, [0, 1], 5).route).toEqual([0, 1]);
-  expect(release(drags, [0, 1])).toEqual({ route: [], action: undefined });
-});
-
-test('drag_by_keys_ends_on_the_second_press_of_its_last_cell', () => {
-  const drags = [action('drag', [0, 1]), action('drag', [0, 1, 2])];
-  expect(presses(drags, [0, 1]).moves).toEqual([]);
-  expect(presses(drags, [0, 1, 1]).moves).toEqual(['0-1']);
-});
-
 test('button_actions_never_react_to_cells', () => {
   expect(presses([action('button', [])], [0])).toEqual({ moves: [], route: [] });
 });
@@ -76,4 +55,9 @@ test('inviting_cells_follow_the_route', () => {
   expect([...inviting(swaps, [])].sort()).toEqual([0, 1, 2]);
   expect([...inviting(swaps, [0])]).toEqual([1]);
   expect([...inviting([action('button', [])], [])]).toEqual([]);
+});
+
+test('a_drag_invites_where_it_can_begin_or_go_on', () => {
+  expect([...inviting([action('drag', [0]), action('drag', [3])], [])]).toEqual([0, 3]);
+  expect([...inviting([action('drag', [0, 1]), action('drag', [0, 6])], [])]).toEqual([1, 6]);
 });

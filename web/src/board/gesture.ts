@@ -1,7 +1,7 @@
-// How touches of cells become a move. One rule serves every gesture: the cells touched so far are a route,
-// and the actions a view offers say which routes may go on and which are complete. A tap is a route of one
-// cell, a swap or a pair one of two (in either order), a drag one of many.
-import type { Action } from '../protocol/shapes';
+// How touches of cells become a move. One rule serves taps, swaps and pairs: the cells touched so far are a
+// route, and the actions a view offers say which routes may go on and which are complete. A tap is a route of
+// one cell, a swap or a pair one of two (in either order). A drag is many moves: hand.svelte.ts makes them.
+import type { Action, Gesture } from '../protocol/shapes';
 
 /** The cells picked so far, in order; empty when nothing is begun. */
 export type Route = readonly number[];
@@ -11,6 +11,9 @@ export interface Touched {
   /** The move that is now complete, if any; `route` is empty then. */
   action?: Action;
 }
+
+/** Gestures made without a route: buttons know no cell, and each cell a drag enters is a move. */
+const kElsewhere: ReadonlySet<Gesture> = new Set<Gesture>(['button', 'drag']);
 
 function startsWith(cells: readonly number[], route: Route): boolean {
   return route.every((cell, i) => cells[i] === cell);
@@ -24,7 +27,7 @@ function orders(action: Action): readonly number[][] {
 
 function going(actions: readonly Action[], route: Route): Action[] {
   return actions.filter(
-    (action) => action.gesture !== 'button' && orders(action).some((cells) => startsWith(cells, route)),
+    (action) => !kElsewhere.has(action.gesture) && orders(action).some((cells) => startsWith(cells, route)),
   );
 }
 
@@ -38,31 +41,24 @@ function open(actions: readonly Action[], route: Route): boolean {
   return route.length > 0 && going(actions, route).length > 0;
 }
 
-/** A cell was pressed, by pointer or by key. Pressing the last cell again ends a drag, or drops the pick. */
+/** A cell was pressed, by pointer or by key. Pressing the last cell again drops the pick. */
 export function press(actions: readonly Action[], route: Route, cell: number): Touched {
-  if (route.at(-1) === cell) return { route: [], action: complete(actions, route) };
+  if (route.at(-1) === cell) return { route: [] };
   for (const next of [[...route, cell], [cell]]) {
     const action = complete(actions, next);
-    if (action && action.gesture !== 'drag') return { route: [], action };
+    if (action) return { route: [], action };
     if (open(actions, next)) return { route: next };
   }
   return { route: [] };
 }
 
-/** The pointer moved, still down, onto another cell. Going back one cell takes the last one off the route. */
+/** The pointer moved, still down, onto another cell. */
 export function slide(actions: readonly Action[], route: Route, cell: number): Touched {
   if (route.length === 0 || route.at(-1) === cell) return { route };
-  if (route.at(-2) === cell) return { route: route.slice(0, -1) };
   const next = [...route, cell];
   const action = complete(actions, next);
-  if (action && action.gesture !== 'drag') return { route: [], action };
+  if (action) return { route: [], action };
   return { route: open(actions, next) ? next : route };
-}
-
-/** The pointer was lifted: a dragged route ends here, a single picked cell stays picked. */
-export function release(actions: readonly Action[], route: Route): Touched {
-  if (route.length < 2) return { route };
-  return { route: [], action: complete(actions, route) };
 }
 
 /** Cells on which a move can begin (or go on, once one is begun). */
@@ -72,5 +68,6 @@ export function inviting(actions: readonly Action[], route: Route): Set<number> 
       .filter((order) => startsWith(order, route))
       .map((order) => order[route.length]),
   );
-  return new Set(cells.filter((cell) => cell !== undefined));
+  const dragged = actions.flatMap(({ gesture, cells }) => (gesture === 'drag' ? cells.slice(-1) : []));
+  return new Set([...cells, ...dragged].filter((cell) => cell !== undefined));
 }

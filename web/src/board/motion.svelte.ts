@@ -5,6 +5,8 @@ import { middle } from './carving';
 import { waves } from './waves';
 
 const kWaveMs = 190;
+/** Waves in which a person wants to see what happens take longer; a wave takes what its slowest step takes. */
+const kStepMs: Record<string, number> = { clear: 420, fall: 260 };
 
 /** Where a token that lies in a cell comes from: out of nowhere, or sliding by (x, y) board units. */
 export type Entrance = 'arrives' | { x: number; y: number };
@@ -12,7 +14,21 @@ export type Entrance = 'arrives' | { x: number; y: number };
 export interface Shown {
   cells: string[][];
   entrances: Map<number, Entrance>;
+  /** Tokens that are just being cleared, by cell. */
+  leaving: Map<number, string[]>;
 }
+
+/** The tokens a wave clears. */
+function leaving(before: readonly string[][], steps: readonly Step[]): Map<number, string[]> {
+  const cells = steps.flatMap((step) => (step.kind === 'clear' ? step.cells : []));
+  return new Map(cells.map((cell) => [cell, before[cell] ?? []]));
+}
+
+function lasts(steps: readonly Step[]): number {
+  return Math.max(kWaveMs, ...steps.map(({ kind }) => kStepMs[kind] ?? 0));
+}
+
+type Shot = Shown & { ms: number };
 
 const kSlides = new Set(['swap', 'fall']);
 
@@ -37,7 +53,7 @@ function still(): boolean {
 }
 
 export class Motion {
-  shown = $state.raw<Shown>({ cells: [], entrances: new Map() });
+  shown = $state.raw<Shown>({ cells: [], entrances: new Map(), leaving: new Map() });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The board to show now, and the steps that led to it (none after a jump). */
@@ -45,10 +61,14 @@ export class Motion {
     clearTimeout(this.timer);
     const before = this.shown.cells;
     const moves = before.length === view.cells.length && steps.length > 0 && !still() ? waves(before, steps) : [];
-    const last = moves.at(-1);
-    const shots: Shown[] = moves.map((wave) => ({ cells: wave.cells, entrances: entrances(wave.steps, view.columns) }));
-    const rest: Shown = { cells: view.cells, entrances: last ? entrances(last.steps, view.columns) : new Map() };
+    const shots = moves.map(({ steps, cells }, i) => ({
+      cells,
+      entrances: entrances(steps, view.columns),
+      leaving: leaving(moves[i - 1]?.cells ?? before, steps),
+      ms: lasts(steps),
+    }));
     // The last wave is shown as the program's view: what this page could not foretell is right at once.
+    const rest: Shot = { entrances: new Map(), leaving: new Map(), ms: 0, ...shots.at(-1), cells: view.cells };
     this.play([...shots.slice(0, -1), rest]);
   }
 
@@ -56,9 +76,9 @@ export class Motion {
     clearTimeout(this.timer);
   }
 
-  private play([shot, ...later]: Shown[]): void {
+  private play([shot, ...later]: Shot[]): void {
     if (!shot) return;
     this.shown = shot;
-    if (later.length > 0) this.timer = setTimeout(() => this.play(later), kWaveMs);
+    if (later.length > 0) this.timer = setTimeout(() => this.play(later), shot.ms);
   }
 }

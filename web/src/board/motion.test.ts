@@ -57,3 +57,13 @@ test('swapped_tokens_slide_from_each_others_cell', () => {
   expect(found.get(0)).toEqual({ x: 100, y: 0 });
   expect(found.get(1)).toEqual({ x: -100, y: 0 });
 });
+
+test('cleared_tokens_are_seen_leaving_and_then_are_gone', () => {
+  const motion = new Motion();
+  motion.show(view('a', 'b'), []);
+  motion.show(view('', 'a'), [step('clear', 0, [1]), step('fall', 1, [0, 1])]);
+  expect(motion.shown.leaving).toEqual(new Map([[1, ['b']]]));
+  vi.advanceTimersByTime(1000);
+  expect(motion.shown.leaving.size).toBe(0);
+  expect(now(motion)).toBe('|a');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isOrb, kOrbs } from './orbs';
 import { look, tokenName } from './tokens';
 
 const tokens = Array.from({ length: 9 }, (_, i) => ({
@@ -26,4 +27,11 @@ test('a_token_missing_from_the_list_shows_its_own_word', () => {
   expect(look('odd', tokens, 'en')).toMatchObject({ kind: 'tile', letters: 'od' });
   expect(tokenName('odd', tokens, 'zh')).toBe('odd');
   expect(tokenName('t3', tokens, 'zh')).toBe('宝石3');
+});
+
+test('every_orb_has_a_silhouette_of_its_own', () => {
+  const kinds = ['fire', 'water', 'wood', 'light', 'dark', 'heart', 'jammer', 'poison', 'mortal', 'bomb', 'unknown'];
+  const bodies = kinds.map((kind) => isOrb(kind) && kOrbs[kind].find(({ part }) => part === 'body')?.d);
+  expect(new Set(bodies).size).toBe(kinds.length);
+  expect(look('fire', [], 'en')).toEqual({ kind: 'orb', orb: 'fire' });
 });

@@ -1,7 +1,8 @@
-// How a token looks. "first" and "second" are two marks that differ in shape and colour; every other token
-// is a tile whose shape and colour come from its place in the game's list, with the first letters of its
+// How a token looks. "first" and "second" are two marks that differ in shape and colour; orbs have drawings of
+// their own; every other token is a tile whose shape and colour come from its place in the game's list, with the first letters of its
 // name on it. A game never heard of is drawn by the same rules.
 import type { Named, Words } from '../protocol/shapes';
+import { isOrb, type OrbKind } from './orbs';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
 const kShapes = {
@@ -15,7 +16,11 @@ const kShapes = {
 
 const kShapeNames = Object.keys(kShapes) as (keyof typeof kShapes)[];
 
-export type Look = { kind: 'cross' } | { kind: 'ring' } | { kind: 'tile'; path: string; hue: number; letters: string };
+export type Look =
+  | { kind: 'cross' }
+  | { kind: 'ring' }
+  | { kind: 'orb'; orb: OrbKind }
+  | { kind: 'tile'; path: string; hue: number; letters: string };
 
 const kMarks: Record<string, Look> = { first: { kind: 'cross' }, second: { kind: 'ring' } };
 
@@ -29,6 +34,7 @@ function letters(name: string): string {
 export function look(token: string, tokens: readonly Named[], language: keyof Words): Look {
   const mark = kMarks[token];
   if (mark) return mark;
+  if (isOrb(token)) return { kind: 'orb', orb: token };
   const found = tokens.findIndex(({ name }) => name === token);
   const place = found < 0 ? tokens.length : found;
   const shape = kShapeNames[place % kShapeNames.length] ?? 'circle';

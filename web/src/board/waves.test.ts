@@ -36,3 +36,8 @@ test('the_board_before_stays_as_it_was', () => {
   waves(before, [step('swap', 0, [0, 1])]);
   expect(before).toEqual([['a'], []]);
 });
+
+test('falls_of_one_wave_leave_before_any_lands', () => {
+  const steps = [step('fall', 0, [0, 1]), step('fall', 0, [1, 2])];
+  expect(waves([['a'], ['b'], []], steps)[0]?.cells).toEqual([[], ['a'], ['b']]);
+});

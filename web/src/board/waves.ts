@@ -25,10 +25,14 @@ const kEffects: Record<string, Effect> = {
   swap(cells, { cells: [a, b] }) {
     if (a !== undefined && b !== undefined) [cells[a], cells[b]] = [cells[b] ?? [], cells[a] ?? []];
   },
-  fall(cells, { cells: [from, to] }) {
-    if (from !== undefined && to !== undefined) [cells[from], cells[to]] = [[], cells[from] ?? []];
-  },
 };
+
+/** Falls of one wave happen at the same moment: in whatever order they come, all leave before any lands. */
+function fall(cells: string[][], falls: readonly Step[]): void {
+  const moving = falls.map(({ cells: [from = -1, to = -1] }) => ({ from, to, tokens: cells[from] ?? [] }));
+  for (const { from } of moving) cells[from] = [];
+  for (const { to, tokens } of moving) cells[to] = tokens;
+}
 
 /** The waves of a move from the board before it. */
 export function waves(before: readonly string[][], steps: readonly Step[]): Wave[] {
@@ -36,6 +40,10 @@ export function waves(before: readonly string[][], steps: readonly Step[]): Wave
   const cells = before.map((tokens) => [...tokens]);
   return numbers.map((number) => {
     const together = steps.filter((step) => step.wave === number);
+    fall(
+      cells,
+      together.filter(({ kind }) => kind === 'fall'),
+    );
     for (const step of together) kEffects[step.kind]?.(cells, step);
     return { steps: together, cells: cells.map((tokens) => [...tokens]) };
   });

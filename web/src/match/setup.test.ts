@@ -46,6 +46,16 @@ test('values_and_game_strings_translate_both_ways', () => {
   expect(setupFrom({ ...game, options: [] }, [])).toBe('demo');
 });
 
-test('short_form_shows_numbers_and_choice_names', () => {
-  expect(shortValues(game, 'demo(size=7)', 'en')).toBe('7 · Strict');
+test('short_form_shows_numbers_and_unusual_choices', () => {
+  expect(shortValues(game, 'demo(size=7)', 'en')).toBe('7');
+  expect(shortValues(game, 'demo(size=7,rule=free)', 'en')).toBe('7 · Free');
+});
+
+test('an_unusual_choice_called_by_a_number_says_of_what', () => {
+  const ways = {
+    ...game.options[1]!,
+    label: words('Ways'),
+    choices: ['4', '8'].map((name) => ({ name, label: words(name) })),
+  };
+  expect(shortValues({ ...game, options: [ways] }, 'demo(rule=4)', 'en')).toBe('Ways 4');
 });

@@ -44,9 +44,15 @@ export function setupFrom(game: Game, values: readonly number[]): string {
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
 
-/** The values of a game string in a few characters, such as "4 · 4 · 3". */
+/** The values of a game string in a few characters, such as "4 · 4 · 3"; a choice only where it is not the usual one. */
 export function shortValues(game: Game, setup: string, language: 'en' | 'zh'): string {
   return valuesOf(game, setup)
-    .map((value, i) => game.options[i]?.choices[value]?.label[language] ?? String(value))
+    .flatMap((value, i) => {
+      const option = game.options[i];
+      if (!option || option.choices.length === 0) return [String(value)];
+      if (value === option.standard) return [];
+      const choice = option.choices[value]?.label[language] ?? String(value);
+      return [/^\d+$/.test(choice) ? `${option.label[language]} ${choice}` : choice];
+    })
     .join(' · ');
 }

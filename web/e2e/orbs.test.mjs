@@ -1,0 +1,275 @@
+// The route solver: a board painted, pasted and drawn by lot; routes found, stepped, dropped; and dragging by hand.
+import assert from 'node:assert/strict';
+import { board, button, cell, choose, finished, status, tabTo, until, waitForStatus } from './board.mjs';
+
+const kKinds = ['Fire', 'Water', 'Wood', 'Light', 'Dark', 'Heart'];
+/** Three combos at hand: it is solved in an instant. */
+const kEasy = '001020/112314/223425/334535/445050';
+const kHard = '0123450/1234501/2345012/3450123/4501234/5012345';
+const desk = (rows, options = '') => `/solve/orbs?p=${encodeURIComponent(`orbs(${options}) ${rows}`)}`;
+
+async function middle(page, name) {
+  const { x, y, width, height } = await cell(page, name).boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Presses the mouse on the first cell, moves over the others, and lifts it (or not). */
+async function drag(page, names, { lift = true, steps = 1 } = {}) {
+  await cell(page, names[0]).scrollIntoViewIfNeeded();
+  for (const [i, name] of names.entries()) {
+    const { x, y } = await middle(page, name);
+    await page.mouse.move(x, y, { steps: i === 0 ? 1 : steps });
+    if (i === 0) await page.mouse.down();
+  }
+  if (lift) await page.mouse.up();
+}
+
+async function kinds(page) {
+  return [...new Set(Object.values(await board(page)))].sort();
+}
+
+async function rows(page) {
+  return Object.values(await board(page)).join(' ');
+}
+
+async function solved(page) {
+  await button(page, 'Solve').click();
+  await page.locator('[data-answer]').first().waitFor();
+}
+
+async function solvedToTheEnd(page) {
+  await solved(page);
+  await until(page, 'the solver is done', async () => (await button(page, 'Stop').count()) === 0);
+}
+
+async function open(page, summary) {
+  await page.getByText(summary, { exact: true }).click();
+}
+
+export async function first_visit_has_a_board_and_paint_lies_where_it_was_put(stage) {
+  const page = await stage.visit('/solve/orbs');
+  assert.equal(Object.keys(await board(page)).length, 30);
+  assert.ok((await kinds(page)).every((kind) => kKinds.includes(kind)));
+  await button(page, 'Jammer').click();
+  await cell(page, 'a1').click();
+  await until(page, 'the orb lies there', async () => (await board(page)).a1 === 'Jammer');
+  await drag(page, ['a5', 'f5'], { steps: 3 });
+  const painted = await board(page);
+  assert.deepEqual(
+    [...'abcdef'].map((column) => painted[`${column}5`]),
+    Array(6).fill('Jammer'),
+  );
+  assert.notEqual(painted.a4, 'Jammer');
+  await button(page, 'Undo').click();
+  assert.notEqual((await board(page)).f5, 'Jammer', 'a stroke is undone as one');
+  assert.equal((await board(page)).a1, 'Jammer');
+  // The brush put down, the board is only looked at.
+  await button(page, 'Jammer').click();
+  await cell(page, 'b1').click({ force: true });
+  assert.notEqual((await board(page)).b1, 'Jammer');
+}
+
+export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
+  const page = await stage.visit('/solve/orbs');
+  await open(page, 'Board as text');
+  const text = page.getByRole('textbox', { name: 'Board as text' });
+  await text.fill('RBGYPH\nrbgyph\nr b g y p h\n012345\nj.?omx');
+  await button(page, 'Load').click();
+  await until(page, 'the pasted board', async () => (await board(page)).a1 === 'Jammer');
+  const read = await board(page);
+  assert.deepEqual(
+    [...'abcdef'].map((column) => read[`${column}5`]),
+    kKinds,
+  );
+  assert.deepEqual([read.b1, read.c1, read.d1, read.f1], ['Unknown', 'Unknown', 'Poison', 'Bomb']);
+  await text.fill('RBGYPH rbgzph');
+  await button(page, 'Load').click();
+  await page.getByText('Character 11 stands for no orb.').waitFor();
+  await text.fill('012345');
+  await button(page, 'Load').click();
+  await page.getByText('that makes no whole board', { exact: false }).waitFor();
+  assert.deepEqual(await board(page), read);
+  await text.fill('0123 1230 2301 3012');
+  await button(page, 'Load').click();
+  await page.getByText('that makes no whole board', { exact: false }).waitFor();
+  await text.fill('0123\n1230\n2301\n3012');
+  await button(page, 'Load').click();
+  await until(page, 'a board of 4 by 4', async () => Object.keys(await board(page)).length === 16);
+
+  await choose(page, 'Random boards of', '3 colours');
+  assert.deepEqual(await kinds(page), ['Fire', 'Water', 'Wood']);
+  const before = await rows(page);
+  await button(page, 'Random').click();
+  assert.notEqual(await rows(page), before);
+  await page.getByRole('combobox', { name: 'From' }).selectOption('Fire');
+  await page.getByRole('combobox', { name: 'To' }).selectOption('Heart');
+  await button(page, 'Turn').click();
+  assert.deepEqual(await kinds(page), ['Heart', 'Water', 'Wood']);
+  await button(page, 'Clear').click();
+  assert.deepEqual(await kinds(page), ['Unknown']);
+  await page.locator('h1').focus();
+  await page.keyboard.press('u');
+  assert.deepEqual(await kinds(page), ['Heart', 'Water', 'Wood']);
+}
+
+export async function a_route_is_found_stepped_dropped_and_taken_back(stage) {
+  const page = await stage.visit(desk(kEasy));
+  const before = await rows(page);
+  await solvedToTheEnd(page);
+  assert.match(await page.locator('[data-answer]').first().innerText(), /combo[\s\S]*step/);
+  assert.equal(await page.locator('[data-route="chosen"]').count(), 1);
+  assert.match(await page.locator('[data-explain]').innerText(), /Batch 1[\s\S]*/);
+  const steps = Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('max'));
+  assert.ok(steps > 0);
+  await button(page, 'On one move').click();
+  await until(page, 'one step', async () => (await rows(page)) !== before);
+  await page.locator('h1').focus();
+  await page.keyboard.press('.');
+  assert.equal(await page.locator('[data-ply]').getAttribute('data-ply'), '2');
+  await page.keyboard.press(',');
+  await page.getByRole('slider', { name: 'Position' }).fill('0');
+  assert.equal(await rows(page), before);
+  await choose(page, 'Speed', '4×');
+  await button(page, 'Play').click();
+  await button(page, 'Undo drop').waitFor();
+  const combos = Number((await page.locator('[data-answer] .combos').first().innerText()).trim());
+  assert.ok(combos > 0);
+  await until(page, 'the combos are gone', async () => (await rows(page)).split('empty').length > 3 * combos);
+  assert.match(await page.locator('[data-announcement]').innerText(), /combo/);
+  await button(page, 'Undo drop').click();
+  await button(page, 'To the start').click();
+  assert.equal(await rows(page), before);
+}
+
+export async function answers_are_chosen_and_compared(stage) {
+  const page = await stage.visit(desk(kEasy));
+  await solvedToTheEnd(page);
+  const answers = page.locator('[data-answer]');
+  assert.ok((await answers.count()) > 1);
+  await answers.nth(1).getByRole('button').first().click();
+  assert.equal(await answers.nth(1).getByRole('button').first().getAttribute('aria-pressed'), 'true');
+  await answers
+    .nth(0)
+    .getByRole('button', { name: /^Compare/ })
+    .click();
+  await page.locator('h1').focus();
+  await page.mouse.move(2, 2);
+  assert.equal(await page.locator('[data-route="rival"]').count(), 1);
+  await answers
+    .nth(0)
+    .getByRole('button', { name: /^Compare/ })
+    .click();
+  await page.locator('h1').focus();
+  await page.mouse.move(2, 2);
+  assert.equal(await page.locator('[data-route="rival"]').count(), 0);
+}
+
+export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
+  const page = await stage.visit(desk(kHard, 'columns=7,rows=6'));
+  await solved(page);
+  await button(page, 'Stop').click();
+  await button(page, 'Solve').waitFor();
+  assert.ok((await page.locator('[data-answer]').count()) > 0);
+  assert.match(await page.locator('[data-progress="done"]').innerText(), /Best[\s\S]*combos/);
+  // Another board, and nothing that was found holds.
+  await button(page, 'Random').click();
+  await until(page, 'no answers', async () => (await page.locator('[data-answer]').count()) === 0);
+}
+
+export async function link_and_reload_keep_board_options_and_weights(stage) {
+  const page = await stage.visit(desk(kEasy));
+  await open(page, 'Options and profiles');
+  await choose(page, 'Directions', /8/);
+  await button(page, 'New profile').click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fire first');
+  await page.getByRole('spinbutton', { name: 'Fire, Five or more' }).fill('4');
+  await page.keyboard.press('Tab');
+  await until(page, 'the address carries it', async () => /weights%3D1%2F4/.test(page.url()));
+  const before = await rows(page);
+  await page.reload();
+  await page.locator('h1').waitFor();
+  assert.equal(await rows(page), before);
+  await open(page, 'Options and profiles');
+  assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Fire first');
+  await button(page, 'Copy link').click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  assert.equal(await rows(friend), before);
+  await open(friend, 'Options and profiles');
+  assert.equal(await friend.getByRole('combobox', { name: 'Weights' }).inputValue(), 'foreign');
+  await solved(friend);
+  await button(page, 'Delete').click();
+  await until(page, 'the weights are gone', async () => !/weights/.test(page.url()));
+}
+
+async function atPlay(stage) {
+  const page = await stage.visit(`/play/orbs?p=${encodeURIComponent(`orbs() ${kEasy}`)}`);
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/orbs\/.+/);
+  await waitForStatus(page, /Your turn/);
+  return page;
+}
+
+export async function an_orb_is_dragged_by_mouse_and_compared_with_the_solver(stage) {
+  const page = await atPlay(stage);
+  await choose(page, 'Time to drag', 'off');
+  const before = await board(page);
+  // One fast sweep from c3 to e3: the cell between is not skipped.
+  await drag(page, ['c3', 'e3'], { lift: false });
+  await until(page, 'two steps', async () => (await board(page)).e3 === before.c3);
+  assert.equal((await board(page)).c3, before.d3);
+  assert.equal((await board(page)).d3, before.e3);
+  assert.equal(await page.locator('.carrying').count(), 1, 'the orb follows the pointer');
+  await page.mouse.up();
+  await until(page, 'let go', () => finished(page));
+  await page.getByRole('link', { name: 'Compare with the solver' }).click();
+  await page.waitForURL(/\/solve\/orbs/);
+  await page.locator('[data-answer="c3:00"]').waitFor();
+  assert.match(await page.locator('[data-answer="c3:00"]').innerText(), /Your route/);
+  assert.deepEqual(await board(page), before);
+  await solved(page);
+}
+
+export async function a_long_fast_drag_loses_no_step(stage) {
+  const page = await atPlay(stage);
+  await choose(page, 'Time to drag', '12 s');
+  const before = await board(page);
+  await drag(page, ['a5', 'f5', 'f1', 'a1', 'a4'], { steps: 4 });
+  await until(page, 'let go', () => finished(page));
+  const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
+  assert.ok(moves >= 1);
+  assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*drop/);
+  assert.ok(Object.values(before).every((lies) => lies !== 'empty'));
+}
+
+export async function an_orb_is_dragged_by_keys_alone(stage) {
+  const page = await atPlay(stage);
+  await choose(page, 'Time to drag', 'off');
+  const before = await board(page);
+  await tabTo(page, '[role="gridcell"]');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await until(page, 'two steps', async () => (await board(page)).b4 === before.a5);
+  await page.keyboard.press('Escape');
+  await until(page, 'one step back', async () => (await board(page)).b5 === before.a5);
+  await page.keyboard.press('ArrowRight');
+  await until(page, 'on again', async () => (await board(page)).c5 === before.a5);
+  await page.keyboard.press('Enter');
+  await until(page, 'let go', () => finished(page));
+}
+
+export async function when_the_time_is_over_the_orb_is_let_go(stage) {
+  const page = await atPlay(stage);
+  await choose(page, 'Time to drag', '4 s');
+  await drag(page, ['c3', 'd3'], { lift: false });
+  assert.equal(await finished(page), 0);
+  await until(page, 'the bar shrinks', async () =>
+    /[0-3]/.test(await page.getByRole('progressbar', { name: 'Time left' }).getAttribute('aria-valuenow')),
+  );
+  await until(page, 'let go', () => finished(page));
+  await page.mouse.up();
+  assert.doesNotMatch(await status(page), /turn/);
+}

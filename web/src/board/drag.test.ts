@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Action } from '../protocol/shapes';
+import { heldCell, isDiagonal, lineOfCells, resolve, stepByKey } from './drag';
+import { Hand } from './hand.svelte';
+
+const drag = (...cells: number[]): Action => ({ gesture: 'drag', cells, move: cells.join('-') });
+const drop: Action = { gesture: 'button', cells: [], move: 'drop' };
+const size = { columns: 3, rows: 3 };
+
+/** Actions of a 3 x 3 board on which the token of `held` is held. */
+function around(held: number): Action[] {
+  const beside = [held % 3 > 0 ? held - 1 : -1, held % 3 < 2 ? held + 1 : -1, held - 3, held + 3];
+  return [drop, ...beside.filter((to) => to >= 0 && to < 9).map((to) => drag(held, to))];
+}
+const atRest = Array.from({ length: 9 }, (_, cell) => drag(cell));
+
+test('held_cell_and_corner_steps_are_read_from_the_actions', () => {
+  expect(heldCell(atRest)).toBeUndefined();
+  expect(heldCell(around(4))).toBe(4);
+  expect(isDiagonal(around(4), 3)).toBe(false);
+  expect(isDiagonal([drag(4, 8)], 3)).toBe(true);
+});
+
+test('a_skipping_pointer_is_filled_in_cell_by_cell', () => {
+  expect(lineOfCells(0, 2, 3, false)).toEqual([1, 2]);
+  expect(lineOfCells(0, 8, 3, false)).toHaveLength(4);
+  expect(lineOfCells(0, 8, 3, true)).toEqual([4, 8]);
+  expect(lineOfCells(0, 9, 6, true)).toHaveLength(3);
+  expect(lineOfCells(5, 5, 3, true)).toEqual([]);
+  for (const cell of lineOfCells(0, 29, 6, false).map((to, i, all) => to - (all[i - 1] ?? 0)))
+    expect([1, 6]).toContain(cell);
+});
+
+test('entering_a_far_cell_takes_a_step_at_a_time', () => {
+  expect(resolve(around(3), { kind: 'enter', cell: 5 }, size)).toEqual({ action: drag(3, 4), done: false });
+  expect(resolve(around(4), { kind: 'enter', cell: 5 }, size)).toEqual({ action: drag(4, 5), done: true });
+  expect(resolve(around(4), { kind: 'enter', cell: 4 }, size)).toEqual({ done: true });
+});
+
+test('a_closed_cell_ends_the_wish_without_a_move', () => {
+  const closed = around(4).filter(({ cells }) => cells[1] !== 5);
+  expect(resolve(closed, { kind: 'enter', cell: 5 }, size)).toEqual({ action: undefined, done: true });
+});
+
+test('keys_step_to_neighbours_and_across_corners_where_allowed', () => {
+  expect(stepByKey('ArrowRight', 4, size, false)).toBe(5);
+  expect(stepByKey('ArrowRight', 5, size, false)).toBeUndefined();
+  expect(stepByKey('PageDown', 4, size, true)).toBe(8);
+  expect(stepByKey('PageDown', 4, size, false)).toBeUndefined();
+});
+
+/** A board that answers when told to. */
+function table(refuses: (move: string) => boolean = () => false) {
+  const hand = new Hand();
+  const moves: string[] = [];
+  const play = async ({ move }: Action) => {
+    moves.push(move);
+    return !refuses(move);
+  };
+  return { hand, moves, show: (actions: Action[]) => hand.offer(actions, size, play) };
+}
+
+test('wishes_wait_while_a_move_is_on_its_way', async () => {
+  const { hand, moves, show } = table();
+  show(atRest);
+  hand.pick(3);
+  hand.enter(5);
+  hand.letGo();
+  expect(moves).toEqual(['3']);
+  show([]);
+  expect(hand.idle).toBe(false);
+  show(around(3));
+  expect(moves.at(-1)).toBe('3-4');
+  expect(hand.moving).toBe(true);
+  show(around(4));
+  show(around(5));
+  expect(moves).toEqual(['3', '3-4', '4-5', 'drop']);
+  expect(hand.moving).toBe(false);
+  show(atRest);
+  expect(hand.idle).toBe(true);
+});
+
+test('a_refusal_throws_the_queue_away_and_frees_the_hand', async () => {
+  const { hand, moves, show } = table((move) => move === '3-4');
+  show(atRest);
+  hand.pick(3);
+  hand.enter(5);
+  show(around(3));
+  await new Promise((later) => setTimeout(later));
+  const rest = around(3);
+  show(rest);
+  expect(moves).toEqual(['3', '3-4']);
+  hand.letGo();
+  expect(moves.at(-1)).toBe('drop');
+});
+
+test('when_the_time_is_over_what_waits_is_not_made', () => {
+  const { hand, moves, show } = table();
+  show(atRest);
+  hand.pick(0);
+  hand.enter(8);
+  hand.letGoNow();
+  show(around(0));
+  expect(moves).toEqual(['0', 'drop']);
+});

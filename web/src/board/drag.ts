@@ -1,0 +1,89 @@
+// A drag as a row of moves: an action on one cell picks its token up, one on two cells moves the held token from
+// the first to the second, a button lets go. What a person wants waits as wishes and becomes actions one by one.
+import type { Action, View } from '../protocol/shapes';
+
+export type Wish = { kind: 'pick' | 'enter'; cell: number } | { kind: 'let go' };
+
+/** The cell of the held token, told by the steps it could make. */
+export function heldCell(actions: readonly Action[]): number | undefined {
+  return actions.find(({ gesture, cells }) => gesture === 'drag' && cells.length === 2)?.cells[0];
+}
+
+/** Whether these actions are made by dragging. */
+export function isDragged(actions: readonly Action[]): boolean {
+  return actions.some(({ gesture }) => gesture === 'drag');
+}
+
+/** Whether the held token may step across a corner. */
+export function isDiagonal(actions: readonly Action[], columns: number): boolean {
+  return actions.some(({ gesture, cells: [from, to] }) => {
+    if (gesture !== 'drag' || from === undefined || to === undefined) return false;
+    return from % columns !== to % columns && Math.floor(from / columns) !== Math.floor(to / columns);
+  });
+}
+
+/** The cells along the line from one cell to another, neighbour by neighbour, without the first. */
+export function lineOfCells(from: number, to: number, columns: number, diagonal: boolean): number[] {
+  let [x, y] = [from % columns, Math.floor(from / columns)];
+  const [toX, toY] = [to % columns, Math.floor(to / columns)];
+  const [wide, high] = [Math.abs(toX - x), Math.abs(toY - y)];
+  const cells: number[] = [];
+  while (x !== toX || y !== toY) {
+    const [leftX, leftY] = [Math.abs(toX - x), Math.abs(toY - y)];
+    // The axis with the greater share of its way still before it goes first; both at once across a corner.
+    const [shareX, shareY] = [leftX * high, leftY * wide];
+    const both = diagonal && leftX > 0 && leftY > 0 && Math.abs(shareX - shareY) < Math.max(wide, high);
+    const alongX = both || (leftX > 0 && (leftY === 0 || shareX > shareY || (shareX === shareY && wide >= high)));
+    if (alongX) x += Math.sign(toX - x);
+    if (both || !alongX) y += Math.sign(toY - y);
+    cells.push(y * columns + x);
+  }
+  return cells;
+}
+
+/** What a wish comes to now: an action to play, and whether the wish is then fulfilled. */
+export interface Resolved {
+  action?: Action;
+  done: boolean;
+}
+
+/** A wish that cannot come true is done without an action: the pointer crossed a cell that is closed. */
+export function resolve(actions: readonly Action[], wish: Wish, { columns }: Pick<View, 'columns'>): Resolved {
+  const held = heldCell(actions);
+  if (wish.kind === 'let go') return { action: actions.find(({ gesture }) => gesture === 'button'), done: true };
+  if (wish.kind === 'pick') {
+    const pick = ({ gesture, cells }: Action) => gesture === 'drag' && cells.length === 1 && cells[0] === wish.cell;
+    return { action: actions.find(pick), done: true };
+  }
+  if (held === undefined || held === wish.cell) return { done: true };
+  const [next] = lineOfCells(held, wish.cell, columns, isDiagonal(actions, columns));
+  const action = actions.find(({ gesture, cells }) => gesture === 'drag' && cells[0] === held && cells[1] === next);
+  return { action, done: action === undefined || next === wish.cell };
+}
+
+/** The corners numpad-like keys lead to when a held token may step across corners: (columns, rows). */
+const kCornerKeys: Record<string, [number, number]> = {
+  Home: [-1, -1],
+  PageUp: [1, -1],
+  End: [-1, 1],
+  PageDown: [1, 1],
+};
+const kSideKeys: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The neighbour a key steps to; undefined for other keys, and where the board ends. */
+export function stepByKey(
+  key: string,
+  cell: number,
+  { columns, rows }: Pick<View, 'columns' | 'rows'>,
+  diagonal: boolean,
+): number | undefined {
+  const lead = kSideKeys[key] ?? (diagonal ? kCornerKeys[key] : undefined);
+  if (!lead) return undefined;
+  const [x, y] = [(cell % columns) + lead[0], Math.floor(cell / columns) + lead[1]];
+  return x < 0 || y < 0 || x >= columns || y >= rows ? undefined : y * columns + x;
+}
