@@ -285,6 +285,7 @@ std::optional<Answer> search_tasks(const Frame& frame, const Position& from, int
   const std::uint64_t before = budget.nodes();
   {
     std::vector<std::jthread> others;
+    others.reserve(budgets.size());
     for (Budget& own : budgets) others.emplace_back([&work, &own] { work(own); });
     work(budget);
   }
