@@ -1,5 +1,5 @@
-// How fast orbs are counted: boards a second of the evaluator alone, for every instruction set of this machine,
-// on random boards and on those a beam looks at.
+// How fast orbs are counted: boards a second of the evaluator alone, for every instruction set of
+// this machine, on random boards and on those a beam looks at.
 #include <benchmark/benchmark.h>
 
 #include <string>

@@ -79,6 +79,8 @@ class Beam {
   };
 
   void begin() {
+    // Where nothing is known yet, an answer without a combo is one.
+    best_of_start_.fill(answers_.list().empty() ? -1 : 0);
     if (!from_.route().empty() && frame_.problem.must_stop(from_.held())) return;
     const Shape& shape = frame_.problem.shape;
     for (int square = 0; square < shape.cells(); ++square) {
@@ -97,8 +99,7 @@ class Beam {
       for (const Frame::Step& step : frame_.steps[state.at]) {
         if (state.goes_back(step.direction)) continue;
         const int carries = carries_after(frame_, state, step.to);
-        if (options_.all_or_nothing &&
-            steps_needed_after(frame_, state, step.to, carries) > left) {
+        if (options_.all_or_nothing && steps_needed_after(frame_, state, step.to, carries) > left) {
           continue;
         }
         const Board board = board_after(state, step.to);
@@ -141,9 +142,9 @@ class Beam {
     if (frame_.plain()) {
       counter_.survey(boards_, survey_);
       for (std::size_t i = 0; i < children_.size(); ++i) {
-        children_[i].key = key_of(kCarry * children_[i].carries - kCombo * survey_.combos[i] -
-                                  kNear * survey_.near[i] - kFar * survey_.far[i] +
-                                  children_[i].chance);
+        children_[i].key =
+            key_of(kCarry * children_[i].carries - kCombo * survey_.combos[i] -
+                   kNear * survey_.near[i] - kFar * survey_.far[i] + children_[i].chance);
       }
       weigh_rests();
     } else {
@@ -155,21 +156,22 @@ class Beam {
     return static_cast<std::uint16_t>(std::clamp(kKeyOffset + key, 0, static_cast<int>(kKeys) - 1));
   }
 
-  /// Adds what the orbs left speak against a child, for those that have a chance to be kept: it costs as much
-  /// as all the rest.
+  /// Adds what the orbs left speak against a child, for those that have a chance to be kept: it
+  /// costs as much as all the rest.
   void weigh_rests() {
     const std::size_t most = options_.width + options_.width / 2;
     const Cut cut = cut_after(most);
     for (std::size_t i = 0; i < children_.size(); ++i) {
       Child& child = children_[i];
-      child.key = child.key > cut.key
-                      ? static_cast<std::uint16_t>(kKeys - 1)
-                      : key_of(child.key - kKeyOffset + rest_of(survey_.still[i], survey_.combos[i]));
+      child.key =
+          child.key > cut.key
+              ? static_cast<std::uint16_t>(kKeys - 1)
+              : key_of(child.key - kKeyOffset + rest_of(survey_.still[i], survey_.combos[i]));
     }
   }
 
-  /// The carries that the orbs left would need to bring all the combos they can, and the combos that even so
-  /// would be wanting.
+  /// The carries that the orbs left would need to bring all the combos they can, and the combos
+  /// that even so would be wanting.
   [[nodiscard]] int rest_of(const Board& still, int combos) const {
     int carries = 0;
     int possible = combos;
@@ -280,7 +282,7 @@ class Beam {
   Budget& budget_;
   Answers& answers_;
   Counter counter_;
-  std::array<double, kMostCells> best_of_start_{};
+  std::array<double, kMostCells> best_of_start_;
   std::vector<State> level_;
   std::vector<State> next_;
   std::array<Waiting, kWaiting> waiting_{};

@@ -42,6 +42,7 @@ inline constexpr int kMostColumns = 7;
 inline constexpr int kMostRows = 6;
 inline constexpr int kMostCells = kMostColumns * kMostRows;
 
+/// board: six wide and five high where nothing else is said.
 struct Shape {
   int columns = 6;  ///< 3 to kMostColumns
   int rows = 5;     ///< 3 to kMostRows

@@ -33,7 +33,7 @@ Squares flood(const Shape& shape, Squares set, Squares seed) {
   }
 }
 
-/// The matched squares of one kind, by rule `run`.
+// run: as many of a kind in a row or column as its run is long.
 Squares matched(const Shape& shape, Squares set, int run) {
   if (std::popcount(set) < run) return 0;
   Squares found = 0;
@@ -42,7 +42,9 @@ Squares matched(const Shape& shape, Squares set, int run) {
   return found;
 }
 
-/// Calls `visit(kind, squares)` for every combo of one batch; answers all squares that vanish.
+// combo: matched squares of one kind that touch by a side are one; a square of no run connects
+// none.
+/// Calls `visit(kind, squares)` for each of one batch; answers all squares that vanish.
 template <class Visit>
 Squares each_combo(const Shape& shape, const Board& board, const Runs& runs, Visit visit) {
   Squares vanished = 0;
@@ -71,9 +73,10 @@ Board fall(const Shape& shape, const Board& board, Squares vanished) {
   const Squares can_rise = room_above(shape, 1);
   Board fallen = board;
   for (Squares& plane : fallen.planes) plane &= ~vanished;
+  const Squares gaps = shape.all() & ~fallen.occupied();
   // From the top: what is above a gap comes down by one.
   for (int row = shape.rows - 2; row >= 0; --row) {
-    const Squares gap = vanished & bottom << row;
+    const Squares gap = gaps & bottom << row;
     const Squares top = gap << (shape.rows - 1 - row);
     const Squares above = top | (top - gap);
     for (Squares& plane : fallen.planes) plane ^= (plane ^ (plane >> 1 & can_rise)) & above;
@@ -96,6 +99,7 @@ Cascade drop(const Shape& shape, const Board& board, const Runs& runs) {
       cascade.combos.push_back({kind, cascade.batches, squares});
     });
     if (vanished == 0) return cascade;
+    // batch: all combos vanish together, then every column falls once.
     cascade.still = fall(shape, cascade.still, vanished);
     ++cascade.batches;
   }

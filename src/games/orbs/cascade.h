@@ -34,7 +34,7 @@ struct Cascade {
 /// The combos of one batch, all with batch 0.
 [[nodiscard]] std::vector<Combo> batch_of(const Shape& shape, const Board& board, const Runs& runs);
 
-/// Empties squares and lets every column fall.
+/// Empties squares and lets every column fall; squares that were empty before are filled too.
 [[nodiscard]] Board fall(const Shape& shape, const Board& board, Squares vanished);
 
 }  // namespace gridwise::orbs

@@ -55,7 +55,8 @@ struct BoardList {
   }
 };
 
-/// Where the counts of a list of boards go, one value a board. All but the first two may be null together.
+/// Where the counts of a list of boards go, one value a board. All but the first two may be null
+/// together.
 template <class Word>
 struct Counts {
   std::uint8_t* combos;
@@ -71,7 +72,8 @@ using CountFunction = void (*)(const Word* const* planes, std::size_t boards,
                                const Counts<Word>& counts);
 inline constexpr std::size_t kMostLanes = 16;
 
-/// Counts combos (runs of three) of lists of boards. Immutable, thread safe.
+/// Counts combos (runs of three) of lists of boards without an empty square under an orb: where
+/// there is one, fall() closes it and this does not. Immutable, thread safe.
 class Counter {
  public:
   /// The instruction sets of this machine, widest last: "portable", "avx2", "avx512".

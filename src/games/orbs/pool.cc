@@ -12,11 +12,11 @@ struct Pooled {
   bool extended = false;
 };
 
-bool may_go(const Problem& problem, const Pooled& pooled, int direction) {
+/// `played` steps are not the pool's own: to go back on them is allowed.
+bool may_go(const Problem& problem, const Pooled& pooled, std::size_t played, int direction) {
   const Route& route = pooled.answer.route;
-  if (!route.empty() &&
-      (problem.must_stop(pooled.at) || direction == (route[route.size() - 1] ^ 4)))
-    return false;
+  if (!route.empty() && problem.must_stop(pooled.at)) return false;
+  if (route.size() > played && direction == (route[route.size() - 1] ^ 4)) return false;
   const int to = problem.shape.neighbour(pooled.at, direction);
   return to >= 0 && problem.may_enter(to);
 }
@@ -46,7 +46,7 @@ void pool_search(const Position& position, Budget& budget, Answers& answers) {
       if (pool[i].extended) continue;
       pool[i].extended = true;
       for (int direction = 0; direction < 8; direction += problem.turn()) {
-        if (!may_go(problem, pool[i], direction)) continue;
+        if (!may_go(problem, pool[i], position.route().size(), direction)) continue;
         if (!budget.spend()) break;
         Pooled next = pool[i];
         const int to = problem.shape.neighbour(next.at, direction);

@@ -39,6 +39,7 @@ struct Problem {
 
   bool operator==(const Problem&) const = default;
 
+  // limits: where the route may begin, pass and end.
   [[nodiscard]] bool may_start(int square) const {
     return has(starts != 0 ? starts & ~blocked : ~blocked, square) && has(board.occupied(), square);
   }

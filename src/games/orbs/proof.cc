@@ -46,7 +46,11 @@ template <class Word>
 class LengthSearch {
  public:
   LengthSearch(const Frame& frame, const Position& from, int length, Budget& budget)
-      : frame_(frame), from_(from), length_(length), budget_(budget), counter_(frame.problem.shape) {
+      : frame_(frame),
+        from_(from),
+        length_(length),
+        budget_(budget),
+        counter_(frame.problem.shape) {
     known_.resize(kKnown);
     path_.resize(static_cast<std::size_t>(length));
     for (std::size_t i = 0; i < from.route().size(); ++i) path_[i] = from.route()[i];
@@ -58,12 +62,11 @@ class LengthSearch {
   /// A route that begins so, or nothing; then the budget tells whether all were looked at.
   std::optional<Answer> run(const Task& task) {
     start_ = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : task.start);
-    int left = length_ - static_cast<int>(from_.route().size());
-    std::uint8_t direction =
-        from_.route().empty() ? kNoDirection : from_.route()[from_.route().size() - 1];
+    const int left = length_ - static_cast<int>(from_.route().size());
     held_ = cells_[task.start];
     if (needed_[std::max(carries_ - distance_[held_], int{distance_[held_]})] > left) return {};
-    follow(task, 0, task.start, direction, left);
+    // The first step may go straight back on what has been played.
+    follow(task, 0, task.start, kNoDirection, left);
     check_leaves();
     return std::exchange(found_, std::nullopt);
   }
@@ -121,7 +124,8 @@ class LengthSearch {
     const unsigned other = cells_[static_cast<std::size_t>(to)];
     undo = {0, distance_[held_], distance_[other]};
     if (other == held_) return needed_[std::max(carries_ - undo.held, int{undo.held})] <= left;
-    undo.by = frame_.weight[static_cast<std::size_t>(to)] - frame_.weight[static_cast<std::size_t>(at)];
+    undo.by =
+        frame_.weight[static_cast<std::size_t>(to)] - frame_.weight[static_cast<std::size_t>(at)];
     if (undo.by != 0) {
       const std::uint8_t held = distance_after(held_, undo.by);
       const std::uint8_t moved = distance_after(other, -undo.by);
@@ -173,7 +177,8 @@ class LengthSearch {
     }
     if (left >= kRemember && is_known(at, left)) return;
     for (const Frame::Step& step : frame_.steps[static_cast<std::size_t>(at)]) {
-      go(at, step, direction, left, [&](int to, std::uint8_t last) { descend(to, last, left - 1); });
+      go(at, step, direction, left,
+         [&](int to, std::uint8_t last) { descend(to, last, left - 1); });
       if (found_ || budget_.exhausted()) return;
     }
   }
@@ -215,7 +220,7 @@ class LengthSearch {
   }
 
   void check_leaves() {
-    const bool plain = frame_.problem.runs == kThree;
+    const bool plain = frame_.countable();
     if (plain) counter_.count(leaves_, combos_);
     for (std::size_t i = 0; i < leaves_.size() && !found_; ++i) {
       if (plain && combos_[i] < frame_.target) continue;
@@ -258,10 +263,11 @@ class LengthSearch {
   std::optional<Answer> found_;
 };
 
-/// Shares the tasks out in their order; the first task with a route has the answer, whatever the threads.
+/// Shares the tasks out in their order; the first task with a route has the answer, whatever the
+/// threads.
 template <class Word>
-std::optional<Answer> search_tasks(const Frame& frame, const Position& from, int length, int threads,
-                                   Budget& budget) {
+std::optional<Answer> search_tasks(const Frame& frame, const Position& from, int length,
+                                   int threads, Budget& budget) {
   const std::vector<Task> tasks = tasks_of(frame, from, length);
   std::vector<std::optional<Answer>> found(tasks.size());
   std::atomic<std::size_t> next = 0;
@@ -279,10 +285,15 @@ std::optional<Answer> search_tasks(const Frame& frame, const Position& from, int
   const std::uint64_t before = budget.nodes();
   {
     std::vector<std::jthread> others;
+    others.reserve(budgets.size());
     for (Budget& own : budgets) others.emplace_back([&work, &own] { work(own); });
     work(budget);
   }
-  for (const Budget& own : budgets) budget.add(own.nodes() - before);
+  for (const Budget& own : budgets) {
+    budget.add(own.nodes() - before);
+    // What ended the search of one ends it for all: its tasks are not done.
+    if (own.exhausted()) budget.look();
+  }
   const auto answer = std::ranges::find_if(found, [](const auto& one) { return one.has_value(); });
   return answer == found.end() ? std::nullopt : *answer;
 }
@@ -311,9 +322,9 @@ Exhausted search_length(const Position& position, int length, int threads, Budge
   const int played = static_cast<int>(position.route().size());
   if (ended && length > played) return Exhausted::kNothing;
   const Frame frame(position.problem());
-  const auto found =
-      frame.narrow() ? search_tasks<std::uint32_t>(frame, position, length, threads, budget)
-                     : search_tasks<std::uint64_t>(frame, position, length, threads, budget);
+  const auto found = frame.narrow()
+                         ? search_tasks<std::uint32_t>(frame, position, length, threads, budget)
+                         : search_tasks<std::uint64_t>(frame, position, length, threads, budget);
   if (found) {
     answers.add(*found);
     return Exhausted::kFound;

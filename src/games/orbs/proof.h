@@ -19,8 +19,9 @@ enum class Exhausted : std::uint8_t {
 /// combos.
 [[nodiscard]] int least_steps(const Position& position);
 
-/// Every route of `length` steps, what is already played included. The answer does not depend on `threads`.
-/// REQUIRES: none of fewer steps comes to the greatest possible combos; `length` is not below what is played.
+/// Every route of `length` steps, what is already played included. The answer does not depend on
+/// `threads`. REQUIRES: none of fewer steps comes to the greatest possible combos; `length` is not
+/// below what is played.
 [[nodiscard]] Exhausted search_length(const Position& position, int length, int threads,
                                       Budget& budget, Answers& answers);
 

@@ -1,13 +1,15 @@
-// The slow twin of the cascade: a grid of orbs and nested loops, one rule after the other, sharing
-// nothing with the fast ones. For tests only.
+// The slow twins. Of the cascade: a grid of orbs and nested loops, one rule after the other,
+// sharing nothing with the fast ones. Of the searches: every route, breadth first. For tests only.
 #pragma once
 
 #include <algorithm>
+#include <deque>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
 
-#include "games/orbs/board.h"
+#include "games/orbs/rules.h"
 
 namespace gridwise::orbs::reference {
 
@@ -122,6 +124,44 @@ class Grid {
   for (int cell = 0; cell < shape.cells(); ++cell)
     grid.at(cell / shape.columns, cell % shape.columns) = board.at(shape.square_of(cell));
   return grid;
+}
+
+/// The fewest steps of a route that goes on from here to the greatest possible combos, what is
+/// played included; -1 where there is none, however long. For boards of some dozen squares.
+[[nodiscard]] inline int fewest_steps(const Position& from) {
+  using Planes = std::array<Squares, Board::kPlanes>;
+  const Problem& problem = from.problem();
+  const Shape& shape = problem.shape;
+  const int target = greatest_combos(problem);
+  std::set<std::pair<Planes, int>> seen;
+  struct Reached {
+    Board board;
+    int at;
+    int steps;
+  };
+  std::deque<Reached> line;
+  const auto add = [&](const Board& board, int at, int steps) {
+    if (seen.insert({board.planes, at}).second) line.push_back({board, at, steps});
+  };
+  for (int square = 0; square < shape.cells(); ++square) {
+    if (from.held() >= 0 ? square == from.held() : problem.may_start(square))
+      add(from.board(), square, static_cast<int>(from.route().size()));
+  }
+  for (; !line.empty(); line.pop_front()) {
+    const Reached& here = line.front();
+    if (problem.may_end(here.at) &&
+        static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size()) >= target)
+      return here.steps;
+    if (here.steps > 0 && problem.must_stop(here.at)) continue;
+    for (int direction = 0; direction < 8; direction += problem.turn()) {
+      const int to = shape.neighbour(here.at, direction);
+      if (to < 0 || !problem.may_enter(to)) continue;
+      Board next = here.board;
+      next.swap(here.at, to);
+      add(next, to, here.steps + 1);
+    }
+  }
+  return -1;
 }
 
 }  // namespace gridwise::orbs::reference

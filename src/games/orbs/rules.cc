@@ -39,6 +39,7 @@ std::vector<Batch> let_go(const Problem& problem, const Board& board) {
     if (combos.empty()) break;
     Squares vanished = 0;
     for (const Combo& combo : combos) vanished |= combo.squares;
+    // batch: all combos vanish together, then every column falls once.
     Batch batch{combos, now, fall(problem.shape, now, vanished)};
     for (Combo& combo : batch.combos) combo.batch = static_cast<int>(batches.size());
     if (problem.skyfall) {
@@ -75,6 +76,7 @@ void Position::generate(MoveList& moves) const {
     if (moves.empty()) moves.push_back(kLetGo);
     return;
   }
+  // limits: steps, cells not to enter, cells that end the route; diagonals where they are allowed.
   if (may_go_on()) {
     for (int direction = 0; direction < 8; direction += problem_->turn()) {
       const int to = problem_->shape.neighbour(held_, direction);
@@ -98,6 +100,7 @@ void Position::play(Move move) {
   } else {
     const int to = problem_->shape.neighbour(held_, move - kStep);
     assert(to >= 0);
+    // step: the held orb changes places with the one it enters.
     board_.swap(held_, to);
     held_ = to;
     route_.push_back(static_cast<std::uint8_t>(move - kStep));
@@ -121,8 +124,15 @@ std::uint64_t Position::hash() const {
                                  problem.directions));
   add(static_cast<std::uint64_t>(problem.steps) << 8 | (problem.skyfall ? 1U : 0U));
   add(problem.seed);
+  std::uint64_t runs = 0;
+  for (const std::uint8_t run : problem.runs) runs = runs << 4 | run;
+  add(runs);
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
+  // What the drop has left, so that a record tells when it replays under other rules.
+  if (dropped_) {
+    for (const Squares plane : board_.planes) add(plane);
+  }
   return hash;
 }
 

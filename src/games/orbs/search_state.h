@@ -25,9 +25,11 @@ struct Frame {
   explicit Frame(const Problem& problem);
 
   /// Whether the counter's rules are the problem's.
-  [[nodiscard]] bool plain() const {
-    return problem.order == Order::kCombos && problem.runs == kThree;
+  [[nodiscard]] bool countable() const {
+    return problem.runs == kThree && problem.board.occupied() == problem.shape.all();
   }
+  /// Whether combos are all that is asked for.
+  [[nodiscard]] bool plain() const { return problem.order == Order::kCombos && countable(); }
   /// Whether SearchState<uint32_t, uint16_t> has room for it.
   [[nodiscard]] bool narrow() const;
 
@@ -35,9 +37,10 @@ struct Frame {
   template <class Word>
   [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
 
-  /// The fewest steps that make so many carries sideways. Of the boundaries between columns one is crossed at
-  /// least carries / boundaries times, each time the other way; between two crossings lies a turn, and in four
-  /// directions a turn that does not go straight back takes a step up or down.
+  /// The fewest steps that make so many carries sideways. Of the boundaries between columns one is
+  /// crossed at least carries / boundaries times, each time the other way; between two crossings
+  /// lies a turn, and in four directions a turn that does not go straight back takes a step up or
+  /// down.
   [[nodiscard]] int steps_for(int carries) const {
     const int boundaries = problem.shape.columns - 1;
     const int turns = problem.directions == 4 ? (carries - 1) / boundaries : 0;
@@ -93,7 +96,8 @@ struct SearchState {
   [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
 };
 
-/// The state that holds the orb on `square`, the route as far as `from` has played it.
+/// The state that holds the orb on `square`, the route as far as `from` has played it. The first
+/// step may go straight back: what has been played may have been a mistake.
 template <class Word, class Place>
 [[nodiscard]] SearchState<Word, Place> first_state(const Frame& frame, const Position& from,
                                                    int square) {
@@ -113,7 +117,6 @@ template <class Word, class Place>
   }
   state.at = static_cast<std::uint8_t>(square);
   state.start = static_cast<std::uint8_t>(from.held() >= 0 ? from.start() : square);
-  if (!from.route().empty()) state.direction = from.route()[from.route().size() - 1];
   state.held = static_cast<std::uint8_t>(state.board.at(square));
   return state;
 }
@@ -155,8 +158,9 @@ template <class Word, class Place>
          carries_of(frame, state, other, 0);
 }
 
-/// A number of steps needed after a step to `to`, of which `carries` is carries_after. Every step sideways
-/// carries one orb besides the held one: those of other kinds, and those of the held one's kind, need one each.
+/// A number of steps needed after a step to `to`, of which `carries` is carries_after. Every step
+/// sideways carries one orb besides the held one: those of other kinds, and those of the held one's
+/// kind, need one each.
 template <class Word, class Place>
 [[nodiscard]] int steps_needed_after(const Frame& frame, const SearchState<Word, Place>& state,
                                      std::size_t to, int carries) {
@@ -202,7 +206,8 @@ template <class Word>
     return fold(board.planes[0] | static_cast<std::uint64_t>(board.planes[1]) << 32,
                 board.planes[2] | place);
   } else {
-    return fold(fold(board.planes[0], board.planes[1]) ^ place, fold(board.planes[2], board.planes[3]));
+    return fold(fold(board.planes[0], board.planes[1]) ^ place,
+                fold(board.planes[2], board.planes[3]));
   }
 }
 

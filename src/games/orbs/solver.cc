@@ -1,6 +1,7 @@
 #include "games/orbs/solver.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "games/orbs/beam.h"
 #include "games/orbs/pool.h"
@@ -22,13 +23,18 @@ std::vector<Move> moves_of(const Position& from, const Answer& answer) {
   return moves;
 }
 
-/// What letting go without another step comes to.
-Answer answer_at_once(const Position& position) {
+/// What letting go without another step comes to; nothing where that is not allowed.
+std::optional<Answer> answer_at_once(const Position& position) {
   const Problem& problem = position.problem();
+  if (position.held() >= 0 && !problem.may_end(position.held())) return {};
   Answer answer{position.start(), position.route(), 0, 0};
+  bool can_start = false;
   for (int square = 0; square < problem.shape.cells() && answer.start < 0; ++square) {
-    if (problem.may_start(square) && problem.may_end(square)) answer.start = square;
+    if (!problem.may_start(square)) continue;
+    can_start = true;
+    if (problem.may_end(square)) answer.start = square;
   }
+  if (can_start && answer.start < 0) return {};
   evaluate(problem, position.board(), answer);
   return answer;
 }
@@ -46,8 +52,7 @@ class Solving {
         at_least_(least_steps(position)) {}
 
   ReportOf<Move> run() {
-    if (position_.held() < 0 || problem_.may_end(position_.held()))
-      answers_.add(answer_at_once(position_));
+    if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
     if (problem_.method == Method::kPool) {
       pool_search(position_, budget_, answers_);
       return report();

@@ -201,6 +201,17 @@ std::string format_route(const Position& position) {
   return text + (position.dropped() ? "!" : "");
 }
 
+/// A number after the board and white space is what collections of boards note beside it.
+void skip_note(TextCursor& cursor) {
+  TextCursor ahead = cursor;
+  ahead.skip_spaces();
+  if (ahead.offset() == cursor.offset()) return;
+  const std::string_view number = ahead.word();
+  const bool is_note = !number.empty() && number.size() <= 4 &&
+                       number.find_first_not_of("0123456789") == std::string_view::npos;
+  if (is_note && (ahead.done() || is_gap(ahead.peek()))) cursor = ahead;
+}
+
 Error moved(Error error, std::size_t by) {
   if (error.at) *error.at += by;
   return error;
@@ -213,19 +224,13 @@ Result<Position> parse_position(Problem frame, std::string_view text) {
   const Result<Board> board = parse_board(frame.shape, cursor);
   if (!board) return board.error();
   frame.board = *board;
+  skip_note(cursor);
   while (true) {
     skip_gaps(cursor);
     if (cursor.done()) return Position(std::move(frame));
     const std::size_t at = cursor.offset();
     const std::string_view name = cursor.word();
-    if (!cursor.take('=')) {
-      // A number after the board is what collections of boards note beside it.
-      if (!name.empty() && name.find_first_not_of("0123456789") == std::string_view::npos &&
-          (cursor.done() || is_gap(cursor.peek())) && name.size() <= 4) {
-        continue;
-      }
-      return Error{"text/long", "the board ends before this", at};
-    }
+    if (!cursor.take('=')) return Error{"text/long", "the board ends before this", at};
     const std::size_t value_at = cursor.offset();
     std::string_view value = cursor.rest();
     value = value.substr(0, value.find_first_of(" \t\r\n"));

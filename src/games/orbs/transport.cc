@@ -21,7 +21,9 @@ int most_from(const Shape& shape, int run, const Counts& counts, int column, Cou
   for (int i = 0; i + 1 < run; ++i) left -= crossing[static_cast<std::size_t>(i)];
   if (left < 0) return kImpossible;
   int most = kImpossible;
-  const int fits = column + run <= shape.columns ? left : 0;
+  int fits = column + run <= shape.columns ? left : 0;
+  // As many runs across as a run is long can stand upright instead, one a column.
+  if (run <= shape.rows) fits = std::min(fits, run - 1);
   for (int begin = 0; begin <= fits; ++begin) {
     Counts next{};
     next[0] = begin;

@@ -160,7 +160,8 @@ Result<double> parse_number(TextCursor& cursor) {
     }
     cursor.skip();
   }
-  if (!digits || cursor.offset() - start > 9)
+  // No more than format_number writes.
+  if (!digits || cursor.offset() - start > 9 || unit > 1e7)
     return Error{"worth/number", "a number such as 1.5 belongs here", start};
   return value / unit;
 }
@@ -198,6 +199,8 @@ Result<Worth::Rule> parse_rule(TextCursor& cursor) {
     const OrbName* const orb = orb_named(cursor.word());
     if (orb == nullptr || orb->orb == Orb::kUnknown)
       return Error{"worth/rule", "a kind such as fire belongs here", at};
+    if (rule.of < Worth::Of::kFour && rule.of != Worth::Of::kConnected)
+      return Error{"worth/rule", "this rule does not look at a kind", at};
     rule.kind = orb->orb;
   }
   for (const char c : found->compare) {
@@ -205,9 +208,10 @@ Result<Worth::Rule> parse_rule(TextCursor& cursor) {
       return cursor.fail("worth/rule", fmt::format("{} belongs here", found->compare));
   }
   if (!found->compare.empty()) {
+    const std::size_t at = cursor.offset();
     const auto amount = cursor.number();
-    if (!amount) return amount.error();
-    if (*amount < 0 || *amount > 99) return Error{"worth/rule", "an amount is 0 to 99", start};
+    if (!amount || *amount < 0 || *amount > 99)
+      return Error{"worth/rule", "an amount is 0 to 99", at};
     rule.amount = *amount;
   }
   if (!cursor.take(':')) return cursor.fail("worth/rule", "a colon and the factor belong here");

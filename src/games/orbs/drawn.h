@@ -1,0 +1,79 @@
+// Boards as tests draw them, and boards by chance. For tests only.
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/orbs/rules.h"
+#include "games/orbs/text.h"
+#include "kit/random.h"
+
+namespace gridwise::orbs {
+
+/// The shape of a board drawn with a slash or white space between its rows.
+[[nodiscard]] inline Shape shape_of(std::string_view text) {
+  constexpr std::string_view kBetween = "/ \n";
+  Shape shape{0, 0};
+  for (std::size_t at = text.find_first_not_of(kBetween); at < text.size();
+       at = text.find_first_not_of(kBetween, at)) {
+    const std::size_t end = std::min(text.find_first_of(kBetween, at), text.size());
+    shape.columns = static_cast<int>(end - at);
+    ++shape.rows;
+    at = end;
+  }
+  return shape;
+}
+
+/// What is asked on a board of `shape` when nothing else is said.
+[[nodiscard]] inline Problem asked_on(const Shape& shape) {
+  Problem problem;
+  problem.shape = shape;
+  problem.worth = profiles().front().worth;
+  problem.profile = profiles().front().name;
+  return problem;
+}
+
+/// REQUIRES: a board that can be read. What is behind it is read too; the shape is that of the rows
+/// before.
+[[nodiscard]] inline Problem drawn(std::string_view text) {
+  const std::size_t end = std::min(text.find_first_of("=\n"), text.size());
+  const std::string_view rows =
+      end < text.size() && text[end] == '=' ? text.substr(0, text.find(' ')) : text;
+  return parse_position(asked_on(shape_of(rows)), text).value().problem();
+}
+
+/// Rows under one another, after an empty line: for what a failing test prints.
+[[nodiscard]] inline std::string picture(const Shape& shape, const Board& board) {
+  std::string text = "\n" + format_board(shape, board);
+  std::ranges::replace(text, '/', '\n');
+  return text;
+}
+
+/// Of the first `kinds` kinds; one square in `rarity` is unknown, and as many are empty, where it
+/// is not 0.
+[[nodiscard]] inline Board random_board(Random& random, const Shape& shape, std::uint32_t kinds,
+                                        std::uint32_t rarity = 0) {
+  Board board;
+  for (int square = 0; square < shape.cells(); ++square) {
+    board.put(square, kind_at(static_cast<int>(random.below(kinds))));
+    if (rarity == 0) continue;
+    if (random.below(rarity) == 0) board.put(square, Orb::kUnknown);
+    if (random.below(rarity) == 0) board.put(square, Orb::kNone);
+  }
+  return board;
+}
+
+/// Every shape from 3x3 to 7x6.
+[[nodiscard]] inline std::vector<Shape> all_shapes() {
+  std::vector<Shape> shapes;
+  for (int columns = 3; columns <= kMostColumns; ++columns) {
+    for (int rows = 3; rows <= kMostRows; ++rows) shapes.push_back({columns, rows});
+  }
+  return shapes;
+}
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,159 @@
+// What is called proved, against every route there is, on boards small enough for that.
+#include "games/orbs/proof.h"
+
+#include <doctest/doctest.h>
+
+#include <string_view>
+
+#include "games/orbs/drawn.h"
+#include "games/orbs/reference.h"
+#include "games/orbs/solver.h"
+
+namespace gridwise::orbs {
+namespace {
+
+/// Solves without limits where there is a route, and compares with the fewest steps of all.
+void agrees(const Position& position) {
+  CAPTURE(format_position(position));
+  CAPTURE(picture(position.problem().shape, position.board()));
+  const int truth = reference::fewest_steps(position);
+  if (truth < 0 || truth > position.problem().steps) {
+    Limits limits;
+    limits.nodes = 2'000;
+    CHECK(!solve(position, limits, {}).proved);
+    return;
+  }
+  CHECK(least_steps(position) <= truth);
+  const ReportOf<Move> report = solve(position, {}, {});
+  CHECK(report.proved);
+  REQUIRE(!report.line.empty());
+  Position end = position;
+  for (const Move move : report.line) end.play(move);
+  CHECK(static_cast<int>(end.combos().size()) >= greatest_combos(position.problem()));
+  CHECK(static_cast<int>(end.route().size()) == truth);
+}
+
+Problem random_problem(Random& random, const Shape& shape, std::uint32_t kinds) {
+  Problem problem = asked_on(shape);
+  problem.board = random_board(random, shape, kinds);
+  problem.directions = random.below(2) == 0 ? 4 : 8;
+  return problem;
+}
+
+/// The result of looking at every route of `length` steps.
+Exhausted searched(const Problem& problem, int length) {
+  Budget budget{Limits{}};
+  Answers answers(problem);
+  const Exhausted result = search_length(Position(problem), length, 1, budget, answers);
+  CHECK((result == Exhausted::kFound) == !answers.list().empty());
+  if (result == Exhausted::kFound) CHECK(static_cast<int>(answers.best().route.size()) == length);
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("proved_answers_are_the_shortest_of_all_routes") {
+  Random random(1);
+  for (int round = 0; round < 60; ++round)
+    agrees(Position(random_problem(random, {3, 3}, 2 + random.below(2))));
+  for (int round = 0; round < 4; ++round) agrees(Position(random_problem(random, {4, 3}, 3)));
+}
+
+TEST_CASE("proved_answers_are_the_shortest_under_the_limits_of_a_problem") {
+  Random random(2);
+  for (int round = 0; round < 120; ++round) {
+    Problem problem = random_problem(random, {3, 3}, 2 + random.below(2));
+    const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
+    if (round % 2 == 0) problem.starts = some();
+    if (round % 3 == 0) problem.ends = some();
+    if (round % 4 == 0) problem.blocked = some() & some();
+    if (round % 5 == 0) problem.stops = some();
+    if (round % 7 == 0) problem.runs[0] = 2;
+    if (round % 11 == 0) problem.board.put(4, Orb::kNone);
+    agrees(Position(problem));
+  }
+}
+
+TEST_CASE("proved_answers_are_the_shortest_from_the_middle_of_a_route") {
+  Random random(3);
+  for (int round = 0; round < 60; ++round) {
+    Position position(random_problem(random, {3, 3}, 3));
+    Position::MoveList moves;
+    for (int ply = 0; ply < 1 + round % 4; ++ply) {
+      position.generate(moves);
+      Move move = kLetGo;
+      while (move == kLetGo) move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      position.play(move);
+    }
+    agrees(position);
+  }
+}
+
+TEST_CASE("every_length_below_the_optimum_is_ruled_out") {
+  // 0 0 1 2      one step: the fire of the second row goes up
+  // 3 4 0 5
+  // 6 1 2 7
+  const Problem one_step = drawn("0012/3405/6127");
+  REQUIRE(reference::fewest_steps(Position(one_step)) == 1);
+  CHECK(searched(one_step, 0) == Exhausted::kNothing);
+  CHECK(searched(one_step, 1) == Exhausted::kFound);
+  Random random(4);
+  for (int round = 0; round < 10; ++round) {
+    Problem problem = random_problem(random, {3, 3}, 3);
+    const int truth = reference::fewest_steps(Position(problem));
+    if (truth < 0) continue;
+    CAPTURE(picture(problem.shape, problem.board));
+    for (int length = 0; length < truth; ++length)
+      CHECK(searched(problem, length) == Exhausted::kNothing);
+    CHECK(searched(problem, truth) == Exhausted::kFound);
+  }
+}
+
+TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
+  Random random(5);
+  int found = 0;
+  for (int round = 0; round < 8; ++round) {
+    const Problem problem = random_problem(random, {4, 3}, 3);
+    const Position position(problem);
+    CAPTURE(picture(problem.shape, problem.board));
+    for (int length = least_steps(position); length < 12; ++length) {
+      Budget budget{Limits{}};
+      Answers one(problem);
+      const Exhausted result = search_length(position, length, 1, budget, one);
+      Answers three(problem);
+      CHECK(search_length(position, length, 3, budget, three) == result);
+      if (result != Exhausted::kFound) continue;
+      CHECK(one.best().start == three.best().start);
+      CHECK(std::ranges::equal(one.best().route, three.best().route));
+      ++found;
+      break;
+    }
+  }
+  CHECK(found > 0);
+}
+
+TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
+  // Each thread looks at the stop token by itself; a task that one gave up is not done.
+  const Problem problem = drawn("541502/004325/414502/224240/122141");
+  for (const int threads : {1, 2, 4}) {
+    std::stop_source stop;
+    stop.request_stop();
+    Limits limits;
+    limits.stop = stop.get_token();
+    Budget budget{limits};
+    Answers answers(problem);
+    CHECK(search_length(Position(problem), 18, threads, budget, answers) == Exhausted::kBudget);
+  }
+}
+
+TEST_CASE("a_budget_that_ends_leaves_a_length_open") {
+  const Problem problem = drawn("541502/004325/414502/224240/122141");
+  Limits limits;
+  limits.nodes = 1'000;
+  Budget budget{limits};
+  Answers answers(problem);
+  CHECK(search_length(Position(problem), 19, 1, budget, answers) == Exhausted::kBudget);
+  CHECK(budget.nodes() <= 1'000);
+}
+
+}  // namespace gridwise::orbs
