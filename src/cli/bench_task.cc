@@ -25,7 +25,10 @@ std::vector<std::string> fields_of(const std::string& line) {
 /// What a report counts: nodes, and the value found, so that a wrong answer cannot hide behind a
 /// right count.
 std::uint64_t count_of(const Report& report) {
-  return report.nodes * 4 + static_cast<std::uint64_t>(report.verdict);
+  std::uint64_t count = report.nodes * 4 + static_cast<std::uint64_t>(report.verdict);
+  for (const auto& answer : report.answers)
+    count = count * 31 + answer.line.size() + static_cast<std::uint64_t>(answer.score * 64);
+  return count;
 }
 
 Result<std::uint64_t> count_of(const Result<Report>& report) {
