@@ -40,8 +40,13 @@ class Budget {
     if (nodes_ >= node_limit_) exhausted_ = true;
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] std::chrono::milliseconds elapsed() const {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - started_);
+  [[nodiscard]] std::chrono::microseconds elapsed() const {
+    return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_);
+  }
+  /// Time left, where there is a limit of time.
+  [[nodiscard]] std::optional<std::chrono::microseconds> left() const {
+    if (!limits_.time) return {};
+    return *limits_.time - elapsed();
   }
   /// Looks at clock and stop token now.
   void look() {

@@ -75,14 +75,33 @@ class Solving {
   }
 
   void widen() {
-    for (std::size_t width = kFirstWidth; width <= kWidest && !budget_.exhausted() && !proved();
-         width *= kWiden) {
+    std::size_t width = kFirstWidth;
+    while (width > 0 && !budget_.exhausted() && !proved()) {
+      const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
       const BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps,
                                 shorter_only};
       beam_search(position_, options, budget_, answers_);
       tell();
+      width = next_width(width, budget_.elapsed() - began);
     }
+  }
+
+  /// The next width: as wide as the time left allows, going by what the last one took; 0 for
+  /// enough.
+  [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
+    if (last >= kWidest) return 0;
+    std::size_t next = last * kWiden;
+    if (const auto left = budget_.left()) {
+      const double share = static_cast<double>(left->count()) /
+                           static_cast<double>(std::max<std::int64_t>(1, took.count()));
+      const auto fits =
+          static_cast<std::size_t>(std::max(0.0, share * 0.9 * static_cast<double>(last)));
+      if (fits < last) return 0;
+      // The last beam takes all that is left, instead of being cut off.
+      if (fits < next * kWiden) next = fits;
+    }
+    return std::min(next, kWidest);
   }
 
   /// Rules out one length after the other, or finds a route of it.
@@ -114,7 +133,7 @@ class Solving {
     report.depth = std::min(at_least_, problem_.steps);
     report.proved = proved();
     report.nodes = budget_.nodes();
-    report.time = std::chrono::duration_cast<std::chrono::microseconds>(budget_.elapsed());
+    report.time = budget_.elapsed();
     return report;
   }
 

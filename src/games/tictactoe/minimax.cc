@@ -200,7 +200,7 @@ class Ranking {
   Negamax<Position, LineKnowledge> plain_;
   VerdictSearch proofs_;
   ReportOf<Move> report_;
-  milliseconds reported_{0};
+  std::chrono::microseconds reported_{0};
 };
 
 }  // namespace

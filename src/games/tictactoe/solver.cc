@@ -57,7 +57,7 @@ ReportOf<Move> solve(const Position& position, const Limits& limits,
     report.time = std::chrono::duration_cast<std::chrono::microseconds>(
         std::chrono::steady_clock::now() - started);
   };
-  milliseconds reported{0};
+  std::chrono::microseconds reported{0};
   const auto pulse = [&] {
     if (!progress || budget.elapsed() - reported < kBetweenReports) return;
     reported = budget.elapsed();
