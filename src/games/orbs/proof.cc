@@ -80,8 +80,8 @@ class LengthSearch {
 
   /// A state from which `left` steps, or fewer, bring nothing.
   struct Known {
-    std::uint32_t tag = 0;
-    std::uint8_t left = 0;
+    std::uint64_t left : 8 = 0;
+    std::uint64_t tag : 56 = 0;
   };
 
   void lay_out() {
@@ -199,10 +199,12 @@ class LengthSearch {
 
   bool is_known(int at, int left) {
     const std::uint64_t hash = mix64(hash_ + static_cast<std::uint64_t>(at) + 1);
-    Known& known = known_[hash >> 32 & (kKnown - 1)];
-    const auto tag = static_cast<std::uint32_t>(hash) | 1U;
-    if (known.tag == tag && known.left >= left) return true;
-    known = {tag, static_cast<std::uint8_t>(left)};
+    const std::uint64_t tag = hash >> 8;
+    const auto steps = static_cast<std::uint64_t>(left);
+    Known& known = known_[hash & (kKnown - 1)];
+    if (known.tag == tag && known.left >= steps) return true;
+    known.tag = tag & 0xff'ffff'ffff'ffffU;
+    known.left = steps & 0xffU;
     return false;
   }
 

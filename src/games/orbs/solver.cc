@@ -39,6 +39,17 @@ std::optional<Answer> answer_at_once(const Position& position) {
   return answer;
 }
 
+/// The same position, asked for combos.
+Position asked_for_combos(const Position& position) {
+  Problem problem = position.problem();
+  problem.order = Order::kCombos;
+  Position asked(std::move(problem));
+  if (position.start() >= 0) asked.play(static_cast<Move>(position.start()));
+  for (const std::uint8_t direction : position.route())
+    asked.play(static_cast<Move>(kStep + direction));
+  return asked;
+}
+
 class Solving {
  public:
   Solving(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
@@ -57,6 +68,7 @@ class Solving {
       pool_search(position_, budget_, answers_);
       return report();
     }
+    if (problem_.order == Order::kWorth) seek_combos();
     widen();
     if (wants_proof()) prove();
     return report();
@@ -72,6 +84,15 @@ class Solving {
   }
   [[nodiscard]] bool wants_proof() const {
     return problem_.order == Order::kCombos && !budget_.exhausted() && !proved();
+  }
+
+  /// Where worth is asked for: what a beam for combos finds, which is quicker, is a good beginning.
+  void seek_combos() {
+    const Position asked = asked_for_combos(position_);
+    Answers found(asked.problem());
+    beam_search(asked, {kFirstWidth, problem_.steps, false}, budget_, found);
+    for (const Answer& answer : found.list()) answers_.add(answer);
+    tell();
   }
 
   void widen() {
