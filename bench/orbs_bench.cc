@@ -60,6 +60,7 @@ void count_boards(benchmark::State& state, std::string_view set) {
 void count_slowly(benchmark::State& state) {
   Random chance(1);
   std::vector<Board> boards;
+  boards.reserve(256);
   for (std::size_t i = 0; i < 256; ++i) boards.push_back(random_board(chance));
   for (auto _ : state) {
     for (const Board& board : boards)
