@@ -182,6 +182,10 @@ TEST_CASE("a_word_that_is_neither_position_nor_file_is_told_so") {
   const Ran run = ran({"solve", "tictactoe", "/no/such/file"});
   CHECK(run.exit_code == kBadInput);
   CHECK(contains(run.error, "nor is there a file"));
+  const Ran wrong_option = ran({"solve", "orbs", "/no/such/file", "--directions", "5"});
+  CHECK(wrong_option.exit_code == kBadInput);
+  CHECK(contains(wrong_option.error, "directions is one of 4, 8"));
+  CHECK(!contains(wrong_option.error, "nor is there a file"));
 }
 
 TEST_CASE("waiting_for_a_line_ends_when_told_to_stop") {

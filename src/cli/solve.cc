@@ -67,7 +67,8 @@ int run_solve(const Arguments& arguments, const Context& context) {
   int exit_code = kDone;
   const std::optional<OpenedGame> opened = arguments.position.open(context, exit_code);
   if (!opened) {
-    if (arguments.position.words.size() == 2) {
+    const std::vector<std::string>& words = arguments.position.words;
+    if (words.size() == 2 && parse_setup(words[0], arguments.position.options).ok()) {
       fmt::print(context.error, "{}\n",
                  context.say({"  (nor is there a file of that name)", "  （也没有这个文件）"}));
     }
