@@ -13,6 +13,8 @@ namespace {
 constexpr std::size_t kFirstWidth = 300;
 constexpr std::size_t kWidest = 100'000;
 constexpr std::size_t kWiden = 4;
+constexpr std::uint64_t kLongSearch = 2'000'000;  ///< nodes
+constexpr int kTollsAhead = 2;
 
 std::vector<Move> moves_of(const Position& from, const Answer& answer) {
   std::vector<Move> moves;
@@ -127,12 +129,18 @@ class Solving {
 
   /// Rules out one length after the other, or finds a route of it.
   void prove() {
+    Proof proof(position_);
     const int most = reached() ? best_steps() - 1 : problem_.steps;
     while (at_least_ <= most && !budget_.exhausted()) {
-      const Exhausted searched = search_length(position_, at_least_, threads_, budget_, answers_);
+      const std::uint64_t before = budget_.nodes();
+      const Exhausted searched =
+          proof.search({at_least_, at_least_}, threads_, budget_, answers_);
       if (searched == Exhausted::kFound) return;
       if (searched == Exhausted::kNothing) ++at_least_;
       tell();
+      // Once a length takes as long as the choice does, it pays.
+      if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch)
+        proof.choose_tolls(at_least_ + kTollsAhead);
     }
   }
 
