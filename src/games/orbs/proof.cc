@@ -82,10 +82,12 @@ class Search {
   std::optional<Answer> run(const Opening& opening) {
     start_ = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : opening.start);
     tables_ = bound_.tables(board_.at(opening.start));
-    const Node node{board_, bound_.standing(from_.board(), opening.start)};
+    const Standing standing = bound_.standing(from_.board(), opening.start);
+    nodes_ = standing.nodes;
+    const Node node{board_, standing.tolls};
     const int left = lengths_.longest - static_cast<int>(path_.size());
     const int column = frame_.problem.shape.column(opening.start);
-    if (bound_.hopeless(node.standing.tolls, left, column, LastStep::kOther)) return {};
+    if (bound_.hopeless(node.tolls, left, column, LastStep::kOther)) return {};
     opening_ = &opening;
     follow(node, opening.start, 0);
     check_leaves();
@@ -99,7 +101,7 @@ class Search {
 
   struct Node {
     Packed<Word> board;
-    Standing standing;
+    TollSums tolls;
   };
 
   /// One step from some square.
@@ -143,29 +145,28 @@ class Search {
   void go(const Node& node, int at, const Step& step, On on) {
     const unsigned other = node.board.at(step.to);
     const ProofBound::Entry* const table = step.carries ? tables_[other] : nullptr;
-    TollSums tolls = node.standing.tolls;
-    std::uint16_t place = 0;
-    if (table != nullptr) {
-      const ProofBound::Entry& now = table[node.standing.nodes[other]];
-      place = now.next[step.carry];
-      tolls += table[place].tolls - now.tolls;
-    }
-    if (bound_.hopeless(tolls, left() - 1, step.column, step.last)) return;
-    if (!budget_.spend()) return;
+    const std::uint16_t before = nodes_[other];
+    std::uint16_t after = before;
     Node next = node;
-    if (table != nullptr) next.standing.nodes[other] = place;
-    next.standing.tolls = tolls;
+    if (table != nullptr) {
+      after = table[before].next[step.carry];
+      next.tolls += table[after].tolls - table[before].tolls;
+    }
+    if (bound_.hopeless(next.tolls, left() - 1, step.column, step.last)) return;
+    if (!budget_.spend()) return;
     next.board.swap(at, step.to);
+    nodes_[other] = after;
     path_.push_back(step.direction);
     look(next, step.to);
     on(next);
     path_.pop_back();
+    nodes_[other] = before;
   }
 
   /// Takes in a board that may be what is sought.
   void look(const Node& node, int at) {
     const auto length = static_cast<int>(path_.size());
-    if (length < lengths_.shortest || !ProofBound::settled(node.standing)) return;
+    if (length < lengths_.shortest || !ProofBound::settled(node.tolls)) return;
     if (!frame_.problem.may_end(at)) return;
     leaves_.push_back(node.board);
     routes_.push_back(path_);
@@ -197,6 +198,7 @@ class Search {
   std::uint8_t start_ = 0;
   const Opening* opening_ = nullptr;
   ProofBound::Tables tables_{};
+  std::array<std::uint16_t, 16> nodes_{};  ///< of the kinds in their graphs, by code
   BoardList<Word> leaves_;
   std::vector<Route> routes_;  ///< of the leaves
   std::vector<std::uint8_t> combos_;

@@ -59,7 +59,7 @@ class ProofBound {
   }
 
   /// Whether the columns allow every combo wanted as they are.
-  [[nodiscard]] static bool settled(const Standing& standing) { return standing.tolls[0] == 0; }
+  [[nodiscard]] static bool settled(const TollSums& tolls) { return tolls[0] == 0; }
 
  private:
   struct Most {
