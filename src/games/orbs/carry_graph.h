@@ -20,6 +20,8 @@ namespace gridwise::orbs {
 /// Of a carry over each boundary between columns, from the left: to the right, to the left.
 inline constexpr std::size_t kMostCarries = 2 * (kMostColumns - 1);
 using Tolls = std::array<std::uint8_t, kMostCarries>;
+inline constexpr int kMostToll = 5;
+inline constexpr std::size_t kTollChoices = 8;                     ///< that a proof uses at most
 inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< counts carries
 
 [[nodiscard]] constexpr std::size_t carry_right(int boundary) {

@@ -23,7 +23,7 @@ bool may_go(const Problem& problem, const Pooled& pooled, std::size_t played, in
 
 }  // namespace
 
-void pool_search(const Position& position, Budget& budget, Answers& answers) {
+void pool_search(const Position& position, int most_steps, Budget& budget, Answers& answers) {
   const Problem& problem = position.problem();
   const auto room = static_cast<std::size_t>(problem.shape.cells() * kPoolPerCell);
   std::vector<Pooled> pool;
@@ -39,8 +39,7 @@ void pool_search(const Position& position, Budget& budget, Answers& answers) {
   const auto by_worth = [&](const Pooled& a, const Pooled& b) {
     return better(problem, a.answer, b.answer);
   };
-  for (std::size_t length = position.route().size();
-       length < static_cast<std::size_t>(problem.steps); ++length) {
+  for (int length = static_cast<int>(position.route().size()); length < most_steps; ++length) {
     const std::size_t known = pool.size();
     for (std::size_t i = 0; i < known; ++i) {
       if (pool[i].extended) continue;

@@ -10,6 +10,6 @@ namespace gridwise::orbs {
 /// Routes a pool keeps, per cell of the board.
 inline constexpr int kPoolPerCell = 16;
 
-void pool_search(const Position& position, Budget& budget, Answers& answers);
+void pool_search(const Position& position, int most_steps, Budget& budget, Answers& answers);
 
 }  // namespace gridwise::orbs

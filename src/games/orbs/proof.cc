@@ -233,7 +233,8 @@ class Sharing {
       // What ended the search of one ends it for all: its openings are not done.
       if (own.exhausted()) budget.look();
     }
-    const auto answer = std::ranges::find_if(found_, [](const auto& one) { return one.has_value(); });
+    const auto answer =
+        std::ranges::find_if(found_, [](const auto& one) { return one.has_value(); });
     return answer == found_.end() ? std::nullopt : *answer;
   }
 
@@ -253,7 +254,7 @@ class Sharing {
         while (i < known && !first_found_.compare_exchange_weak(known, i)) continue;
       } else if (!budget.exhausted() && log_.add) {
         const std::lock_guard lock(logging_);
-        log_.add(openings_[i], budget.nodes() - before);
+        if (!log_.add(openings_[i], budget.nodes() - before)) first_found_ = 0;
       }
     }
   }
@@ -274,8 +275,7 @@ template <class Word, class Place>
 int least(const Frame& frame, const Position& from) {
   int fewest = kMostSteps;
   for (const std::uint8_t start : starts_of(from)) {
-    fewest =
-        std::min(fewest, steps_needed(frame, first_state<Word, Place>(frame, from, start)));
+    fewest = std::min(fewest, steps_needed(frame, first_state<Word, Place>(frame, from, start)));
   }
   return static_cast<int>(from.route().size()) + fewest;
 }

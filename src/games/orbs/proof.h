@@ -29,7 +29,7 @@ enum class Exhausted : std::uint8_t {
 struct Opening {
   static constexpr std::size_t kSteps = 4;
 
-  std::uint8_t start = 0;                       ///< square of the held orb before them
+  std::uint8_t start = 0;                      ///< square of the held orb before them
   FixedList<std::uint8_t, kSteps> directions;  ///< fewer where the routes are shorter
 };
 
@@ -42,8 +42,9 @@ struct Lengths {
 /// For proofs that are written down. Called by one thread at a time.
 struct OpeningLog {
   std::function<bool(const Opening&)> done;  ///< need not be searched any more
-  /// All its routes were looked at; `nodes` of them, begun ones included, were not cut off.
-  std::function<void(const Opening&, std::uint64_t nodes)> add;
+  /// All its routes were looked at; `nodes` of them, begun ones included, were not cut off. False
+  /// ends the search, whose result then says nothing.
+  std::function<bool(const Opening&, std::uint64_t nodes)> add;
 };
 
 /// The position outlives it. Not thread safe.

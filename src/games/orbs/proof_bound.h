@@ -25,7 +25,6 @@ class Carries {
 };
 
 /// One number for each choice of tolls.
-inline constexpr std::size_t kTollChoices = 8;
 using TollSums [[gnu::vector_size(2 * kTollChoices)]] = std::int16_t;
 
 /// Where all kinds are in their graphs, and the tolls they still need.
@@ -79,7 +78,7 @@ class ProofBound {
   const Frame& frame_;
   const Carries& carries_;
   std::vector<std::array<std::vector<Entry>, 2>> entries_;  ///< by code - 1, in hand
-  std::vector<Most> most_;  ///< of the walks, by place()
+  std::vector<Most> most_;                                  ///< of the walks, by place()
 };
 
 /// A route's last step as far as it matters to walks.

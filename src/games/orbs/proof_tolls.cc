@@ -6,11 +6,10 @@ namespace gridwise::orbs {
 namespace {
 
 constexpr std::size_t kSamples = 3'000;
-constexpr int kWalks = 100'000;    ///< tried at most
-constexpr int kSampledSteps = 9;   ///< samples have 3 to so many steps left
+constexpr int kWalks = 100'000;   ///< tried at most
+constexpr int kSampledSteps = 9;  ///< samples have 3 to so many steps left
 constexpr int kRandomChoices = 100;
-constexpr int kChanges = 60;       ///< tried on each choice
-constexpr std::uint32_t kMostToll = 5;
+constexpr int kChanges = 60;  ///< tried on each choice
 
 /// A position in the middle of a search.
 struct Sample {
@@ -132,7 +131,7 @@ class Chooser {
       for (std::uint32_t changes = 1 + chance_.below(2); changes > 0; --changes) {
         std::uint8_t& toll = changed[chance_.below(carries)];
         if (chance_.below(2) == 0) {
-          toll = static_cast<std::uint8_t>(std::min(toll + 1U, kMostToll));
+          toll = static_cast<std::uint8_t>(std::min(toll + 1, kMostToll));
         } else if (toll > 0) {
           --toll;
         }

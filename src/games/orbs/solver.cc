@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "games/orbs/beam.h"
+#include "games/orbs/certificate.h"
 #include "games/orbs/pool.h"
 #include "games/orbs/proof.h"
 
@@ -60,14 +61,16 @@ class Solving {
         progress_(progress),
         threads_(limits.nodes ? 1 : std::max(1, limits.threads)),
         budget_(limits),
+        most_steps_(std::min(problem_.steps, static_cast<int>(position.route().size()) +
+                                                 limits.depth.value_or(kMostSteps))),
         answers_(problem_),
         target_(greatest_combos(problem_)),
         at_least_(least_steps(position)) {}
 
   ReportOf<Move> run() {
-    if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
+    begin();
     if (problem_.method == Method::kPool) {
-      pool_search(position_, budget_, answers_);
+      pool_search(position_, most_steps_, budget_, answers_);
       return report();
     }
     if (problem_.order == Order::kWorth) seek_combos();
@@ -76,7 +79,30 @@ class Solving {
     return report();
   }
 
+  Result<ReportOf<Move>> run_written(const CertificateLog& log) {
+    if (problem_.order == Order::kWorth)
+      return Error{"certificate/none", "only the most combos are proved, not a worth", {}};
+    Result<Certificate> begun = resume_certificate(position_, log.begun);
+    if (!begun) return begun.error();
+    begin();
+    if (begun->route) {
+      answers_.add(*begun->route);
+    } else {
+      widen();
+    }
+    if (!reached()) {
+      return Error{"certificate/unproved", "no route with every possible combo was found", {}};
+    }
+    const Result<void> written = prove_written(*begun, log);
+    if (!written) return written.error();
+    return report();
+  }
+
  private:
+  void begin() {
+    if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
+  }
+
   [[nodiscard]] bool reached() const {
     return !answers_.list().empty() && answers_.best().combos >= target_;
   }
@@ -92,7 +118,7 @@ class Solving {
   void seek_combos() {
     const Position asked = asked_for_combos(position_);
     Answers found(asked.problem());
-    beam_search(asked, {kFirstWidth, problem_.steps, false}, budget_, found);
+    beam_search(asked, {kFirstWidth, most_steps_, false}, budget_, found);
     for (const Answer& answer : found.list()) answers_.add(answer);
     tell();
   }
@@ -102,8 +128,7 @@ class Solving {
     while (width > 0 && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
-      const BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps,
-                                shorter_only};
+      const BeamOptions options{width, shorter_only ? best_steps() - 1 : most_steps_, shorter_only};
       beam_search(position_, options, budget_, answers_);
       tell();
       width = next_width(width, budget_.elapsed() - began);
@@ -130,11 +155,10 @@ class Solving {
   /// Rules out one length after the other, or finds a route of it.
   void prove() {
     Proof proof(position_);
-    const int most = reached() ? best_steps() - 1 : problem_.steps;
+    const int most = reached() ? best_steps() - 1 : most_steps_;
     while (at_least_ <= most && !budget_.exhausted()) {
       const std::uint64_t before = budget_.nodes();
-      const Exhausted searched =
-          proof.search({at_least_, at_least_}, threads_, budget_, answers_);
+      const Exhausted searched = proof.search({at_least_, at_least_}, threads_, budget_, answers_);
       if (searched == Exhausted::kFound) return;
       if (searched == Exhausted::kNothing) ++at_least_;
       tell();
@@ -142,6 +166,45 @@ class Solving {
       if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch)
         proof.choose_tolls(at_least_ + kTollsAhead);
     }
+  }
+
+  /// Looks at every route shorter than the best one, and writes down what is done.
+  Result<void> prove_written(Certificate& written, const CertificateLog& log) {
+    Proof proof(position_);
+    const int played = static_cast<int>(position_.route().size());
+    Result<void> kept;
+    const auto keep = [&](const std::string& line) {
+      if (kept.ok()) kept = log.append(line);
+      return kept.ok();
+    };
+    if (written.route) {
+      proof.use_tolls(written.tolls);
+      kept = log.replace(written.text);
+    } else {
+      if (best_steps() > played) proof.choose_tolls(best_steps() - 1);
+      kept = log.replace(format_head(position_, proof.tolls()) +
+                         format_route(position_, answers_.best()));
+    }
+    Exhausted searched = Exhausted::kFound;
+    while (kept.ok() && searched == Exhausted::kFound && best_steps() > played) {
+      const int longest = best_steps() - 1;
+      const OpeningLog openings{[&](const Opening& opening) {
+                                  return written.is_searched(
+                                      format_opening(problem_.shape, opening), longest);
+                                },
+                                [&](const Opening& opening, std::uint64_t nodes) {
+                                  const std::string text = format_opening(problem_.shape, opening);
+                                  written.searched[text] = longest;
+                                  return keep(format_searched(longest, text, nodes));
+                                }};
+      searched = proof.search({0, longest}, threads_, budget_, answers_, openings);
+      if (searched == Exhausted::kFound) keep(format_route(position_, answers_.best()));
+      tell();
+    }
+    if (searched == Exhausted::kBudget || !kept.ok()) return kept;
+    at_least_ = best_steps();
+    if (!written.claimed) keep(format_claim(answers_.best()));
+    return kept;
   }
 
   void tell() const {
@@ -171,6 +234,7 @@ class Solving {
   const ProgressOf<Move>& progress_;
   int threads_;  ///< of the proof; one where nodes are counted
   Budget budget_;
+  int most_steps_;  ///< of the routes that are looked for
   Answers answers_;
   int target_;
   int at_least_;  ///< no route of fewer steps comes to the target
@@ -181,6 +245,11 @@ class Solving {
 ReportOf<Move> solve(const Position& position, const Limits& limits,
                      const ProgressOf<Move>& progress) {
   return Solving(position, limits, progress).run();
+}
+
+Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+                               const ProgressOf<Move>& progress, const CertificateLog& log) {
+  return Solving(position, limits, progress).run_written(log);
 }
 
 }  // namespace gridwise::orbs
