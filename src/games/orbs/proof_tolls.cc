@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t kSamples = 3'000;
 constexpr int kWalks = 100'000;   ///< tried at most
 constexpr int kSampledSteps = 9;  ///< samples have 3 to so many steps left
-constexpr int kRandomChoices = 100;
+constexpr std::size_t kRandomChoices = 100;
 constexpr int kChanges = 60;  ///< tried on each choice
 
 /// A position in the middle of a search.
@@ -91,10 +91,13 @@ class Chooser {
 
   std::vector<Tolls> run() {
     std::vector<Tolls> chosen{kEven};
-    std::vector<Tolls> choices;
-    for (int i = 0; i < kRandomChoices; ++i) choices.push_back(random_tolls());
+    std::vector<Tolls> choices(kRandomChoices);
     std::vector<RuledOut> ruled_out;
-    for (const Tolls& tolls : choices) ruled_out.push_back(try_on(tolls));
+    ruled_out.reserve(choices.size());
+    for (Tolls& tolls : choices) {
+      tolls = random_tolls();
+      ruled_out.push_back(try_on(tolls));
+    }
     while (chosen.size() < kTollChoices) {
       std::size_t best = 0;
       for (std::size_t i = 1; i < choices.size(); ++i) {
