@@ -45,8 +45,11 @@ class Answers {
 struct BeamOptions {
   std::size_t width = 1'000;
   int most_steps = 0;  ///< of the whole route, what is already played included
-  bool all_or_nothing =
-      false;  ///< give up what cannot come to the greatest possible combos in time
+  /// Give up what cannot come to the greatest possible combos in time.
+  bool all_or_nothing = false;
+  /// Narrow the beam so that its routes come to this length within the time of the budget; 0 for
+  /// the same width all along.
+  int paced_for = 0;
 };
 
 /// Searches on from an unfinished position and adds what it finds. Same position, same options:

@@ -35,6 +35,8 @@ struct Frame {
 
   [[nodiscard]] unsigned code_of(Orb orb, unsigned inert) const;
   template <class Word>
+  [[nodiscard]] Packed<Word> pack(const Board& board) const;
+  template <class Word>
   [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
 
   /// The fewest steps that make so many carries sideways. Of the boundaries between columns one is
@@ -82,7 +84,6 @@ struct Frame {
 template <class Word, class Place>
 struct SearchState {
   static constexpr std::size_t kMostKinds = Packed<Word>::kPlanes == 3 ? 6 : kKinds;
-  static constexpr unsigned kInert = (1U << Packed<Word>::kPlanes) - 1;
   static constexpr std::uint8_t kNoDirection = 8;
 
   Packed<Word> board;
@@ -103,10 +104,9 @@ template <class Word, class Place>
                                                    int square) {
   using State = SearchState<Word, Place>;
   State state;
+  state.board = frame.template pack<Word>(from.board());
   for (int i = 0; i < frame.problem.shape.cells(); ++i) {
-    const unsigned code = frame.code_of(from.board().at(i), State::kInert);
-    for (std::size_t plane = 0; plane < state.board.planes.size(); ++plane)
-      state.board.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << i);
+    const unsigned code = state.board.at(i);
     if (frame.tables[code] == nullptr) continue;
     state.places[code - 1] =
         static_cast<Place>(state.places[code - 1] + frame.weight[static_cast<std::size_t>(i)]);
