@@ -32,7 +32,9 @@ class Beam {
         options_(options),
         budget_(budget),
         answers_(answers),
-        counter_(frame.problem.shape) {
+        counter_(frame.problem.shape),
+        enchants_(frame.problem.order == Order::kWorth && frame.problem.worth.sees_enchanted() &&
+                  frame.problem.board.enchanted != 0) {
     std::size_t room = 1;
     while (room < options.width * 16) room *= 2;
     seen_.resize(room);
@@ -40,8 +42,8 @@ class Beam {
 
   void run() {
     begin();
-    for (int length = static_cast<int>(from_.route().size()) + 1;
-         length <= options_.most_steps && !level_.empty(); ++length) {
+    for (int length = from_.steps() + 1; length <= options_.most_steps && !level_.empty();
+         ++length) {
       expand(length);
       if (budget_.exhausted()) return;
       evaluate();
@@ -57,10 +59,11 @@ class Beam {
 
   struct Child {
     std::uint32_t parent;
-    std::uint8_t direction;
+    std::uint8_t direction;  ///< kNoDirection: the last step counts for one more
     std::uint8_t to;
     std::uint8_t carries;
     std::uint8_t chance;
+    std::uint8_t wait;  ///< as in State
     std::uint16_t key;
   };
 
@@ -87,6 +90,7 @@ class Beam {
       if (from_.held() >= 0 ? square != from_.held() : !frame_.problem.may_start(square)) continue;
       level_.push_back(first_state<Word, Place>(frame_, from_, square));
     }
+    if (enchants_) enchanted_.assign(level_.size(), from_.board().enchanted);
   }
 
   /// All steps of all states of the level that lead to something new.
@@ -96,24 +100,48 @@ class Beam {
     const int left = options_.most_steps - length;
     for (std::uint32_t i = 0; i < level_.size(); ++i) {
       const State& state = level_[i];
+      if (state.wait > 0) {
+        const auto wait = static_cast<std::uint8_t>(state.wait - 1);
+        if (!propose({i, State::kNoDirection, state.at, state.carries, 0, wait, 0}, state.board))
+          return;
+        continue;
+      }
       for (const Frame::Step& step : frame_.steps[state.at]) {
-        if (state.goes_back(step.direction)) continue;
+        if (state.goes_back(step.direction) || step.extra > left) continue;
         const int carries = carries_after(frame_, state, step.to);
-        if (options_.all_or_nothing && steps_needed_after(frame_, state, step.to, carries) > left) {
+        if (options_.all_or_nothing &&
+            steps_needed_after(frame_, state, step.to, carries) > left - step.extra) {
           continue;
         }
-        const Board board = board_after(state, step.to);
-        const std::uint64_t hash = hash_of(board, step.to);
-        __builtin_prefetch(&slot_of(hash));
-        waiting_[waiting_count_++] = {
-            {i, step.direction, step.to, static_cast<std::uint8_t>(carries),
-             static_cast<std::uint8_t>(hash % kChance), 0},
-            board,
-            hash};
-        if (waiting_count_ == kWaiting && !admit()) return;
+        if (!propose(
+                {i, step.direction, step.to, static_cast<std::uint8_t>(carries), 0, step.extra, 0},
+                board_after(state, step.to)))
+          return;
       }
     }
     admit();
+  }
+
+  /// Lets a child wait for its slot; false when the budget ends.
+  bool propose(Child child, const Board& board) {
+    std::uint64_t hash = hash_of(board, child.to | child.wait << 6U);
+    if (enchants_) hash ^= mix64(enchanted_after(child));
+    __builtin_prefetch(&slot_of(hash));
+    child.chance = static_cast<std::uint8_t>(hash % kChance);
+    waiting_[waiting_count_++] = {child, board, hash};
+    return waiting_count_ < kWaiting || admit();
+  }
+
+  /// Where the enchanted orbs of a child lie.
+  [[nodiscard]] Squares enchanted_after(const Child& child) const {
+    Squares enchanted = enchanted_[child.parent];
+    gridwise::orbs::Board::swap_bits(enchanted, level_[child.parent].at, child.to);
+    return enchanted;
+  }
+
+  [[nodiscard]] static State waited(State state) {
+    --state.wait;
+    return state;
   }
 
   /// Takes in those that wait and are new; false when the budget ends.
@@ -194,8 +222,9 @@ class Beam {
     worths_.resize(children_.size());
     double greatest = 1e-9;
     for (std::size_t i = 0; i < children_.size(); ++i) {
-      const Cascade cascade =
-          drop(frame_.problem.shape, frame_.unpack(boards_[i]), frame_.problem.runs);
+      orbs::Board board = frame_.unpack(boards_[i]);
+      if (enchants_) board.enchanted = enchanted_after(children_[i]);
+      const Cascade cascade = drop(frame_.problem.shape, board, frame_.problem.runs);
       survey_.combos[i] = static_cast<std::uint8_t>(cascade.combos.size());
       worths_[i] = worth(cascade);
       greatest = std::max(greatest, worths_[i]);
@@ -222,7 +251,8 @@ class Beam {
       const int combos = survey_.combos[i];
       double& best = best_of_start_[level_[children_[i].parent].start];
       const double value = frame_.problem.order == Order::kWorth ? worths_[i] : combos;
-      if (value <= best || !frame_.problem.may_end(children_[i].to)) continue;
+      if (value <= best || children_[i].wait > 0 || !frame_.problem.may_end(children_[i].to))
+        continue;
       best = value;
       answers_.add(answer_of(i));
       reached = reached || combos >= frame_.target;
@@ -240,8 +270,11 @@ class Beam {
       at = traces_[i][at].parent;
     }
     answer.route = from_.route();
-    for (std::size_t i = back.size(); i-- > 0;) answer.route.push_back(back[i]);
-    orbs::evaluate(frame_.problem, frame_.unpack(boards_[child]), answer);
+    for (std::size_t i = back.size(); i-- > 0;) {
+      if (back[i] != State::kNoDirection) answer.route.push_back(back[i]);
+    }
+    const Problem& problem = frame_.problem;
+    orbs::evaluate(problem, orbs::board_after(problem, answer.start, answer.route), answer);
     return answer;
   }
 
@@ -263,17 +296,23 @@ class Beam {
     const Cut cut = cut_after(options_.width);
     std::size_t room = cut.room;
     next_.clear();
+    next_enchanted_.clear();
     std::vector<Trace>& trace = traces_.emplace_back();
     for (std::size_t i = 0; i < children_.size(); ++i) {
       const Child& child = children_[i];
       if (child.key > cut.key || (child.key == cut.key && room == 0)) continue;
       if (child.key == cut.key) --room;
-      if (frame_.problem.must_stop(child.to)) continue;
-      next_.push_back(
-          state_after(frame_, level_[child.parent], Frame::Step{child.direction, child.to}));
+      // Where the route must stop, a state goes on only to wait until its last step has counted.
+      if (frame_.problem.must_stop(child.to) && child.wait == 0) continue;
+      next_.push_back(child.direction == State::kNoDirection
+                          ? waited(level_[child.parent])
+                          : state_after(frame_, level_[child.parent],
+                                        Frame::Step{child.direction, child.to, child.wait}));
+      if (enchants_) next_enchanted_.push_back(enchanted_after(child));
       trace.push_back({child.parent, child.direction});
     }
     level_.swap(next_);
+    enchanted_.swap(next_enchanted_);
   }
 
   const Frame& frame_;
@@ -285,6 +324,10 @@ class Beam {
   std::array<double, kMostCells> best_of_start_;
   std::vector<State> level_;
   std::vector<State> next_;
+  /// Whether enchanted orbs matter; only then, where they lie in each state of the two levels.
+  bool enchants_;
+  std::vector<Squares> enchanted_;
+  std::vector<Squares> next_enchanted_;
   std::array<Waiting, kWaiting> waiting_{};
   std::size_t waiting_count_ = 0;
   std::vector<Child> children_;
@@ -300,6 +343,7 @@ class Beam {
 
 void evaluate(const Problem& problem, const Board& board, Answer& answer) {
   const Cascade cascade = drop(problem.shape, board, problem.runs);
+  answer.steps = counted_steps(problem, answer.start, answer.route);
   answer.combos = static_cast<int>(cascade.combos.size());
   answer.worth =
       worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
@@ -309,7 +353,7 @@ void evaluate(const Problem& problem, const Board& board, Answer& answer) {
 bool better(const Problem& problem, const Answer& a, const Answer& b) {
   if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
   if (a.combos != b.combos) return a.combos > b.combos;
-  return a.route.size() < b.route.size();
+  return a.steps < b.steps;
 }
 
 bool Answers::add(const Answer& answer) {

@@ -74,12 +74,15 @@ Board fall(const Shape& shape, const Board& board, Squares vanished) {
   Board fallen = board;
   for (Squares& plane : fallen.planes) plane &= ~vanished;
   const Squares gaps = shape.all() & ~fallen.occupied();
+  fallen.enchanted &= ~vanished;
   // From the top: what is above a gap comes down by one.
   for (int row = shape.rows - 2; row >= 0; --row) {
     const Squares gap = gaps & bottom << row;
     const Squares top = gap << (shape.rows - 1 - row);
     const Squares above = top | (top - gap);
-    for (Squares& plane : fallen.planes) plane ^= (plane ^ (plane >> 1 & can_rise)) & above;
+    const auto sink = [&](Squares& plane) { plane ^= (plane ^ (plane >> 1 & can_rise)) & above; };
+    for (Squares& plane : fallen.planes) sink(plane);
+    if (fallen.enchanted != 0) sink(fallen.enchanted);
   }
   return fallen;
 }
@@ -87,7 +90,7 @@ Board fall(const Shape& shape, const Board& board, Squares vanished) {
 std::vector<Combo> batch_of(const Shape& shape, const Board& board, const Runs& runs) {
   std::vector<Combo> combos;
   each_combo(shape, board, runs, [&](Orb kind, Squares squares) {
-    combos.push_back({kind, 0, squares});
+    combos.push_back({kind, 0, squares, std::popcount(squares & board.enchanted)});
   });
   return combos;
 }
@@ -96,7 +99,8 @@ Cascade drop(const Shape& shape, const Board& board, const Runs& runs) {
   Cascade cascade{{}, 0, board};
   while (true) {
     const Squares vanished = each_combo(shape, cascade.still, runs, [&](Orb kind, Squares squares) {
-      cascade.combos.push_back({kind, cascade.batches, squares});
+      cascade.combos.push_back(
+          {kind, cascade.batches, squares, std::popcount(squares & cascade.still.enchanted)});
     });
     if (vanished == 0) return cascade;
     // batch: all combos vanish together, then every column falls once.

@@ -78,12 +78,14 @@ class Solving {
   [[nodiscard]] bool reached() const {
     return !answers_.list().empty() && answers_.best().combos >= target_;
   }
-  [[nodiscard]] int best_steps() const { return static_cast<int>(answers_.best().route.size()); }
+  [[nodiscard]] int best_steps() const { return answers_.best().steps; }
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
   [[nodiscard]] bool wants_proof() const {
-    return problem_.order == Order::kCombos && !budget_.exhausted() && !proved();
+    // The proof goes by steps as they are made, not as they count.
+    return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
+           !proved();
   }
 
   /// Where worth is asked for: what a beam for combos finds, which is quicker, is a good beginning.
