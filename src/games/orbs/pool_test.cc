@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <tuple>
 #include <vector>
 
 #include "games/orbs/drawn.h"
@@ -32,6 +33,10 @@ void weigh(const Problem& problem, Solution& solution) {
     combos.push_back(combo);
     left -= combo.count();
   }
+  // Summed up in the same order, equal weights are equal to the last bit.
+  std::ranges::sort(combos, {}, [](const Combo& combo) {
+    return std::tuple(combo.batch, combo.kind, combo.squares & (~combo.squares + 1));
+  });
   solution.weight = worth_of(problem.worth, problem.shape, combos, left);
 }
 

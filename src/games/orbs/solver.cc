@@ -64,11 +64,13 @@ class Solving {
 
   ReportOf<Move> run() {
     if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
-    if (problem_.method == Method::kPool) {
+    // Where worth is asked for, the pool and a beam for combos are quick and good beginnings.
+    if (problem_.method == Method::kPool || problem_.order == Order::kWorth) {
       pool_search(position_, budget_, answers_);
-      return report();
+      tell();
     }
-    if (problem_.order == Order::kWorth) seek_combos();
+    if (problem_.method == Method::kPool) return report();
+    if (problem_.order == Order::kWorth && !budget_.exhausted()) seek_combos();
     widen();
     if (wants_proof()) prove();
     return report();
@@ -88,7 +90,6 @@ class Solving {
            !proved();
   }
 
-  /// Where worth is asked for: what a beam for combos finds, which is quicker, is a good beginning.
   void seek_combos() {
     const Position asked = asked_for_combos(position_);
     Answers found(asked.problem());
