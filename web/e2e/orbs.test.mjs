@@ -102,7 +102,7 @@ export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
   await button(page, 'Random').click();
   assert.notEqual(await rows(page), before);
   await page.getByRole('combobox', { name: 'From' }).selectOption('Fire');
-  await page.getByRole('combobox', { name: 'To' }).selectOption('Heart');
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Heart');
   await button(page, 'Turn').click();
   assert.deepEqual(await kinds(page), ['Heart', 'Water', 'Wood']);
   await button(page, 'Clear').click();
