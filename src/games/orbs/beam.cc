@@ -27,7 +27,9 @@ class Beam {
         budget_(budget),
         answers_(answers),
         counter_(frame.problem.shape),
-        weights_(weights_for(frame.problem.directions)) {
+        weights_(weights_for(frame.problem.directions)),
+        enchants_(frame.problem.order == Order::kWorth && frame.problem.worth.sees_enchanted() &&
+                  frame.problem.board.enchanted != 0) {
     std::size_t room = 1;
     while (room < options.width * 16) room *= 2;
     seen_.resize(room);
@@ -36,9 +38,9 @@ class Beam {
 
   void run() {
     begin();
-    for (int length = static_cast<int>(from_.route().size()) + 1;
-         length <= options_.most_steps && level_.size() > 0; ++length) {
-      expand();
+    for (int length = from_.steps() + 1; length <= options_.most_steps && level_.size() > 0;
+         ++length) {
+      expand(options_.most_steps - length);
       if (budget_.exhausted()) return;
       evaluate(options_.most_steps - length);
       const bool reached = note_answers();
@@ -54,14 +56,15 @@ class Beam {
   struct State {
     std::uint32_t parent;  ///< in the level before
     std::uint8_t at;
-    std::uint8_t direction;  ///< of the last step
+    std::uint8_t direction;  ///< of the last step; kNoDirection: that counts for one more
     std::uint8_t start;
-    std::uint8_t chance;
+    std::uint8_t wait;  ///< steps the last one still counts for, before another can be made
   };
 
   struct Level {
     std::vector<State> states;
     BoardList<Word> boards;
+    std::vector<Squares> enchanted;  ///< where these matter
 
     [[nodiscard]] std::size_t size() const { return states.size(); }
     void resize(std::size_t size) {
@@ -78,6 +81,7 @@ class Beam {
   struct Waiting {
     State state;
     Board board;
+    Squares enchanted;
     std::uint64_t hash;
   };
   static constexpr std::size_t kWaiting = 32;
@@ -97,34 +101,51 @@ class Beam {
       if (from_.held() >= 0 ? square != from_.held() : !frame_.problem.may_start(square)) continue;
       const int start = from_.held() >= 0 ? from_.start() : square;
       level_.resize(level_.size() + 1);
-      level_.put(level_.size() - 1,
-                 {0, static_cast<std::uint8_t>(square), kNoDirection,
-                  static_cast<std::uint8_t>(start), 0},
-                 frame_.pack<Word>(from_.board()));
+      level_.put(
+          level_.size() - 1,
+          {0, static_cast<std::uint8_t>(square), kNoDirection, static_cast<std::uint8_t>(start), 0},
+          frame_.template pack<Word>(from_.board()));
     }
+    if (enchants_) level_.enchanted.assign(level_.size(), from_.board().enchanted);
   }
 
-  /// All steps of all states of the level that lead to something new.
-  void expand() {
+  /// All steps of all states of the level that lead to something new, with so many left after them.
+  void expand(int left) {
     children_.resize(level_.size() * static_cast<std::size_t>(frame_.problem.directions));
+    if (enchants_) children_.enchanted.resize(children_.size());
     new_children_ = 0;
     for (std::uint32_t i = 0; i < level_.size(); ++i) {
       const State& state = level_.states[i];
       const Board board = level_.boards[i];
+      if (state.wait > 0) {
+        const auto wait = static_cast<std::uint8_t>(state.wait - 1);
+        if (!propose({i, state.at, kNoDirection, state.start, wait}, board)) return;
+        continue;
+      }
       for (const Frame::Step& step : frame_.steps[state.at]) {
-        if (step.direction == (state.direction ^ 4U)) continue;
-        Waiting& next = waiting_[waiting_count_++];
-        next.board = board;
-        next.board.swap(state.at, step.to);
-        next.hash = hash_of(next.board, step.to);
-        next.state = {i, step.to, step.direction, state.start,
-                      static_cast<std::uint8_t>(next.hash & kChance)};
-        __builtin_prefetch(&slot_of(next.hash));
-        if (waiting_count_ == kWaiting && !admit()) return;
+        if (step.direction == (state.direction ^ 4U) || step.extra > left) continue;
+        Board next = board;
+        next.swap(state.at, step.to);
+        if (!propose({i, step.to, step.direction, state.start, step.extra}, next)) return;
       }
     }
     admit();
     children_.resize(new_children_);
+  }
+
+  /// Lets a child wait for its slot; false when the budget ends.
+  bool propose(const State& state, const Board& board) {
+    Waiting& next = waiting_[waiting_count_++];
+    next.state = state;
+    next.board = board;
+    next.hash = hash_of(board, state.at | state.wait << 6U);
+    if (enchants_) {
+      next.enchanted = level_.enchanted[state.parent];
+      gridwise::orbs::Board::swap_bits(next.enchanted, level_.states[state.parent].at, state.at);
+      next.hash ^= mix64(next.enchanted);
+    }
+    __builtin_prefetch(&slot_of(next.hash));
+    return waiting_count_ < kWaiting || admit();
   }
 
   /// Takes in those that wait and are new; false when the budget ends.
@@ -138,6 +159,7 @@ class Beam {
       // A newer state takes the place of an older one in the same slot.
       slot = tag;
       if (!budget_.spend()) return false;
+      if (enchants_) children_.enchanted[new_children_] = waiting.enchanted;
       children_.put(new_children_++, waiting.state, waiting.board);
     }
     return true;
@@ -167,12 +189,12 @@ class Beam {
       keys_[i] =
           key_of(offset + survey_.after[i] + survey_.before[i] -
                  (weights_.combo + weights_.wanting) * survey_.combos[i] -
-                 weights_.near * survey_.near[i] - weights_.far * survey_.far[i] +
-                 children_.states[i].chance);
+                 weights_.near * survey_.near[i] - weights_.far * survey_.far[i] + chance_of(i));
     }
     if (!options_.all_or_nothing) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      if (survey_.before[i] > 0 && steps_needed(i) > left) keys_[i] = kHopeless;
+      const int left_then = left - children_.states[i].wait;
+      if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kHopeless;
     }
   }
 
@@ -183,6 +205,14 @@ class Beam {
     const unsigned code = board.at(children_.states[child].at);
     const int held = code <= frame_.kinds.size() ? carries_of(board, code) : 0;
     return frame_.steps_for(std::max(carries_of(board) - held, held));
+  }
+
+  /// 0 to 15, by the board.
+  [[nodiscard]] int chance_of(std::size_t child) const {
+    std::uint32_t mixed = 0;
+    for (const auto& plane : children_.boards.planes)
+      mixed = (mixed + static_cast<std::uint32_t>(plane[child])) * 0x9e3779b1U;
+    return static_cast<int>(mixed >> 28U);
   }
 
   [[nodiscard]] static std::uint16_t key_of(int key) {
@@ -196,8 +226,9 @@ class Beam {
     worths_.resize(keys_.size());
     double greatest = 1e-9;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const Cascade cascade =
-          drop(frame_.problem.shape, frame_.unpack(children_.boards[i]), frame_.problem.runs);
+      orbs::Board board = frame_.unpack(children_.boards[i]);
+      if (enchants_) board.enchanted = children_.enchanted[i];
+      const Cascade cascade = drop(frame_.problem.shape, board, frame_.problem.runs);
       survey_.combos[i] = static_cast<std::uint8_t>(cascade.combos.size());
       worths_[i] = worth(cascade);
       greatest = std::max(greatest, worths_[i]);
@@ -205,7 +236,7 @@ class Beam {
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const double share = frame_.problem.order == Order::kWorth ? worths_[i] / greatest * 20 : 0;
       const double key = kKeyOffset + weights_.carry * carries_of(children_.boards[i]) -
-                         weights_.combo * (survey_.combos[i] + share) + children_.states[i].chance;
+                         weights_.combo * (survey_.combos[i] + share) + chance_of(i);
       keys_[i] = key_of(static_cast<int>(std::max(key, 0.0)));
     }
   }
@@ -234,7 +265,7 @@ class Beam {
       const int combos = survey_.combos[i];
       double& best = best_of_start_[state.start];
       const double value = frame_.problem.order == Order::kWorth ? worths_[i] : combos;
-      if (value <= best || !frame_.problem.may_end(state.at)) continue;
+      if (value <= best || state.wait > 0 || !frame_.problem.may_end(state.at)) continue;
       best = value;
       answers_.add(answer_of(i));
       reached = reached || combos >= frame_.target;
@@ -253,8 +284,11 @@ class Beam {
       at = traces_[i][at].parent;
     }
     answer.route = from_.route();
-    for (std::size_t i = back.size(); i-- > 0;) answer.route.push_back(back[i]);
-    orbs::evaluate(frame_.problem, frame_.unpack(children_.boards[child]), answer);
+    for (std::size_t i = back.size(); i-- > 0;) {
+      if (back[i] != kNoDirection) answer.route.push_back(back[i]);
+    }
+    const Problem& problem = frame_.problem;
+    orbs::evaluate(problem, orbs::board_after(problem, answer.start, answer.route), answer);
     return answer;
   }
 
@@ -268,8 +302,7 @@ class Beam {
     const double a_state = std::max(taken, 1.0) / static_cast<double>(extended_);
     const int lengths = std::max(2, options_.paced_for - length);
     const double width = kOfTheTime * static_cast<double>(left->count()) / lengths / a_state;
-    return static_cast<std::size_t>(
-        std::clamp(width, 1.0, static_cast<double>(options_.width)));
+    return static_cast<std::size_t>(std::clamp(width, 1.0, static_cast<double>(options_.width)));
   }
 
   /// Keeps the `width` most promising children, in their order.
@@ -283,13 +316,16 @@ class Beam {
     if (cut == kHopeless) room = 0;
     // 2. Those that are kept.
     level_.resize(std::min(width, children_.size()));
+    if (enchants_) level_.enchanted.resize(level_.size());
     std::vector<Trace>& trace = traces_.emplace_back(level_.size());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       if (keys_[i] > cut || (keys_[i] == cut && room == 0)) continue;
       if (keys_[i] == cut) --room;
       const State& state = children_.states[i];
-      if (frame_.problem.must_stop(state.at)) continue;
+      // Where the route must stop, a state goes on only to wait until its last step has counted.
+      if (frame_.problem.must_stop(state.at) && state.wait == 0) continue;
+      if (enchants_) level_.enchanted[kept] = children_.enchanted[i];
       level_.put(kept, state, children_.boards[i]);
       trace[kept++] = {state.parent, state.direction};
     }
@@ -303,6 +339,7 @@ class Beam {
   Answers& answers_;
   Counter counter_;
   const Weights& weights_;
+  bool enchants_;  ///< whether enchanted orbs matter
   ColumnCosts costs_;
   std::array<double, kMostCells> best_of_start_;
   Level level_;
@@ -324,6 +361,7 @@ class Beam {
 
 void evaluate(const Problem& problem, const Board& board, Answer& answer) {
   const Cascade cascade = drop(problem.shape, board, problem.runs);
+  answer.steps = counted_steps(problem, answer.start, answer.route);
   answer.combos = static_cast<int>(cascade.combos.size());
   answer.worth =
       worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
@@ -333,7 +371,7 @@ void evaluate(const Problem& problem, const Board& board, Answer& answer) {
 bool better(const Problem& problem, const Answer& a, const Answer& b) {
   if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
   if (a.combos != b.combos) return a.combos > b.combos;
-  return a.route.size() < b.route.size();
+  return a.steps < b.steps;
 }
 
 bool Answers::add(const Answer& answer) {

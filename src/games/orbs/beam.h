@@ -17,9 +17,10 @@ struct Answer {
   Route route;
   int combos = 0;
   double worth = 0;
+  int steps = 0;  ///< as they count
 };
 
-/// Fills in what letting go on `board` comes to.
+/// Fills in what letting go on `board` comes to. REQUIRES: start and route.
 void evaluate(const Problem& problem, const Board& board, Answer& answer);
 
 /// Whether `a` is better than `b` by the problem's order: fewer steps break ties.

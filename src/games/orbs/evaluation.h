@@ -1,7 +1,7 @@
 // What makes a state of a beam promising, found by playing against each other: combos that fall
-// now, carries still needed by the board as it is and by the orbs left when all is still, combos out
-// of reach by then, and orbs of a kind that touch. A little chance keeps the beam from filling with
-// near twins.
+// now, carries still needed by the board as it is and by the orbs left when all is still, combos
+// out of reach by then, and orbs of a kind that touch. A little chance keeps the beam from filling
+// with near twins.
 #pragma once
 
 #include <array>
@@ -28,8 +28,7 @@ struct Weights {
   std::array<ByCarries, 3> after;
 };
 
-inline constexpr unsigned kChance = 15;    ///< a mask of random bits added to the key
-inline constexpr int kAfterOffset = 176;   ///< what each kind's cost after the drop is raised by
+inline constexpr int kAfterOffset = 176;  ///< what each kind's cost after the drop is raised by
 
 [[nodiscard]] const Weights& weights_for(int directions);
 

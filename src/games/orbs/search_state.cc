@@ -13,7 +13,8 @@ Frame::Frame(const Problem& asked) : problem(asked), target(greatest_combos(aske
       const int to = shape.neighbour(square, direction);
       if (to < 0 || !problem.may_enter(to)) continue;
       steps[static_cast<std::size_t>(square)].push_back(
-          {static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(to)});
+          {static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(to),
+           problem.extra[static_cast<std::size_t>(to)]});
     }
   }
   for (int i = 0; i < kKinds; ++i) {

@@ -20,6 +20,7 @@ struct Frame {
   struct Step {
     std::uint8_t direction;
     std::uint8_t to;
+    std::uint8_t extra;  ///< beyond the one step it is
   };
 
   explicit Frame(const Problem& problem);
@@ -93,6 +94,7 @@ struct SearchState {
   std::uint8_t held = 0;                  ///< code of the orb held
   std::uint8_t carries = 0;               ///< still needed, over all kinds
   std::uint8_t start = 0;
+  std::uint8_t wait = 0;  ///< steps that the last one still counts for, before another can be made
 
   [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
 };
@@ -190,6 +192,7 @@ template <class Word, class Place>
   next.board = board_after(state, step.to);
   next.at = step.to;
   next.direction = step.direction;
+  next.wait = step.extra;
   return next;
 }
 

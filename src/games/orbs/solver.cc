@@ -66,11 +66,13 @@ class Solving {
 
   ReportOf<Move> run() {
     if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
-    if (problem_.method == Method::kPool) {
+    // Where worth is asked for, the pool and a beam for combos are quick and good beginnings.
+    if (problem_.method == Method::kPool || problem_.order == Order::kWorth) {
       pool_search(position_, budget_, answers_);
-      return report();
+      tell();
     }
-    if (problem_.order == Order::kWorth) seek_combos();
+    if (problem_.method == Method::kPool) return report();
+    if (problem_.order == Order::kWorth && !budget_.exhausted()) seek_combos();
     widen();
     if (wants_proof()) prove();
     return report();
@@ -80,17 +82,17 @@ class Solving {
   [[nodiscard]] bool reached() const {
     return !answers_.list().empty() && answers_.best().combos >= target_;
   }
-  [[nodiscard]] int best_steps() const { return static_cast<int>(answers_.best().route.size()); }
+  [[nodiscard]] int best_steps() const { return answers_.best().steps; }
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
   [[nodiscard]] bool wants_proof() const {
     const auto left = budget_.left();
-    return problem_.order == Order::kCombos && !budget_.exhausted() && !proved() &&
-           (!left || *left > kWorthProving);
+    // The proof goes by steps as they are made, not as they count.
+    return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
+           !proved() && (!left || *left > kWorthProving);
   }
 
-  /// Where worth is asked for: what a beam for combos finds, which is quicker, is a good beginning.
   void seek_combos() {
     const Position asked = asked_for_combos(position_);
     Answers found(asked.problem());
