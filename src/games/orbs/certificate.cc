@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "games/orbs/certificate_reader.h"
 #include "games/orbs/text.h"
 
 namespace gridwise::orbs {
@@ -116,10 +115,8 @@ Result<Certificate> resume_certificate(const Position& position, std::string_vie
   certificate.route = answer_of(position, read->routes.back());
   if (!certificate.route)
     return Error{"certificate/format", "the route is not allowed", text.find("\nroute ") + 1};
-  for (const auto& [opening, searched] : read->searched)
-    certificate.searched[opening] = searched.longest;
+  certificate.searched = read->searched;
   certificate.claimed = read->claimed;
-  certificate.text = text;
   return certificate;
 }
 

@@ -18,8 +18,9 @@
 //
 // A route is begun with every step of the opening and then with each that does not go straight
 // back; the number says how many beginnings, those of the opening included, the tolls did not rule
-// out. The lines before the first `route` are written at once, the others as they are found, so
-// that the file is also what an interrupted proof is gone on with.
+// out. Lines are written as they are found, so that the file is also what an interrupted proof is
+// gone on with: routes of more and more steps are searched until one is found or the best is
+// reached; of an opening that is searched to several lengths the longest counts.
 #pragma once
 
 #include <map>
@@ -30,6 +31,7 @@
 
 #include "games/orbs/beam.h"
 #include "games/orbs/carry_graph.h"
+#include "games/orbs/certificate_reader.h"
 #include "games/orbs/proof.h"
 #include "kit/result.h"
 
@@ -38,15 +40,9 @@ namespace gridwise::orbs {
 /// What a certificate says so far.
 struct Certificate {
   std::vector<Tolls> tolls;
-  std::optional<Answer> route;          ///< the last one; nothing where the text ends before
-  std::map<std::string, int> searched;  ///< by format_opening: to how many steps
+  std::optional<Answer> route;                      ///< the last one; nothing in an empty text
+  std::map<std::string, SearchedOpening> searched;  ///< by format_opening
   bool claimed = false;
-  std::string text;  ///< all whole lines
-
-  [[nodiscard]] bool is_searched(const std::string& opening, int longest) const {
-    const auto found = searched.find(opening);
-    return found != searched.end() && found->second >= longest;
-  }
 };
 
 /// Everything before the first `route`.

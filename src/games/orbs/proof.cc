@@ -277,7 +277,7 @@ int least(const Frame& frame, const Position& from) {
   for (const std::uint8_t start : starts_of(from)) {
     fewest = std::min(fewest, steps_needed(frame, first_state<Word, Place>(frame, from, start)));
   }
-  return static_cast<int>(from.route().size()) + fewest;
+  return from.steps() + fewest;
 }
 
 }  // namespace

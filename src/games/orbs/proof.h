@@ -33,6 +33,11 @@ struct Opening {
   FixedList<std::uint8_t, kSteps> directions;  ///< fewer where the routes are shorter
 };
 
+/// Nodes of a search from which on the choice of tolls pays.
+inline constexpr std::uint64_t kLongSearch = 2'000'000;
+/// Lengths beyond a long one for which tolls are chosen: most work is still to come.
+inline constexpr int kTollsAhead = 2;
+
 /// The routes looked at: what is played counts among their steps.
 struct Lengths {
   int shortest = 0;
