@@ -14,6 +14,7 @@ namespace {
 constexpr int kKeyOffset = 4'000;
 constexpr std::size_t kKeys = 8'192;
 constexpr std::uint16_t kHopeless = kKeys - 1;
+constexpr int kLengthsAhead = 7;    ///< there is always time left for so many
 constexpr double kOfTheTime = 0.9;  ///< planned with, so that the last lengths are not cut off
 
 template <class Word>
@@ -27,13 +28,12 @@ class Beam {
         budget_(budget),
         answers_(answers),
         counter_(frame.problem.shape),
-        weights_(weights_for(frame.problem.directions)),
         enchants_(frame.problem.order == Order::kWorth && frame.problem.worth.sees_enchanted() &&
                   frame.problem.board.enchanted != 0) {
     std::size_t room = 1;
     while (room < options.width * 16) room *= 2;
     seen_.resize(room);
-    if (frame.plain()) costs_ = column_costs(frame, weights_);
+    if (frame.plain()) costs_ = column_costs(frame);
   }
 
   void run() {
@@ -184,12 +184,12 @@ class Beam {
     const auto kinds = static_cast<unsigned>(frame_.kinds.size());
     counter_.survey(children_.boards, costs_, kinds, survey_);
     const int offset =
-        kKeyOffset + weights_.wanting * frame_.target - kAfterOffset * static_cast<int>(kinds);
+        kKeyOffset + kWeights.wanting * frame_.target - kAfterOffset * static_cast<int>(kinds);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       keys_[i] =
           key_of(offset + survey_.after[i] + survey_.before[i] -
-                 (weights_.combo + weights_.wanting) * survey_.combos[i] -
-                 weights_.near * survey_.near[i] - weights_.far * survey_.far[i] + chance_of(i));
+                 (kWeights.combo + kWeights.wanting) * survey_.combos[i] -
+                 kWeights.near * survey_.near[i] - kWeights.far * survey_.far[i] + chance_of(i));
     }
     if (!options_.all_or_nothing) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -235,8 +235,8 @@ class Beam {
     }
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const double share = frame_.problem.order == Order::kWorth ? worths_[i] / greatest * 20 : 0;
-      const double key = kKeyOffset + weights_.carry * carries_of(children_.boards[i]) -
-                         weights_.combo * (survey_.combos[i] + share) + chance_of(i);
+      const double key = kKeyOffset + kWeights.carry * carries_of(children_.boards[i]) -
+                         kWeights.combo * (survey_.combos[i] + share) + chance_of(i);
       keys_[i] = key_of(static_cast<int>(std::max(key, 0.0)));
     }
   }
@@ -300,7 +300,7 @@ class Beam {
     if (options_.paced_for == 0 || !left) return options_.width;
     const auto taken = static_cast<double>((budget_.elapsed() - began_).count());
     const double a_state = std::max(taken, 1.0) / static_cast<double>(extended_);
-    const int lengths = std::max(2, options_.paced_for - length);
+    const int lengths = std::max(kLengthsAhead, options_.paced_for - length);
     const double width = kOfTheTime * static_cast<double>(left->count()) / lengths / a_state;
     return static_cast<std::size_t>(std::clamp(width, 1.0, static_cast<double>(options_.width)));
   }
@@ -338,7 +338,6 @@ class Beam {
   Budget& budget_;
   Answers& answers_;
   Counter counter_;
-  const Weights& weights_;
   bool enchants_;  ///< whether enchanted orbs matter
   ColumnCosts costs_;
   std::array<double, kMostCells> best_of_start_;
