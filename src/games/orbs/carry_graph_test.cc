@@ -123,4 +123,26 @@ TEST_CASE("no_choice_of_tolls_overlooks_a_route") {
   CHECK(compared > 40);
 }
 
+TEST_CASE("on_bigger_boards_with_near_answers_no_route_is_overlooked") {
+  Random random(4);
+  int compared = 0;
+  for (int round = 0; round < 120; ++round) {
+    Problem problem = asked_on(round % 5 == 0 ? Shape{6, 5} : Shape{5, 4});
+    problem.board = random_board(random, problem.shape, round % 5 == 0 ? 10 : 8);
+    const Position position(problem);
+    Proof proof(position);
+    Budget budget{Limits{}};
+    Answers answers(problem);
+    if (proof.search({0, 8}, 1, budget, answers) != Exhausted::kFound) continue;
+    CAPTURE(picture(problem.shape, problem.board));
+    const int truth = reference::fewest_steps(position);
+    if (truth == 0) continue;
+    proof.choose_tolls(truth);
+    CHECK(proof.search({0, truth - 1}, 1, budget, answers) == Exhausted::kNothing);
+    CHECK(proof.search({truth, truth}, 1, budget, answers) == Exhausted::kFound);
+    ++compared;
+  }
+  CHECK(compared > 5);
+}
+
 }  // namespace gridwise::orbs
