@@ -13,6 +13,15 @@ struct Row {
 };
 
 constexpr std::array kRows{
+    Row{"certificate/count", "证书中的数目与核对结果不符"},
+    Row{"certificate/format", "证书写法有误"},
+    Row{"certificate/missing", "证书未搜索完所有开头"},
+    Row{"certificate/none", "没有此类证明"},
+    Row{"certificate/other", "文件中的证书属于另一道题，未作任何改动"},
+    Row{"certificate/route", "证书中的路线与声明不符"},
+    Row{"certificate/shorter", "存在更短的路线"},
+    Row{"certificate/unfinished", "证书尚未完成"},
+    Row{"certificate/unproved", "未能证明"},
     Row{"file/read", "无法读取文件"},
     Row{"file/write", "无法写入文件"},
     Row{"game/unknown", "没有这个游戏"},

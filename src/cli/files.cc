@@ -1,5 +1,7 @@
 #include "cli/files.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -35,6 +37,15 @@ Result<void> write_file(const std::string& name, const std::string& text) {
     return Error{"file/write", "cannot write " + name, {}};
   }
   return {};
+}
+
+Result<void> append_file(const std::string& name, std::string_view text) {
+  std::FILE* const file = std::fopen(name.c_str(), "ab");
+  if (file == nullptr) return Error{"file/write", "cannot write " + name, {}};
+  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() &&
+                       std::fflush(file) == 0 && fdatasync(fileno(file)) == 0;
+  if (std::fclose(file) == 0 && written) return {};
+  return Error{"file/write", "cannot write all of " + name, {}};
 }
 
 }  // namespace gridwise::cli

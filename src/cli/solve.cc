@@ -1,6 +1,7 @@
 // `gridwise solve` and `gridwise analyse`: what a position is worth, and what each move is.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 
 #include "cli/bulk.h"
@@ -61,6 +62,20 @@ int run_bulk(const Arguments& arguments, const Context& context) {
       context);
 }
 
+/// Solves with the proof in a file, which goes on with what is there.
+Result<Report> certify(Solver& solver, const AnyPosition& position, const Limits& limits,
+                       const std::string& file, const Context& context) {
+  CertificateLog log;
+  if (std::filesystem::exists(file)) {
+    Result<std::string> begun = read_file(file);
+    if (!begun) return begun.error();
+    log.begun = std::move(*begun);
+  }
+  log.replace = [&](std::string_view text) { return write_file(file, std::string(text)); };
+  log.append = [&](std::string_view text) { return append_file(file, text); };
+  return solver.certify(position, limits, progress_line(context), log);
+}
+
 int run_solve(const Arguments& arguments, const Context& context) {
   using Clock = std::chrono::steady_clock;
   if (arguments.position.names_file()) return run_bulk(arguments, context);
@@ -79,7 +94,10 @@ int run_solve(const Arguments& arguments, const Context& context) {
   Limits limits = arguments.limits.limits(std::chrono::milliseconds(0));
   limits.threads = arguments.threads;
   const Clock::time_point started = Clock::now();
-  const Result<Report> report = solver->solve(*opened->position, limits, progress_line(context));
+  const Result<Report> report =
+      arguments.certificate.empty()
+          ? solver->solve(*opened->position, limits, progress_line(context))
+          : certify(*solver, *opened->position, limits, arguments.certificate, context);
   const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   end_progress_line(context);
   if (!report) return report_error(context, report.error(), arguments.position.text());
@@ -89,11 +107,11 @@ int run_solve(const Arguments& arguments, const Context& context) {
   } else {
     draw_report(context, *opened, *report);
   }
-  if (arguments.certificate.empty()) return kDone;
-  const Result<std::string> certificate = solver->certify(*opened->position, limits);
-  if (!certificate) return report_error(context, certificate.error());
-  const Result<void> written = write_file(arguments.certificate, *certificate);
-  return written ? kDone : report_error(context, written.error());
+  if (arguments.certificate.empty() || report->proved) return kDone;
+  fmt::print(context.error, "{}\n",
+             context.say({"the proof is not finished; the same command goes on with it",
+                          "证明尚未完成，再次运行同一命令即可继续"}));
+  return kNo;
 }
 
 int run_analyse(const Arguments& arguments, const Context& context) {
@@ -131,9 +149,11 @@ Run define_solve(CLI::App& app, const Context& context) {
            "# are skipped; 1 s a board unless limited)",
            "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
            "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
-  app.add_option("--certificate", arguments->certificate,
-                 context.say({"write the proof to this file, for gridwise verify",
-                              "将证明写入文件，供 gridwise verify 核对"}));
+  app.add_option(
+      "--certificate", arguments->certificate,
+      context.say({"write the proof to this file, for gridwise verify; an unfinished "
+                   "one of orbs in it is gone on with",
+                   "将证明写入文件，供 gridwise verify 核对；文件中未完成的转珠证明会继续"}));
   app.add_option("--threads", arguments->threads,
                  context.say({"threads for one board, or boards of a file at a time (default 1)",
                               "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"}))

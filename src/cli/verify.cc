@@ -15,6 +15,7 @@ namespace {
 struct Arguments {
   std::string game;
   std::string file;
+  CheckEffort effort;
 };
 
 /// The line of `text` in which byte `at` lies, counted from 1.
@@ -29,7 +30,7 @@ int run_verify(const Arguments& arguments, const Context& context) {
   if (!setup) return report_error(context, setup.error(), arguments.game);
   const Result<std::string> text = read_file(arguments.file);
   if (!text) return report_error(context, text.error());
-  const Result<void> checked = setup->game->check_certificate(*text);
+  const Result<void> checked = setup->game->check_certificate(*text, arguments.effort);
   if (!checked) {
     Error error = checked.error();
     if (error.at)
@@ -37,10 +38,13 @@ int run_verify(const Arguments& arguments, const Context& context) {
     report_error(context, error);
     return kNo;
   }
+  const Words verified = arguments.effort.sample > 0
+                             ? Words{"verified on a sample:", "已抽样验证："}
+                             : Words{"verified:", "已验证："};
   std::istringstream lines(*text);
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with("claim "))
-      fmt::print(context.out, "{} {}\n", context.say({"verified:", "已验证："}), line.substr(6));
+      fmt::print(context.out, "{} {}\n", context.say(verified), line.substr(6));
   }
   return kDone;
 }
@@ -54,6 +58,14 @@ Run define_verify(CLI::App& app, const Context& context) {
   app.add_option("file", arguments->file,
                  context.say({"a certificate; - for standard input", "证书文件；- 为标准输入"}))
       ->required();
+  app.add_option("--threads", arguments->effort.threads,
+                 context.say({"threads, where a certificate has parts (default 1)",
+                              "线程数，用于可分段的证书（默认 1）"}))
+      ->check(CLI::Range(1, 256));
+  app.add_option("--sample", arguments->effort.sample,
+                 context.say({"check so many parts only, spread evenly (default: all)",
+                              "只核对均匀分布的若干部分（默认全部）"}))
+      ->check(CLI::PositiveNumber);
   return [arguments, &context] { return run_verify(*arguments, context); };
 }
 

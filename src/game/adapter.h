@@ -16,8 +16,8 @@
 // and, only where the game has them:
 //
 //   ReportOf<Move> solve(position, limits, progress)        a solver
-//   Result<string> certify(position, limits)                proofs, and
-//   Result<void> check_certificate(text)                    their check
+//   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs, and
+//   Result<void> check_certificate(text, effort)            their check
 //   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
 //                                                           people and programs; snake_case keys
 #pragma once
@@ -260,12 +260,15 @@ class SolverAdapter final : public Solver {
     if (!own) return own.error();
     return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
   }
-  [[nodiscard]] Result<std::string> certify(const AnyPosition& position,
-                                            const Limits& limits) override {
+  [[nodiscard]] Result<Report> certify(const AnyPosition& position, const Limits& limits,
+                                       const Progress& progress,
+                                       const CertificateLog& log) override {
     const auto own = unwrap_unfinished<D>(position);
     if (!own) return own.error();
     if constexpr (requires { &D::certify; }) {
-      return D::certify(**own, limits);
+      const auto report = D::certify(**own, limits, in_words<D>(**own, progress), log);
+      if (!report) return report.error();
+      return to_words<D>(**own, *report);
     } else {
       return no_certificates();
     }
@@ -310,9 +313,10 @@ class GameAdapter final : public Game {
       return nullptr;
     }
   }
-  [[nodiscard]] Result<void> check_certificate(std::string_view text) const override {
+  [[nodiscard]] Result<void> check_certificate(std::string_view text,
+                                               const CheckEffort& effort) const override {
     if constexpr (requires { &D::check_certificate; }) {
-      return D::check_certificate(text);
+      return D::check_certificate(text, effort);
     } else {
       return no_certificates();
     }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "game/view.h"
+#include "kit/certificate.h"
 #include "kit/limits.h"
 #include "kit/perft.h"
 #include "kit/report.h"
@@ -125,10 +126,14 @@ class Solver {
   virtual ~Solver() = default;
   [[nodiscard]] virtual Result<Report> solve(const AnyPosition& position, const Limits& limits,
                                              const Progress& progress) = 0;
-  /// A proof of the position's value as text, for Game::check_certificate. Errors: certificate/none
-  /// where the game writes none, certificate/unproved when a limit came first.
-  [[nodiscard]] virtual Result<std::string> certify(const AnyPosition& position,
-                                                    const Limits& limits) = 0;
+  /// The same, with the proof as text, for Game::check_certificate: kept in `log` as it is found,
+  /// or at the end. Some games go on with what the log has begun; those then answer a report that
+  /// is not proved when a limit came first. Errors: certificate/none where the game writes none,
+  /// certificate/unproved, certificate/other where the log is about something else, those of the
+  /// log.
+  [[nodiscard]] virtual Result<Report> certify(const AnyPosition& position, const Limits& limits,
+                                               const Progress& progress,
+                                               const CertificateLog& log) = 0;
 };
 
 /// One game. Immutable and thread safe.
@@ -152,9 +157,10 @@ class Game {
       std::string_view name, std::uint64_t seed) const = 0;
   /// Null unless info().solvable.
   [[nodiscard]] virtual std::unique_ptr<Solver> solver() const = 0;
-  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and
-  /// certificate/strategy with the offset.
-  [[nodiscard]] virtual Result<void> check_certificate(std::string_view text) const = 0;
+  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and others
+  /// of that kind that say what is wrong, with the offset.
+  [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,
+                                                       const CheckEffort& effort) const = 0;
 };
 
 }  // namespace gridwise

@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include "game/adapter.h"
+#include "games/orbs/certificate_check.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
 #include "games/orbs/rules.h"
@@ -287,6 +288,15 @@ struct Description {
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>& progress) {
     return orbs::solve(position, limits, progress);
+  }
+
+  static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+                                        const ProgressOf<Move>& progress,
+                                        const CertificateLog& log) {
+    return orbs::certify(position, limits, progress, log);
+  }
+  static Result<void> check_certificate(std::string_view text, const CheckEffort& effort) {
+    return orbs::check_certificate(text, effort);
   }
 
   /// What an answer comes to, without skyfall; see docs/protocol.md.

@@ -44,7 +44,8 @@ Problem random_problem(Random& random, const Shape& shape, std::uint32_t kinds) 
 Exhausted searched(const Problem& problem, int length) {
   Budget budget{Limits{}};
   Answers answers(problem);
-  const Exhausted result = search_length(Position(problem), length, 1, budget, answers);
+  const Position position(problem);
+  const Exhausted result = Proof(position).search({length, length}, 1, budget, answers);
   CHECK((result == Exhausted::kFound) == !answers.list().empty());
   if (result == Exhausted::kFound) CHECK(static_cast<int>(answers.best().route.size()) == length);
   return result;
@@ -119,9 +120,9 @@ TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
     for (int length = least_steps(position); length < 12; ++length) {
       Budget budget{Limits{}};
       Answers one(problem);
-      const Exhausted result = search_length(position, length, 1, budget, one);
+      const Exhausted result = Proof(position).search({length, length}, 1, budget, one);
       Answers three(problem);
-      CHECK(search_length(position, length, 3, budget, three) == result);
+      CHECK(Proof(position).search({length, length}, 3, budget, three) == result);
       if (result != Exhausted::kFound) continue;
       CHECK(one.best().start == three.best().start);
       CHECK(std::ranges::equal(one.best().route, three.best().route));
@@ -142,7 +143,8 @@ TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
     limits.stop = stop.get_token();
     Budget budget{limits};
     Answers answers(problem);
-    CHECK(search_length(Position(problem), 18, threads, budget, answers) == Exhausted::kBudget);
+    const Position position(problem);
+    CHECK(Proof(position).search({18, 18}, threads, budget, answers) == Exhausted::kBudget);
   }
 }
 
@@ -152,7 +154,8 @@ TEST_CASE("a_budget_that_ends_leaves_a_length_open") {
   limits.nodes = 1'000;
   Budget budget{limits};
   Answers answers(problem);
-  CHECK(search_length(Position(problem), 19, 1, budget, answers) == Exhausted::kBudget);
+  const Position position(problem);
+  CHECK(Proof(position).search({19, 19}, 1, budget, answers) == Exhausted::kBudget);
   CHECK(budget.nodes() <= 1'000);
 }
 

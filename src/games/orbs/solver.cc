@@ -7,6 +7,7 @@
 #include "games/orbs/beam.h"
 #include "games/orbs/pool.h"
 #include "games/orbs/proof.h"
+#include "games/orbs/written_proof.h"
 
 namespace gridwise::orbs {
 namespace {
@@ -41,10 +42,8 @@ std::optional<Answer> answer_at_once(const Position& position) {
   return answer;
 }
 
-/// The same position, asked for combos.
-Position asked_for_combos(const Position& position) {
-  Problem problem = position.problem();
-  problem.order = Order::kCombos;
+/// The same position of another problem on the same board.
+Position asked_for(Problem problem, const Position& position) {
   Position asked(std::move(problem));
   if (position.start() >= 0) asked.play(static_cast<Move>(position.start()));
   for (const std::uint8_t direction : position.route())
@@ -52,20 +51,37 @@ Position asked_for_combos(const Position& position) {
   return asked;
 }
 
+Position asked_for_combos(const Position& position) {
+  Problem problem = position.problem();
+  problem.order = Order::kCombos;
+  return asked_for(std::move(problem), position);
+}
+
+/// With so many more steps at most as the limits say.
+Position within(const Position& position, const Limits& limits) {
+  Problem problem = position.problem();
+  if (!limits.depth) return position;
+  problem.steps = std::min(problem.steps, position.steps() + *limits.depth);
+  problem.pool_length =
+      std::min(problem.pool_length, static_cast<int>(position.route().size()) + *limits.depth);
+  return asked_for(std::move(problem), position);
+}
+
 class Solving {
  public:
   Solving(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
-      : position_(position),
-        problem_(position.problem()),
+      : position_(within(position, limits)),
+        problem_(position_.problem()),
         progress_(progress),
         threads_(limits.nodes ? 1 : std::max(1, limits.threads)),
         budget_(limits),
         answers_(problem_),
         target_(greatest_combos(problem_)),
-        at_least_(least_steps(position)) {}
+        at_least_(least_steps(position_)) {
+    if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
+  }
 
   ReportOf<Move> run() {
-    if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
     // Where worth is asked for, the pool and a beam for combos are quick and good beginnings.
     if (problem_.method == Method::kPool || problem_.order == Order::kWorth) {
       pool_search(position_, budget_, answers_);
@@ -75,6 +91,30 @@ class Solving {
     if (problem_.order == Order::kWorth && !budget_.exhausted()) seek_combos();
     widen();
     if (wants_proof()) prove();
+    return report();
+  }
+
+  Result<ReportOf<Move>> run_written(const CertificateLog& log) {
+    if (problem_.order == Order::kWorth || problem_.costs()) {
+      return Error{"certificate/none",
+                   "only the most combos are proved, not a worth, nor where cells cost",
+                   {}};
+    }
+    Result<Certificate> begun = resume_certificate(position_, log.begun);
+    if (!begun) return begun.error();
+    if (begun->route) {
+      answers_.add(*begun->route);
+    } else {
+      widen();
+    }
+    if (!reached())
+      return Error{"certificate/unproved", "no route with every possible combo was found", {}};
+    WrittenProof proof(position_, *std::move(begun), log, answers_);
+    const Result<void> kept = proof.run(at_least_, threads_, budget_, [this](int at_least) {
+      at_least_ = at_least;
+      tell();
+    });
+    if (!kept.ok()) return kept.error();
     return report();
   }
 
@@ -134,12 +174,17 @@ class Solving {
 
   /// Rules out one length after the other, or finds a route of it.
   void prove() {
+    Proof proof(position_);
     const int most = reached() ? best_steps() - 1 : problem_.steps;
     while (at_least_ <= most && !budget_.exhausted()) {
-      const Exhausted searched = search_length(position_, at_least_, threads_, budget_, answers_);
+      const std::uint64_t before = budget_.nodes();
+      const Exhausted searched = proof.search({at_least_, at_least_}, threads_, budget_, answers_);
       if (searched == Exhausted::kFound) return;
       if (searched == Exhausted::kNothing) ++at_least_;
       tell();
+      // Once a length takes as long as the choice does, it pays.
+      if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch)
+        proof.choose_tolls(at_least_ + kTollsAhead);
     }
   }
 
@@ -165,7 +210,7 @@ class Solving {
     return report;
   }
 
-  const Position& position_;
+  const Position position_;
   const Problem& problem_;
   const ProgressOf<Move>& progress_;
   int threads_;  ///< of the proof; one where nodes are counted
@@ -180,6 +225,11 @@ class Solving {
 ReportOf<Move> solve(const Position& position, const Limits& limits,
                      const ProgressOf<Move>& progress) {
   return Solving(position, limits, progress).run();
+}
+
+Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+                               const ProgressOf<Move>& progress, const CertificateLog& log) {
+  return Solving(position, limits, progress).run_written(log);
 }
 
 }  // namespace gridwise::orbs

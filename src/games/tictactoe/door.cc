@@ -41,6 +41,17 @@ Position::Bits line_stones(const Position& position, Seat seat) {
   return all;
 }
 
+/// One seat's certificate where it wins, else both seats' that the other cannot.
+Result<std::string> certificates(const Position& position, const Limits& limits) {
+  std::string all;
+  for (const Seat seat : {0, 1}) {
+    Result<std::string> one = write_certificate(position, seat, limits);
+    if (!one || one->find(" wins\n") != std::string::npos) return one;
+    all += *one;
+  }
+  return all;
+}
+
 struct Description {
   using Position = tictactoe::Position;
 
@@ -143,18 +154,17 @@ struct Description {
     return tictactoe::solve(position, limits, progress);
   }
 
-  /// One seat's certificate where it wins, else both seats' that the other cannot.
-  static Result<std::string> certify(const Position& position, const Limits& limits) {
-    std::string all;
-    for (const Seat seat : {0, 1}) {
-      Result<std::string> one = write_certificate(position, seat, limits);
-      if (!one) return one;
-      if (one->find(" wins\n") != std::string::npos) return one;
-      all += *one;
-    }
-    return all;
+  static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+                                        const ProgressOf<Move>& progress,
+                                        const CertificateLog& log) {
+    ReportOf<Move> report = solve(position, limits, progress);
+    const Result<std::string> text = certificates(position, limits);
+    if (!text) return text.error();
+    const Result<void> kept = log.replace(*text);
+    if (!kept) return kept.error();
+    return report;
   }
-  static Result<void> check_certificate(std::string_view text) {
+  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
     constexpr std::string_view kHead = "certificate ";
     std::size_t begin = 0;
     do {  // each certificate of the file by itself

@@ -1,0 +1,63 @@
+// The bound of certificates, worked out for the checker alone: what tolls kinds still need, by
+// their column counts, and what tolls a walk of the held orb brings.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/orbs/certificate_rules.h"
+
+namespace gridwise::orbs::certified {
+
+/// Of a carry over each boundary between columns, from the left: to the right, to the left.
+using Tolls = std::vector<int>;
+/// One number for each choice of tolls, of which there are so many at most.
+using Sums = std::array<std::uint16_t, 8>;
+
+/// Of a kind, by the place of its column counts.
+class Needs {
+ public:
+  /// Of `orbs` orbs, one of which may be in hand and then counts in no column; it may end in any.
+  Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vector<Tolls>& choices);
+
+  /// The most combos.
+  [[nodiscard]] int most() const { return most_; }
+  /// Of an orb in a column: the sum over all orbs is their place.
+  [[nodiscard]] int weight(int column) const { return weight_[static_cast<std::size_t>(column)]; }
+  [[nodiscard]] const Sums& at(int place) const { return needs_[static_cast<std::size_t>(place)]; }
+
+ private:
+  using Counts = std::vector<int>;
+
+  void list(Counts& counts, std::size_t column, int left);
+  [[nodiscard]] int place_of(const Counts& counts) const;
+  bool relax(const Counts& counts, const std::vector<Tolls>& choices);
+
+  int rows_;
+  std::vector<int> weight_;
+  std::vector<Counts> vectors_;
+  std::vector<Sums> needs_;
+  int most_ = 0;
+};
+
+/// What the last step was: 0 east, 1 west, 2 another or none. In four directions the first two are
+/// not gone back on at once; in eight there is a way round.
+[[nodiscard]] int turn_of(int directions, int direction);
+
+/// The most tolls that a walk brings, by steps left, column and last step.
+class Walks {
+ public:
+  /// For `columns` columns and up to `longest` steps.
+  Walks(int columns, int directions, const std::vector<Tolls>& choices, int longest);
+
+  [[nodiscard]] const Sums& at(int left, int column, int turn) const {
+    return most_[static_cast<std::size_t>((left * columns_ + column) * 3 + turn)];
+  }
+
+ private:
+  int columns_;
+  std::vector<Sums> most_;
+};
+
+}  // namespace gridwise::orbs::certified

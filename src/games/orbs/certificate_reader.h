@@ -1,0 +1,49 @@
+// Reads the text of a certificate (format: certificate.h) for those who check it and those who go
+// on with it. On purpose it knows nothing of the solver: cells are counted row by row from the top
+// left, boards are texts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/result.h"
+
+namespace gridwise::orbs {
+
+struct CertifiedRoute {
+  int start = -1;          ///< cell; -1 where nothing is picked up
+  std::vector<int> steps;  ///< directions: 0 east, then clockwise to 7 north-east
+};
+
+/// Of a line `searched`.
+struct SearchedOpening {
+  int longest = 0;
+  std::uint64_t nodes = 0;
+  std::size_t at = 0;  ///< offset of the line
+};
+
+struct CertificateText {
+  static constexpr std::size_t kMostChoices = 8;
+
+  int columns = 0;
+  int rows = 0;
+  int directions = 0;
+  std::array<int, 10> runs{};
+  std::string board, start, end, enter, stop;  ///< cell by cell, without the slashes
+  CertifiedRoute played;
+  std::vector<std::vector<int>> tolls;
+  std::vector<CertifiedRoute> routes;               ///< at least one
+  std::map<std::string, SearchedOpening> searched;  ///< the farthest, by the words of the opening
+  bool claimed = false;
+  int combos = 0;  ///< as claimed
+  int steps = 0;
+};
+
+/// Error: certificate/format with the offset of the line.
+[[nodiscard]] Result<CertificateText> read_certificate(std::string_view text);
+
+}  // namespace gridwise::orbs

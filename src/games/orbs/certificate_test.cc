@@ -1,0 +1,261 @@
+// Certificates: those of true claims are verified, others refused, interrupted ones gone on with.
+#include "games/orbs/certificate.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "games/orbs/certificate_check.h"
+#include "games/orbs/certificate_reader.h"
+#include "games/orbs/drawn.h"
+#include "games/orbs/reference.h"
+#include "games/orbs/solver.h"
+
+namespace gridwise::orbs {
+namespace {
+
+/// A log in memory.
+struct Paper {
+  std::string text;
+
+  [[nodiscard]] CertificateLog log() {
+    const auto replace = [this](std::string_view whole) {
+      text = whole;
+      return Result<void>();
+    };
+    const auto append = [this](std::string_view more) {
+      text += more;
+      return Result<void>();
+    };
+    return {text, replace, append};
+  }
+};
+
+std::string certificate_of(const Position& position, int threads = 1) {
+  Paper paper;
+  Limits limits;
+  limits.threads = threads;
+  const Result<ReportOf<Move>> report = certify(position, limits, {}, paper.log());
+  REQUIRE(report.ok());
+  CHECK(report->proved);
+  return paper.text;
+}
+
+std::string verdict(const std::string& text, const CheckEffort& effort = {}) {
+  const Result<void> checked = check_certificate(text, effort);
+  return checked.ok() ? "" : checked.error().code;
+}
+
+std::string verified(const Position& position) {
+  const std::string text = certificate_of(position);
+  CAPTURE(text);
+  CHECK(verdict(text) == "");
+  const std::string claim = " combos in " + std::to_string(reference::fewest_steps(position)) + " ";
+  CHECK(text.find(claim) != std::string::npos);
+  return text;
+}
+
+/// Whether the greatest possible combos can be had at all, in not too many steps.
+bool solvable(const Position& position) {
+  const int fewest = reference::fewest_steps(position);
+  return fewest >= 0 && fewest <= position.problem().steps;
+}
+
+std::vector<std::string> sorted_lines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  std::ranges::sort(lines);
+  return lines;
+}
+
+/// The text with the first line that begins with `begin` changed; without it where `to` is empty.
+std::string with_line(std::string text, const std::string& begin, const std::string& to) {
+  const std::size_t at = text.find("\n" + begin) + 1;
+  REQUIRE(at > 0);
+  return text.replace(at, text.find('\n', at) + 1 - at, to.empty() ? "" : to + "\n");
+}
+
+const Position& small() {
+  static const Position kPosition(drawn("0121/2010/1202/0210"));
+  return kPosition;
+}
+const std::string& small_text() {
+  static const std::string kText = certificate_of(small());
+  return kText;
+}
+
+}  // namespace
+
+TEST_CASE("certificates_of_small_boards_are_verified_and_claim_the_truth") {
+  Random random(1);
+  for (int round = 0; round < 24; ++round) {
+    Problem problem = asked_on({round % 4 == 0 ? 4 : 3, 3});
+    problem.board = random_board(random, problem.shape, 2 + random.below(2));
+    problem.directions = round % 3 == 0 ? 8 : 4;
+    const Position position(problem);
+    if (solvable(position)) verified(position);
+  }
+}
+
+TEST_CASE("certificates_know_the_limits_of_a_problem") {
+  Random random(2);
+  int made = 0;
+  for (int round = 0; round < 60; ++round) {
+    Problem problem = asked_on({3, 3});
+    problem.board = random_board(random, problem.shape, 2 + random.below(2));
+    const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
+    if (round % 2 == 0) problem.starts = some();
+    if (round % 3 == 0) problem.ends = some();
+    if (round % 4 == 0) problem.blocked = some() & some();
+    if (round % 5 == 0) problem.stops = some();
+    if (round % 7 == 0) problem.runs[0] = 2;
+    if (round % 11 == 0) problem.board.put(4, Orb::kNone);
+    const Position position(problem);
+    if (!solvable(position)) continue;
+    verified(position);
+    ++made;
+  }
+  CHECK(made > 10);
+}
+
+TEST_CASE("certificates_go_on_from_what_is_played") {
+  Random random(3);
+  for (int round = 0; round < 30; ++round) {
+    Problem problem = asked_on({3, 3});
+    problem.board = random_board(random, problem.shape, 3);
+    Position position(problem);
+    Position::MoveList moves;
+    for (int ply = 0; ply < 1 + round % 4; ++ply) {
+      position.generate(moves);
+      Move move = kLetGo;
+      while (move == kLetGo) move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      position.play(move);
+    }
+    if (solvable(position)) verified(position);
+  }
+}
+
+TEST_CASE("a_changed_certificate_is_refused") {
+  const std::string& text = small_text();
+  CAPTURE(text);
+  CHECK(verdict(text) == "");
+  CHECK(verdict(text, {3, 0}) == "");
+  CHECK(verdict(text, {1, 5}) == "");
+  CHECK(verdict("") == "certificate/format");
+  CHECK(verdict(text.substr(0, text.size() - 1)) == "certificate/format");
+  CHECK(verdict(with_line(text, "claim", "")) == "certificate/unfinished");
+  CHECK(verdict(with_line(text, "searched", "")) == "certificate/missing");
+  CHECK(verdict(with_line(text, "route", "")) == "certificate/format");
+  CHECK(verdict(with_line(text, "tolls", "")) == "certificate/format");
+  CHECK(verdict(with_line(text, "board", "board 0121/2010/1202/0211")) == "certificate/route");
+
+  const CertificateText read = *read_certificate(text);
+  const std::string combos = std::to_string(read.combos);
+  const auto claim = [&](int number, int steps) {
+    return with_line(text, "claim",
+                     "claim " + std::to_string(number) + " combos in " + std::to_string(steps) +
+                         " steps, none in fewer");
+  };
+  CHECK(verdict(claim(read.combos, read.steps)) == "");
+  CHECK(verdict(claim(read.combos, read.steps - 1)) == "certificate/route");
+  CHECK(verdict(claim(read.combos, read.steps + 1)) == "certificate/route");
+  CHECK(verdict(claim(read.combos + 1, read.steps)) == "certificate/route");
+  CHECK(verdict(with_line(text, "route",
+                          "route a1 " + std::string(static_cast<std::size_t>(read.steps), '6'))) ==
+        "certificate/route");
+
+  const auto& [name, searched] = *read.searched.begin();
+  const auto line = [&](int longest, std::uint64_t nodes) {
+    return with_line(text, "searched " + std::to_string(searched.longest) + " " + name,
+                     format_searched(longest, name, nodes)
+                         .substr(0, format_searched(longest, name, nodes).size() - 1));
+  };
+  CHECK(verdict(line(searched.longest, searched.nodes + 1)) == "certificate/count");
+  CHECK(verdict(line(searched.longest - 1, searched.nodes)) == "certificate/missing");
+}
+
+TEST_CASE("a_claim_that_overlooks_a_shorter_route_is_refused") {
+  // A longer route, and openings that are said to be searched up to it.
+  const CertificateText read = *read_certificate(small_text());
+  Budget budget{Limits{}};
+  Answers longer(small().problem());
+  REQUIRE(Proof(small()).search({read.steps + 1, read.steps + 2}, 1, budget, longer) ==
+          Exhausted::kFound);
+  const int steps = static_cast<int>(longer.best().route.size());
+  std::string text = format_head(small(), {kEven}) + format_route(small(), longer.best());
+  for (const auto& [name, searched] : read.searched) text += format_searched(steps - 1, name, 0);
+  text += format_claim(longer.best());
+  CAPTURE(text);
+  const std::string code = verdict(text, {2, 0});
+  // Which of the two is found first is a matter of the order.
+  CHECK((code == "certificate/shorter" || code == "certificate/count"));
+}
+
+TEST_CASE("an_interrupted_certificate_ends_as_one_made_at_once") {
+  const std::vector<std::string> at_once = sorted_lines(small_text());
+  CHECK(sorted_lines(certificate_of(small(), 3)) == at_once);
+  Paper paper;
+  Limits limits;
+  int runs = 0;
+  for (bool proved = false; !proved; ++runs) {
+    REQUIRE(runs < 2'000);
+    limits.nodes = 3'000 + 200 * static_cast<std::uint64_t>(runs);
+    const Result<ReportOf<Move>> report = certify(small(), limits, {}, paper.log());
+    if (!report) {
+      CHECK(report.error().code == "certificate/unproved");
+      continue;
+    }
+    proved = report->proved;
+    // The last line is torn.
+    if (!proved && paper.text.size() > 600) paper.text.resize(paper.text.size() - 3);
+  }
+  CHECK(runs > 2);
+  CHECK(sorted_lines(paper.text) == at_once);
+  // A finished one is left as it is.
+  const Result<ReportOf<Move>> again = certify(small(), {}, {}, paper.log());
+  CHECK(again->proved);
+  CHECK(sorted_lines(paper.text) == at_once);
+}
+
+TEST_CASE("a_certificate_of_something_else_is_left_alone") {
+  const Position other(drawn("0121/2010/1202/0212"));
+  for (const std::string& text : {small_text(), std::string("my diary\n")}) {
+    Paper paper{text};
+    const Result<ReportOf<Move>> report = certify(other, {}, {}, paper.log());
+    REQUIRE(!report.ok());
+    CHECK(report.error().code == "certificate/other");
+    CHECK(paper.text == text);
+  }
+  Problem worth = small().problem();
+  worth.order = Order::kWorth;
+  Paper paper;
+  CHECK(certify(Position(worth), {}, {}, paper.log()).error().code == "certificate/none");
+}
+
+TEST_CASE("bytes_by_chance_are_no_certificate_and_do_no_harm") {
+  const std::string& text = small_text();
+  const int longest = read_certificate(text)->steps;
+  Random random(4);
+  for (int round = 0; round < 3'000; ++round) {
+    std::string changed = text;
+    for (std::uint32_t changes = 1 + random.below(3); changes > 0; --changes) {
+      const std::size_t at = random.below(static_cast<std::uint32_t>(changed.size()));
+      changed[at] =
+          static_cast<char>(random.below(4) == 0 ? random.below(256) : changed[random.below(600)]);
+    }
+    const Result<CertificateText> read = read_certificate(changed);
+    Paper paper{changed};
+    Limits limits;
+    limits.nodes = 1;
+    (void)certify(small(), limits, {}, paper.log());
+    if (!read) continue;
+    // What asks for longer routes would be looked at for long.
+    const bool long_work = std::ranges::any_of(
+        read->searched, [&](const auto& one) { return one.second.longest > longest; });
+    if (!long_work && round % 8 == 0) (void)check_certificate(changed, {1, 3});
+  }
+}
+
+}  // namespace gridwise::orbs

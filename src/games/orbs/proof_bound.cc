@@ -1,0 +1,71 @@
+#include "games/orbs/proof_bound.h"
+
+namespace gridwise::orbs {
+
+Carries::Carries(const Frame& frame) {
+  const Problem& problem = frame.problem;
+  for (const Orb kind : frame.kinds) {
+    const int run = problem.runs[index_of(kind)];
+    const int orbs = std::popcount(problem.board.where(kind));
+    graphs_.push_back({CarryGraph::get(problem.shape, run, orbs, InHand::kNo),
+                       CarryGraph::get(problem.shape, run, orbs, InHand::kYes)});
+  }
+}
+
+ProofBound::ProofBound(const Frame& frame, const Carries& carries,
+                       const std::vector<Tolls>& choices, int steps)
+    : frame_(frame), carries_(carries), entries_(carries.kinds()) {
+  for (std::size_t code = 1; code <= carries.kinds(); ++code) {
+    for (const InHand in_hand : {InHand::kNo, InHand::kYes}) {
+      const CarryGraph& graph = carries.graph(code, in_hand);
+      auto& entries = entries_[code - 1][static_cast<std::size_t>(in_hand)];
+      entries.resize(graph.size());
+      for (std::size_t node = 0; node < graph.size(); ++node)
+        entries[node] = {TollSums{}, graph.next(node)};
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        const std::vector<std::uint16_t> least = graph.least_tolls(choices[i]);
+        for (std::size_t node = 0; node < graph.size(); ++node)
+          entries[node].tolls[i] = static_cast<std::int16_t>(least[node]);
+      }
+    }
+  }
+  most_.resize(place(steps + 1, 0, LastStep::kEast));
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const WalkTolls walks(frame.problem.shape, frame.problem.directions, choices[i], steps);
+    for (int left = 0; left <= steps; ++left) {
+      for (int column = 0; column < frame.problem.shape.columns; ++column) {
+        for (const LastStep last : {LastStep::kEast, LastStep::kWest, LastStep::kOther}) {
+          most_[place(left, column, last)].tolls[i] =
+              static_cast<std::int16_t>(walks.most(left, column, last));
+        }
+      }
+    }
+  }
+}
+
+ProofBound::Tables ProofBound::tables(unsigned held) const {
+  Tables tables{};
+  for (std::size_t code = 1; code <= entries_.size(); ++code)
+    tables[code] = entries_[code - 1][code == held ? 1 : 0].data();
+  return tables;
+}
+
+Standing ProofBound::standing(const Board& board, int square) const {
+  Standing standing;
+  const Shape& shape = frame_.problem.shape;
+  for (std::size_t code = 1; code <= entries_.size(); ++code) {
+    const Squares where = board.where(frame_.kinds[code - 1]);
+    const bool in_hand = (where >> square & 1U) != 0;
+    CarryGraph::Counts counts{};
+    for (int i = 0; i < shape.cells(); ++i) {
+      if (i != square && (where >> i & 1U) != 0)
+        ++counts[static_cast<std::size_t>(shape.column(i))];
+    }
+    const InHand of = in_hand ? InHand::kYes : InHand::kNo;
+    standing.nodes[code] = carries_.graph(code, of).node(counts);
+    standing.tolls += entries_[code - 1][in_hand ? 1 : 0][standing.nodes[code]].tolls;
+  }
+  return standing;
+}
+
+}  // namespace gridwise::orbs
