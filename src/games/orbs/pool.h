@@ -3,7 +3,7 @@
 // of all go on. Kept to compare with: the same routes survive as in a plain port of it.
 #pragma once
 
-#include "games/orbs/beam.h"
+#include "games/orbs/answers.h"
 
 namespace gridwise::orbs {
 
