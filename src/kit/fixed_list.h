@@ -17,6 +17,11 @@ class FixedList {
     assert(size_ < capacity);
     items_[size_++] = value;
   }
+  /// REQUIRES: !empty().
+  constexpr void pop_back() {
+    assert(size_ > 0);
+    --size_;
+  }
   constexpr void clear() { size_ = 0; }
 
   [[nodiscard]] constexpr std::size_t size() const { return size_; }

@@ -69,6 +69,7 @@ class Game {
  private:
   // reference_match.h
   [[nodiscard]] Colour matching_colour(int cell) const;
+  [[nodiscard]] bool matches(int cell) const;
   [[nodiscard]] std::set<int> matched() const;
   [[nodiscard]] bool on_run(int cell, int step) const;
   [[nodiscard]] bool on_square(int cell) const;
@@ -115,7 +116,7 @@ class Game {
 
   // reference_play.h
   [[nodiscard]] bool may_swap(int a, int b) const;
-  [[nodiscard]] bool makes_match(int a, int b) const;
+  [[nodiscard]] bool makes_match(int a, int b);
   void start_swap(Move move, std::vector<Fire>& fires);
   [[nodiscard]] Fire pair_fire(int centre, int other) const;
   void count(Thing thing, int number = 1);

@@ -44,11 +44,15 @@ inline bool Game::on_square(int cell) const {
   return false;
 }
 
+inline bool Game::matches(int cell) const {
+  return matching_colour(cell) != 0 &&
+         (on_run(cell, 1) || on_run(cell, level_.columns) || on_square(cell));
+}
+
 inline std::set<int> Game::matched() const {
   std::set<int> found;
   for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (matching_colour(cell) == 0) continue;
-    if (on_run(cell, 1) || on_run(cell, level_.columns) || on_square(cell)) found.insert(cell);
+    if (matches(cell)) found.insert(cell);
   }
   return found;
 }
@@ -76,6 +80,7 @@ inline std::vector<Group> Game::groups() const {
 /// Rule `creation`, in the order in which sets of equal weight are preferred.
 inline std::vector<Shape> Game::shapes(const Group& group) const {
   std::vector<Shape> found;
+  if (group.cells.size() < 4) return found;
   const auto add = [&](Shape shape) {
     for (const int cell : shape.cells) {
       if (!std::ranges::binary_search(group.cells, cell)) return;
@@ -100,13 +105,14 @@ inline std::vector<Shape> Game::shapes(const Group& group) const {
       // A row and a column of a 3x3 with its corner here.
       for (int r = 0; r < 3; ++r) {
         for (int k = 0; k < 3; ++k) {
+          if (!std::ranges::binary_search(group.cells, c + r * down + k)) continue;
           const bool ufo = r == 1 && k == 1 && level_.options.plus_makes == 1;
-          std::set<int> cells;
+          Shape shape{ufo ? Kind::kUfo : Kind::kBomb, false, ufo ? 20 : 60, {}};
           for (int i = 0; i < 3; ++i) {
-            cells.insert(c + r * down + i);
-            cells.insert(c + i * down + k);
+            shape.cells.push_back(c + r * down + i);
+            if (i != r) shape.cells.push_back(c + i * down + k);
           }
-          add({ufo ? Kind::kUfo : Kind::kBomb, false, ufo ? 20 : 60, {cells.begin(), cells.end()}});
+          add(shape);
         }
       }
     }

@@ -44,16 +44,20 @@ inline bool Game::may_swap(int a, int b) const {
   return both || into_empty;
 }
 
-inline bool Game::makes_match(int a, int b) const {
-  State after = state_;
-  exchange_units(after.at(a), after.at(b));
-  const std::set<int> matched = Game(after).matched();
-  return matched.count(a) != 0 || matched.count(b) != 0;
+/// Of two that differ: equal ones make nothing new. Leaves the board as it was.
+inline bool Game::makes_match(int a, int b) {
+  if (at(a).kind == at(b).kind && at(a).colour == at(b).colour) return false;
+  exchange_units(at(a), at(b));
+  const bool found = matches(a) || matches(b);
+  exchange_units(at(a), at(b));
+  return found;
 }
 
 inline std::vector<Move> Game::legal_moves() const {
   std::vector<Move> moves;
   if (lost_or_won()) return moves;
+  State tried_state = state_;
+  Game tried(tried_state);
   const auto add = [&moves](int from, int to) {
     moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
   };
@@ -64,7 +68,7 @@ inline std::vector<Move> Game::legal_moves() const {
       if (beside < 0 || !may_swap(cell, beside)) continue;
       const bool special = is_special(at(cell).kind);
       const bool special_beside = is_special(at(beside).kind);
-      if (special || special_beside || makes_match(cell, beside)) add(cell, beside);
+      if (special || special_beside || tried.makes_match(cell, beside)) add(cell, beside);
       if (special && special_beside) add(beside, cell);
     }
   }

@@ -143,33 +143,11 @@ Result<void> parse_weights(TextCursor& cursor, Weights& weights) {
   return {};
 }
 
-Result<void> parse_spawner(Draft& draft, TextCursor& cursor, const TextCursor& start) {
-  const Result<int> cell = floor_cell(draft.level, cursor);
-  if (!cell) return cell.error();
-  auto& spawners = draft.level.spawners;
-  if (!spawners.empty() && spawners.back().cell >= *cell)
-    return start.fail("text/order", "spawners stand in the order of their cells, each once");
-  Spawner spawner{*cell, {}, {}};
-  int used = 0;
-  if (cursor.take('~')) {
-    const Result<void> queue = parse_queue(cursor, spawner, used);
-    if (!queue) return queue.error();
-  }
-  if (cursor.take('*')) {
-    const Result<void> weights = parse_weights(cursor, spawner.weights.emplace());
-    if (!weights) return weights.error();
-  }
-  spawners.push_back(std::move(spawner));
-  draft.queues_used.push_back(used);
-  return {};
-}
-
 Result<void> parse_spawners(Draft& draft, TextCursor& cursor) {
   draft.level.spawners.clear();
   draft.queues_used.clear();
   if (cursor.take('-')) return {};
-  return parse_list(cursor,
-                    [&](const TextCursor& start) { return parse_spawner(draft, cursor, start); });
+  return parse_list(cursor, [&](const TextCursor&) { return parse_spawner(draft, cursor); });
 }
 
 Result<void> parse_goals(Draft& draft, TextCursor& cursor) {
@@ -335,6 +313,28 @@ std::string format_options(const Options& options) {
 }
 
 }  // namespace
+
+Result<void> parse_spawner(Draft& draft, TextCursor& cursor) {
+  const TextCursor start = cursor;
+  const Result<int> cell = floor_cell(draft.level, cursor);
+  if (!cell) return cell.error();
+  auto& spawners = draft.level.spawners;
+  if (!spawners.empty() && spawners.back().cell >= *cell)
+    return start.fail("text/order", "spawners stand in the order of their cells, each once");
+  Spawner spawner{*cell, {}, {}};
+  int used = 0;
+  if (cursor.take('~')) {
+    const Result<void> queue = parse_queue(cursor, spawner, used);
+    if (!queue) return queue.error();
+  }
+  if (cursor.take('*')) {
+    const Result<void> weights = parse_weights(cursor, spawner.weights.emplace());
+    if (!weights) return weights.error();
+  }
+  spawners.push_back(std::move(spawner));
+  draft.queues_used.push_back(used);
+  return {};
+}
 
 Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
                        const TextCursor& key_start) {

@@ -1,4 +1,4 @@
-// The `key=value` part of a position's text, one row a key; used by text.cc alone.
+// The `key=value` part of a position's text, one row a key; and of level files.
 #pragma once
 
 #include <string>
@@ -24,6 +24,8 @@ struct Draft {
 /// Reads one value of that key and stays behind it. Errors with offset.
 [[nodiscard]] Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
                                      const TextCursor& key_start);
+/// One of the value of `spawners`, behind those read before.
+[[nodiscard]] Result<void> parse_spawner(Draft& draft, TextCursor& cursor);
 /// ` key=value` for everything that is not the usual.
 [[nodiscard]] std::string format_keys(const State& state);
 
