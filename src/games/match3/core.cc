@@ -96,7 +96,7 @@ void Core<words>::generate(MoveList& moves) const {
 
 template <int words>
 template <class Sink>
-void Core<words>::start_swap(Move move, Fires& fires, Run<words>& run, Sink sink) {
+void Core<words>::start_swap(Move move, Run<words>& run, Sink sink) {
   const int from = terrain_->index_of(move.from);
   const int to = terrain_->index_of(move.to);
   tell_path(sink, Event::Kind::kSwap, run, {from, to});
@@ -110,19 +110,17 @@ void Core<words>::start_swap(Move move, Fires& fires, Run<words>& run, Sink sink
       tell_path(sink, Event::Kind::kCombine, run, {to, from},
                 token_of(board_.cell_at(to)) + "+" + token_of(board_.cell_at(from)));
     add_score(2 * options().score_special, run);
-    fires.push_back(pair_fire(to, from));
+    run.now().push_back(pair_fire(to, from));
     board_.clear_units(run.swapped);
     return;
   }
   for (const auto& [index, other] : {std::pair(from, to), std::pair(to, from)}) {
     if (!board_.special.test(index)) continue;
-    Fire fire;
-    fire.kind = board_.kind_at(index);
-    fire.index = static_cast<std::int16_t>(index);
+    Fire fire = make_fire(Fire::What::kSpecial, board_.kind_at(index), index);
     if (fire.kind == Kind::kRainbow && board_.tile.test(other))
       fire.colour = board_.colour_at(other);
     board_.clear_units(Set::one(index));
-    fires.push_back(fire);
+    run.now().push_back(fire);
   }
 }
 
@@ -130,28 +128,24 @@ template <int words>
 template <class Sink>
 void Core<words>::play(Move move, Sink sink) {
   Run<words> run;
-  Fires fires;
   if (level().moves > 0) --progress_.moves_left;
   if (move.tap()) {
     take_special(terrain_->index_of(move.from), run);
-    fires = run.next;
-    run.next.clear();
+    run.turn = 1 - run.turn;
   } else {
-    start_swap(move, fires, run, sink);
+    start_swap(move, run, sink);
   }
   for (; run.cascade <= kMostCascades; ++run.cascade) {
     const Matched<words> matched = find_matches(board_, stride(), keeps());
-    if (fires.empty() && !matched.cells.any()) break;
+    if (run.now().empty() && !matched.cells.any()) break;
     hit_groups(matched, run, sink);
-    hit_wave(fires, run, sink);
-    while (!run.next.empty()) {
-      ++run.wave;
-      fires = run.next;
-      run.next.clear();
-      hit_wave(fires, run, sink);
+    fire_all(run, sink);
+    while (!run.next().empty()) {
+      run.next_wave();
+      fire_all(run, sink);
     }
     run.swapped = Set::none();
-    fires.clear();
+    run.now().clear();
     ++run.wave;
     fall(run, sink);
     while (ingredients_out(run, sink)) fall(run, sink);

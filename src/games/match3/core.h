@@ -57,13 +57,16 @@ struct Fire {
     kCarrier,
     kConvert
   };
-  What what = What::kSpecial;
-  Kind kind = Kind::kNone;  ///< the special; what a UFO carries or a rainbow makes
-  Colour colour = 0;        ///< of a rainbow's tile; 0: the most frequent
-  std::uint8_t radius = 2;  ///< of a bomb
-  std::int16_t index = -1;
-  std::int16_t other = -1;  ///< the second of a pair
+  What what;
+  Kind kind;            ///< the special; what a UFO carries or a rainbow makes
+  Colour colour;        ///< of a rainbow's tile; 0: the most frequent
+  std::uint8_t radius;  ///< of a bomb
+  std::int16_t index;
+  std::int16_t other;  ///< the second of a pair
 };
+[[nodiscard]] constexpr Fire make_fire(Fire::What what, Kind kind, int index, int other = -1) {
+  return {what, kind, 0, 2, static_cast<std::int16_t>(index), static_cast<std::int16_t>(other)};
+}
 /// Each cell fires at most once in a wave; of the flights each comes from a special.
 using Fires = FixedList<Fire, static_cast<std::size_t>(kMostCells) * 3>;
 
@@ -81,9 +84,10 @@ template <int words>
 struct Run {
   int wave = 0;
   int cascade = 1;
-  bool horizontal = false;    ///< the swap went sideways
-  Bits<words> swapped{};      ///< until the first fall
-  Fires next;                 ///< fire in the next wave
+  bool horizontal = false;  ///< the swap went sideways
+  Bits<words> swapped{};    ///< until the first fall
+  Fires fires[2];           ///< those of this wave and of the next, by turns
+  int turn = 0;
   Fires flights;              ///< leave at the end of the wave
   std::uint32_t counted = 0;  ///< things brought forward in this wave
   bool honey_hit = false;
@@ -94,6 +98,14 @@ struct Run {
     Colour colour;
   };
   FixedList<Special, kMostCells / 4> specials;  ///< placed at the end of the wave
+
+  [[nodiscard]] Fires& now() { return fires[turn]; }
+  [[nodiscard]] Fires& next() { return fires[1 - turn]; }
+  void next_wave() {
+    ++wave;
+    now().clear();
+    turn = 1 - turn;
+  }
 };
 
 template <int words>
@@ -167,7 +179,7 @@ class Core {
 
   // core_fire.h
   template <class Sink>
-  void hit_wave(const Fires& fires, Run<words>& run, Sink sink);
+  void fire_all(Run<words>& run, Sink sink);
   template <class Sink>
   void fire(const Fire& fire, Run<words>& run, Sink sink);
   template <class Sink>
@@ -205,7 +217,7 @@ class Core {
 
   // core.cc
   template <class Sink>
-  void start_swap(Move move, Fires& fires, Run<words>& run, Sink sink);
+  void start_swap(Move move, Run<words>& run, Sink sink);
   void add_score(int points, Run<words>& run);
   void count(Thing thing, int number, Run<words>& run);
   /// One of `cells` at random; no draw where there is only one.

@@ -48,10 +48,7 @@ void Core<words>::fire_special(const Fire& fire, Run<words>& run, Sink sink) {
   }
   blast(area(fire.kind, fire.index, fire.radius), name, run, sink);
   if (fire.kind != Kind::kUfo) return;
-  Fire flight;
-  flight.what = Fire::What::kLand;
-  flight.index = fire.index;
-  run.flights.push_back(flight);
+  run.flights.push_back(make_fire(Fire::What::kLand, Kind::kNone, fire.index));
 }
 
 /// Rule `pair`, of a rainbow with a line, square or UFO.
@@ -59,13 +56,11 @@ template <int words>
 template <class Sink>
 void Core<words>::convert(const Fire& fire, Run<words>& run, Sink sink) {
   const Colour colour = fire.colour != 0 ? fire.colour : most_frequent();
-  Fire one;
+  Fire one = make_fire(Fire::What::kSpecial, fire.kind, fire.other);
   one.radius = options().rainbow_square_radius == 1 ? 1 : 2;
   if constexpr (Sink::kOn) tell_path(sink, Event::Kind::kBlast, run, {fire.index}, "rainbow");
   damage_ground(fire.index, run, sink);
-  one.kind = fire.kind;
-  one.index = fire.other;
-  run.next.push_back(one);
+  run.next().push_back(one);
   if (colour == 0) return;
   (board_.tile & board_.of_colour(colour)).each([&](int index) {
     if (board_.cover.test(index)) return damage_cover(index, run, sink);
@@ -75,7 +70,7 @@ void Core<words>::convert(const Fire& fire, Run<words>& run, Sink sink) {
       tell_path(sink, Event::Kind::kSpawnSpecial, run, {index},
                 std::string(name_of(one.kind).name));
     one.index = static_cast<std::int16_t>(index);
-    run.next.push_back(one);
+    run.next().push_back(one);
   });
 }
 
@@ -83,10 +78,7 @@ template <int words>
 template <class Sink>
 void Core<words>::fire(const Fire& fire, Run<words>& run, Sink sink) {
   using What = Fire::What;
-  Fire flight;
-  flight.what = What::kLand;
-  flight.kind = fire.kind;
-  flight.index = fire.index;
+  Fire flight = make_fire(What::kLand, fire.kind, fire.index);
   constexpr int kAll = kMostCells;
   switch (fire.what) {
     case What::kSpecial:
@@ -122,8 +114,8 @@ void Core<words>::fire(const Fire& fire, Run<words>& run, Sink sink) {
 
 template <int words>
 template <class Sink>
-void Core<words>::hit_wave(const Fires& fires, Run<words>& run, Sink sink) {
-  for (const Fire& each : fires) fire(each, run, sink);
+void Core<words>::fire_all(Run<words>& run, Sink sink) {
+  for (const Fire& each : run.now()) fire(each, run, sink);
   end_wave(run, sink);
 }
 
@@ -185,7 +177,7 @@ void Core<words>::fly(Run<words>& run, Sink sink) {
       if constexpr (Sink::kOn)
         tell_path(sink, Event::Kind::kFly, run, {from, flight.index},
                   std::string(flight.kind == Kind::kNone ? "ufo" : name_of(flight.kind).name));
-      run.next.push_back(flight);
+      run.next().push_back(flight);
       break;
     }
   }
@@ -199,9 +191,7 @@ Fire Core<words>::pair_fire(int centre, int other) const {
   const Kind b = board_.kind_at(other);
   const bool line = is_line(a) || is_line(b);
   const Kind line_kind = is_line(a) ? a : b;
-  Fire fire;
-  fire.index = static_cast<std::int16_t>(centre);
-  fire.other = static_cast<std::int16_t>(other);
+  Fire fire = make_fire(What::kThick, Kind::kNone, centre, other);
   if (a == Kind::kRainbow && b == Kind::kRainbow) {
     fire.what = What::kAll;
   } else if (a == Kind::kRainbow || b == Kind::kRainbow) {
@@ -218,8 +208,6 @@ Fire Core<words>::pair_fire(int centre, int other) const {
   } else if (a == Kind::kUfo || b == Kind::kUfo) {
     fire.what = What::kCarrier;
     fire.kind = line ? line_kind : Kind::kBomb;
-  } else {
-    fire.what = What::kThick;
   }
   return fire;
 }

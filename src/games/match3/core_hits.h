@@ -85,10 +85,7 @@ void Core<words>::clear_tiles(const Set& tiles, Run<words>& run) {
 
 template <int words>
 void Core<words>::take_special(int index, Run<words>& run) {
-  Fire fire;
-  fire.kind = board_.kind_at(index);
-  fire.index = static_cast<std::int16_t>(index);
-  run.next.push_back(fire);
+  run.next().push_back(make_fire(Fire::What::kSpecial, board_.kind_at(index), index));
   board_.clear_units(Set::one(index));
 }
 

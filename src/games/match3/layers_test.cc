@@ -246,7 +246,7 @@ TEST_CASE("match3: slide_goes_round_what_blocks_the_straight_way") {
 }
 
 TEST_CASE("match3: refill_takes_the_queue_and_then_draws_by_weight") {
-  const State state = drawn("SSr rrg SSS", "moves=1/1 spawners=c3~yA,a2~b,b2*0.0.0.0.0.1");
+  const State state = drawn("SSr rrg SSS", "moves=1/1 spawners=c3~yA,a2~b,b2%0.0.0.0.0.1");
   const Played move = played(state, "c3c2");
   CHECK(board_of(move.state) == rows("SSy bpg SSS"));
   CHECK(move.state.queues_used == std::vector{1, 1, 0});

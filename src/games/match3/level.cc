@@ -16,9 +16,9 @@ std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 }  // namespace
 
-const std::vector<OptionInfo>& option_infos() {
+const std::vector<RuleOption>& rule_options() {
   static const std::vector<std::string_view> kOffOn{"off", "on"};
-  static const std::vector<OptionInfo> kInfos{
+  static const std::vector<RuleOption> kInfos{
       {"line_orientation", &Options::line_orientation, {"perpendicular", "parallel", "swipe"}},
       {"plus_makes", &Options::plus_makes, {"square", "ufo"}},
       {"bombs_keep_colour", &Options::bombs_keep_colour, kOffOn},
@@ -163,6 +163,8 @@ bool Level::falls_in_circle() const {
 }
 
 Result<void> Level::complete() {
+  if (portals.size() > kMostPortals)
+    return Error{"level/portal", "a board has at most 12 portals", {}};
   for (const Portal& portal : portals) {
     const auto same = [&](const Portal& other) {
       return other.entrance == portal.entrance || other.exit == portal.exit;
@@ -210,7 +212,7 @@ std::uint64_t hash_of(const Level& level) {
   for (const Goal& goal : level.goals)
     add(static_cast<int>(goal.thing) * kMostGoalCount + goal.count);
   add(level.moves);
-  for (const OptionInfo& option : option_infos()) add(level.options.*option.member);
+  for (const RuleOption& option : rule_options()) add(level.options.*option.member);
   return mix64(hash);
 }
 

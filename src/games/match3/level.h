@@ -26,7 +26,7 @@ inline constexpr int kDirections = 4;
   return static_cast<Direction>((static_cast<int>(d) + 1) % kDirections);
 }
 
-/// The rules' options, by the values of option_infos().
+/// The rules' options, by the values of rule_options().
 struct Options {
   int line_orientation = 0;  ///< perpendicular, parallel, swipe
   int plus_makes = 0;        ///< square, ufo
@@ -48,12 +48,12 @@ enum SpawnModel : std::uint8_t { kPlain, kHelp, kChallenge, kBalance };
 inline constexpr int kMostOptionScore = 1'000;
 
 /// One option as texts and level files name it; no choices: a number up to kMostOptionScore.
-struct OptionInfo {
+struct RuleOption {
   std::string_view name;
   int Options::*member;
   std::vector<std::string_view> choices;
 };
-[[nodiscard]] const std::vector<OptionInfo>& option_infos();
+[[nodiscard]] const std::vector<RuleOption>& rule_options();
 
 struct Goal {
   Thing thing = Thing::kScore;
@@ -80,6 +80,8 @@ struct Portal {
   int exit = 0;
   bool operator==(const Portal&) const = default;
 };
+
+inline constexpr std::size_t kMostPortals = 12;
 
 /// Cells are numbered row by row from the top left.
 class Level {
@@ -145,7 +147,7 @@ class Level {
 
 using LevelPtr = std::shared_ptr<const Level>;
 
-/// The text form of a level's part of a position, in canonical order, without progress; see text.h.
+/// Equal for equal levels.
 [[nodiscard]] std::uint64_t hash_of(const Level& level);
 
 }  // namespace gridwise::match3

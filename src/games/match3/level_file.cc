@@ -224,7 +224,7 @@ template <std::string SpawnerText::*member, char mark>
 Result<void> read_part(SpawnerText& spawner, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();
-  if (text->find_first_of("@*~,") != std::string_view::npos && mark == 0)
+  if (text->find_first_of("@%~,") != std::string_view::npos && mark == 0)
     return field.wrong("a cell belongs here");
   spawner.*member = (mark == 0 ? "" : std::string(1, mark)) + std::string(*text);
   return {};
@@ -233,7 +233,7 @@ Result<void> read_part(SpawnerText& spawner, const Field& field) {
 Result<void> read_spawner_weights(SpawnerText& spawner, const Field& field) {
   const Result<std::string> text = weights_text(field);
   if (!text) return text.error();
-  spawner.weights = "*" + *text;
+  spawner.weights = "%" + *text;
   return {};
 }
 
@@ -333,8 +333,8 @@ Result<void> read_options(Reading& reading, const Field& field) {
   for (const auto& member : *object) {
     const std::string name(member.key().data(), member.key().size());
     const Field option{member.value(), field.path + "." + name};
-    const auto& infos = option_infos();
-    const auto info = std::ranges::find(infos, name, &OptionInfo::name);
+    const auto& infos = rule_options();
+    const auto info = std::ranges::find(infos, name, &RuleOption::name);
     if (info == infos.end()) return option.wrong("no option has this name", "level/unknown");
     const std::int64_t* const number = member.value().if_int64();
     const auto text =

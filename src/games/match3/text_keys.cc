@@ -113,7 +113,7 @@ Result<void> parse_exits(Draft& draft, TextCursor& cursor) {
 
 /// Behind `~`: units, then `@` and how many of them have come.
 Result<void> parse_queue(TextCursor& cursor, Spawner& spawner, int& used) {
-  while (!cursor.done() && std::string_view("@*, ").find(cursor.peek()) == std::string_view::npos) {
+  while (!cursor.done() && std::string_view("@%, ").find(cursor.peek()) == std::string_view::npos) {
     const TextCursor start = cursor;
     const Result<CellText> unit = parse_cell_text(cursor);
     if (!unit) return unit.error();
@@ -215,7 +215,7 @@ Result<void> parse_seed(Draft& draft, TextCursor& cursor) {
   return parse_unsigned(cursor, draft.seed, ~std::uint64_t{0});
 }
 
-Result<void> parse_option(Draft& draft, const OptionInfo& option, TextCursor& cursor) {
+Result<void> parse_option(Draft& draft, const RuleOption& option, TextCursor& cursor) {
   int& value = draft.level.options.*option.member;
   if (option.choices.empty()) {
     const Result<int> number = number_in(cursor, 0, kMostOptionScore);
@@ -283,7 +283,7 @@ std::string format_spawners(const State& state) {
     if (!spawner.queue.empty()) text += '~';
     for (const Cell& unit : spawner.queue) text += format_cell_text(unit);
     if (used > 0) text += "@" + std::to_string(used);
-    if (spawner.weights) text += "*" + format_weights(*spawner.weights);
+    if (spawner.weights) text += "%" + format_weights(*spawner.weights);
     return text;
   });
 }
@@ -302,7 +302,7 @@ std::string format_topology(const State& state) {
 
 std::string format_options(const Options& options) {
   std::string text;
-  for (const OptionInfo& option : option_infos()) {
+  for (const RuleOption& option : rule_options()) {
     const int value = options.*option.member;
     if (value == Options{}.*option.member) continue;
     text += " " + std::string(option.name) + "=";
@@ -327,7 +327,7 @@ Result<void> parse_spawner(Draft& draft, TextCursor& cursor) {
     const Result<void> queue = parse_queue(cursor, spawner, used);
     if (!queue) return queue.error();
   }
-  if (cursor.take('*')) {
+  if (cursor.take('%')) {
     const Result<void> weights = parse_weights(cursor, spawner.weights.emplace());
     if (!weights) return weights.error();
   }
@@ -340,8 +340,8 @@ Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
                        const TextCursor& key_start) {
   const auto row = std::ranges::find(kRows, key, &KeyRow::name);
   if (row != kRows.end()) return row->parse(draft, cursor);
-  const auto& options = option_infos();
-  const auto option = std::ranges::find(options, key, &OptionInfo::name);
+  const auto& options = rule_options();
+  const auto option = std::ranges::find(options, key, &RuleOption::name);
   if (option != options.end()) return parse_option(draft, *option, cursor);
   return key_start.fail("text/bad_key", "no position has this key");
 }
