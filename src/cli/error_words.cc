@@ -39,6 +39,7 @@ constexpr std::array kRows{
     Row{"text/bad_option", "选项写法有误"},
     Row{"text/bad_setup", "游戏与局面之间应有空格"},
     Row{"text/long", "文字过长"},
+    Row{"text/no_orb", "此格没有珠子"},
     Row{"text/short", "文字过短"},
 };
 

@@ -35,6 +35,10 @@ struct World {
         choose(std::move(choose_move)) {
     start();
   }
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+  /// What is still under way holds the executor that holds it.
+  ~World() { executor->crash(); }
 
   void start() {
     ServiceOptions options;

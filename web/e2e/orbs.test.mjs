@@ -102,7 +102,7 @@ export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
   await button(page, 'Random').click();
   assert.notEqual(await rows(page), before);
   await page.getByRole('combobox', { name: 'From' }).selectOption('Fire');
-  await page.getByRole('combobox', { name: 'To' }).selectOption('Heart');
+  await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Heart');
   await button(page, 'Turn').click();
   assert.deepEqual(await kinds(page), ['Heart', 'Water', 'Wood']);
   await button(page, 'Clear').click();
@@ -272,4 +272,54 @@ export async function when_the_time_is_over_the_orb_is_let_go(stage) {
   await until(page, 'let go', () => finished(page));
   await page.mouse.up();
   assert.doesNotMatch(await status(page), /turn/);
+}
+
+export async function cells_and_orbs_are_marked_and_the_solver_minds_the_marks(stage) {
+  const page = await stage.visit(desk(kEasy, 'skyfall=on'));
+  const marks = page.getByRole('group', { name: 'Marks on cells and orbs' });
+  const brush = (name) => marks.getByRole('button', { name, exact: true }).click();
+  await brush('Start');
+  await cell(page, 'c3').click();
+  await until(page, 'the mark is read aloud', async () => (await board(page)).c3 === 'Start Light');
+  await brush('Forbidden');
+  await drag(page, ['a5', 'c5'], { steps: 3 });
+  await until(page, 'a stroke marks all its cells', async () => (await board(page)).b5.startsWith('Forbidden '));
+  await drag(page, ['a5', 'b5'], { steps: 3 });
+  await until(page, 'a second stroke takes it off', async () => !(await board(page)).b5.startsWith('Forbidden'));
+  assert.match((await board(page)).c5, /^Forbidden /);
+  await marks.getByRole('combobox').selectOption('9×');
+  await cell(page, 'd3').click();
+  await until(page, 'a cost', async () => (await board(page)).d3.startsWith('Counts as 9 steps '));
+  await brush('Locked');
+  await cell(page, 'b3').click();
+  await brush('Enchanted');
+  await cell(page, 'f1').click();
+  await until(page, 'all in the address', async () =>
+    /start=c3.forbid=c5.lock=b3.enchanted=f1.cost=d3:9/.test(decodeURIComponent(page.url())),
+  );
+  await solvedToTheEnd(page);
+  for (const answer of await page.locator('[data-answer]').all())
+    assert.match(await answer.getAttribute('data-answer'), /^c3:/);
+  assert.match(
+    await page.locator('[data-skyfall]').innerText(),
+    /adds [\d.]+ ± [\d.]+ combos on the average of 1000 drops/,
+  );
+  await button(page, 'Clear').click();
+  await until(page, 'no mark is left', async () => !/start=/.test(decodeURIComponent(page.url())));
+}
+
+export async function several_long_drags_in_a_row_lose_no_step(stage) {
+  const page = await atPlay(stage);
+  await choose(page, 'Time to drag', '12 s');
+  // Each round trip of the upper rows brings every orb back to its place but the held one's row.
+  const round = ['a5', 'f5', 'f4', 'a4', 'a5', 'f5', 'f4', 'a4'];
+  const steps = 5 + 1 + 5 + 1 + 5 + 1 + 5;
+  for (let time = 0; time < 6; time++) {
+    await drag(page, round, { steps: 4 });
+    await page.locator('[data-status="finished"]').waitFor({ timeout: 60_000 });
+    const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
+    assert.equal(moves, steps + 2, `drag ${time + 1}: pick up, ${steps} steps, let go`);
+    await button(page, 'Rematch').click();
+    await waitForStatus(page, /Your turn/);
+  }
 }

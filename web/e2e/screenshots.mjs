@@ -13,6 +13,11 @@ const kLooks = ['light', 'dark'];
 const kLocales = { en: 'en-GB', zh: 'zh-CN' };
 const kPosition = encodeURIComponent('tictactoe(m=3,n=3,k=3) xo./.x./...');
 const kOrbs = encodeURIComponent('orbs(columns=6,rows=5) 251340/013425/432105/150234/324051');
+const kOrbsEasy = encodeURIComponent('orbs 001020/112314/223425/334535/445050 route=a1:0!');
+const kOrbsMarked = encodeURIComponent(
+  'orbs(order=worth,profile=tower,skyfall=on) 251340/013425/432105/150234/324051 start=a5,b5 end=f1 forbid=c3 stop=d5 ' +
+    'cost=b2:3,c2:9,f5:2 lock=e3,a1 enchanted=d2,e2,f5',
+);
 const kMovesMs = 900;
 /** What the solver finds of itself in this time is enough to look at. */
 const kSolvesMs = 6000;
@@ -91,6 +96,8 @@ const kPictures = [
   { name: 'place', path: `/analyse/tictactoe?p=${kPosition}`, act: open(0, 1) },
   { name: 'orbs-first', path: `/solve/orbs?p=${kOrbs}`, act: () => {} },
   { name: 'orbs', path: `/solve/orbs?p=${kOrbs}`, act: solveOrbs },
+  { name: 'orbs-proved', path: `/solve/orbs?p=${kOrbsEasy}`, act: solveOrbs },
+  { name: 'orbs-marks', path: `/solve/orbs?p=${kOrbsMarked}`, act: solveOrbs },
   {
     name: 'orbs-step',
     path: `/solve/orbs?p=${kOrbs}`,

@@ -1,28 +1,22 @@
 #include "games/orbs/beam.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "games/orbs/count.h"
+#include "games/orbs/evaluation.h"
 #include "games/orbs/search_state.h"
 
 namespace gridwise::orbs {
 namespace {
 
-// What makes a state promising, found by playing against each other: a combo that falls now, a
-// carry still needed, two orbs of a kind side by side or corner to corner when all is still, and a
-// little chance, which keeps the beam from filling with near twins.
-constexpr int kCombo = 40;
-constexpr int kCarry = 12;
-constexpr int kRest = 8;
-constexpr int kWanting = 12;
-constexpr int kNear = 11;
-constexpr int kFar = 3;
-constexpr int kChance = 18;
 constexpr int kKeyOffset = 4'000;
 constexpr std::size_t kKeys = 8'192;
+constexpr std::uint16_t kHopeless = kKeys - 1;
+constexpr double kOfTheTime = 0.9;  ///< planned with, so that the last lengths are not cut off
 
-template <class Word, class Place>
+template <class Word>
 class Beam {
  public:
   Beam(const Frame& frame, const Position& from, const BeamOptions& options, Budget& budget,
@@ -32,42 +26,62 @@ class Beam {
         options_(options),
         budget_(budget),
         answers_(answers),
-        counter_(frame.problem.shape) {
+        counter_(frame.problem.shape),
+        weights_(weights_for(frame.problem.directions)),
+        enchants_(frame.problem.order == Order::kWorth && frame.problem.worth.sees_enchanted() &&
+                  frame.problem.board.enchanted != 0) {
     std::size_t room = 1;
     while (room < options.width * 16) room *= 2;
     seen_.resize(room);
+    if (frame.plain()) costs_ = column_costs(frame, weights_);
   }
 
   void run() {
     begin();
-    for (int length = static_cast<int>(from_.route().size()) + 1;
-         length <= options_.most_steps && !level_.empty(); ++length) {
-      expand(length);
+    for (int length = from_.steps() + 1; length <= options_.most_steps && level_.size() > 0;
+         ++length) {
+      expand(options_.most_steps - length);
       if (budget_.exhausted()) return;
-      evaluate();
+      evaluate(options_.most_steps - length);
       const bool reached = note_answers();
       if (reached && frame_.problem.order == Order::kCombos) return;
-      select();
+      select(width_after(length));
     }
   }
 
  private:
   using Board = Packed<Word>;
-  using State = SearchState<Word, Place>;
+  static constexpr std::uint8_t kNoDirection = 8;
 
-  struct Child {
-    std::uint32_t parent;
-    std::uint8_t direction;
-    std::uint8_t to;
-    std::uint8_t carries;
-    std::uint8_t chance;
-    std::uint16_t key;
+  struct State {
+    std::uint32_t parent;  ///< in the level before
+    std::uint8_t at;
+    std::uint8_t direction;  ///< of the last step; kNoDirection: that counts for one more
+    std::uint8_t start;
+    std::uint8_t wait;  ///< steps the last one still counts for, before another can be made
+  };
+
+  struct Level {
+    std::vector<State> states;
+    BoardList<Word> boards;
+    std::vector<Squares> enchanted;  ///< where these matter
+
+    [[nodiscard]] std::size_t size() const { return states.size(); }
+    void resize(std::size_t size) {
+      states.resize(size);
+      boards.resize(size);
+    }
+    void put(std::size_t at, const State& state, const Board& board) {
+      states[at] = state;
+      boards.put(at, board);
+    }
   };
 
   /// A child whose slot among the known ones is on its way from memory.
   struct Waiting {
-    Child child;
+    State state;
     Board board;
+    Squares enchanted;
     std::uint64_t hash;
   };
   static constexpr std::size_t kWaiting = 32;
@@ -85,35 +99,53 @@ class Beam {
     const Shape& shape = frame_.problem.shape;
     for (int square = 0; square < shape.cells(); ++square) {
       if (from_.held() >= 0 ? square != from_.held() : !frame_.problem.may_start(square)) continue;
-      level_.push_back(first_state<Word, Place>(frame_, from_, square));
+      const int start = from_.held() >= 0 ? from_.start() : square;
+      level_.resize(level_.size() + 1);
+      level_.put(
+          level_.size() - 1,
+          {0, static_cast<std::uint8_t>(square), kNoDirection, static_cast<std::uint8_t>(start), 0},
+          frame_.template pack<Word>(from_.board()));
     }
+    if (enchants_) level_.enchanted.assign(level_.size(), from_.board().enchanted);
   }
 
-  /// All steps of all states of the level that lead to something new.
-  void expand(int length) {
-    children_.clear();
-    boards_.clear();
-    const int left = options_.most_steps - length;
+  /// All steps of all states of the level that lead to something new, with so many left after them.
+  void expand(int left) {
+    children_.resize(level_.size() * static_cast<std::size_t>(frame_.problem.directions));
+    if (enchants_) children_.enchanted.resize(children_.size());
+    new_children_ = 0;
     for (std::uint32_t i = 0; i < level_.size(); ++i) {
-      const State& state = level_[i];
+      const State& state = level_.states[i];
+      const Board board = level_.boards[i];
+      if (state.wait > 0) {
+        const auto wait = static_cast<std::uint8_t>(state.wait - 1);
+        if (!propose({i, state.at, kNoDirection, state.start, wait}, board)) return;
+        continue;
+      }
       for (const Frame::Step& step : frame_.steps[state.at]) {
-        if (state.goes_back(step.direction)) continue;
-        const int carries = carries_after(frame_, state, step.to);
-        if (options_.all_or_nothing && steps_needed_after(frame_, state, step.to, carries) > left) {
-          continue;
-        }
-        const Board board = board_after(state, step.to);
-        const std::uint64_t hash = hash_of(board, step.to);
-        __builtin_prefetch(&slot_of(hash));
-        waiting_[waiting_count_++] = {
-            {i, step.direction, step.to, static_cast<std::uint8_t>(carries),
-             static_cast<std::uint8_t>(hash % kChance), 0},
-            board,
-            hash};
-        if (waiting_count_ == kWaiting && !admit()) return;
+        if (step.direction == (state.direction ^ 4U) || step.extra > left) continue;
+        Board next = board;
+        next.swap(state.at, step.to);
+        if (!propose({i, step.to, step.direction, state.start, step.extra}, next)) return;
       }
     }
     admit();
+    children_.resize(new_children_);
+  }
+
+  /// Lets a child wait for its slot; false when the budget ends.
+  bool propose(const State& state, const Board& board) {
+    Waiting& next = waiting_[waiting_count_++];
+    next.state = state;
+    next.board = board;
+    next.hash = hash_of(board, state.at | state.wait << 6U);
+    if (enchants_) {
+      next.enchanted = level_.enchanted[state.parent];
+      gridwise::orbs::Board::swap_bits(next.enchanted, level_.states[state.parent].at, state.at);
+      next.hash ^= mix64(next.enchanted);
+    }
+    __builtin_prefetch(&slot_of(next.hash));
+    return waiting_count_ < kWaiting || admit();
   }
 
   /// Takes in those that wait and are new; false when the budget ends.
@@ -127,8 +159,8 @@ class Beam {
       // A newer state takes the place of an older one in the same slot.
       slot = tag;
       if (!budget_.spend()) return false;
-      children_.push_back(waiting.child);
-      boards_.push_back(waiting.board);
+      if (enchants_) children_.enchanted[new_children_] = waiting.enchanted;
+      children_.put(new_children_++, waiting.state, waiting.board);
     }
     return true;
   }
@@ -137,75 +169,85 @@ class Beam {
     return seen_[hash >> 32 & (seen_.size() - 1)];
   }
 
-  /// Fills in what every child comes to, and its key: less is more promising.
-  void evaluate() {
+  /// Fills in what every child comes to, and its key: less is more promising. With so many steps
+  /// left after it.
+  void evaluate(int left) {
+    keys_.resize(children_.size());
     if (frame_.plain()) {
-      counter_.survey(boards_, survey_);
-      for (std::size_t i = 0; i < children_.size(); ++i) {
-        children_[i].key =
-            key_of(kCarry * children_[i].carries - kCombo * survey_.combos[i] -
-                   kNear * survey_.near[i] - kFar * survey_.far[i] + children_[i].chance);
-      }
-      weigh_rests();
+      evaluate_combos(left);
     } else {
       evaluate_in_full();
     }
   }
 
+  void evaluate_combos(int left) {
+    const auto kinds = static_cast<unsigned>(frame_.kinds.size());
+    counter_.survey(children_.boards, costs_, kinds, survey_);
+    const int offset =
+        kKeyOffset + weights_.wanting * frame_.target - kAfterOffset * static_cast<int>(kinds);
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      keys_[i] =
+          key_of(offset + survey_.after[i] + survey_.before[i] -
+                 (weights_.combo + weights_.wanting) * survey_.combos[i] -
+                 weights_.near * survey_.near[i] - weights_.far * survey_.far[i] + chance_of(i));
+    }
+    if (!options_.all_or_nothing) return;
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      const int left_then = left - children_.states[i].wait;
+      if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kHopeless;
+    }
+  }
+
+  /// A number of steps that child cannot do without: every step sideways carries one orb besides
+  /// the held one, those of other kinds and those of the held one's kind need one each.
+  [[nodiscard]] int steps_needed(std::size_t child) const {
+    const Board board = children_.boards[child];
+    const unsigned code = board.at(children_.states[child].at);
+    const int held = code <= frame_.kinds.size() ? carries_of(board, code) : 0;
+    return frame_.steps_for(std::max(carries_of(board) - held, held));
+  }
+
+  /// 0 to 15, by the board.
+  [[nodiscard]] int chance_of(std::size_t child) const {
+    std::uint32_t mixed = 0;
+    for (const auto& plane : children_.boards.planes)
+      mixed = (mixed + static_cast<std::uint32_t>(plane[child])) * 0x9e3779b1U;
+    return static_cast<int>(mixed >> 28U);
+  }
+
   [[nodiscard]] static std::uint16_t key_of(int key) {
-    return static_cast<std::uint16_t>(std::clamp(kKeyOffset + key, 0, static_cast<int>(kKeys) - 1));
-  }
-
-  /// Adds what the orbs left speak against a child, for those that have a chance to be kept: it
-  /// costs as much as all the rest.
-  void weigh_rests() {
-    const std::size_t most = options_.width + options_.width / 2;
-    const Cut cut = cut_after(most);
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-      Child& child = children_[i];
-      child.key =
-          child.key > cut.key
-              ? static_cast<std::uint16_t>(kKeys - 1)
-              : key_of(child.key - kKeyOffset + rest_of(survey_.still[i], survey_.combos[i]));
-    }
-  }
-
-  /// The carries that the orbs left would need to bring all the combos they can, and the combos
-  /// that even so would be wanting.
-  [[nodiscard]] int rest_of(const Board& still, int combos) const {
-    int carries = 0;
-    int possible = combos;
-    for (unsigned code = 1; code <= frame_.kinds.size(); ++code) {
-      Word where = ~Word{0};
-      for (std::size_t plane = 0; plane < still.planes.size(); ++plane)
-        where &= (code >> plane & 1U) != 0 ? still.planes[plane] : ~still.planes[plane];
-      const Frame::Spread spread = frame_.spread_of(where);
-      if (spread.orbs < 3) continue;
-      carries += frame_.rest[spread.orbs]->carries(spread.place);
-      possible += frame_.rest[spread.orbs]->most();
-    }
-    return kRest * carries + kWanting * (frame_.target - possible);
+    return static_cast<std::uint16_t>(std::clamp(key, 0, kHopeless - 1));
   }
 
   /// Combos and worth by the whole cascade: for runs of other lengths, and where worth is asked
   /// for.
   void evaluate_in_full() {
-    survey_.combos.resize(children_.size());
-    worths_.resize(children_.size());
+    survey_.combos.resize(keys_.size());
+    worths_.resize(keys_.size());
     double greatest = 1e-9;
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-      const Cascade cascade =
-          drop(frame_.problem.shape, frame_.unpack(boards_[i]), frame_.problem.runs);
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      orbs::Board board = frame_.unpack(children_.boards[i]);
+      if (enchants_) board.enchanted = children_.enchanted[i];
+      const Cascade cascade = drop(frame_.problem.shape, board, frame_.problem.runs);
       survey_.combos[i] = static_cast<std::uint8_t>(cascade.combos.size());
       worths_[i] = worth(cascade);
       greatest = std::max(greatest, worths_[i]);
     }
-    for (std::size_t i = 0; i < children_.size(); ++i) {
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
       const double share = frame_.problem.order == Order::kWorth ? worths_[i] / greatest * 20 : 0;
-      const double key = kKeyOffset + kCarry * children_[i].carries - kCombo * survey_.combos[i] -
-                         kCombo * share + children_[i].chance;
-      children_[i].key = static_cast<std::uint16_t>(std::clamp(key, 0.0, kKeys - 1.0));
+      const double key = kKeyOffset + weights_.carry * carries_of(children_.boards[i]) -
+                         weights_.combo * (survey_.combos[i] + share) + chance_of(i);
+      keys_[i] = key_of(static_cast<int>(std::max(key, 0.0)));
     }
+  }
+
+  [[nodiscard]] int carries_of(const Board& board) const {
+    int carries = 0;
+    for (unsigned code = 1; code <= frame_.kinds.size(); ++code) carries += carries_of(board, code);
+    return carries;
+  }
+  [[nodiscard]] int carries_of(const Board& board, unsigned code) const {
+    return frame_.tables[code]->carries(frame_.spread_of(board.where(code)).place);
   }
 
   [[nodiscard]] double worth(const Cascade& cascade) const {
@@ -219,10 +261,11 @@ class Beam {
   bool note_answers() {
     bool reached = false;
     for (std::size_t i = 0; i < children_.size(); ++i) {
+      const State& state = children_.states[i];
       const int combos = survey_.combos[i];
-      double& best = best_of_start_[level_[children_[i].parent].start];
+      double& best = best_of_start_[state.start];
       const double value = frame_.problem.order == Order::kWorth ? worths_[i] : combos;
-      if (value <= best || !frame_.problem.may_end(children_[i].to)) continue;
+      if (value <= best || state.wait > 0 || !frame_.problem.may_end(state.at)) continue;
       best = value;
       answers_.add(answer_of(i));
       reached = reached || combos >= frame_.target;
@@ -231,49 +274,62 @@ class Beam {
   }
 
   [[nodiscard]] Answer answer_of(std::size_t child) const {
+    const State& state = children_.states[child];
     Answer answer;
-    answer.start = level_[children_[child].parent].start;
-    std::vector<std::uint8_t> back{children_[child].direction};
-    std::uint32_t at = children_[child].parent;
+    answer.start = state.start;
+    std::vector<std::uint8_t> back{state.direction};
+    std::uint32_t at = state.parent;
     for (std::size_t i = traces_.size(); i-- > 0;) {
       back.push_back(traces_[i][at].direction);
       at = traces_[i][at].parent;
     }
     answer.route = from_.route();
-    for (std::size_t i = back.size(); i-- > 0;) answer.route.push_back(back[i]);
-    orbs::evaluate(frame_.problem, frame_.unpack(boards_[child]), answer);
+    for (std::size_t i = back.size(); i-- > 0;) {
+      if (back[i] != kNoDirection) answer.route.push_back(back[i]);
+    }
+    const Problem& problem = frame_.problem;
+    orbs::evaluate(problem, orbs::board_after(problem, answer.start, answer.route), answer);
     return answer;
   }
 
-  /// The key up to which `most` children lie, and how many of that key itself still have room.
-  struct Cut {
-    std::size_t key;
-    std::size_t room;
-  };
-  [[nodiscard]] Cut cut_after(std::size_t most) {
-    histogram_.assign(kKeys, 0);
-    for (const Child& child : children_) ++histogram_[child.key];
-    Cut cut{0, most};
-    while (cut.key < kKeys && histogram_[cut.key] <= cut.room) cut.room -= histogram_[cut.key++];
-    return cut;
+  /// How many may go on: as many as there is time for, when each length takes as long a state as
+  /// those so far did.
+  [[nodiscard]] std::size_t width_after(int length) {
+    const auto left = budget_.left();
+    extended_ += level_.size();
+    if (options_.paced_for == 0 || !left) return options_.width;
+    const auto taken = static_cast<double>((budget_.elapsed() - began_).count());
+    const double a_state = std::max(taken, 1.0) / static_cast<double>(extended_);
+    const int lengths = std::max(2, options_.paced_for - length);
+    const double width = kOfTheTime * static_cast<double>(left->count()) / lengths / a_state;
+    return static_cast<std::size_t>(std::clamp(width, 1.0, static_cast<double>(options_.width)));
   }
 
   /// Keeps the `width` most promising children, in their order.
-  void select() {
-    const Cut cut = cut_after(options_.width);
-    std::size_t room = cut.room;
-    next_.clear();
-    std::vector<Trace>& trace = traces_.emplace_back();
-    for (std::size_t i = 0; i < children_.size(); ++i) {
-      const Child& child = children_[i];
-      if (child.key > cut.key || (child.key == cut.key && room == 0)) continue;
-      if (child.key == cut.key) --room;
-      if (frame_.problem.must_stop(child.to)) continue;
-      next_.push_back(
-          state_after(frame_, level_[child.parent], Frame::Step{child.direction, child.to}));
-      trace.push_back({child.parent, child.direction});
+  void select(std::size_t width) {
+    // 1. The key up to which there is room, and how many of that key itself still have some.
+    histogram_.assign(kKeys, 0);
+    for (const std::uint16_t key : keys_) ++histogram_[key];
+    std::size_t cut = 0;
+    std::size_t room = width;
+    while (cut < kHopeless && histogram_[cut] <= room) room -= histogram_[cut++];
+    if (cut == kHopeless) room = 0;
+    // 2. Those that are kept.
+    level_.resize(std::min(width, children_.size()));
+    if (enchants_) level_.enchanted.resize(level_.size());
+    std::vector<Trace>& trace = traces_.emplace_back(level_.size());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      if (keys_[i] > cut || (keys_[i] == cut && room == 0)) continue;
+      if (keys_[i] == cut) --room;
+      const State& state = children_.states[i];
+      // Where the route must stop, a state goes on only to wait until its last step has counted.
+      if (frame_.problem.must_stop(state.at) && state.wait == 0) continue;
+      if (enchants_) level_.enchanted[kept] = children_.enchanted[i];
+      level_.put(kept, state, children_.boards[i]);
+      trace[kept++] = {state.parent, state.direction};
     }
-    level_.swap(next_);
+    level_.resize(kept);
   }
 
   const Frame& frame_;
@@ -282,24 +338,30 @@ class Beam {
   Budget& budget_;
   Answers& answers_;
   Counter counter_;
+  const Weights& weights_;
+  bool enchants_;  ///< whether enchanted orbs matter
+  ColumnCosts costs_;
   std::array<double, kMostCells> best_of_start_;
-  std::vector<State> level_;
-  std::vector<State> next_;
+  Level level_;
+  Level children_;
+  std::size_t new_children_ = 0;
   std::array<Waiting, kWaiting> waiting_{};
   std::size_t waiting_count_ = 0;
-  std::vector<Child> children_;
-  BoardList<Word> boards_;
-  Counter::Survey<Word> survey_;
+  Counter::Survey survey_;
   std::vector<double> worths_;
+  std::vector<std::uint16_t> keys_;  ///< of the children
   std::vector<std::uint32_t> seen_;
   std::vector<std::uint32_t> histogram_;
   std::vector<std::vector<Trace>> traces_;  ///< by level, from the first steps on
+  std::chrono::microseconds began_ = budget_.elapsed();
+  std::size_t extended_ = 0;  ///< states so far
 };
 
 }  // namespace
 
 void evaluate(const Problem& problem, const Board& board, Answer& answer) {
   const Cascade cascade = drop(problem.shape, board, problem.runs);
+  answer.steps = counted_steps(problem, answer.start, answer.route);
   answer.combos = static_cast<int>(cascade.combos.size());
   answer.worth =
       worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
@@ -309,7 +371,7 @@ void evaluate(const Problem& problem, const Board& board, Answer& answer) {
 bool better(const Problem& problem, const Answer& a, const Answer& b) {
   if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
   if (a.combos != b.combos) return a.combos > b.combos;
-  return a.route.size() < b.route.size();
+  return a.steps < b.steps;
 }
 
 bool Answers::add(const Answer& answer) {
@@ -332,9 +394,9 @@ void beam_search(const Position& position, const BeamOptions& options, Budget& b
                  Answers& answers) {
   const Frame frame(position.problem());
   if (frame.narrow()) {
-    Beam<std::uint32_t, std::uint16_t>(frame, position, options, budget, answers).run();
+    Beam<std::uint32_t>(frame, position, options, budget, answers).run();
   } else {
-    Beam<std::uint64_t, std::uint32_t>(frame, position, options, budget, answers).run();
+    Beam<std::uint64_t>(frame, position, options, budget, answers).run();
   }
 }
 

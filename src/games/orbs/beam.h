@@ -17,9 +17,10 @@ struct Answer {
   Route route;
   int combos = 0;
   double worth = 0;
+  int steps = 0;  ///< as they count
 };
 
-/// Fills in what letting go on `board` comes to.
+/// Fills in what letting go on `board` comes to. REQUIRES: start and route.
 void evaluate(const Problem& problem, const Board& board, Answer& answer);
 
 /// Whether `a` is better than `b` by the problem's order: fewer steps break ties.
@@ -45,8 +46,11 @@ class Answers {
 struct BeamOptions {
   std::size_t width = 1'000;
   int most_steps = 0;  ///< of the whole route, what is already played included
-  bool all_or_nothing =
-      false;  ///< give up what cannot come to the greatest possible combos in time
+  /// Give up what cannot come to the greatest possible combos in time.
+  bool all_or_nothing = false;
+  /// Narrow the beam so that its routes come to this length within the time of the budget; 0 for
+  /// the same width all along.
+  int paced_for = 0;
 };
 
 /// Searches on from an unfinished position and adds what it finds. Same position, same options:

@@ -75,6 +75,7 @@ struct Board {
   static constexpr std::size_t kPlanes = 4;
 
   std::array<Squares, kPlanes> planes{};
+  Squares enchanted = 0;  ///< whose orbs count for more; a mark goes where its orb goes
 
   [[nodiscard]] constexpr Orb at(int square) const {
     unsigned code = 0;
@@ -89,10 +90,12 @@ struct Board {
     }
   }
   constexpr void swap(int a, int b) {
-    for (Squares& plane : planes) {
-      const Squares differ = (plane >> a ^ plane >> b) & 1U;
-      plane ^= differ << a | differ << b;
-    }
+    for (Squares& plane : planes) swap_bits(plane, a, b);
+    swap_bits(enchanted, a, b);
+  }
+  static constexpr void swap_bits(Squares& plane, int a, int b) {
+    const Squares differ = (plane >> a ^ plane >> b) & 1U;
+    plane ^= differ << a | differ << b;
   }
   /// The squares where `orb` lies.
   [[nodiscard]] constexpr Squares where(Orb orb) const {

@@ -14,6 +14,7 @@ struct Combo {
   Orb kind = Orb::kNone;
   int batch = 0;        ///< 0 for those that vanish first
   Squares squares = 0;  ///< as the board stood in that batch
+  int enchanted = 0;    ///< so many of its orbs
 
   [[nodiscard]] int count() const { return std::popcount(squares); }
   bool operator==(const Combo&) const = default;

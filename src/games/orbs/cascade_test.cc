@@ -185,6 +185,34 @@ TEST_CASE("fall_closes_gaps_of_any_height") {
         ".../.12/045/042/015");
 }
 
+TEST_CASE("enchanted_orbs_keep_their_mark_as_they_fall_and_are_counted_in_combos") {
+  // the fire on top of column a falls, then burns with its row; of the waters below, two are marked
+  const Problem problem = drawn("034/111/500 enchanted=a3,a2,c2,b1");
+  const Cascade cascade = drop(problem.shape, problem.board);
+  REQUIRE(cascade.combos.size() == 1);
+  CHECK(cascade.combos[0].enchanted == 2);
+  const Problem after = drawn(".../034/500 enchanted=a2,b1");
+  CHECK_MESSAGE(cascade.still == after.board, picture(problem.shape, cascade.still));
+}
+
+TEST_CASE("enchanted_marks_fall_as_if_they_were_orbs") {
+  Random random(6);
+  for (int round = 0; round < 2'000; ++round) {
+    const Shape shape;
+    Board board = random_board(random, shape, 3, 9);
+    board.enchanted = random.next() & board.occupied();
+    // The same marks as a plane of their own: what lies there is told by it.
+    Board marks;
+    for (int square = 0; square < shape.cells(); ++square) {
+      if (board.at(square) != Orb::kNone)
+        marks.put(square, (board.enchanted >> square & 1U) != 0 ? Orb::kHeart : Orb::kUnknown);
+    }
+    const Squares vanished = random.next() & shape.all();
+    REQUIRE(fall(shape, board, vanished).enchanted ==
+            fall(shape, marks, vanished).where(Orb::kHeart));
+  }
+}
+
 TEST_CASE("drop_agrees_with_the_slow_twin") {
   Random random(1);
   for (const Shape& shape : all_shapes()) {

@@ -66,7 +66,7 @@ Counter::Counter(const Shape& shape, std::string_view set)
       wide_(set_named(set).wide(shape.rows)) {}
 
 template <class Word>
-void Counter::run(BoardList<Word>& boards, Counts<Word> counts) const {
+void Counter::run(BoardList<Word>& boards, Counts counts) const {
   const std::size_t size = boards.size();
   std::array<const Word*, Packed<Word>::kPlanes> planes{};
   for (std::size_t i = 0; i < planes.size(); ++i) {
@@ -90,25 +90,25 @@ void Counter::run(BoardList<Word>& boards, Counts<Word> counts) const {
 template <class Word>
 void Counter::count(BoardList<Word>& boards, std::vector<std::uint8_t>& combos) const {
   combos.resize(padded(boards.size()));
-  run<Word>(boards, {combos.data(), nullptr, nullptr, nullptr, {}});
+  run<Word>(boards, {.combos = combos.data()});
   combos.resize(boards.size());
 }
 
 template <class Word>
-void Counter::survey(BoardList<Word>& boards, Survey<Word>& survey) const {
+void Counter::survey(BoardList<Word>& boards, const ColumnCosts& costs, unsigned kinds,
+                     Survey& survey) const {
   const std::size_t size = padded(boards.size());
   for (auto* list : {&survey.combos, &survey.near, &survey.far}) list->resize(size);
-  Counts<Word> counts{survey.combos.data(), nullptr, survey.near.data(), survey.far.data(), {}};
-  for (std::size_t i = 0; i < counts.still.size(); ++i) {
-    survey.still.planes[i].resize(size);
-    counts.still[i] = survey.still.planes[i].data();
-  }
-  run(boards, counts);
+  for (auto* list : {&survey.before, &survey.after}) list->resize(size);
+  run(boards, {survey.combos.data(), nullptr, survey.near.data(), survey.far.data(),
+               survey.before.data(), survey.after.data(), costs.data(), kinds});
 }
 
 template void Counter::count(BoardList<std::uint32_t>&, std::vector<std::uint8_t>&) const;
 template void Counter::count(BoardList<std::uint64_t>&, std::vector<std::uint8_t>&) const;
-template void Counter::survey(BoardList<std::uint32_t>&, Survey<std::uint32_t>&) const;
-template void Counter::survey(BoardList<std::uint64_t>&, Survey<std::uint64_t>&) const;
+template void Counter::survey(BoardList<std::uint32_t>&, const ColumnCosts&, unsigned,
+                              Survey&) const;
+template void Counter::survey(BoardList<std::uint64_t>&, const ColumnCosts&, unsigned,
+                              Survey&) const;
 
 }  // namespace gridwise::orbs

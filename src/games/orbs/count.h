@@ -14,6 +14,7 @@ namespace gridwise::orbs {
 template <class Word>
 struct Packed {
   static constexpr std::size_t kPlanes = sizeof(Word) == 4 ? 3 : 4;
+  static constexpr unsigned kInert = (1U << kPlanes) - 1;  ///< what never matches
   std::array<Word, kPlanes> planes{};
 
   [[nodiscard]] constexpr unsigned at(int square) const {
@@ -21,6 +22,13 @@ struct Packed {
     for (std::size_t i = 0; i < kPlanes; ++i)
       code |= static_cast<unsigned>(planes[i] >> square & 1U) << i;
     return code;
+  }
+  /// The squares where that code lies. REQUIRES: not 0.
+  [[nodiscard]] constexpr Word where(unsigned code) const {
+    auto squares = static_cast<Word>(~Word{0});
+    for (std::size_t i = 0; i < kPlanes; ++i)
+      squares &= (code >> i & 1U) != 0 ? planes[i] : ~planes[i];
+    return squares;
   }
   constexpr void swap(int a, int b) {
     for (Word& plane : planes) {
@@ -48,6 +56,12 @@ struct BoardList {
   void push_back(const Packed<Word>& board) {
     for (std::size_t i = 0; i < planes.size(); ++i) planes[i].push_back(board.planes[i]);
   }
+  void resize(std::size_t size) {
+    for (auto& plane : planes) plane.resize(size);
+  }
+  void put(std::size_t at, const Packed<Word>& board) {
+    for (std::size_t i = 0; i < planes.size(); ++i) planes[i][at] = board.planes[i];
+  }
   [[nodiscard]] Packed<Word> operator[](std::size_t at) const {
     Packed<Word> board;
     for (std::size_t i = 0; i < planes.size(); ++i) board.planes[i] = planes[i][at];
@@ -55,21 +69,28 @@ struct BoardList {
   }
 };
 
+/// What the orbs of a kind cost by how many of them lie in each column: three bits a column, the
+/// leftmost lowest, make the place. The lowest byte is what they cost before the drop, the other
+/// what those that are left cost after it.
+using ColumnCosts = std::vector<std::uint16_t>;
+inline constexpr int kCountBits = 3;
+
 /// Where the counts of a list of boards go, one value a board. All but the first two may be null
 /// together.
-template <class Word>
 struct Counts {
   std::uint8_t* combos;
-  std::uint8_t* rings;  ///< not 0 where the count of combos is not to be trusted
-  std::uint8_t* near;   ///< pairs of a kind that touch by a side when all is still
-  std::uint8_t* far;    ///< the same by a corner
-  std::array<Word*, Packed<Word>::kPlanes> still;  ///< the board then
+  std::uint8_t* rings;    ///< not 0 where the count of combos is not to be trusted
+  std::uint8_t* near;     ///< pairs of a kind that touch by a side when all is still
+  std::uint8_t* far;      ///< the same by a corner
+  std::uint16_t* before;  ///< column costs, summed over the kinds
+  std::uint16_t* after;
+  const std::uint16_t* costs;
+  unsigned kinds;         ///< the codes 1 to this have costs
 };
 
 /// Counts `boards` boards, a whole number of kMostLanes, given plane by plane.
 template <class Word>
-using CountFunction = void (*)(const Word* const* planes, std::size_t boards,
-                               const Counts<Word>& counts);
+using CountFunction = void (*)(const Word* const* planes, std::size_t boards, const Counts& counts);
 inline constexpr std::size_t kMostLanes = 16;
 
 /// Counts combos (runs of three) of lists of boards without an empty square under an orb: where
@@ -82,25 +103,26 @@ class Counter {
   /// Uses the widest set, or the one named. REQUIRES: `set` is empty or available.
   explicit Counter(const Shape& shape, std::string_view set = {});
 
-  /// What a list of boards comes to, in its order.
-  template <class Word>
+  /// What a list of boards comes to, in its order; the names are those of Counts.
   struct Survey {
     std::vector<std::uint8_t> combos;
-    std::vector<std::uint8_t> near;  ///< as in Counts
+    std::vector<std::uint8_t> near;
     std::vector<std::uint8_t> far;
-    BoardList<Word> still;
+    std::vector<std::uint16_t> before;
+    std::vector<std::uint16_t> after;
   };
 
   // Boards are padded to whole lanes meanwhile.
   template <class Word>
-  void survey(BoardList<Word>& boards, Survey<Word>& survey) const;
+  void survey(BoardList<Word>& boards, const ColumnCosts& costs, unsigned kinds,
+              Survey& survey) const;
   /// The combos alone.
   template <class Word>
   void count(BoardList<Word>& boards, std::vector<std::uint8_t>& combos) const;
 
  private:
   template <class Word>
-  void run(BoardList<Word>& boards, Counts<Word> counts) const;
+  void run(BoardList<Word>& boards, Counts counts) const;
 
   Shape shape_;
   CountFunction<std::uint32_t> narrow_;

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -38,22 +39,50 @@ int slow_pairs(const Shape& shape, const Board& board, int direction, int other)
   return pairs;
 }
 
+/// Costs that tell every vector of column counts from its neighbours.
+ColumnCosts costs_for_test(const Shape& shape) {
+  ColumnCosts costs(std::size_t{1} << kCountBits * shape.columns);
+  for (std::size_t place = 0; place < costs.size(); ++place)
+    costs[place] = static_cast<std::uint16_t>((place % 31) << 8 | place % 23);
+  return costs;
+}
+
+/// The sum of those over the kinds with the codes 1 to `kinds`.
+ColumnCosts::value_type slow_costs(const Shape& shape, const Board& board, unsigned kinds,
+                                   const auto& cost) {
+  unsigned sum = 0;
+  for (unsigned kind = 1; kind <= kinds; ++kind) {
+    std::size_t place = 0;
+    for (int square = 0; square < shape.cells(); ++square) {
+      if (board.at(square) == static_cast<Orb>(kind))
+        place += std::size_t{1} << kCountBits * shape.column(square);
+    }
+    sum += cost(place);
+  }
+  return static_cast<ColumnCosts::value_type>(sum);
+}
+
 /// Counts all boards with one instruction set and compares each with drop().
 template <class Word>
 void compare(const Shape& shape, std::string_view set, const std::vector<Board>& boards) {
   const Counter counter(shape, set);
   BoardList<Word> list;
   for (const Board& board : boards) list.push_back(packed<Word>(shape, board));
-  Counter::Survey<Word> survey;
-  counter.survey(list, survey);
+  const ColumnCosts costs = costs_for_test(shape);
+  constexpr unsigned kCosting = std::min<unsigned>(Packed<Word>::kInert - 1, kKinds);
+  Counter::Survey survey;
+  counter.survey(list, costs, kCosting, survey);
   std::vector<std::uint8_t> combos;
   counter.count(list, combos);
   REQUIRE(list.size() == boards.size());
   REQUIRE(combos.size() == boards.size());
+  const auto before = [](std::size_t place) { return place % 23; };
+  const auto after = [](std::size_t place) { return place % 31; };
   for (std::size_t i = 0; i < boards.size(); ++i) {
     const Cascade cascade = drop(shape, boards[i]);
     const bool same = survey.combos[i] == cascade.combos.size() && combos[i] == survey.combos[i] &&
-                      survey.still[i] == packed<Word>(shape, cascade.still) &&
+                      survey.before[i] == slow_costs(shape, boards[i], kCosting, before) &&
+                      survey.after[i] == slow_costs(shape, cascade.still, kCosting, after) &&
                       survey.near[i] == slow_pairs(shape, cascade.still, 0, 6) &&
                       survey.far[i] == slow_pairs(shape, cascade.still, 1, 7);
     REQUIRE_MESSAGE(same, set, picture(shape, boards[i]));

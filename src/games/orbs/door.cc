@@ -5,9 +5,11 @@
 #include <boost/json.hpp>
 
 #include "game/adapter.h"
+#include "games/orbs/marks.h"
 #include "games/orbs/names.h"
 #include "games/orbs/rules.h"
 #include "games/orbs/selectors.h"
+#include "games/orbs/skyfall.h"
 #include "games/orbs/solver.h"
 #include "games/orbs/text.h"
 #include "games/orbs/worth.h"
@@ -26,7 +28,9 @@ enum Option : std::uint8_t {
   kOrder,
   kProfile,
   kSkyfall,
-  kMethod
+  kMethod,
+  kPool,
+  kLength
 };
 
 constexpr int kHandSteps = 60;
@@ -42,6 +46,8 @@ Problem to_problem(const OptionValues& values) {
   problem.worth = profile.worth;
   problem.skyfall = values[kSkyfall] != 0;
   problem.method = values[kMethod] == 0 ? Method::kBeam : Method::kPool;
+  problem.pool = values[kPool];
+  problem.pool_length = values[kLength];
   return problem;
 }
 
@@ -93,12 +99,19 @@ std::vector<Event> drop_events(const Problem& problem, const Board& board) {
   return events;
 }
 
+/// What letting go at the end of the route does, without skyfall.
+Cascade drop_of(const Position& position) {
+  const Problem& problem = position.problem();
+  return drop(problem.shape, board_after(problem, position.start(), position.route()),
+              problem.runs);
+}
+
 double worth_now(const Position& position) {
   return worth_of(position.problem().worth, position.problem().shape, position.combos(),
                   std::popcount(position.board().occupied()));
 }
 
-json::array batches_json(const Shape& shape, const std::vector<Combo>& combos) {
+json::array batches_json(const Shape& shape, std::span<const Combo> combos) {
   json::array batches;
   for (const Combo& combo : combos) {
     while (static_cast<int>(batches.size()) <= combo.batch) batches.emplace_back(json::array());
@@ -108,6 +121,16 @@ json::array batches_json(const Shape& shape, const std::vector<Combo>& combos) {
         {"kind", name_of(combo.kind).name}, {"count", combo.count()}, {"cells", std::move(cells)}});
   }
   return batches;
+}
+
+/// The combos a skyfall adds, by sampling.
+void add_skyfall(const Position& position, json::object& facts) {
+  const Problem& problem = position.problem();
+  const SkyfallExpected expected =
+      expect_skyfall(problem, board_after(problem, position.start(), position.route()));
+  facts["skyfall"] = expected.extra;
+  facts["skyfall_error"] = expected.error;
+  facts["skyfall_samples"] = expected.samples;
 }
 
 struct Description {
@@ -120,6 +143,7 @@ struct Description {
     info.about = {"Drag one orb across the board, let go, and see how many combos fall.",
                   "拖动一颗珠子穿过盘面，松手后看能消出多少连击。"};
     info.seats = {{"Player", "玩家"}};
+    const Problem standard;
     OptionInfo profile{"profile", {"Worth", "计分"}, 0, 0, 0, {}};
     for (const Profile& one : profiles()) profile.choices.push_back({one.name, one.label});
     profile.high = static_cast<int>(profile.choices.size()) - 1;
@@ -141,14 +165,26 @@ struct Description {
          0,
          1,
          0,
-         {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}}}};
-    info.presets = {{6, 5, 0, kHandSteps, 0, 0, 0, 0},
-                    {6, 5, 1, kHandSteps, 0, 0, 0, 0},
-                    {7, 6, 0, kHandSteps, 0, 0, 0, 0},
-                    {5, 4, 0, kHandSteps, 0, 0, 0, 0}};
+         {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}}},
+        {"pool", {"Pool: routes a cell", "路径池：每格路径数"}, 1, 1'000, standard.pool, {}},
+        {"length",
+         {"Pool: most steps", "路径池：步数上限"},
+         1,
+         kMostSteps,
+         standard.pool_length,
+         {}}};
+    const auto preset = [&](int columns, int rows, int directions) {
+      OptionValues values{columns, rows, directions};
+      for (std::size_t i = values.size(); i < info.options.size(); ++i)
+        values.push_back(info.options[i].standard);
+      return values;
+    };
+    info.presets = {preset(6, 5, 0), preset(6, 5, 1), preset(7, 6, 0), preset(5, 4, 0)};
     for (const OrbName& name : kOrbNames)
       info.tokens.push_back(
           {std::string(name.name), std::string(1, name.digit), {name.en, name.zh}});
+    for (const MarkName& mark : mark_names())
+      info.tokens.push_back({mark.name, std::string(1, mark.glyph), mark.label});
     info.selectors = {
         {"random", {"Easy", "简单"}, {"Drags about at random.", "随意拖动。"}},
         {"greedy", {"Medium", "中等"}, {"Looks a few steps ahead.", "只看几步之内。"}},
@@ -180,11 +216,10 @@ struct Description {
           "position/size", fmt::format("the board has {} cells", problem.shape.cells()), {}};
     }
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (cells[i].empty()) continue;
-      const OrbName* const orb = orb_named(cells[i].front());
-      if (orb == nullptr || cells[i].size() > 1)
-        return Error{"position/token", "a cell holds one orb, such as fire", i};
-      problem.board.put(problem.shape.square_of(static_cast<int>(i)), orb->orb);
+      if (!lay(problem, problem.shape.square_of(static_cast<int>(i)), cells[i])) {
+        return Error{"position/token",
+                     "a cell holds marks such as cost2, and above them one orb, such as fire", i};
+      }
     }
     return Position(std::move(problem));
   }
@@ -204,14 +239,14 @@ struct Description {
       const int square = shape.square_of(cell);
       CellView& drawn = view.cells.emplace_back(
           CellView{orbs::format_move(shape, static_cast<Move>(square)), {}});
+      drawn.tokens = marks_on(position, square);
       const Orb orb = position.board().at(square);
       if (orb != Orb::kNone) drawn.tokens.push_back(token_of(orb));
     }
     if (position.held() >= 0 && !position.dropped())
       view.marked.push_back(shape.cell_of(position.held()));
     view.figures.push_back(
-        {{"Steps", "步数"},
-         fmt::format("{} / {}", position.route().size(), position.problem().steps)});
+        {{"Steps", "步数"}, fmt::format("{} / {}", position.steps(), position.problem().steps)});
     const int greatest = greatest_combos(position.problem());
     if (!position.dropped()) {
       view.figures.push_back({{"Combos possible", "可能的连击"}, std::to_string(greatest)});
@@ -219,6 +254,10 @@ struct Description {
     }
     view.figures.push_back(
         {{"Combos", "连击"}, fmt::format("{} / {}", position.combos().size(), greatest)});
+    if (position.problem().skyfall) {
+      view.figures.push_back(
+          {{"Without skyfall", "不计天降"}, std::to_string(drop_of(position).combos.size())});
+    }
     view.figures.push_back({{"Worth", "得分"}, fmt::format("{:.2f}", worth_now(position))});
   }
 
@@ -250,7 +289,7 @@ struct Description {
     return orbs::solve(position, limits, progress);
   }
 
-  /// What an answer comes to; see docs/protocol.md.
+  /// What an answer comes to, without skyfall; see docs/protocol.md.
   static json::object facts(const Position& position, std::span<const Move> line) {
     Position along = position;
     for (const Move move : line) along.play(move);
@@ -262,21 +301,24 @@ struct Description {
       route += static_cast<char>('0' + along.route()[i]);
       turns += i > 0 && along.route()[i] != along.route()[i - 1] ? 1 : 0;
     }
+    const Cascade cascade = drop_of(along);
+    const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
+    const int left = std::popcount(cascade.still.occupied());
     json::object facts;
     if (along.start() >= 0) {
       const int cell = shape.cell_of(along.start());
       facts["start"] = {{"row", cell / shape.columns}, {"col", cell % shape.columns}};
     }
     facts["route"] = route;
-    facts["steps"] = along.route().size();
+    facts["steps"] = along.steps();
     facts["turns"] = turns;
-    facts["combos"] = along.combos().size();
-    facts["first_batch"] = std::ranges::count(along.combos(), 0, &Combo::batch);
-    facts["worth"] = worth_now(along);
-    facts["batches"] = batches_json(shape, along.combos());
+    facts["combos"] = combos.size();
+    facts["first_batch"] = cascade.first_batch();
+    facts["worth"] = worth_of(problem.worth, shape, combos, left);
+    if (problem.skyfall) add_skyfall(along, facts);
+    facts["batches"] = batches_json(shape, combos);
     json::array factors;
-    for (const Factor& factor :
-         explain(problem.worth, shape, along.combos(), std::popcount(along.board().occupied()))) {
+    for (const Factor& factor : explain(problem.worth, shape, combos, left)) {
       factors.push_back(json::object{{"label", {{"en", factor.label.en}, {"zh", factor.label.zh}}},
                                      {"value", factor.value}});
     }

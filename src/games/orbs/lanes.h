@@ -22,11 +22,11 @@
 namespace gridwise::orbs {
 namespace {
 
-/// `low` repeated once a column.
-template <class Word, int kRows>
-constexpr Word in_every_column(Word low) {
+/// `low`, which is `bits` long, repeated every `step` bits as often as it fits.
+template <class Word>
+constexpr Word repeated(Word low, int bits, int step) {
   Word word = 0;
-  for (int at = 0; at + kRows <= static_cast<int>(8 * sizeof(Word)); at += kRows) word |= low << at;
+  for (int at = 0; at + bits <= static_cast<int>(8 * sizeof(Word)); at += step) word |= low << at;
   return word;
 }
 
@@ -37,11 +37,12 @@ class Lanes {
   static constexpr std::size_t kLanes = kBytes / sizeof(Word);
   static constexpr std::size_t kPlanes = Packed<Word>::kPlanes;
 
-  /// Counts the kLanes boards from `at` on; `near` and `far` only where they are asked for.
+  /// Counts the kLanes boards from `at` on; all but combos only where it is asked for.
   [[gnu::always_inline]] static inline void count(const Word* const* planes, std::size_t at,
-                                                  const Counts<Word>& counts) {
+                                                  const Counts& counts) {
     Vector p[kPlanes];
     for (std::size_t i = 0; i < kPlanes; ++i) __builtin_memcpy(&p[i], planes[i] + at, kBytes);
+    if (counts.costs != nullptr) add_costs<0>(p, counts, counts.before + at);
     Vector sum = Vector{} + kBias * kOnes;
     Vector ring{};
     Vector up;
@@ -56,8 +57,8 @@ class Lanes {
     }
     store(total(reinterpret_cast<Bytes>(sum)) - kBias * sizeof(Word), counts.combos + at);
     store(ring, counts.rings + at);
-    if (counts.near == nullptr) return;
-    for (std::size_t i = 0; i < kPlanes; ++i) __builtin_memcpy(counts.still[i] + at, &p[i], kBytes);
+    if (counts.costs == nullptr) return;
+    add_costs<8>(p, counts, counts.after + at);
     store(total(ones_by_byte(up) + ones_by_byte(right)), counts.near + at);
     const Vector rising = edges(p, kRows + 1) & kUp;
     const Vector sinking = edges(p, kRows - 1) & ~kBottom;
@@ -69,8 +70,48 @@ class Lanes {
 
   static constexpr Word kOnes = static_cast<Word>(0x0101010101010101U);
   static constexpr Word kBias = 16;  ///< more corners than all squares of a byte ever make
-  static constexpr Word kUp = in_every_column<Word, kRows>((Word{1} << (kRows - 1)) - 1);
-  static constexpr Word kBottom = in_every_column<Word, kRows>(1);
+  static constexpr Word kUp = repeated<Word>((Word{1} << (kRows - 1)) - 1, kRows, kRows);
+  static constexpr Word kBottom = repeated<Word>(1, kRows, kRows);
+  /// The counts of every other column.
+  static constexpr Word kEven = repeated<Word>((Word{1} << kCountBits) - 1, kCountBits, 2 * kRows);
+
+  /// Of every lane the column costs, summed over the kinds: the byte of them `kShift` bits up.
+  template <int kShift>
+  [[gnu::always_inline]] static inline void add_costs(const Vector* p, const Counts& counts,
+                                                      std::uint16_t* sums) {
+    unsigned lanes[kLanes]{};
+    for (unsigned code = 1; code <= counts.kinds; ++code) {
+      Word places[kLanes];
+      const Vector packed = packed_counts(where(p, code));
+      __builtin_memcpy(places, &packed, kBytes);
+      for (std::size_t lane = 0; lane < kLanes; ++lane)
+        lanes[lane] += counts.costs[places[lane]] >> kShift & 255U;
+    }
+    for (std::size_t lane = 0; lane < kLanes; ++lane)
+      sums[lane] = static_cast<std::uint16_t>(lanes[lane]);
+  }
+
+  /// The squares with an orb of that code.
+  [[gnu::always_inline]] static inline Vector where(const Vector* p, unsigned code) {
+    Vector squares = (code & 1U) != 0 ? p[0] : ~p[0];
+    for (std::size_t i = 1; i < kPlanes; ++i) squares &= (code >> i & 1U) != 0 ? p[i] : ~p[i];
+    return squares;
+  }
+
+  /// How many squares each column has, three bits a column. Columns are put together pair by pair.
+  [[gnu::always_inline]] static inline Vector packed_counts(const Vector& squares) {
+    constexpr int kBits = static_cast<int>(8 * sizeof(Word));
+    constexpr Word kPair = (Word{1} << 2 * kCountBits) - 1;
+    Vector counts = squares & kBottom;
+    for (int row = 1; row < kRows; ++row) counts += (squares >> row) & kBottom;
+    const Vector pairs = (counts & kEven) | ((counts >> (kRows - kCountBits)) & ~kEven);
+    Vector packed = pairs & kPair;
+    for (int pair = 1; 2 * kRows * pair < kBits; ++pair) {
+      packed |= (pairs >> (2 * (kRows - kCountBits) * pair)) &
+                static_cast<Word>(kPair << 2 * kCountBits * pair);
+    }
+    return packed;
+  }
 
   /// The sum of every lane's bytes, below 256.
   [[gnu::always_inline]] static inline Vector total(const Bytes& bytes) {
@@ -149,7 +190,7 @@ class Lanes {
 
 /// Counts `boards` boards, a whole number of lanes.
 template <class Word, int kRows, std::size_t kBytes>
-void count_lanes(const Word* const* planes, std::size_t boards, const Counts<Word>& counts) {
+void count_lanes(const Word* const* planes, std::size_t boards, const Counts& counts) {
   using Block = Lanes<Word, kRows, kBytes>;
   for (std::size_t at = 0; at < boards; at += Block::kLanes) Block::count(planes, at, counts);
 }

@@ -1,70 +1,124 @@
 #include "games/orbs/pool.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gridwise::orbs {
 namespace {
 
+/// A route of the pool; its steps are found by going back along `last`.
 struct Pooled {
-  Answer answer;
   Board board;
-  int at = 0;
+  double worth = 0;
+  std::int32_t last = -1;  ///< its last step among the pool's steps; -1: none of its own
+  std::uint8_t start = 0;
+  std::uint8_t at = 0;
+  std::uint8_t steps = 0;  ///< as they count, played ones included
   bool extended = false;
 };
 
-/// `played` steps are not the pool's own: to go back on them is allowed.
-bool may_go(const Problem& problem, const Pooled& pooled, std::size_t played, int direction) {
-  const Route& route = pooled.answer.route;
-  if (!route.empty() && problem.must_stop(pooled.at)) return false;
-  if (route.size() > played && direction == (route[route.size() - 1] ^ 4)) return false;
-  const int to = problem.shape.neighbour(pooled.at, direction);
-  return to >= 0 && problem.may_enter(to);
-}
+class Pool {
+ public:
+  Pool(const Position& position, Budget& budget)
+      : position_(position), problem_(position.problem()), budget_(budget) {
+    for (int square = 0; square < problem_.shape.cells(); ++square) {
+      if (position.held() >= 0 ? square != position.held() : !problem_.may_start(square)) continue;
+      Pooled& begun = pool_.emplace_back();
+      begun.board = position.board();
+      begun.start = static_cast<std::uint8_t>(position.held() >= 0 ? position.start() : square);
+      begun.at = static_cast<std::uint8_t>(square);
+      begun.steps = static_cast<std::uint8_t>(position.steps());
+      begun.worth = worth_now(begun.board);
+    }
+  }
+
+  void run() {
+    const auto room = static_cast<std::size_t>(problem_.shape.cells() * problem_.pool);
+    const auto rounds = problem_.pool_length - static_cast<int>(position_.route().size());
+    for (int round = 0; round < rounds && !budget_.exhausted(); ++round) {
+      const std::size_t known = pool_.size();
+      for (std::size_t i = 0; i < known && !budget_.exhausted(); ++i) {
+        if (!std::exchange(pool_[i].extended, true)) extend(i);
+      }
+      if (pool_.size() == known) return;
+      std::ranges::stable_sort(pool_, std::ranges::greater{}, &Pooled::worth);
+      if (pool_.size() > room) pool_.resize(room);
+    }
+  }
+
+  void add_to(Answers& answers) const {
+    for (const Pooled& pooled : pool_) {
+      if (!problem_.may_end(pooled.at)) continue;
+      Answer answer;
+      answer.start = pooled.start;
+      answer.route = route_of(pooled);
+      evaluate(problem_, pooled.board, answer);
+      answers.add(answer);
+    }
+  }
+
+ private:
+  struct Step {
+    std::int32_t before;
+    std::uint8_t direction;
+  };
+
+  void extend(std::size_t from) {
+    if (pool_[from].steps > 0 && problem_.must_stop(pool_[from].at)) return;
+    for (int direction = 0; direction < 8; direction += problem_.turn()) {
+      if (!may_go(pool_[from], direction)) continue;
+      if (!budget_.spend()) return;
+      Pooled next = pool_[from];
+      const int to = problem_.shape.neighbour(next.at, direction);
+      next.board.swap(next.at, to);
+      next.at = static_cast<std::uint8_t>(to);
+      next.steps = static_cast<std::uint8_t>(next.steps + problem_.steps_into(to));
+      next.extended = false;
+      next.worth = worth_now(next.board);
+      steps_.push_back({next.last, static_cast<std::uint8_t>(direction)});
+      next.last = static_cast<std::int32_t>(steps_.size()) - 1;
+      pool_.push_back(next);
+    }
+  }
+
+  /// Played steps are not the pool's own: to go back on them is allowed.
+  [[nodiscard]] bool may_go(const Pooled& pooled, int direction) const {
+    const bool back = pooled.last >= 0 &&
+                      direction == (steps_[static_cast<std::size_t>(pooled.last)].direction ^ 4);
+    if (back) return false;
+    const int to = problem_.shape.neighbour(pooled.at, direction);
+    return to >= 0 && problem_.may_enter(to) &&
+           pooled.steps + problem_.steps_into(to) <= problem_.steps;
+  }
+
+  [[nodiscard]] double worth_now(const Board& board) const {
+    const Cascade cascade = drop(problem_.shape, board, problem_.runs);
+    return worth_of(problem_.worth, problem_.shape, {cascade.combos.begin(), cascade.combos.size()},
+                    std::popcount(cascade.still.occupied()));
+  }
+
+  [[nodiscard]] Route route_of(const Pooled& pooled) const {
+    std::vector<std::uint8_t> back;
+    for (std::int32_t i = pooled.last; i >= 0; i = steps_[static_cast<std::size_t>(i)].before)
+      back.push_back(steps_[static_cast<std::size_t>(i)].direction);
+    Route route = position_.route();
+    for (std::size_t i = back.size(); i-- > 0;) route.push_back(back[i]);
+    return route;
+  }
+
+  const Position& position_;
+  const Problem& problem_;
+  Budget& budget_;
+  std::vector<Pooled> pool_;  ///< best first after each round
+  std::vector<Step> steps_;
+};
 
 }  // namespace
 
 void pool_search(const Position& position, Budget& budget, Answers& answers) {
-  const Problem& problem = position.problem();
-  const auto room = static_cast<std::size_t>(problem.shape.cells() * kPoolPerCell);
-  std::vector<Pooled> pool;
-  for (int square = 0; square < problem.shape.cells(); ++square) {
-    if (position.held() >= 0 ? square != position.held() : !problem.may_start(square)) continue;
-    Pooled pooled{{position.held() >= 0 ? position.start() : square, position.route(), 0, 0},
-                  position.board(),
-                  square,
-                  false};
-    evaluate(problem, pooled.board, pooled.answer);
-    pool.push_back(pooled);
-  }
-  const auto by_worth = [&](const Pooled& a, const Pooled& b) {
-    return better(problem, a.answer, b.answer);
-  };
-  for (std::size_t length = position.route().size();
-       length < static_cast<std::size_t>(problem.steps); ++length) {
-    const std::size_t known = pool.size();
-    for (std::size_t i = 0; i < known; ++i) {
-      if (pool[i].extended) continue;
-      pool[i].extended = true;
-      for (int direction = 0; direction < 8; direction += problem.turn()) {
-        if (!may_go(problem, pool[i], position.route().size(), direction)) continue;
-        if (!budget.spend()) break;
-        Pooled next = pool[i];
-        const int to = problem.shape.neighbour(next.at, direction);
-        next.board.swap(next.at, to);
-        next.at = to;
-        next.extended = false;
-        next.answer.route.push_back(static_cast<std::uint8_t>(direction));
-        evaluate(problem, next.board, next.answer);
-        pool.push_back(next);
-      }
-    }
-    std::ranges::stable_sort(pool, by_worth);
-    if (pool.size() > room) pool.resize(room);
-    if (budget.exhausted()) break;
-  }
-  for (const Pooled& pooled : pool) {
-    if (problem.may_end(pooled.at)) answers.add(pooled.answer);
-  }
+  Pool pool(position, budget);
+  pool.run();
+  pool.add_to(answers);
 }
 
 }  // namespace gridwise::orbs

@@ -19,6 +19,8 @@ enum class Method : std::uint8_t {
 };
 
 inline constexpr int kMostSteps = 200;
+/// What a step into a cell can count, at most.
+inline constexpr int kMostCost = 9;
 
 struct Problem {
   Shape shape;
@@ -26,6 +28,8 @@ struct Problem {
   int steps = 60;      ///< most steps of a route, 0 to kMostSteps
   Order order = Order::kCombos;
   Method method = Method::kBeam;
+  int pool = 16;           ///< routes the pool keeps, per cell
+  int pool_length = 32;    ///< most steps of its routes
   bool skyfall = false;    ///< what vanished is refilled at random, and may match
   std::uint64_t seed = 0;  ///< of the skyfall
   std::string profile;     ///< the profile's name; "own" where the text brought its weights
@@ -36,16 +40,25 @@ struct Problem {
   Squares ends = 0;     ///< where it may be let go; 0 for anywhere
   Squares blocked = 0;  ///< squares the route may not enter
   Squares stops = 0;    ///< squares that end the route
+  Squares locked = 0;   ///< squares whose orbs the route may not move
+  /// Steps that a step into a square counts beyond the one it is.
+  std::array<std::uint8_t, kMostCells> extra{};
 
   bool operator==(const Problem&) const = default;
 
   // limits: where the route may begin, pass and end.
   [[nodiscard]] bool may_start(int square) const {
-    return has(starts != 0 ? starts & ~blocked : ~blocked, square) && has(board.occupied(), square);
+    return may_enter(square) && (starts == 0 || has(starts, square)) &&
+           has(board.occupied(), square);
   }
-  [[nodiscard]] bool may_enter(int square) const { return !has(blocked, square); }
+  [[nodiscard]] bool may_enter(int square) const { return !has(blocked | locked, square); }
   [[nodiscard]] bool may_end(int square) const { return ends == 0 || has(ends, square); }
   [[nodiscard]] bool must_stop(int square) const { return has(stops, square); }
+  /// As how many steps a step into a square counts.
+  [[nodiscard]] int steps_into(int square) const {
+    return 1 + extra[static_cast<std::size_t>(square)];
+  }
+  [[nodiscard]] bool costs() const { return extra != decltype(extra){}; }
   /// Between the directions a route may take: 1 where diagonal steps are allowed, else 2.
   [[nodiscard]] int turn() const { return directions == 8 ? 1 : 2; }
 

@@ -307,7 +307,7 @@ int least(const Frame& frame, const Position& from) {
     if (from.held() >= 0 ? square != from.held() : !frame.problem.may_start(square)) continue;
     fewest = std::min(fewest, steps_needed(frame, first_state<Word, Place>(frame, from, square)));
   }
-  return static_cast<int>(from.route().size()) + fewest;
+  return from.steps() + fewest;
 }
 
 }  // namespace

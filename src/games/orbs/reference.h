@@ -3,7 +3,8 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
+#include <functional>
+#include <queue>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -138,17 +139,21 @@ class Grid {
     Board board;
     int at;
     int steps;
+    bool operator>(const Reached& other) const { return steps > other.steps; }
   };
-  std::deque<Reached> line;
+  // The one of the fewest steps first: into some cells they count for more than one.
+  std::priority_queue<Reached, std::vector<Reached>, std::greater<>> line;
   const auto add = [&](const Board& board, int at, int steps) {
-    if (seen.insert({board.planes, at}).second) line.push_back({board, at, steps});
+    if (!seen.contains({board.planes, at})) line.push({board, at, steps});
   };
   for (int square = 0; square < shape.cells(); ++square) {
     if (from.held() >= 0 ? square == from.held() : problem.may_start(square))
-      add(from.board(), square, static_cast<int>(from.route().size()));
+      add(from.board(), square, from.steps());
   }
-  for (; !line.empty(); line.pop_front()) {
-    const Reached& here = line.front();
+  while (!line.empty()) {
+    const Reached here = line.top();
+    line.pop();
+    if (!seen.insert({here.board.planes, here.at}).second) continue;
     if (problem.may_end(here.at) &&
         static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size()) >= target)
       return here.steps;
@@ -158,7 +163,7 @@ class Grid {
       if (to < 0 || !problem.may_enter(to)) continue;
       Board next = here.board;
       next.swap(here.at, to);
-      add(next, to, here.steps + 1);
+      add(next, to, here.steps + problem.steps_into(to));
     }
   }
   return -1;

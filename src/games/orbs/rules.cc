@@ -2,23 +2,10 @@
 
 #include <cassert>
 
+#include "games/orbs/skyfall.h"
 #include "games/orbs/transport.h"
-#include "kit/random.h"
 
 namespace gridwise::orbs {
-namespace {
-
-/// The kinds a board holds; all six common ones where it holds none that can match.
-std::vector<Orb> kinds_of(const Board& board) {
-  std::vector<Orb> kinds;
-  for (int i = 0; i < kKinds; ++i) {
-    if (board.where(kind_at(i)) != 0) kinds.push_back(kind_at(i));
-  }
-  return kinds;
-}
-
-}  // namespace
-
 int greatest_combos(const Problem& problem) {
   int total = 0;
   for (int i = 0; i < kKinds; ++i) {
@@ -32,7 +19,7 @@ int greatest_combos(const Problem& problem) {
 std::vector<Batch> let_go(const Problem& problem, const Board& board) {
   std::vector<Batch> batches;
   Random chance(problem.seed);
-  const std::vector<Orb> kinds = kinds_of(problem.board);
+  const Refill refill(problem);
   Board now = board;
   while (batches.size() < kMostBatches) {
     const std::vector<Combo> combos = batch_of(problem.shape, now, problem.runs);
@@ -42,17 +29,31 @@ std::vector<Batch> let_go(const Problem& problem, const Board& board) {
     // batch: all combos vanish together, then every column falls once.
     Batch batch{combos, now, fall(problem.shape, now, vanished)};
     for (Combo& combo : batch.combos) combo.batch = static_cast<int>(batches.size());
-    if (problem.skyfall) {
-      // skyfall: what vanished is refilled from above, at random among the board's kinds.
-      for (int square = 0; square < problem.shape.cells(); ++square) {
-        if (batch.after.at(square) != Orb::kNone) continue;
-        batch.after.put(square, kinds[chance.below(static_cast<std::uint32_t>(kinds.size()))]);
-      }
-    }
+    // skyfall: what vanished is refilled from above, at random among the board's kinds.
+    if (problem.skyfall) refill(batch.after, chance);
     now = batch.after;
     batches.push_back(std::move(batch));
   }
   return batches;
+}
+
+Board board_after(const Problem& problem, int start, const Route& route) {
+  Board board = problem.board;
+  for (int at = start; const std::uint8_t direction : route) {
+    const int to = problem.shape.neighbour(at, direction);
+    board.swap(at, to);
+    at = to;
+  }
+  return board;
+}
+
+int counted_steps(const Problem& problem, int start, const Route& route) {
+  int steps = 0;
+  for (int at = start; const std::uint8_t direction : route) {
+    at = problem.shape.neighbour(at, direction);
+    steps += problem.steps_into(at);
+  }
+  return steps;
 }
 
 Position::Position() : Position(Problem{}) {}
@@ -60,9 +61,10 @@ Position::Position() : Position(Problem{}) {}
 Position::Position(Problem problem)
     : problem_(std::make_shared<const Problem>(std::move(problem))), board_(problem_->board) {}
 
-bool Position::may_go_on() const {
-  if (static_cast<int>(route_.size()) >= problem_->steps) return false;
-  return route_.empty() || !problem_->must_stop(held_);
+bool Position::may_go_on() const { return route_.empty() || !problem_->must_stop(held_); }
+
+bool Position::may_step(int to) const {
+  return to >= 0 && problem_->may_enter(to) && steps_ + problem_->steps_into(to) <= problem_->steps;
 }
 
 void Position::generate(MoveList& moves) const {
@@ -76,11 +78,12 @@ void Position::generate(MoveList& moves) const {
     if (moves.empty()) moves.push_back(kLetGo);
     return;
   }
-  // limits: steps, cells not to enter, cells that end the route; diagonals where they are allowed.
+  // limits: steps, and those that count for more; cells not to enter, orbs not to move, cells that
+  // end the route; diagonals where they are allowed.
   if (may_go_on()) {
     for (int direction = 0; direction < 8; direction += problem_->turn()) {
       const int to = problem_->shape.neighbour(held_, direction);
-      if (to >= 0 && problem_->may_enter(to)) moves.push_back(static_cast<Move>(kStep + direction));
+      if (may_step(to)) moves.push_back(static_cast<Move>(kStep + direction));
     }
   }
   // Where no end can be reached any more, letting go is allowed all the same: no position is a dead
@@ -103,6 +106,7 @@ void Position::play(Move move) {
     // step: the held orb changes places with the one it enters.
     board_.swap(held_, to);
     held_ = to;
+    steps_ += problem_->steps_into(to);
     route_.push_back(static_cast<std::uint8_t>(move - kStep));
   }
 }
@@ -115,6 +119,10 @@ Outcome Position::outcome() const {
 }
 
 std::uint64_t Position::hash() const {
+  // Tell the kinds of marks on squares apart.
+  constexpr std::uint64_t kLocked = 0x6c6f636b0000'0000;
+  constexpr std::uint64_t kEnchanted = 0x656e63680000'0000;
+  constexpr std::uint64_t kCosts = 0x636f73740000'0000;
   std::uint64_t hash = 0x6f726273;
   const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value) + 0x9e3779b97f4a7c15U; };
   const Problem& problem = *problem_;
@@ -127,11 +135,19 @@ std::uint64_t Position::hash() const {
   std::uint64_t runs = 0;
   for (const std::uint8_t run : problem.runs) runs = runs << 4 | run;
   add(runs);
+  // Rules that came later change the hash of no older position.
+  if (problem.locked != 0) add(problem.locked ^ kLocked);
+  if (problem.board.enchanted != 0) add(problem.board.enchanted ^ kEnchanted);
+  for (int square = 0; square < problem.shape.cells(); ++square) {
+    if (problem.steps_into(square) > 1)
+      add(kCosts ^ static_cast<std::uint64_t>(square << 8 | problem.steps_into(square)));
+  }
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
   // What the drop has left, so that a record tells when it replays under other rules.
   if (dropped_) {
     for (const Squares plane : board_.planes) add(plane);
+    if (board_.enchanted != 0) add(board_.enchanted ^ kEnchanted);
   }
   return hash;
 }

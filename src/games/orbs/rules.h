@@ -24,13 +24,17 @@ struct Batch {
   Board after;   ///< after the fall, refilled where there is skyfall
 };
 
-/// What letting go does, batch by batch (rules `batch` and `skyfall`); a skyfall ends after
-/// kMostBatches.
-inline constexpr int kMostBatches = 50;
+/// What letting go does, batch by batch (rules `batch` and `skyfall`).
 [[nodiscard]] std::vector<Batch> let_go(const Problem& problem, const Board& board);
 
 /// Directions of steps.
 using Route = FixedList<std::uint8_t, kMostSteps>;
+
+/// The board that a route from `start` leaves, before the drop. REQUIRES: a route that fits on the
+/// board; where `start` is -1 it is empty.
+[[nodiscard]] Board board_after(const Problem& problem, int start, const Route& route);
+/// Its steps as they count: those into cells that cost count for more.
+[[nodiscard]] int counted_steps(const Problem& problem, int start, const Route& route);
 
 class Position {
  public:
@@ -54,6 +58,8 @@ class Position {
   [[nodiscard]] int start() const { return start_; }
   [[nodiscard]] int held() const { return held_; }
   [[nodiscard]] const Route& route() const { return route_; }
+  /// Of the route, as they count.
+  [[nodiscard]] int steps() const { return steps_; }
   [[nodiscard]] bool dropped() const { return dropped_; }
   /// Of the drop, batch by batch; none before.
   [[nodiscard]] const std::vector<Combo>& combos() const { return combos_; }
@@ -62,12 +68,14 @@ class Position {
 
  private:
   [[nodiscard]] bool may_go_on() const;
+  [[nodiscard]] bool may_step(int to) const;
 
   std::shared_ptr<const Problem> problem_;
   Board board_;
   Route route_;
   int start_ = -1;
   int held_ = -1;
+  int steps_ = 0;
   bool dropped_ = false;
   std::vector<Combo> combos_;
 };

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "games/orbs/drawn.h"
+#include "games/orbs/skyfall.h"
 #include "kit/perft.h"
 
 namespace gridwise::orbs {
@@ -126,6 +127,39 @@ TEST_CASE("limits_end_the_route_on_a_stop_but_not_at_its_start") {
   CHECK(moves_of(after(problem, "b3 0")) == "drop");
 }
 
+TEST_CASE("limits_lock_orbs_that_then_are_neither_picked_up_nor_moved") {
+  const Problem problem = asked("lock=c4,d3");
+  CHECK(moves_of(after(problem, "c3")) == "2 4 drop");
+  CHECK(moves_of(Position(problem)).find("d3") == std::string::npos);
+  CHECK(moves_of(Position(asked("start=c4 lock=c4"))) == "drop");
+}
+
+TEST_CASE("limits_locked_orbs_match_and_fall_as_others_do") {
+  const Position matched = after(drawn("000/123/451 lock=a3,b3,c3"), "a1 drop");
+  CHECK(matched.combos().size() == 1);
+  CHECK(format_board(matched.problem().shape, matched.board()) == ".../123/451");
+  const Position fallen = after(drawn("512/000/341 lock=a3"), "a1 drop");
+  CHECK(format_board(fallen.problem().shape, fallen.board()) == ".../512/341");
+}
+
+TEST_CASE("limits_count_steps_into_cells_that_cost") {
+  Problem problem = asked("cost=d3:3");
+  problem.steps = 4;
+  CHECK(after(problem, "c3 0").steps() == 3);
+  CHECK(after(problem, "c3 0 0").steps() == 4);
+  CHECK(moves_of(after(problem, "c3 0 0")) == "drop");
+  CHECK(after(problem, "d3").steps() == 0);
+  // two steps are left: not enough for that cell
+  CHECK(moves_of(after(problem, "b3 0 4")) == "0 2 4 6 drop");
+  CHECK(moves_of(after(problem, "a3 0 0")) == "2 4 6 drop");
+}
+
+TEST_CASE("enchanted_marks_travel_with_their_orb") {
+  const Position position = after(drawn("012/345/678 enchanted=b2,c3"), "b2 0 6");
+  CHECK(position.board().enchanted == drawn("012/345/678 enchanted=c3,c2").board.enchanted);
+  CHECK(position.problem().board.enchanted == drawn("012/345/678 enchanted=b2,c3").board.enchanted);
+}
+
 TEST_CASE("outcome_is_won_with_every_possible_combo_and_lost_with_fewer") {
   CHECK(after(asked(), "c3").outcome() == Outcome{});
   CHECK(after(asked(), "c3 drop").outcome().kind == Outcome::Kind::kLost);
@@ -206,6 +240,9 @@ TEST_CASE("hash_and_equality_tell_positions_apart") {
        {after(asked(), "c3"), after(asked(), "c3 0 drop"), after(asked(), "c3 0 4"),
         after(asked("start=c3"), "c3 0"), after(asked("end=d3"), "c3 0"),
         after(asked("forbid=a1"), "c3 0"), after(asked("stop=a1"), "c3 0"),
+        after(asked("lock=a1"), "c3 0"), after(asked("enchanted=a1"), "c3 0"),
+        after(asked("cost=a1:2"), "c3 0"), after(asked("cost=a1:3"), "c3 0"),
+        after(asked("cost=b1:2"), "c3 0"), after(asked("lock=b1"), "c3 0"),
         after(asked("seed=1"), "c3 0"), after(asked("runs=4"), "c3 0"),
         after(drawn("112345/123450/234501/345012/450123"), "c3 0")}) {
     CAPTURE(format_position(other));

@@ -13,7 +13,8 @@ Frame::Frame(const Problem& asked) : problem(asked), target(greatest_combos(aske
       const int to = shape.neighbour(square, direction);
       if (to < 0 || !problem.may_enter(to)) continue;
       steps[static_cast<std::size_t>(square)].push_back(
-          {static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(to)});
+          {static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(to),
+           problem.extra[static_cast<std::size_t>(to)]});
     }
   }
   for (int i = 0; i < kKinds; ++i) {
@@ -59,6 +60,17 @@ unsigned Frame::code_of(Orb orb, unsigned inert) const {
 }
 
 template <class Word>
+Packed<Word> Frame::pack(const Board& board) const {
+  Packed<Word> packed;
+  for (int square = 0; square < problem.shape.cells(); ++square) {
+    const unsigned code = code_of(board.at(square), Packed<Word>::kInert);
+    for (std::size_t plane = 0; plane < packed.planes.size(); ++plane)
+      packed.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << square);
+  }
+  return packed;
+}
+
+template <class Word>
 Board Frame::unpack(const Packed<Word>& packed) const {
   Board board;
   for (int square = 0; square < problem.shape.cells(); ++square) {
@@ -70,6 +82,8 @@ Board Frame::unpack(const Packed<Word>& packed) const {
   return board;
 }
 
+template Packed<std::uint32_t> Frame::pack(const Board&) const;
+template Packed<std::uint64_t> Frame::pack(const Board&) const;
 template Board Frame::unpack(const Packed<std::uint32_t>&) const;
 template Board Frame::unpack(const Packed<std::uint64_t>&) const;
 

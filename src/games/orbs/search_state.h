@@ -20,6 +20,7 @@ struct Frame {
   struct Step {
     std::uint8_t direction;
     std::uint8_t to;
+    std::uint8_t extra;  ///< beyond the one step it is
   };
 
   explicit Frame(const Problem& problem);
@@ -34,6 +35,8 @@ struct Frame {
   [[nodiscard]] bool narrow() const;
 
   [[nodiscard]] unsigned code_of(Orb orb, unsigned inert) const;
+  template <class Word>
+  [[nodiscard]] Packed<Word> pack(const Board& board) const;
   template <class Word>
   [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
 
@@ -82,7 +85,6 @@ struct Frame {
 template <class Word, class Place>
 struct SearchState {
   static constexpr std::size_t kMostKinds = Packed<Word>::kPlanes == 3 ? 6 : kKinds;
-  static constexpr unsigned kInert = (1U << Packed<Word>::kPlanes) - 1;
   static constexpr std::uint8_t kNoDirection = 8;
 
   Packed<Word> board;
@@ -92,6 +94,7 @@ struct SearchState {
   std::uint8_t held = 0;                  ///< code of the orb held
   std::uint8_t carries = 0;               ///< still needed, over all kinds
   std::uint8_t start = 0;
+  std::uint8_t wait = 0;  ///< steps that the last one still counts for, before another can be made
 
   [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
 };
@@ -103,10 +106,9 @@ template <class Word, class Place>
                                                    int square) {
   using State = SearchState<Word, Place>;
   State state;
+  state.board = frame.template pack<Word>(from.board());
   for (int i = 0; i < frame.problem.shape.cells(); ++i) {
-    const unsigned code = frame.code_of(from.board().at(i), State::kInert);
-    for (std::size_t plane = 0; plane < state.board.planes.size(); ++plane)
-      state.board.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << i);
+    const unsigned code = state.board.at(i);
     if (frame.tables[code] == nullptr) continue;
     state.places[code - 1] =
         static_cast<Place>(state.places[code - 1] + frame.weight[static_cast<std::size_t>(i)]);
@@ -190,6 +192,7 @@ template <class Word, class Place>
   next.board = board_after(state, step.to);
   next.at = step.to;
   next.direction = step.direction;
+  next.wait = step.extra;
   return next;
 }
 

@@ -1,6 +1,7 @@
 #include "games/orbs/solver.h"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 #include "games/orbs/beam.h"
@@ -10,9 +11,10 @@
 namespace gridwise::orbs {
 namespace {
 
-constexpr std::size_t kFirstWidth = 300;
+constexpr std::size_t kFirstWidth = 100;
 constexpr std::size_t kWidest = 100'000;
-constexpr std::size_t kWiden = 4;
+constexpr std::size_t kWiden = 8;
+constexpr std::chrono::milliseconds kWorthProving{5};  ///< less time is not worth the beginning
 
 std::vector<Move> moves_of(const Position& from, const Answer& answer) {
   std::vector<Move> moves;
@@ -64,11 +66,13 @@ class Solving {
 
   ReportOf<Move> run() {
     if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
-    if (problem_.method == Method::kPool) {
+    // Where worth is asked for, the pool and a beam for combos are quick and good beginnings.
+    if (problem_.method == Method::kPool || problem_.order == Order::kWorth) {
       pool_search(position_, budget_, answers_);
-      return report();
+      tell();
     }
-    if (problem_.order == Order::kWorth) seek_combos();
+    if (problem_.method == Method::kPool) return report();
+    if (problem_.order == Order::kWorth && !budget_.exhausted()) seek_combos();
     widen();
     if (wants_proof()) prove();
     return report();
@@ -78,15 +82,17 @@ class Solving {
   [[nodiscard]] bool reached() const {
     return !answers_.list().empty() && answers_.best().combos >= target_;
   }
-  [[nodiscard]] int best_steps() const { return static_cast<int>(answers_.best().route.size()); }
+  [[nodiscard]] int best_steps() const { return answers_.best().steps; }
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
   [[nodiscard]] bool wants_proof() const {
-    return problem_.order == Order::kCombos && !budget_.exhausted() && !proved();
+    const auto left = budget_.left();
+    // The proof goes by steps as they are made, not as they count.
+    return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
+           !proved() && (!left || *left > kWorthProving);
   }
 
-  /// Where worth is asked for: what a beam for combos finds, which is quicker, is a good beginning.
   void seek_combos() {
     const Position asked = asked_for_combos(position_);
     Answers found(asked.problem());
@@ -97,32 +103,33 @@ class Solving {
 
   void widen() {
     std::size_t width = kFirstWidth;
-    while (width > 0 && !budget_.exhausted() && !proved()) {
+    bool last = false;
+    while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
-      const BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps,
-                                shorter_only};
+      BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
+      if (width > kFirstWidth) options.paced_for = reached() ? best_steps() - 1 : usual_steps();
       beam_search(position_, options, budget_, answers_);
       tell();
+      last = width >= kWidest;
       width = next_width(width, budget_.elapsed() - began);
     }
   }
 
-  /// The next width: as wide as the time left allows, going by what the last one took; 0 for
-  /// enough.
+  /// The next width; where the time left is not enough for many more, all it allows.
   [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
-    if (last >= kWidest) return 0;
-    std::size_t next = last * kWiden;
-    if (const auto left = budget_.left()) {
-      const double share = static_cast<double>(left->count()) /
-                           static_cast<double>(std::max<std::int64_t>(1, took.count()));
-      const auto fits =
-          static_cast<std::size_t>(std::max(0.0, share * 0.9 * static_cast<double>(last)));
-      if (fits < last) return 0;
-      // The last beam takes all that is left, instead of being cut off.
-      if (fits < next * kWiden) next = fits;
-    }
-    return std::min(next, kWidest);
+    const auto left = budget_.left();
+    if (!left) return std::min(last * kWiden, kWidest);
+    const double share = static_cast<double>(left->count()) /
+                         static_cast<double>(std::max<std::int64_t>(1, took.count()));
+    const double times = share < 4.0 * kWiden ? 2 * share : kWiden;
+    return std::min(static_cast<std::size_t>(times * static_cast<double>(last)) + 1, kWidest);
+  }
+
+  /// Of a good route from the beginning, where none is known yet.
+  [[nodiscard]] int usual_steps() const {
+    const int cells = problem_.shape.cells();
+    return problem_.directions == 4 ? cells * 7 / 8 : cells / 2 + 2;
   }
 
   /// Rules out one length after the other, or finds a route of it.

@@ -352,10 +352,10 @@ TEST_CASE("wider_beams_are_no_worse_on_the_drawn_board") {
 TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
   const Problem problem = drawn(kBoard);
   Answers answers(problem);
-  Answer longer{3, {}, 2, 1.5};
+  Answer longer{3, {}, 2, 1.5, 2};
   longer.route.push_back(0);
   longer.route.push_back(2);
-  Answer shorter{3, {}, 2, 1.0};
+  Answer shorter{3, {}, 2, 1.0, 1};
   shorter.route.push_back(0);
   CHECK(answers.add(longer));
   CHECK(answers.add(shorter));

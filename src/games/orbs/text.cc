@@ -63,16 +63,64 @@ Result<int> parse_square(const Shape& shape, TextCursor& cursor) {
   return shape.square_of(*cell);
 }
 
-Result<Squares> parse_squares(const Shape& shape, std::string_view text) {
+/// Cells with a comma between them; `visit(square, cursor)` reads what stands behind each.
+template <class Visit>
+Result<void> each_square(const Shape& shape, std::string_view text, Visit visit) {
   TextCursor cursor(text);
-  Squares squares = 0;
   do {
+    const TextCursor before = cursor;
     const Result<int> square = parse_square(shape, cursor);
     if (!square) return square.error();
-    squares |= Squares{1} << *square;
+    if (const Result<void> visited = visit(*square, before, cursor); !visited)
+      return visited.error();
   } while (cursor.take(','));
   if (!cursor.done()) return cursor.fail("text/bad_move", "a comma and the next cell belong here");
+  return {};
+}
+
+Result<Squares> parse_squares(const Problem& problem, std::string_view text) {
+  Squares squares = 0;
+  const auto parsed =
+      each_square(problem.shape, text, [&](int square, const auto&, const auto&) -> Result<void> {
+        squares |= Squares{1} << square;
+        return {};
+      });
+  if (!parsed) return parsed.error();
   return squares;
+}
+
+/// Squares with an orb on them.
+Result<Squares> parse_orbs(const Problem& problem, std::string_view text) {
+  Squares squares = 0;
+  const auto parsed = each_square(
+      problem.shape, text, [&](int square, const TextCursor& at, const auto&) -> Result<void> {
+        if (problem.board.at(square) == Orb::kNone)
+          return at.fail("text/no_orb", "there is no orb on this cell");
+        squares |= Squares{1} << square;
+        return {};
+      });
+  if (!parsed) return parsed.error();
+  return squares;
+}
+
+using Extra = decltype(Problem::extra);
+
+/// `c3:2,d4:5`: as how many steps a step into a cell counts.
+Result<Extra> parse_costs(const Problem& problem, std::string_view text) {
+  Extra extra{};
+  const auto parsed = each_square(
+      problem.shape, text, [&](int square, const auto&, TextCursor& cursor) -> Result<void> {
+        if (!cursor.take(':'))
+          return cursor.fail("text/bad_number", "a colon and the number of steps belong here");
+        const TextCursor before = cursor;
+        const Result<int> cost = cursor.number();
+        if (!cost || *cost < 2 || *cost > kMostCost)
+          return before.fail("text/bad_number", "a step into a cell counts as 2 to 9");
+        extra[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(*cost - 1);
+        return {};
+      });
+  if (!parsed) return parsed.error();
+  return extra;
 }
 
 Result<Runs> parse_runs(std::string_view text) {
@@ -104,14 +152,21 @@ using Take = Result<void> (*)(Problem& problem, std::string_view value);
 template <auto kMember, auto kParse>
 Result<void> take(Problem& problem, std::string_view value) {
   const auto parsed = [&] {
-    if constexpr (requires { kParse(problem.shape, value); }) {
-      return kParse(problem.shape, value);
+    if constexpr (requires { kParse(problem, value); }) {
+      return kParse(problem, value);
     } else {
       return kParse(value);
     }
   }();
   if (!parsed) return parsed.error();
   problem.*kMember = *parsed;
+  return {};
+}
+
+Result<void> take_enchanted(Problem& problem, std::string_view value) {
+  const Result<Squares> squares = parse_orbs(problem, value);
+  if (!squares) return squares.error();
+  problem.board.enchanted = *squares;
   return {};
 }
 
@@ -139,6 +194,9 @@ constexpr Key kKeys[] = {
     {"end", take<&Problem::ends, parse_squares>},
     {"forbid", take<&Problem::blocked, parse_squares>},
     {"stop", take<&Problem::stops, parse_squares>},
+    {"cost", take<&Problem::extra, parse_costs>},
+    {"lock", take<&Problem::locked, parse_orbs>},
+    {"enchanted", take_enchanted},
     {"seed", take<&Problem::seed, parse_seed>},
 };
 
@@ -172,14 +230,32 @@ Result<Position> parse_route(const Problem& problem, std::string_view text) {
   return position;
 }
 
-std::string format_squares(const Shape& shape, std::string_view key, Squares squares) {
+/// ` key=a1,c3`: the cells of `squares`, and what `more(square)` says behind each; nothing for
+/// none.
+template <class More>
+std::string format_squares(const Shape& shape, std::string_view key, Squares squares, More more) {
   std::string text;
   for (int cell = 0; cell < shape.cells(); ++cell) {
-    if ((squares >> shape.square_of(cell) & 1U) == 0) continue;
+    const int square = shape.square_of(cell);
+    if ((squares >> square & 1U) == 0) continue;
     text += (text.empty() ? " " + std::string(key) + "=" : ",") +
-            format_cell(cell, shape.columns, shape.rows);
+            format_cell(cell, shape.columns, shape.rows) + more(square);
   }
   return text;
+}
+
+std::string format_squares(const Shape& shape, std::string_view key, Squares squares) {
+  return format_squares(shape, key, squares, [](int) { return std::string(); });
+}
+
+std::string format_costs(const Problem& problem) {
+  Squares costly = 0;
+  for (int square = 0; square < problem.shape.cells(); ++square) {
+    if (problem.steps_into(square) > 1) costly |= Squares{1} << square;
+  }
+  return format_squares(problem.shape, "cost", costly, [&](int square) {
+    return ":" + std::to_string(problem.steps_into(square));
+  });
 }
 
 std::string format_runs(const Runs& runs) {
@@ -246,7 +322,9 @@ Result<Position> parse_position(Problem frame, std::string_view text) {
     if (key == std::end(kKeys)) {
       return Error{
           "text/bad_key",
-          "the keys are weights, rules, formula, runs, start, end, forbid, stop, seed, route", at};
+          "the keys are weights, rules, formula, runs, start, end, forbid, stop, cost, lock, "
+          "enchanted, seed, route",
+          at};
     }
     if (const Result<void> taken = key->take(frame, value); !taken)
       return moved(taken.error(), value_at);
@@ -272,6 +350,9 @@ std::string format_position(const Position& position) {
   text += format_squares(problem.shape, "end", problem.ends);
   text += format_squares(problem.shape, "forbid", problem.blocked);
   text += format_squares(problem.shape, "stop", problem.stops);
+  text += format_costs(problem);
+  text += format_squares(problem.shape, "lock", problem.locked);
+  text += format_squares(problem.shape, "enchanted", problem.board.enchanted);
   if (problem.seed != 0) text += " seed=" + std::to_string(problem.seed);
   return text + format_route(position);
 }

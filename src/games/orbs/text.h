@@ -6,9 +6,10 @@
 // Orbs are digits 0 to 9 (fire, water, wood, light, dark, heart, jammer, poison, mortal poison,
 // bomb), letters r b g y p h j o m x, or names; `?` matches nothing, `.` is an empty square; white
 // space, commas and slashes may stand between them. Keys: weights, rules, formula (worth.h), runs
-// (orbs in a run, by kind), start, end, forbid, stop (lists of cells), seed (of the skyfall), route
-// (`!`: let go). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then clockwise to 7
-// north-east) or `drop`.
+// (orbs in a run, by kind), start, end, forbid, stop, lock, enchanted (lists of cells), cost
+// (cells, each with as how many steps one into it counts), seed (of the skyfall), route (`!`: let
+// go). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then clockwise to 7 north-east)
+// or `drop`.
 #pragma once
 
 #include <string>
@@ -20,7 +21,7 @@
 namespace gridwise::orbs {
 
 /// `frame` is a problem without a board: shape, directions, limits, profile. Errors with offset:
-/// text/short, text/bad_orb, text/bad_key, text/bad_move, worth/...
+/// text/short, text/bad_orb, text/no_orb, text/bad_key, text/bad_move, worth/...
 [[nodiscard]] Result<Position> parse_position(Problem frame, std::string_view text);
 [[nodiscard]] std::string format_position(const Position& position);
 /// Rows of digits with a slash between them.

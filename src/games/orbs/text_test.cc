@@ -104,6 +104,8 @@ TEST_CASE("position_text_reads_back_with_every_key") {
        {"weights=1/3,0.5 rules=combos>=7:2.5 formula=tos", "weights=1", "runs=3,3,3,3,3,2,3,3,3,4",
         "start=c3,d4", "end=a1", "forbid=a5,f5,a1", "stop=b2", "seed=18446744073709551615",
         "route=c3", "route=c3:0246", "route=c3:0246!", "route=c3!", "end=c2 stop=c2 route=c3:2!",
+        "cost=c3:2,d2:9", "lock=a1", "enchanted=a5,f1", "cost=c2:3 lock=c4 route=c3:20",
+        "start=c3 forbid=a1 stop=c2 cost=b2:2 lock=b1 enchanted=f1 seed=9",
         "weights=2 runs=4,3,3,3,3,3,3,3,3,3 start=c3 end=c2 forbid=a1 stop=c2 seed=9"}) {
     // Cells are written in the order of reading.
     std::string text = with(key);
@@ -148,9 +150,26 @@ TEST_CASE("keys_are_refused_with_their_place") {
   refuses_key("start=a6", "text/bad_move", 7);
   refuses_key("start=a1,", "text/bad_move", 9);
   refuses_key("forbid=a1;b2", "text/bad_move", 9);
+  refuses_key("cost=c3", "text/bad_number", 7);
+  refuses_key("cost=c3:", "text/bad_number", 8);
+  refuses_key("cost=c3:1", "text/bad_number", 8);
+  refuses_key("cost=c3:10", "text/bad_number", 8);
+  refuses_key("cost=c3:2;d3:2", "text/bad_move", 9);
+  refuses_key("lock=a6", "text/bad_move", 6);
+  refuses_key("enchanted=", "text/bad_move", 10);
   refuses_key("weights=x", "worth/number", 8);
   refuses_key("rules=row:2,rows:2", "worth/rule", 12);
   refuses_key("formula=", "worth/formula", 8);
+}
+
+TEST_CASE("only_orbs_can_be_locked_or_enchanted") {
+  for (const std::string_view key : {"lock", "enchanted"}) {
+    const auto position =
+        parse_position(asked_on({3, 3}), "012/3.5/012 " + std::string(key) + "=a1,b2");
+    REQUIRE(!position.ok());
+    CHECK(position.error().code == "text/no_orb");
+    CHECK(position.error().at == 12 + key.size() + 4);
+  }
 }
 
 TEST_CASE("routes_are_refused_with_their_place") {
@@ -221,6 +240,10 @@ TEST_CASE("random_positions_read_back") {
       if (round % 3 == 0) problem.blocked = random.next() & random.next() & shape.all();
       if (round % 5 == 0) problem.ends = random.next() & shape.all();
       if (round % 7 == 0) problem.stops = random.next() & random.next() & shape.all();
+      if (round % 4 == 0) problem.locked = random.next() & problem.board.occupied();
+      if (round % 9 == 0) problem.board.enchanted = random.next() & problem.board.occupied();
+      if (round % 2 == 0)
+        problem.extra[random.below(static_cast<std::uint32_t>(shape.cells()))] = 3;
       Position position(problem);
       Position::MoveList moves;
       for (int ply = 0; ply < 15; ++ply) {
@@ -244,19 +267,14 @@ TEST_CASE("random_positions_read_back") {
 
 TEST_CASE("any_bytes_are_parsed_or_refused") {
   Random random(2);
-  const std::vector<std::string_view> pieces{"0",        "12",
-                                             "rgb",      "fire",
-                                             "?",        ".",
-                                             "/",        " ",
-                                             "\n",       "start=",
-                                             "a1",       ",",
-                                             "route=",   ":",
-                                             "024",      "!",
-                                             "runs=",    "seed=",
-                                             "weights=", "rules=",
-                                             "row",      ">=",
-                                             "52",       std::string_view("\0", 1),
-                                             "\xff",     "541502/004325/414502/224240/122141"};
+  const std::vector<std::string_view> pieces{
+      "0",      "12",     "rgb",      "fire",
+      "?",      ".",      "/",        " ",
+      "\n",     "start=", "a1",       ",",
+      "route=", ":",      "024",      "!",
+      "runs=",  "seed=",  "weights=", "rules=",
+      "row",    ">=",     "52",       std::string_view("\0", 1),
+      "cost=",  "lock=",  "\xff",     "541502/004325/414502/224240/122141"};
   for (int round = 0; round < 50'000; ++round) {
     std::string text;
     if (random.below(2) == 0) text = std::string(kBoard) + " ";

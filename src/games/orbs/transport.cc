@@ -8,14 +8,12 @@
 namespace gridwise::orbs {
 namespace {
 
-using Counts = std::array<int, kMostColumns>;
-
 constexpr std::uint8_t kUnreached = 255;
 constexpr int kImpossible = -kMostCells;
 
 /// Combos from `column` on, when `crossing[i]` runs that began i + 1 columns before still take one
 /// here.
-int most_from(const Shape& shape, int run, const Counts& counts, int column, Counts crossing) {
+int most_from(const Shape& shape, int run, const ColumnCounts& counts, int column, ColumnCounts crossing) {
   if (column == shape.columns) return 0;
   int left = counts[static_cast<std::size_t>(column)];
   for (int i = 0; i + 1 < run; ++i) left -= crossing[static_cast<std::size_t>(i)];
@@ -25,7 +23,7 @@ int most_from(const Shape& shape, int run, const Counts& counts, int column, Cou
   // As many runs across as a run is long can stand upright instead, one a column.
   if (run <= shape.rows) fits = std::min(fits, run - 1);
   for (int begin = 0; begin <= fits; ++begin) {
-    Counts next{};
+    ColumnCounts next{};
     next[0] = begin;
     for (int i = 1; i + 1 < run; ++i)
       next[static_cast<std::size_t>(i)] = crossing[static_cast<std::size_t>(i - 1)];
@@ -35,27 +33,9 @@ int most_from(const Shape& shape, int run, const Counts& counts, int column, Cou
   return most;
 }
 
-/// Calls `visit(counts, place)` for every vector of `orbs` orbs.
-template <class Visit>
-void each_vector(const Shape& shape, int orbs, Visit visit) {
-  Counts counts{};
-  const auto fill = [&](const auto& self, int column, int left, std::uint32_t place) -> void {
-    if (column == shape.columns) {
-      if (left == 0) visit(counts, place);
-      return;
-    }
-    for (int here = 0; here <= std::min(left, shape.rows); ++here) {
-      counts[static_cast<std::size_t>(column)] = here;
-      self(self, column + 1, left - here,
-           place + static_cast<std::uint32_t>(here) * TransportTable::weight(shape, column));
-    }
-  };
-  fill(fill, 0, orbs, 0);
-}
-
 }  // namespace
 
-int possible_combos(const Shape& shape, int run, const Counts& counts) {
+int possible_combos(const Shape& shape, int run, const ColumnCounts& counts) {
   return std::max(0, most_from(shape, run, counts, 0, {}));
 }
 
@@ -69,7 +49,7 @@ TransportTable::TransportTable(const Shape& shape, int run, int orbs)
     : carries_(weight(shape, shape.columns), kUnreached) {
   // 1. The vectors that allow the most combos need no carry.
   std::vector<std::pair<int, std::uint32_t>> vectors;
-  each_vector(shape, orbs, [&](const Counts& counts, std::uint32_t place) {
+  each_column_counts(shape, orbs, [&](const ColumnCounts& counts, std::uint32_t place) {
     const int combos = possible_combos(shape, run, counts);
     most_ = std::max(most_, combos);
     vectors.emplace_back(combos, place);

@@ -5,6 +5,8 @@
 // carries over all kinds but the held one is a number of steps that no route can do without.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -35,8 +37,34 @@ class TransportTable {
   std::vector<std::uint8_t> carries_;
 };
 
+/// Orbs of a kind by column.
+using ColumnCounts = std::array<int, kMostColumns>;
+
+/// Calls `visit(counts, place)` for every way to spread so many orbs over the columns.
+template <class Visit>
+void each_column_counts(const Shape& shape, int orbs, const Visit& visit) {
+  ColumnCounts counts{};
+  const auto fill = [&](const auto& self, int column, int left, std::uint32_t place,
+                        std::uint32_t weight) -> void {
+    const auto at = static_cast<std::size_t>(column);
+    const auto count = [](int orbs_here) { return static_cast<std::uint32_t>(orbs_here); };
+    if (column + 1 == shape.columns) {
+      counts[at] = left;
+      visit(counts, place + count(left) * weight);
+      return;
+    }
+    const int to_the_right = (shape.columns - 1 - column) * shape.rows;
+    for (int here = std::max(0, left - to_the_right); here <= std::min(left, shape.rows); ++here) {
+      counts[at] = here;
+      self(self, column + 1, left - here, place + count(here) * weight,
+           weight * count(shape.rows + 1));
+    }
+  };
+  if (orbs <= shape.cells()) fill(fill, 0, orbs, 0, 1);
+}
+
 /// The most combos that column counts allow: runs within columns, and across neighbouring ones.
 [[nodiscard]] int possible_combos(const Shape& shape, int run,
-                                  const std::array<int, kMostColumns>& counts);
+                                  const ColumnCounts& counts);
 
 }  // namespace gridwise::orbs

@@ -11,6 +11,7 @@ namespace gridwise::orbs {
 namespace {
 
 constexpr int kMass = 5;
+constexpr double kEnchanted = 0.15;
 
 struct RuleName {
   Worth::Of of;
@@ -94,8 +95,9 @@ bool fits(Worth::Of of, const Shape& shape, const Combo& combo) {
 double value_of(const Worth& worth, const Shape& shape, const Combo& combo) {
   const Worth::Weight& weight = worth.weights[index_of(combo.kind)];
   const double one = combo.count() >= kMass ? weight.mass : weight.normal;
-  double value = worth.formula == Worth::Formula::kPad ? (combo.count() - 3) * 0.25 + 1
-                                                       : (combo.count() + 1) * 0.25;
+  double value = worth.formula == Worth::Formula::kPad
+                     ? (combo.count() - 3) * 0.25 + 1
+                     : (combo.count() + 1) * 0.25 + combo.enchanted * kEnchanted;
   value *= one;
   for (const Worth::Rule& rule : worth.rules) {
     if (rule.kind != Orb::kNone && rule.kind != combo.kind) continue;

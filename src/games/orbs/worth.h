@@ -4,7 +4,8 @@
 //     weights=1/3,1/3,1/3,1/3,1/3,0.3 rules=combos>=7:2.5,colours>=5:4,four.fire:1.5 formula=pad
 //
 // Formulas: pad: a combo is ((count - 3) / 4 + 1) * weight, all of them times (combos - 1) / 4 + 1;
-//           tos: a combo is (count + 1) / 4 * weight, all of them times (combos + 3) / 4.
+//           tos: a combo is ((count + 1) / 4 + 0.15 * enchanted) * weight, all of them times
+//           (combos + 3) / 4.
 // (Puzzle & Dragons and Tower of Saviors as their players have published them.)
 #pragma once
 
@@ -55,6 +56,9 @@ struct Worth {
   Formula formula = Formula::kPad;
   std::array<Weight, kKinds> weights{};
   std::vector<Rule> rules;
+
+  /// Whether it looks at enchanted orbs.
+  [[nodiscard]] bool sees_enchanted() const { return formula == Formula::kTos; }
 
   bool operator==(const Worth&) const = default;
 };

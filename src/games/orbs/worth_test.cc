@@ -105,6 +105,15 @@ TEST_CASE("tos_worth_is_as_reckoned_by_hand") {
   is_worth("00000/12121/21212 weights=1/1.5 formula=tos", 1.5 * 1.5);
 }
 
+TEST_CASE("tos_worth_counts_enchanted_orbs_and_pad_worth_does_not") {
+  // three fires: (3 + 1) / 4 + 0.15 for each marked one, times (1 + 3) / 4
+  is_worth("000/123/451 formula=tos", 1);
+  is_worth("000/123/451 formula=tos enchanted=a3", 1.15);
+  is_worth("000/123/451 formula=tos enchanted=a3,b3,c3,a1", 1.45);
+  is_worth("000/123/451 weights=2 formula=tos enchanted=a3", 2.3);
+  is_worth("000/123/451 formula=pad enchanted=a3,b3", 1);
+}
+
 TEST_CASE("rules_of_the_whole_look_at_combos_colours_size_rest_and_first_batch") {
   CHECK(applies("000/111/222", "combos>=3"));
   CHECK(!applies("000/111/222", "combos>=4"));

@@ -94,12 +94,20 @@ test('a_refusal_throws_the_queue_away_and_frees_the_hand', async () => {
   expect(moves.at(-1)).toBe('drop');
 });
 
-test('when_the_time_is_over_what_waits_is_not_made', () => {
+test('when_the_time_is_over_what_was_dragged_in_time_is_made_and_nothing_after_it', () => {
   const { hand, moves, show } = table();
   show(atRest);
   hand.pick(0);
-  hand.enter(8);
+  hand.enter(1);
   hand.letGoNow();
+  hand.letGoNow();
+  hand.enter(2);
   show(around(0));
-  expect(moves).toEqual(['0', 'drop']);
+  hand.enter(4);
+  show(around(1));
+  expect(moves).toEqual(['0', '0-1', 'drop']);
+  // The next drag has its own time.
+  show([...atRest]);
+  hand.pick(3);
+  expect(moves.at(-1)).toBe('3');
 });

@@ -1,5 +1,6 @@
 // The hand that drags: wishes queue up while a move is on its way, so that a fast pointer loses none. One move at
-// a time is sent; the next waits for the actions of the board it leads to. A refusal throws the queue away.
+// a time is sent; the next waits for the actions of the board it leads to. A refusal throws the queue away. (One for
+// haste never comes here: the connection waits and sends again, and the queue waits with it.)
 import type { Action, View } from '../protocol/shapes';
 import { heldCell, resolve, type Wish } from './drag';
 
@@ -15,6 +16,7 @@ export class Hand {
   /** The actions the last move was one of: it is on its way until others come. */
   private spent: readonly Action[] | undefined;
   private waiting = false;
+  private over = false;
 
   /** Nothing is on its way and nothing waits. */
   get idle(): boolean {
@@ -33,14 +35,15 @@ export class Hand {
     this.wish({ kind: 'let go' });
   }
 
-  /** Lets go at once: what still waits is not made. */
+  /** Time is up: what was wished for until now is still made, then the hand lets go, and wishes after that are none. */
   letGoNow(): void {
-    this.wishes = [];
-    this.letGo();
+    if (!this.over) this.letGo();
+    this.over = true;
   }
 
   forget(): void {
     this.wishes = [];
+    this.over = false;
   }
 
   /** The board changed: what may be done now. No action at all means to wait. */
@@ -48,11 +51,15 @@ export class Hand {
     [this.actions, this.size, this.play] = [actions, size, play];
     if (actions.length === 0 || actions === this.spent) return;
     this.waiting = false;
-    if (heldCell(actions) === undefined) this.moving = false;
+    if (heldCell(actions) === undefined) {
+      this.moving = false;
+      this.over &&= this.wishes.length > 0;
+    }
     this.next();
   }
 
   private wish(wish: Wish): void {
+    if (this.over) return;
     this.wishes.push(wish);
     this.next();
   }

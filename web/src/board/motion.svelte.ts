@@ -2,6 +2,7 @@
 // arrives while an earlier one still runs ends that one at once; without motion everything is at rest.
 import type { Step, View } from '../protocol/shapes';
 import { middle } from './carving';
+import { staysInCell } from './layers';
 import { waves } from './waves';
 
 const kWaveMs = 190;
@@ -21,7 +22,7 @@ export interface Shown {
 /** The tokens a wave clears. */
 function leaving(before: readonly string[][], steps: readonly Step[]): Map<number, string[]> {
   const cells = steps.flatMap((step) => (step.kind === 'clear' ? step.cells : []));
-  return new Map(cells.map((cell) => [cell, before[cell] ?? []]));
+  return new Map(cells.map((cell) => [cell, (before[cell] ?? []).filter((token) => !staysInCell(token))]));
 }
 
 function lasts(steps: readonly Step[]): number {

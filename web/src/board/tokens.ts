@@ -2,6 +2,7 @@
 // their own; every other token is a tile whose shape and colour come from its place in the game's list, with the first letters of its
 // name on it. A game never heard of is drawn by the same rules.
 import type { Named, Words } from '../protocol/shapes';
+import { markOf, type Mark } from './layers';
 import { isOrb, type OrbKind } from './orbs';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
@@ -20,9 +21,10 @@ export type Look =
   | { kind: 'cross' }
   | { kind: 'ring' }
   | { kind: 'orb'; orb: OrbKind }
+  | ({ kind: 'mark' } & Mark)
   | { kind: 'tile'; path: string; hue: number; letters: string };
 
-const kMarks: Record<string, Look> = { first: { kind: 'cross' }, second: { kind: 'ring' } };
+const kSides: Record<string, Look> = { first: { kind: 'cross' }, second: { kind: 'ring' } };
 
 /** Letters that stand for a name: two for Latin script, one for Chinese. */
 function letters(name: string): string {
@@ -32,8 +34,10 @@ function letters(name: string): string {
 
 /** The look of a token; `hue` counts the colours --hue-0 to --hue-5 of the style sheet. */
 export function look(token: string, tokens: readonly Named[], language: keyof Words): Look {
-  const mark = kMarks[token];
-  if (mark) return mark;
+  const side = kSides[token];
+  if (side) return side;
+  const mark = markOf(token);
+  if (mark) return { kind: 'mark', ...mark };
   if (isOrb(token)) return { kind: 'orb', orb: token };
   const found = tokens.findIndex(({ name }) => name === token);
   const place = found < 0 ? tokens.length : found;

@@ -41,3 +41,17 @@ test('falls_of_one_wave_leave_before_any_lands', () => {
   const steps = [step('fall', 0, [0, 1]), step('fall', 0, [1, 2])];
   expect(waves([['a'], ['b'], []], steps)[0]?.cells).toEqual([[], ['a'], ['b']]);
 });
+
+test('marks_of_a_cell_stay_while_what_lies_there_moves', () => {
+  const before = [
+    ['cost2', 'fire'],
+    ['stop', 'lock', 'water'],
+  ];
+  const [swapped] = waves(before, [{ kind: 'swap', wave: 0, cells: [0, 1] }]);
+  expect(swapped?.cells).toEqual([
+    ['cost2', 'lock', 'water'],
+    ['stop', 'fire'],
+  ]);
+  const [cleared] = waves(before, [{ kind: 'clear', wave: 0, cells: [1] }]);
+  expect(cleared?.cells).toEqual([['cost2', 'fire'], ['stop']]);
+});

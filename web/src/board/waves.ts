@@ -1,6 +1,7 @@
 // What a move looks like while it happens: its steps, wave by wave, each with the board as it then stands.
 // Drawing only: the position itself always comes from the program.
 import type { Step } from '../protocol/shapes';
+import { staysInCell } from './layers';
 
 /** One wave: the steps that happen together, and the tokens of every cell after them. */
 export interface Wave {
@@ -37,7 +38,8 @@ function fall(cells: string[][], falls: readonly Step[]): void {
 /** The waves of a move from the board before it. */
 export function waves(before: readonly string[][], steps: readonly Step[]): Wave[] {
   const numbers = [...new Set(steps.map((step) => step.wave))].sort((a, b) => a - b);
-  const cells = before.map((tokens) => [...tokens]);
+  const ground = before.map((tokens) => tokens.filter(staysInCell));
+  const cells = before.map((tokens) => tokens.filter((token) => !staysInCell(token)));
   return numbers.map((number) => {
     const together = steps.filter((step) => step.wave === number);
     fall(
@@ -45,6 +47,6 @@ export function waves(before: readonly string[][], steps: readonly Step[]): Wave
       together.filter(({ kind }) => kind === 'fall'),
     );
     for (const step of together) kEffects[step.kind]?.(cells, step);
-    return { steps: together, cells: cells.map((tokens) => [...tokens]) };
+    return { steps: together, cells: cells.map((tokens, cell) => [...(ground[cell] ?? []), ...tokens]) };
   });
 }

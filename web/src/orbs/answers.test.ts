@@ -45,6 +45,6 @@ test('a_drop_tells_the_facts_of_ones_own_route', () => {
     { kind: 'fall', wave: 2, cells: [0, 6] },
     { kind: 'clear', wave: 3, cells: [3, 4, 5], token: 'fire' },
   ];
-  expect(factsOfDrop([14, 15], '0', drop)).toMatchObject({ steps: 1, combos: 3, first_batch: 2 });
-  expect(factsOfDrop([14, 15], '0', drop).batches.map((batch) => batch.length)).toEqual([2, 1]);
+  expect(factsOfDrop('0', 1, drop)).toMatchObject({ steps: 1, combos: 3, first_batch: 2 });
+  expect(factsOfDrop('0', 1, drop).batches.map((batch) => batch.length)).toEqual([2, 1]);
 });

@@ -19,6 +19,10 @@ export interface Facts {
   combos: number;
   first_batch?: number;
   worth?: number;
+  /** Combos that a skyfall adds on the average of so many samples, and the standard error of that. */
+  skyfall?: number;
+  skyfall_error?: number;
+  skyfall_samples?: number;
   batches: Combo[][];
   factors?: { label: Words; value: number }[];
 }
@@ -57,7 +61,7 @@ export function turnsOf(digits: string): number {
 }
 
 /** The facts of a route somebody made, read from what its drop did. */
-export function factsOfDrop(cells: readonly number[], digits: string, drop: readonly Step[]): Facts {
+export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]): Facts {
   const waves = [...new Set(drop.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave))].sort((a, b) => a - b);
   const batches = waves.map((wave) =>
     drop
@@ -66,7 +70,7 @@ export function factsOfDrop(cells: readonly number[], digits: string, drop: read
   );
   return {
     route: digits,
-    steps: cells.length - 1,
+    steps,
     turns: turnsOf(digits),
     combos: batches.flat().length,
     first_batch: batches[0]?.length ?? 0,

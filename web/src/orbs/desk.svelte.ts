@@ -2,8 +2,11 @@
 // back. Plain edits; the program judges the text when it is solved.
 import { setupFrom, valuesOf } from '../match/setup';
 import type { Game, View } from '../protocol/shapes';
+import { staysInCell } from '../board/layers';
+import { marked, marksOf, moved, withMarks, type Marks } from './marks';
 import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { randomBoard } from './random';
+import { swapped } from './route';
 
 interface Lying {
   values: number[];
@@ -15,13 +18,20 @@ const kMostUndone = 200;
 /** The keys that stand in for a profile of the game. */
 const kOwnProfile = ['weights', 'rules', 'formula'];
 
-/** The view of a board drawn by this page itself. */
-export function viewOf(cells: string, size: Size, marked: number[] = []): View {
+/** The view of a desk after so many steps of a route, drawn by this page itself: an orb's marks go with it. */
+export function viewOf({ cells, size, marks }: Desk, route: readonly number[] = [], steps = 0): View {
+  const orbs = [...cells].map((char, cell) => [
+    ...(marks.get(cell) ?? []).filter((mark) => !staysInCell(mark)),
+    ...tokensOf(char),
+  ]);
   return {
     ...size,
     names: [...cells].map((_, cell) => cellName(cell, size)),
-    cells: [...cells].map(tokensOf),
-    marked,
+    cells: swapped(orbs, route, steps).map((tokens, cell) => [
+      ...(marks.get(cell) ?? []).filter(staysInCell),
+      ...tokens,
+    ]),
+    marked: steps > 0 ? [route[steps] ?? 0] : [],
     last: [],
   };
 }
@@ -36,6 +46,7 @@ export function drawnText(game: Game, setup: string, kinds: string): string {
 export class Desk {
   private lying: Lying = $state.raw({ values: [], cells: '', keys: new Map() });
   private past = $state.raw<Lying[]>([]);
+  private lays = true;
 
   constructor(
     private readonly game: Game,
@@ -54,12 +65,22 @@ export class Desk {
     return this.lying.keys;
   }
 
+  get marks(): Marks {
+    return marksOf(this.keys, this.size);
+  }
+
   get size(): Size {
     return this.sizeOf(this.lying.values);
   }
 
   get setup(): string {
     return setupFrom(this.game, this.lying.values);
+  }
+
+  /** The setup without what falls from above. */
+  get setupWithoutSkyfall(): string {
+    const skyfall = this.game.options.findIndex(({ name }) => name === 'skyfall');
+    return setupFrom(this.game, skyfall < 0 ? this.values : this.values.with(skyfall, 0));
   }
 
   /** All of it as one text, as it stands in the address. */
@@ -101,8 +122,18 @@ export class Desk {
     this.change({ cells });
   }
 
+  /** Lays a mark on a cell, or takes it off: what the first cell of a stroke needs, all its cells get. */
+  mark(cell: number, token: string, begins: boolean): void {
+    if (begins) this.lays = !this.marks.get(cell)?.includes(token);
+    const keys = withMarks(this.keys, marked(this.marks, cell, token, this.lays), this.size);
+    keys.delete('route');
+    if (begins) this.change({ keys });
+    else this.lying = { ...this.lying, keys };
+  }
+
   clear(): void {
-    this.change({ cells: '?'.repeat(this.cells.length) });
+    const keys = withMarks(this.withoutRoute(), new Map(), this.size);
+    this.change({ cells: '?'.repeat(this.cells.length), keys });
   }
 
   randomize(): void {
@@ -119,7 +150,8 @@ export class Desk {
     const pasted = paste(text, this.size);
     if ('says' in pasted) return pasted;
     if (!this.allows(pasted.size)) return { at: text.length, says: 'length' };
-    this.change({ values: this.withSize(this.values, pasted.size), cells: pasted.cells });
+    const keys = withMarks(this.withoutRoute(), moved(this.marks, this.size, pasted.size), pasted.size);
+    this.change({ values: this.withSize(this.values, pasted.size), cells: pasted.cells, keys });
     return undefined;
   }
 
@@ -130,7 +162,8 @@ export class Desk {
     let next = 0;
     const same = from.columns === to.columns && from.rows === to.rows;
     const cells = same ? this.cells : resized(this.cells, from, to, () => fresh[next++] ?? kEmpty);
-    this.change({ values, cells }, same);
+    const keys = same ? this.keys : withMarks(this.withoutRoute(), moved(this.marks, from, to), to);
+    this.change({ values, cells, keys });
   }
 
   /** Own weights instead of the game's profile; without them goes what else made the profile one's own. */
@@ -146,9 +179,9 @@ export class Desk {
     this.past = this.past.slice(0, -1);
   }
 
-  private change(changes: Partial<Lying>, keepsRoute = false): void {
+  private change(changes: Partial<Lying>): void {
     this.past = [...this.past.slice(1 - kMostUndone), this.lying];
-    this.lying = { ...this.lying, keys: keepsRoute ? this.keys : this.withoutRoute(), ...changes };
+    this.lying = { ...this.lying, keys: this.withoutRoute(), ...changes };
   }
 
   /** A route belongs to the board it was made on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../protocol/shapes';
-import { Desk } from './desk.svelte';
+import { Desk, viewOf } from './desk.svelte';
 
 const words = (text: string) => ({ en: text, zh: text });
 const number = (name: string, low: number, high: number, standard: number) => ({
@@ -79,4 +79,32 @@ test('another_size_keeps_what_fits_and_other_options_keep_the_board', () => {
   expect(desk.cells).toMatch(/^012.345.012.$/);
   desk.choose([4, 3, 1]);
   expect(desk.setup).toMatch(/directions=8/);
+});
+
+test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', () => {
+  const desk = laid();
+  desk.mark(0, 'cost3', true);
+  desk.mark(1, 'cost3', false);
+  expect(desk.text).toMatch(/ weights=1\/1 cost=a3:3,b3:3$/);
+  desk.mark(1, 'cost3', true);
+  desk.mark(2, 'cost3', false);
+  expect(desk.text).toMatch(/ cost=a3:3$/);
+  desk.undo();
+  desk.undo();
+  expect(desk.text).toMatch(/ weights=1\/1 route=a1:0!$/);
+});
+
+test('marks_keep_their_place_on_a_board_of_another_size_and_go_with_a_cleared_one', () => {
+  const desk = laid('orbs(columns=3,rows=3) 012/345/012 start=a3 lock=c1');
+  desk.choose([4, 4, 0]);
+  expect(desk.question).toMatch(/ start=a4 lock=c2$/);
+  desk.clear();
+  expect(desk.question).toMatch(/\?{4}$/);
+});
+
+test('marks_of_orbs_go_with_them_on_a_route_and_marks_of_cells_stay', () => {
+  const desk = laid('orbs(columns=3,rows=3) 012/345/012 stop=b3 enchanted=a3');
+  const { cells, marked } = viewOf(desk, [0, 1, 2], 1);
+  expect(cells.slice(0, 2)).toEqual([['water'], ['stop', 'enchanted', 'fire']]);
+  expect(marked).toEqual([1]);
 });

@@ -54,7 +54,8 @@ const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost
 const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
 const kQuietMs = 25_000;
 const kAnswerMs = 8_000;
-const kRateWaitMs = 3_000;
+/** A message refused for haste costs nothing, and a socket may send some again every second. */
+const kRateWaitMs = 250;
 
 export class Connection {
   private socket: Socket | null = null;

@@ -1,0 +1,78 @@
+// Marks on cells and orbs as the keys of a text hold them: `start=a1,c3`, `cost=c3:2,d4:5`. Here they are tokens by
+// cell, named as in the program's views.
+import { cellCalled, cellName, type Size } from './notation';
+
+/** The keys that mark cells or orbs, in the order of the brushes; their tokens have the same names. */
+const kKeys = ['start', 'end', 'forbid', 'stop', 'lock', 'enchanted'] as const;
+const kCost = 'cost';
+export const kMarkNames = [...kKeys, kCost] as const;
+export type MarkName = (typeof kMarkNames)[number];
+
+/** As how many steps one into a cell may count. */
+export const kCosts = [2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+type Keys = ReadonlyMap<string, string>;
+export type Marks = ReadonlyMap<number, readonly string[]>;
+
+function costOf(token: string): number {
+  return Number(/^cost(\d)$/.exec(token)?.[1] ?? 1);
+}
+
+function itemsOf(keys: Keys, key: string): string[] {
+  return (keys.get(key) ?? '').split(',').filter((item) => item !== '');
+}
+
+/** The marks of a text by cell; what names no cell of the board is left out. */
+export function marksOf(keys: Keys, size: Size): Marks {
+  const marks = new Map<number, string[]>();
+  const add = (name: string, token: string) => {
+    const cell = cellCalled(name.toLowerCase(), size);
+    if (cell !== undefined) marks.set(cell, [...(marks.get(cell) ?? []), token]);
+  };
+  for (const item of itemsOf(keys, kCost)) {
+    const [name = '', steps = ''] = item.split(':');
+    add(name, `${kCost}${steps}`);
+  }
+  for (const key of kKeys) for (const name of itemsOf(keys, key)) add(name, key);
+  return marks;
+}
+
+/** The keys with these marks instead of theirs. */
+export function withMarks(keys: Keys, marks: Marks, size: Size): Map<string, string> {
+  const next = new Map([...keys].filter(([key]) => !(kMarkNames as readonly string[]).includes(key)));
+  const cells = [...marks.keys()].sort((a, b) => a - b);
+  const write = (key: string, item: (cell: number) => string | undefined) => {
+    const items = cells.map(item).filter((text) => text !== undefined);
+    if (items.length > 0) next.set(key, items.join(','));
+  };
+  for (const key of kKeys) write(key, (cell) => (marks.get(cell)?.includes(key) ? cellName(cell, size) : undefined));
+  write(kCost, (cell) => {
+    const cost = marks.get(cell)?.find((token) => costOf(token) > 1);
+    return cost && `${cellName(cell, size)}:${costOf(cost)}`;
+  });
+  return next;
+}
+
+/** One mark laid on a cell or taken off it; a cell has one cost at most. */
+export function marked(marks: Marks, cell: number, token: string, lays: boolean): Marks {
+  const others = (marks.get(cell) ?? []).filter(
+    (other) => other !== token && !(costOf(token) > 1 && costOf(other) > 1),
+  );
+  return new Map(marks).set(cell, lays ? [...others, token] : others);
+}
+
+/** The marks on a board of another size, what fits staying at the top left. */
+export function moved(marks: Marks, from: Size, to: Size): Marks {
+  const kept = [...marks].flatMap(([cell, tokens]): [number, readonly string[]][] => {
+    const [column, row] = [cell % from.columns, Math.floor(cell / from.columns)];
+    return column < to.columns && row < to.rows ? [[row * to.columns + column, tokens]] : [];
+  });
+  return new Map(kept);
+}
+
+/** The steps of a route as they count: those into cells that cost count for more. */
+export function countedSteps(cells: readonly number[], marks: Marks): number {
+  return cells
+    .slice(1)
+    .reduce((sum, cell) => sum + Math.max(1, ...(marks.get(cell) ?? []).map((token) => costOf(token))), 0);
+}
