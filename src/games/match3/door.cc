@@ -155,14 +155,15 @@ struct Description {
           {{"Moves left", "剩余步数"}, fmt::format("{} / {}", progress.moves_left, level.moves)});
     view.figures.push_back({{"Score", "分数"}, std::to_string(progress.score)});
     for (const Goal& goal : level.goals) {
-      const int left = progress.left[static_cast<std::size_t>(goal.thing)];
-      if (goal.thing == Thing::kScore) {
-        view.figures.push_back({{"Score to reach", "目标分数"}, std::to_string(goal.count)});
-      } else {
-        const Words name = words_of(name_of(goal.thing));
-        view.figures.push_back(
-            {{"Left: " + name.en, "剩余" + name.zh}, fmt::format("{} / {}", left, goal.count)});
-      }
+      const std::int64_t left =
+          goal.thing == Thing::kScore
+              ? std::max(std::int64_t{0}, goal.count - progress.score)
+              : std::int64_t{progress.left[static_cast<std::size_t>(goal.thing)]};
+      const ThingName& name = name_of(goal.thing);
+      const Words words = words_of(name);
+      view.figures.push_back({{"Left: " + words.en, "剩余" + words.zh},
+                              fmt::format("{} / {}", left, goal.count),
+                              std::string(name.name)});
     }
   }
 
