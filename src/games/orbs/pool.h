@@ -4,6 +4,7 @@
 #pragma once
 
 #include "games/orbs/answers.h"
+#include "kit/limits.h"
 
 namespace gridwise::orbs {
 
