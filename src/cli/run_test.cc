@@ -126,6 +126,32 @@ TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_r
   CHECK(ran({"verify", "tictactoe", file}).exit_code == kEnvironment);
 }
 
+TEST_CASE("an_unfinished_certificate_is_gone_on_with_and_that_of_another_board_left_alone") {
+  const std::string file = scratch_file("orbs-certificate");
+  const std::string board = "012102/201021/120210/021012/102021";
+  const auto solve = [&](const std::string& of, const std::string& nodes) {
+    return ran({"solve", "orbs", of, "--certificate", file, "--nodes", nodes, "--json"});
+  };
+  const Ran unfinished = solve(board, "2000");
+  CHECK(unfinished.exit_code != kDone);
+  CHECK(ran({"verify", "orbs", file}).exit_code != kDone);
+  const Ran finished = solve(board, "100000000");
+  REQUIRE(finished.exit_code == kDone);
+  CHECK(boost::json::parse(finished.out).at("proved").as_bool());
+  const Ran verified = ran({"verify", "orbs", file, "--threads", "2"});
+  CHECK(verified.exit_code == kDone);
+  CHECK(contains(verified.out, "verified: "));
+  CHECK(contains(verified.out, "none in fewer"));
+  CHECK(contains(ran({"verify", "orbs", file, "--sample", "3"}).out, "sample"));
+
+  const std::string text = *read_file(file);
+  const Ran other = solve("112102/201021/120210/021012/102021", "100000");
+  CHECK(other.exit_code != kDone);
+  CHECK(contains(other.error, "certificate/other"));
+  CHECK(*read_file(file) == text);
+  std::filesystem::remove(file);
+}
+
 TEST_CASE("a_certificate_that_cannot_be_written_leaves_nothing_behind") {
   const Ran solved = ran({"solve", "tictactoe", "--certificate", "/no/such/folder/proof"});
   CHECK(solved.exit_code == kEnvironment);

@@ -100,7 +100,11 @@ int run_solve(const Arguments& arguments, const Context& context) {
           : certify(*solver, *opened->position, limits, arguments.certificate, context);
   const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   end_progress_line(context);
-  if (!report) return report_error(context, report.error(), arguments.position.text());
+  if (!report) {
+    // What is wrong with a certificate is no place in the position.
+    const bool of_file = report.error().code.starts_with("certificate/");
+    return report_error(context, report.error(), of_file ? "" : arguments.position.text());
+  }
   if (arguments.json) {
     const std::string board = arguments.position.board().value_or(opened->position->text());
     fmt::print(context.out, "{}\n", solved_json(*opened, *report, board, taken.count()));
