@@ -70,7 +70,7 @@ struct Description {
     }
     level.high = static_cast<int>(level.choices.size()) - 1;
     info.options = {level};
-    info.presets = {{0}, {level.high / 2}, {level.high}};
+    info.presets = {{0}, {level.high / 2}};
     for (const Token& token : tokens())
       info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});
     info.selectors = {

@@ -57,7 +57,7 @@ ColumnCosts::value_type slow_costs(const Shape& shape, const Board& board, unsig
       if (board.at(square) == static_cast<Orb>(kind))
         place += std::size_t{1} << kCountBits * shape.column(square);
     }
-    sum += cost(place);
+    sum += static_cast<unsigned>(cost(place));
   }
   return static_cast<ColumnCosts::value_type>(sum);
 }
