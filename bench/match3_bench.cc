@@ -8,18 +8,22 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Random legal moves; a finished or stuck board is begun anew.
+constexpr int kMovesPerBoard = 50;
+
+/// Random legal moves; the board is begun anew before its layers are used up, and where it is
+/// stuck.
 void play_moves(benchmark::State& state, const State& first) {
   const Position begin(first);
   Position position = begin;
   Random random(1);
   MoveList moves;
+  int played = 0;
   for (auto _ : state) {
-    position.generate(moves);
-    if (moves.empty()) {
+    if (position.generate(moves); moves.empty() || played++ == kMovesPerBoard) {
       position = begin;
       position.reseed(random.next());
-      continue;
+      position.generate(moves);
+      played = 0;
     }
     position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
   }
@@ -32,10 +36,10 @@ void moves_plain(benchmark::State& state) {
   play_moves(state, plain_state(random, side, side));
 }
 
-/// Holes, crates, cages, bubbles, jelly, portals, walls and two directions of gravity.
+/// Holes, crates, cages, bubbles, jelly, portals, walls, an exit.
 void moves_irregular(benchmark::State& state) {
   constexpr std::string_view kBoard =
-      "rgbyo_prg/ygrK2bp_orj2y/bro_C3grpb/gpyorbN2gjyO/_rbgyporg/ypgbr_C2oy/roj2pgybrgb/"
+      "rgbyo_prg/ygrK2bp_orj2y/bro_C3grpb/gpyorbN2gjyOr/_rbgyporg/ypgbr_C2oy/roj2pgybrgb/"
       "bgorypS_p/prybgobry"
       " portals=c6-a1,g9-f3 walls=d5-d4,e5-e4,b8-c8 exits=d1";
   play_moves(state, *parse_state(kBoard));

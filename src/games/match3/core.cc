@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <initializer_list>
 #include <utility>
 
 #include "games/match3/core_fall.h"

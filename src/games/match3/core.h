@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/match3/event.h"
@@ -226,18 +228,18 @@ class Core {
   // Events, in cells; compiled away where nobody listens.
   template <class Sink>
   void tell(Sink sink, Event::Kind kind, const Run<words>& run, const Set& cells,
-            std::string token = {}) const {
+            std::string_view token = {}) const {
     if constexpr (Sink::kOn) {
-      Event event{kind, run.wave, {}, std::move(token)};
+      Event event{kind, run.wave, {}, std::string(token)};
       cells.each([&](int index) { event.cells.push_back(terrain_->cell_of(index)); });
       sink.events->push_back(std::move(event));
     }
   }
   template <class Sink>
   void tell_path(Sink sink, Event::Kind kind, const Run<words>& run,
-                 std::initializer_list<int> path, std::string token = {}) const {
+                 std::initializer_list<int> path, std::string_view token = {}) const {
     if constexpr (Sink::kOn) {
-      Event event{kind, run.wave, {}, std::move(token)};
+      Event event{kind, run.wave, {}, std::string(token)};
       for (const int index : path) event.cells.push_back(terrain_->cell_of(index));
       sink.events->push_back(std::move(event));
     }

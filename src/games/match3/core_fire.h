@@ -38,8 +38,7 @@ template <int words>
 template <class Sink>
 void Core<words>::fire_special(const Fire& fire, Run<words>& run, Sink sink) {
   const std::string_view name = name_of(fire.kind).name;
-  if constexpr (Sink::kOn)
-    tell_path(sink, Event::Kind::kTrigger, run, {fire.index}, std::string(name));
+  if constexpr (Sink::kOn) tell_path(sink, Event::Kind::kTrigger, run, {fire.index}, name);
   add_score(options().score_special, run);
   if (fire.kind == Kind::kRainbow) {
     const Colour colour = fire.colour != 0 ? fire.colour : most_frequent();
@@ -67,8 +66,7 @@ void Core<words>::convert(const Fire& fire, Run<words>& run, Sink sink) {
     if (is_line(fire.kind)) one.kind = progress_.chance.below(2) == 0 ? Kind::kLineH : Kind::kLineV;
     clear_tiles(Set::one(index), run);
     if constexpr (Sink::kOn)
-      tell_path(sink, Event::Kind::kSpawnSpecial, run, {index},
-                std::string(name_of(one.kind).name));
+      tell_path(sink, Event::Kind::kSpawnSpecial, run, {index}, name_of(one.kind).name);
     one.index = static_cast<std::int16_t>(index);
     run.next().push_back(one);
   });
@@ -176,7 +174,7 @@ void Core<words>::fly(Run<words>& run, Sink sink) {
       taken.set(flight.index);
       if constexpr (Sink::kOn)
         tell_path(sink, Event::Kind::kFly, run, {from, flight.index},
-                  std::string(flight.kind == Kind::kNone ? "ufo" : name_of(flight.kind).name));
+                  flight.kind == Kind::kNone ? "ufo" : name_of(flight.kind).name);
       run.next().push_back(flight);
       break;
     }

@@ -149,7 +149,7 @@ void Core<words>::hit_group(const Set& group, Run<words>& run, Sink sink) {
   });
   hit_beside(group, colour, run, sink);
   if (Sink::kOn && tiles.any())
-    tell(sink, Event::Kind::kClear, run, tiles, std::string(name_of(thing_of(colour)).name));
+    tell(sink, Event::Kind::kClear, run, tiles, name_of(thing_of(colour)).name);
 }
 
 template <int words>
@@ -168,7 +168,7 @@ void Core<words>::hit_groups(const Matched<words>& matched, Run<words>& run, Sin
 template <int words>
 template <class Sink>
 void Core<words>::blast(const Set& cells, std::string_view token, Run<words>& run, Sink sink) {
-  if constexpr (Sink::kOn) tell(sink, Event::Kind::kBlast, run, cells, std::string(token));
+  if constexpr (Sink::kOn) tell(sink, Event::Kind::kBlast, run, cells, token);
   const Set covered = cells & board_.cover;
   const Set bare = cells & ~board_.cover;
   const Set tiles = bare & board_.tile;

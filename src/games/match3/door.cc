@@ -31,9 +31,11 @@ Result<Position> parse_level_text(std::string_view text) {
   constexpr std::string_view kSeed = "seed=";
   const std::size_t brace = text.find('{');
   if (text.starts_with(kSeed)) {
-    const char* const end = text.data() + brace;
-    const auto [stop, problem] = std::from_chars(text.data() + kSeed.size(), end, seed);
-    if (problem != std::errc{} || std::string_view(stop, end) != " ")
+    const std::string_view digits = text.substr(kSeed.size(), brace - kSeed.size());
+    const auto [stop, problem] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), seed);
+    if (problem != std::errc{} ||
+        digits.substr(static_cast<std::size_t>(stop - digits.data())) != " ")
       return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
   }
   const Result<LevelFile> file = parse_level(text.substr(brace));
@@ -70,7 +72,7 @@ struct Description {
     }
     level.high = static_cast<int>(level.choices.size()) - 1;
     info.options = {level};
-    info.presets = {{0}, {level.high / 2}, {level.high}};
+    info.presets = {{0}, {level.high / 2}};
     for (const Token& token : tokens())
       info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});
     info.selectors = {

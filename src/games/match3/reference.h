@@ -3,7 +3,7 @@
 #pragma once
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <string>

@@ -47,17 +47,12 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
   if (used < static_cast<int>(from.queue.size()))
     return from.queue[static_cast<std::size_t>(used++)];
   const Weights base = from.weights.value_or(level_.weights);
-  const auto number_of = [&](Colour colour) {
-    return static_cast<int>(std::ranges::count_if(state_.cells, [colour](const Cell& cell) {
-      return cell.kind == Kind::kTile && cell.colour == colour;
-    }));
-  };
-  int tiles = 0;
-  int most = 0;
-  for (Colour colour = 1; colour <= kMostColours; ++colour) {
-    tiles += number_of(colour);
-    most = std::max(most, number_of(colour));
+  std::vector<int> numbers(kMostColours + 1);
+  for (const Cell& cell : state_.cells) {
+    if (cell.kind == Kind::kTile) ++numbers[cell.colour];
   }
+  const int most = *std::ranges::max_element(numbers);
+  const int tiles = std::accumulate(numbers.begin(), numbers.end(), 0);
   std::vector<int> weights;
   for (int i = 0; i < level_.colours; ++i) {
     const auto colour = static_cast<Colour>(i + 1);
@@ -70,12 +65,11 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
     const int model = level_.options.spawn_model;
     if (model == kHelp) weight *= 1 + 2 * near;
     if (model == kChallenge) weight *= near == 0 ? 3 : 1;
-    if (model == kBalance) weight *= 1 + most - number_of(colour);
-    if (model != kPlain && number_of(colour) * 5 > tiles * 2) weight = 0;
+    if (model == kBalance) weight *= 1 + most - numbers[colour];
+    if (model != kPlain && numbers[colour] * 5 > tiles * 2) weight = 0;
     weights.push_back(weight);
   }
-  int total = 0;
-  for (const int weight : weights) total += weight;
+  int total = std::accumulate(weights.begin(), weights.end(), 0);
   if (total == 0) {
     weights.assign(weights.size(), 1);
     total = level_.colours;

@@ -152,7 +152,9 @@ std::vector<std::pair<int, int>> shuffle_moves(const std::vector<Cell>& before,
       if (after[static_cast<std::size_t>(cell)].colour == colour) to.push_back(cell);
     }
     assert(from.size() == to.size());
-    for (std::size_t i = 0; i < from.size(); ++i) moves.emplace_back(from[i], to[i]);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      if (from[i] != to[i]) moves.emplace_back(from[i], to[i]);
+    }
   }
   return moves;
 }

@@ -17,7 +17,7 @@ namespace gridwise::match3 {
     const State& state, const std::vector<int>& cells,
     const std::function<bool(const State&)>& accepted);
 
-/// From where to where the tiles of `cells` went: of each colour in order.
+/// From where to where the tiles of `cells` went that moved: of each colour in order.
 [[nodiscard]] std::vector<std::pair<int, int>> shuffle_moves(const std::vector<Cell>& before,
                                                              const std::vector<Cell>& after,
                                                              const std::vector<int>& cells);

@@ -200,10 +200,9 @@ template <class Number>
 Result<void> parse_unsigned(TextCursor& cursor, Number& value, Number most) {
   const TextCursor start = cursor;
   const std::string_view digits = cursor.word();
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, problem] = std::from_chars(digits.data(), end, value);
-  if (problem != std::errc{} || stop != end || digits.empty() || value > most)
-    return start.fail("text/bad_number", "a whole number belongs here");
+  const auto [stop, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const bool all = problem == std::errc{} && stop == digits.data() + digits.size();
+  if (!all || value > most) return start.fail("text/bad_number", "a whole number belongs here");
   return {};
 }
 

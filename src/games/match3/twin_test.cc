@@ -1,6 +1,6 @@
 // The fast board against the slow twin: random boards with everything a level can have, random
-// moves, and after each of them the same state, events and legal moves. GRIDWISE_MATCH3_MOVES sets
-// how many moves are played.
+// moves, and after each of them the same state, events and legal moves. GRIDWISE_MATCH3_MOVES and
+// GRIDWISE_MATCH3_SEED set how many moves are played, and on which boards.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -13,9 +13,9 @@
 namespace gridwise::match3 {
 namespace {
 
-std::int64_t moves_to_play() {
-  const char* const asked = std::getenv("GRIDWISE_MATCH3_MOVES");
-  return asked == nullptr ? 20'000 : std::atoll(asked);
+std::int64_t from_environment(const char* name, std::int64_t otherwise) {
+  const char* const asked = std::getenv(name);
+  return asked == nullptr ? otherwise : std::atoll(asked);
 }
 
 std::vector<Move> listed(const Position& position) {
@@ -32,8 +32,8 @@ std::string differs(const State& before, Move move, const State& twin, const Sta
 }  // namespace
 
 TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
-  Random random(2026);
-  const std::int64_t limit = moves_to_play();
+  Random random(static_cast<std::uint64_t>(from_environment("GRIDWISE_MATCH3_SEED", 2026)));
+  const std::int64_t limit = from_environment("GRIDWISE_MATCH3_MOVES", 30'000);
   for (std::int64_t played = 0; played < limit;) {
     State twin = random_state(random);
     Position core(twin);
