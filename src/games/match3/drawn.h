@@ -1,11 +1,13 @@
 // Boards as tests draw them. For tests only.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "games/match3/reference.h"
+#include "games/match3/rules.h"
 #include "games/match3/text.h"
 
 namespace gridwise::match3 {
@@ -57,10 +59,17 @@ struct Played {
   }
 };
 
-/// Plays one move, given as text.
-[[nodiscard]] inline Played played(State state, std::string_view move) {
+/// Plays one move, given as text, on the slow twin and on the fast board, which have to agree.
+[[nodiscard]] inline Played played(State state, std::string_view text) {
+  const Move move = parse_move(*state.level, text).value();
+  Position fast(state);
+  std::vector<Event> fast_events;
+  fast.play(move, fast_events);
   std::vector<Event> events;
-  reference::Game(state, &events).play(parse_move(*state.level, move).value());
+  reference::Game(state, &events).play(move);
+  if (fast.state() != state || fast_events != events)
+    throw std::logic_error("the fast board plays " + format_state(fast.state()) + ", the twin " +
+                           format_state(state));
   return {std::move(state), std::move(events)};
 }
 

@@ -70,7 +70,6 @@ TEST_CASE("match3: group_needs_an_edge_in_common") {
                          S S S r)",
                       kStill);
   CHECK(reference::Game(state).groups().size() == 2);
-  state = drawn("rrrS SSrr SSSr", kStill);
 }
 
 TEST_CASE("match3: creation_of_each_shape") {
