@@ -11,7 +11,7 @@ install(DIRECTORY src/kit src/game DESTINATION ${headers_to} FILES_MATCHING PATT
 install(FILES src/games/registry.h DESTINATION ${headers_to}/games)
 foreach(folder IN LISTS game_folders)
   install(DIRECTORY ${folder} DESTINATION ${headers_to}/games
-    FILES_MATCHING PATTERN "*.h" PATTERN reference.h EXCLUDE PATTERN golden EXCLUDE)
+    FILES_MATCHING PATTERN "*.h" PATTERN "reference*.h" EXCLUDE PATTERN golden EXCLUDE)
 endforeach()
 
 set(config_to ${CMAKE_INSTALL_LIBDIR}/cmake/gridwise)

@@ -31,6 +31,12 @@ std::span<const Command> commands() {
               {"rank the moves of a position, with reasons", "给出各着法的排序与理由"},
               "gridwise analyse tictactoe xo./.x./... --selector hard",
               define_analyse},
+      Command{
+          "autoplay",
+          {"let a selector play a level many times", "让棋手多次自动游玩同一关卡"},
+          "gridwise autoplay first_steps --selector weighted --games 1000\n"
+          "  gridwise autoplay my_level.json --selector \"profile(expert)\" --games 20 --show 1",
+          define_autoplay},
       Command{"perft",
               {"count the games of a given length", "统计给定步数的全部对局"},
               "gridwise perft tictactoe --depth 9",

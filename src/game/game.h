@@ -70,6 +70,8 @@ struct GameInfo {
       tokens;  ///< what `Game::compose` accepts in a cell; also the page's palette
   std::vector<SelectorInfo> selectors;  ///< weakest first, at least one
   bool solvable = false;                ///< `Game::solver` gives one
+  bool chance =
+      false;  ///< what comes is drawn: a generator goes with a position that no cell shows
 };
 
 /// A position of some game, with the moves that led to it since it was started or loaded.

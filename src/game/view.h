@@ -34,10 +34,12 @@ struct CellView {
   std::vector<std::string> tokens;
 };
 
-/// A named number or word beside the board: score, moves left, ...
+/// A named number or word beside the board: score, moves left, ... What is left of a goal is
+/// "left / asked for", with the token it is about.
 struct Figure {
   Words label;
   std::string value;
+  std::string token = {};
 };
 
 struct View {

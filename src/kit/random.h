@@ -38,6 +38,9 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
+  /// Random(state()) goes on as this one does.
+  [[nodiscard]] constexpr std::uint64_t state() const { return state_; }
+
   bool operator==(const Random&) const = default;
 
  private:

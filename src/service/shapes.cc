@@ -68,7 +68,9 @@ json::object action_json(const Action& action) {
 }
 
 json::object figure_json(const Figure& figure) {
-  return {{"label", words_json(figure.label)}, {"value", figure.value}};
+  json::object object{{"label", words_json(figure.label)}, {"value", figure.value}};
+  if (!figure.token.empty()) object["token"] = figure.token;
+  return object;
 }
 
 json::object step_json(const Event& event) {

@@ -29,7 +29,8 @@ std::set<std::string> documented_verbs() {
   for (std::string line; std::getline(file, line);) {
     if (!line.starts_with("| `")) continue;
     std::istringstream column(line.substr(2, line.find('|', 2) - 2));
-    for (std::string between, verb; std::getline(column, between, '`') && std::getline(column, verb, '`');) {
+    for (std::string between, verb;
+         std::getline(column, between, '`') && std::getline(column, verb, '`');) {
       if (is_verb(verb)) found.insert(verb);
     }
   }

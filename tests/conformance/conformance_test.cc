@@ -162,7 +162,8 @@ TEST_CASE("cells_compose_back_to_the_position") {
     // What lies there says everything but how it came about.
     const View view = (*composed)->view();
     for (std::size_t i = 0; i < cells.size(); ++i) CHECK(view.cells[i].tokens == cells[i]);
-    if (position.moves().empty()) CHECK((*composed)->text() == position.text());
+    if (position.moves().empty() && !setup.game->info().chance)
+      CHECK((*composed)->text() == position.text());
     cells.front() = {"no such token"};
     CHECK(setup.game->compose(setup.options, cells).error().at == 0);
     cells.pop_back();

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "games/orbs/cascade.h"
 #include "games/orbs/count.h"
 #include "games/orbs/evaluation.h"
 #include "games/orbs/search_state.h"
@@ -357,37 +358,6 @@ class Beam {
 };
 
 }  // namespace
-
-void evaluate(const Problem& problem, const Board& board, Answer& answer) {
-  const Cascade cascade = drop(problem.shape, board, problem.runs);
-  answer.steps = counted_steps(problem, answer.start, answer.route);
-  answer.combos = static_cast<int>(cascade.combos.size());
-  answer.worth =
-      worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
-               std::popcount(cascade.still.occupied()));
-}
-
-bool better(const Problem& problem, const Answer& a, const Answer& b) {
-  if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
-  if (a.combos != b.combos) return a.combos > b.combos;
-  return a.steps < b.steps;
-}
-
-bool Answers::add(const Answer& answer) {
-  const auto same = std::ranges::find_if(list_, [&](const Answer& known) {
-    return known.start == answer.start && known.combos == answer.combos;
-  });
-  if (same != list_.end()) {
-    if (!better(*problem_, answer, *same)) return false;
-    list_.erase(same);
-  }
-  const auto place = std::ranges::find_if(
-      list_, [&](const Answer& known) { return better(*problem_, answer, known); });
-  const bool best = place == list_.begin();
-  list_.insert(place, answer);
-  if (list_.size() > kMost) list_.pop_back();
-  return best;
-}
 
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                  Answers& answers) {

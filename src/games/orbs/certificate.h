@@ -29,7 +29,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/orbs/beam.h"
+#include "games/orbs/answers.h"
 #include "games/orbs/carry_graph.h"
 #include "games/orbs/certificate_reader.h"
 #include "games/orbs/proof.h"

@@ -85,7 +85,7 @@ struct Counts {
   std::uint16_t* before;  ///< column costs, summed over the kinds
   std::uint16_t* after;
   const std::uint16_t* costs;
-  unsigned kinds;         ///< the codes 1 to this have costs
+  unsigned kinds;  ///< the codes 1 to this have costs
 };
 
 /// Counts `boards` boards, a whole number of kMostLanes, given plane by plane.

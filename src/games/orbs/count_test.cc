@@ -47,19 +47,18 @@ ColumnCosts costs_for_test(const Shape& shape) {
   return costs;
 }
 
-/// The sum of those over the kinds with the codes 1 to `kinds`.
-ColumnCosts::value_type slow_costs(const Shape& shape, const Board& board, unsigned kinds,
-                                   const auto& cost) {
-  std::size_t sum = 0;
+/// The sum of some costs by place over the kinds with the codes 1 to `kinds`.
+unsigned slow_costs(const Shape& shape, const Board& board, unsigned kinds, const auto& cost) {
+  unsigned sum = 0;
   for (unsigned kind = 1; kind <= kinds; ++kind) {
     std::size_t place = 0;
     for (int square = 0; square < shape.cells(); ++square) {
       if (board.at(square) == static_cast<Orb>(kind))
         place += std::size_t{1} << kCountBits * shape.column(square);
     }
-    sum += cost(place);
+    sum += static_cast<unsigned>(cost(place));
   }
-  return static_cast<ColumnCosts::value_type>(sum);
+  return sum;
 }
 
 /// Counts all boards with one instruction set and compares each with drop().

@@ -3,7 +3,8 @@
 // of all go on. Kept to compare with: the same routes survive as in a plain port of it.
 #pragma once
 
-#include "games/orbs/beam.h"
+#include "games/orbs/answers.h"
+#include "kit/limits.h"
 
 namespace gridwise::orbs {
 

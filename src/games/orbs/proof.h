@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "games/orbs/beam.h"
+#include "games/orbs/answers.h"
 #include "games/orbs/carry_graph.h"
 #include "games/orbs/rules.h"
 #include "kit/limits.h"

@@ -13,7 +13,8 @@ constexpr int kImpossible = -kMostCells;
 
 /// Combos from `column` on, when `crossing[i]` runs that began i + 1 columns before still take one
 /// here.
-int most_from(const Shape& shape, int run, const ColumnCounts& counts, int column, ColumnCounts crossing) {
+int most_from(const Shape& shape, int run, const ColumnCounts& counts, int column,
+              ColumnCounts crossing) {
   if (column == shape.columns) return 0;
   int left = counts[static_cast<std::size_t>(column)];
   for (int i = 0; i + 1 < run; ++i) left -= crossing[static_cast<std::size_t>(i)];

@@ -64,7 +64,6 @@ void each_column_counts(const Shape& shape, int orbs, const Visit& visit) {
 }
 
 /// The most combos that column counts allow: runs within columns, and across neighbouring ones.
-[[nodiscard]] int possible_combos(const Shape& shape, int run,
-                                  const ColumnCounts& counts);
+[[nodiscard]] int possible_combos(const Shape& shape, int run, const ColumnCounts& counts);
 
 }  // namespace gridwise::orbs

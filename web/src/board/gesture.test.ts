@@ -61,3 +61,28 @@ test('a_drag_invites_where_it_can_begin_or_go_on', () => {
   expect([...inviting([action('drag', [0]), action('drag', [3])], [])]).toEqual([0, 3]);
   expect([...inviting([action('drag', [0, 1]), action('drag', [0, 6])], [])]).toEqual([1, 6]);
 });
+
+const specials = [action('tap', [0]), action('swap', [0, 1]), action('swap', [1, 0])];
+
+test('a_cell_with_a_move_of_its_own_and_others_is_picked_first_and_makes_its_own_when_pressed_again', () => {
+  expect(presses(specials, [0])).toEqual({ moves: [], route: [0] });
+  expect(presses(specials, [0, 0])).toEqual({ moves: ['0'], route: [] });
+});
+
+test('where_both_directions_are_moves_the_direction_counts', () => {
+  expect(presses(specials, [0, 1]).moves).toEqual(['0-1']);
+  expect(presses(specials, [1, 0]).moves).toEqual(['1-0']);
+  expect(slide(specials, [1], 0).action?.move).toBe('1-0');
+});
+
+test('a_swap_of_neighbours_that_is_no_move_is_refused', () => {
+  const tries = { columns: 3, movable: (cell: number) => cell !== 8 };
+  const swaps = [action('swap', [0, 1])];
+  expect(press(swaps, [], 4, tries)).toEqual({ route: [4] });
+  expect(press(swaps, [4], 5, tries)).toEqual({ route: [], refused: [4, 5] });
+  expect(slide(swaps, [4], 1, tries)).toEqual({ route: [], refused: [4, 1] });
+  // The end of one row and the beginning of the next do not touch.
+  expect(press(swaps, [2], 3, tries)).toEqual({ route: [3] });
+  expect(press(swaps, [5], 8, tries)).toEqual({ route: [] });
+  expect(press(swaps, [0], 1, tries).action?.move).toBe('0-1');
+});

@@ -1,6 +1,7 @@
 // How touches of cells become a move. One rule serves taps, swaps and pairs: the cells touched so far are a
 // route, and the actions a view offers say which routes may go on and which are complete. A tap is a route of
-// one cell, a swap or a pair one of two (in either order). A drag is many moves: hand.svelte.ts makes them.
+// one cell, a swap or a pair one of two (in either order, where both orders are not moves of their own). A cell with
+// a move of its own that others go on from is picked first; pressed again, it makes its own. A drag is many moves: hand.svelte.ts makes them.
 import type { Action, Gesture } from '../protocol/shapes';
 
 /** The cells picked so far, in order; empty when nothing is begun. */
@@ -10,6 +11,14 @@ export interface Touched {
   route: Route;
   /** The move that is now complete, if any; `route` is empty then. */
   action?: Action;
+  /** Two neighbours that somebody wanted to swap and may not. */
+  refused?: [number, number];
+}
+
+/** Neighbours a hand may try to swap, and whether a cell has anything to try it with. */
+export interface Tries {
+  columns: number;
+  movable: (cell: number) => boolean;
 }
 
 /** Gestures made without a route: buttons know no cell, and each cell a drag enters is a move. */
@@ -33,7 +42,13 @@ function going(actions: readonly Action[], route: Route): Action[] {
 
 /** The action whose cells are exactly this route. */
 export function complete(actions: readonly Action[], route: Route): Action | undefined {
-  return going(actions, route).find((action) => action.cells.length === route.length);
+  const whole = going(actions, route).filter((action) => action.cells.length === route.length);
+  return whole.find(({ cells }) => startsWith(cells, route)) ?? whole[0];
+}
+
+/** Whether a longer route begins with this one. */
+function goesOn(actions: readonly Action[], route: Route): boolean {
+  return going(actions, route).some(({ cells }) => cells.length > route.length);
 }
 
 /** Whether a route could still become a move. */
@@ -41,23 +56,39 @@ function open(actions: readonly Action[], route: Route): boolean {
   return route.length > 0 && going(actions, route).length > 0;
 }
 
-/** A cell was pressed, by pointer or by key. Pressing the last cell again drops the pick. */
-export function press(actions: readonly Action[], route: Route, cell: number): Touched {
-  if (route.at(-1) === cell) return { route: [] };
+function beside(a: number, b: number, columns: number): boolean {
+  const [low, high] = [Math.min(a, b), Math.max(a, b)];
+  return high - low === columns || (high - low === 1 && high % columns !== 0);
+}
+
+/** The swap of two neighbours that is none of the actions. */
+function refusedSwap(route: Route, cell: number, tries: Tries | undefined): [number, number] | undefined {
+  const [from, ...more] = route;
+  if (!tries || from === undefined || more.length > 0 || !tries.movable(cell)) return undefined;
+  return beside(from, cell, tries.columns) ? [from, cell] : undefined;
+}
+
+/** A cell was pressed, by pointer or by key. Pressing the last cell again makes its own move, or drops the pick. */
+export function press(actions: readonly Action[], route: Route, cell: number, tries?: Tries): Touched {
+  if (route.at(-1) === cell) return { route: [], action: complete(actions, route) };
   for (const next of [[...route, cell], [cell]]) {
     const action = complete(actions, next);
-    if (action) return { route: [], action };
+    if (action && !goesOn(actions, next)) return { route: [], action };
     if (open(actions, next)) return { route: next };
+    const refused = next.length > 1 ? refusedSwap(route, cell, tries) : undefined;
+    if (refused) return { route: [], refused };
   }
-  return { route: [] };
+  return { route: tries?.movable(cell) ? [cell] : [] };
 }
 
 /** The pointer moved, still down, onto another cell. */
-export function slide(actions: readonly Action[], route: Route, cell: number): Touched {
+export function slide(actions: readonly Action[], route: Route, cell: number, tries?: Tries): Touched {
   if (route.length === 0 || route.at(-1) === cell) return { route };
   const next = [...route, cell];
   const action = complete(actions, next);
   if (action) return { route: [], action };
+  const refused = refusedSwap(route, cell, tries);
+  if (refused) return { route: [], refused };
   return { route: open(actions, next) ? next : route };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Candidate, Report } from '../protocol/shapes';
-import { cellMarks, cellsOf } from './marks';
+import { cellMarks, cellsOf, linkMarks } from './marks';
 
 const letters = { win: 'W', draw: 'D', loss: 'L', unknown: '' };
 const actions: Action[] = [0, 1, 2].map((cell) => ({ gesture: 'tap', cells: [cell], move: `m${cell}` }));
@@ -52,11 +52,25 @@ test('what_is_neither_proved_nor_chosen_is_not_marked', () => {
 
 test('the_best_of_several_candidates_on_a_cell_counts', () => {
   const shared: Action[] = [
-    { gesture: 'swap', cells: [0, 1], move: 'a' },
-    { gesture: 'swap', cells: [1, 2], move: 'b' },
+    { gesture: 'pair', cells: [0, 1], move: 'a' },
+    { gesture: 'pair', cells: [1, 2], move: 'b' },
   ];
   const marks = cellMarks(report(candidate('a', 2, { verdict: 'win', plies: 1 }), candidate('b', 1)), shared, letters);
   expect(marks.get(1)?.verdict).toBe('win');
   expect(cellsOf('b', shared)).toEqual([1, 2]);
   expect(cellsOf('none', shared)).toEqual([]);
+});
+
+test('swaps_are_drawn_between_their_cells_the_heaviest_on_top', () => {
+  const swaps: Action[] = [
+    { gesture: 'swap', cells: [0, 1], move: 'a' },
+    { gesture: 'swap', cells: [1, 2], move: 'b' },
+    { gesture: 'tap', cells: [2], move: 'c' },
+  ];
+  const said = report(candidate('a', 40), candidate('b', 10), candidate('c', 20));
+  expect(linkMarks(said, swaps)).toEqual([
+    { cells: [1, 2], strength: 0.25 },
+    { cells: [0, 1], strength: 1 },
+  ]);
+  expect([...cellMarks(said, swaps, letters).keys()]).toEqual([2]);
 });

@@ -9,6 +9,12 @@ export interface CellMark {
   strength: number;
 }
 
+/** A move that joins two cells, drawn between them: 0 to 1 as heavy as the heaviest. */
+export interface LinkMark {
+  cells: [number, number];
+  strength: number;
+}
+
 export type VerdictLetters = Record<Verdict, string>;
 
 const kFaint = 0.14;
@@ -25,6 +31,22 @@ export function cellsOf(move: string, actions: readonly Action[]): number[] {
   return actions.find((action) => action.move === move)?.cells ?? [];
 }
 
+function joins(move: string, actions: readonly Action[]): boolean {
+  return actions.some((action) => action.move === move && action.gesture === 'swap');
+}
+
+/** A link for every swap that might be chosen, the heaviest last, so that it lies on top. */
+export function linkMarks(report: Report, actions: readonly Action[]): LinkMark[] {
+  const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
+  return report.candidates
+    .filter(({ move, weight }) => weight > 0 && joins(move, actions))
+    .map(({ move, weight }): LinkMark => {
+      const [from = 0, to = 0] = cellsOf(move, actions);
+      return { cells: [from, to], strength: weight / heaviest };
+    })
+    .reverse();
+}
+
 /** Marks for every candidate made with one touch; candidates come best first, so the first one counts. */
 export function cellMarks(report: Report, actions: readonly Action[], letters: VerdictLetters): Map<number, CellMark> {
   const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
@@ -33,7 +55,9 @@ export function cellMarks(report: Report, actions: readonly Action[], letters: V
     // Neither proved nor ever chosen: nothing to say about these cells.
     if (candidate.verdict === 'unknown' && candidate.weight === 0) continue;
     const share = heaviest > 0 ? candidate.weight / heaviest : 0;
-    for (const cell of cellsOf(candidate.move, actions)) {
+    const cells = cellsOf(candidate.move, actions);
+    if (joins(candidate.move, actions)) continue;
+    for (const cell of cells) {
       if (marks.has(cell)) continue;
       marks.set(cell, {
         verdict: candidate.verdict,

@@ -3,6 +3,7 @@
 // name on it. A game never heard of is drawn by the same rules.
 import type { Named, Words } from '../protocol/shapes';
 import { markOf, type Mark } from './layers';
+import { partOf, type Part } from '../match3/parts';
 import { isOrb, type OrbKind } from './orbs';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
@@ -22,6 +23,7 @@ export type Look =
   | { kind: 'ring' }
   | { kind: 'orb'; orb: OrbKind }
   | ({ kind: 'mark' } & Mark)
+  | { kind: 'part'; part: Part }
   | { kind: 'tile'; path: string; hue: number; letters: string };
 
 const kSides: Record<string, Look> = { first: { kind: 'cross' }, second: { kind: 'ring' } };
@@ -39,6 +41,8 @@ export function look(token: string, tokens: readonly Named[], language: keyof Wo
   const mark = markOf(token);
   if (mark) return { kind: 'mark', ...mark };
   if (isOrb(token)) return { kind: 'orb', orb: token };
+  const part = partOf(token);
+  if (part) return { kind: 'part', part };
   const found = tokens.findIndex(({ name }) => name === token);
   const place = found < 0 ? tokens.length : found;
   const shape = kShapeNames[place % kShapeNames.length] ?? 'circle';

@@ -50,6 +50,8 @@ export interface Action {
 export interface Figure {
   label: Words;
   value: string;
+  /** What a goal is about; its value is then "left / asked for". */
+  token?: string;
 }
 
 /** A board as it is drawn. Cells go row by row from the top left; their tokens lie bottom to top. */

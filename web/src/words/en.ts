@@ -131,6 +131,16 @@ export const en = {
   position: 'Position',
   ofPlies: (ply: number, plies: number) => `${ply} of ${plies}`,
 
+  // Auto Play, and boards of pieces
+  autoPlay: {
+    title: 'Auto Play',
+    on: 'Let it play',
+    off: 'Play myself',
+    chooser: 'Who chooses',
+  },
+  noSwap: 'These two cannot be swapped.',
+  swapHint: 'Drag a piece to its neighbour, or tap both. Tap a special twice to set it off.',
+
   // Thoughts
   thoughts: 'Thoughts',
   showThoughts: 'Show thoughts',

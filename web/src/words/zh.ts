@@ -118,6 +118,15 @@ export const zh: Catalogue = {
   position: '局面',
   ofPlies: (ply, plies) => `第 ${ply} 步，共 ${plies} 步`,
 
+  autoPlay: {
+    title: '自动游玩',
+    on: '让它来玩',
+    off: '自己来玩',
+    chooser: '由谁选择',
+  },
+  noSwap: '这两格不能交换。',
+  swapHint: '把图块拖向相邻一格，或依次点按两格。点按特殊图块两次即可引爆。',
+
   thoughts: '思路',
   showThoughts: '显示思路',
   overlay: '标在棋盘上',

@@ -1,0 +1,81 @@
+// Match-3 moves with all their cascades, and the legal moves of boards, per CPU second.
+#include <benchmark/benchmark.h>
+
+#include "games/match3/random_board.h"
+#include "games/match3/rules.h"
+#include "games/match3/text.h"
+
+namespace gridwise::match3 {
+namespace {
+
+constexpr int kMovesPerBoard = 50;
+
+/// Random legal moves; the board is begun anew before its layers are used up, and where it is
+/// stuck.
+void play_moves(benchmark::State& state, const State& first) {
+  const Position begin(first);
+  Position position = begin;
+  Random random(1);
+  MoveList moves;
+  int played = 0;
+  for (auto _ : state) {
+    if (position.generate(moves); moves.empty() || played++ == kMovesPerBoard) {
+      position = begin;
+      position.reseed(random.next());
+      position.generate(moves);
+      played = 0;
+    }
+    position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+void moves_plain(benchmark::State& state) {
+  Random random(1);
+  const int side = static_cast<int>(state.range(0));
+  play_moves(state, plain_state(random, side, side));
+}
+
+/// Holes, crates, cages, bubbles, jelly, portals, walls, an exit.
+void moves_irregular(benchmark::State& state) {
+  constexpr std::string_view kBoard =
+      "rgbyo_prg/ygrK2bp_orj2y/bro_C3grpb/gpyorbN2gjyOr/_rbgyporg/ypgbr_C2oy/roj2pgybrgb/"
+      "bgorypS_p/prybgobry"
+      " portals=c6-a1,g9-f3 walls=d5-d4,e5-e4,b8-c8 exits=d1";
+  play_moves(state, *parse_state(kBoard));
+}
+
+void moves_sideways(benchmark::State& state) {
+  Random random(1);
+  State plain = plain_state(random);
+  auto level = std::make_shared<Level>(*plain.level);
+  std::fill(level->gravity.begin(), level->gravity.end(), Direction::kRight);
+  level->spawners.clear();
+  for (int cell = 0; cell < level->cells(); cell += level->columns)
+    level->spawners.push_back({cell, {}, {}});
+  if (!level->complete()) return state.SkipWithError("the level is wrong");
+  plain.level = level;
+  plain.queues_used.assign(level->spawners.size(), 0);
+  play_moves(state, plain);
+}
+
+void enumerate(benchmark::State& state) {
+  Random random(1);
+  const Position position(plain_state(random));
+  for (auto _ : state) {
+    const std::size_t moves = position.visit([](const auto& core) {
+      const auto swaps = find_swaps(core.board(), core.land().stride, false);
+      return static_cast<std::size_t>((swaps.right | swaps.below).any());
+    });
+    benchmark::DoNotOptimize(moves);
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+BENCHMARK(moves_plain)->Arg(8)->Arg(9)->Arg(12);
+BENCHMARK(moves_irregular);
+BENCHMARK(moves_sideways);
+BENCHMARK(enumerate);
+
+}  // namespace
+}  // namespace gridwise::match3

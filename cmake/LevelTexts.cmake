@@ -1,0 +1,15 @@
+# Puts each levels/*.json into the program (src/games/match3/level_texts.h). A number before the name orders
+# the levels. Sets GRIDWISE_LEVEL_SOURCES.
+file(GLOB level_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/levels/*.json)
+list(FILTER level_files EXCLUDE REGEX "/schema\\.json$")
+list(SORT level_files)
+set(level_rows "")
+foreach(file IN LISTS level_files)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+  cmake_path(GET file STEM name)
+  string(REGEX REPLACE "^[0-9]+_" "" name ${name})
+  file(READ ${file} content)
+  string(APPEND level_rows "    {\"${name}\", R\"level(${content})level\"},\n")
+endforeach()
+set(GRIDWISE_LEVEL_SOURCES ${PROJECT_BINARY_DIR}/generated/level_texts.cc)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/level_texts.cc.in ${GRIDWISE_LEVEL_SOURCES} @ONLY)

@@ -1,0 +1,116 @@
+// Sets of cells as bits, and how cells lie in them: row by row as cells are numbered, with one bit
+// behind each row that is always 0, so that a shift by one never reaches the next row unseen.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace gridwise::match3 {
+
+/// `words` * 64 bits. Shifts are by 1 to 63 bits; what goes over either end is lost.
+template <int words>
+struct Bits {
+  std::array<std::uint64_t, words> word;
+
+  [[nodiscard]] static constexpr Bits none() { return Bits{}; }
+  [[nodiscard]] static constexpr Bits one(int index) {
+    Bits bits{};
+    bits.set(index);
+    return bits;
+  }
+
+  constexpr void set(int index) { word[at(index)] |= std::uint64_t{1} << (index & 63); }
+  constexpr void reset(int index) { word[at(index)] &= ~(std::uint64_t{1} << (index & 63)); }
+  constexpr void put(int index, bool value) { value ? set(index) : reset(index); }
+  [[nodiscard]] constexpr bool test(int index) const {
+    return (word[at(index)] >> (index & 63) & 1U) != 0;
+  }
+  [[nodiscard]] constexpr bool any() const {
+    std::uint64_t all = 0;
+    for (int i = 0; i < words; ++i) all |= word[i];
+    return all != 0;
+  }
+  [[nodiscard]] constexpr int count() const {
+    int number = 0;
+    for (int i = 0; i < words; ++i) number += std::popcount(word[i]);
+    return number;
+  }
+  /// REQUIRES: any().
+  [[nodiscard]] constexpr int lowest() const {
+    for (int i = 0; i + 1 < words; ++i) {
+      if (word[i] != 0) return i * 64 + std::countr_zero(word[i]);
+    }
+    return (words - 1) * 64 + std::countr_zero(word[words - 1]);
+  }
+  /// The index of the bit with `n` set bits below it. REQUIRES: n < count().
+  [[nodiscard]] constexpr int nth(int n) const {
+    for (int i = 0;; ++i) {
+      std::uint64_t rest = word[i];
+      const int here = std::popcount(rest);
+      if (n >= here) {
+        n -= here;
+        continue;
+      }
+      for (; n > 0; --n) rest &= rest - 1;
+      return i * 64 + std::countr_zero(rest);
+    }
+  }
+  /// Calls `visit(index)` for every set bit, ascending.
+  template <class Visit>
+  constexpr void each(Visit visit) const {
+    for (int i = 0; i < words; ++i) {
+      for (std::uint64_t rest = word[i]; rest != 0; rest &= rest - 1)
+        visit(i * 64 + std::countr_zero(rest));
+    }
+  }
+
+  friend constexpr Bits operator&(Bits a, const Bits& b) {
+    for (int i = 0; i < words; ++i) a.word[i] &= b.word[i];
+    return a;
+  }
+  friend constexpr Bits operator|(Bits a, const Bits& b) {
+    for (int i = 0; i < words; ++i) a.word[i] |= b.word[i];
+    return a;
+  }
+  friend constexpr Bits operator^(Bits a, const Bits& b) {
+    for (int i = 0; i < words; ++i) a.word[i] ^= b.word[i];
+    return a;
+  }
+  friend constexpr Bits operator~(Bits a) {
+    for (int i = 0; i < words; ++i) a.word[i] = ~a.word[i];
+    return a;
+  }
+  constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
+  constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }
+
+  /// Every bit at the index that is `by` higher: to the right, and down by a stride.
+  friend constexpr Bits operator<<(const Bits& a, int by) {
+    Bits moved;
+    moved.word[0] = a.word[0] << by;
+    for (int i = 1; i < words; ++i) moved.word[i] = a.word[i] << by | a.word[i - 1] >> (64 - by);
+    return moved;
+  }
+  friend constexpr Bits operator>>(const Bits& a, int by) {
+    Bits moved;
+    for (int i = 0; i + 1 < words; ++i)
+      moved.word[i] = a.word[i] >> by | a.word[i + 1] << (64 - by);
+    moved.word[words - 1] = a.word[words - 1] >> by;
+    return moved;
+  }
+  constexpr bool operator==(const Bits&) const = default;
+
+ private:
+  static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index >> 6); }
+};
+
+/// Whether `a` comes before `b` when the cells of both are written out, ascending, and neither
+/// begins the other.
+template <int words>
+[[nodiscard]] constexpr bool comes_before(const Bits<words>& a, const Bits<words>& b) {
+  const Bits<words> different = a ^ b;
+  return different.any() && a.test(different.lowest());
+}
+
+}  // namespace gridwise::match3

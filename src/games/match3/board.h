@@ -1,0 +1,169 @@
+// The fast board: a plane of bits for each property of cells, and bytes for what few cells have.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/match3/bits.h"
+#include "games/match3/cell.h"
+
+namespace gridwise::match3 {
+
+/// Planes of one board. Invariants: `tile`, `special`, `ingredient` and `blocker` are disjoint;
+/// colour and kind planes are 0 outside tiles and specials; bytes are 0 where their plane is.
+template <int words>
+struct Board {
+  using Set = Bits<words>;
+  static constexpr std::size_t kIndices = static_cast<std::size_t>(words) * 64;
+
+  std::array<Set, 3> colour{};  ///< bits of the colour's number, of tiles and coloured specials
+  std::array<Set, 3> kind{};    ///< bits of kind - kTile, of specials
+  Set tile{};
+  Set special{};
+  Set ingredient{};
+  Set blocker{};
+  Set cover{};                                        ///< any
+  Set no_match{};                                     ///< cage or bubble
+  Set no_fall{};                                      ///< cage or chain
+  Set ground{};                                       ///< any
+  std::array<std::uint8_t, kIndices> blocker_byte{};  ///< kind, then colour or hits
+  std::array<std::uint8_t, kIndices> cover_byte{};    ///< cover, then hits
+  std::array<std::uint8_t, kIndices> ground_byte{};   ///< ground, then hits
+
+  [[nodiscard]] Set units() const { return tile | special | ingredient; }
+  [[nodiscard]] Set movable() const { return units() & ~no_fall; }
+  [[nodiscard]] Set of_colour(Colour number) const {
+    const auto bit = [&](int i) {
+      const Set& plane = colour[static_cast<std::size_t>(i)];
+      return (number >> i & 1) != 0 ? plane : ~plane;
+    };
+    return (tile | special) & bit(0) & bit(1) & bit(2);
+  }
+  [[nodiscard]] Colour colour_at(int index) const {
+    return static_cast<Colour>(number_at(colour, index));
+  }
+  /// REQUIRES: a special there.
+  [[nodiscard]] Kind kind_at(int index) const {
+    return static_cast<Kind>(number_at(kind, index) + static_cast<int>(Kind::kTile));
+  }
+  /// All that lies there.
+  [[nodiscard]] Cell cell_at(int index) const;
+  /// Replaces all that lies there.
+  void put_cell(int index, const Cell& cell);
+
+  /// REQUIRES: a tile or special that holds nothing there.
+  void put_tile(int index, Colour number) {
+    tile.set(index);
+    put_number(colour, index, number);
+  }
+  void put_special(int index, Kind which, Colour number) {
+    special.set(index);
+    put_number(kind, index, static_cast<int>(which) - static_cast<int>(Kind::kTile));
+    put_number(colour, index, number);
+  }
+  void put_colour(int index, Colour number) { put_number(colour, index, number); }
+  /// Removes tiles, specials and ingredients.
+  void clear_units(const Set& cells) {
+    const Set kept = ~cells;
+    for (Set& plane : colour) plane &= kept;
+    tile &= kept;
+    if (!((special | ingredient) & cells).any()) return;
+    for (Set& plane : kind) plane &= kept;
+    special &= kept;
+    ingredient &= kept;
+  }
+  /// Moves what can fall by one stride; bubbles stay behind.
+  void shift_down(const Set& cells, int stride) {
+    const auto shift = [&](Set& plane) { plane = (plane & ~cells) | ((plane & cells) << stride); };
+    for (Set& plane : colour) shift(plane);
+    shift(tile);
+    if (!((special | ingredient) & cells).any()) return;
+    for (Set& plane : kind) shift(plane);
+    shift(special);
+    shift(ingredient);
+  }
+  /// Swaps the units of two cells, without covers.
+  void exchange_units(int a, int b) {
+    for (Set* plane : unit_planes()) {
+      const bool at_a = plane->test(a);
+      plane->put(a, plane->test(b));
+      plane->put(b, at_a);
+    }
+  }
+  void put_cover(int index, Cover which, int hits) {
+    cover.put(index, which != Cover::kNone);
+    no_match.put(index, which == Cover::kCage || which == Cover::kBubble);
+    no_fall.put(index, which == Cover::kCage || which == Cover::kChain);
+    cover_byte[static_cast<std::size_t>(index)] = packed(static_cast<int>(which), hits);
+  }
+  void put_ground(int index, Ground which, int hits) {
+    ground.put(index, which != Ground::kNone);
+    ground_byte[static_cast<std::size_t>(index)] = packed(static_cast<int>(which), hits);
+  }
+  void put_blocker(int index, Kind which, int detail) {
+    blocker.put(index, which != Kind::kNone);
+    blocker_byte[static_cast<std::size_t>(index)] = packed(static_cast<int>(which), detail);
+  }
+  [[nodiscard]] static constexpr int kind_of(std::uint8_t byte) { return byte & 15; }
+  [[nodiscard]] static constexpr int detail_of(std::uint8_t byte) { return byte >> 4; }
+  [[nodiscard]] Kind blocker_at(int index) const {
+    return static_cast<Kind>(kind_of(blocker_byte[static_cast<std::size_t>(index)]));
+  }
+  [[nodiscard]] Cover cover_at(int index) const {
+    return static_cast<Cover>(kind_of(cover_byte[static_cast<std::size_t>(index)]));
+  }
+
+  bool operator==(const Board&) const = default;
+
+ private:
+  static constexpr std::uint8_t packed(int which, int detail) {
+    return static_cast<std::uint8_t>(which == 0 ? 0 : which | detail << 4);
+  }
+  static int number_at(const std::array<Set, 3>& planes, int index) {
+    return (planes[0].test(index) ? 1 : 0) | (planes[1].test(index) ? 2 : 0) |
+           (planes[2].test(index) ? 4 : 0);
+  }
+  static void put_number(std::array<Set, 3>& planes, int index, int number) {
+    for (int i = 0; i < 3; ++i)
+      planes[static_cast<std::size_t>(i)].put(index, (number >> i & 1) != 0);
+  }
+  std::array<Set*, 9> unit_planes() {
+    return {&colour[0], &colour[1], &colour[2], &kind[0],   &kind[1],
+            &kind[2],   &tile,      &special,   &ingredient};
+  }
+};
+
+template <int words>
+Cell Board<words>::cell_at(int index) const {
+  const auto i = static_cast<std::size_t>(index);
+  Cell cell;
+  if (tile.test(index)) cell.kind = Kind::kTile;
+  if (special.test(index)) cell.kind = kind_at(index);
+  if (ingredient.test(index)) cell.kind = Kind::kIngredient;
+  cell.colour = colour_at(index);
+  if (blocker.test(index)) {
+    cell.kind = blocker_at(index);
+    const auto detail = static_cast<std::uint8_t>(detail_of(blocker_byte[i]));
+    (cell.kind == Kind::kBox ? cell.colour : cell.hits) = detail;
+  }
+  cell.cover = cover_at(index);
+  cell.cover_hits = static_cast<std::uint8_t>(detail_of(cover_byte[i]));
+  cell.ground = static_cast<Ground>(kind_of(ground_byte[i]));
+  cell.ground_hits = static_cast<std::uint8_t>(detail_of(ground_byte[i]));
+  return cell;
+}
+
+template <int words>
+void Board<words>::put_cell(int index, const Cell& cell) {
+  clear_units(Set::one(index));
+  const bool blocks = is_blocker(cell.kind);
+  put_blocker(index, blocks ? cell.kind : Kind::kNone,
+              cell.kind == Kind::kBox ? cell.colour : cell.hits);
+  if (cell.kind == Kind::kTile) put_tile(index, cell.colour);
+  if (is_special(cell.kind)) put_special(index, cell.kind, cell.colour);
+  ingredient.put(index, cell.kind == Kind::kIngredient);
+  put_cover(index, cell.cover, cell.cover_hits);
+  put_ground(index, cell.ground, cell.ground_hits);
+}
+
+}  // namespace gridwise::match3

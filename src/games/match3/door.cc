@@ -1,0 +1,205 @@
+// Match-3 as the rest of the program sees it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "game/adapter.h"
+#include "games/match3/deal.h"
+#include "games/match3/level_texts.h"
+#include "games/match3/names.h"
+#include "games/match3/rules.h"
+#include "games/match3/selectors.h"
+#include "games/match3/text.h"
+#include "games/match3/tokens.h"
+#include "kit/cell_name.h"
+
+namespace gridwise::match3 {
+namespace {
+
+Result<LevelFile> chosen_level(const OptionValues& values) {
+  return parse_level(level_texts()[static_cast<std::size_t>(values.front())].json);
+}
+
+Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
+
+/// `seed=7 {...}`: a level in the text.
+Result<Position> parse_level_text(std::string_view text) {
+  std::uint64_t seed = 0;
+  constexpr std::string_view kSeed = "seed=";
+  const std::size_t brace = text.find('{');
+  if (text.starts_with(kSeed)) {
+    const std::string_view digits = text.substr(kSeed.size(), brace - kSeed.size());
+    const auto [stop, problem] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), seed);
+    if (problem != std::errc{} ||
+        digits.substr(static_cast<std::size_t>(stop - digits.data())) != " ")
+      return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
+  }
+  const Result<LevelFile> file = parse_level(text.substr(brace));
+  if (!file) {
+    Error error = file.error();
+    if (error.at) *error.at += brace;
+    return error;
+  }
+  return Position(deal(*file, seed));
+}
+
+/// A profile as a selector that can be made without arguments.
+template <std::size_t number>
+struct ProfileOf : ProfileSelector {
+  ProfileOf() : ProfileSelector(profiles()[number]) {}
+};
+
+struct Description {
+  using Position = match3::Position;
+
+  static GameInfo info() {
+    GameInfo info;
+    info.id = "match3";
+    info.name = {"Match-3", "三消"};
+    info.about = {
+        "Swap neighbours so that three or more meet, and reach the goals before the moves run out.",
+        "交换相邻图块，连成三个或更多即可消除，在步数用完前达成目标。"};
+    info.seats = {{"Player", "玩家"}};
+    OptionInfo level{"level", {"Level", "关卡"}, 0, 0, 0, {}};
+    for (const LevelText& text : level_texts()) {
+      const Result<LevelFile> file = parse_level(text.json);
+      const std::string name(text.name);
+      level.choices.push_back({name, file ? file->title : Words{name, name}});
+    }
+    level.high = static_cast<int>(level.choices.size()) - 1;
+    info.options = {level};
+    info.presets = {{0}, {level.high / 2}};
+    for (const Token& token : tokens())
+      info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});
+    info.selectors = {
+        {"random", {"Random", "随机"}, {"Any legal move.", "任意合法着法。"}},
+        profile_info(0),
+        profile_info(1),
+        {"weighted",
+         {"Auto Play", "自动游玩"},
+         {"Draws by what a move fires and creates.", "按着法引爆与生成的内容加权抽取。"}},
+        profile_info(2),
+        profile_info(3),
+        {"greedy",
+         {"Greedy", "贪心"},
+         {"Plays each move out and takes the best.", "试走每一步并取最好的一步。"}},
+        profile_info(4),
+        {"monte_carlo",
+         {"Monte-Carlo", "蒙特卡洛"},
+         {"Plays on from each move on many futures.", "对每一步在多种未来中继续推演。"}},
+        profile_info(5)};
+    info.chance = true;
+    return info;
+  }
+  static SelectorInfo profile_info(std::size_t number) {
+    const Profile& profile = profiles()[number];
+    return {"profile(" + profile.name + ")", profile.label, profile.about};
+  }
+
+  static Result<Position> start(const OptionValues& values, std::uint64_t seed) {
+    const Result<LevelFile> file = chosen_level(values);
+    if (!file) return file.error();
+    return Position(deal(*file, seed));
+  }
+  static Result<Position> parse(const OptionValues&, std::string_view text) {
+    const bool level = text.starts_with("{") ||
+                       (text.starts_with("seed=") && text.find('{') != std::string_view::npos);
+    if (level) return parse_level_text(text);
+    const Result<State> state = parse_state(text);
+    if (!state) return state.error();
+    return Position(*state);
+  }
+  static std::string format(const Position& position) { return format_state(position.state()); }
+
+  static Result<Position> compose(const OptionValues& values,
+                                  std::span<const std::vector<std::string>> cells) {
+    const Result<LevelFile> file = chosen_level(values);
+    if (!file) return file.error();
+    State state(file->level);
+    if (cells.size() != state.cells.size())
+      return Error{"position/size", fmt::format("the board has {} cells", state.cells.size()), {}};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const auto cell = cell_of_tokens(*file->level, static_cast<int>(i), cells[i]);
+      if (!cell)
+        return Error{"position/token", "a cell holds a ground, a unit or blocker, a cover", i};
+      state.cells[i] = *cell;
+    }
+    return Position(state);
+  }
+
+  /// A plain swap is the same in either direction; it is listed in one.
+  static Result<Move> parse_move(const Position& position, std::string_view text) {
+    const Result<Move> read = match3::parse_move(*position.level(), text);
+    if (!read || read->from <= read->to) return read;
+    const bool pair =
+        is_special(position.at(read->from).kind) && is_special(position.at(read->to).kind);
+    return pair ? *read : Move{read->to, read->from};
+  }
+  static std::string format_move(const Position& position, Move move) {
+    return match3::format_move(*position.level(), move);
+  }
+
+  static void draw(const Position& position, View& view) {
+    const Level& level = *position.level();
+    view.columns = level.columns;
+    view.rows = level.rows;
+    for (int cell = 0; cell < level.cells(); ++cell) {
+      view.cells.push_back({format_cell(cell, level.columns, level.rows),
+                            tokens_of(level, cell, position.at(cell))});
+    }
+    const Progress& progress = position.progress();
+    if (level.moves > 0)
+      view.figures.push_back(
+          {{"Moves left", "剩余步数"}, fmt::format("{} / {}", progress.moves_left, level.moves)});
+    view.figures.push_back({{"Score", "分数"}, std::to_string(progress.score)});
+    for (const Goal& goal : level.goals) {
+      const std::int64_t left =
+          goal.thing == Thing::kScore
+              ? std::max(std::int64_t{0}, goal.count - progress.score)
+              : std::int64_t{progress.left[static_cast<std::size_t>(goal.thing)]};
+      const ThingName& name = name_of(goal.thing);
+      const Words words = words_of(name);
+      view.figures.push_back({{"Left: " + words.en, "剩余" + words.zh},
+                              fmt::format("{} / {}", left, goal.count),
+                              std::string(name.name)});
+    }
+  }
+
+  static Action action(const Position& position, Move move) {
+    const std::string word = format_move(position, move);
+    if (move.tap()) return {Gesture::kTap, {move.from}, word, {}};
+    return {Gesture::kSwap, {move.from, move.to}, word, {}};
+  }
+
+  static std::vector<gridwise::Event> play(Position& position, Move move) {
+    std::vector<Event> events;
+    position.play(move, events);
+    std::vector<gridwise::Event> told;
+    told.reserve(events.size());
+    for (Event& event : events) {
+      told.push_back({std::string(name_of(event.kind)), event.wave, std::move(event.cells),
+                      std::move(event.token)});
+    }
+    return told;
+  }
+
+  static constexpr std::array kSelectors{
+      make_selector<Position, RandomSelector>,     make_selector<Position, ProfileOf<0>>,
+      make_selector<Position, ProfileOf<1>>,       make_selector<Position, WeightedSelector>,
+      make_selector<Position, ProfileOf<2>>,       make_selector<Position, ProfileOf<3>>,
+      make_selector<Position, GreedySelector>,     make_selector<Position, ProfileOf<4>>,
+      make_selector<Position, MonteCarloSelector>, make_selector<Position, ProfileOf<5>>};
+};
+
+}  // namespace
+
+const Game& door() {
+  static const GameAdapter<Description> kGame;
+  return kGame;
+}
+
+}  // namespace gridwise::match3

@@ -1,0 +1,76 @@
+// Boards as tests draw them. For tests only.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/match3/reference.h"
+#include "games/match3/rules.h"
+#include "games/match3/text.h"
+
+namespace gridwise::match3 {
+
+/// One text of rows drawn under one another, with or without space between their cells; or side by
+/// side on one line, with a space between rows.
+[[nodiscard]] inline std::string rows(std::string_view drawing) {
+  const char row_end = drawing.find('\n') == std::string_view::npos ? ' ' : '\n';
+  std::string text;
+  for (const char c : drawing) {
+    if (c == row_end)
+      text += '/';
+    else if (c != ' ')
+      text += c;
+  }
+  return text;
+}
+
+/// REQUIRES: a board that can be read.
+[[nodiscard]] inline State drawn(std::string_view drawing, std::string_view keys = {}) {
+  auto state = parse_state(rows(drawing) + " " + std::string(keys));
+  if (!state) throw std::invalid_argument(state.error().says + ": " + rows(drawing));
+  return *std::move(state);
+}
+
+/// The rows of a text, without the keys.
+[[nodiscard]] inline std::string board_of(const State& state) {
+  const std::string text = format_state(state);
+  return text.substr(0, text.find(' '));
+}
+
+/// Rows under one another, after an empty line: for what a failing test prints.
+[[nodiscard]] inline std::string picture(std::string text) {
+  for (char& c : text) c = c == '/' ? '\n' : c;
+  return "\n" + text;
+}
+
+/// What one move came to.
+struct Played {
+  State state;
+  std::vector<Event> events;
+
+  [[nodiscard]] std::vector<Event> of(Event::Kind kind) const {
+    std::vector<Event> found;
+    for (const Event& event : events) {
+      if (event.kind == kind) found.push_back(event);
+    }
+    return found;
+  }
+};
+
+/// Plays one move, given as text, on the slow twin and on the fast board, which have to agree.
+[[nodiscard]] inline Played played(State state, std::string_view text) {
+  const Move move = parse_move(*state.level, text).value();
+  Position fast(state);
+  std::vector<Event> fast_events;
+  fast.play(move, fast_events);
+  std::vector<Event> events;
+  reference::Game(state, &events).play(move);
+  if (fast.state() != state || fast_events != events)
+    throw std::logic_error("the fast board plays " + format_state(fast.state()) + ", the twin " +
+                           format_state(state));
+  return {std::move(state), std::move(events)};
+}
+
+}  // namespace gridwise::match3

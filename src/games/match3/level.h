@@ -1,0 +1,153 @@
+// What a level asks for and how its board is made, apart from what lies on it: shared, and never
+// changed once it is complete.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "games/match3/cell.h"
+#include "kit/result.h"
+#include "kit/words.h"
+
+namespace gridwise::match3 {
+
+enum class Direction : std::uint8_t { kUp, kRight, kDown, kLeft };
+inline constexpr int kDirections = 4;
+[[nodiscard]] constexpr Direction opposite(Direction d) {
+  return static_cast<Direction>((static_cast<int>(d) + 2) % kDirections);
+}
+[[nodiscard]] constexpr Direction clockwise(Direction d) {
+  return static_cast<Direction>((static_cast<int>(d) + 1) % kDirections);
+}
+
+/// The rules' options, by the values of rule_options().
+struct Options {
+  int line_orientation = 0;  ///< perpendicular, parallel, swipe
+  int plus_makes = 0;        ///< square, ufo
+  int bombs_keep_colour = 0;
+  int swap_into_empty = 0;
+  int swap_while_falling = 0;
+  int ufo_targets = 0;            ///< goals, random
+  int rainbow_colour = 0;         ///< frequent, partner
+  int rainbow_square_radius = 0;  ///< 2, 1
+  int cage_near = 0;
+  int spawn_model = 0;  ///< plain, help, challenge, balance
+  int score_tile = 10;
+  int score_special = 50;
+
+  bool operator==(const Options&) const = default;
+};
+enum LineOrientation : std::uint8_t { kPerpendicular, kParallel, kSwipe };
+enum SpawnModel : std::uint8_t { kPlain, kHelp, kChallenge, kBalance };
+inline constexpr int kMostOptionScore = 1'000;
+
+/// One option as texts and level files name it; no choices: a number up to kMostOptionScore.
+struct RuleOption {
+  std::string_view name;
+  int Options::*member;
+  std::vector<std::string_view> choices;
+};
+[[nodiscard]] const std::vector<RuleOption>& rule_options();
+
+struct Goal {
+  Thing thing = Thing::kScore;
+  int count = 0;
+  bool operator==(const Goal&) const = default;
+};
+inline constexpr int kMostGoalCount = 1'000'000;
+inline constexpr int kMostMoves = 10'000;
+
+using Weights = std::array<std::uint16_t, kMostColours>;
+inline constexpr int kMostWeight = 1'000;
+inline constexpr std::size_t kMostQueue = 200;
+
+/// A cell where units come in: those of the queue, then by weight.
+struct Spawner {
+  int cell = 0;
+  std::vector<Cell> queue;         ///< tiles, specials and ingredients, without layers
+  std::optional<Weights> weights;  ///< else the level's
+  bool operator==(const Spawner&) const = default;
+};
+
+struct Portal {
+  int entrance = 0;
+  int exit = 0;
+  bool operator==(const Portal&) const = default;
+};
+
+inline constexpr std::size_t kMostPortals = 12;
+
+/// Cells are numbered row by row from the top left.
+class Level {
+ public:
+  int columns = 0;
+  int rows = 0;
+  std::vector<bool> hole;
+  std::vector<Direction> gravity;
+  std::vector<std::pair<int, int>> walls;  ///< neighbours, the smaller cell first; ascending
+  std::vector<Portal> portals;             ///< by entrance
+  std::vector<Spawner> spawners;           ///< by cell
+  std::vector<int> exits;                  ///< ascending
+  int colours = kMostColours;
+  Weights weights{1, 1, 1, 1, 1, 1};
+  std::vector<Goal> goals;  ///< no thing twice
+  int moves = 0;            ///< 0: no limit
+  Options options;
+
+  /// A board without holes that falls down.
+  static Level plain(int columns, int rows);
+  /// A spawner in the topmost cell of each column.
+  [[nodiscard]] std::vector<Spawner> usual_spawners() const;
+  /// Computes what is below from what is above. Errors: level/portal, level/circle.
+  [[nodiscard]] Result<void> complete();
+
+  [[nodiscard]] int cells() const { return columns * rows; }
+  [[nodiscard]] bool floor(int cell) const { return !hole[static_cast<std::size_t>(cell)]; }
+  /// -1 outside the board.
+  [[nodiscard]] int neighbour(int cell, Direction direction) const;
+  [[nodiscard]] bool wall_between(int a, int b) const;
+  /// Where a unit falls from here; -1 where it rests.
+  [[nodiscard]] int next(int cell) const { return next_[static_cast<std::size_t>(cell)]; }
+  /// Where units fall from to here, in the order in which they may.
+  [[nodiscard]] const std::vector<int>& feeders(int cell) const {
+    return feeders_[static_cast<std::size_t>(cell)];
+  }
+  /// Where units slide from to here, ascending.
+  [[nodiscard]] const std::vector<int>& slides(int cell) const {
+    return slides_[static_cast<std::size_t>(cell)];
+  }
+  /// Every cell that is no hole, lane by lane from the foot.
+  [[nodiscard]] const std::vector<int>& order() const { return order_; }
+  /// Everything falls straight down, lanes never join.
+  [[nodiscard]] bool simple() const { return simple_; }
+
+  bool operator==(const Level& other) const;
+
+ private:
+  [[nodiscard]] int straight_next(int cell) const;
+  [[nodiscard]] bool may_slide(int from, int to) const;
+  [[nodiscard]] bool is_entrance(int cell) const;
+  [[nodiscard]] bool is_exit_of_portal(int cell) const;
+  void link();
+  void order_lanes();
+  [[nodiscard]] bool falls_in_circle() const;
+
+  std::vector<int> next_;
+  std::vector<std::vector<int>> feeders_;
+  std::vector<std::vector<int>> slides_;
+  std::vector<int> order_;
+  bool simple_ = true;
+};
+
+using LevelPtr = std::shared_ptr<const Level>;
+
+/// Equal for equal levels.
+[[nodiscard]] std::uint64_t hash_of(const Level& level);
+
+}  // namespace gridwise::match3

@@ -1,0 +1,386 @@
+#include "games/match3/level_file.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+
+#include "games/match3/names.h"
+#include "games/match3/text.h"
+#include "games/match3/text_keys.h"
+
+namespace gridwise::match3 {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kMostTitle = 200;
+
+/// What a field of the file says, and where it stands: `$.spawners[2].cell`.
+struct Field {
+  const json::value& value;
+  std::string path;
+
+  [[nodiscard]] Error wrong(std::string says, std::string code = "level/value") const {
+    return {std::move(code), path + ": " + std::move(says), {}};
+  }
+  [[nodiscard]] Error wrong(const Error& error) const { return wrong(error.says, error.code); }
+};
+
+/// A draft, and what only a file says.
+struct Reading {
+  Draft draft;
+  Words title;
+  std::vector<bool> drawn;
+};
+
+using Read = Result<void> (*)(Reading&, const Field&);
+struct FieldRow {
+  std::string_view name;
+  bool required;
+  Read read;
+};
+
+/// Reads the fields of an object in the order of the table. Unknown and missing ones are refused.
+template <class Rows, class Target>
+Result<void> read_fields(const Field& field, const Rows& rows, Target& target) {
+  const json::object* const object = field.value.if_object();
+  if (object == nullptr) return field.wrong("an object belongs here");
+  for (const auto& member : *object) {
+    const std::string_view name(member.key().data(), member.key().size());
+    if (std::ranges::find(rows, name, &Rows::value_type::name) == rows.end())
+      return Field{member.value(), field.path + "." + std::string(name)}.wrong(
+          "no field has this name", "level/unknown");
+  }
+  for (const auto& row : rows) {
+    const json::value* const value = object->if_contains({row.name.data(), row.name.size()});
+    const std::string path = field.path + "." + std::string(row.name);
+    if (value == nullptr && row.required)
+      return Error{"level/missing", path + ": this field is missing", {}};
+    if (value == nullptr) continue;
+    const Result<void> read = row.read(target, Field{*value, path});
+    if (!read) return read.error();
+  }
+  return {};
+}
+
+/// `read` every element of an array of at most `most`.
+template <class ReadItem>
+Result<void> read_items(const Field& field, std::size_t most, ReadItem read) {
+  const json::array* const items = field.value.if_array();
+  if (items == nullptr) return field.wrong("an array belongs here");
+  if (items->size() > most)
+    return field.wrong("at most " + std::to_string(most) + " elements belong here");
+  for (std::size_t i = 0; i < items->size(); ++i) {
+    const Field item{(*items)[i], field.path + "[" + std::to_string(i) + "]"};
+    const Result<void> result = read(item);
+    if (!result) return result.error();
+  }
+  return {};
+}
+
+Result<std::string_view> string_of(const Field& field) {
+  const json::string* const text = field.value.if_string();
+  if (text == nullptr) return field.wrong("a string belongs here");
+  return std::string_view(text->data(), text->size());
+}
+
+Result<int> number_of(const Field& field, int low, int high) {
+  const std::int64_t* const number = field.value.if_int64();
+  if (number == nullptr || *number < low || *number > high)
+    return field.wrong("a whole number from " + std::to_string(low) + " to " +
+                       std::to_string(high) + " belongs here");
+  return static_cast<int>(*number);
+}
+
+/// A value in the words of a position's text, under one of its keys.
+Result<void> read_text(Reading& reading, const Field& field, std::string_view key,
+                       std::string_view text) {
+  TextCursor cursor(text);
+  const Result<void> read = parse_key(reading.draft, key, cursor, cursor);
+  if (!read) return field.wrong(read.error());
+  if (!cursor.done())
+    return field.wrong("nothing belongs behind character " + std::to_string(cursor.offset()));
+  return {};
+}
+
+Result<void> read_texts(Reading& reading, const Field& field, std::string_view key) {
+  return read_items(field, 2 * kMostCells, [&](const Field& item) -> Result<void> {
+    const auto text = string_of(item);
+    if (!text) return text.error();
+    return read_text(reading, item, key, *text);
+  });
+}
+
+template <std::string Words::*member>
+Result<void> read_words(Words& words, const Field& field) {
+  const auto text = string_of(field);
+  if (!text) return text.error();
+  if (text->empty() || text->size() > kMostTitle) return field.wrong("1 to 200 bytes belong here");
+  words.*member = *text;
+  return {};
+}
+
+struct WordsRow {
+  std::string_view name;
+  bool required;
+  Result<void> (*read)(Words&, const Field&);
+};
+
+Result<void> read_title(Reading& reading, const Field& field) {
+  static constexpr std::array<WordsRow, 2> kRows{
+      {{"en", true, read_words<&Words::en>}, {"zh", true, read_words<&Words::zh>}}};
+  return read_fields(field, kRows, reading.title);
+}
+
+Result<void> read_row(Reading& reading, const Field& field) {
+  const auto text = string_of(field);
+  if (!text) return text.error();
+  TextCursor cursor(*text);
+  int column = 0;
+  for (; !cursor.done(); ++column) {
+    const Result<CellText> cell = parse_cell_text(cursor);
+    if (!cell)
+      return field.wrong(cell.error().says + ", character " +
+                         std::to_string(cell.error().at.value_or(0)));
+    reading.draft.cells.push_back(cell->cell);
+    reading.draft.level.hole.push_back(cell->hole);
+    reading.drawn.push_back(cell->drawn);
+  }
+  Level& level = reading.draft.level;
+  if (level.rows++ == 0) level.columns = column;
+  if (column != level.columns) return field.wrong("rows differ in length");
+  if (column < 3 || column > kMostColumns) return field.wrong("3 to 12 cells belong here");
+  return {};
+}
+
+Result<void> read_board(Reading& reading, const Field& field) {
+  const Result<void> rows =
+      read_items(field, kMostRows, [&](const Field& item) { return read_row(reading, item); });
+  if (!rows) return rows.error();
+  Level& level = reading.draft.level;
+  if (level.rows < 3) return field.wrong("3 to 12 rows belong here");
+  level.gravity.assign(level.hole.size(), Direction::kDown);
+  level.spawners = level.usual_spawners();
+  reading.draft.queues_used.assign(level.spawners.size(), 0);
+  return {};
+}
+
+Result<void> read_gravity(Reading& reading, const Field& field) {
+  std::string text;
+  const Result<void> rows = read_items(field, kMostRows, [&](const Field& item) -> Result<void> {
+    const auto row = string_of(item);
+    if (!row) return row.error();
+    text += (text.empty() ? "" : "/") + std::string(*row);
+    return {};
+  });
+  if (!rows) return rows.error();
+  return read_text(reading, field, "gravity", text);
+}
+
+Result<void> read_walls(Reading& reading, const Field& field) {
+  return read_texts(reading, field, "walls");
+}
+Result<void> read_portals(Reading& reading, const Field& field) {
+  return read_texts(reading, field, "portals");
+}
+Result<void> read_exits(Reading& reading, const Field& field) {
+  return read_texts(reading, field, "exits");
+}
+
+/// Six numbers with dots between, as texts have them.
+Result<std::string> weights_text(const Field& field) {
+  std::string text;
+  std::size_t number = 0;
+  const Result<void> read = read_items(field, kMostColours, [&](const Field& item) -> Result<void> {
+    const Result<int> weight = number_of(item, 0, kMostWeight);
+    if (!weight) return weight.error();
+    text += (number++ == 0 ? "" : ".") + std::to_string(*weight);
+    return {};
+  });
+  if (!read) return read.error();
+  for (; number < kMostColours; ++number) text += number == 0 ? "0" : ".0";
+  return text;
+}
+
+Result<void> read_weights(Reading& reading, const Field& field) {
+  const Result<std::string> text = weights_text(field);
+  if (!text) return text.error();
+  return read_text(reading, field, "weights", *text);
+}
+
+/// The parts of a spawner's text.
+struct SpawnerText {
+  std::string cell;
+  std::string queue;
+  std::string weights;
+};
+struct SpawnerRow {
+  std::string_view name;
+  bool required;
+  Result<void> (*read)(SpawnerText&, const Field&);
+};
+
+template <std::string SpawnerText::*member, char mark>
+Result<void> read_part(SpawnerText& spawner, const Field& field) {
+  const auto text = string_of(field);
+  if (!text) return text.error();
+  if (text->find_first_of("@%~,") != std::string_view::npos && mark == 0)
+    return field.wrong("a cell belongs here");
+  spawner.*member = (mark == 0 ? "" : std::string(1, mark)) + std::string(*text);
+  return {};
+}
+
+Result<void> read_spawner_weights(SpawnerText& spawner, const Field& field) {
+  const Result<std::string> text = weights_text(field);
+  if (!text) return text.error();
+  spawner.weights = "%" + *text;
+  return {};
+}
+
+Result<void> read_spawner(Reading& reading, const Field& field) {
+  static constexpr std::array<SpawnerRow, 3> kRows{
+      {{"cell", true, read_part<&SpawnerText::cell, 0>},
+       {"queue", false, read_part<&SpawnerText::queue, '~'>},
+       {"weights", false, read_spawner_weights}}};
+  SpawnerText parts;
+  const Result<void> read = read_fields(field, kRows, parts);
+  if (!read) return read.error();
+  const std::string text = parts.cell + parts.queue + parts.weights;
+  TextCursor cursor(text);
+  const Result<void> parsed = parse_spawner(reading.draft, cursor);
+  if (!parsed) return field.wrong(parsed.error());
+  if (!cursor.done() || reading.draft.queues_used.back() != 0)
+    return field.wrong("cell, queue or weights are not as they should be");
+  return {};
+}
+
+Result<void> read_spawners(Reading& reading, const Field& field) {
+  reading.draft.level.spawners.clear();
+  reading.draft.queues_used.clear();
+  return read_items(field, kMostCells,
+                    [&](const Field& item) { return read_spawner(reading, item); });
+}
+
+Result<void> read_colours(Reading& reading, const Field& field) {
+  const Result<int> colours = number_of(field, 1, kMostColours);
+  if (!colours) return colours.error();
+  reading.draft.level.colours = *colours;
+  return {};
+}
+
+Result<void> read_moves(Reading& reading, const Field& field) {
+  const Result<int> moves = number_of(field, 1, kMostMoves);
+  if (!moves) return moves.error();
+  reading.draft.level.moves = *moves;
+  return {};
+}
+
+struct GoalRow {
+  std::string_view name;
+  bool required;
+  Result<void> (*read)(Goal&, const Field&);
+};
+
+Result<void> read_goal_thing(Goal& goal, const Field& field) {
+  const auto name = string_of(field);
+  if (!name) return name.error();
+  const auto thing = thing_named(*name);
+  if (!thing) return field.wrong("a goal is a colour, a layer, ingredient or score");
+  goal.thing = *thing;
+  return {};
+}
+
+Result<void> read_goal_count(Goal& goal, const Field& field) {
+  const Result<int> count = number_of(field, 1, kMostGoalCount);
+  if (!count) return count.error();
+  goal.count = *count;
+  return {};
+}
+
+int number_on_board(const std::vector<Cell>& cells, Thing thing) {
+  int number = 0;
+  for (const Cell& cell : cells) {
+    number += cell.kind == Kind::kIngredient && thing == Thing::kIngredient ? 1 : 0;
+    number += is_blocker(cell.kind) && thing_of(cell.kind) == thing ? 1 : 0;
+    number += cell.cover != Cover::kNone && thing_of(cell.cover) == thing ? 1 : 0;
+    number += cell.ground != Ground::kNone && thing_of(cell.ground) == thing ? 1 : 0;
+  }
+  return number;
+}
+
+Result<void> read_goal(Reading& reading, const Field& field) {
+  static constexpr std::array<GoalRow, 2> kRows{
+      {{"thing", true, read_goal_thing}, {"count", false, read_goal_count}}};
+  Goal goal;
+  const Result<void> read = read_fields(field, kRows, goal);
+  if (!read) return read.error();
+  auto& goals = reading.draft.level.goals;
+  if (std::ranges::find(goals, goal.thing, &Goal::thing) != goals.end())
+    return field.wrong("this goal is named already");
+  if (goal.count == 0) goal.count = number_on_board(reading.draft.cells, goal.thing);
+  if (goal.count == 0) return field.wrong("there is none on the board, so a count belongs here");
+  goals.push_back(goal);
+  return {};
+}
+
+Result<void> read_goals(Reading& reading, const Field& field) {
+  return read_items(field, kThings, [&](const Field& item) { return read_goal(reading, item); });
+}
+
+Result<void> read_options(Reading& reading, const Field& field) {
+  const json::object* const object = field.value.if_object();
+  if (object == nullptr) return field.wrong("an object belongs here");
+  for (const auto& member : *object) {
+    const std::string name(member.key().data(), member.key().size());
+    const Field option{member.value(), field.path + "." + name};
+    const auto& infos = rule_options();
+    const auto info = std::ranges::find(infos, name, &RuleOption::name);
+    if (info == infos.end()) return option.wrong("no option has this name", "level/unknown");
+    const std::int64_t* const number = member.value().if_int64();
+    const auto text =
+        number != nullptr && *number >= 0 ? Result(std::string_view{}) : string_of(option);
+    if (!text) return text.error();
+    const Result<void> read =
+        read_text(reading, option, name, number != nullptr ? std::to_string(*number) : *text);
+    if (!read) return read.error();
+  }
+  return {};
+}
+
+// The board comes first: the others speak of its cells.
+constexpr std::array<FieldRow, 12> kRows{{{"board", true, read_board},
+                                          {"title", true, read_title},
+                                          {"gravity", false, read_gravity},
+                                          {"walls", false, read_walls},
+                                          {"portals", false, read_portals},
+                                          {"spawners", false, read_spawners},
+                                          {"exits", false, read_exits},
+                                          {"colours", false, read_colours},
+                                          {"weights", false, read_weights},
+                                          {"goals", false, read_goals},
+                                          {"moves", false, read_moves},
+                                          {"options", false, read_options}}};
+
+}  // namespace
+
+Result<LevelFile> parse_level(std::string_view text) {
+  json::error_code problem;
+  json::parse_options options;
+  options.max_depth = 8;
+  json::stream_parser parser({}, options);
+  const std::size_t read = parser.write_some(text.data(), text.size(), problem);
+  if (!problem) parser.finish(problem);
+  if (problem || text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
+    return Error{"level/json", "this is not JSON: " + problem.message(), read};
+  const json::value value = parser.release();
+  Reading reading;
+  const Result<void> fields = read_fields(Field{value, "$"}, kRows, reading);
+  if (!fields) return fields.error();
+  const Result<void> complete = reading.draft.level.complete();
+  if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};
+  return LevelFile{std::move(reading.title),
+                   std::make_shared<const Level>(std::move(reading.draft.level)),
+                   std::move(reading.draft.cells), std::move(reading.drawn)};
+}
+
+}  // namespace gridwise::match3

@@ -1,0 +1,25 @@
+// A level as a file: JSON as levels/schema.json describes it, read strictly, so that what is wrong
+// is named by its path.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/match3/state.h"
+#include "kit/result.h"
+#include "kit/words.h"
+
+namespace gridwise::match3 {
+
+struct LevelFile {
+  Words title;
+  LevelPtr level;
+  std::vector<Cell> cells;  ///< as they lie at the start
+  std::vector<bool> drawn;  ///< whose colours are drawn then
+};
+
+/// Errors: level/json with the offset; level/... with the path of the field in the sentence.
+[[nodiscard]] Result<LevelFile> parse_level(std::string_view json);
+
+}  // namespace gridwise::match3

@@ -1,0 +1,139 @@
+// What a group makes (rules `creation`, `partition`): the disjoint shapes of greatest weight.
+#pragma once
+
+#include <algorithm>
+
+#include "games/match3/bits.h"
+#include "games/match3/cell.h"
+#include "kit/fixed_list.h"
+
+namespace gridwise::match3 {
+
+inline constexpr int kRainbowWeight = 130;
+inline constexpr int kBombWeight = 60;
+inline constexpr int kLineWeight = 40;
+inline constexpr int kUfoWeight = 20;
+inline constexpr int kMostExactCells = 20;
+
+/// `makes` of a line of four says how the tiles lie: kLineH in a row.
+template <int words>
+struct Shape {
+  Kind makes;
+  int weight;
+  Bits<words> cells;
+};
+
+/// Of one group: no more than a rainbow and a line each way, a UFO and nine bombs per cell.
+template <int words>
+using AllShapes = FixedList<Shape<words>, static_cast<std::size_t>(kMostCells) * 10>;
+/// Disjoint, so four cells each at least.
+template <int words>
+using ChosenShapes = FixedList<Shape<words>, kMostCells / 4>;
+
+template <int words>
+class Partition {
+ public:
+  using Set = Bits<words>;
+  using Chosen = ChosenShapes<words>;
+
+  Partition(int stride, bool plus_makes_ufo) : stride_(stride), plus_makes_ufo_(plus_makes_ufo) {}
+
+  /// The shapes of `group`, in order of weight and then of cells.
+  [[nodiscard]] Chosen best(const Set& group, const Set& swapped) {
+    const int number = group.count();
+    best_.clear();
+    if (number < 4) return best_;
+    list_shapes(group);
+    swapped_ = swapped;
+    best_value_ = 0;
+    picked_.clear();
+    if (number > kMostExactCells)
+      take_in_order();
+    else
+      search(0, Set::none(), 0);
+    return best_;
+  }
+
+ private:
+  [[nodiscard]] Set line(int length, int step) const {
+    Set cells = Set::one(0);
+    for (int i = 1; i < length; ++i) cells |= Set::one(i * step);
+    return cells;
+  }
+  static Set moved(const Set& cells, int by) {
+    Set result = cells;
+    for (; by >= 63; by -= 63) result = result << 63;
+    return by == 0 ? result : result << by;
+  }
+  void add(const Set& corners, Kind makes, int weight, const Set& form) {
+    corners.each([&](int corner) { shapes_.push_back({makes, weight, moved(form, corner)}); });
+  }
+
+  void list_shapes(const Set& group) {
+    shapes_.clear();
+    const int down = stride_;
+    const Set right2 = group & group >> 1;
+    const Set down2 = group & group >> down;
+    const Set right3 = right2 & right2 >> 1;
+    const Set down3 = down2 & down2 >> down;
+    const Set right4 = right3 & right2 >> 2;
+    const Set down4 = down3 & down2 >> (2 * down);
+    add(right4 & right3 >> 2, Kind::kRainbow, kRainbowWeight, line(5, 1));
+    add(down4 & down3 >> (2 * down), Kind::kRainbow, kRainbowWeight, line(5, down));
+    if (right3.any() && down3.any()) list_bombs(right3, down3);
+    add(right4, Kind::kLineH, kLineWeight, line(4, 1));
+    add(down4, Kind::kLineV, kLineWeight, line(4, down));
+    add(right2 & right2 >> down, Kind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << down);
+    std::sort(shapes_.begin(), shapes_.end(), [](const Shape<words>& a, const Shape<words>& b) {
+      return a.weight != b.weight ? a.weight > b.weight : comes_before(a.cells, b.cells);
+    });
+  }
+
+  /// A row and a column of a 3x3, by its upper left cell.
+  void list_bombs(const Set& right3, const Set& down3) {
+    for (int row = 0; row < 3; ++row) {
+      const Set rows = row == 0 ? right3 : right3 >> (row * stride_);
+      for (int column = 0; column < 3; ++column) {
+        const Set corners = rows & (column == 0 ? down3 : down3 >> column);
+        const bool ufo = plus_makes_ufo_ && row == 1 && column == 1;
+        add(corners, ufo ? Kind::kUfo : Kind::kBomb, ufo ? kUfoWeight : kBombWeight,
+            moved(line(3, 1), row * stride_) | moved(line(3, stride_), column));
+      }
+    }
+  }
+
+  void take_in_order() {
+    Set taken = Set::none();
+    for (const Shape<words>& shape : shapes_) {
+      if ((taken & shape.cells).any()) continue;
+      taken |= shape.cells;
+      best_.push_back(shape);
+    }
+  }
+
+  /// Sets that take the earlier shapes come first, so only better ones replace the best.
+  void search(std::size_t from, const Set& taken, int weight) {
+    const int value = 2 * weight + ((taken & swapped_).any() ? 1 : 0);
+    if (value > best_value_) {
+      best_value_ = value;
+      best_.clear();
+      for (const std::uint16_t pick : picked_) best_.push_back(shapes_[pick]);
+    }
+    for (std::size_t i = from; i < shapes_.size(); ++i) {
+      if ((taken & shapes_[i].cells).any()) continue;
+      picked_.push_back(static_cast<std::uint16_t>(i));
+      search(i + 1, taken | shapes_[i].cells, weight + shapes_[i].weight);
+      picked_.pop_back();
+    }
+  }
+
+  int stride_;
+  bool plus_makes_ufo_;
+  Set swapped_{};
+  AllShapes<words> shapes_;
+  Chosen best_;
+  int best_value_ = 0;
+  FixedList<std::uint16_t, kMostCells / 4> picked_;
+};
+
+}  // namespace gridwise::match3

@@ -1,0 +1,133 @@
+#include "games/match3/playouts.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace gridwise::match3 {
+namespace {
+
+constexpr int kHorizon = 5;  ///< moves played on after the one that is judged
+constexpr int kLooks = 3;    ///< moves looked at for each of them
+
+/// How good a move of a playout looks at a glance.
+int look_of(const Position& position, Move move) {
+  const auto open = [&](const Cell& cell) {
+    return cell.kind == Kind::kTile &&
+           position.progress().left[static_cast<std::size_t>(thing_of(cell.colour))] > 0;
+  };
+  const Cell from = position.at(move.from);
+  const Cell to = position.at(move.to);
+  return (is_special(from.kind) ? 3 : 0) + (is_special(to.kind) ? 3 : 0) + (open(from) ? 1 : 0) +
+         (open(to) ? 1 : 0);
+}
+
+Move pick_move(const Position& position, const MoveList& moves, Random& random) {
+  Move best = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+  int best_look = look_of(position, best);
+  for (int i = 1; i < kLooks; ++i) {
+    const Move other = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    const int look = look_of(position, other);
+    if (look <= best_look) continue;
+    best = other;
+    best_look = look;
+  }
+  return best;
+}
+
+/// Worth some moves after `move`, on the future of `seed`.
+double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& nodes) {
+  position.reseed(seed);
+  Random random(mix64(seed));
+  position.play(move);
+  ++nodes;
+  MoveList moves;
+  for (int i = 0; i < kHorizon; ++i) {
+    position.generate(moves);
+    if (moves.empty()) break;
+    position.play(pick_move(position, moves, random));
+    ++nodes;
+  }
+  return worth_of(position);
+}
+
+}  // namespace
+
+double worth_of(const Position& position) {
+  const auto& goals = position.level()->goals;
+  const Progress& progress = position.progress();
+  double done = 0;
+  for (const Goal& goal : goals)
+    done +=
+        1.0 - static_cast<double>(progress.left[static_cast<std::size_t>(goal.thing)]) / goal.count;
+  double worth = goals.empty() ? 0 : 100.0 * done / static_cast<double>(goals.size());
+  if (position.outcome().kind == Outcome::Kind::kWon) worth += 50.0 + progress.moves_left;
+  const auto kinds = position.visit([](const auto& core) {
+    const auto& board = core.board();
+    std::array<int, 5> numbers{};
+    board.special.each([&](int index) {
+      ++numbers[static_cast<std::size_t>(board.kind_at(index)) -
+                static_cast<std::size_t>(Kind::kLineH)];
+    });
+    return numbers;
+  });
+  static constexpr std::array<double, 5> kWorths{1, 1, 1.5, 1, 3};
+  for (std::size_t i = 0; i < kinds.size(); ++i) worth += kWorths[i] * kinds[i];
+  return worth + static_cast<double>(progress.score) * 1e-4;
+}
+
+std::vector<Move> legal_moves(const Position& position) {
+  MoveList moves;
+  position.generate(moves);
+  return {moves.begin(), moves.end()};
+}
+
+std::vector<double> mean_worths(const Position& position, const std::vector<Move>& moves,
+                                int samples) {
+  Random seeds(position.visible_hash());
+  std::vector<double> worths(moves.size());
+  for (int sample = 0; sample < samples; ++sample) {
+    const std::uint64_t seed = seeds.next();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      Position after = position;
+      after.reseed(seed);
+      after.play(moves[i]);
+      worths[i] += worth_of(after) / samples;
+    }
+  }
+  return worths;
+}
+
+PlayedOut play_out(const Position& position, const std::vector<Move>& moves, const Limits& limits,
+                   std::uint64_t most_nodes) {
+  PlayedOut result{std::vector<double>(moves.size()), std::vector<int>(moves.size()), 0};
+  std::vector<std::size_t> left(moves.size());
+  std::iota(left.begin(), left.end(), std::size_t{0});
+  Random seeds(position.visible_hash());
+  Budget budget(limits);
+  std::size_t rounds = 1;
+  while ((std::size_t{1} << rounds) < moves.size()) ++rounds;
+  const auto mean = [&](std::size_t i) { return result.worths[i] / std::max(1, result.visits[i]); };
+  while (!left.empty()) {
+    const std::uint64_t share =
+        std::max<std::uint64_t>(1, most_nodes / (rounds * left.size() * (kHorizon + 1)));
+    for (std::uint64_t i = 0; i < share && !budget.exhausted(); ++i) {
+      const std::uint64_t seed = seeds.next();
+      for (const std::size_t move : left) {
+        if (result.visits[move] > 0 && budget.exhausted()) break;
+        const std::uint64_t before = result.nodes;
+        result.worths[move] += play_on(position, moves[move], seed, result.nodes);
+        ++result.visits[move];
+        budget.add(result.nodes - before);
+        budget.look();
+      }
+    }
+    std::ranges::stable_sort(left, [&](std::size_t a, std::size_t b) { return mean(a) > mean(b); });
+    if (left.size() == 1 || budget.exhausted()) break;
+    left.resize((left.size() + 1) / 2);
+  }
+  for (std::size_t i = 0; i < moves.size(); ++i) result.worths[i] = mean(i);
+  return result;
+}
+
+}  // namespace gridwise::match3

@@ -1,0 +1,32 @@
+#include "games/match3/rules.h"
+
+#include <memory>
+
+namespace gridwise::match3 {
+namespace {
+
+std::variant<Core<2>, Core<3>> make_core(const State& state) {
+  constexpr int kNarrow = Terrain<2>::kIndices;
+  const Level& level = *state.level;
+  if ((level.columns + 1) * level.rows <= kNarrow)
+    return Core<2>(std::make_shared<const Terrain<2>>(state.level), state);
+  return Core<3>(std::make_shared<const Terrain<3>>(state.level), state);
+}
+
+State smallest() {
+  static const LevelPtr kLevel = [] {
+    auto level = std::make_shared<Level>(Level::plain(3, 3));
+    const bool complete = level->complete().ok();
+    return complete ? LevelPtr(level) : nullptr;
+  }();
+  return State(kLevel);
+}
+
+}  // namespace
+
+Position::Position() : Position(smallest()) {}
+Position::Position(const State& state) : core_(make_core(state)) {}
+
+static_assert(PositionLike<Position>);
+
+}  // namespace gridwise::match3

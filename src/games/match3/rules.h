@@ -1,0 +1,87 @@
+// Match-3: a position is a level, what lies on its board, and the generator that says what comes.
+// The board is as many words wide as it needs; core.h has the rules.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "games/match3/core.h"
+#include "games/match3/state.h"
+#include "kit/rules.h"
+
+namespace gridwise::match3 {
+
+class Position {
+ public:
+  using Move = match3::Move;
+  using MoveList = match3::MoveList;
+
+  /// A small board of one colour.
+  Position();
+  explicit Position(const State& state);
+
+  void generate(MoveList& moves) const {
+    std::visit([&](const auto& core) { core.generate(moves); }, core_);
+  }
+  /// REQUIRES: a legal move.
+  void play(Move move) {
+    std::visit([&](auto& core) { core.play(move, NoEvents{}); }, core_);
+  }
+  /// Likewise, and says what it did.
+  void play(Move move, std::vector<Event>& events) {
+    std::visit([&](auto& core) { core.play(move, EventList{&events}); }, core_);
+  }
+  [[nodiscard]] Outcome outcome() const {
+    return std::visit([](const auto& core) { return core.outcome(); }, core_);
+  }
+  [[nodiscard]] static Seat seat() { return 0; }
+  [[nodiscard]] std::uint64_t hash() const {
+    return mix64(visible_hash() ^ progress().chance.state());
+  }
+  /// Of all that can be seen: everything but the generator.
+  [[nodiscard]] std::uint64_t visible_hash() const {
+    return std::visit([](const auto& core) { return core.visible_hash(); }, core_);
+  }
+  [[nodiscard]] const Progress& progress() const {
+    return std::visit([](const auto& core) -> const Progress& { return core.progress(); }, core_);
+  }
+  [[nodiscard]] const LevelPtr& level() const {
+    return std::visit([](const auto& core) -> const LevelPtr& { return core.land().level; }, core_);
+  }
+  [[nodiscard]] State state() const {
+    return std::visit([](const auto& core) { return core.state(); }, core_);
+  }
+  /// What lies in a cell.
+  [[nodiscard]] Cell at(int cell) const {
+    return std::visit(
+        [cell](const auto& core) { return core.board().cell_at(core.land().index_of(cell)); },
+        core_);
+  }
+  /// Another future: all that can be seen stays as it is.
+  void reseed(std::uint64_t seed) {
+    std::visit([seed](auto& core) { core.reseed(seed); }, core_);
+  }
+  /// What a swap makes at once. REQUIRES: a legal swap.
+  [[nodiscard]] FixedList<Kind, kMostCells / 4> creates(Move move) const {
+    return std::visit([move](const auto& core) { return core.creates(move); }, core_);
+  }
+  [[nodiscard]] bool matches(Move move) const {
+    return std::visit([move](const auto& core) { return core.matches(move); }, core_);
+  }
+  [[nodiscard]] bool any_match() const {
+    return std::visit([](const auto& core) { return core.any_match(); }, core_);
+  }
+  /// Calls `use(core)` with the Core inside, for code that wants its planes.
+  template <class Use>
+  decltype(auto) visit(Use use) const {
+    return std::visit(use, core_);
+  }
+
+  bool operator==(const Position&) const = default;
+
+ private:
+  std::variant<Core<2>, Core<3>> core_;
+};
+
+}  // namespace gridwise::match3

@@ -1,0 +1,223 @@
+#include "games/match3/selectors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "games/match3/names.h"
+#include "games/match3/playouts.h"
+
+namespace gridwise::match3 {
+namespace {
+
+/// Best first; equal ones as the moves were listed.
+void sort_ranking(Ranking& ranking) {
+  std::ranges::stable_sort(ranking.candidates,
+                           [](const auto& a, const auto& b) { return a.weight > b.weight; });
+}
+
+void add_why(CandidateOf<Move>& candidate, std::string en, std::string zh) {
+  candidate.why.push_back({std::move(en), std::move(zh)});
+}
+
+/// Of two specials, the one drag of which the other way does nearly the same.
+bool is_other_way(const Position& position, Move move) {
+  return move.from > move.to && is_special(position.at(move.from).kind) &&
+         is_special(position.at(move.to).kind);
+}
+
+/// What a move does at once: what it fires, what it creates.
+void explain(const Position& position, Move move, CandidateOf<Move>& candidate) {
+  const Kind from = position.at(move.from).kind;
+  const Kind to = position.at(move.to).kind;
+  if (move.tap()) {
+    const SpecialName& name = name_of(from);
+    return add_why(candidate, fmt::format("fires the {}", name.name),
+                   fmt::format("引爆{}", name.zh));
+  }
+  if (is_special(from) && is_special(to))
+    return add_why(candidate, fmt::format("{} + {}", name_of(from).name, name_of(to).name),
+                   fmt::format("{} + {}", name_of(from).zh, name_of(to).zh));
+  for (const Kind kind : {from, to}) {
+    if (is_special(kind))
+      add_why(candidate, fmt::format("fires the {}", name_of(kind).name),
+              fmt::format("引爆{}", name_of(kind).zh));
+  }
+  for (const Kind kind : position.creates(move))
+    add_why(candidate, fmt::format("makes a {}", name_of(kind).name),
+            fmt::format("生成{}", name_of(kind).zh));
+  if (candidate.why.empty()) add_why(candidate, "a plain match", "普通消除");
+}
+
+/// The best worth gets all the weight; ties go to the first.
+Ranking rank_by_worth(const std::vector<Move>& moves, const std::vector<double>& worths) {
+  Ranking ranking;
+  const auto best = std::ranges::max_element(worths) - worths.begin();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    CandidateOf<Move> candidate;
+    candidate.move = moves[i];
+    candidate.weight = static_cast<std::ptrdiff_t>(i) == best ? 1 : 0;
+    candidate.score = worths[i];
+    add_why(candidate, fmt::format("worth {:.2f}", worths[i]),
+            fmt::format("估值 {:.2f}", worths[i]));
+    ranking.candidates.push_back(std::move(candidate));
+  }
+  std::ranges::stable_sort(ranking.candidates, [](const auto& a, const auto& b) {
+    return a.weight != b.weight ? a.weight > b.weight : a.score > b.score;
+  });
+  if (!ranking.candidates.empty()) ranking.score = ranking.candidates.front().score;
+  return ranking;
+}
+
+}  // namespace
+
+Ranking RankingCache::get(const Position& position, const std::function<Ranking()>& make) {
+  const std::uint64_t key = position.visible_hash();
+  const auto found = rankings_.find(key);
+  if (found != rankings_.end()) return found->second;
+  if (rankings_.size() >= kMost) rankings_.clear();
+  return rankings_.emplace(key, make()).first->second;
+}
+
+Ranking RandomSelector::candidates(const Position& position, const Limits&,
+                                   const RankingProgress&) {
+  Ranking ranking;
+  for (const Move move : legal_moves(position)) {
+    CandidateOf<Move> candidate;
+    candidate.move = move;
+    candidate.weight = 1;
+    add_why(candidate, "as likely as any legal move", "与其他合法着法机会相同");
+    ranking.candidates.push_back(std::move(candidate));
+  }
+  return ranking;
+}
+
+double WeightedOptions::of(Kind special) const {
+  if (is_line(special)) return line;
+  if (special == Kind::kBomb) return square;
+  return special == Kind::kUfo ? ufo : rainbow;
+}
+
+CandidateOf<Move> WeightedSelector::weigh(const Position& position, Move move) const {
+  CandidateOf<Move> candidate;
+  candidate.move = move;
+  explain(position, move, candidate);
+  const Kind from = position.at(move.from).kind;
+  const Kind to = position.at(move.to).kind;
+  const auto weight = [&](Kind kind) {
+    return is_special(kind) ? options_.of(kind) : options_.normal;
+  };
+  if (move.tap()) {
+    candidate.weight = options_.tap ? weight(from) : 0;
+  } else if (is_other_way(position, move)) {
+    add_why(candidate, "counted with the same pair dragged the other way",
+            "与反向拖动的同一组合合并计算");
+  } else if (is_special(from) && is_special(to)) {
+    candidate.weight = options_.multiply ? weight(from) * weight(to) : weight(from) + weight(to);
+  } else {
+    candidate.weight =
+        is_special(from) || is_special(to) ? weight(from) + weight(to) : options_.normal;
+    for (const Kind kind : position.creates(move)) candidate.weight += options_.of(kind);
+  }
+  candidate.score = candidate.weight;
+  return candidate;
+}
+
+Ranking WeightedSelector::rank(const Position& position) const {
+  Ranking ranking;
+  double total = 0;
+  for (const Move move : legal_moves(position)) {
+    ranking.candidates.push_back(weigh(position, move));
+    total += ranking.candidates.back().weight;
+  }
+  // Nothing to choose by weight: any move is as good.
+  if (total == 0) {
+    for (auto& candidate : ranking.candidates) candidate.weight = 1;
+  }
+  sort_ranking(ranking);
+  return ranking;
+}
+
+Ranking WeightedSelector::candidates(const Position& position, const Limits&,
+                                     const RankingProgress&) {
+  if (!options_.cache) return rank(position);
+  return cache_.get(position, [&] { return rank(position); });
+}
+
+Ranking GreedySelector::candidates(const Position& position, const Limits&,
+                                   const RankingProgress&) {
+  constexpr int kSamples = 4;
+  return cache_.get(position, [&] {
+    const std::vector<Move> moves = legal_moves(position);
+    Ranking ranking = rank_by_worth(moves, mean_worths(position, moves, kSamples));
+    ranking.depth = 1;
+    ranking.nodes = moves.size() * kSamples;
+    return ranking;
+  });
+}
+
+Ranking MonteCarloSelector::candidates(const Position& position, const Limits& limits,
+                                       const RankingProgress&) {
+  constexpr std::uint64_t kNodes = 20'000;
+  const std::vector<Move> moves = legal_moves(position);
+  const PlayedOut played = play_out(position, moves, limits, limits.nodes.value_or(kNodes));
+  Ranking ranking = rank_by_worth(moves, played.worths);
+  ranking.nodes = played.nodes;
+  return ranking;
+}
+
+const std::vector<Profile>& profiles() {
+  static const std::vector<Profile> kProfiles{
+      {.name = "novice",
+       .label = {"Novice", "新手"},
+       .about = {"Swaps whatever comes to the eye.", "看到什么就换什么。"},
+       .attention = 0.25,
+       .noise = 12,
+       .specials = 0.2},
+      {.name = "casual",
+       .label = {"Casual", "休闲"},
+       .about = {"Likes specials, thinks little of goals.", "喜欢特殊块，很少考虑目标。"},
+       .attention = 0.5,
+       .noise = 2,
+       .specials = 0.5,
+       .goal_focus = 0.7},
+      {.name = "regular",
+       .label = {"Regular", "常客"},
+       .about = {"Sees most moves and minds the goals.", "能看到大部分着法，并留意目标。"},
+       .attention = 0.8,
+       .noise = 0.7,
+       .specials = 0.8,
+       .goal_focus = 1},
+      {.name = "core",
+       .label = {"Core", "核心玩家"},
+       .about = {"Thinks what a move will lead to.", "会考虑一步之后的结果。"},
+       .attention = 0.8,
+       .noise = 0.6,
+       .specials = 0.3,
+       .goal_focus = 1,
+       .samples = 1},
+      {.name = "skilled",
+       .label = {"Skilled", "高手"},
+       .about = {"Weighs each move's likely outcome.", "权衡每一步的可能结果。"},
+       .noise = 0.15,
+       .specials = 0.2,
+       .goal_focus = 1,
+       .samples = 6},
+      {.name = "expert",
+       .label = {"Expert", "专家"},
+       .about = {"Plays on in the mind.", "在脑中推演后续。"},
+       .noise = 0.02,
+       .goal_focus = 1,
+       .playouts = 40'000},
+  };
+  return kProfiles;
+}
+
+Ranking ProfileSelector::candidates(const Position& position, const Limits& limits,
+                                    const RankingProgress&) {
+  if (profile_.playouts > 0) return rank(position, limits);  // it depends on the limits
+  return cache_.get(position, [&] { return rank(position, limits); });
+}
+
+}  // namespace gridwise::match3

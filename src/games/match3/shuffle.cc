@@ -1,0 +1,162 @@
+#include "games/match3/shuffle.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace gridwise::match3 {
+namespace {
+
+constexpr int kMostPlans = 60;     ///< moves planted before giving up
+constexpr int kMostSteps = 3'000;  ///< tiles laid for one of them
+
+/// Lays tiles cell after cell; what would match is tried with another colour, or taken back.
+class Layer {
+ public:
+  Layer(const State& state, const std::vector<int>& cells) : state_(state), cells_(cells) {
+    for (const int cell : cells) {
+      ++left_[state.at(cell).colour];
+      state_.at(cell).colour = 0;
+    }
+  }
+
+  /// Whether `colour` could be put there without a match. REQUIRES: a cell of `cells`.
+  bool put(int cell, Colour colour) {
+    if (left_[colour] == 0 || state_.at(cell).colour != 0) return false;
+    state_.at(cell).colour = colour;
+    --left_[colour];
+    if (!matches(cell)) return true;
+    take(cell);
+    return false;
+  }
+  void take(int cell) { ++left_[std::exchange(state_.at(cell).colour, Colour{0})]; }
+  [[nodiscard]] int left(Colour colour) const { return left_[colour]; }
+  [[nodiscard]] const State& state() const { return state_; }
+
+  /// Fills what is still bare. `steps` is what may be spent.
+  bool fill(std::size_t index, int& steps) {
+    while (index < cells_.size() && state_.at(cells_[index]).colour != 0) ++index;
+    if (index == cells_.size()) return true;
+    for (const Colour colour : by_number()) {
+      if (--steps < 0) return false;
+      if (!put(cells_[index], colour)) continue;
+      if (fill(index + 1, steps)) return true;
+      take(cells_[index]);
+    }
+    return false;
+  }
+
+ private:
+  /// The colours left, the most numerous first: they are the hardest to keep apart.
+  [[nodiscard]] std::vector<Colour> by_number() const {
+    std::vector<Colour> colours;
+    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+      if (left_[colour] > 0) colours.push_back(colour);
+    }
+    std::ranges::stable_sort(colours, [this](Colour a, Colour b) { return left_[a] > left_[b]; });
+    return colours;
+  }
+
+  [[nodiscard]] Colour colour_at(int column, int row) const {
+    const Level& level = *state_.level;
+    if (column < 0 || row < 0 || column >= level.columns || row >= level.rows) return 0;
+    const Cell& cell = state_.at(row * level.columns + column);
+    if (cell.cover == Cover::kCage || cell.cover == Cover::kBubble) return 0;
+    if (cell.kind == Kind::kTile) return cell.colour;
+    const bool keeps = is_special(cell.kind) && level.options.bombs_keep_colour != 0;
+    return keeps ? cell.colour : Colour{0};
+  }
+
+  [[nodiscard]] bool matches(int cell) const {
+    const int column = cell % state_.level->columns;
+    const int row = cell / state_.level->columns;
+    const Colour colour = state_.at(cell).colour;
+    const auto same = [&](int across, int down) {
+      return colour_at(column + across, row + down) == colour;
+    };
+    for (int first = -2; first <= 0; ++first) {
+      if (same(first, 0) && same(first + 1, 0) && same(first + 2, 0)) return true;
+      if (same(0, first) && same(0, first + 1) && same(0, first + 2)) return true;
+    }
+    for (const int across : {-1, 1}) {
+      for (const int down : {-1, 1}) {
+        if (same(across, 0) && same(0, down) && same(across, down)) return true;
+      }
+    }
+    return false;
+  }
+
+  State state_;
+  const std::vector<int>& cells_;
+  std::array<int, kMostColours + 1> left_{};
+};
+
+/// Three cells that a swap of the first with `target`, beside it, brings into line.
+struct Plan {
+  int target;
+  std::array<int, 3> cells;
+};
+
+/// Every way to have a move ready, by target: a tile steps sideways into a row or column of two.
+std::vector<Plan> plans(const Level& level) {
+  std::vector<Plan> found;
+  constexpr std::array<std::array<int, 2>, 3> kOthers{{{1, 2}, {-1, 1}, {-2, -1}}};
+  for (int target = 0; target < level.cells(); ++target) {
+    const int column = target % level.columns;
+    const int row = target / level.columns;
+    const auto cell = [&](int across, int down) {
+      const bool inside = column + across >= 0 && column + across < level.columns &&
+                          row + down >= 0 && row + down < level.rows;
+      return inside ? target + across + down * level.columns : -1;
+    };
+    for (const auto& [a, b] : kOthers) {
+      for (const int side : {-1, 1}) {
+        found.push_back({target, {cell(0, side), cell(a, 0), cell(b, 0)}});
+        found.push_back({target, {cell(side, 0), cell(0, a), cell(0, b)}});
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+std::optional<std::vector<Cell>> construct(const State& state, const std::vector<int>& cells,
+                                           const std::function<bool(const State&)>& accepted) {
+  int tried = 0;
+  for (const Plan& plan : plans(*state.level)) {
+    const auto free = [&](int cell) { return std::ranges::binary_search(cells, cell); };
+    if (!std::ranges::all_of(plan.cells, free) || !is_unit(state.at(plan.target).kind)) continue;
+    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+      Layer layer(state, cells);
+      if (layer.left(colour) < 3) continue;
+      if (++tried > kMostPlans) return {};
+      int steps = kMostSteps;
+      const bool planted =
+          std::ranges::all_of(plan.cells, [&](int cell) { return layer.put(cell, colour); });
+      if (planted && layer.fill(0, steps) && accepted(layer.state())) return layer.state().cells;
+    }
+  }
+  return {};
+}
+
+std::vector<std::pair<int, int>> shuffle_moves(const std::vector<Cell>& before,
+                                               const std::vector<Cell>& after,
+                                               const std::vector<int>& cells) {
+  std::vector<std::pair<int, int>> moves;
+  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    std::vector<int> from;
+    std::vector<int> to;
+    for (const int cell : cells) {
+      if (before[static_cast<std::size_t>(cell)].colour == colour) from.push_back(cell);
+      if (after[static_cast<std::size_t>(cell)].colour == colour) to.push_back(cell);
+    }
+    assert(from.size() == to.size());
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      if (from[i] != to[i]) moves.emplace_back(from[i], to[i]);
+    }
+  }
+  return moves;
+}
+
+}  // namespace gridwise::match3

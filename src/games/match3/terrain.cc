@@ -1,0 +1,77 @@
+#include "games/match3/terrain.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace gridwise::match3 {
+namespace {
+
+bool all_alike(const Level& level) {
+  const auto used = [&level](const Weights& weights) {
+    return std::all_of(weights.begin(), weights.begin() + level.colours,
+                       [&](auto weight) { return weight == 1; });
+  };
+  return level.options.spawn_model == kPlain && used(level.weights) &&
+         std::ranges::all_of(level.spawners, [](const Spawner& spawner) {
+           return spawner.queue.empty() && !spawner.weights;
+         });
+}
+
+}  // namespace
+
+template <int words>
+Terrain<words>::Terrain(LevelPtr of)
+    : level(std::move(of)), hash(hash_of(*level)), stride(level->columns + 1) {
+  next.fill(-1);
+  spawner.fill(-1);
+  for (int cell = 0; cell < level->cells(); ++cell) {
+    const int index = index_of(cell);
+    const auto i = static_cast<std::size_t>(index);
+    row_of[static_cast<std::size_t>(index / stride)].put(index, level->floor(cell));
+    column_of[static_cast<std::size_t>(index % stride)].put(index, level->floor(cell));
+    floor.put(index, level->floor(cell));
+    const int right = level->neighbour(cell, Direction::kRight);
+    const int below = level->neighbour(cell, Direction::kDown);
+    open_right.put(index, right >= 0 && !level->wall_between(cell, right));
+    open_down.put(index, below >= 0 && !level->wall_between(cell, below));
+    falls_down.put(index, below >= 0 && level->next(cell) == below);
+    if (level->next(cell) >= 0) next[i] = static_cast<std::int16_t>(index_of(level->next(cell)));
+    for (const int from : level->feeders(cell))
+      feeders[i].push_back(static_cast<std::int16_t>(index_of(from)));
+    for (const int from : level->slides(cell)) {
+      slides[i].push_back(static_cast<std::int16_t>(index_of(from)));
+      (index_of(from) == index - stride - 1 ? slide_left : slide_right).set(index);
+    }
+  }
+  for (const int cell : level->order()) {
+    rank[static_cast<std::size_t>(index_of(cell))] = static_cast<std::int16_t>(order.size());
+    order.push_back(static_cast<std::int16_t>(index_of(cell)));
+  }
+  for (std::size_t i = 0; i < level->spawners.size(); ++i) {
+    const int index = index_of(level->spawners[i].cell);
+    spawners.set(index);
+    spawner[static_cast<std::size_t>(index)] = static_cast<std::int16_t>(i);
+  }
+  for (const int cell : level->exits) exits.set(index_of(cell));
+  for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
+  plain_spawns = all_alike(*level);
+}
+
+template <int words>
+auto Terrain<words>::box(int index, int across, int down) const -> Set {
+  const int row = index / stride;
+  const int column = index % stride;
+  Set rows{};
+  Set columns{};
+  for (int r = std::max(0, row - down); r <= std::min(level->rows - 1, row + down); ++r)
+    rows |= row_of[static_cast<std::size_t>(r)];
+  for (int c = std::max(0, column - across); c <= std::min(level->columns - 1, column + across);
+       ++c)
+    columns |= column_of[static_cast<std::size_t>(c)];
+  return rows & columns;
+}
+
+template struct Terrain<2>;
+template struct Terrain<3>;
+
+}  // namespace gridwise::match3

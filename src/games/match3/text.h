@@ -1,0 +1,32 @@
+// Positions and moves as text: one line a position, one word a move; see README.md.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "games/match3/state.h"
+#include "kit/result.h"
+#include "kit/text_cursor.h"
+
+namespace gridwise::match3 {
+
+/// One cell: ground, unit or blocker, cover. `hole` and `drawn` are set where the cell is `_`, or a
+/// `?` for a tile that is yet to be drawn.
+struct CellText {
+  Cell cell;
+  bool hole = false;
+  bool drawn = false;
+};
+/// Stays behind the cell. Errors with offset: text/bad_cell.
+[[nodiscard]] Result<CellText> parse_cell_text(TextCursor& cursor);
+[[nodiscard]] std::string format_cell_text(const Cell& cell);
+
+/// Errors with offset: text/..., and level/... where the board cannot be.
+[[nodiscard]] Result<State> parse_state(std::string_view text);
+[[nodiscard]] std::string format_state(const State& state);
+
+/// `c3d3` or `c3`. Errors with offset: text/bad_move.
+[[nodiscard]] Result<Move> parse_move(const Level& level, std::string_view text);
+[[nodiscard]] std::string format_move(const Level& level, Move move);
+
+}  // namespace gridwise::match3

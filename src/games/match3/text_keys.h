@@ -1,0 +1,32 @@
+// The `key=value` part of a position's text, one row a key; and of level files.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/match3/state.h"
+#include "kit/text_cursor.h"
+
+namespace gridwise::match3 {
+
+/// What is known of a position before its level is complete.
+struct Draft {
+  Level level;
+  std::vector<Cell> cells;
+  std::vector<int> goals_left;
+  std::vector<int> queues_used;
+  int moves_left = 0;
+  std::int64_t score = 0;
+  std::uint64_t seed = 0;
+};
+
+/// Reads one value of that key and stays behind it. Errors with offset.
+[[nodiscard]] Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
+                                     const TextCursor& key_start);
+/// One of the value of `spawners`, behind those read before.
+[[nodiscard]] Result<void> parse_spawner(Draft& draft, TextCursor& cursor);
+/// ` key=value` for everything that is not the usual.
+[[nodiscard]] std::string format_keys(const State& state);
+
+}  // namespace gridwise::match3

@@ -1,0 +1,115 @@
+// Positions, moves and level files as text.
+#include "games/match3/text.h"
+
+#include <doctest/doctest.h>
+
+#include "games/match3/deal.h"
+#include "games/match3/level_file.h"
+#include "games/match3/level_texts.h"
+#include "games/match3/random_board.h"
+#include "games/match3/rules.h"
+
+namespace gridwise::match3 {
+namespace {
+
+std::string refusal(std::string_view text) {
+  const auto state = parse_state(text);
+  REQUIRE(!state.ok());
+  REQUIRE(state.error().at.has_value());
+  return state.error().code + " " + std::to_string(*state.error().at);
+}
+
+std::string level_refusal(std::string_view fields) {
+  const std::string json =
+      R"({"title":{"en":"a","zh":"b"},"board":["???","???","???"])" + std::string(fields) + "}";
+  const auto level = parse_level(json);
+  REQUIRE(!level.ok());
+  return level.error().code + " " + level.error().says;
+}
+
+}  // namespace
+
+TEST_CASE("match3: positions_read_back_as_they_were_written") {
+  Random random(3);
+  for (int i = 0; i < 300; ++i) {
+    const State state = random_state(random);
+    const std::string text = format_state(state);
+    CAPTURE(text);
+    const auto again = parse_state(text);
+    REQUIRE_MESSAGE(again.ok(), again.error().says);
+    CHECK(*again == state);
+    CHECK(format_state(*again) == text);
+    CHECK(Position(*again).hash() == Position(state).hash());
+  }
+}
+
+TEST_CASE("match3: wrong_positions_are_refused_with_their_place") {
+  CHECK(refusal("rrr/rrx/rrr") == "text/bad_cell 6");
+  CHECK(refusal("rrr/rr/rrr") == "text/bad_row 6");
+  CHECK(refusal("rr/rr/rr") == "text/size 8");
+  CHECK(refusal("rrr/r?r/rrr") == "text/bad_cell 5");
+  CHECK(refusal("rrr/rrr/rrr what=1") == "text/bad_key 12");
+  CHECK(refusal("rrr/rrr/rrr moves=5/4") == "text/range 18");
+  CHECK(refusal("rrr/rrr/rrr walls=a1-c1") == "text/bad_pair 18");
+  CHECK(refusal("rrr/rrr/rr_ exits=c1") == "text/hole 18");
+  CHECK(refusal("rrr/rrr/rrr goals=red:3/2") == "text/range 22");
+  CHECK(refusal("rrr/rrr/rrr spawners=a3~C") == "text/bad_queue 24");
+  CHECK(refusal("rrr/rrr/rrr seed=1 seed=2") == "text/twice 19");
+  CHECK(refusal("rrr/rrr/rrr seed=99999999999999999999") == "text/bad_number 17");
+}
+
+TEST_CASE("match3: levels_that_fall_in_a_circle_or_into_nothing_are_refused") {
+  CHECK(parse_state("rrr/rrr/rrr gravity=>v</^v^/vvv").ok());
+  CHECK(parse_state("rrr/rrr/rrr gravity=>vv/^<v/vvv").error().code == "level/circle");
+  CHECK(parse_state("rrr/rrr/rrr portals=a1-a3").error().code == "level/circle");
+  CHECK(parse_state("rrr/rrr/rrr portals=a1-c3,b1-c3").error().code == "level/portal");
+}
+
+TEST_CASE("match3: moves_are_one_cell_or_two_neighbours") {
+  const Level level = Level::plain(9, 9);
+  CHECK(*parse_move(level, "c3") == Move{56, 56});
+  CHECK(*parse_move(level, "c3d3") == Move{56, 57});
+  CHECK(format_move(level, {56, 47}) == "c3c4");
+  CHECK(parse_move(level, "c3e3").error().at == 2);
+  CHECK(parse_move(level, "c3d3x").error().at == 4);
+  CHECK(parse_move(level, "z1").error().at == 0);
+}
+
+TEST_CASE("match3: wrong_levels_are_refused_with_the_path_of_the_field") {
+  CHECK(level_refusal(R"(,"moves":0)").starts_with("level/value $.moves: "));
+  CHECK(level_refusal(R"(,"colour":3)").starts_with("level/unknown $.colour: "));
+  CHECK(level_refusal(R"(,"goals":[{"thing":"red"}])").starts_with("level/value $.goals[0]: "));
+  CHECK(level_refusal(R"(,"goals":[{"thing":"rad","count":1}])")
+            .starts_with("level/value $.goals[0].thing: "));
+  CHECK(level_refusal(R"(,"goals":[{"count":1}])").starts_with("level/missing $.goals[0].thing: "));
+  CHECK(level_refusal(R"(,"walls":["a1-a2","a1-c1"])").starts_with("text/bad_pair $.walls[1]: "));
+  CHECK(
+      level_refusal(R"(,"spawners":[{"cell":"z9"}])").starts_with("text/bad_move $.spawners[0]: "));
+  CHECK(level_refusal(R"(,"options":{"plus_makes":"ufos"})")
+            .starts_with("text/bad_option $.options.plus_makes: "));
+  CHECK(
+      level_refusal(R"(,"options":{"plus":"ufo"})").starts_with("level/unknown $.options.plus: "));
+  CHECK(parse_level(R"({"board":["???","??","???"]})").error().says.starts_with("$.board[1]: "));
+  CHECK(parse_level("{").error().code == "level/json");
+  CHECK(parse_level("{} x").error().code == "level/json");
+  CHECK(parse_level("[]").error().code == "level/value");
+}
+
+TEST_CASE("match3: every_level_of_the_program_can_be_played") {
+  CHECK(level_texts().size() >= 12);
+  for (const LevelText& text : level_texts()) {
+    CAPTURE(std::string(text.name));
+    const auto file = parse_level(text.json);
+    REQUIRE_MESSAGE(file.ok(), file.error().says);
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const State state = deal(*file, seed);
+      const Position position(state);
+      CHECK(!position.any_match());
+      CHECK(!position.outcome().finished());
+      CHECK(parse_state(format_state(state)).value() == state);
+    }
+    CHECK(deal(*file, 1).cells != deal(*file, 2).cells);
+  }
+}
+
+}  // namespace gridwise::match3

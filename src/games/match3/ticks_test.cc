@@ -1,0 +1,80 @@
+// Ticks against the rules at once.
+#include "games/match3/ticks.h"
+
+#include <doctest/doctest.h>
+
+#include "games/match3/drawn.h"
+#include "games/match3/random_board.h"
+
+namespace gridwise::match3 {
+namespace {
+
+/// Runs to the end and checks what must hold at every tick.
+void run(Ticks& ticks) {
+  while (!ticks.done()) {
+    ticks.tick();
+    REQUIRE(ticks.ticks() < 500'000);
+    for (const Body& body : ticks.bodies()) {
+      REQUIRE(body.speed <= kMostSpeed);
+      REQUIRE((body.along >= 0 && body.along <= 1));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("match3: ticks_give_the_same_board_and_events_as_at_once") {
+  Random random(50);
+  for (int game = 0; game < 150; ++game) {
+    Position position(random_state(random));
+    for (int turn = 0; turn < 4; ++turn) {
+      MoveList moves;
+      position.generate(moves);
+      if (moves.empty()) break;
+      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      CAPTURE(format_state(position.state()));
+      CAPTURE(format_move(*position.level(), move));
+      Ticks ticks(position, move);
+      run(ticks);
+      std::vector<Event> events;
+      position.play(move, events);
+      REQUIRE(ticks.told() == events);
+      REQUIRE(ticks.cells() == position.state().cells);
+    }
+  }
+}
+
+TEST_CASE("match3: what_falls_speeds_up_by_35_cells_a_second_each_second") {
+  // Five cells: 35 / 2 * t^2 = 5 after 0.53 s.
+  const State state = drawn("gSS C-C .SS .SS .SS SSS", "spawners=- moves=1/1");
+  Ticks ticks(Position(state), parse_move(*state.level, "b5").value());
+  int falling = 0;
+  double fastest = 0;
+  while (!ticks.done()) {
+    ticks.tick();
+    for (const Body& body : ticks.bodies()) fastest = std::max(fastest, body.speed);
+    if (!ticks.bodies().empty()) ++falling;
+  }
+  CHECK(ticks.cells()[12].kind == Kind::kTile);
+  CHECK((falling > 20 && falling < 30));
+  CHECK(fastest == doctest::Approx(kGravity * (falling + 1) / kTicksPerSecond).epsilon(0.1));
+}
+
+TEST_CASE("match3: swap_while_falling_waits_until_all_is_at_rest") {
+  constexpr std::string_view kBoard = "gSSSS C-CCC .SrSS brrSb SSyrb SSrSS";
+  const State off = drawn(kBoard, "spawners=-");
+  const State on = drawn(kBoard, "spawners=- swap_while_falling=on");
+  const Move tap = parse_move(*on.level, "b5").value();
+  const Move swap = parse_move(*on.level, "c2d2").value();
+  Ticks refused(Position(off), tap);
+  refused.tick();
+  CHECK(!refused.ask(swap));
+  Ticks ticks(Position(on), tap);
+  ticks.tick();
+  REQUIRE(ticks.ask(swap));
+  CHECK(!ticks.asked().has_value());
+  run(ticks);
+  CHECK(ticks.asked() == swap);
+}
+
+}  // namespace gridwise::match3
