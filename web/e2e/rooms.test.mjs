@@ -49,6 +49,7 @@ async function everyRoom(stage, options, look) {
     '/analyse/tictactoe',
     '/play/orbs',
     '/solve/orbs',
+    '/play/match3',
     '/watch',
     '/records',
     record,

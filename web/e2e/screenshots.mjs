@@ -18,6 +18,8 @@ const kOrbsMarked = encodeURIComponent(
   'orbs(order=worth,profile=tower,skyfall=on) 251340/013425/432105/150234/324051 start=a5,b5 end=f1 forbid=c3 stop=d5 ' +
     'cost=b2:3,c2:9,f5:2 lock=e3,a1 enchanted=d2,e2,f5',
 );
+/** Of match-3, so that every layer is seen. */
+const kLevels = ['portals', 'honey', 'cages_and_bubbles', 'boxes_and_walls', 'sideways', 'jelly', 'ingredients'];
 const kMovesMs = 900;
 /** What the solver finds of itself in this time is enough to look at. */
 const kSolvesMs = 6000;
@@ -125,6 +127,18 @@ const kPictures = [
     },
   },
   { name: 'orbs-play', path: '/play/orbs', act: (page) => page.waitForTimeout(kMovesMs) },
+  { name: 'match3-levels', path: '/play/match3', act: (page) => page.waitForTimeout(kMovesMs) },
+  ...kLevels.map((level) => ({
+    name: `match3-${level}`,
+    path: `/play/match3?p=${encodeURIComponent(`match3(level=${level})`)}`,
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/match3\/./);
+      await page.locator('[data-piece]').first().waitFor();
+      await page.locator('input[type="checkbox"]').first().check();
+      await page.waitForTimeout(kMovesMs);
+    },
+  })),
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'record',
