@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 namespace gridwise {
 
@@ -10,15 +11,18 @@ int thinking_threads() {
 }
 
 void Loop::post(Task task) {
-  const std::lock_guard lock(mutex_);
   // At the front of time, behind what was posted before: never late because of a busy clock.
-  tasks_.emplace(Clock::time_point::min(), std::move(task));
-  changed_.notify_one();
+  add(Clock::time_point::min(), std::move(task));
 }
 
 void Loop::post_after(std::chrono::milliseconds delay, Task task) {
+  add(Clock::now() + delay, std::move(task));
+}
+
+void Loop::add(Clock::time_point due, Task task) {
   const std::lock_guard lock(mutex_);
-  tasks_.emplace(Clock::now() + delay, std::move(task));
+  if (stopping_) return;
+  tasks_.emplace(due, std::move(task));
   changed_.notify_one();
 }
 
@@ -45,6 +49,9 @@ void Loop::work() {
       lock.lock();
     }
   }
+  // Tasks may own this loop: kept, they would keep it, and it them.
+  const auto never_run = std::exchange(tasks_, {});
+  lock.unlock();
 }
 
 void Loop::stop() {

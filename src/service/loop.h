@@ -26,13 +26,16 @@ class Loop final : public Executor {
   void thinker_recovered() override { thinkers_.retire_thread(); }
   [[nodiscard]] Time now() const override;
 
-  /// Works until `stop` was called; the calling thread is the loop.
+  /// Works until `stop` was called; the calling thread is the loop. What is not done by then, or
+  /// posted later, is dropped.
   void work();
   /// From any thread.
   void stop();
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  void add(Clock::time_point due, Task task);
 
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -66,3 +66,16 @@ TEST_CASE("work_behind_one_that_never_returns_still_gets_a_thread") {
   CHECK(ended == thinking_threads());
   never->set_value();
 }
+
+TEST_CASE("a_stopped_loop_keeps_no_task_that_keeps_it") {
+  auto loop = std::make_shared<Loop>();
+  const std::weak_ptr<Loop> watched = loop;
+  loop->post([&stopped = *loop, loop] {
+    loop->post_after(milliseconds(60'000), [loop] {});
+    stopped.stop();
+    loop->post([loop] {});
+  });
+  loop->work();
+  loop.reset();
+  CHECK(watched.expired());
+}
