@@ -159,6 +159,9 @@ class Game {
       std::string_view name, std::uint64_t seed) const = 0;
   /// Null unless info().solvable.
   [[nodiscard]] virtual std::unique_ptr<Solver> solver() const = 0;
+  /// A file of another program in this game's own form, which `load` reads. Errors: convert/none
+  /// where the game knows no other form; those of the file.
+  [[nodiscard]] virtual Result<std::string> convert(std::string_view foreign) const = 0;
   /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and others
   /// of that kind that say what is wrong, with the offset.
   [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,

@@ -8,6 +8,7 @@
 
 #include "game/adapter.h"
 #include "games/match3/deal.h"
+#include "games/match3/foreign_level.h"
 #include "games/match3/level_texts.h"
 #include "games/match3/names.h"
 #include "games/match3/rules.h"
@@ -113,6 +114,7 @@ struct Description {
     if (!state) return state.error();
     return Position(*state);
   }
+  static Result<std::string> convert(std::string_view foreign) { return convert_level(foreign); }
   static std::string format(const Position& position) { return format_state(position.state()); }
 
   static Result<Position> compose(const OptionValues& values,
