@@ -314,6 +314,14 @@ std::string write_level(const Foreign& level) {
 
 }  // namespace
 
+bool is_foreign_level(std::string_view text) {
+  const Result<json::value> read = read_json(text);
+  if (!read) return false;
+  const json::value value = with_capitals(*read);
+  const json::object* const object = value.if_object();
+  return object != nullptr && (object->contains("Width") || object->contains("InitialState"));
+}
+
 Result<std::string> convert_level(std::string_view foreign) {
   const Result<json::value> read = read_json(foreign);
   if (!read) return read.error();

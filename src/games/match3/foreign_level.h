@@ -11,6 +11,9 @@
 
 namespace gridwise::match3 {
 
+/// Whether this is JSON with a board as those files have it.
+[[nodiscard]] bool is_foreign_level(std::string_view text);
+
 /// A level file as levels/schema.json describes it, which `parse_level` reads. Fields that do not
 /// matter to play are left out. Errors: level/json with the offset; level/... with the path of the
 /// field in the sentence, where it has something that our rules do not know.

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "games/match3/level_file.h"
+#include "games/match3/level_texts.h"
 #include "games/match3/text.h"
 
 namespace gridwise::match3 {
@@ -64,6 +65,14 @@ TEST_CASE("match3: levels_without_a_grid_are_drawn_and_scenarios_give_their_boar
   const std::string scenario = R"({"Description": "d", "Seed": 1, "InitialState": )" +
                                std::string(kSmall) + R"(, "Operations": []})";
   CHECK(*convert_level(scenario) == *convert_level(kSmall));
+}
+
+TEST_CASE("match3: levels_of_another_program_are_told_from_ours") {
+  CHECK(is_foreign_level(kSmall));
+  CHECK(is_foreign_level(R"({"width": 3})"));
+  CHECK(!is_foreign_level(level_texts().front().json));
+  CHECK(!is_foreign_level("[]"));
+  CHECK(!is_foreign_level("{"));
 }
 
 TEST_CASE("match3: what_our_rules_do_not_know_is_refused_with_its_path") {
