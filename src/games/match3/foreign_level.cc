@@ -1,7 +1,6 @@
 #include "games/match3/foreign_level.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <boost/archive/iterators/binary_from_base64.hpp>
 #include <boost/archive/iterators/transform_width.hpp>
@@ -277,12 +276,20 @@ std::string cell_text(const Foreign& level, bool all_drawn, std::size_t at) {
          layer_text(level.covers, level.cover_hits, at);
 }
 
+std::string joined(const std::vector<std::string>& texts, std::string_view between) {
+  std::string all;
+  for (const std::string& text : texts) all += (all.empty() ? "" : std::string(between)) + text;
+  return all;
+}
+
 /// Colours that come into play, a weight each in our order; nothing where it is all of them.
 std::string weights_text(int colours) {
   if (colours == kMostColours) return {};
   std::array<int, kMostColours> weights{};
   for (std::size_t i = 0; i < static_cast<std::size_t>(colours); ++i) weights[kColourOrder[i]] = 1;
-  return fmt::format("  \"weights\": [{}],\n", fmt::join(weights, ", "));
+  std::vector<std::string> texts;
+  for (const int weight : weights) texts.push_back(std::to_string(weight));
+  return "  \"weights\": [" + joined(texts, ", ") + "],\n";
 }
 
 /// Their spawn model helps below a half and hinders above; near it, chance is plain.
@@ -308,8 +315,8 @@ std::string write_level(const Foreign& level) {
   return fmt::format(
       "{{\n  \"title\": {{\"en\": {0}, \"zh\": {0}}},\n  \"board\": [\n    \"{1}\"\n  ],\n{2}{3}"
       "  \"goals\": [{4}],\n  \"moves\": {5}\n}}\n",
-      title, fmt::join(rows, "\",\n    \""), weights_text(level.colours),
-      options_text(level.difficulty), fmt::join(goals, ", "), level.moves);
+      title, joined(rows, "\",\n    \""), weights_text(level.colours),
+      options_text(level.difficulty), joined(goals, ", "), level.moves);
 }
 
 }  // namespace
