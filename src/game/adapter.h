@@ -20,6 +20,10 @@
 //   Result<void> check_certificate(text, effort)            their check
 //   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
 //                                                           people and programs; snake_case keys
+//   boost::json::object report_facts(position, report)      likewise of a whole report
+//   Error refusal(position, move)                           why a move that can be read is illegal
+//   vector<int> touched(position, move)                     the cells a move touched, as they are
+//                                                           numbered after it
 #pragma once
 
 #include <algorithm>
@@ -75,7 +79,7 @@ class PositionAdapter final : public AnyPosition {
   [[nodiscard]] View view() const override {
     View view;
     D::draw(current_, view);
-    if (!past_.empty()) view.last = D::action(past_.back().before, past_.back().move).cells;
+    if (!past_.empty()) view.last = last_touched();
     for (const Move move : legal()) view.actions.push_back(D::action(current_, move));
     return view;
   }
@@ -90,7 +94,7 @@ class PositionAdapter final : public AnyPosition {
     if (current_.outcome().finished()) return Error{"move/finished", "the game is finished", {}};
     const std::vector<Move> moves = legal();
     if (std::ranges::find(moves, *move) == moves.end()) {
-      return Error{"move/illegal", std::string(text) + " is not a legal move here", 0};
+      return refusal(text, *move);
     }
     past_.push_back({current_, *move});
     return D::play(current_, *move);
@@ -119,6 +123,23 @@ class PositionAdapter final : public AnyPosition {
     Position before;
     Move move;
   };
+
+  [[nodiscard]] std::vector<int> last_touched() const {
+    const auto& [before, move] = past_.back();
+    if constexpr (requires { D::touched(before, move); }) {
+      return D::touched(before, move);
+    } else {
+      return D::action(before, move).cells;
+    }
+  }
+
+  [[nodiscard]] Error refusal(std::string_view text, Move move) const {
+    if constexpr (requires { D::refusal(current_, move); }) {
+      return D::refusal(current_, move);
+    } else {
+      return {"move/illegal", std::string(text) + " is not a legal move here", 0};
+    }
+  }
 
   [[nodiscard]] std::vector<Move> legal() const {
     typename Position::MoveList moves;
@@ -157,6 +178,18 @@ std::shared_ptr<const boost::json::object> facts_of(
   }
 }
 
+/// What the game says of a report as a whole; null where it has nothing to say.
+template <class D>
+std::shared_ptr<const boost::json::object> report_facts_of(
+    const typename D::Position& position, const ReportOf<typename D::Position::Move>& report) {
+  if constexpr (requires { D::report_facts(position, report); }) {
+    using Facts = decltype(D::report_facts(position, report));
+    return std::make_shared<const Facts>(D::report_facts(position, report));
+  } else {
+    return nullptr;
+  }
+}
+
 /// Turns a report over moves into one over move words.
 template <class D>
 Report to_words(const typename D::Position& position,
@@ -170,6 +203,7 @@ Report to_words(const typename D::Position& position,
   words.time = report.time;
   words.proved = report.proved;
   words.bound = report.bound;
+  words.facts = report_facts_of<D>(position, report);
   words.line = line_words<D>(position, report.line);
   for (const auto& from : report.candidates) {
     words.candidates.push_back({D::format_move(position, from.move), from.weight, from.verdict,
