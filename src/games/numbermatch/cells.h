@@ -32,8 +32,8 @@ struct Sights {
 
 /// Two cells as they lie now.
 struct CellPair {
-  std::uint8_t from = 0;
-  std::uint8_t to = 0;
+  std::uint8_t from;
+  std::uint8_t to;
 };
 
 struct Cells {

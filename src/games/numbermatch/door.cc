@@ -191,6 +191,7 @@ struct Description {
       view.figures.push_back({std::move(label), std::move(value)});
     };
     add({"Score", "分数"}, std::to_string(position.score()));
+    if (position.par() > 0) add({"Par", "标准步数"}, std::to_string(position.par()));
     if (position.stage() > 1) add({"Stage", "关卡"}, std::to_string(position.stage()));
     add({"Appends", "补数"}, limit >= kNoLimit
                                  ? std::to_string(position.appends_used())

@@ -58,9 +58,10 @@ Outcome Position::outcome() const {
 }
 
 std::uint64_t Position::hash() const {
-  std::uint64_t hash =
-      mix64(static_cast<std::uint64_t>(score_)) ^
-      mix64((static_cast<std::uint64_t>(used_) << 32) + static_cast<std::uint64_t>(stage_));
+  std::uint64_t hash = 0;
+  for (const std::int64_t number :
+       {score_, std::int64_t{used_}, std::int64_t{stage_}, std::int64_t{par_}})
+    hash = mix64(hash + static_cast<std::uint64_t>(number) + 1);
   for (const Digit digit : board_.cells()) hash = mix64(hash + digit + 1);
   return hash;
 }

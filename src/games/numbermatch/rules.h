@@ -45,6 +45,9 @@ class Position {
   [[nodiscard]] int appends_used() const { return used_; }
   [[nodiscard]] std::int64_t score() const { return score_; }
   [[nodiscard]] int stage() const { return stage_; }
+  /// The fewest moves that clear the board as it was dealt; 0 where nobody has proved it.
+  [[nodiscard]] int par() const { return par_; }
+  void set_par(int par) { par_ = par; }
   /// Rule `append`.
   [[nodiscard]] bool may_append() const;
 
@@ -58,6 +61,7 @@ class Position {
   int used_ = 0;
   std::int64_t score_ = 0;
   int stage_ = 1;
+  int par_ = 0;
 };
 
 }  // namespace gridwise::numbermatch

@@ -44,10 +44,10 @@ class SetSearch {
     std::array<std::uint32_t, kTriples> sets{};
   };
   struct Child {
-    Bits key = 0;
+    Bits key;
     CellPair pair;
-    std::uint8_t k = 0;
-    std::uint16_t order = 0;
+    std::uint8_t k;
+    std::uint16_t order;
   };
 
   [[nodiscard]] bool remove_from_sets(State& state, const Child& child);

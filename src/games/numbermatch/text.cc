@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "games/numbermatch/generate.h"
 #include "kit/random.h"
 #include "kit/text_cursor.h"
 
@@ -19,7 +20,9 @@ struct Keys {
   int used = 0;
   int stage = 1;
   int score = 0;
+  int par = 0;
   std::optional<std::uint64_t> seed;
+  bool daily = false;  ///< with a par
 };
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -95,6 +98,7 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
     const Result<std::uint64_t> seed = name == "seed" ? read_seed(cursor) : read_date(cursor);
     if (!seed) return seed.error();
     keys.seed = *seed;
+    keys.daily = name == "daily";
     return {};
   }
   constexpr int kMostScore = 1'000'000'000;
@@ -104,12 +108,12 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
     int low;
     int high;
   };
-  const std::array numbers{Number{"used", &keys.used, 0, kNoLimit},
-                           Number{"stage", &keys.stage, 1, kMostStages},
-                           Number{"score", &keys.score, 0, kMostScore}};
+  const std::array numbers{
+      Number{"used", &keys.used, 0, kNoLimit}, Number{"stage", &keys.stage, 1, kMostStages},
+      Number{"score", &keys.score, 0, kMostScore}, Number{"par", &keys.par, 0, kMostScore}};
   const auto* const known = std::ranges::find(numbers, name, &Number::name);
   if (known == numbers.end())
-    return start.fail("text/bad_key", "keys are used, score, stage, seed, daily");
+    return start.fail("text/bad_key", "keys are used, score, stage, par, seed, daily");
   const Result<int> number = read_number(cursor, known->low, known->high);
   if (!number) return number.error();
   *known->value = *number;
@@ -152,9 +156,14 @@ Result<Position> parse_position(const Rules& rules, int digits, std::string_view
     if (!cursor.done() && cursor.peek() != ' ' && cursor.peek() != '\t')
       return cursor.fail("text/bad_key", "a space belongs between keys");
   }
-  if (*cells) return Position(Board(rules, **std::move(cells)), keys.used, keys.score, keys.stage);
+  if (*cells) {
+    Position position(Board(rules, **std::move(cells)), keys.used, keys.score, keys.stage);
+    position.set_par(keys.par);
+    return position;
+  }
   if (!keys.seed) return cursor.fail("text/short", "digits belong here, or what to deal them from");
-  return deal(rules, digits, *keys.seed, keys.stage, keys.score);
+  return keys.daily ? generate(rules, digits, *keys.seed, keys.stage, keys.score)
+                    : deal(rules, digits, *keys.seed, keys.stage, keys.score);
 }
 
 std::string format_board(const Board& board) {
@@ -171,6 +180,7 @@ std::string format_position(const Position& position) {
   if (position.appends_used() > 0) text += fmt::format(" used={}", position.appends_used());
   if (position.score() > 0) text += fmt::format(" score={}", position.score());
   if (position.stage() > 1) text += fmt::format(" stage={}", position.stage());
+  if (position.par() > 0) text += fmt::format(" par={}", position.par());
   return text;
 }
 

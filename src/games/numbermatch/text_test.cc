@@ -28,7 +28,8 @@ TEST_CASE("positions_are_written_as_rows_and_read_in_several_ways") {
 }
 
 TEST_CASE("positions_carry_appends_score_and_stage") {
-  CHECK(format_position(*read("12 used=2 score=30 stage=4")) == "12 used=2 score=30 stage=4");
+  CHECK(format_position(*read("12 used=2 score=30 stage=4 par=9")) ==
+        "12 used=2 score=30 stage=4 par=9");
   CHECK(format_position(*read("- score=150")) == "- score=150");
 }
 
