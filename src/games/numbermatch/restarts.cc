@@ -21,30 +21,73 @@ int odd_classes(const Board& board) {
       std::count_if(count.begin() + 1, count.end(), [](int each) { return each % 2 != 0; }));
 }
 
-/// One game at random, its end exact. Whether it cleared the board.
-bool play_out(Position position, Random& random, Budget& budget, std::vector<Move>& moves) {
-  moves.clear();
-  std::vector<Move> pairs;
-  while (position.board().digits_left() > kEndgame || !fits_exact(position.board())) {
-    if (!budget.spend()) return false;
-    position.board().pairs(pairs);
-    const bool stuck = pairs.empty();
-    if (stuck && !position.may_append()) return false;
-    const Move move =
-        stuck ? kAppend : pairs[random.below(static_cast<std::uint32_t>(pairs.size()))];
-    position.play(move);
-    moves.push_back(move);
+/// One game at random, whose ends are searched exactly.
+class Playout {
+ public:
+  Playout(const Position& position, Random& random, Budget& budget)
+      : position_(position), random_(random), budget_(budget) {}
+
+  /// Whether the board was cleared.
+  bool play() {
+    while (play_down(kEndgame)) {
+      if (!fits_exact(position_.board())) {
+        if (!play_down(0) || !play_append()) return false;
+        continue;
+      }
+      if (clear_endgame()) return true;
+      if (!play_down(0) || !play_append()) return false;  // one append more than was searched
+    }
+    return false;
   }
-  Limits limits;
-  limits.nodes = kEndgameNodes;
-  limits.time = std::chrono::milliseconds(
-      budget.left() ? std::max<std::int64_t>(budget.left()->count() / 1000, 1) : 1'000);
-  Budget own(limits);
-  const Solution end = optimise(position, own, {}, kEndgameMemory);
-  budget.add(own.nodes());
-  moves.insert(moves.end(), end.moves.begin(), end.moves.end());
-  return end.clearing == Clearing::kCleared;
-}
+  [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+
+ private:
+  /// Random pairs until `cells` are left or there is none; then appends, but for 0 cells. False
+  /// where the budget is spent or nothing can be appended.
+  bool play_down(int cells) {
+    while (position_.board().digits_left() > cells) {
+      if (!budget_.spend() || moves_.size() > kLongest) return false;
+      position_.board().pairs(pairs_);
+      if (!pairs_.empty()) {
+        play_move(pairs_[random_.below(static_cast<std::uint32_t>(pairs_.size()))]);
+      } else if (cells == 0) {
+        return true;
+      } else if (!play_append()) {
+        return false;
+      }
+    }
+    return true;
+  }
+  bool play_append() {
+    if (!position_.may_append()) return false;
+    play_move(kAppend);
+    return true;
+  }
+  void play_move(Move move) {
+    position_.play(move);
+    moves_.push_back(move);
+  }
+  bool clear_endgame() {
+    Limits limits;
+    limits.nodes = kEndgameNodes;
+    if (budget_.left())
+      limits.time = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(*budget_.left()),
+                             std::chrono::milliseconds(1));
+    Budget own(limits);
+    const Solution end = optimise(position_, own, {}, kEndgameMemory);
+    budget_.add(own.nodes());
+    moves_.insert(moves_.end(), end.moves.begin(), end.moves.end());
+    return end.clearing == Clearing::kCleared;
+  }
+
+  static constexpr std::size_t kLongest = 2'000;
+
+  Position position_;
+  Random& random_;
+  Budget& budget_;
+  std::vector<Move> moves_;
+  std::vector<Move> pairs_;
+};
 
 }  // namespace
 
@@ -59,10 +102,11 @@ Solution restart_search(const Position& position, Budget& budget,
   const int digits = position.board().digits_left();
   best.bound = pairs.empty() ? digits + 1 : (digits + odd) / 2 + (odd > 0 ? 1 : 0);
   Random random(position.hash());
-  std::vector<Move> moves;
   for (int i = 0; i < kTries && !budget.exhausted(); ++i) {
     budget.look();
-    if (!play_out(position, random, budget, moves)) continue;
+    Playout playout(position, random, budget);
+    if (!playout.play()) continue;
+    const std::vector<Move>& moves = playout.moves();
     const auto rank = [](const std::vector<Move>& line) {
       return std::pair(std::ranges::count(line, kAppend), line.size());
     };
