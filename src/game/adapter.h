@@ -22,6 +22,7 @@
 //                                                           people and programs; snake_case keys
 //   boost::json::object report_facts(position, report)      likewise of a whole report
 //   Error refusal(position, move)                           why a move that can be read is illegal
+//   bool kSolvesFinished                                    finished positions are solved too
 //   vector<int> touched(position, move)                     the cells a move touched, as they are
 //                                                           numbered after it
 #pragma once
@@ -226,6 +227,16 @@ Result<const typename D::Position*> unwrap_unfinished(const AnyPosition& positio
   return &own->position();
 }
 
+/// Likewise, of a position a solver is asked about.
+template <class D>
+Result<const typename D::Position*> unwrap_solvable(const AnyPosition& position) {
+  if constexpr (requires { D::kSolvesFinished; }) {
+    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+    if (own != nullptr) return &own->position();
+  }
+  return unwrap_unfinished<D>(position);
+}
+
 template <class D>
 ProgressOf<typename D::Position::Move> in_words(const typename D::Position& position,
                                                 const Progress& progress) {
@@ -290,14 +301,14 @@ class SolverAdapter final : public Solver {
  public:
   [[nodiscard]] Result<Report> solve(const AnyPosition& position, const Limits& limits,
                                      const Progress& progress) override {
-    const auto own = unwrap_unfinished<D>(position);
+    const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
   }
   [[nodiscard]] Result<Report> certify(const AnyPosition& position, const Limits& limits,
                                        const Progress& progress,
                                        const CertificateLog& log) override {
-    const auto own = unwrap_unfinished<D>(position);
+    const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     if constexpr (requires { &D::certify; }) {
       const auto report = D::certify(**own, limits, in_words<D>(**own, progress), log);

@@ -247,6 +247,8 @@ struct Description {
                                          make_selector<Position, GreedySelector>,
                                          make_selector<Position, ExactSelector>};
 
+  /// A board without a pair is as good a question as any other.
+  static constexpr bool kSolvesFinished = true;
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>& progress) {
     return numbermatch::solve(position, limits, progress);
