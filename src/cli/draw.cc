@@ -26,14 +26,19 @@ std::string glyph(const CellView& cell, const GameInfo& info) {
   return token == info.tokens.end() ? "?" : token->glyph;
 }
 
-/// The part of a cell's name that all cells of its row share: its digits.
-std::string row_name(const CellView& cell) {
-  const auto digits = std::ranges::find_if(cell.name, [](char c) { return c >= '0' && c <= '9'; });
-  return {digits, cell.name.end()};
-}
+/// A cell's name in two: `b3` is column b of row 3, `R3C2` row R3 and column C2.
+struct NameParts {
+  std::string row;
+  std::string column;
+};
 
-std::string column_name(const CellView& cell) {
-  return cell.name.substr(0, cell.name.size() - row_name(cell).size());
+NameParts name_parts(const CellView& cell) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const std::string& name = cell.name;
+  const auto digits = std::ranges::find_if(name, is_digit);
+  const auto letters = std::find_if_not(digits, name.end(), is_digit);
+  if (letters == name.end()) return {{digits, letters}, {name.begin(), digits}};
+  return {{name.begin(), letters}, {letters, name.end()}};
 }
 
 const Words& verdict_words(Verdict verdict) {
@@ -93,7 +98,7 @@ std::string draw_board(const View& view, const GameInfo& info) {
   std::string text;
   for (int row = 0; row < view.rows; ++row) {
     const auto first = static_cast<std::size_t>(row * view.columns);
-    text += fmt::format("{:>3} ", row_name(view.cells[first]));
+    text += fmt::format("{:>3} ", name_parts(view.cells[first]).row);
     for (int column = 0; column < view.columns; ++column) {
       const int cell = row * view.columns + column;
       const std::string mark = glyph(view.cells[static_cast<std::size_t>(cell)], info);
@@ -109,7 +114,7 @@ std::string draw_board(const View& view, const GameInfo& info) {
   }
   text += "    ";
   for (int column = 0; column < view.columns; ++column) {
-    text += fmt::format("{:^{}}", column_name(view.cells[static_cast<std::size_t>(column)]),
+    text += fmt::format("{:^{}}", name_parts(view.cells[static_cast<std::size_t>(column)]).column,
                         kCellWidth);
   }
   text += "\n";

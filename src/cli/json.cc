@@ -45,6 +45,9 @@ std::string solved_json(const OpenedGame& opened, const Report& report, const st
   json::object object{{"board", valid_utf8(board)}};
   for (auto& [key, value] : report_object(opened, report)) object[key] = std::move(value);
   object["ms"] = ms;
+  if (report.facts) {
+    for (const auto& [key, value] : *report.facts) object[key] = value;
+  }
   if (!report.answers.empty() && report.answers.front().facts) {
     for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);
   }

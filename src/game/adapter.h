@@ -21,6 +21,11 @@
 //   Result<string> convert(foreign)                         files of other programs
 //   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
 //                                                           people and programs; snake_case keys
+//   boost::json::object report_facts(position, report)      likewise of a whole report
+//   Error refusal(position, move)                           why a move that can be read is illegal
+//   bool kSolvesFinished                                    finished positions are solved too
+//   vector<int> touched(position, move)                     the cells a move touched, as they are
+//                                                           numbered after it
 #pragma once
 
 #include <algorithm>
@@ -77,7 +82,7 @@ class PositionAdapter final : public AnyPosition {
   [[nodiscard]] View view() const override {
     View view;
     D::draw(current_, view);
-    if (!past_.empty()) view.last = D::action(past_.back().before, past_.back().move).cells;
+    if (!past_.empty()) view.last = last_touched();
     for (const Move move : legal()) view.actions.push_back(D::action(current_, move));
     return view;
   }
@@ -92,7 +97,7 @@ class PositionAdapter final : public AnyPosition {
     if (current_.outcome().finished()) return Error{"move/finished", "the game is finished", {}};
     const std::vector<Move> moves = legal();
     if (std::ranges::find(moves, *move) == moves.end()) {
-      return Error{"move/illegal", std::string(text) + " is not a legal move here", 0};
+      return refusal(text, *move);
     }
     past_.push_back({current_, *move});
     return D::play(current_, *move);
@@ -121,6 +126,23 @@ class PositionAdapter final : public AnyPosition {
     Position before;
     Move move;
   };
+
+  [[nodiscard]] std::vector<int> last_touched() const {
+    const auto& [before, move] = past_.back();
+    if constexpr (requires { D::touched(before, move); }) {
+      return D::touched(before, move);
+    } else {
+      return D::action(before, move).cells;
+    }
+  }
+
+  [[nodiscard]] Error refusal(std::string_view text, Move move) const {
+    if constexpr (requires { D::refusal(current_, move); }) {
+      return D::refusal(current_, move);
+    } else {
+      return {"move/illegal", std::string(text) + " is not a legal move here", 0};
+    }
+  }
 
   [[nodiscard]] std::vector<Move> legal() const {
     typename Position::MoveList moves;
@@ -159,6 +181,18 @@ std::shared_ptr<const boost::json::object> facts_of(
   }
 }
 
+/// What the game says of a report as a whole; null where it has nothing to say.
+template <class D>
+std::shared_ptr<const boost::json::object> report_facts_of(
+    const typename D::Position& position, const ReportOf<typename D::Position::Move>& report) {
+  if constexpr (requires { D::report_facts(position, report); }) {
+    using Facts = decltype(D::report_facts(position, report));
+    return std::make_shared<const Facts>(D::report_facts(position, report));
+  } else {
+    return nullptr;
+  }
+}
+
 /// Turns a report over moves into one over move words.
 template <class D>
 Report to_words(const typename D::Position& position,
@@ -172,6 +206,7 @@ Report to_words(const typename D::Position& position,
   words.time = report.time;
   words.proved = report.proved;
   words.bound = report.bound;
+  words.facts = report_facts_of<D>(position, report);
   words.line = line_words<D>(position, report.line);
   for (const auto& from : report.candidates) {
     words.candidates.push_back({D::format_move(position, from.move), from.weight, from.verdict,
@@ -192,6 +227,16 @@ Result<const typename D::Position*> unwrap_unfinished(const AnyPosition& positio
     return Error{"position/other_game", "the position belongs to another game", {}};
   if (own->outcome().finished()) return Error{"position/finished", "the game is finished", {}};
   return &own->position();
+}
+
+/// Likewise, of a position a solver is asked about.
+template <class D>
+Result<const typename D::Position*> unwrap_solvable(const AnyPosition& position) {
+  if constexpr (requires { D::kSolvesFinished; }) {
+    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+    if (own != nullptr) return &own->position();
+  }
+  return unwrap_unfinished<D>(position);
 }
 
 template <class D>
@@ -262,14 +307,14 @@ class SolverAdapter final : public Solver {
  public:
   [[nodiscard]] Result<Report> solve(const AnyPosition& position, const Limits& limits,
                                      const Progress& progress) override {
-    const auto own = unwrap_unfinished<D>(position);
+    const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
   }
   [[nodiscard]] Result<Report> certify(const AnyPosition& position, const Limits& limits,
                                        const Progress& progress,
                                        const CertificateLog& log) override {
-    const auto own = unwrap_unfinished<D>(position);
+    const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     if constexpr (requires { &D::certify; }) {
       const auto report = D::certify(**own, limits, in_words<D>(**own, progress), log);

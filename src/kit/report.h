@@ -56,6 +56,8 @@ struct ReportOf {
   std::vector<CandidateOf<Move>> candidates;
   std::vector<AnswerOf<Move>> answers;  ///< a puzzle's distinct answers, best first
   std::optional<double> bound;          ///< no answer can score better; in the unit of score
+  /// What the game says of the whole, in words of its own; filled by the door.
+  std::shared_ptr<const boost::json::object> facts;
 };
 
 /// Called now and then (at most some ten times a second) by long work, on the thread that works.

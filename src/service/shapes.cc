@@ -165,6 +165,7 @@ json::object report_json(const Report& report) {
   if (report.score) object["score"] = *report.score;
   if (report.bound) object["bound"] = *report.bound;
   if (!report.answers.empty()) object["answers"] = array_of(report.answers, answer_json);
+  if (report.facts) object["facts"] = *report.facts;
   return object;
 }
 

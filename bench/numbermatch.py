@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Boards of number match, a file a row: how many are cleared, proved, and the time of each. Rows of docs/measure.md.
+Usage: bench/numbermatch.py PROGRAM FILE... [-- OPTION...]; options are those of `gridwise solve numbermatch`, such as
+--appends 0 --time-ms 30000. The time is that of the wall, one board after the other: measure on an idle core."""
+
+import json
+import pathlib
+import resource
+import subprocess
+import sys
+
+
+def main():
+    program, *rest = sys.argv[1:]
+    cut = rest.index("--") if "--" in rest else len(rest)
+    files, options = rest[:cut], rest[cut + 1 :]
+    print("file      boards cleared not proved  moves   cpu ms a board  worst ms   nodes a board", flush=True)
+    for file in files:
+        if not pathlib.Path(file).exists():
+            print(f"{file}: not here, skipped")
+            continue
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run = subprocess.run(
+            [program, "solve", "numbermatch", file, "--json", *options], capture_output=True, text=True, check=False
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        answers = [json.loads(line) for line in run.stdout.splitlines()]
+        count = len(answers)
+        verdicts = [answer["verdict"] for answer in answers]
+        cleared = [answer for answer in answers if answer["verdict"] == "cleared"]
+        moves = sum(len(answer["moves"]) for answer in cleared) / max(len(cleared), 1)
+        print(
+            f"{pathlib.Path(file).stem:9} {count:6} {len(cleared):7} {verdicts.count('not_clearable'):3} "
+            f"{sum(answer['proved'] for answer in answers):6} {moves:6.2f} {1000 * cpu / count:16.2f} "
+            f"{max(answer['ms'] for answer in answers):9.1f} {sum(answer['nodes'] for answer in answers) / count:15.0f}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

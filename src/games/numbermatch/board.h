@@ -1,0 +1,103 @@
+// The board of number match: digits 1 to 9 in rows of nine, read like a text, 0 where one has
+// vanished. Everything a pair needs: class, reach, clear_row, append; and the twin board, which
+// sees only classes. Of any size, without a search's shortcuts.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "games/numbermatch/options.h"
+#include "kit/result.h"
+
+namespace gridwise::numbermatch {
+
+inline constexpr int kColumns = 9;
+inline constexpr int kClasses = 5;
+/// No board grows beyond this; an append that would is not allowed.
+inline constexpr int kMostCells = 4096;
+
+/// 1 to 9, or 0: blank.
+using Digit = std::uint8_t;
+
+/// Rule `class`: 1 to 5 (1/9, 2/8, 3/7, 4/6, 5); 0 of a blank.
+[[nodiscard]] constexpr int class_of(Digit digit) { return std::min<int>(digit, 10 - digit) % 10; }
+[[nodiscard]] constexpr bool can_pair(Digit a, Digit b) {
+  return a != 0 && b != 0 && class_of(a) == class_of(b);
+}
+
+[[nodiscard]] constexpr int row_of(int cell) { return cell / kColumns; }
+[[nodiscard]] constexpr int column_of(int cell) { return cell % kColumns; }
+
+/// How two cells see each other.
+enum class Reach : std::uint8_t { kNone, kRow, kColumn, kDiagonal, kWrap };
+
+/// Two cells in reading order, or an append.
+struct Move {
+  std::uint16_t from = 0;
+  std::uint16_t to = 0;
+
+  [[nodiscard]] constexpr bool append() const { return from == UINT16_MAX; }
+  auto operator<=>(const Move&) const = default;
+};
+inline constexpr Move kAppend{UINT16_MAX, UINT16_MAX};
+
+class Board {
+ public:
+  Board() = default;
+  /// REQUIRES: at most kMostCells digits 0 to 9. Nothing is cleared.
+  Board(const Rules& rules, std::vector<Digit> cells) : rules_(rules), cells_(std::move(cells)) {}
+  /// A copy of `digits`. Errors with index: board/digit, board/size.
+  [[nodiscard]] static Result<Board> set(const Rules& rules, std::span<const int> digits);
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] const std::vector<Digit>& cells() const { return cells_; }
+  [[nodiscard]] int size() const { return static_cast<int>(cells_.size()); }
+  [[nodiscard]] int rows() const { return (size() + kColumns - 1) / kColumns; }
+  [[nodiscard]] Digit at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+  [[nodiscard]] int digits_left() const {
+    return size() - static_cast<int>(std::ranges::count(cells_, Digit{0}));
+  }
+
+  /// REQUIRES: two cells of the board.
+  [[nodiscard]] Reach reach(int a, int b) const;
+  /// Digits and reach. Any numbers are fine.
+  [[nodiscard]] bool is_matching(int a, int b) const { return check_pair(a, b).ok(); }
+  /// Why two cells do not match: move/cell, move/same, move/blank, move/digits, move/blocked (a
+  /// line, but something between), move/reach (no line).
+  [[nodiscard]] Result<void> check_pair(int a, int b) const;
+  /// Every pair that matches, in index order. Linear in the size of the board, but for the sorting.
+  void pairs(std::vector<Move>& pairs) const;
+
+  /// Blanks a matching pair, then clears rows; answers those that vanished, as they were numbered
+  /// before, from the last one up. A pair that does not match changes nothing; errors as
+  /// check_pair.
+  Result<std::vector<int>> match(int a, int b);
+  /// Rule `clear_row`: likewise, by itself.
+  std::vector<int> clear_rows();
+  [[nodiscard]] bool has_room_to_append() const { return size() + digits_left() <= kMostCells; }
+  /// Rule `append`. REQUIRES: has_room_to_append().
+  void append();
+
+  /// Rows of digits with a space between them, `.` for blanks.
+  [[nodiscard]] std::string print() const;
+
+  /// The twin board: the class of every cell.
+  [[nodiscard]] std::vector<int> twin() const;
+  /// Pairs of equal class, in reach or not; blank with blank where the rules say so.
+  [[nodiscard]] std::int64_t potential_num() const;
+
+  bool operator==(const Board&) const = default;
+
+ private:
+  [[nodiscard]] bool blank_between(int a, int b, int step) const;
+  [[nodiscard]] bool blank_row(int row) const;
+
+  Rules rules_;
+  std::vector<Digit> cells_;
+};
+
+}  // namespace gridwise::numbermatch

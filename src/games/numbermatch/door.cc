@@ -1,0 +1,296 @@
+// Number match as the rest of the program sees it.
+#include <fmt/format.h>
+
+#include <array>
+#include <boost/json.hpp>
+#include <numeric>
+
+#include "game/adapter.h"
+#include "games/numbermatch/certificate.h"
+#include "games/numbermatch/rules.h"
+#include "games/numbermatch/selectors.h"
+#include "games/numbermatch/solver.h"
+#include "games/numbermatch/text.h"
+
+namespace gridwise::numbermatch {
+namespace {
+
+namespace json = boost::json;
+
+// In the order of the options below.
+enum Option : std::uint8_t { kRules, kAppends, kDigits, kPartial };
+enum Partial : std::uint8_t { kAsRules, kKept, kDropped };
+
+const std::string kBlankToken = "blank";
+
+Rules to_rules(const OptionValues& values) {
+  Rules rules = rules_of(static_cast<Preset>(values[kRules]), values[kAppends]);
+  if (values[kPartial] != kAsRules) rules.clear_partial = values[kPartial] == kDropped;
+  return rules;
+}
+
+std::string token_of(Digit digit) { return digit == 0 ? kBlankToken : std::to_string(digit); }
+
+std::vector<int> cells_of_row(const Board& board, int row) {
+  std::vector<int> cells;
+  for (int cell = row * kColumns; cell < std::min((row + 1) * kColumns, board.size()); ++cell)
+    cells.push_back(cell);
+  return cells;
+}
+
+/// The digit in a cell's tokens; none where they are something else.
+std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
+  if (tokens.empty()) return Digit{0};
+  const std::string& token = tokens.front();
+  if (tokens.size() > 1) return {};
+  if (token == kBlankToken) return Digit{0};
+  if (token.size() != 1 || token[0] < '1' || token[0] > '9') return {};
+  return static_cast<Digit>(token[0] - '0');
+}
+
+/// Moves as cells of the board at that moment, and as the fixed ids of those cells.
+struct NamedLine {
+  json::array moves;
+  json::array ids;
+  int appends = 0;
+};
+
+NamedLine name_line(const Position& position, std::span<const Move> line) {
+  NamedLine named;
+  Position along = position;
+  std::vector<int> ids(static_cast<std::size_t>(along.board().size()));
+  std::iota(ids.begin(), ids.end(), 0);
+  int next = along.board().size();
+  for (const Move move : line) {
+    const Played played = along.play(move);
+    if (move.append()) {
+      named.moves.emplace_back("append");
+      named.ids.emplace_back("append");
+      ++named.appends;
+      for (int i = 0; i < played.appended; ++i) ids.push_back(next++);
+      continue;
+    }
+    named.moves.push_back(json::array{move.from, move.to});
+    named.ids.push_back(json::array{ids[move.from], ids[move.to]});
+    for (const int row : played.rows) {
+      const auto first = ids.begin() + std::ptrdiff_t{row} * kColumns;
+      ids.erase(first, std::min(first + kColumns, ids.end()));
+    }
+  }
+  return named;
+}
+
+struct Description {
+  using Position = numbermatch::Position;
+
+  static GameInfo info() {
+    GameInfo info;
+    info.id = "numbermatch";
+    info.name = {"Number match", "数字配对"};
+    info.about = {"Pair equal digits, or two that add up to ten, until the board is clear.",
+                  "将相同或和为十的数字配对消去，直到清空盘面。"};
+    info.seats = {{"Player", "玩家"}};
+    info.options = {
+        {"rules",
+         {"Rules", "规则"},
+         0,
+         3,
+         0,
+         {{"application", {"Application", "应用版"}},
+          {"classic_forced", {"Classic, append when stuck", "经典（无对可消才可补数）"}},
+          {"classic_free", {"Classic, append any time", "经典（随时可补数）"}},
+          {"document", {"Document", "文档版"}}}},
+        {"appends",
+         {"Appends (99: no limit)", "补数次数（99 为不限）"},
+         0,
+         kNoLimit,
+         Rules{}.appends,
+         {}},
+        {"digits", {"Digits", "数字个数"}, 1, kMostDealt, kStageDigits, {}},
+        {"partial",
+         {"Blank last row", "末行清空后"},
+         0,
+         2,
+         0,
+         {{"rules", {"As the rules say", "按规则"}},
+          {"kept", {"Stays", "保留"}},
+          {"dropped", {"Vanishes", "消失"}}}}};
+    constexpr int kFewAppends = 2;
+    info.presets = {{0, Rules{}.appends, kStageDigits, 0},
+                    {1, kFewAppends, kStageDigits, 0},
+                    {2, kFewAppends, kStageDigits, 0},
+                    {3, kFewAppends, kStageDigits, 0}};
+    for (int digit = 1; digit <= 9; ++digit) {
+      const std::string name = std::to_string(digit);
+      info.tokens.push_back({name, name, {name, name}});
+    }
+    info.tokens.push_back({kBlankToken, ".", {"Blank", "空格"}});
+    info.selectors = {
+        {"random", {"Easy", "简单"}, {"Takes any pair.", "随意消去一对。"}},
+        {"greedy",
+         {"Medium", "中等"},
+         {"Leaves the most possible pairs.", "保留尽可能多的可配之对。"}},
+        {"exact",
+         {"Hard", "困难"},
+         {"Clears with the fewest appends, then the fewest pairs.",
+          "用最少的补数、再用最少的对数清空。"}},
+    };
+    info.solvable = true;
+    return info;
+  }
+
+  static Result<Position> start(const OptionValues& values, std::uint64_t seed) {
+    return deal(to_rules(values), values[kDigits], seed);
+  }
+  static Result<Position> parse(const OptionValues& values, std::string_view text) {
+    return parse_position(to_rules(values), values[kDigits], text);
+  }
+  static std::string format(const Position& position) { return format_position(position); }
+
+  /// Cells after the last one with a token are not of the board; those before it are blank.
+  static Result<Position> compose(const OptionValues& values,
+                                  std::span<const std::vector<std::string>> cells) {
+    if (cells.size() > kMostCells || cells.size() % kColumns != 0) {
+      return Error{"position/size",
+                   fmt::format("the board has rows of {} cells, {} at most", kColumns, kMostCells),
+                   {}};
+    }
+    std::vector<Digit> digits;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::optional<Digit> digit = digit_of(cells[i]);
+      if (!digit) return Error{"position/token", "a cell holds 1 to 9, blank or nothing", i};
+      digits.push_back(*digit);
+      if (!cells[i].empty()) size = i + 1;
+    }
+    digits.resize(size);
+    return Position(Board(to_rules(values), std::move(digits)));
+  }
+
+  static Result<Move> parse_move(const Position&, std::string_view text) {
+    return numbermatch::parse_move(text);
+  }
+  static std::string format_move(const Position&, Move move) {
+    return numbermatch::format_move(move);
+  }
+  static Error refusal(const Position& position, Move move) {
+    if (move.append()) return {"move/append", "digits cannot be appended now", {}};
+    return position.board().check_pair(move.from, move.to).error();
+  }
+
+  static void draw(const Position& position, View& view) {
+    const Board& board = position.board();
+    view.columns = kColumns;
+    view.rows = std::max(board.rows(), 1);
+    for (int cell = 0; cell < view.columns * view.rows; ++cell) {
+      CellView& drawn = view.cells.emplace_back(CellView{format_cell(cell), {}});
+      if (cell < board.size()) drawn.tokens.push_back(token_of(board.at(cell)));
+    }
+    const int limit = position.rules().appends;
+    const auto add = [&](Words label, std::string value) {
+      view.figures.push_back({std::move(label), std::move(value)});
+    };
+    add({"Score", "分数"}, std::to_string(position.score()));
+    if (position.par() > 0) add({"Par", "标准步数"}, std::to_string(position.par()));
+    if (position.stage() > 1) add({"Stage", "关卡"}, std::to_string(position.stage()));
+    add({"Appends", "补数"}, limit >= kNoLimit
+                                 ? std::to_string(position.appends_used())
+                                 : fmt::format("{} / {}", position.appends_used(), limit));
+    add({"Digits left", "剩余数字"}, std::to_string(board.digits_left()));
+    std::vector<Move> pairs;
+    board.pairs(pairs);
+    add({"Pairs in reach", "可消的对"}, std::to_string(pairs.size()));
+    add({"Possible pairs", "潜在的对"}, std::to_string(board.potential_num()));
+  }
+
+  static Action action(const Position& position, Move move) {
+    const std::string word = format_move(position, move);
+    if (move.append()) return {Gesture::kButton, {}, word, Words{"Append", "补数"}};
+    return {Gesture::kPair, {move.from, move.to}, word, {}};
+  }
+
+  /// Where the two cells are now, those of vanished rows left out; the appended cells.
+  static std::vector<int> touched(const Position& before, Move move) {
+    Position after = before;
+    const Played played = after.play(move);
+    std::vector<int> cells;
+    if (move.append()) {
+      for (int cell = before.board().size(); cell < after.board().size(); ++cell)
+        cells.push_back(cell);
+      return cells;
+    }
+    for (const int cell : {int{move.from}, int{move.to}}) {
+      if (std::ranges::find(played.rows, row_of(cell)) != played.rows.end()) continue;
+      const auto above =
+          std::ranges::count_if(played.rows, [&](int row) { return row < row_of(cell); });
+      cells.push_back(cell - kColumns * static_cast<int>(above));
+    }
+    return cells;
+  }
+
+  static std::vector<Event> play(Position& position, Move move) {
+    const Board before = position.board();
+    const Played played = position.play(move);
+    if (move.append()) {
+      std::vector<Event> events;
+      for (int cell = before.size(); cell < position.board().size(); ++cell)
+        events.push_back({"append", 0, {cell}, token_of(position.board().at(cell))});
+      return events;
+    }
+    std::vector<Event> events{{"pair", 0, {move.from, move.to}, ""}};
+    for (const int row : played.rows)
+      events.push_back({"clear_row", 1, cells_of_row(before, row), ""});
+    return events;
+  }
+
+  static constexpr std::array kSelectors{make_selector<Position, RandomSelector>,
+                                         make_selector<Position, GreedySelector>,
+                                         make_selector<Position, ExactSelector>};
+
+  /// A board without a pair is as good a question as any other.
+  static constexpr bool kSolvesFinished = true;
+  static ReportOf<Move> solve(const Position& position, const Limits& limits,
+                              const ProgressOf<Move>& progress) {
+    return numbermatch::solve(position, limits, progress);
+  }
+  static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+                                        const ProgressOf<Move>& progress,
+                                        const CertificateLog& log) {
+    const Result<std::string> text = write_certificate(position, limits);
+    if (!text) return text.error();
+    const Result<void> kept = log.replace(*text);
+    if (!kept) return kept.error();
+    return solve(position, limits, progress);
+  }
+  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
+    return numbermatch::check_certificate(text);
+  }
+  /// What solving found, by the names of docs/protocol.md.
+  static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
+    json::object facts;
+    if (!report.bound) return facts;  // a selector's
+    const NamedLine named = name_line(position, report.line);
+    facts["verdict"] = report.verdict == Verdict::kWin    ? "cleared"
+                       : report.verdict == Verdict::kLoss ? "not_clearable"
+                                                          : "undecided";
+    facts["moves"] = named.moves;
+    facts["ids"] = named.ids;
+    facts["appends"] = named.appends;
+    facts["pairs"] = static_cast<int>(report.line.size()) - named.appends;
+    facts["least_moves"] = static_cast<int>(-*report.bound);
+    if (report.verdict == Verdict::kLoss) {
+      const Words why = why_not(position);
+      facts["reason"] = {{"en", why.en}, {"zh", why.zh}};
+    }
+    return facts;
+  }
+};
+
+}  // namespace
+
+const Game& door() {
+  static const GameAdapter<Description> kGame;
+  return kGame;
+}
+
+}  // namespace gridwise::numbermatch

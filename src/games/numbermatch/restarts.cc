@@ -1,0 +1,133 @@
+#include "games/numbermatch/restarts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/numbermatch/cells.h"
+#include "kit/random.h"
+
+namespace gridwise::numbermatch {
+namespace {
+
+constexpr int kEndgame = 36;                     ///< cells left to the exact search
+constexpr std::uint64_t kEndgameNodes = 20'000;  ///< for it
+constexpr std::size_t kEndgameMemory = 1 << 20;
+constexpr int kTries = 1'000;  ///< boards that still take a pair are soon cleared, or never
+
+int odd_classes(const Board& board) {
+  std::array<int, kClasses + 1> count{};
+  for (const int one : board.twin()) ++count[static_cast<std::size_t>(one)];
+  return static_cast<int>(
+      std::count_if(count.begin() + 1, count.end(), [](int each) { return each % 2 != 0; }));
+}
+
+/// One game at random, whose ends are searched exactly.
+class Playout {
+ public:
+  Playout(const Position& position, Random& random, Budget& budget)
+      : position_(position), random_(random), budget_(budget) {}
+
+  /// Whether the board was cleared.
+  bool play() {
+    while (play_down(kEndgame)) {
+      if (!fits_exact(position_.board())) {
+        if (!play_down(0) || !play_append()) return false;
+        continue;
+      }
+      if (clear_endgame()) return true;
+      if (!play_down(0) || !play_append()) return false;  // one append more than was searched
+    }
+    return false;
+  }
+  [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+
+ private:
+  /// Random pairs until `cells` are left or there is none; then appends, but for 0 cells. False
+  /// where the budget is spent or nothing can be appended.
+  bool play_down(int cells) {
+    while (position_.board().digits_left() > cells) {
+      if (!budget_.spend() || moves_.size() > kLongest) return false;
+      position_.board().pairs(pairs_);
+      if (!pairs_.empty()) {
+        play_move(pairs_[random_.below(static_cast<std::uint32_t>(pairs_.size()))]);
+      } else if (cells == 0) {
+        return true;
+      } else if (!play_append()) {
+        return false;
+      }
+    }
+    return true;
+  }
+  bool play_append() {
+    if (!position_.may_append()) return false;
+    play_move(kAppend);
+    return true;
+  }
+  void play_move(Move move) {
+    position_.play(move);
+    moves_.push_back(move);
+  }
+  bool clear_endgame() {
+    Limits limits;
+    limits.nodes = kEndgameNodes;
+    if (budget_.left())
+      limits.time = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(*budget_.left()),
+                             std::chrono::milliseconds(1));
+    Budget own(limits);
+    const Solution end = optimise(position_, own, {}, kEndgameMemory);
+    budget_.add(own.nodes());
+    moves_.insert(moves_.end(), end.moves.begin(), end.moves.end());
+    return end.clearing == Clearing::kCleared;
+  }
+
+  static constexpr std::size_t kLongest = 2'000;
+
+  Position position_;
+  Random& random_;
+  Budget& budget_;
+  std::vector<Move> moves_;
+  std::vector<Move> pairs_;
+};
+
+}  // namespace
+
+bool fits_exact(const Board& board) { return board.size() <= kMostBits; }
+
+Solution restart_search(const Position& position, Budget& budget,
+                        const SolutionProgress& progress) {
+  const int odd = odd_classes(position.board());
+  Solution best;
+  std::vector<Move> pairs;
+  position.board().pairs(pairs);
+  const int digits = position.board().digits_left();
+  best.bound = pairs.empty() ? digits + 1 : (digits + odd) / 2 + (odd > 0 ? 1 : 0);
+  Random random(position.hash());
+  for (int i = 0; i < kTries && !budget.exhausted(); ++i) {
+    budget.look();
+    Playout playout(position, random, budget);
+    if (!playout.play()) continue;
+    const std::vector<Move>& moves = playout.moves();
+    const auto rank = [](const std::vector<Move>& line) {
+      return std::pair(std::ranges::count(line, kAppend), line.size());
+    };
+    const bool better = best.clearing != Clearing::kCleared || rank(moves) < rank(best.moves);
+    if (!better || !clears(position, moves)) continue;
+    best.clearing = Clearing::kCleared;
+    best.moves = moves;
+    best.proved = static_cast<int>(moves.size()) == best.bound;
+    if (progress) progress(best);
+    if (best.proved) break;
+  }
+  return best;
+}
+
+Solution find_clearing(const Position& position, Budget& budget, const SolutionProgress& progress) {
+  if (!fits_exact(position.board())) return restart_search(position, budget, progress);
+  Solution exact = optimise(position, budget, progress);
+  if (exact.clearing != Clearing::kUndecided || budget.exhausted()) return exact;
+  Solution found = restart_search(position, budget, progress);
+  found.bound = std::max(found.bound, exact.bound);
+  return found;
+}
+
+}  // namespace gridwise::numbermatch

@@ -1,0 +1,34 @@
+// Who plays number match: any move, the document's greedy choice, and the solver.
+#pragma once
+
+#include "games/numbermatch/rules.h"
+#include "kit/limits.h"
+#include "kit/report.h"
+
+namespace gridwise::numbermatch {
+
+/// Any pair; appends where there is none.
+class RandomSelector {
+ public:
+  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
+                                          const ProgressOf<Move>& progress);
+  void invalidate_cache() {}
+};
+
+/// The pair that leaves the most possible pairs, the first in order on ties.
+class GreedySelector {
+ public:
+  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
+                                          const ProgressOf<Move>& progress);
+  void invalidate_cache() {}
+};
+
+/// The oracle's best moves; says of every move what becomes of it.
+class ExactSelector {
+ public:
+  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
+                                          const ProgressOf<Move>& progress);
+  void invalidate_cache() {}
+};
+
+}  // namespace gridwise::numbermatch
