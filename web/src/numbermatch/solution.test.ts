@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Report } from '../protocol/shapes';
+import { solutionOf } from './solution';
+
+const report = (changes: Partial<Report>): Report =>
+  ({ verdict: 'unknown', line: [], depth: 0, nodes: 0, ms: 0, proved: false, candidates: [], ...changes }) as Report;
+
+test('a_solution_counts_its_appends', () => {
+  const found = solutionOf(
+    report({ line: ['R1C1-R1C2', 'append', 'R1C3-R2C3'], proved: true, facts: { verdict: 'cleared' } }),
+  );
+  expect(found).toMatchObject({ verdict: 'cleared', appends: 1, proved: true });
+});
+
+test('a_board_that_cannot_be_cleared_says_why', () => {
+  const reason = { en: 'odd', zh: '奇' };
+  expect(solutionOf(report({ proved: true, facts: { verdict: 'not_clearable', reason } }))).toMatchObject({ reason });
+});
+
+test('what_says_nothing_is_undecided', () => {
+  expect(solutionOf(undefined)).toBeUndefined();
+  expect(solutionOf(report({}))?.verdict).toBe('undecided');
+});
