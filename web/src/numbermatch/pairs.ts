@@ -22,14 +22,14 @@ export function pairPath(a: number, b: number, columns: number): string {
   return `M${from.x + x} ${from.y + y}L${to.x - x} ${to.y - y}`;
 }
 
-const kFaint = 0.12;
+const kStrength = 0.5;
 
 /** A link for every pair that can be taken; those known to lose say so. */
 export function pairLinks(actions: readonly Action[], candidates: readonly Candidate[] = []): LinkMark[] {
   const losing = new Set(candidates.filter(({ verdict }) => verdict === 'loss').map(({ move }) => move));
   return actions.flatMap(({ gesture, cells: [a, b], move }): LinkMark[] =>
     gesture === 'pair' && a !== undefined && b !== undefined
-      ? [{ cells: [a, b], strength: kFaint, loses: losing.has(move) }]
+      ? [{ cells: [a, b], strength: kStrength, loses: losing.has(move) }]
       : [],
   );
 }

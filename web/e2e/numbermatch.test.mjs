@@ -1,0 +1,162 @@
+// Number match as a person plays it: digits are paired by taps and by keys, wrong pairs explained, digits appended,
+// stages cleared; a board of one's own is typed, corrected and solved.
+import assert from 'node:assert/strict';
+import { board, button, cell, choose, until, waitForStatus } from './board.mjs';
+
+const kBoard = '123456789/987654321';
+
+async function begin(page) {
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/numbermatch\/.+/);
+  await page.locator('[data-status="running"]').waitFor();
+  await page.locator('[data-digit]').first().waitFor();
+}
+
+async function play(stage, text) {
+  const page = await stage.visit(`/play/numbermatch?p=${encodeURIComponent(`numbermatch ${text}`)}`);
+  await begin(page);
+  return page;
+}
+
+async function figure(page, name) {
+  const row = page.locator('dl div', { has: page.getByText(name, { exact: true }) });
+  return (await row.count()) > 0 ? row.locator('dd').innerText() : undefined;
+}
+
+const waitForFigure = (page, name, wanted) =>
+  until(page, `${name} ${wanted}`, async () => (await figure(page, name)) === wanted);
+
+async function tap(page, ...names) {
+  for (const name of names) await cell(page, name).click();
+}
+
+const waitForWhy = (page, why) =>
+  until(page, String(why), async () => why.test(await page.locator('[data-why]').innerText()));
+
+export async function two_tapped_digits_vanish_and_come_back(stage) {
+  const page = await play(stage, kBoard);
+  await tap(page, 'R1C1', 'R2C1');
+  await waitForFigure(page, 'Digits left', '16');
+  assert.equal((await board(page)).R1C1, 'Blank');
+  assert.equal(await figure(page, 'Score'), '1');
+  await button(page, 'Undo').click();
+  await waitForFigure(page, 'Digits left', '18');
+  assert.equal((await board(page)).R1C1, '1');
+}
+
+export async function a_wrong_pair_shakes_and_says_why(stage) {
+  const page = await play(stage, kBoard);
+  await tap(page, 'R1C1', 'R1C2');
+  await waitForWhy(page, /neither equal nor add up to ten/);
+  await tap(page, 'R1C1', 'R1C9');
+  await page.locator('.shakes').first().waitFor();
+  await waitForWhy(page, /Another digit stands between/);
+  await tap(page, 'R1C1', 'R2C9');
+  await waitForWhy(page, /do not see each other/);
+  assert.equal(await figure(page, 'Digits left'), '18');
+  await tap(page, 'R1C1', 'R2C1');
+  await waitForFigure(page, 'Digits left', '16');
+  assert.equal(await page.locator('[data-why]').count(), 0);
+}
+
+export async function digits_are_appended_as_often_as_the_rules_say(stage) {
+  const page = await play(stage, kBoard);
+  await button(page, 'Append (5 left)').click();
+  await waitForFigure(page, 'Digits left', '36');
+  assert.equal((await board(page)).R3C1, '1');
+  await page.locator('h1').focus();
+  await page.keyboard.press('a');
+  await button(page, 'Append (3 left)').waitFor();
+  await waitForFigure(page, 'Digits left', '72');
+}
+
+export async function blank_rows_vanish_and_a_cleared_board_leads_to_the_next_stage(stage) {
+  const page = await play(stage, '1.......9/28');
+  await tap(page, 'R1C1', 'R1C9');
+  await until(page, 'the row is gone', async () => (await page.getByRole('row').count()) === 1);
+  assert.equal((await board(page)).R1C1, '2');
+  await tap(page, 'R1C1', 'R1C2');
+  await waitForStatus(page, /You win/);
+  const score = await figure(page, 'Score');
+  await button(page, 'Next stage').click();
+  await waitForFigure(page, 'Stage', '2');
+  assert.equal(await figure(page, 'Score'), score);
+  await waitForFigure(page, 'Digits left', '36');
+}
+
+export async function keys_pair_show_all_pairs_and_hint(stage) {
+  const page = await play(stage, kBoard);
+  await cell(page, 'R1C1').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await waitForFigure(page, 'Digits left', '16');
+  await page.keyboard.press('p');
+  const pairs = Number(await figure(page, 'Pairs in reach'));
+  await until(page, 'all pairs', async () => (await page.locator('.link').count()) === pairs);
+  await button(page, 'All pairs').click();
+  await until(page, 'no pairs', async () => (await page.locator('.link').count()) === 0);
+  await page.keyboard.press('h');
+  await until(page, 'a hint', async () => (await page.locator('.stressed').count()) === 2);
+}
+
+export async function the_daily_board_is_the_same_for_everybody(stage) {
+  const boards = [];
+  for (const _ of [1, 2]) {
+    const page = await stage.visit('/play/numbermatch');
+    await page.locator('[data-digit]').first().waitFor();
+    const drawn = await board(page);
+    await choose(page, 'Which board', 'Daily board');
+    await page.getByLabel('Day').fill('2026-11-21');
+    boards.push(
+      await until(page, 'another board', async () => {
+        const daily = await board(page);
+        return JSON.stringify(daily) !== JSON.stringify(drawn) && daily;
+      }),
+    );
+    await begin(page);
+  }
+  assert.deepEqual(boards[0], boards[1]);
+}
+
+export async function an_own_board_is_typed_refused_at_its_place_and_played(stage) {
+  const page = await stage.visit('/play/numbermatch');
+  await choose(page, 'Which board', 'My own');
+  const typed = page.getByLabel('Board as digits');
+  await until(page, 'the drawn board as digits', async () => (await typed.inputValue()).length >= 27);
+  await typed.fill('1 2 3\n4x');
+  await page.getByText('Character 6:').waitFor();
+  await typed.fill('123456789\n4x');
+  await until(page, 'the place', async () => (await page.locator('mark').innerText()) === 'x');
+  assert.ok(await button(page, 'Start').isDisabled());
+  await typed.fill('1, 9, 3, ., 7');
+  await until(page, 'the board', async () => (await board(page)).R1C3 === '3');
+  assert.equal((await board(page)).R1C4, 'Blank');
+  await tap(page, 'R1C1', 'R1C2');
+  await waitForFigure(page, 'Digits left', '2');
+}
+
+/** Two neighbours of one row that pair. */
+async function somePair(page) {
+  const lying = Object.entries(await board(page));
+  const at = lying.findIndex(([, digit], i) => {
+    const [next] = lying.slice(i + 1);
+    return i % 9 < 8 && next && (digit === next[1] || Number(digit) + Number(next[1]) === 10);
+  });
+  return [lying[at][0], lying[at + 1][0]];
+}
+
+export async function a_thousand_digits_scroll_and_are_played(stage) {
+  const page = await stage.visit(
+    `/play/numbermatch?p=${encodeURIComponent('numbermatch(digits=1000,appends=99) seed=7')}`,
+  );
+  await begin(page);
+  await waitForFigure(page, 'Digits left', '1000');
+  await tap(page, ...(await somePair(page)));
+  await waitForFigure(page, 'Digits left', '998');
+  await cell(page, 'R112C1').scrollIntoViewIfNeeded();
+  const height = (await page.locator('.sight').boundingBox()).height;
+  assert.ok(height <= page.viewportSize().height, `the board is ${height} high`);
+  await button(page, 'Append').click();
+  await waitForFigure(page, 'Digits left', '1996');
+}
