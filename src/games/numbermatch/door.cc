@@ -2,14 +2,19 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <boost/json.hpp>
+#include <numeric>
 
 #include "game/adapter.h"
 #include "games/numbermatch/rules.h"
 #include "games/numbermatch/selectors.h"
+#include "games/numbermatch/solver.h"
 #include "games/numbermatch/text.h"
 
 namespace gridwise::numbermatch {
 namespace {
+
+namespace json = boost::json;
 
 // In the order of the options below.
 enum Option : std::uint8_t { kRules, kAppends, kDigits, kPartial };
@@ -40,6 +45,38 @@ std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
   if (token == kBlankToken) return Digit{0};
   if (token.size() != 1 || token[0] < '1' || token[0] > '9') return {};
   return static_cast<Digit>(token[0] - '0');
+}
+
+/// Moves as cells of the board at that moment, and as the fixed ids of those cells.
+struct NamedLine {
+  json::array moves;
+  json::array ids;
+  int appends = 0;
+};
+
+NamedLine name_line(const Position& position, std::span<const Move> line) {
+  NamedLine named;
+  Position along = position;
+  std::vector<int> ids(static_cast<std::size_t>(along.board().size()));
+  std::iota(ids.begin(), ids.end(), 0);
+  int next = along.board().size();
+  for (const Move move : line) {
+    const Played played = along.play(move);
+    if (move.append()) {
+      named.moves.emplace_back("append");
+      named.ids.emplace_back("append");
+      ++named.appends;
+      for (int i = 0; i < played.appended; ++i) ids.push_back(next++);
+      continue;
+    }
+    named.moves.push_back(json::array{move.from, move.to});
+    named.ids.push_back(json::array{ids[move.from], ids[move.to]});
+    for (const int row : played.rows) {
+      const auto first = ids.begin() + std::ptrdiff_t{row} * kColumns;
+      ids.erase(first, std::min(first + kColumns, ids.end()));
+    }
+  }
+  return named;
 }
 
 struct Description {
@@ -93,6 +130,7 @@ struct Description {
          {"Medium", "中等"},
          {"Leaves the most possible pairs.", "保留尽可能多的可配之对。"}},
     };
+    info.solvable = true;
     return info;
   }
 
@@ -201,6 +239,30 @@ struct Description {
 
   static constexpr std::array kSelectors{make_selector<Position, RandomSelector>,
                                          make_selector<Position, GreedySelector>};
+
+  static ReportOf<Move> solve(const Position& position, const Limits& limits,
+                              const ProgressOf<Move>& progress) {
+    return numbermatch::solve(position, limits, progress);
+  }
+  /// What solving found, by the names of docs/protocol.md.
+  static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
+    json::object facts;
+    if (!report.bound) return facts;  // a selector's
+    const NamedLine named = name_line(position, report.line);
+    facts["verdict"] = report.verdict == Verdict::kWin    ? "cleared"
+                       : report.verdict == Verdict::kLoss ? "not_clearable"
+                                                          : "undecided";
+    facts["moves"] = named.moves;
+    facts["ids"] = named.ids;
+    facts["appends"] = named.appends;
+    facts["pairs"] = static_cast<int>(report.line.size()) - named.appends;
+    facts["least_moves"] = static_cast<int>(-*report.bound);
+    if (report.verdict == Verdict::kLoss) {
+      const Words why = why_not(position);
+      facts["reason"] = {{"en", why.en}, {"zh", why.zh}};
+    }
+    return facts;
+  }
 };
 
 }  // namespace

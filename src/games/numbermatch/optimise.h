@@ -1,0 +1,42 @@
+// Clearing a board with the fewest appends, then the fewest pairs. A clearing with one append that
+// leaves L cells to append plays (n + L) / 2 pairs of n, so the search is for the least L from
+// which the appended board can be cleared: from the least that parity and the relaxations allow,
+// two more at a time, every set of that size being looked at.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "games/numbermatch/rules.h"
+#include "kit/limits.h"
+
+namespace gridwise::numbermatch {
+
+enum class Clearing : std::uint8_t { kUndecided, kCleared, kNotClearable };
+
+struct Solution {
+  Clearing clearing = Clearing::kUndecided;
+  bool proved = false;  ///< not clearable, or none has fewer appends, or as many and fewer pairs
+  std::vector<Move> moves;  ///< clears the board
+  int bound = 0;            ///< no clearing has fewer moves
+  [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
+};
+
+using SolutionProgress = std::function<void(const Solution&)>;
+
+/// The most memory for what a search has seen.
+inline constexpr std::size_t kSearchMemory = std::size_t{512} << 20;
+
+/// Anytime: the best known when the budget is spent. Every clearing has passed the slow twin.
+[[nodiscard]] Solution optimise(const Position& position, Budget& budget,
+                                const SolutionProgress& progress = {},
+                                std::size_t memory = kSearchMemory);
+
+/// Whether the slow twin finds every move legal, and the board clear at the end.
+[[nodiscard]] bool clears(const Position& position, std::span<const Move> moves);
+
+}  // namespace gridwise::numbermatch
