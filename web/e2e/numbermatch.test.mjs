@@ -160,3 +160,50 @@ export async function a_thousand_digits_scroll_and_are_played(stage) {
   await button(page, 'Append').click();
   await waitForFigure(page, 'Digits left', '1996');
 }
+
+const desk = (stage, text) => stage.visit(`/solve/numbermatch?p=${encodeURIComponent(`numbermatch${text}`)}`);
+
+async function solve(page) {
+  await button(page, 'Solve').click();
+  await page.locator('[data-progress="done"]').waitFor();
+  return page.locator('[data-verdict]').getAttribute('data-verdict');
+}
+
+export async function a_solution_is_found_and_stepped_through(stage) {
+  const page = await desk(stage, ' 123456789');
+  assert.equal(await solve(page), 'cleared');
+  const verdict = page.locator('[data-verdict]');
+  assert.match(await verdict.innerText(), /Can be cleared[\s\S]*proved[\s\S]*1 append/);
+  const moves = Number(/(\d+) moves/.exec(await verdict.innerText())[1]);
+  await until(page, 'the next move is marked', async () => (await page.locator('[data-next]').innerText()) !== '');
+  await button(page, 'On one move').click();
+  await page.locator('[data-ply="1"]').first().waitFor();
+  await page.getByRole('slider').fill(String(moves));
+  await page.getByText('The board is clear.').waitFor();
+  assert.equal(await page.locator('[data-digit]').count(), 0);
+  await button(page, 'Play').click();
+  await until(page, 'it plays by itself', async () => (await page.locator('[data-ply="2"]').count()) > 0);
+  await button(page, 'Pause').click();
+}
+
+export async function a_board_that_cannot_be_cleared_says_why(stage) {
+  const page = await desk(stage, '(appends=0) 123');
+  assert.equal(await solve(page), 'not_clearable');
+  assert.match(await page.locator('[data-verdict]').innerText(), /Cannot be cleared[\s\S]*proved[\s\S]*Why: /);
+}
+
+export async function solving_is_stopped_and_the_board_shared_by_its_address(stage) {
+  const page = await desk(stage, '(digits=300) seed=5');
+  await until(page, '300 digits', async () => (await page.locator('[data-digit]').count()) === 300);
+  await button(page, 'Solve').click();
+  await button(page, 'Stop').click();
+  await page.locator('[data-progress="done"]').waitFor();
+  await until(page, 'the address', () => new URL(page.url()).searchParams.get('p')?.endsWith(' seed=5'));
+  await choose(page, 'Which board', 'My own');
+  await page.getByLabel('Board as digits').fill('19');
+  await until(page, 'the board', async () => (await page.locator('[data-digit]').count()) === 2);
+  await until(page, 'its address', () => new URL(page.url()).searchParams.get('p')?.endsWith(' 19'));
+  const again = await stage.visit(new URL(page.url()).pathname + new URL(page.url()).search);
+  await until(again, 'the same board', async () => (await again.locator('[data-digit]').count()) === 2);
+  assert.equal(await solve(again), 'cleared');
+}

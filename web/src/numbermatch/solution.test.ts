@@ -7,9 +7,13 @@ const report = (changes: Partial<Report>): Report =>
 
 test('a_solution_counts_its_appends', () => {
   const found = solutionOf(
-    report({ line: ['R1C1-R1C2', 'append', 'R1C3-R2C3'], proved: true, facts: { verdict: 'cleared' } }),
+    report({
+      line: ['R1C1-R1C2', 'append', 'R1C3-R2C3'],
+      proved: true,
+      facts: { verdict: 'cleared', least_moves: 3 },
+    }),
   );
-  expect(found).toMatchObject({ verdict: 'cleared', appends: 1, proved: true });
+  expect(found).toMatchObject({ verdict: 'cleared', appends: 1, proved: true, bound: 3 });
 });
 
 test('a_board_that_cannot_be_cleared_says_why', () => {

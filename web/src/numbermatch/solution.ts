@@ -27,7 +27,7 @@ export function solutionOf(report: Report | undefined): Solution | undefined {
   const { line, proved, facts = {} } = report;
   const verdict = kVerdicts.find((name) => name === facts.verdict) ?? 'undecided';
   const appends = line.filter((move) => move === 'append').length;
-  const bound = typeof facts.bound === 'number' ? facts.bound : undefined;
+  const bound = typeof facts.least_moves === 'number' ? facts.least_moves : undefined;
   const reason = isWords(facts.reason) ? facts.reason : undefined;
   return { verdict, line, appends, proved, bound, reason };
 }
