@@ -13,6 +13,8 @@ struct Row {
 };
 
 constexpr std::array kRows{
+    Row{"certificate/appends", "证明仅用于不可补数的盘面：--appends 0"},
+    Row{"certificate/claim", "证书的声明不成立"},
     Row{"certificate/count", "证书中的数目与核对结果不符"},
     Row{"certificate/format", "证书写法有误"},
     Row{"certificate/missing", "证书未搜索完所有开头"},

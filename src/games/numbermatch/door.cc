@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "game/adapter.h"
+#include "games/numbermatch/certificate.h"
 #include "games/numbermatch/rules.h"
 #include "games/numbermatch/selectors.h"
 #include "games/numbermatch/solver.h"
@@ -129,6 +130,10 @@ struct Description {
         {"greedy",
          {"Medium", "中等"},
          {"Leaves the most possible pairs.", "保留尽可能多的可配之对。"}},
+        {"exact",
+         {"Hard", "困难"},
+         {"Clears with the fewest appends, then the fewest pairs.",
+          "用最少的补数、再用最少的对数清空。"}},
     };
     info.solvable = true;
     return info;
@@ -238,11 +243,24 @@ struct Description {
   }
 
   static constexpr std::array kSelectors{make_selector<Position, RandomSelector>,
-                                         make_selector<Position, GreedySelector>};
+                                         make_selector<Position, GreedySelector>,
+                                         make_selector<Position, ExactSelector>};
 
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>& progress) {
     return numbermatch::solve(position, limits, progress);
+  }
+  static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+                                        const ProgressOf<Move>& progress,
+                                        const CertificateLog& log) {
+    const Result<std::string> text = write_certificate(position, limits);
+    if (!text) return text.error();
+    const Result<void> kept = log.replace(*text);
+    if (!kept) return kept.error();
+    return solve(position, limits, progress);
+  }
+  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
+    return numbermatch::check_certificate(text);
   }
   /// What solving found, by the names of docs/protocol.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {

@@ -2,11 +2,21 @@
 // difference between the games people know, and has its own test.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace gridwise::numbermatch {
 
 enum class Preset : std::uint8_t { kApplication, kClassicForced, kClassicFree, kDocument };
+
+/// As in options and certificates.
+[[nodiscard]] constexpr std::string_view name_of(Preset preset) {
+  constexpr std::array<std::string_view, 4> kNames{"application", "classic_forced", "classic_free",
+                                                   "document"};
+  return kNames[static_cast<std::size_t>(preset)];
+}
 
 /// Rule `wrap`: which neighbours in reading order see each other across the end of a row.
 enum class Wrap : std::uint8_t {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "games/numbermatch/greedy.h"
+#include "games/numbermatch/oracle.h"
 
 namespace gridwise::numbermatch {
 namespace {
@@ -50,6 +51,32 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
   std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::score);
   if (!report.candidates.empty()) report.candidates.front().weight = 1;
   add_append(position, report);
+  return report;
+}
+
+ReportOf<Move> ExactSelector::candidates(const Position& position, const Limits& limits,
+                                         const ProgressOf<Move>&) {
+  const Judgement judgement = judge(position, limits);
+  ReportOf<Move> report;
+  report.proved = judgement.best.proved;
+  report.line = judgement.best.moves;
+  Worth best = judgement.moves.front().worth;
+  for (const Judged& judged : judgement.moves) {
+    CandidateOf<Move>& made = report.candidates.emplace_back(candidate(judged.move, 0, judged.why));
+    best = std::max(best, judged.worth);
+    if (judged.worth == Worth::kLosing) made.verdict = Verdict::kLoss;
+    if (judged.worth < Worth::kClearable) continue;
+    made.verdict = Verdict::kWin;
+    made.plies = static_cast<int>(judged.after.moves.size()) + 1;
+    made.score = -*made.plies;
+  }
+  if (judgement.best.clearing == Clearing::kCleared) {
+    report.verdict = Verdict::kWin;
+    report.plies = static_cast<int>(judgement.best.moves.size());
+  }
+  for (std::size_t i = 0; i < judgement.moves.size(); ++i)
+    report.candidates[i].weight = judgement.moves[i].worth == best ? 1 : 0;
+  std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
   return report;
 }
 

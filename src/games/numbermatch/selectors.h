@@ -1,4 +1,4 @@
-// Who plays number match: any move, and the document's greedy choice.
+// Who plays number match: any move, the document's greedy choice, and the solver.
 #pragma once
 
 #include "games/numbermatch/rules.h"
@@ -17,6 +17,14 @@ class RandomSelector {
 
 /// The pair that leaves the most possible pairs, the first in order on ties.
 class GreedySelector {
+ public:
+  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
+                                          const ProgressOf<Move>& progress);
+  void invalidate_cache() {}
+};
+
+/// The oracle's best moves; says of every move what becomes of it.
+class ExactSelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
                                           const ProgressOf<Move>& progress);

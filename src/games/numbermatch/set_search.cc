@@ -73,6 +73,7 @@ bool SetSearch::remove_from_sets(State& state, const Child& child) {
 }
 SetSearch::Answer SetSearch::search(const State& state, int cells) {
   if (!budget_->spend() || nodes_left_-- == 0) return Answer::kLimit;
+  if (entered_ != nullptr) entered_->push_back(state.cells.key);
   if (cells == left_) return (*wanted_)(state.cells) ? Answer::kFound : Answer::kNone;
   // 1. Every successor; what is known of it is on its way here from memory meanwhile.
   FixedList<Child, 2 * kMostBits> children;

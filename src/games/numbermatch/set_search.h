@@ -31,6 +31,8 @@ class SetSearch {
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
   /// Cells that must be left: one of each class that is odd.
   [[nodiscard]] int odd() const { return odd_; }
+  /// Lists every set that is entered from now on, each by its key; null for no list.
+  void record(std::vector<Bits>* entered) { entered_ = entered; }
   /// How many cells at least are left, by the relaxations alone.
   [[nodiscard]] int least_left();
 
@@ -64,6 +66,7 @@ class SetSearch {
   const Wanted* wanted_ = nullptr;
   Budget* budget_ = nullptr;
   std::uint64_t nodes_left_ = 0;
+  std::vector<Bits>* entered_ = nullptr;
   std::vector<Move> line_;
 };
 

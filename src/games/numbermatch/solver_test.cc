@@ -8,6 +8,7 @@
 #include <string>
 
 #include "games/numbermatch/drawn.h"
+#include "games/numbermatch/oracle.h"
 #include "games/numbermatch/reference.h"
 #include "games/numbermatch/restarts.h"
 #include "games/numbermatch/set_search.h"
@@ -94,9 +95,8 @@ TEST_CASE("boards_of_few_classes_are_decided_as_trying_everything_says") {
 TEST_CASE("relaxations_never_promise_too_many_cells_left") {
   Random random(19);
   for (int i = 0; i < 200; ++i) {
-    std::vector<Digit> cells;
-    for (int cell = 0; cell < 24; ++cell)
-      cells.push_back(static_cast<Digit>(random.below(2) * (1 + random.below(9))));
+    std::vector<Digit> cells(24);
+    for (Digit& cell : cells) cell = static_cast<Digit>(random.below(2) * (1 + random.below(9)));
     const Board board(rules_of(Preset::kApplication), cells);
     Board played = board;  // any way of playing leaves at least as many
     std::vector<Move> pairs;
@@ -134,6 +134,20 @@ TEST_CASE("big_boards_are_cleared_by_restarts") {
   const Solution solution = solved(position);
   CHECK(solution.clearing == Clearing::kCleared);
   CHECK(clears(position, solution.moves));
+}
+
+TEST_CASE("the_oracle_tells_optimal_from_losing_moves_and_says_why") {
+  const Position position = opened("1 9 1 9 2 3 8 3", Preset::kApplication, 0);
+  std::map<std::string, int> known;
+  for (const Judged& judged : judge(position, {}).moves) {
+    CAPTURE(format_move(judged.move));
+    reference::Grid next(position.rules(), digits_of(position.board()));
+    next.pair(judged.move.from, judged.move.to);
+    const bool loses = cheapest(next, 0, known) == kNever;
+    CHECK((judged.worth == Worth::kLosing) == loses);
+    CHECK((judged.worth == Worth::kOptimal) == !loses);
+    CHECK(judged.why.en.starts_with(loses ? "this loses" : "optimal"));
+  }
 }
 
 TEST_CASE("an_answer_that_breaks_a_rule_is_not_accepted") {

@@ -136,6 +136,7 @@ Position deal(const Rules& rules, int digits, std::uint64_t seed, int stage, std
   Random random(seed);
   const int count = std::min(kMostDealt, digits + kColumns * (stage - 1));
   std::vector<Digit> cells;
+  cells.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) cells.push_back(static_cast<Digit>(1 + random.below(9)));
   return Position(Board(rules, std::move(cells)), 0, score, stage);
 }

@@ -1,0 +1,55 @@
+#include "games/numbermatch/certificate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "games/numbermatch/set_search.h"
+#include "games/numbermatch/text.h"
+
+namespace gridwise::numbermatch {
+namespace {
+
+constexpr std::size_t kMemory = std::size_t{256} << 20;
+constexpr int kMostCertified = 63;  ///< seven rows, all a set of the checker has room for
+
+/// A class that is odd, from 1; 0 where none is.
+int odd_class(const Board& board) {
+  std::array<int, kClasses + 1> count{};
+  for (const int k : board.twin()) ++count[static_cast<std::size_t>(k)];
+  for (int k = 1; k <= kClasses; ++k) {
+    if (count[static_cast<std::size_t>(k)] % 2 != 0) return k;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Result<std::string> write_certificate(const Position& position, const Limits& limits) {
+  const Rules& rules = position.rules();
+  if (position.appends_used() < rules.appends)
+    return Error{"certificate/appends", "proofs are for boards without appends: --appends 0", {}};
+  std::string text =
+      fmt::format("certificate 1\nrules {} partial={}\nboard {}\n", name_of(rules.preset),
+                  rules.clear_partial ? "dropped" : "kept", format_board(position.board()));
+  if (const int odd = odd_class(position.board()); odd != 0)
+    return text + fmt::format("odd {}\nclaim not clearable\n", odd);
+  const Error unproved{"certificate/unproved", "no proof that the board cannot be cleared", {}};
+  if (position.board().size() > kMostCertified) return unproved;
+  Budget budget(limits);
+  std::vector<Bits> sets;
+  SetSearch search(position.board(), kMemory);
+  search.record(&sets);
+  const SetSearch::Wanted cleared = [](const Cells&) { return true; };
+  if (search.find(0, cleared, budget) != SetSearch::Answer::kNone) return unproved;
+  if (sets.empty()) sets.push_back(Cells(position.board()).key);
+  std::ranges::sort(sets, std::ranges::greater{});
+  const auto twice = std::ranges::unique(sets);
+  sets.erase(twice.begin(), twice.end());
+  text += fmt::format("sets {}\n", sets.size());
+  for (const Bits set : sets) text += fmt::format("{:x}\n", set);
+  return text + "claim not clearable\n";
+}
+
+}  // namespace gridwise::numbermatch

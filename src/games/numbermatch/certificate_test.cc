@@ -1,0 +1,87 @@
+// Certificates of boards that cannot be cleared, and that the checker believes no other.
+#include "games/numbermatch/certificate.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "games/numbermatch/drawn.h"
+#include "games/numbermatch/optimise.h"
+#include "kit/random.h"
+
+namespace gridwise::numbermatch {
+namespace {
+
+Position opened(std::string_view text, Preset preset = Preset::kApplication) {
+  return *parse_position(rules_of(preset, 0), kStageDigits, text);
+}
+
+std::string check(const std::string& text) {
+  const Result<void> checked = check_certificate(text);
+  return checked.ok() ? "" : checked.error().code;
+}
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  const std::size_t at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+}  // namespace
+
+TEST_CASE("boards_that_cannot_be_cleared_have_a_certificate_that_checks_and_others_have_none") {
+  Random random(5);
+  int proofs = 0;
+  for (int i = 0; i < 150; ++i) {
+    std::vector<Digit> cells(26);
+    for (Digit& cell : cells) cell = static_cast<Digit>(random.below(2) * (1 + random.below(9)));
+    for (int k = 1; k <= kClasses; ++k) {  // every class even
+      const auto of_class = [k](Digit digit) { return class_of(digit) == k; };
+      if (std::ranges::count_if(cells, of_class) % 2 != 0) cells.push_back(static_cast<Digit>(k));
+    }
+    const Preset preset = static_cast<Preset>(i % 4);
+    const Position position(Board(rules_of(preset, 0), cells));
+    CAPTURE(format_position(position));
+    Budget budget{Limits{}};
+    const bool clearable = optimise(position, budget).clearing == Clearing::kCleared;
+    const Result<std::string> text = write_certificate(position, {});
+    REQUIRE(text.ok() != clearable);
+    if (clearable) continue;
+    ++proofs;
+    CHECK(check(*text) == "");
+  }
+  CHECK(proofs > 20);
+}
+
+TEST_CASE("a_certificate_of_an_odd_class_is_one_line") {
+  const std::string text = *write_certificate(opened("1 9 2"), {});
+  CHECK(text ==
+        "certificate 1\nrules application partial=dropped\nboard 192\nodd 2\n"
+        "claim not clearable\n");
+  CHECK(check(text) == "");
+  CHECK(check(replaced(text, "odd 2", "odd 1")) == "certificate/claim");
+  CHECK(check(replaced(text, "odd 2", "odd x")) == "certificate/claim");
+}
+
+TEST_CASE("a_certificate_with_a_line_less_or_more_is_refused") {
+  const std::string text =
+      *write_certificate(opened("1 2 1 2 3 . . . ./. . . . . . . . 3", Preset::kClassicFree), {});
+  REQUIRE(text.find("sets ") != std::string::npos);
+  CHECK(check(text) == "");
+  for (std::size_t at = 0; at + 1 < text.size(); ++at) CHECK(check(text.substr(0, at)) != "");
+  CHECK(check(text + "x") == "certificate/format");
+}
+
+TEST_CASE("a_set_left_out_is_missed_and_a_cleared_board_believed_by_nobody") {
+  const std::string head = "certificate 1\nrules application partial=dropped\nboard 19\n";
+  CHECK(check(head + "sets 1\n3\nclaim not clearable\n") == "certificate/missing");
+  CHECK(check(head + "sets 2\n3\n0\nclaim not clearable\n") == "certificate/claim");
+  CHECK(check(head + "sets 1\n1\nclaim not clearable\n") == "certificate/missing");
+}
+
+TEST_CASE("appends_that_are_left_need_no_proof") {
+  const Position position = *parse_position(rules_of(Preset::kApplication), kStageDigits, "12");
+  CHECK(write_certificate(position, {}).error().code == "certificate/appends");
+}
+
+}  // namespace gridwise::numbermatch
