@@ -187,9 +187,12 @@ export async function a_solution_is_found_and_stepped_through(stage) {
 }
 
 export async function a_board_that_cannot_be_cleared_says_why(stage) {
-  const page = await desk(stage, '(appends=0) 123');
+  const page = await desk(stage, '(appends=0) 1193');
   assert.equal(await solve(page), 'not_clearable');
   assert.match(await page.locator('[data-verdict]').innerText(), /Cannot be cleared[\s\S]*proved[\s\S]*Why: /);
+  const stuck = await desk(stage, '(appends=0) 123');
+  await stuck.getByText('Why: no pair and no append is left').waitFor();
+  assert.ok(await button(stuck, 'Solve').isDisabled());
 }
 
 export async function solving_is_stopped_and_the_board_shared_by_its_address(stage) {

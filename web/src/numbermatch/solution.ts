@@ -1,5 +1,5 @@
 // What the solver of number match says, as the page shows it.
-import type { Report, Words } from '../protocol/shapes';
+import type { Outcome, Report, Words } from '../protocol/shapes';
 
 export type Cleared = 'cleared' | 'not_clearable' | 'undecided';
 
@@ -14,6 +14,13 @@ export interface Solution {
   bound?: number;
   /** Why the board cannot be cleared. */
   reason?: Words;
+}
+
+/** A board on which nothing can be done answers itself; `stuck` says in the reader's language that it is so. */
+export function endOf({ kind }: Outcome, stuck: string): Solution | undefined {
+  const end = { line: [], appends: 0, proved: true };
+  if (kind === 'won') return { ...end, verdict: 'cleared' };
+  return kind === 'lost' ? { ...end, verdict: 'not_clearable', reason: { en: stuck, zh: stuck } } : undefined;
 }
 
 const kVerdicts: readonly Cleared[] = ['cleared', 'not_clearable', 'undecided'];

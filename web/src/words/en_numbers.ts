@@ -20,6 +20,7 @@ export const enNumbers = {
   verdicts: { cleared: 'Can be cleared', not_clearable: 'Cannot be cleared', undecided: 'Not decided yet' },
   noVerdict: 'Nothing known yet: press Solve.',
   gaveUp: 'The time was not enough to decide.',
+  stuck: 'no pair and no append is left',
   moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
   appends: (n: number) => (n === 1 ? '1 append' : `${n} appends`),
   fewest: 'Proved: it cannot be done in fewer.',

@@ -20,6 +20,7 @@ export const zhNumbers: Catalogue['numbers'] = {
   verdicts: { cleared: '可以清空', not_clearable: '无法清空', undecided: '尚未判定' },
   noVerdict: '还没有结论：按“求解”。',
   gaveUp: '时间不足以判定。',
+  stuck: '已无可消的对，也不能补数',
   moves: (n) => `${n} 步`,
   appends: (n) => `补数 ${n} 次`,
   fewest: '已证明：不可能更少。',
