@@ -210,3 +210,14 @@ export async function solving_is_stopped_and_the_board_shared_by_its_address(sta
   await until(again, 'the same board', async () => (await again.locator('[data-digit]').count()) === 2);
   assert.equal(await solve(again), 'cleared');
 }
+
+export async function a_hint_says_which_moves_lose(stage) {
+  const page = await stage.visit(
+    `/play/numbermatch?p=${encodeURIComponent('numbermatch(appends=0) 123456789/987612345/55')}`,
+  );
+  await begin(page);
+  await button(page, 'Hint').click();
+  assert.equal(await page.locator('[data-losing]').innerText(), '1 of 8 moves loses: R1C9-R2C1.');
+  await button(page, 'All pairs').click();
+  await until(page, 'the losing pair is marked', async () => (await page.locator('.link.loses').count()) === 1);
+}

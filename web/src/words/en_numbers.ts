@@ -4,8 +4,8 @@ export const enNumbers = {
   pairHint: 'Tap two digits that are equal or add up to ten and see each other.',
   append: (left: number | undefined) => (left === undefined ? 'Append' : `Append (${left} left)`),
   allPairs: 'All pairs',
-  losing: (losing: number, moves: number) =>
-    losing === 1 ? `1 of ${moves} moves loses.` : `${losing} of ${moves} moves lose.`,
+  losing: (losing: number, moves: number, some: string) =>
+    losing === 1 ? `1 of ${moves} moves loses: ${some}.` : `${losing} of ${moves} moves lose: ${some}.`,
   nextStage: 'Next stage',
   source: 'Which board',
   sources: { random: 'Random', daily: 'Daily board', own: 'My own' },
@@ -21,8 +21,8 @@ export const enNumbers = {
   noVerdict: 'Nothing known yet: press Solve.',
   gaveUp: 'The time was not enough to decide.',
   stuck: 'no pair and no append is left',
-  moves: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
-  appends: (n: number) => (n === 1 ? '1 append' : `${n} appends`),
+  effort: (moves: number, appends: number) =>
+    `${moves === 1 ? '1 move' : `${moves} moves`}, ${appends === 1 ? '1 append' : `${appends} appends`}`,
   fewest: 'Proved: it cannot be done in fewer.',
   bound: (moves: number) => `It takes ${moves} moves at least; whether so few are enough is not known.`,
   solution: 'Solution',
