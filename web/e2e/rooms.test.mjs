@@ -50,6 +50,8 @@ async function everyRoom(stage, options, look) {
     '/play/orbs',
     '/solve/orbs',
     '/play/match3',
+    '/play/numbermatch',
+    '/solve/numbermatch',
     '/watch',
     '/records',
     record,

@@ -18,6 +18,9 @@ const kOrbsMarked = encodeURIComponent(
   'orbs(order=worth,profile=tower,skyfall=on) 251340/013425/432105/150234/324051 start=a5,b5 end=f1 forbid=c3 stop=d5 ' +
     'cost=b2:3,c2:9,f5:2 lock=e3,a1 enchanted=d2,e2,f5',
 );
+const kDigits = encodeURIComponent('numbermatch 268156549/75742...5/681595.92/157634767/86181.2');
+const kEasyDigits = encodeURIComponent('numbermatch(appends=0) 123456789/987612345/55');
+const kLongDigits = encodeURIComponent(`numbermatch(appends=99) ${'123456789/987612345/'.repeat(12)}55`);
 /** Of match-3, so that every layer is seen. */
 const kLevels = [
   'portals',
@@ -155,6 +158,62 @@ const kPictures = [
       await page.waitForTimeout(kMovesMs);
     },
   })),
+  { name: 'numbers-first', path: '/play/numbermatch', act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'numbers-own',
+    path: '/play/numbermatch',
+    async act(page) {
+      await page.locator('fieldset.choice').first().locator('input').nth(2).check();
+      await page.locator('textarea').fill('268156549\n75x42');
+      await page.locator('mark').waitFor();
+    },
+  },
+  {
+    name: 'numbers-pairs',
+    path: `/play/numbermatch?p=${kDigits}`,
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/numbermatch\/./);
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await page.locator('.buttons .button').first().click();
+      await page.waitForTimeout(2 * kMovesMs);
+      await page.locator('[aria-pressed]').first().click();
+      await tap(page, 0, 8);
+    },
+  },
+  {
+    name: 'numbers-long',
+    path: `/play/numbermatch?p=${kLongDigits}`,
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/numbermatch\/./);
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await tap(page, 8);
+    },
+  },
+  {
+    name: 'numbers-solve',
+    path: `/solve/numbermatch?p=${kDigits}`,
+    async act(page) {
+      await page.locator('[data-search] .button.main').click();
+      await page.locator('input[type="range"]').waitFor({ timeout: 60_000 });
+      await page.waitForTimeout(kSolvesMs);
+      await page.locator('input[type="range"]').fill('12');
+    },
+  },
+  {
+    name: 'numbers-hint',
+    path: `/play/numbermatch?p=${kEasyDigits}`,
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/numbermatch\/./);
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await page.keyboard.press('h');
+      await page.locator('.stressed').first().waitFor();
+      await page.waitForTimeout(2 * kMovesMs);
+      await page.keyboard.press('p');
+    },
+  },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'record',

@@ -58,7 +58,7 @@ export function routeOf(path: string, search: string): Route {
 }
 
 /** Games that are puzzles: instead of the analysis room they have a desk of their own at /solve. */
-const kPuzzles: ReadonlySet<string> = new Set(['orbs']);
+const kPuzzles: ReadonlySet<string> = new Set(['orbs', 'numbermatch']);
 
 export function isPuzzle(game: string): boolean {
   return kPuzzles.has(game);

@@ -30,6 +30,13 @@ test('edges_carry_what_all_cells_of_a_line_share', () => {
   });
 });
 
+test('edges_of_rows_and_columns_by_number', () => {
+  expect(edgeNames({ columns: 2, rows: 2, names: ['R1C1', 'R1C2', 'R2C1', 'R2C2'] })).toEqual({
+    columns: ['1', '2'],
+    rows: ['1', '2'],
+  });
+});
+
 test('boards_with_other_names_have_bare_edges', () => {
   expect(edgeNames({ columns: 2, rows: 1, names: ['1', '2'] })).toBeUndefined();
   expect(edgeNames({ columns: 2, rows: 2, names: ['a2', 'b2', 'b1', 'a1'] })).toBeUndefined();

@@ -37,17 +37,22 @@ function common(names: string[], part: RegExp): string | undefined {
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** The edge names of a board whose cells are called letters + digits, as "b2" is; none where they are not. */
+/** How cells are called, and what of a name is its column's and its row's: "b2" and "R2C3". */
+const kNamings = [
+  { column: /^[a-z]+(?=\d+$)/i, row: /\d+$/ },
+  { column: /(?<=^R\d+C)\d+$/, row: /(?<=^R)\d+(?=C\d+$)/ },
+];
+
+/** The edge names of a board whose cells are called so; none where they are not. */
 export function edgeNames({ columns, rows, names }: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
+  const { column: ofColumn, row: ofRow } = kNamings.find(({ column }) => column.test(names[0] ?? '')) ?? kNamings[0]!;
   const across = Array.from({ length: columns }, (_, column) =>
     common(
       names.filter((_, cell) => cell % columns === column),
-      /^[a-z]+(?=\d+$)/i,
+      ofColumn,
     ),
   );
-  const down = Array.from({ length: rows }, (_, row) =>
-    common(names.slice(row * columns, (row + 1) * columns), /\d+$/),
-  );
+  const down = Array.from({ length: rows }, (_, row) => common(names.slice(row * columns, (row + 1) * columns), ofRow));
   const whole = (list: (string | undefined)[]): list is string[] => list.every((name) => name !== undefined);
   return whole(across) && whole(down) ? { columns: across, rows: down } : undefined;
 }

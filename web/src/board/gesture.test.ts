@@ -86,3 +86,12 @@ test('a_swap_of_neighbours_that_is_no_move_is_refused', () => {
   expect(press(swaps, [5], 8, tries)).toEqual({ route: [] });
   expect(press(swaps, [0], 1, tries).action?.move).toBe('0-1');
 });
+
+test('any_two_cells_may_be_tried_where_no_width_is_given', () => {
+  const pairs: Action[] = [{ gesture: 'pair', cells: [0, 8], move: 'p' }];
+  const anywhere = { movable: (cell: number) => cell !== 5 };
+  expect(press(pairs, [0], 8, anywhere).action?.move).toBe('p');
+  expect(press(pairs, [3], 7, anywhere)).toEqual({ route: [], refused: [3, 7] });
+  expect(press(pairs, [3], 5, anywhere)).toEqual({ route: [] });
+  expect(press(pairs, [], 3, anywhere)).toEqual({ route: [3] });
+});

@@ -11,13 +11,14 @@ export interface Touched {
   route: Route;
   /** The move that is now complete, if any; `route` is empty then. */
   action?: Action;
-  /** Two neighbours that somebody wanted to swap and may not. */
+  /** Two cells that somebody wanted to swap or to pair and may not. */
   refused?: [number, number];
 }
 
-/** Neighbours a hand may try to swap, and whether a cell has anything to try it with. */
+/** Which cells have anything to try a swap or a pair with. */
 export interface Tries {
-  columns: number;
+  /** Only neighbours on a board this wide are tried; any two cells where it is not given. */
+  columns?: number;
   movable: (cell: number) => boolean;
 }
 
@@ -61,11 +62,11 @@ function beside(a: number, b: number, columns: number): boolean {
   return high - low === columns || (high - low === 1 && high % columns !== 0);
 }
 
-/** The swap of two neighbours that is none of the actions. */
-function refusedSwap(route: Route, cell: number, tries: Tries | undefined): [number, number] | undefined {
+/** The two cells that are tried and make none of the actions. */
+function refusedTry(route: Route, cell: number, tries: Tries | undefined): [number, number] | undefined {
   const [from, ...more] = route;
   if (!tries || from === undefined || more.length > 0 || !tries.movable(cell)) return undefined;
-  return beside(from, cell, tries.columns) ? [from, cell] : undefined;
+  return tries.columns === undefined || beside(from, cell, tries.columns) ? [from, cell] : undefined;
 }
 
 /** A cell was pressed, by pointer or by key. Pressing the last cell again makes its own move, or drops the pick. */
@@ -75,7 +76,7 @@ export function press(actions: readonly Action[], route: Route, cell: number, tr
     const action = complete(actions, next);
     if (action && !goesOn(actions, next)) return { route: [], action };
     if (open(actions, next)) return { route: next };
-    const refused = next.length > 1 ? refusedSwap(route, cell, tries) : undefined;
+    const refused = next.length > 1 ? refusedTry(route, cell, tries) : undefined;
     if (refused) return { route: [], refused };
   }
   return { route: tries?.movable(cell) ? [cell] : [] };
@@ -87,7 +88,7 @@ export function slide(actions: readonly Action[], route: Route, cell: number, tr
   const next = [...route, cell];
   const action = complete(actions, next);
   if (action) return { route: [], action };
-  const refused = refusedSwap(route, cell, tries);
+  const refused = refusedTry(route, cell, tries);
   if (refused) return { route: [], refused };
   return { route: open(actions, next) ? next : route };
 }

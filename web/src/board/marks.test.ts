@@ -52,8 +52,8 @@ test('what_is_neither_proved_nor_chosen_is_not_marked', () => {
 
 test('the_best_of_several_candidates_on_a_cell_counts', () => {
   const shared: Action[] = [
-    { gesture: 'pair', cells: [0, 1], move: 'a' },
-    { gesture: 'pair', cells: [1, 2], move: 'b' },
+    { gesture: 'drag', cells: [0, 1], move: 'a' },
+    { gesture: 'drag', cells: [1, 2], move: 'b' },
   ];
   const marks = cellMarks(report(candidate('a', 2, { verdict: 'win', plies: 1 }), candidate('b', 1)), shared, letters);
   expect(marks.get(1)?.verdict).toBe('win');

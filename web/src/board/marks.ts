@@ -13,6 +13,8 @@ export interface CellMark {
 export interface LinkMark {
   cells: [number, number];
   strength: number;
+  /** Whoever makes the move loses by it. */
+  loses?: boolean;
 }
 
 export type VerdictLetters = Record<Verdict, string>;
@@ -32,10 +34,10 @@ export function cellsOf(move: string, actions: readonly Action[]): number[] {
 }
 
 function joins(move: string, actions: readonly Action[]): boolean {
-  return actions.some((action) => action.move === move && action.gesture === 'swap');
+  return actions.some((action) => action.move === move && (action.gesture === 'swap' || action.gesture === 'pair'));
 }
 
-/** A link for every swap that might be chosen, the heaviest last, so that it lies on top. */
+/** A link for every swap or pair that might be chosen, the heaviest last, so that it lies on top. */
 export function linkMarks(report: Report, actions: readonly Action[]): LinkMark[] {
   const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
   return report.candidates

@@ -49,7 +49,8 @@ export function entrances(steps: readonly Step[], columns: number): Map<number, 
   return found;
 }
 
-function still(): boolean {
+/** Whether this person wants nothing to move. */
+export function still(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 

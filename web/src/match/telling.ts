@@ -10,6 +10,12 @@ export interface Tongue {
   say: (words: Words) => string;
 }
 
+/** A move as people read it: by its cells, or by its word. */
+export function moveName(move: string, words: Catalogue): string {
+  const names: Partial<Record<string, string>> = words.moveNames;
+  return names[move] ?? move;
+}
+
 /** What a seat is called: a person by name, a bot by its level. */
 export function seatName(seat: Seat | undefined, game: Game | undefined, { words, say }: Tongue): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
@@ -67,7 +73,7 @@ export function eventsText(
   const { words } = tongue;
   const parts = events.flatMap((event) => {
     if (event.kind === 'moved')
-      return words.placed(seatName(state.seats[event.seat ?? 0], game, tongue), event.move ?? '');
+      return words.placed(seatName(state.seats[event.seat ?? 0], game, tongue), moveName(event.move ?? '', words));
     if (event.kind === 'undone') return words.undone(event.plies ?? 1);
     if (event.kind === 'sat') return words.sat;
     if (event.kind === 'declined') return words.declined;

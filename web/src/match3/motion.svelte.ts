@@ -1,11 +1,8 @@
 // Shows a match-3 board's changes shot by shot, then rests on the program's own view. A move that arrives while an
 // earlier one still runs ends that one at once; without motion everything is at rest.
+import { still } from '../board/motion.svelte';
 import type { Step, View } from '../protocol/shapes';
 import { atRest, kEmptyShot, refusal, shotsOf, type Shot } from './scene';
-
-function still(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
 
 export class PieceMotion {
   shot = $state.raw<Shot>(kEmptyShot);

@@ -124,6 +124,8 @@ export interface Report {
   bound?: number;
   /** A puzzle's distinct answers, best first. */
   answers?: PuzzleAnswer[];
+  /** What the game says of the whole, by names of its own. */
+  facts?: Record<string, unknown>;
 }
 
 export interface Seat {

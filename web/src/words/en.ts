@@ -1,5 +1,7 @@
 // Every English string of the page. The shape of this object is the catalogue: another language that
 // lacks one of its strings does not build.
+import { enNumbers } from './en_numbers';
+
 export const en = {
   program: 'Gridwise',
   skip: 'Skip to the content',
@@ -97,6 +99,8 @@ export const en = {
   accept: 'Accept',
   decline: 'Decline',
   moves: 'Moves',
+  /** Moves that are words. */
+  moveNames: { append: 'Append', drop: 'Drop' },
   noMoves: 'No move yet.',
   inviteTitle: 'Invite the other side',
   inviteLink: 'Invitation link',
@@ -117,6 +121,8 @@ export const en = {
     dot: 'single step',
     sides: 'one move back or on',
     ends: 'first and last',
+    a: 'append',
+    p: 'show all pairs',
   },
 
   // Bots' matches and replay
@@ -167,6 +173,7 @@ export const en = {
   solving: 'Solving …',
   running: 'Thinking …',
   proved: 'proved',
+  bestSoFar: 'Best',
   estimate: 'so far',
   depth: 'Depth',
   nodes: 'Nodes',
@@ -219,7 +226,6 @@ export const en = {
     normal: 'Three or four',
     mass: 'Five or more',
     solveAbout: 'Finds the routes with the most combos in the fewest steps; better ones come while it works.',
-    bestSoFar: 'Best',
     combosSteps: (combos: number, steps: number) => `${combos} combos, ${steps} steps`,
     answers: 'Answers',
     noAnswers: 'Nothing found yet: press Solve.',
@@ -255,6 +261,8 @@ export const en = {
     anotherBoard: 'Another board',
     setupHint: 'Press Start, then drag an orb over the board: everything it passes moves aside.',
   },
+
+  numbers: enNumbers,
 
   // Watch
   watchTitle: 'Watch',
@@ -314,6 +322,13 @@ export const en = {
     json: 'That is not a readable record.',
     'move/illegal': 'That move is not allowed.',
     'move/finished': 'The game is already over.',
+    'move/same': 'A digit does not pair with itself.',
+    'move/blank': 'There is no digit in that cell.',
+    'move/digits': 'These two are neither equal nor add up to ten.',
+    'move/blocked': 'Another digit stands between these two.',
+    'move/reach':
+      'These two do not see each other: no row, column or diagonal joins them, and they are not next to each other in reading order.',
+    'move/append': 'Digits cannot be appended now.',
     'match/unknown': 'There is no such match here.',
     'match/stale': 'The board had changed; it is up to date now.',
     'match/turn': 'It is not your turn.',
@@ -340,6 +355,9 @@ export const en = {
     'text/bad_cell': 'That is no cell of this game.',
     'text/bad_move': 'That is no move of this game.',
     'text/bad_number': 'A whole number belongs here.',
+    'text/bad_row': 'A row has nine cells; only the last may have fewer.',
+    'text/bad_key': 'A digit, a dot or a slash belongs here.',
+    'text/bad_date': 'That is no date.',
     'text/no_orb': 'Only an orb can be locked or enchanted, and this cell has none.',
     'text/bad_option': 'The options cannot be read.',
     'text/bad_setup': 'The text begins with a game, as in tictactoe(m=3,n=3,k=3).',

@@ -1,5 +1,6 @@
 // Every string of the page in Simplified Chinese.
 import type { Catalogue } from './en';
+import { zhNumbers } from './zh_numbers';
 
 export const zh: Catalogue = {
   program: 'Gridwise',
@@ -85,6 +86,7 @@ export const zh: Catalogue = {
   accept: '接受',
   decline: '谢绝',
   moves: '着法',
+  moveNames: { append: '补数', drop: '放手' },
   noMoves: '还没有着法。',
   inviteTitle: '邀请对手',
   inviteLink: '邀请链接',
@@ -105,6 +107,8 @@ export const zh: Catalogue = {
     dot: '单步',
     sides: '后退或前进一步',
     ends: '开头与结尾',
+    a: '补数',
+    p: '显示所有可消的对',
   },
 
   pause: '暂停',
@@ -151,6 +155,7 @@ export const zh: Catalogue = {
   solving: '求解中……',
   running: '思考中……',
   proved: '已证明',
+  bestSoFar: '最佳',
   estimate: '目前',
   depth: '深度',
   nodes: '节点',
@@ -196,7 +201,6 @@ export const zh: Catalogue = {
     normal: '三四个',
     mass: '五个以上',
     solveAbout: '寻找连击最多、步数最少的路线；求解时更好的答案会陆续出现。',
-    bestSoFar: '最佳',
     combosSteps: (combos, steps) => `${combos} 连击，${steps} 步`,
     answers: '答案',
     noAnswers: '还没有答案：按“求解”。',
@@ -231,6 +235,8 @@ export const zh: Catalogue = {
     anotherBoard: '换一个盘面',
     setupHint: '按“开始”，再拖着一颗珠走过盘面：它经过的珠都会让位。',
   },
+
+  numbers: zhNumbers,
 
   watchTitle: '观战',
   startBots: '让两个机器人对弈',
@@ -286,6 +292,12 @@ export const zh: Catalogue = {
     json: '这不是可读的棋谱。',
     'move/illegal': '不能这样走。',
     'move/finished': '对局已经结束。',
+    'move/same': '数字不能与自己配对。',
+    'move/blank': '那一格没有数字。',
+    'move/digits': '这两个数字既不相同，和也不是十。',
+    'move/blocked': '两者之间还隔着别的数字。',
+    'move/reach': '这两个数字彼此看不见：不在同一行、同一列或同一斜线上，按阅读顺序也不相邻。',
+    'move/append': '现在不能补数。',
     'match/unknown': '这里没有这个对局。',
     'match/stale': '棋盘已有变化，现已更新。',
     'match/turn': '还没轮到你。',
@@ -312,6 +324,9 @@ export const zh: Catalogue = {
     'text/bad_cell': '这不是此棋戏的格子。',
     'text/bad_move': '这不是此棋戏的着法。',
     'text/bad_number': '这里应是整数。',
+    'text/bad_row': '每行九格，只有末行可以更短。',
+    'text/bad_key': '这里应是数字、点或斜线。',
+    'text/bad_date': '这不是日期。',
     'text/no_orb': '只有珠子才能锁定或强化，而此格没有珠子。',
     'text/bad_option': '选项无法读懂。',
     'text/bad_setup': '文本应以棋戏开头，例如 tictactoe(m=3,n=3,k=3)。',

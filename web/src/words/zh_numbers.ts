@@ -1,0 +1,31 @@
+// The strings of number match in Simplified Chinese.
+import type { Catalogue } from './en';
+
+export const zhNumbers: Catalogue['numbers'] = {
+  title: (game) => `求解：${game}`,
+  pairHint: '点按两个相同或和为十、且彼此看得见的数字。',
+  append: (left) => (left === undefined ? '补数' : `补数（还剩 ${left} 次）`),
+  allPairs: '所有可消的对',
+  losing: (losing, moves, some) => `${moves} 种走法中有 ${losing} 种必输：${some}。`,
+  nextStage: '下一关',
+  source: '选择盘面',
+  sources: { random: '随机', daily: '每日盘面', own: '自己的' },
+  day: '日期',
+  typed: '盘面数字',
+  typedAbout: '按阅读顺序输入或粘贴数字 1 至 9，每行九个；点或 0 为空格。空格与换行随意。',
+  troubleAt: (at) => `第 ${at} 个字符：`,
+  options: '规则与补数',
+  solveAbout: '寻找清空盘面的最少步数，或证明无法清空。',
+  verdict: '结论',
+  verdicts: { cleared: '可以清空', not_clearable: '无法清空', undecided: '尚未判定' },
+  noVerdict: '还没有结论：按“求解”。',
+  gaveUp: '时间不足以判定。',
+  stuck: '已无可消的对，也不能补数',
+  effort: (moves, appends) => `${moves} 步，补数 ${appends} 次`,
+  fewest: '已证明：不可能更少。',
+  bound: (moves) => `至少需要 ${moves} 步；这么少是否足够尚不清楚。`,
+  solution: '解法',
+  next: (move) => `下一步：${move}`,
+  cleared: '盘面已清空。',
+  playIt: '自己来玩',
+};
