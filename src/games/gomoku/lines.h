@@ -75,8 +75,18 @@ class Lines {
   void remove(Move cell, Stone stone) { place(cell, stone); }
 
   [[nodiscard]] Window window(Move cell, std::size_t direction) const {
-    const std::uint64_t around =
-        words_[line_of(cell, direction)] >> (shift_of(cell, direction) - 2 * kReach);
+    return window_at(word(cell, direction), shift_of(cell, direction));
+  }
+
+  /// The whole line through a cell, and where in it the cell is; the next one is 2 bits higher.
+  [[nodiscard]] std::uint64_t word(Move cell, std::size_t direction) const {
+    return words_[line_of(cell, direction)];
+  }
+  [[nodiscard]] static int shift_of(int cell, std::size_t direction) {
+    return 2 * (kReach + (direction == 0 ? column_of(cell) : row_of(cell)));
+  }
+  [[nodiscard]] static Window window_at(std::uint64_t word, int shift) {
+    const std::uint64_t around = word >> (shift - 2 * kReach);
     constexpr std::uint64_t kHalf = (1U << (2 * kReach)) - 1;
     return static_cast<Window>((around & kHalf) | (around >> 2 & kHalf << (2 * kReach)));
   }
@@ -100,9 +110,6 @@ class Lines {
       default:
         return kSouthEast + kDiagonals + static_cast<std::size_t>(row + column);
     }
-  }
-  [[nodiscard]] static int shift_of(int cell, std::size_t direction) {
-    return 2 * (kReach + (direction == 0 ? column_of(cell) : row_of(cell)));
   }
   void toggle(Move cell, std::uint64_t bits) {
     for (std::size_t d = 0; d < kDirections; ++d)
