@@ -154,6 +154,10 @@ void Board::undo() {
   enter(cell);
 }
 
+std::uint64_t Board::key_after(Move cell) const {
+  return key() ^ kWhiteToMove ^ kKeys[index_of(to_move_)][cell];
+}
+
 bool Board::forbidden(Move cell, Stone stone) const {
   if (options_.rule != Rule::kRenju || stone != Stone::kBlack) return false;
   const ThreatTable::Entry& entry = (*tables_[0])[shapes(cell, stone)];

@@ -34,6 +34,8 @@ class Board {
   [[nodiscard]] std::uint64_t key() const {
     return key_ ^ (to_move_ == Stone::kWhite ? kWhiteToMove : 0);
   }
+  /// key() after play(cell).
+  [[nodiscard]] std::uint64_t key_after(Move cell) const;
   /// The cell played last. REQUIRES: play() was called and not taken back.
   [[nodiscard]] Move last() const { return frames_.back().cell; }
   [[nodiscard]] const CellSet& empty() const { return empty_; }

@@ -62,18 +62,23 @@ Result<Position> parse_rows(const Options& options, std::string_view text) {
   return make_position(options, stones, seat);
 }
 
-bool is_puzzle(const Options& options, std::string_view text) {
-  return text.size() == static_cast<std::size_t>(options.size * options.size) + 1 &&
-         (text.front() == 'b' || text.front() == 'w') &&
-         text.find_first_not_of(".xo", 1) == std::string_view::npos;
+/// The cells of a puzzle collection's line: what follows `b` or `w`, a space between or not. Empty
+/// where it is no such line.
+std::string_view puzzle_cells(const Options& options, std::string_view text) {
+  if (!text.starts_with('b') && !text.starts_with('w')) return {};
+  text.remove_prefix(text.size() > 1 && text[1] == ' ' ? 2 : 1);
+  const bool fits = text.size() == static_cast<std::size_t>(options.size * options.size) &&
+                    text.find_first_not_of(".xo") == std::string_view::npos;
+  return fits ? text : std::string_view{};
 }
 
-Result<Position> parse_puzzle(const Options& options, std::string_view text) {
+Result<Position> parse_puzzle(const Options& options, std::string_view cells, Seat seat) {
   std::vector<Stone> stones;
-  for (const char c : text.substr(1)) {
+  stones.reserve(cells.size());
+  for (const char c : cells) {
     stones.push_back(c == 'x' ? Stone::kBlack : c == 'o' ? Stone::kWhite : Stone::kNone);
   }
-  return make_position(options, stones, text.front() == 'b' ? 0 : 1);
+  return make_position(options, stones, seat);
 }
 
 Result<Position> parse_game(const Options& options, std::string_view text) {
@@ -118,7 +123,8 @@ Result<Position> make_position(const Options& options, const std::vector<Stone>&
 
 Result<Position> parse_position(const Options& options, std::string_view text) {
   if (text.find('/') != std::string_view::npos) return parse_rows(options, text);
-  if (is_puzzle(options, text)) return parse_puzzle(options, text);
+  const std::string_view cells = puzzle_cells(options, text);
+  if (!cells.empty()) return parse_puzzle(options, cells, text.front() == 'b' ? 0 : 1);
   return parse_game(options, text);
 }
 

@@ -58,6 +58,7 @@ TEST_CASE("gomoku_positions_are_read_from_puzzle_lines") {
   const Result<Position> position = parse_position(kSmall, "wx.o......................");
   REQUIRE(position.ok());
   CHECK(format_position(*position) == "x1o2/5/5/5/5 w");
+  CHECK(*parse_position(kSmall, "w x.o......................") == *position);
 }
 
 TEST_CASE("gomoku_positions_are_refused_with_their_place") {
