@@ -45,6 +45,10 @@ std::string solved_json(const OpenedGame& opened, const Report& report, const st
   json::object object{{"board", valid_utf8(board)}};
   for (auto& [key, value] : report_object(opened, report)) object[key] = std::move(value);
   object["ms"] = ms;
+  if (!opened.setup.game->info().goals.empty()) {
+    object["position"] = object["board"];
+    object["verdict"] = report.verdict == Verdict::kWin ? "win" : report.proved ? "no" : "unknown";
+  }
   if (!report.answers.empty() && report.answers.front().facts) {
     for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);
   }

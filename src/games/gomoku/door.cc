@@ -2,8 +2,10 @@
 #include <array>
 
 #include "game/adapter.h"
+#include "games/gomoku/levels.h"
 #include "games/gomoku/rules.h"
 #include "games/gomoku/selectors.h"
+#include "games/gomoku/solver.h"
 #include "games/gomoku/text.h"
 
 namespace gridwise::gomoku {
@@ -45,6 +47,18 @@ struct Description {
          {"Level 1", "1 级"},
          {"Looks one move ahead, at unbroken rows.", "只看一步，只认连续的棋形。"}},
     };
+    for (int level = kFirstSearchLevel; level <= kLastLevel; ++level) {
+      const std::string number = std::to_string(level);
+      const bool last = level == kLastLevel;
+      info.selectors.push_back(
+          {last ? "search" : "search(" + number + ")",
+           {"Level " + number, number + " 级"},
+           last ? Words{"Searches as long as it may.", "在时限内尽力搜索。"}
+                : Words{"Searches for a set number of positions.", "搜索固定数量的局面。"}});
+    }
+    info.solvable = true;
+    info.goals = {{"vct", {"win by fours and threes", "连续冲四活三取胜"}},
+                  {"vcf", {"win by fours alone", "连续冲四取胜"}}};
     return info;
   }
 
@@ -110,7 +124,21 @@ struct Description {
     return {{"place", 0, {to_index(position.options(), move)}, kTokens[seat]}};
   }
 
-  static constexpr std::array kSelectors{make_selector<Position, PatternSelector>};
+  static ReportOf<Move> solve(const Position& position, const Limits& limits,
+                              const ProgressOf<Move>&, std::size_t goal) {
+    return gomoku::solve(position, goal == 0 ? Goal::kThreats : Goal::kFours, limits);
+  }
+
+  static constexpr std::array kSelectors{make_selector<Position, PatternSelector>,
+                                         make_selector<Position, SearchSelector<2>>,
+                                         make_selector<Position, SearchSelector<3>>,
+                                         make_selector<Position, SearchSelector<4>>,
+                                         make_selector<Position, SearchSelector<5>>,
+                                         make_selector<Position, SearchSelector<6>>,
+                                         make_selector<Position, SearchSelector<7>>,
+                                         make_selector<Position, SearchSelector<8>>,
+                                         make_selector<Position, SearchSelector<9>>,
+                                         make_selector<Position, SearchSelector<kLastLevel>>};
 };
 
 }  // namespace

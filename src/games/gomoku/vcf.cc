@@ -27,6 +27,16 @@ void list_fours(const Board& board, const CellSet* forced, Fours& fours) {
                    [](const Four& a, const Four& b) { return a.urgency > b.urgency; });
 }
 
+/// Adds every cell in line with `cell` that its line's windows reach.
+void add_lines_through(Move cell, CellSet& cells) {
+  for (const int step : kSteps) {
+    for (int distance = -kReach; distance <= kReach; ++distance) {
+      const int near = cell + distance * step;
+      if (near >= 0 && near < static_cast<int>(kCells)) cells.insert(static_cast<Move>(near));
+    }
+  }
+}
+
 }  // namespace
 
 KeySet::KeySet(std::size_t most_keys)
@@ -115,22 +125,27 @@ Answer VcfSearch::try_four(Board& board, Move four) {
   return answer;
 }
 
+CellSet defences_against(Board& board, const std::vector<Move>& threat) {
+  const Stone defender = board.to_move();
+  CellSet cells = board.fours(defender);
+  for (const Move cell : threat) cells.insert(cell);
+  board.pass();
+  for (const Move cell : threat) {
+    board.play(cell);
+    if (board.to_move() != defender) cells |= board.fours(defender);
+  }
+  for (std::size_t i = 0; i < threat.size(); ++i) board.undo();
+  board.pass();
+  if (threat.size() % 2 == 0) add_lines_through(threat.back(), cells);
+  return cells &= board.empty();
+}
+
 CellSet answers_to_five(const Board& board) {
   const CellSet& fives = board.cells(other(board.to_move()), Threat::kFive);
   if (board.options().rule != Rule::kCaro) return fives;
   CellSet answers = fives;
-  fives.for_each([&](Move five) {
-    for (const int step : kSteps) {
-      for (int distance = -kReach; distance <= kReach; ++distance) {
-        const int cell = five + distance * step;
-        if (cell >= 0 && cell < static_cast<int>(kCells) &&
-            board.empty().contains(static_cast<Move>(cell))) {
-          answers.insert(static_cast<Move>(cell));
-        }
-      }
-    }
-  });
-  return answers;
+  fives.for_each([&](Move five) { add_lines_through(five, answers); });
+  return answers &= board.empty();
 }
 
 }  // namespace gridwise::gomoku

@@ -58,6 +58,11 @@ class VcfSearch {
   std::vector<Move> line_;  ///< while searching: in reverse
 };
 
+/// Where the side to move may stop the other side's sequence of fours `threat`, as VcfSearch has
+/// found it: a superset. The cells of the sequence; fours of its own, now or once the sequence's
+/// answers stand; and what may make the last answer a point that black may play after all.
+[[nodiscard]] CellSet defences_against(Board& board, const std::vector<Move>& threat);
+
 /// The cells where the side to move may answer the other side's fives: the five itself; in caro
 /// also what would block its ends. Empty where nothing threatens.
 [[nodiscard]] CellSet answers_to_five(const Board& board);

@@ -28,16 +28,6 @@ std::uint32_t first_proof(Threat threat) {
   return is_three(threat) ? kThreeProof : kOtherProof;
 }
 
-/// Every cell in line with `cell` whose stone could change what is forbidden there.
-void add_neighbours(Move cell, CellSet& cells) {
-  for (const int step : kSteps) {
-    for (int distance = -kReach; distance <= kReach; ++distance) {
-      const int near = cell + distance * step;
-      if (near >= 0 && near < static_cast<int>(kCells)) cells.insert(static_cast<Move>(near));
-    }
-  }
-}
-
 }  // namespace
 
 Answer VctSearch::solve(Board& board, Budget& budget, std::uint64_t most_nodes) {
@@ -183,30 +173,10 @@ VctSearch::Standing VctSearch::defences(Board& board, Cells& replies) {
   board.pass();
   if (threatens == Answer::kUnknown) complete_ = false;
   if (threatens != Answer::kYes) return Standing::kLost;
-  add_defences_against(board, vcf_.line(), replies);
-  return replies.empty() ? Standing::kWon : Standing::kOpen;
-}
-
-/// A reply stops the sequence of fours `threat` only by taking one of its cells, by a four of its
-/// own, now or once the sequence's answers stand, or by making the last answer a point that black
-/// may play after all.
-void VctSearch::add_defences_against(Board& board, const std::vector<Move>& threat,
-                                     Cells& replies) const {
-  const Stone defender = board.to_move();
-  CellSet cells = board.fours(defender);
-  for (const Move cell : threat) cells.insert(cell);
-  board.pass();
-  for (const Move cell : threat) {
-    board.play(cell);
-    if (board.to_move() != defender) cells |= board.fours(defender);
-  }
-  for (std::size_t i = 0; i < threat.size(); ++i) board.undo();
-  board.pass();
-  if (threat.size() % 2 == 0) add_neighbours(threat.back(), cells);
-  cells &= board.empty();
-  cells.for_each([&](Move cell) {
+  defences_against(board, vcf_.line()).for_each([&](Move cell) {
     if (!board.forbidden(cell, defender)) replies.push_back(cell);
   });
+  return replies.empty() ? Standing::kWon : Standing::kOpen;
 }
 
 void VctSearch::prove_again(Board& board) {

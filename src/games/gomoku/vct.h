@@ -51,7 +51,6 @@ class VctSearch {
   [[nodiscard]] bool attack_moves(const Board& board, Cells& moves) const;
   enum class Standing { kWon, kLost, kOpen };
   [[nodiscard]] Standing defences(Board& board, Cells& replies);
-  void add_defences_against(Board& board, const std::vector<Move>& threat, Cells& replies) const;
   [[nodiscard]] Numbers recall(std::uint64_t key, Numbers otherwise) const;
   void remember(std::uint64_t key, Numbers numbers);
   [[nodiscard]] bool spent() const {
