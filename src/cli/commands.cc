@@ -37,6 +37,11 @@ std::span<const Command> commands() {
           "gridwise autoplay first_steps --selector weighted --games 1000\n"
           "  gridwise autoplay my_level.json --selector \"profile(expert)\" --games 20 --show 1",
           define_autoplay},
+      Command{"gomocup",
+              {"play gomoku for a match manager (Gomocup protocol)",
+               "按 Gomocup 协议为对局管理器下五子棋"},
+              "gridwise gomocup",
+              define_gomocup},
       Command{"perft",
               {"count the games of a given length", "统计给定步数的全部对局"},
               "gridwise perft tictactoe --depth 9",

@@ -88,7 +88,9 @@ TEST_CASE("fours_end_where_black_may_not_block") {
       . . . . . . . . .)");
   std::vector<Move> line;
   CHECK(by_fours(drawn.position, line) == Answer::kYes);
-  CHECK(line == std::vector<Move>{drawn.marked.front(), cell_at(5, 4)});
+  REQUIRE(line.size() == 3);
+  CHECK(line.front() == drawn.marked.front());
+  CHECK(line.back() == cell_at(5, 4));
 }
 
 TEST_CASE("fours_cut_short_are_unknown") {

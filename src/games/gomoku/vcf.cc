@@ -113,7 +113,7 @@ Answer VcfSearch::try_four(Board& board, Move four) {
     others.erase(reply);
     line_.insert(line_.end(), {others.first(), reply});
   } else if (board.forbidden(reply, other(attacker))) {
-    line_.push_back(reply);
+    line_.insert(line_.end(), {reply, any_move(board, reply)});
   } else {
     board.play(reply);
     answer = search(board);
@@ -125,18 +125,28 @@ Answer VcfSearch::try_four(Board& board, Move four) {
   return answer;
 }
 
+Move any_move(const Board& board, Move except) {
+  Move found = except;
+  board.empty().for_each([&](Move cell) {
+    if (found == except && cell != except && !board.forbidden(cell, board.to_move())) found = cell;
+  });
+  return found;
+}
+
 CellSet defences_against(Board& board, const std::vector<Move>& threat) {
   const Stone defender = board.to_move();
   CellSet cells = board.fours(defender);
   for (const Move cell : threat) cells.insert(cell);
   board.pass();
+  bool barred = false;  // the last answer, to black
   for (const Move cell : threat) {
+    if (board.to_move() == defender && board.forbidden(threat.back(), defender)) barred = true;
     board.play(cell);
     if (board.to_move() != defender) cells |= board.fours(defender);
   }
   for (std::size_t i = 0; i < threat.size(); ++i) board.undo();
   board.pass();
-  if (threat.size() % 2 == 0) add_lines_through(threat.back(), cells);
+  if (barred) add_lines_through(threat.back(), cells);
   return cells &= board.empty();
 }
 

@@ -44,7 +44,8 @@ class VcfSearch {
   /// comes back as it was.
   [[nodiscard]] Answer solve(Board& board, Budget& budget, std::uint64_t most_nodes = UINT64_MAX);
 
-  /// Both sides' moves up to the five, each reply the one that holds longest in this line.
+  /// Both sides' moves up to the five; where the only answer is a forbidden point, some other move
+  /// stands for it.
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
 
  private:
@@ -57,6 +58,9 @@ class VcfSearch {
   std::uint64_t last_node_ = 0;
   std::vector<Move> line_;  ///< while searching: in reverse
 };
+
+/// Some cell where the side to move may place a stone, not `except` if it can be helped.
+[[nodiscard]] Move any_move(const Board& board, Move except);
 
 /// Where the side to move may stop the other side's sequence of fours `threat`, as VcfSearch has
 /// found it: a superset. The cells of the sequence; fours of its own, now or once the sequence's

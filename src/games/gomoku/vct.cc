@@ -180,8 +180,11 @@ VctSearch::Standing VctSearch::defences(Board& board, Cells& replies) {
 }
 
 void VctSearch::prove_again(Board& board) {
-  while (recall(board.key(), {}).proof != 0 && !budget_->exhausted())
+  Numbers numbers = recall(board.key(), {});
+  while (numbers.proof != 0 && numbers.disproof != 0 && !budget_->exhausted()) {
     attack(board, {kInfinite, kInfinite});
+    numbers = recall(board.key(), {});
+  }
 }
 
 Move VctSearch::winning_move(Board& board, std::vector<Move>* line) {
@@ -206,7 +209,7 @@ Move VctSearch::winning_move(Board& board, std::vector<Move>* line) {
 
 std::vector<Move> VctSearch::line(Board& board) {
   lines_.clear();
-  last_node_ = UINT64_MAX;
+  last_node_ = UINT64_MAX;  // walking a proof may have to find parts of it again
   std::vector<Move> line;
   static_cast<void>(longest(board, line));
   return line;
@@ -226,16 +229,15 @@ int VctSearch::longest(Board& board, std::vector<Move>& line) {
     board.play(move);
     Cells replies;
     std::vector<Move> best;
-    if (defences(board, replies) == Standing::kOpen) {
-      for (const Move reply : replies) {
-        std::vector<Move> rest;
-        board.play(reply);
-        static_cast<void>(longest(board, rest));
-        board.undo();
-        if (rest.size() + 1 <= best.size()) continue;
-        best = {reply};
-        best.insert(best.end(), rest.begin(), rest.end());
-      }
+    if (defences(board, replies) == Standing::kWon) replies.push_back(any_move(board, move));
+    for (const Move reply : replies) {
+      std::vector<Move> rest;
+      board.play(reply);
+      static_cast<void>(longest(board, rest));
+      board.undo();
+      if (rest.size() + 1 <= best.size()) continue;
+      best = {reply};
+      best.insert(best.end(), rest.begin(), rest.end());
     }
     board.undo();
     line = {move};
