@@ -147,7 +147,7 @@ TEST_CASE("every_won_puzzle_of_threats_is_won") {
   int won = 0;
   for (const Position& position : suite("vct.txt"))
     won += by_threats(position, kNodes) == Answer::kYes ? 1 : 0;
-  MESSAGE(won);
+  if (won > 0) MESSAGE(won);
 }
 
 }  // namespace gridwise::gomoku
