@@ -27,9 +27,7 @@ constexpr int kOtherShare = 8;
 constexpr int kKillerUrgency = 80;
 constexpr int kFirstUrgency = 1'000'000;
 constexpr int kMostHistory = 400;
-
 [[nodiscard]] int won_in(int ply) { return kWin - ply; }
-
 /// Scores in the table count from their own position, not from the root.
 [[nodiscard]] int to_table(int score, int ply) {
   return score > kSurelyWon ? score + ply : score < -kSurelyWon ? score - ply : score;
@@ -37,6 +35,11 @@ constexpr int kMostHistory = 400;
 [[nodiscard]] int from_table(int score, int ply) {
   return score > kSurelyWon ? score - ply : score < -kSurelyWon ? score + ply : score;
 }
+
+/// The order of looking at moves; ties go to the lower cell.
+constexpr auto kMoreUrgent = [](const auto& a, const auto& b) {
+  return a.urgency != b.urgency ? a.urgency > b.urgency : a.move < b.move;
+};
 
 /// How much shallower a late move is looked at first.
 [[nodiscard]] int reduction_of(std::size_t index, int depth) {
@@ -357,8 +360,7 @@ void Search<Evaluator>::list_moves(Moves& moves, const CellSet* within, std::siz
   } else {
     neighbourhood().for_each(add);
   }
-  std::stable_sort(moves.begin(), moves.end(),
-                   [](const Scored& a, const Scored& b) { return a.urgency > b.urgency; });
+  std::sort(moves.begin(), moves.end(), kMoreUrgent);
   while (moves.size() > most) moves.pop_back();
 }
 
@@ -371,8 +373,7 @@ void Search<Evaluator>::sort_moves(Moves& moves, Move first, int ply) const {
     if (scored.move == killers[0] || scored.move == killers[1]) scored.urgency += kKillerUrgency;
     if (scored.move == first) scored.urgency = kFirstUrgency;
   }
-  std::stable_sort(moves.begin(), moves.end(),
-                   [](const Scored& a, const Scored& b) { return a.urgency > b.urgency; });
+  std::sort(moves.begin(), moves.end(), kMoreUrgent);
 }
 
 /// The line the table remembers, from the root's `move` on.

@@ -23,8 +23,9 @@ void list_fours(const Board& board, const CellSet* forced, Fours& fours) {
   cells.for_each([&](Move cell) {
     if (!board.forbidden(cell, attacker)) fours.push_back({cell, board.urgency(cell, attacker)});
   });
-  std::stable_sort(fours.begin(), fours.end(),
-                   [](const Four& a, const Four& b) { return a.urgency > b.urgency; });
+  std::sort(fours.begin(), fours.end(), [](const Four& a, const Four& b) {
+    return a.urgency != b.urgency ? a.urgency > b.urgency : a.cell < b.cell;
+  });
 }
 
 /// Adds every cell in line with `cell` that its line's windows reach.
