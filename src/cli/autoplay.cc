@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <ctime>
 #include <filesystem>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "cli/parts.h"
 #include "games/registry.h"
 #include "kit/random.h"
+#include "kit/wilson.h"
 
 namespace gridwise::cli {
 namespace {
@@ -26,6 +28,7 @@ struct Arguments {
   int games = 100;
   std::uint64_t seed = 1;
   int show = 0;  ///< the number of one game whose moves are printed; 0: none
+  bool json = false;
   LimitArguments limits;
 };
 
@@ -108,10 +111,24 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
   const auto quantile = [&](std::size_t percent) {
     return totals.scores[(games - 1) * percent / 100];
   };
-  fmt::print(context.out, "{}: {} {}, {} {} ({:.1f}%), {:.1f} {}\n", arguments.selector, games,
-             context.say({"games", "局"}), totals.won, context.say({"won", "胜"}),
-             100.0 * totals.won / static_cast<double>(games),
-             static_cast<double>(totals.moves) / static_cast<double>(games),
+  const Interval won = wilson(totals.won, static_cast<int>(games));
+  const double moves = static_cast<double>(totals.moves) / static_cast<double>(games);
+  if (arguments.json) {
+    const boost::json::object object{
+        {"selector", arguments.selector},
+        {"games", games},
+        {"won", totals.won},
+        {"interval", {won.low, won.high}},
+        {"moves", moves},
+        {"score_quantiles", {quantile(5), quantile(25), quantile(50), quantile(75), quantile(95)}},
+        {"moves_per_second", static_cast<double>(totals.moves) / totals.seconds}};
+    fmt::print(context.out, "{}\n", boost::json::serialize(object));
+    return;
+  }
+  fmt::print(context.out, "{}: {} {}, {} {} ({:.1f}%, 95%: {:.1f} {} {:.1f}), {:.1f} {}\n",
+             arguments.selector, games, context.say({"games", "局"}), totals.won,
+             context.say({"won", "胜"}), 100.0 * totals.won / static_cast<double>(games),
+             100 * won.low, context.say({"to", "至"}), 100 * won.high, moves,
              context.say({"moves a game", "步/局"}));
   fmt::print(context.out, "{} 5% {}  25% {}  50% {}  75% {}  95% {}\n",
              context.say({"score:", "分数："}), quantile(5), quantile(25), quantile(50),
@@ -158,6 +175,8 @@ Run define_autoplay(CLI::App& app, const Context& context) {
   app.add_option(
       "--show", arguments->show,
       context.say({"print the moves of the game of this number", "输出该编号对局的着法"}));
+  app.add_flag("--json", arguments->json,
+               context.say({"print the totals as one JSON object", "以一个 JSON 对象输出结果"}));
   arguments->limits.add_to(app, context);
   return [arguments, &context] { return run_autoplay(*arguments, context); };
 }

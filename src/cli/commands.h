@@ -7,6 +7,7 @@ namespace gridwise::cli {
 
 Run define_analyse(CLI::App& app, const Context& context);
 Run define_autoplay(CLI::App& app, const Context& context);
+Run define_convert(CLI::App& app, const Context& context);
 Run define_bench(CLI::App& app, const Context& context);
 Run define_games(CLI::App& app, const Context& context);
 Run define_gomocup(CLI::App& app, const Context& context);

@@ -22,6 +22,7 @@ constexpr std::array kRows{
     Row{"certificate/shorter", "存在更短的路线"},
     Row{"certificate/unfinished", "证书尚未完成"},
     Row{"certificate/unproved", "未能证明"},
+    Row{"convert/none", "这个游戏不认识其他程序的文件"},
     Row{"file/read", "无法读取文件"},
     Row{"file/write", "无法写入文件"},
     Row{"game/unknown", "没有这个游戏"},

@@ -20,11 +20,13 @@
 //                                                           where info().goals are several
 //   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs, and
 //   Result<void> check_certificate(text, effort)            their check
+//   Result<string> convert(foreign)                         files of other programs
 //   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
 //                                                           people and programs; snake_case keys
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <span>
@@ -211,9 +213,9 @@ class SelectorAdapter final : public MoveSelector {
 
   [[nodiscard]] const SelectorInfo& info() const override { return info_; }
   [[nodiscard]] Result<Choice> select(const AnyPosition& position, const Limits& limits) override {
-    const auto own = unwrap_unfinished<D>(position);
-    if (!own) return own.error();
-    Choice choice{{}, to_words<D>(**own, entry_.rank(**own, limits, {}))};
+    Result<Report> report = candidates(position, limits, {});
+    if (!report) return report.error();
+    Choice choice{{}, *std::move(report)};
     choice.move = draw(choice.report.candidates, position.hash());
     return choice;
   }
@@ -221,7 +223,11 @@ class SelectorAdapter final : public MoveSelector {
                                           const Progress& progress) override {
     const auto own = unwrap_unfinished<D>(position);
     if (!own) return own.error();
-    return to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, progress)));
+    const auto started = std::chrono::steady_clock::now();
+    Report report = to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, progress)));
+    report.time = std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::steady_clock::now() - started);
+    return report;
   }
   void invalidate_cache() override { entry_.invalidate_cache(); }
 
@@ -323,6 +329,13 @@ class GameAdapter final : public Game {
       return std::make_unique<SolverAdapter<D>>(goal);
     } else {
       return nullptr;
+    }
+  }
+  [[nodiscard]] Result<std::string> convert(std::string_view foreign) const override {
+    if constexpr (requires { &D::convert; }) {
+      return D::convert(foreign);
+    } else {
+      return Error{"convert/none", "this game knows no other program's files", {}};
     }
   }
   [[nodiscard]] Result<void> check_certificate(std::string_view text,

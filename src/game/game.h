@@ -169,6 +169,9 @@ class Game {
   /// Null unless info().solvable. `goal` is an index into info().goals, 0 where there are none.
   [[nodiscard]] virtual std::unique_ptr<Solver> solver(std::size_t goal) const = 0;
   [[nodiscard]] std::unique_ptr<Solver> solver() const { return solver(0); }
+  /// A file of another program in this game's own form, which `load` reads. Errors: convert/none
+  /// where the game knows no other form; those of the file.
+  [[nodiscard]] virtual Result<std::string> convert(std::string_view foreign) const = 0;
   /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and others
   /// of that kind that say what is wrong, with the offset.
   [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "service/event_fields.h"
 #include "service/match_names.h"
 #include "service/shapes.h"
 
@@ -12,7 +13,8 @@ namespace {
 namespace json = boost::json;
 
 // What an event has beside seq, time, kind and actor, as everybody may see it.
-struct Public {
+struct Public : EventFields {
+  using EventFields::operator();
   json::object operator()(const happened::Created&) { return {}; }
   json::object operator()(const happened::Sat& sat) {
     return {{"seat", sat.seat}, {"name", sat.name}};
@@ -20,18 +22,6 @@ struct Public {
   json::object operator()(const happened::Moved& moved) {
     return {{"move", moved.move}, {"seat", moved.seat}, {"steps", steps_json(moved.steps)}};
   }
-  json::object operator()(const happened::Undone& undone) { return {{"plies", undone.plies}}; }
-  json::object operator()(const happened::Offered& offered) {
-    return {{"offer", name_in(kOfferKinds, offered.offer)}};
-  }
-  json::object operator()(const happened::Resigned& resigned) { return {{"seat", resigned.seat}}; }
-  json::object operator()(const happened::SpeedSet& set) {
-    return {{"speed_ms", set.speed.count()}};
-  }
-  json::object operator()(const happened::Rematched& rematched) {
-    return {{"next", rematched.next}};
-  }
-  json::object operator()(const auto&) { return {}; }
 };
 
 json::array seats_json(const std::vector<SeatInfo>& seats) {

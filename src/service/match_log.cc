@@ -1,6 +1,7 @@
 // Events of a match as rows of the log, and back.
 #include <boost/json.hpp>
 
+#include "service/event_fields.h"
 #include "service/fields.h"
 #include "service/match_json.h"
 #include "service/match_names.h"
@@ -22,7 +23,8 @@ json::object stored_seat(const SeatInfo& seat) {
 }
 
 // What a row keeps of each event.
-struct Payload {
+struct Payload : EventFields {
+  using EventFields::operator();
   json::object operator()(const happened::Created& created) {
     json::array seats;
     for (const SeatInfo& seat : created.seats) seats.emplace_back(stored_seat(seat));
@@ -40,18 +42,6 @@ struct Payload {
   json::object operator()(const happened::Moved& moved) {
     return {{"move", moved.move}, {"seat", moved.seat}};
   }
-  json::object operator()(const happened::Undone& undone) { return {{"plies", undone.plies}}; }
-  json::object operator()(const happened::Offered& offered) {
-    return {{"offer", name_in(kOfferKinds, offered.offer)}};
-  }
-  json::object operator()(const happened::Resigned& resigned) { return {{"seat", resigned.seat}}; }
-  json::object operator()(const happened::SpeedSet& set) {
-    return {{"speed_ms", set.speed.count()}};
-  }
-  json::object operator()(const happened::Rematched& rematched) {
-    return {{"next", rematched.next}};
-  }
-  json::object operator()(const auto&) { return {}; }
 };
 
 Seat read_seat(Fields& fields) { return static_cast<Seat>(fields.number("seat", 0, INT16_MAX)); }

@@ -1,5 +1,6 @@
 // Match-3 as a person plays it: a level is picked, swapped by hand, by keys and by Auto Play, finished and seen again.
 import assert from 'node:assert/strict';
+import { beginEndless, memoryOf, playOn } from './autoplay.mjs';
 import { board, button, cell, choose, finished, until } from './board.mjs';
 
 async function begin(page, level) {
@@ -152,4 +153,39 @@ export async function a_level_is_finished_recorded_and_replayed(stage) {
   await button(page, 'On one move').click();
   await until(page, 'one move on', async () => (await page.locator('[data-ply="1"]').count()) > 0);
   assert.ok((await page.locator('[data-goal]').count()) > 0);
+}
+
+/** A level as the other program writes it, with no limit of moves worth the name. */
+const kForeignLevel = JSON.stringify({
+  Width: 5,
+  Height: 4,
+  Grid: null,
+  MoveLimit: 30,
+  Objectives: [{ TargetLayer: 1, ElementType: 128, TargetCount: 40 }],
+});
+
+export async function a_level_of_ones_own_is_loaded_and_played(stage) {
+  const page = await stage.visit('/play/match3');
+  await page.getByText('Load a level or position').click();
+  await page.getByLabel('or paste it here').fill('{"title": 1}');
+  await button(page, 'Load').click();
+  await page.getByRole('alert').filter({ hasText: '$.' }).waitFor();
+  await page.getByLabel('or paste it here').fill(kForeignLevel);
+  await button(page, 'Load').click();
+  await page.waitForURL(/p=match3/);
+  await until(page, 'the level', async () => (await page.locator('[data-piece]').count()) === 20);
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/match3\/[^?]+$/);
+  assert.equal(await movesLeft(page), 30);
+}
+
+export async function auto_play_takes_no_more_memory_as_it_goes_on(stage) {
+  const page = await beginEndless(stage, '16×');
+  await playOn(page, 12, 60_000);
+  const before = await memoryOf(page);
+  await playOn(page, 36, 60_000);
+  const after = await memoryOf(page);
+  // A move stays in the list of moves: some text and a few elements.
+  assert.ok(after.heap - before.heap < 1.5, `${before.heap} MB, then ${after.heap} MB`);
+  assert.ok(after.nodes - before.nodes < 36 * 40, `${before.nodes} nodes, then ${after.nodes}`);
 }

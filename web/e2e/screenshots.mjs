@@ -19,7 +19,16 @@ const kOrbsMarked = encodeURIComponent(
     'cost=b2:3,c2:9,f5:2 lock=e3,a1 enchanted=d2,e2,f5',
 );
 /** Of match-3, so that every layer is seen. */
-const kLevels = ['portals', 'honey', 'cages_and_bubbles', 'boxes_and_walls', 'sideways', 'jelly', 'ingredients'];
+const kLevels = [
+  'portals',
+  'honey',
+  'cages_and_bubbles',
+  'boxes_and_walls',
+  'sideways',
+  'jelly',
+  'everything',
+  'islands',
+];
 const kMovesMs = 900;
 /** What the solver finds of itself in this time is enough to look at. */
 const kSolvesMs = 6000;
@@ -127,7 +136,14 @@ const kPictures = [
     },
   },
   { name: 'orbs-play', path: '/play/orbs', act: (page) => page.waitForTimeout(kMovesMs) },
-  { name: 'match3-levels', path: '/play/match3', act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'match3-levels',
+    path: '/play/match3',
+    async act(page) {
+      await page.locator('details summary').last().click();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
   ...kLevels.map((level) => ({
     name: `match3-${level}`,
     path: `/play/match3?p=${encodeURIComponent(`match3(level=${level})`)}`,

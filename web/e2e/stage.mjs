@@ -34,15 +34,15 @@ function freePort() {
 
 /** The program under test. It keeps its port and its data over a restart. */
 export class Program {
-  static async start() {
+  static async start(options = []) {
     const binary = resolve(process.env.GRIDWISE_BIN ?? '../build/release/gridwise');
-    const program = new Program(binary, await freePort(), mkdtempSync(join(tmpdir(), 'gridwise-e2e-')));
+    const program = new Program(binary, await freePort(), mkdtempSync(join(tmpdir(), 'gridwise-e2e-')), options);
     await program.start();
     return program;
   }
 
-  constructor(binary, port, data) {
-    Object.assign(this, { binary, port, data, said: '' });
+  constructor(binary, port, data, options) {
+    Object.assign(this, { binary, port, data, options, said: '' });
   }
 
   get url() {
@@ -50,7 +50,7 @@ export class Program {
   }
 
   async start() {
-    const given = ['serve', '--port', String(this.port), '--data', this.data];
+    const given = ['serve', '--port', String(this.port), '--data', this.data, ...this.options];
     this.process = spawn(this.binary, given, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((ended) => this.process.once('exit', ended));
     this.process.once('error', (error) => (this.said += error.message));

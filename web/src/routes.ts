@@ -66,7 +66,7 @@ export function isPuzzle(game: string): boolean {
 
 export const paths = {
   home: '/',
-  play: (game: string) => `/play/${game}`,
+  play: (game: string, text?: string) => `/play/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */

@@ -22,16 +22,7 @@ bool match_at(const State& state, int cell) {
     const Cell& other = state.at(r * level.columns + c);
     return other.kind == Kind::kTile && other.colour == state.at(cell).colour;
   };
-  for (int first = -2; first <= 0; ++first) {
-    if (same(first, 0) && same(first + 1, 0) && same(first + 2, 0)) return true;
-    if (same(0, first) && same(0, first + 1) && same(0, first + 2)) return true;
-  }
-  for (const int across : {-1, 1}) {
-    for (const int down : {-1, 1}) {
-      if (same(across, 0) && same(0, down) && same(across, down)) return true;
-    }
-  }
-  return false;
+  return in_run_or_square(same);
 }
 
 /// A colour by weight among those that match nothing; among all where each would.

@@ -8,6 +8,7 @@
 
 #include "game/adapter.h"
 #include "games/match3/deal.h"
+#include "games/match3/foreign_level.h"
 #include "games/match3/level_texts.h"
 #include "games/match3/names.h"
 #include "games/match3/rules.h"
@@ -25,6 +26,14 @@ Result<LevelFile> chosen_level(const OptionValues& values) {
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
 
+/// A level file, in our form or in another program's.
+Result<LevelFile> read_level(std::string_view json) {
+  if (!is_foreign_level(json)) return parse_level(json);
+  const Result<std::string> ours = convert_level(json);
+  if (!ours) return ours.error();
+  return parse_level(*ours);
+}
+
 /// `seed=7 {...}`: a level in the text.
 Result<Position> parse_level_text(std::string_view text) {
   std::uint64_t seed = 0;
@@ -38,7 +47,7 @@ Result<Position> parse_level_text(std::string_view text) {
         digits.substr(static_cast<std::size_t>(stop - digits.data())) != " ")
       return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
   }
-  const Result<LevelFile> file = parse_level(text.substr(brace));
+  const Result<LevelFile> file = read_level(text.substr(brace));
   if (!file) {
     Error error = file.error();
     if (error.at) *error.at += brace;
@@ -113,6 +122,7 @@ struct Description {
     if (!state) return state.error();
     return Position(*state);
   }
+  static Result<std::string> convert(std::string_view foreign) { return convert_level(foreign); }
   static std::string format(const Position& position) { return format_state(position.state()); }
 
   static Result<Position> compose(const OptionValues& values,

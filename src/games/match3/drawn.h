@@ -1,6 +1,9 @@
 // Boards as tests draw them. For tests only.
 #pragma once
 
+#include <doctest/doctest.h>
+
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -71,6 +74,23 @@ struct Played {
     throw std::logic_error("the fast board plays " + format_state(fast.state()) + ", the twin " +
                            format_state(state));
   return {std::move(state), std::move(events)};
+}
+
+/// One last move on a board where nothing comes in.
+inline constexpr std::string_view kStill = "spawners=- moves=1/1";
+
+/// What that move leaves.
+inline void check_move(std::string_view before, std::string_view move, std::string_view after,
+                       std::string_view keys = {}) {
+  const State state = drawn(before, std::string(kStill) + " " + std::string(keys));
+  const std::string result = board_of(played(state, move).state);
+  CHECK_MESSAGE(result == rows(after), picture(result));
+}
+
+[[nodiscard]] inline bool legal(const State& state, std::string_view move) {
+  State copy = state;
+  const auto moves = reference::Game(copy).legal_moves();
+  return std::ranges::find(moves, parse_move(*state.level, move).value()) != moves.end();
 }
 
 }  // namespace gridwise::match3

@@ -5,26 +5,6 @@
 #include "games/match3/names.h"
 
 namespace gridwise::match3 {
-namespace {
-
-/// One last move on a board where nothing comes in.
-constexpr std::string_view kStill = "spawners=- moves=1/1";
-
-void check_move(std::string_view before, std::string_view move, std::string_view after,
-                std::string_view keys = {}) {
-  const State state = drawn(before, std::string(kStill) + " " + std::string(keys));
-  const std::string result = board_of(played(state, move).state);
-  CHECK_MESSAGE(result == rows(after), picture(result));
-}
-
-bool legal(const State& state, std::string_view move) {
-  State copy = state;
-  const auto moves = reference::Game(copy).legal_moves();
-  return std::ranges::find(moves, parse_move(*state.level, move).value()) != moves.end();
-}
-
-}  // namespace
-
 TEST_CASE("match3: pair_line_and_line_clear_row_and_column") {
   check_move("C2C2C2C2 C2--C2 C2C2C2C2", "b2c2", "C2C2CC2 C..C C2C2CC2");
   check_move("C2C2C2C2 C2-|C2 C2C2C2C2", "c2b2", "C2CC2C2 C..C C2CC2C2");

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/json.hpp>
 
+#include "games/match3/json_fields.h"
 #include "games/match3/names.h"
 #include "games/match3/text.h"
 #include "games/match3/text_keys.h"
@@ -11,20 +11,7 @@
 namespace gridwise::match3 {
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::size_t kMostTitle = 200;
-
-/// What a field of the file says, and where it stands: `$.spawners[2].cell`.
-struct Field {
-  const json::value& value;
-  std::string path;
-
-  [[nodiscard]] Error wrong(std::string says, std::string code = "level/value") const {
-    return {std::move(code), path + ": " + std::move(says), {}};
-  }
-  [[nodiscard]] Error wrong(const Error& error) const { return wrong(error.says, error.code); }
-};
 
 /// A draft, and what only a file says.
 struct Reading {
@@ -32,65 +19,6 @@ struct Reading {
   Words title;
   std::vector<bool> drawn;
 };
-
-using Read = Result<void> (*)(Reading&, const Field&);
-struct FieldRow {
-  std::string_view name;
-  bool required;
-  Read read;
-};
-
-/// Reads the fields of an object in the order of the table. Unknown and missing ones are refused.
-template <class Rows, class Target>
-Result<void> read_fields(const Field& field, const Rows& rows, Target& target) {
-  const json::object* const object = field.value.if_object();
-  if (object == nullptr) return field.wrong("an object belongs here");
-  for (const auto& member : *object) {
-    const std::string_view name(member.key().data(), member.key().size());
-    if (std::ranges::find(rows, name, &Rows::value_type::name) == rows.end())
-      return Field{member.value(), field.path + "." + std::string(name)}.wrong(
-          "no field has this name", "level/unknown");
-  }
-  for (const auto& row : rows) {
-    const json::value* const value = object->if_contains({row.name.data(), row.name.size()});
-    const std::string path = field.path + "." + std::string(row.name);
-    if (value == nullptr && row.required)
-      return Error{"level/missing", path + ": this field is missing", {}};
-    if (value == nullptr) continue;
-    const Result<void> read = row.read(target, Field{*value, path});
-    if (!read) return read.error();
-  }
-  return {};
-}
-
-/// `read` every element of an array of at most `most`.
-template <class ReadItem>
-Result<void> read_items(const Field& field, std::size_t most, ReadItem read) {
-  const json::array* const items = field.value.if_array();
-  if (items == nullptr) return field.wrong("an array belongs here");
-  if (items->size() > most)
-    return field.wrong("at most " + std::to_string(most) + " elements belong here");
-  for (std::size_t i = 0; i < items->size(); ++i) {
-    const Field item{(*items)[i], field.path + "[" + std::to_string(i) + "]"};
-    const Result<void> result = read(item);
-    if (!result) return result.error();
-  }
-  return {};
-}
-
-Result<std::string_view> string_of(const Field& field) {
-  const json::string* const text = field.value.if_string();
-  if (text == nullptr) return field.wrong("a string belongs here");
-  return std::string_view(text->data(), text->size());
-}
-
-Result<int> number_of(const Field& field, int low, int high) {
-  const std::int64_t* const number = field.value.if_int64();
-  if (number == nullptr || *number < low || *number > high)
-    return field.wrong("a whole number from " + std::to_string(low) + " to " +
-                       std::to_string(high) + " belongs here");
-  return static_cast<int>(*number);
-}
 
 /// A value in the words of a position's text, under one of its keys.
 Result<void> read_text(Reading& reading, const Field& field, std::string_view key,
@@ -120,14 +48,8 @@ Result<void> read_words(Words& words, const Field& field) {
   return {};
 }
 
-struct WordsRow {
-  std::string_view name;
-  bool required;
-  Result<void> (*read)(Words&, const Field&);
-};
-
 Result<void> read_title(Reading& reading, const Field& field) {
-  static constexpr std::array<WordsRow, 2> kRows{
+  static constexpr std::array<FieldRow<Words>, 2> kRows{
       {{"en", true, read_words<&Words::en>}, {"zh", true, read_words<&Words::zh>}}};
   return read_fields(field, kRows, reading.title);
 }
@@ -214,11 +136,6 @@ struct SpawnerText {
   std::string queue;
   std::string weights;
 };
-struct SpawnerRow {
-  std::string_view name;
-  bool required;
-  Result<void> (*read)(SpawnerText&, const Field&);
-};
 
 template <std::string SpawnerText::*member, char mark>
 Result<void> read_part(SpawnerText& spawner, const Field& field) {
@@ -238,7 +155,7 @@ Result<void> read_spawner_weights(SpawnerText& spawner, const Field& field) {
 }
 
 Result<void> read_spawner(Reading& reading, const Field& field) {
-  static constexpr std::array<SpawnerRow, 3> kRows{
+  static constexpr std::array<FieldRow<SpawnerText>, 3> kRows{
       {{"cell", true, read_part<&SpawnerText::cell, 0>},
        {"queue", false, read_part<&SpawnerText::queue, '~'>},
        {"weights", false, read_spawner_weights}}};
@@ -275,12 +192,6 @@ Result<void> read_moves(Reading& reading, const Field& field) {
   return {};
 }
 
-struct GoalRow {
-  std::string_view name;
-  bool required;
-  Result<void> (*read)(Goal&, const Field&);
-};
-
 Result<void> read_goal_thing(Goal& goal, const Field& field) {
   const auto name = string_of(field);
   if (!name) return name.error();
@@ -309,7 +220,7 @@ int number_on_board(const std::vector<Cell>& cells, Thing thing) {
 }
 
 Result<void> read_goal(Reading& reading, const Field& field) {
-  static constexpr std::array<GoalRow, 2> kRows{
+  static constexpr std::array<FieldRow<Goal>, 2> kRows{
       {{"thing", true, read_goal_thing}, {"count", false, read_goal_count}}};
   Goal goal;
   const Result<void> read = read_fields(field, kRows, goal);
@@ -348,33 +259,26 @@ Result<void> read_options(Reading& reading, const Field& field) {
 }
 
 // The board comes first: the others speak of its cells.
-constexpr std::array<FieldRow, 12> kRows{{{"board", true, read_board},
-                                          {"title", true, read_title},
-                                          {"gravity", false, read_gravity},
-                                          {"walls", false, read_walls},
-                                          {"portals", false, read_portals},
-                                          {"spawners", false, read_spawners},
-                                          {"exits", false, read_exits},
-                                          {"colours", false, read_colours},
-                                          {"weights", false, read_weights},
-                                          {"goals", false, read_goals},
-                                          {"moves", false, read_moves},
-                                          {"options", false, read_options}}};
+constexpr std::array<FieldRow<Reading>, 12> kRows{{{"board", true, read_board},
+                                                   {"title", true, read_title},
+                                                   {"gravity", false, read_gravity},
+                                                   {"walls", false, read_walls},
+                                                   {"portals", false, read_portals},
+                                                   {"spawners", false, read_spawners},
+                                                   {"exits", false, read_exits},
+                                                   {"colours", false, read_colours},
+                                                   {"weights", false, read_weights},
+                                                   {"goals", false, read_goals},
+                                                   {"moves", false, read_moves},
+                                                   {"options", false, read_options}}};
 
 }  // namespace
 
 Result<LevelFile> parse_level(std::string_view text) {
-  json::error_code problem;
-  json::parse_options options;
-  options.max_depth = 8;
-  json::stream_parser parser({}, options);
-  const std::size_t read = parser.write_some(text.data(), text.size(), problem);
-  if (!problem) parser.finish(problem);
-  if (problem || text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
-    return Error{"level/json", "this is not JSON: " + problem.message(), read};
-  const json::value value = parser.release();
+  const Result<json::value> value = read_json(text);
+  if (!value) return value.error();
   Reading reading;
-  const Result<void> fields = read_fields(Field{value, "$"}, kRows, reading);
+  const Result<void> fields = read_fields(Field{*value, "$"}, kRows, reading);
   if (!fields) return fields.error();
   const Result<void> complete = reading.draft.level.complete();
   if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};

@@ -8,22 +8,6 @@
 namespace gridwise::match3 {
 namespace {
 
-/// One last move on a board where nothing comes in.
-constexpr std::string_view kStill = "spawners=- moves=1/1";
-
-void check_move(std::string_view before, std::string_view move, std::string_view after,
-                std::string_view keys = {}) {
-  const State state = drawn(before, std::string(kStill) + " " + std::string(keys));
-  const std::string result = board_of(played(state, move).state);
-  CHECK_MESSAGE(result == rows(after), picture(result));
-}
-
-bool legal(const State& state, std::string_view move) {
-  State copy = state;
-  const auto moves = reference::Game(copy).legal_moves();
-  return std::ranges::find(moves, parse_move(*state.level, move).value()) != moves.end();
-}
-
 /// The specials that a board's first group makes, where it was swapped at `swapped`.
 std::vector<std::string> made(std::string_view drawing, const std::vector<int>& swapped = {},
                               std::string_view keys = {}) {

@@ -74,16 +74,7 @@ class Layer {
     const auto same = [&](int across, int down) {
       return colour_at(column + across, row + down) == colour;
     };
-    for (int first = -2; first <= 0; ++first) {
-      if (same(first, 0) && same(first + 1, 0) && same(first + 2, 0)) return true;
-      if (same(0, first) && same(0, first + 1) && same(0, first + 2)) return true;
-    }
-    for (const int across : {-1, 1}) {
-      for (const int down : {-1, 1}) {
-        if (same(across, 0) && same(0, down) && same(across, down)) return true;
-      }
-    }
-    return false;
+    return in_run_or_square(same);
   }
 
   State state_;

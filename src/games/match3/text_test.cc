@@ -3,9 +3,14 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
+#include <set>
+
 #include "games/match3/deal.h"
 #include "games/match3/level_file.h"
 #include "games/match3/level_texts.h"
+#include "games/match3/names.h"
 #include "games/match3/random_board.h"
 #include "games/match3/rules.h"
 
@@ -95,8 +100,39 @@ TEST_CASE("match3: wrong_levels_are_refused_with_the_path_of_the_field") {
   CHECK(parse_level("[]").error().code == "level/value");
 }
 
+TEST_CASE("match3: the_levels_use_every_layer_and_topology_at_least_twice") {
+  std::map<std::string, int> levels;
+  for (const LevelText& text : level_texts()) {
+    const auto file = parse_level(text.json);
+    REQUIRE_MESSAGE(file.ok(), file.error().says);
+    const Level& level = *file->level;
+    std::set<std::string> uses;
+    for (const Cell& cell : file->cells) {
+      if (is_blocker(cell.kind)) uses.insert(std::string(name_of(thing_of(cell.kind)).name));
+      if (cell.kind == Kind::kIngredient) uses.insert("ingredient");
+      if (cell.cover != Cover::kNone) uses.insert(std::string(name_of(thing_of(cell.cover)).name));
+      if (cell.ground != Ground::kNone)
+        uses.insert(std::string(name_of(thing_of(cell.ground)).name));
+    }
+    if (std::ranges::count(level.hole, true) > 0) uses.insert("hole");
+    if (!level.walls.empty()) uses.insert("wall");
+    if (!level.portals.empty()) uses.insert("portal");
+    if (!level.exits.empty()) uses.insert("exit");
+    if (level.spawners != level.usual_spawners()) uses.insert("spawner");
+    if (std::ranges::any_of(level.gravity, [](Direction to) { return to != Direction::kDown; }))
+      uses.insert("gravity");
+    for (const std::string& use : uses) ++levels[use];
+  }
+  CHECK(level_texts().size() == 30);
+  for (const char* use :
+       {"cage", "chain", "bubble", "crate", "stone", "box", "honey", "ice", "jelly", "ingredient",
+        "hole", "wall", "portal", "exit", "spawner", "gravity"}) {
+    CAPTURE(use);
+    CHECK(levels[use] >= 2);
+  }
+}
+
 TEST_CASE("match3: every_level_of_the_program_can_be_played") {
-  CHECK(level_texts().size() >= 12);
   for (const LevelText& text : level_texts()) {
     CAPTURE(std::string(text.name));
     const auto file = parse_level(text.json);

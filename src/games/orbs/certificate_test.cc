@@ -105,13 +105,7 @@ TEST_CASE("certificates_know_the_limits_of_a_problem") {
   for (int round = 0; round < 60; ++round) {
     Problem problem = asked_on({3, 3});
     problem.board = random_board(random, problem.shape, 2 + random.below(2));
-    const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
-    if (round % 2 == 0) problem.starts = some();
-    if (round % 3 == 0) problem.ends = some();
-    if (round % 4 == 0) problem.blocked = some() & some();
-    if (round % 5 == 0) problem.stops = some();
-    if (round % 7 == 0) problem.runs[0] = 2;
-    if (round % 11 == 0) problem.board.put(4, Orb::kNone);
+    limit(random, problem, round);
     const Position position(problem);
     if (!solvable(position)) continue;
     verified(position);

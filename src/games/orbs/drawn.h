@@ -1,7 +1,10 @@
 // Boards as tests draw them, and boards by chance. For tests only.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <string>
@@ -10,6 +13,7 @@
 
 #include "games/orbs/rules.h"
 #include "games/orbs/text.h"
+#include "kit/limits.h"
 #include "kit/random.h"
 
 namespace gridwise::orbs {
@@ -65,6 +69,47 @@ namespace gridwise::orbs {
     if (random.below(rarity) == 0) board.put(square, Orb::kNone);
   }
   return board;
+}
+
+[[nodiscard]] inline Problem random_problem(Random& random, const Shape& shape,
+                                            std::uint32_t kinds = 6) {
+  Problem problem = asked_on(shape);
+  problem.board = random_board(random, shape, kinds);
+  return problem;
+}
+
+/// Gives a problem limits of its own, other ones each round.
+inline void limit(Random& random, Problem& problem, int round) {
+  const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
+  if (round % 2 == 0) problem.starts = some();
+  if (round % 3 == 0) problem.ends = some();
+  if (round % 4 == 0) problem.blocked = some() & some();
+  if (round % 5 == 0) problem.stops = some();
+  if (round % 7 == 0) problem.runs[0] = 2;
+  if (round % 11 == 0) problem.board.put(4, Orb::kNone);
+}
+
+[[nodiscard]] inline Limits nodes(std::uint64_t count) {
+  Limits limits;
+  limits.nodes = count;
+  return limits;
+}
+
+/// The position after an answer's moves, each of them legal.
+[[nodiscard]] inline Position played(Position position, const std::vector<Move>& line) {
+  Position::MoveList moves;
+  for (const Move move : line) {
+    position.generate(moves);
+    REQUIRE_MESSAGE(std::ranges::find(moves, move) != moves.end(), format_position(position),
+                    " cannot go on with ", int{move});
+    position.play(move);
+  }
+  return position;
+}
+
+[[nodiscard]] inline double worth_at(const Position& end) {
+  return worth_of(end.problem().worth, end.problem().shape, end.combos(),
+                  std::popcount(end.board().occupied()));
 }
 
 /// Every shape from 3x3 to 7x6.

@@ -13,36 +13,6 @@
 namespace gridwise::orbs {
 namespace {
 
-Limits nodes(std::uint64_t count) {
-  Limits limits;
-  limits.nodes = count;
-  return limits;
-}
-
-/// The end of an answer's route, each move of it legal.
-Position played(const Problem& problem, const std::vector<Move>& line) {
-  Position position(problem);
-  Position::MoveList moves;
-  for (const Move move : line) {
-    position.generate(moves);
-    REQUIRE_MESSAGE(std::ranges::find(moves, move) != moves.end(), format_position(position),
-                    " cannot go on with ", int{move});
-    position.play(move);
-  }
-  return position;
-}
-
-double worth_at(const Position& end) {
-  return worth_of(end.problem().worth, end.problem().shape, end.combos(),
-                  std::popcount(end.board().occupied()));
-}
-
-Problem random_problem(Random& random, const Shape& shape, std::uint32_t kinds) {
-  Problem problem = asked_on(shape);
-  problem.board = random_board(random, shape, kinds);
-  return problem;
-}
-
 Squares some_squares(Random& random, const Shape& shape) {
   return random.next() & random.next() & shape.all();
 }
@@ -71,7 +41,7 @@ TEST_CASE("limits_of_cost_and_lock_are_honoured_by_every_search") {
     const ReportOf<Move> report = solve(Position(problem), nodes(6'000), {});
     REQUIRE(!report.answers.empty());
     for (const auto& answer : report.answers) {
-      const Position end = played(problem, answer.line);
+      const Position end = played(Position(problem), answer.line);
       CHECK(end.steps() <= problem.steps);
       const bool by_worth = problem.order == Order::kWorth;
       CHECK(answer.score ==
@@ -91,7 +61,7 @@ TEST_CASE("limits_of_cost_and_lock_leave_the_bound_below_the_fewest_steps") {
     CAPTURE(format_position(position));
     const int truth = reference::fewest_steps(position);
     const ReportOf<Move> report = solve(position, nodes(60'000), {});
-    const Position end = played(problem, report.line);
+    const Position end = played(Position(problem), report.line);
     const bool full = end.outcome().kind == Outcome::Kind::kWon;
     CHECK((truth >= 0 || !full));
     if (truth < 0) continue;
@@ -107,13 +77,12 @@ TEST_CASE("limits_of_cost_and_lock_leave_the_bound_below_the_fewest_steps") {
 
 TEST_CASE("limits_of_cost_make_the_beam_go_around") {
   // the third fire is one step off, but that step is into a cell of nine
-  const Problem free = drawn("0112/2003/3322");
-  CHECK(
-      played(free, solve(Position(free), nodes(50'000), {}).line).steps() <
-      played(
-          drawn("0112/2003/3322 cost=a2:9,b3:9,c3:9,d2:9"),
-          solve(Position(drawn("0112/2003/3322 cost=a2:9,b3:9,c3:9,d2:9")), nodes(50'000), {}).line)
-          .steps());
+  const Position free(drawn("0112/2003/3322"));
+  const Position walled(drawn("0112/2003/3322 cost=a2:9,b3:9,c3:9,d2:9"));
+  const auto steps = [](const Position& position) {
+    return played(position, solve(position, nodes(50'000), {}).line).steps();
+  };
+  CHECK(steps(free) < steps(walled));
 }
 
 TEST_CASE("enchanted_orbs_are_brought_along_where_they_are_worth_it") {
@@ -125,7 +94,7 @@ TEST_CASE("enchanted_orbs_are_brought_along_where_they_are_worth_it") {
   for (const Order order : {Order::kCombos, Order::kWorth}) {
     marked.order = order;
     marked.board.enchanted = marked.board.where(Orb::kFire);
-    const Position end = played(marked, solve(Position(marked), nodes(30'000), {}).line);
+    const Position end = played(Position(marked), solve(Position(marked), nodes(30'000), {}).line);
     CHECK(worth_at(end) >= with_marks);
     with_marks = worth_at(end);
   }
@@ -154,7 +123,7 @@ TEST_CASE("enchanted_orbs_are_counted_alike_by_search_and_replay") {
     problem.board.enchanted = random.next() & problem.shape.all();
     problem.steps = 16;
     for (const auto& answer : solve(Position(problem), nodes(8'000), {}).answers) {
-      CHECK(answer.score == doctest::Approx(worth_at(played(problem, answer.line))));
+      CHECK(answer.score == doctest::Approx(worth_at(played(Position(problem), answer.line))));
     }
   }
 }

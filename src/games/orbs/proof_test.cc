@@ -33,9 +33,9 @@ void agrees(const Position& position) {
   CHECK(static_cast<int>(end.route().size()) == truth);
 }
 
-Problem random_problem(Random& random, const Shape& shape, std::uint32_t kinds) {
-  Problem problem = asked_on(shape);
-  problem.board = random_board(random, shape, kinds);
+/// Asked with four directions or eight.
+Problem some_problem(Random& random, const Shape& shape, std::uint32_t kinds) {
+  Problem problem = random_problem(random, shape, kinds);
   problem.directions = random.below(2) == 0 ? 4 : 8;
   return problem;
 }
@@ -56,21 +56,15 @@ Exhausted searched(const Problem& problem, int length) {
 TEST_CASE("proved_answers_are_the_shortest_of_all_routes") {
   Random random(1);
   for (int round = 0; round < 60; ++round)
-    agrees(Position(random_problem(random, {3, 3}, 2 + random.below(2))));
-  for (int round = 0; round < 4; ++round) agrees(Position(random_problem(random, {4, 3}, 3)));
+    agrees(Position(some_problem(random, {3, 3}, 2 + random.below(2))));
+  for (int round = 0; round < 4; ++round) agrees(Position(some_problem(random, {4, 3}, 3)));
 }
 
 TEST_CASE("proved_answers_are_the_shortest_under_the_limits_of_a_problem") {
   Random random(2);
   for (int round = 0; round < 120; ++round) {
-    Problem problem = random_problem(random, {3, 3}, 2 + random.below(2));
-    const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
-    if (round % 2 == 0) problem.starts = some();
-    if (round % 3 == 0) problem.ends = some();
-    if (round % 4 == 0) problem.blocked = some() & some();
-    if (round % 5 == 0) problem.stops = some();
-    if (round % 7 == 0) problem.runs[0] = 2;
-    if (round % 11 == 0) problem.board.put(4, Orb::kNone);
+    Problem problem = some_problem(random, {3, 3}, 2 + random.below(2));
+    limit(random, problem, round);
     agrees(Position(problem));
   }
 }
@@ -78,7 +72,7 @@ TEST_CASE("proved_answers_are_the_shortest_under_the_limits_of_a_problem") {
 TEST_CASE("proved_answers_are_the_shortest_from_the_middle_of_a_route") {
   Random random(3);
   for (int round = 0; round < 60; ++round) {
-    Position position(random_problem(random, {3, 3}, 3));
+    Position position(some_problem(random, {3, 3}, 3));
     Position::MoveList moves;
     for (int ply = 0; ply < 1 + round % 4; ++ply) {
       position.generate(moves);
@@ -100,7 +94,7 @@ TEST_CASE("every_length_below_the_optimum_is_ruled_out") {
   CHECK(searched(one_step, 1) == Exhausted::kFound);
   Random random(4);
   for (int round = 0; round < 10; ++round) {
-    Problem problem = random_problem(random, {3, 3}, 3);
+    Problem problem = some_problem(random, {3, 3}, 3);
     const int truth = reference::fewest_steps(Position(problem));
     if (truth < 0) continue;
     CAPTURE(picture(problem.shape, problem.board));
@@ -114,7 +108,7 @@ TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
   Random random(5);
   int found = 0;
   for (int round = 0; round < 8; ++round) {
-    const Problem problem = random_problem(random, {4, 3}, 3);
+    const Problem problem = some_problem(random, {4, 3}, 3);
     const Position position(problem);
     CAPTURE(picture(problem.shape, problem.board));
     for (int length = least_steps(position); length < 12; ++length) {

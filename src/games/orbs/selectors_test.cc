@@ -12,12 +12,6 @@
 namespace gridwise::orbs {
 namespace {
 
-Limits nodes(std::uint64_t count) {
-  Limits limits;
-  limits.nodes = count;
-  return limits;
-}
-
 /// Every legal move is ranked once, heaviest first, with a reason in both languages; something may
 /// be played.
 template <class Selector>

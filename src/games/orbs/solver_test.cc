@@ -18,37 +18,7 @@ namespace {
 
 constexpr std::string_view kBoard = "541502/004325/414502/224240/122141";
 
-Limits nodes(std::uint64_t count) {
-  Limits limits;
-  limits.nodes = count;
-  return limits;
-}
-
 Problem with(std::string_view more) { return drawn(std::string(kBoard) + " " + std::string(more)); }
-
-Problem random_problem(Random& random, const Shape& shape, std::uint32_t kinds = 6) {
-  Problem problem = asked_on(shape);
-  problem.board = random_board(random, shape, kinds);
-  return problem;
-}
-
-/// The position after an answer's moves, each of them legal.
-Position played(const Position& from, const std::vector<Move>& line) {
-  Position position = from;
-  Position::MoveList moves;
-  for (const Move move : line) {
-    position.generate(moves);
-    REQUIRE_MESSAGE(std::ranges::find(moves, move) != moves.end(), format_position(position),
-                    " cannot go on with ", int{move});
-    position.play(move);
-  }
-  return position;
-}
-
-double worth_at(const Position& end) {
-  return worth_of(end.problem().worth, end.problem().shape, end.combos(),
-                  std::popcount(end.board().occupied()));
-}
 
 /// Every answer's route is legal and comes to its score; none is listed twice, none below a worse
 /// one.

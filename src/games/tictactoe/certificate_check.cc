@@ -53,7 +53,7 @@ class Checker {
                         : number == 3 ? parse_start(words)
                                       : parse_entry(words, at);
       if (!fine) return Error{"certificate/format", "this line is not part of a certificate", at};
-      at = end + 1;
+      at = std::min(end + 1, text.size());
     }
     if (start_.empty()) return Error{"certificate/format", "the certificate ends too early", at};
     return {};

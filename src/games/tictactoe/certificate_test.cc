@@ -69,6 +69,14 @@ TEST_CASE("certificates_of_small_boards_are_verified") {
   proves({5, 5, 3}, 0, "claim first wins");
 }
 
+TEST_CASE("a_certificate_that_ends_too_early_is_refused_at_its_end") {
+  constexpr std::string_view kHead = "certificate 1";  // without an end of line
+  const Result<void> checked = check_certificate(kHead);
+  REQUIRE(!checked.ok());
+  CHECK(checked.error().code == "certificate/format");
+  CHECK(checked.error().at == kHead.size());
+}
+
 TEST_SUITE("slow") {
   TEST_CASE("certificates_of_larger_boards_are_verified") {
     proves({5, 4, 4}, 0, "claim first cannot win");

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../protocol/shapes';
-import { gameOf, setupFrom, setupOf, shortValues, standardValues, valuesOf } from './setup';
+import { boardText, gameOf, setupFrom, setupOf, shortValues, standardValues, valuesOf } from './setup';
 
 const words = (text: string) => ({ en: text, zh: text });
 const game: Game = {
@@ -58,4 +58,10 @@ test('an_unusual_choice_called_by_a_number_says_of_what', () => {
     choices: ['4', '8'].map((name) => ({ name, label: words(name) })),
   };
   expect(shortValues({ ...game, options: [ways] }, 'demo(rule=4)', 'en')).toBe('Ways 4');
+});
+
+test('what is typed becomes a whole text of the game', () => {
+  expect(boardText('demo', ' demo(size=4) ab/cd\n')).toBe('demo(size=4) ab/cd');
+  expect(boardText('demo', 'ab/cd')).toBe('demo ab/cd');
+  expect(boardText('demo', '{"title": 1}', 7)).toBe('demo seed=7 {"title": 1}');
 });

@@ -56,3 +56,10 @@ export function shortValues(game: Game, setup: string, language: 'en' | 'zh'): s
     })
     .join(' · ');
 }
+
+/** What somebody typed or chose as a file, as one whole text of the game: a position, or a level as JSON with a seed. */
+export function boardText(game: string, typed: string, seed = Math.floor(Math.random() * 2 ** 32)): string {
+  const text = typed.trim();
+  if (text.startsWith('{')) return `${game} seed=${seed} ${text}`;
+  return gameOf(text) === game ? text : `${game} ${text}`;
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""How often each kind of player wins match-3 levels, with 95% Wilson intervals, and whether neighbours are told apart.
+Usage: bench/match3_profiles.py [PROGRAM] [--games N] [LEVEL...]; CPU time is told a player."""
+
+import argparse
+import json
+import subprocess
+import time
+
+PROFILES = ("novice", "casual", "regular", "core", "skilled", "expert")
+LEVELS = ("collect_forty_five", "portals", "two_winds", "frozen_lake", "cellar", "orchard", "hourglass", "beehive",
+          "fortress", "everything")
+
+
+def play(program, level, profile, games):
+    done = subprocess.run([program, "autoplay", level, "--selector", f"profile({profile})", "--games", str(games), "--json"],
+                          capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program", nargs="?", default="build/release/gridwise")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("levels", nargs="*", default=LEVELS)
+    arguments = parser.parse_args()
+    print("| level | " + " | ".join(PROFILES) + " | in order | apart |")
+    print("|---" * (len(PROFILES) + 3) + "|")
+    for level in arguments.levels:
+        began = time.time()
+        rows = [play(arguments.program, level, profile, arguments.games) for profile in PROFILES]
+        pairs = list(zip(rows, rows[1:]))
+        ordered = sum(weaker["won"] <= stronger["won"] for weaker, stronger in pairs)
+        apart = sum(weaker["interval"][1] < stronger["interval"][0] for weaker, stronger in pairs)
+        cells = [f"{100 * row['won'] / row['games']:.0f} ({100 * row['interval'][0]:.0f}-{100 * row['interval'][1]:.0f})"
+                 for row in rows]
+        print(f"| {level} | " + " | ".join(cells) + f" | {ordered} of {len(pairs)} | {apart} of {len(pairs)} |", flush=True)
+        print(f"{level}: {time.time() - began:.0f} s", file=__import__("sys").stderr)
+
+
+if __name__ == "__main__":
+    main()

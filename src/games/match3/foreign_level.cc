@@ -1,0 +1,351 @@
+#include "games/match3/foreign_level.h"
+
+#include <fmt/format.h>
+
+#include <boost/archive/iterators/binary_from_base64.hpp>
+#include <boost/archive/iterators/transform_width.hpp>
+#include <cctype>
+#include <optional>
+#include <vector>
+
+#include "games/match3/json_fields.h"
+#include "games/match3/level_file.h"
+#include "games/match3/names.h"
+
+namespace gridwise::match3 {
+namespace {
+
+/// What a number or a name of theirs is in our texts.
+struct Meaning {
+  int number;
+  std::string_view name;
+  std::string_view ours;
+};
+
+constexpr std::string_view kEmpty = ".";
+constexpr std::string_view kDrawn = "?";
+/// A cell without a tile is empty, or drawn where the whole grid is.
+constexpr std::array kTiles{
+    Meaning{0, "None", kEmpty},   Meaning{1, "Normal", kDrawn}, Meaning{2, "Wall", "S"},
+    Meaning{16, "Hole", "_"},     Meaning{32, "Rainbow", "*"},  Meaning{64, "Bomb", "#"},
+    Meaning{128, "Red", "r"},     Meaning{256, "Green", "g"},   Meaning{512, "Blue", "b"},
+    Meaning{1024, "Yellow", "y"}, Meaning{2048, "Purple", "p"}, Meaning{4096, "Orange", "o"}};
+constexpr std::array kBombs{Meaning{0, "None", ""},      Meaning{1, "Horizontal", "-"},
+                            Meaning{2, "Vertical", "|"}, Meaning{3, "Color", "*"},
+                            Meaning{4, "Ufo", "u"},      Meaning{5, "Square5x5", "#"}};
+constexpr std::array kGrounds{Meaning{0, "None", ""}, Meaning{1, "Ice", "i"}};
+constexpr std::array kCovers{Meaning{0, "None", ""}, Meaning{1, "Cage", "K"},
+                             Meaning{2, "Chain", "N"}, Meaning{3, "Bubble", "O"}};
+
+/// The colours in the order in which they come into play there, as places in our order.
+constexpr std::array<std::size_t, kMostColours> kColourOrder{0, 3, 4, 2, 5, 1};
+
+struct Objective {
+  int layer = 0;  ///< 0 none, 1 tile, 2 cover, 3 ground
+  const json::value* type = nullptr;
+  int count = 0;
+};
+
+/// A level of theirs, field by field. Cells that are not said are empty here.
+struct Foreign {
+  int columns = 8;
+  int rows = 8;
+  std::vector<std::string_view> grid;
+  std::vector<std::string_view> bombs;
+  std::vector<std::string_view> grounds;
+  std::vector<std::string_view> covers;
+  std::vector<int> ground_hits;
+  std::vector<int> cover_hits;
+  int moves = 20;
+  double difficulty = 0.5;
+  int colours = kMostColours;
+  std::string title = "Level";
+  std::vector<Goal> goals;
+
+  [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(columns * rows); }
+};
+
+bool is_null(const Field& field) { return field.value.is_null(); }
+
+Result<void> ignore(Foreign&, const Field&) { return {}; }
+
+template <int Foreign::*member, int low, int high>
+Result<void> read_number(Foreign& level, const Field& field) {
+  if (is_null(field)) return {};
+  const Result<int> number = number_of(field, low, high);
+  if (!number) return number.error();
+  level.*member = *number;
+  return {};
+}
+
+template <std::size_t count>
+Result<std::string_view> meaning_of(const Field& field, const std::array<Meaning, count>& table) {
+  const std::int64_t* const number = field.value.if_int64();
+  const json::string* const name = field.value.if_string();
+  const auto found = std::ranges::find_if(table, [&](const Meaning& row) {
+    return (number != nullptr && row.number == *number) ||
+           (name != nullptr && row.name == std::string_view(name->data(), name->size()));
+  });
+  if (found == table.end()) return field.wrong("our rules know nothing of this kind");
+  return found->ours;
+}
+
+Result<void> wrong_count(const Foreign& level, const Field& field, std::size_t count) {
+  if (count == level.cells()) return {};
+  return field.wrong(fmt::format("{} cells belong here", level.cells()));
+}
+
+template <std::vector<std::string_view> Foreign::*member, const auto& table>
+Result<void> read_layer(Foreign& level, const Field& field) {
+  if (is_null(field)) return {};
+  auto& cells = level.*member;
+  const auto read = read_items(field, kMostCells, [&](const Field& item) -> Result<void> {
+    const auto ours = meaning_of(item, table);
+    if (!ours) return ours.error();
+    cells.push_back(*ours);
+    return {};
+  });
+  if (!read) return read.error();
+  return wrong_count(level, field, cells.size());
+}
+
+/// Bytes as base64 (RFC 4648), or nothing where it is none.
+std::optional<std::vector<int>> bytes_of(std::string_view base64) {
+  namespace it = boost::archive::iterators;
+  using Bytes = it::transform_width<it::binary_from_base64<const char*>, 8, 6>;
+  const std::size_t padding =
+      base64.size() - std::min(base64.size(), base64.find_last_not_of('=') + 1);
+  base64.remove_suffix(padding);
+  const auto known = [](unsigned char c) { return std::isalnum(c) != 0 || c == '+' || c == '/'; };
+  if (!std::ranges::all_of(base64, known) || base64.size() % 4 == 1) return std::nullopt;
+  std::vector<int> bytes;
+  Bytes byte(base64.data());
+  for (std::size_t i = 0; i < base64.size() * 3 / 4; ++i, ++byte)
+    bytes.push_back(static_cast<unsigned char>(*byte));
+  return bytes;
+}
+
+template <std::vector<int> Foreign::*member>
+Result<void> read_hits(Foreign& level, const Field& field) {
+  if (is_null(field)) return {};
+  auto& hits = level.*member;
+  if (field.value.is_array()) {
+    const auto read = read_items(field, kMostCells, [&](const Field& item) -> Result<void> {
+      const Result<int> number = number_of(item, 0, kMostHits);
+      if (!number) return number.error();
+      hits.push_back(*number);
+      return {};
+    });
+    if (!read) return read.error();
+  } else {
+    const auto text = string_of(field);
+    if (!text) return text.error();
+    const auto bytes = bytes_of(*text);
+    if (!bytes) return field.wrong("base64 belongs here");
+    hits = *bytes;
+    if (std::ranges::any_of(hits, [](int number) { return number > kMostHits; }))
+      return field.wrong("at most 3 hits belong here");
+  }
+  return wrong_count(level, field, hits.size());
+}
+
+Result<void> read_name(Foreign& level, const Field& field) {
+  if (is_null(field)) return {};
+  const auto text = string_of(field);
+  if (!text) return text.error();
+  if (!text->empty()) level.title = *text;
+  return {};
+}
+
+Result<void> read_difficulty(Foreign& level, const Field& field) {
+  if (is_null(field)) return {};
+  if (!field.value.is_number()) return field.wrong("a number from 0 to 1 belongs here");
+  level.difficulty = field.value.to_number<double>();
+  return {};
+}
+
+constexpr std::array kTargetLayers{Meaning{0, "None", "0"}, Meaning{1, "Tile", "1"},
+                                   Meaning{2, "Cover", "2"}, Meaning{3, "Ground", "3"}};
+
+Result<void> read_target_layer(Objective& objective, const Field& field) {
+  const auto layer = meaning_of(field, kTargetLayers);
+  if (!layer) return layer.error();
+  objective.layer = layer->front() - '0';
+  return {};
+}
+
+Result<void> read_element_type(Objective& objective, const Field& field) {
+  objective.type = &field.value;
+  return {};
+}
+
+Result<void> read_target_count(Objective& objective, const Field& field) {
+  const Result<int> count = number_of(field, 0, kMostGoalCount);
+  if (!count) return count.error();
+  objective.count = *count;
+  return {};
+}
+
+Result<Thing> thing_of(const Objective& objective, const Field& field) {
+  const Field type{*objective.type, field.path + ".ElementType"};
+  const auto ours = objective.layer == 1   ? meaning_of(type, kTiles)
+                    : objective.layer == 2 ? meaning_of(type, kCovers)
+                                           : meaning_of(type, kGrounds);
+  if (!ours) return ours.error();
+  for (int thing = 0; thing < kThings; ++thing) {
+    const ThingName& name = name_of(static_cast<Thing>(thing));
+    if (name.glyph != '\0' && *ours == std::string_view(&name.glyph, 1))
+      return static_cast<Thing>(thing);
+  }
+  return type.wrong("this cannot be a goal");
+}
+
+Result<void> read_objective(Foreign& level, const Field& field) {
+  static constexpr std::array<FieldRow<Objective>, 3> kRows{
+      {{"TargetLayer", true, read_target_layer},
+       {"ElementType", true, read_element_type},
+       {"TargetCount", true, read_target_count}}};
+  Objective objective;
+  const Result<void> read = read_fields(field, kRows, objective);
+  if (!read) return read.error();
+  if (objective.layer == 0 || objective.count == 0) return {};
+  const Result<Thing> thing = thing_of(objective, field);
+  if (!thing) return thing.error();
+  level.goals.push_back({*thing, objective.count});
+  return {};
+}
+
+Result<void> read_objectives(Foreign& level, const Field& field) {
+  if (is_null(field)) return {};
+  return read_items(field, kThings, [&](const Field& item) { return read_objective(level, item); });
+}
+
+// The size comes first: the others speak of its cells.
+constexpr std::array<FieldRow<Foreign>, 19> kRows{
+    {{"Width", true, read_number<&Foreign::columns, 3, kMostColumns>},
+     {"Height", true, read_number<&Foreign::rows, 3, kMostRows>},
+     {"Grid", false, read_layer<&Foreign::grid, kTiles>},
+     {"Bombs", false, read_layer<&Foreign::bombs, kBombs>},
+     {"Grounds", false, read_layer<&Foreign::grounds, kGrounds>},
+     {"GroundHealths", false, read_hits<&Foreign::ground_hits>},
+     {"Covers", false, read_layer<&Foreign::covers, kCovers>},
+     {"CoverHealths", false, read_hits<&Foreign::cover_hits>},
+     {"MoveLimit", false, read_number<&Foreign::moves, 1, kMostMoves>},
+     {"Objectives", false, read_objectives},
+     {"TargetDifficulty", false, read_difficulty},
+     {"TileTypesCount", false, read_number<&Foreign::colours, 1, kMostColours>},
+     {"Name", false, read_name},
+     {"Id", false, ignore},
+     {"Notes", false, ignore},
+     {"$schema", false, ignore},
+     {"ApprovedSeeds", false, ignore},
+     {"AnalysisCache", false, ignore},
+     {"Description", false, ignore}}};
+
+/// Some of their programs write names with a small first letter.
+json::value with_capitals(const json::value& value) {
+  if (const json::array* const items = value.if_array()) {
+    json::array result;
+    for (const json::value& item : *items) result.push_back(with_capitals(item));
+    return result;
+  }
+  const json::object* const object = value.if_object();
+  if (object == nullptr) return value;
+  json::object result;
+  for (const auto& member : *object) {
+    std::string name(member.key().data(), member.key().size());
+    if (!name.empty())
+      name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    result[name] = with_capitals(member.value());
+  }
+  return result;
+}
+
+/// A layer's glyph and hits in cell `at`; nothing where there is none.
+std::string layer_text(const std::vector<std::string_view>& layer, const std::vector<int>& hits,
+                       std::size_t at) {
+  if (layer.empty() || layer[at].empty()) return {};
+  const int number = hits.empty() ? 1 : std::max(1, hits[at]);
+  return std::string(layer[at]) + (number > 1 ? std::to_string(number) : "");
+}
+
+std::string cell_text(const Foreign& level, bool all_drawn, std::size_t at) {
+  const bool bomb = !level.bombs.empty() && !level.bombs[at].empty();
+  const std::string_view unit = bomb ? level.bombs[at] : all_drawn ? kDrawn : level.grid[at];
+  return layer_text(level.grounds, level.ground_hits, at) + std::string(unit) +
+         layer_text(level.covers, level.cover_hits, at);
+}
+
+std::string joined(const std::vector<std::string>& texts, std::string_view between) {
+  std::string all;
+  for (const std::string& text : texts) all += (all.empty() ? "" : std::string(between)) + text;
+  return all;
+}
+
+/// Colours that come into play, a weight each in our order; nothing where it is all of them.
+std::string weights_text(int colours) {
+  if (colours == kMostColours) return {};
+  std::array<int, kMostColours> weights{};
+  for (std::size_t i = 0; i < static_cast<std::size_t>(colours); ++i) weights[kColourOrder[i]] = 1;
+  std::vector<std::string> texts;
+  for (const int weight : weights) texts.push_back(std::to_string(weight));
+  return "  \"weights\": [" + joined(texts, ", ") + "],\n";
+}
+
+/// Their spawn model helps below a half and hinders above; near it, chance is plain.
+std::string options_text(double difficulty) {
+  if (difficulty > 0.35 && difficulty < 0.65) return {};
+  return fmt::format("  \"options\": {{\"spawn_model\": \"{}\"}},\n",
+                     difficulty < 0.5 ? "help" : "challenge");
+}
+
+std::string write_level(const Foreign& level) {
+  const bool all_drawn =
+      std::ranges::all_of(level.grid, [](std::string_view tile) { return tile == kEmpty; });
+  std::vector<std::string> rows;
+  for (std::size_t at = 0; at < level.cells(); ++at) {
+    if (at % static_cast<std::size_t>(level.columns) == 0) rows.emplace_back();
+    rows.back() += cell_text(level, all_drawn, at);
+  }
+  std::vector<std::string> goals;
+  for (const Goal& goal : level.goals)
+    goals.push_back(
+        fmt::format(R"({{"thing": "{}", "count": {}}})", name_of(goal.thing).name, goal.count));
+  const std::string title = json::serialize(json::string(level.title));
+  return fmt::format(
+      "{{\n  \"title\": {{\"en\": {0}, \"zh\": {0}}},\n  \"board\": [\n    \"{1}\"\n  ],\n{2}{3}"
+      "  \"goals\": [{4}],\n  \"moves\": {5}\n}}\n",
+      title, joined(rows, "\",\n    \""), weights_text(level.colours),
+      options_text(level.difficulty), joined(goals, ", "), level.moves);
+}
+
+}  // namespace
+
+bool is_foreign_level(std::string_view text) {
+  const Result<json::value> read = read_json(text);
+  if (!read) return false;
+  const json::value value = with_capitals(*read);
+  const json::object* const object = value.if_object();
+  return object != nullptr && (object->contains("Width") || object->contains("InitialState"));
+}
+
+Result<std::string> convert_level(std::string_view foreign) {
+  const Result<json::value> read = read_json(foreign);
+  if (!read) return read.error();
+  json::value value = with_capitals(*read);
+  std::string path = "$";
+  if (const json::object* const scenario = value.if_object();
+      scenario != nullptr && scenario->contains("InitialState")) {
+    path = "$.InitialState";
+    value = json::value(scenario->at("InitialState"));
+  }
+  Foreign level;
+  const Result<void> fields = read_fields(Field{value, path}, kRows, level);
+  if (!fields) return fields.error();
+  std::string text = write_level(level);
+  const Result<LevelFile> checked = parse_level(text);
+  if (!checked) return checked.error();
+  return text;
+}
+
+}  // namespace gridwise::match3

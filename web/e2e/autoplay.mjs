@@ -1,0 +1,88 @@
+// Auto Play for long: how smooth the page stays, and what memory it takes. Alone it measures, on a program without a
+// limit of messages: node e2e/autoplay.mjs [MOVES] [RATE]
+import { pathToFileURL } from 'node:url';
+import { button, choose } from './board.mjs';
+import { launch, Program, Stage } from './stage.mjs';
+
+/** A board without goals and without a limit of moves, on which Auto Play goes on for ever. */
+const kEndless = `match3 seed=7 ${JSON.stringify({
+  title: { en: 'Endless', zh: '无尽' },
+  board: Array(9).fill('?'.repeat(9)),
+})}`;
+
+export async function beginEndless(stage, rate) {
+  const page = await stage.visit(`/play/match3?p=${encodeURIComponent(kEndless)}`);
+  await page.locator('[data-piece]').first().waitFor();
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/match3\/[^?]+$/);
+  await page.locator('[data-status="running"]').waitFor();
+  await choose(page, 'Speed', rate);
+  await button(page, 'Let it play').click();
+  return page;
+}
+
+/** Waits until so many moves more have been played. */
+export async function playOn(page, moves, patience) {
+  const goal = (await movesPlayed(page)) + moves;
+  const late = Date.now() + patience;
+  while ((await movesPlayed(page)) < goal) {
+    if (Date.now() > late) throw new Error(`not ${moves} moves in ${patience / 1000} s`);
+    await page.waitForTimeout(200);
+  }
+}
+
+const movesPlayed = (page) => page.locator('ol [data-ply]').count();
+
+/** Megabytes of script and elements of the page, after the rubbish is collected. */
+export async function memoryOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const value = (name) => metrics.find((metric) => metric.name === name).value;
+  return { heap: value('JSHeapUsedSize') / 1e6, nodes: value('Nodes') };
+}
+
+/** Frames a second while `ms` pass, and the share of frames that took longer than one and a half of a sixtieth. */
+const framesOf = (page, ms) =>
+  page.evaluate(
+    (ms) =>
+      new Promise((done) => {
+        const times = [];
+        const frame = (time) => {
+          times.push(time);
+          if (time - times[0] < ms) return requestAnimationFrame(frame);
+          const gaps = times.slice(1).map((time, i) => time - times[i]);
+          done({
+            rate: (1000 * gaps.length) / (times.at(-1) - times[0]),
+            late: gaps.filter((gap) => gap > 25).length / gaps.length,
+          });
+        };
+        requestAnimationFrame(frame);
+      }),
+    ms,
+  );
+
+async function measure(moves, rate) {
+  const program = await Program.start(['--rate-limit', '0']);
+  const browser = await launch();
+  try {
+    const page = await beginEndless(new Stage(program, browser, 1280), '1×');
+    const { rate: frames, late } = await framesOf(page, 10_000);
+    console.log(`at 1x ${frames.toFixed(1)} frames a second, ${(100 * late).toFixed(1)}% late`);
+    await choose(page, 'Speed', rate);
+    for (let part = 0; part <= 6; ++part) {
+      const { heap, nodes } = await memoryOf(page);
+      console.log(`${await movesPlayed(page)} moves: ${heap.toFixed(1)} MB, ${nodes} nodes`);
+      if (part < 6) await playOn(page, moves / 6, 600_000);
+    }
+  } finally {
+    await browser.close();
+    await program.end();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  await measure(Number(process.argv[2] ?? 1800), process.argv[3] ?? '16×');
