@@ -37,19 +37,16 @@ std::span<const Command> commands() {
           "gridwise autoplay first_steps --selector weighted --games 1000\n"
           "  gridwise autoplay my_level.json --selector \"profile(expert)\" --games 20 --show 1",
           define_autoplay},
-<<<<<<< HEAD
       Command{"gomocup",
               {"play gomoku for a match manager (Gomocup protocol)",
                "按 Gomocup 协议为对局管理器下五子棋"},
               "gridwise gomocup",
               define_gomocup},
-=======
       Command{"convert",
               {"write another program's file in a game's own form",
                "将其他程序的文件转换为本程序的格式"},
               "gridwise convert match3 NewLevel.json > my_level.json",
               define_convert},
->>>>>>> main
       Command{"perft",
               {"count the games of a given length", "统计给定步数的全部对局"},
               "gridwise perft tictactoe --depth 9",

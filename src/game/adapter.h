@@ -15,9 +15,8 @@
 //
 // and, only where the game has them:
 //
-//   ReportOf<Move> solve(position, limits, progress)        a solver; with a last argument, the
-//   index of the goal,
-//                                                           where info().goals are several
+//   ReportOf<Move> solve(position, limits, progress)        a solver; `goal`, an index into
+//                        or solve(..., progress, goal)      info().goals, where there are some
 //   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs, and
 //   Result<void> check_certificate(text, effort)            their check
 //   Result<string> convert(foreign)                         files of other programs
