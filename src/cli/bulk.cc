@@ -54,7 +54,7 @@ class Bulk {
 
   /// A worker from its first board to its last.
   void work() {
-    const std::unique_ptr<Solver> solver = task_.setup.game->solver();
+    const std::unique_ptr<Solver> solver = task_.setup.game->solver(task_.goal);
     while (const std::optional<Numbered> board = take()) {
       answers_.put(board->number, answer(*solver, board->line),
                    [this](const Answered& answered) { write(answered); });

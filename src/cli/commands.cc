@@ -37,6 +37,11 @@ std::span<const Command> commands() {
           "gridwise autoplay first_steps --selector weighted --games 1000\n"
           "  gridwise autoplay my_level.json --selector \"profile(expert)\" --games 20 --show 1",
           define_autoplay},
+      Command{"gomocup",
+              {"play gomoku for a match manager (Gomocup protocol)",
+               "按 Gomocup 协议为对局管理器下五子棋"},
+              "gridwise gomocup",
+              define_gomocup},
       Command{"convert",
               {"write another program's file in a game's own form",
                "将其他程序的文件转换为本程序的格式"},

@@ -10,6 +10,7 @@ Run define_autoplay(CLI::App& app, const Context& context);
 Run define_convert(CLI::App& app, const Context& context);
 Run define_bench(CLI::App& app, const Context& context);
 Run define_games(CLI::App& app, const Context& context);
+Run define_gomocup(CLI::App& app, const Context& context);
 Run define_perft(CLI::App& app, const Context& context);
 Run define_play(CLI::App& app, const Context& context);
 Run define_replay(CLI::App& app, const Context& context);

@@ -48,6 +48,10 @@ std::string solved_json(const OpenedGame& opened, const Report& report, const st
   if (report.facts) {
     for (const auto& [key, value] : *report.facts) object[key] = value;
   }
+  if (!opened.setup.game->info().goals.empty()) {
+    object["position"] = object["board"];
+    object["verdict"] = report.verdict == Verdict::kWin ? "win" : report.proved ? "no" : "unknown";
+  }
   if (!report.answers.empty() && report.answers.front().facts) {
     for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);
   }

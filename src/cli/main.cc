@@ -1,11 +1,15 @@
-// The program `gridwise`.
+// The program `gridwise`; under the name `pbrain-gridwise` it is `gridwise gomocup`, as match
+// managers start players.
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 
 int main(int count, char** words) {
-  const std::vector<std::string> arguments(words + 1, words + count);
+  std::vector<std::string> arguments(words + 1, words + count);
+  if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))
+    arguments = {"gomocup"};
   gridwise::cli::Context context;
   context.language = gridwise::cli::choose_language(arguments);
   return gridwise::cli::run(arguments, context);

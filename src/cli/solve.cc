@@ -1,6 +1,7 @@
 // `gridwise solve` and `gridwise analyse`: what a position is worth, and what each move is.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -23,6 +24,7 @@ struct Arguments {
   PositionArgument position;
   LimitArguments limits;
   std::string selector;
+  std::string goal;         ///< empty for the game's usual one
   std::string certificate;  ///< file to write the proof to
   int threads = 1;
   bool json = false;
@@ -46,6 +48,17 @@ void draw_report(const Context& context, const OpenedGame& opened, const Report&
 
 Error no_solver(const Game& game) { return {"solver/none", game.info().id + " has no solver", {}}; }
 
+/// The index of the goal of that name.
+Result<std::size_t> find_goal(const Game& game, const std::string& name) {
+  const std::vector<GoalInfo>& goals = game.info().goals;
+  if (name.empty()) return std::size_t{0};
+  const auto found = std::ranges::find(goals, name, &GoalInfo::name);
+  if (found != goals.end()) return static_cast<std::size_t>(found - goals.begin());
+  std::string known;
+  for (const GoalInfo& goal : goals) known += (known.empty() ? "; there are " : ", ") + goal.name;
+  return Error{"solve/goal", game.info().id + " has no goal " + name + known, {}};
+}
+
 /// `gridwise solve GAME FILE`.
 int run_bulk(const Arguments& arguments, const Context& context) {
   const std::vector<std::string>& words = arguments.position.words;
@@ -57,9 +70,11 @@ int run_bulk(const Arguments& arguments, const Context& context) {
   const Result<GameSetup> setup = parse_setup(words[0], arguments.position.options);
   if (!setup) return report_error(context, setup.error(), words[0]);
   if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
-  return solve_boards(
-      {*setup, words[1], arguments.limits.limits(kBulkTime), arguments.threads, arguments.json},
-      context);
+  const Result<std::size_t> goal = find_goal(*setup->game, arguments.goal);
+  if (!goal) return report_error(context, goal.error());
+  return solve_boards({*setup, *goal, words[1], arguments.limits.limits(kBulkTime),
+                       arguments.threads, arguments.json},
+                      context);
 }
 
 /// Solves with the proof in a file, which goes on with what is there.
@@ -89,7 +104,9 @@ int run_solve(const Arguments& arguments, const Context& context) {
     }
     return exit_code;
   }
-  const std::unique_ptr<Solver> solver = opened->setup.game->solver();
+  const Result<std::size_t> goal = find_goal(*opened->setup.game, arguments.goal);
+  if (!goal) return report_error(context, goal.error());
+  const std::unique_ptr<Solver> solver = opened->setup.game->solver(*goal);
   if (!solver) return report_error(context, no_solver(*opened->setup.game));
   Limits limits = arguments.limits.limits(std::chrono::milliseconds(0));
   limits.threads = arguments.threads;
@@ -153,6 +170,12 @@ Run define_solve(CLI::App& app, const Context& context) {
            "# are skipped; 1 s a board unless limited)",
            "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
            "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
+  app.add_option("--goal", arguments->goal,
+                 context.say({"what to look for, where the game's solver knows several things: vct "
+                              "(a win by fours and "
+                              "threes, the usual) or vcf (by fours alone) in gomoku",
+                              "求解目标（若该游戏有多种）：五子棋为 "
+                              "vct（连续冲四活三取胜，默认）或 vcf（连续冲四取胜）"}));
   app.add_option(
       "--certificate", arguments->certificate,
       context.say({"write the proof to this file, for gridwise verify; an unfinished "

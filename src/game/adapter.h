@@ -15,7 +15,8 @@
 //
 // and, only where the game has them:
 //
-//   ReportOf<Move> solve(position, limits, progress)        a solver
+//   ReportOf<Move> solve(position, limits, progress)        a solver; `goal`, an index into
+//                        or solve(..., progress, goal)      info().goals, where there are some
 //   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs, and
 //   Result<void> check_certificate(text, effort)            their check
 //   Result<string> convert(foreign)                         files of other programs
@@ -305,11 +306,17 @@ class SelectorAdapter final : public MoveSelector {
 template <class D>
 class SolverAdapter final : public Solver {
  public:
+  explicit SolverAdapter(std::size_t goal = 0) : goal_(goal) {}
+
   [[nodiscard]] Result<Report> solve(const AnyPosition& position, const Limits& limits,
                                      const Progress& progress) override {
     const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
-    return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
+    if constexpr (requires { D::solve(**own, limits, in_words<D>(**own, progress), goal_); }) {
+      return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress), goal_));
+    } else {
+      return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
+    }
   }
   [[nodiscard]] Result<Report> certify(const AnyPosition& position, const Limits& limits,
                                        const Progress& progress,
@@ -324,6 +331,9 @@ class SolverAdapter final : public Solver {
       return no_certificates();
     }
   }
+
+ private:
+  std::size_t goal_;
 };
 
 template <class D>
@@ -357,9 +367,10 @@ class GameAdapter final : public Game {
     return Error{
         "selector/unknown", "no selector " + std::string(name) + "; there are " + known, {}};
   }
-  [[nodiscard]] std::unique_ptr<Solver> solver() const override {
+  using Game::solver;
+  [[nodiscard]] std::unique_ptr<Solver> solver(std::size_t goal) const override {
     if constexpr (requires { &D::solve; }) {
-      return std::make_unique<SolverAdapter<D>>();
+      return std::make_unique<SolverAdapter<D>>(goal);
     } else {
       return nullptr;
     }

@@ -57,6 +57,12 @@ struct TokenInfo {
   Words label;
 };
 
+/// Something a solver can be asked for, where a game's has more than one: `--goal vcf`.
+struct GoalInfo {
+  std::string name;
+  Words label;
+};
+
 /// What is always true of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
@@ -70,6 +76,9 @@ struct GameInfo {
       tokens;  ///< what `Game::compose` accepts in a cell; also the page's palette
   std::vector<SelectorInfo> selectors;  ///< weakest first, at least one
   bool solvable = false;                ///< `Game::solver` gives one
+  /// What the solver can be asked for, the usual first; empty where there is but one thing. A
+  /// verdict then is about the goal: a win, or proved that there is none of that kind.
+  std::vector<GoalInfo> goals;
   bool chance =
       false;  ///< what comes is drawn: a generator goes with a position that no cell shows
 };
@@ -157,8 +166,9 @@ class Game {
   /// Error selector/unknown names the ones there are.
   [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
       std::string_view name, std::uint64_t seed) const = 0;
-  /// Null unless info().solvable.
-  [[nodiscard]] virtual std::unique_ptr<Solver> solver() const = 0;
+  /// Null unless info().solvable. `goal` is an index into info().goals, 0 where there are none.
+  [[nodiscard]] virtual std::unique_ptr<Solver> solver(std::size_t goal) const = 0;
+  [[nodiscard]] std::unique_ptr<Solver> solver() const { return solver(0); }
   /// A file of another program in this game's own form, which `load` reads. Errors: convert/none
   /// where the game knows no other form; those of the file.
   [[nodiscard]] virtual Result<std::string> convert(std::string_view foreign) const = 0;

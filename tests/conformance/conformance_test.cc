@@ -73,6 +73,15 @@ void visit_random_games(int games_per_preset, Visit visit) {
   }
 }
 
+/// Selectors take long: they are asked at the beginning of a game, then now and then, and at its
+/// end.
+bool asks_selectors(const AnyPosition& position) {
+  constexpr std::size_t kBeginning = 10;
+  constexpr std::size_t kSeldom = 20;
+  const std::size_t plies = position.moves().size();
+  return plies < kBeginning || plies % kSeldom == 0 || position.outcome().finished();
+}
+
 void check_words(const Words& words) {
   CHECK(!words.en.empty());
   CHECK(!words.zh.empty());
@@ -238,6 +247,7 @@ TEST_CASE("clones_go_their_own_ways") {
 
 TEST_CASE("selectors_play_legal_moves_they_can_explain") {
   visit_random_games(1, [](const GameSetup& setup, const AnyPosition& position) {
+    if (!asks_selectors(position)) return;
     for (const SelectorInfo& info : setup.game->info().selectors) {
       CAPTURE(info.name);
       const auto selector = *setup.game->selector(info.name, 5);
@@ -268,7 +278,7 @@ TEST_CASE("selectors_play_legal_moves_they_can_explain") {
 
 TEST_CASE("selectors_answer_from_position_and_seed_alone") {
   visit_random_games(1, [](const GameSetup& setup, const AnyPosition& position) {
-    if (position.outcome().finished()) return;
+    if (!asks_selectors(position) || position.outcome().finished()) return;
     for (const SelectorInfo& info : setup.game->info().selectors) {
       CAPTURE(info.name);
       const auto used = *setup.game->selector(info.name, 5);

@@ -1,0 +1,78 @@
+// `gridwise gomocup`, and the program under the name pbrain-gridwise: plays gomoku for a match
+// manager. One thread reads lines all the time, so that none is lost while the other thinks, and
+// STOP and END are obeyed at once.
+#include <fmt/format.h>
+
+#include <condition_variable>
+#include <deque>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "cli/commands.h"
+#include "cli/gomocup_brain.h"
+
+namespace gridwise::cli {
+namespace {
+
+/// Lines on their way from the reader to the brain. Thread safe.
+class Lines {
+ public:
+  void push(std::string line) {
+    const std::lock_guard lock(mutex_);
+    if (GomocupBrain::interrupts(line)) thinking_.request_stop();
+    lines_.push_back(std::move(line));
+    changed_.notify_one();
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    thinking_.request_stop();
+    changed_.notify_one();
+  }
+  /// The next line, and what asks to stop thinking about it; none after the last.
+  [[nodiscard]] std::optional<std::pair<std::string, std::stop_token>> pop() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return closed_ || !lines_.empty(); });
+    if (lines_.empty()) return {};
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    thinking_ = std::stop_source();
+    for (const std::string& waiting : lines_) {
+      if (GomocupBrain::interrupts(waiting)) thinking_.request_stop();
+    }
+    return std::pair{std::move(line), thinking_.get_token()};
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::string> lines_;
+  std::stop_source thinking_;
+  bool closed_ = false;
+};
+
+int run_gomocup(const Context& context) {
+  const auto lines = std::make_shared<Lines>();
+  // Left behind at the end: it may wait for a line that never comes.
+  std::thread([lines] {
+    for (std::string line; std::getline(std::cin, line);) lines->push(line);
+    lines->close();
+  }).detach();
+  GomocupBrain brain([&context](const std::string& line) {
+    fmt::print(context.out, "{}\n", line);
+    std::fflush(context.out);
+  });
+  while (const auto next = lines->pop()) {
+    if (!brain.obey(next->first, next->second)) break;
+  }
+  return kDone;
+}
+
+}  // namespace
+
+Run define_gomocup(CLI::App&, const Context& context) {
+  return [&context] { return run_gomocup(context); };
+}
+
+}  // namespace gridwise::cli

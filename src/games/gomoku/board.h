@@ -1,0 +1,114 @@
+// The board a search plays on: for every empty cell what a stone of either colour would make there,
+// kept up to date stone by stone. What changed is written down, so taking back is putting back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/gomoku/cell_set.h"
+#include "games/gomoku/rules.h"
+#include "games/gomoku/threats.h"
+
+namespace gridwise::gomoku {
+
+/// Stones of both colours in any order, and passes: what threat searches need. Not thread safe; a
+/// copy is independent.
+class Board {
+ public:
+  explicit Board(const Position& position);
+
+  /// REQUIRES: the cell is empty.
+  void play(Move cell);
+  /// Takes back the last play(). REQUIRES: nothing was passed since.
+  void undo();
+  /// The turn goes to the other side; done twice, it was nothing.
+  void pass() { to_move_ = other(to_move_); }
+
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] Stone to_move() const { return to_move_; }
+  [[nodiscard]] Stone at(Move cell) const { return lines_.at(cell); }
+  [[nodiscard]] int stones() const { return stones_; }
+  [[nodiscard]] bool full() const { return stones_ == options_.size * options_.size; }
+  /// Of stones and turn.
+  [[nodiscard]] std::uint64_t key() const {
+    return key_ ^ (to_move_ == Stone::kWhite ? kWhiteToMove : 0);
+  }
+  /// key() after play(cell).
+  [[nodiscard]] std::uint64_t key_after(Move cell) const;
+  /// The cell played last. REQUIRES: play() was called and not taken back.
+  [[nodiscard]] Move last() const { return frames_.back().cell; }
+  [[nodiscard]] const CellSet& empty() const { return empty_; }
+
+  /// The empty cells where a stone of that colour makes that threat. Not kept for Threat::kNone.
+  [[nodiscard]] const CellSet& cells(Stone stone, Threat threat) const {
+    return sets_[index_of(stone)][static_cast<std::size_t>(threat)];
+  }
+  [[nodiscard]] int count(Stone stone, Threat threat) const {
+    return counts_[index_of(stone)][static_cast<std::size_t>(threat)];
+  }
+  [[nodiscard]] bool has_five(Stone stone) const { return count(stone, Threat::kFive) > 0; }
+  /// Where a stone of that colour makes a four or more than that, short of a five.
+  [[nodiscard]] CellSet fours(Stone stone) const {
+    return cells(stone, Threat::kFour) | cells(stone, Threat::kFourThree) |
+           cells(stone, Threat::kOpenFour);
+  }
+  [[nodiscard]] CellSet threes(Stone stone) const {
+    return cells(stone, Threat::kThree) | cells(stone, Threat::kTwoThrees);
+  }
+  /// Of an empty cell.
+  [[nodiscard]] CellShapes shapes(Move cell, Stone stone) const {
+    return states_[cell][index_of(stone)].shapes;
+  }
+  [[nodiscard]] Threat threat(Move cell, Stone stone) const {
+    return states_[cell][index_of(stone)].threat;
+  }
+  [[nodiscard]] int urgency(Move cell, Stone stone) const {
+    return (*tables_[index_of(stone)])[shapes(cell, stone)].urgency;
+  }
+  /// The sum of ThreatTable::Entry::value over the empty cells.
+  [[nodiscard]] int value(Stone stone) const { return values_[index_of(stone)]; }
+
+  /// Whether a stone of that colour may not be placed on the empty cell.
+  [[nodiscard]] bool forbidden(Move cell, Stone stone) const;
+
+ private:
+  struct State {
+    CellShapes shapes = 0;
+    Threat threat = Threat::kNone;
+  };
+  using States = std::array<State, 2>;
+  struct Change {
+    Move cell = 0;
+    States before;
+  };
+  struct Frame {
+    Move cell = 0;
+    std::size_t first_change = 0;
+  };
+  static constexpr std::uint64_t kWhiteToMove = 0x7a3c9f10d2e4b586U;
+
+  /// Puts the cell into, or takes it out of, sets and sums.
+  void enter(Move cell);
+  void leave(Move cell);
+  void set_shapes(Move cell, std::size_t colour, CellShapes shapes);
+  void update_line(Move cell, std::size_t direction);
+
+  Options options_;
+  const ShapeTable* shape_table_;
+  std::array<const ThreatTable*, 2> tables_;
+  int reach_;            ///< how far a stone is felt along a line
+  mutable Lines lines_;  ///< find_forbidden() tries stones on it
+  std::array<States, kCells> states_{};
+  std::array<std::array<CellSet, kThreats>, 2> sets_{};
+  std::array<std::array<int, kThreats>, 2> counts_{};
+  std::array<int, 2> values_{};
+  CellSet empty_;
+  Stone to_move_;
+  int stones_;
+  std::uint64_t key_ = 0;
+  std::vector<Frame> frames_;
+  std::vector<Change> changes_;
+};
+
+}  // namespace gridwise::gomoku

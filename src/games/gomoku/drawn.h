@@ -1,0 +1,38 @@
+// Drawn boards for tests: rows of characters with spaces between them, put into the top left corner
+// of a board.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/gomoku/text.h"
+
+namespace gridwise::gomoku {
+
+struct Drawn {
+  Position position;
+  std::vector<Move> marked;  ///< the cells drawn `*`, which are empty
+};
+
+/// `x` black, `o` white, `.` and `*` empty; one row a line. The seat to move is `seat`.
+inline Drawn draw_board(const Options& options, Seat seat, std::string_view rows) {
+  Drawn drawn{Position(options), {}};
+  int column = 0;
+  int row = 0;
+  for (const char c : rows) {
+    const Move cell = cell_at(column, row);
+    if (c == '\n' && column > 0) {
+      ++row;
+      column = 0;
+    }
+    if (c == 'x') drawn.position.set_up(cell, Stone::kBlack);
+    if (c == 'o') drawn.position.set_up(cell, Stone::kWhite);
+    if (c == '*') drawn.marked.push_back(cell);
+    if (c == 'x' || c == 'o' || c == '.' || c == '*') ++column;
+  }
+  drawn.position.set_seat(seat);
+  return drawn;
+}
+
+}  // namespace gridwise::gomoku

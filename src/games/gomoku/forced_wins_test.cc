@@ -1,0 +1,153 @@
+// Wins by fours and by threats, judged by the slow referee. GRIDWISE_GOMOKU_SUITES names a folder
+// with vcf.txt and vct.txt whose every puzzle is then solved and judged too.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "games/gomoku/drawn.h"
+#include "games/gomoku/random_board.h"
+#include "games/gomoku/referee.h"
+
+namespace gridwise::gomoku {
+namespace {
+
+Answer by_fours(const Position& position, std::vector<Move>& line,
+                std::uint64_t nodes = UINT64_MAX) {
+  Board board(position);
+  VcfSearch search;
+  Budget budget{Limits{}};
+  const Answer answer = search.solve(board, budget, nodes);
+  line = search.line();
+  return answer;
+}
+
+/// Solves by threats and lets the referee walk the proof.
+Answer by_threats(const Position& position, std::uint64_t nodes) {
+  Board board(position);
+  VctSearch search;
+  Budget budget{Limits{}};
+  const Answer answer = search.solve(board, budget, nodes);
+  if (answer != Answer::kYes) return answer;
+  ProofWalk walk(search);
+  CHECK_MESSAGE(walk.holds(position), format_position(position));
+  std::vector<Move> line = search.line(board);
+  Position played = position;
+  for (const Move move : line) {
+    CHECK(!played.outcome().finished());
+    played.play(move);
+  }
+  CHECK(is_won(played));
+  return answer;
+}
+
+std::vector<Position> suite(const char* name) {
+  std::vector<Position> positions;
+  const char* const folder = std::getenv("GRIDWISE_GOMOKU_SUITES");
+  if (folder == nullptr) return positions;
+  std::ifstream file(std::string(folder) + "/" + name);
+  for (std::string line; std::getline(file, line);) {
+    positions.push_back(*parse_position({15, Rule::kRenju}, line));
+  }
+  return positions;
+}
+
+}  // namespace
+
+TEST_CASE("wins_by_fours_agree_with_the_slow_twin") {
+  Random random(6);
+  int won = 0;
+  for (int round = 0; round < 120; ++round) {
+    const auto rule = static_cast<Rule>(random.below(3));
+    const Position position = random_board({7, rule}, random);
+    if (position.outcome().finished() || position.stones() > 30) continue;
+    Position passed = position;
+    passed.set_seat(1 - position.seat());
+    if (passed.outcome().finished()) continue;
+    std::vector<Move> line;
+    const Answer answer = by_fours(position, line);
+    REQUIRE_MESSAGE((answer == Answer::kYes) == wins_by_fours(position), format_position(position));
+    if (answer == Answer::kYes)
+      REQUIRE_MESSAGE(fours_win(position, line), format_position(position));
+    won += answer == Answer::kYes ? 1 : 0;
+  }
+  CHECK(won > 10);
+}
+
+TEST_CASE("fours_end_where_black_may_not_block") {
+  // White plays e11; black must block at f11, where it makes six in a row down the column.
+  const Drawn drawn = draw_board({15, Rule::kRenju}, 1, R"(
+      . . . . . . . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      x o o o * . . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      . . . . . . . . .)");
+  std::vector<Move> line;
+  CHECK(by_fours(drawn.position, line) == Answer::kYes);
+  REQUIRE(line.size() == 3);
+  CHECK(line.front() == drawn.marked.front());
+  CHECK(line.back() == cell_at(5, 4));
+}
+
+TEST_CASE("fours_cut_short_are_unknown") {
+  const Drawn drawn = draw_board({}, 0, R"(
+      o x x x . . . . .
+      . . . . . . . . .
+      o x x x . . . . .)");
+  std::vector<Move> line;
+  CHECK(by_fours(drawn.position, line, 0) == Answer::kUnknown);
+  CHECK(by_fours(drawn.position, line) == Answer::kNo);
+}
+
+TEST_CASE("a_double_three_wins_where_it_is_allowed") {
+  const char* const rows = R"(
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . x . . . .
+      . . . . x . . . .
+      . . x x . . . . .
+      . . . . . . . . .
+      . . . . . . . . .)";
+  CHECK(by_threats(draw_board({}, 0, rows).position, 10'000) == Answer::kYes);
+  CHECK(by_threats(draw_board({15, Rule::kRenju}, 0, rows).position, 10'000) != Answer::kNo);
+}
+
+TEST_CASE("nothing_is_won_by_threats_on_an_empty_board") {
+  CHECK(by_threats(Position{}, 10'000) == Answer::kNo);
+}
+
+TEST_CASE("wins_by_threats_hold_on_random_boards") {
+  Random random(8);
+  int won = 0;
+  for (int round = 0; round < 60; ++round) {
+    Position position({9, static_cast<Rule>(random.below(3))});
+    for (int ply = 0; ply < 12; ++ply) {
+      const std::vector<Move> moves = legal_moves(position);
+      position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    won += by_threats(position, 2'000) == Answer::kYes ? 1 : 0;
+  }
+  CHECK(won > 3);
+}
+
+TEST_CASE("every_puzzle_of_fours_is_won") {
+  for (const Position& position : suite("vcf.txt")) {
+    std::vector<Move> line;
+    CHECK_MESSAGE(by_fours(position, line) == Answer::kYes, format_position(position));
+    CHECK_MESSAGE(fours_win(position, line), format_position(position));
+  }
+}
+
+TEST_CASE("every_won_puzzle_of_threats_is_won") {
+  constexpr std::uint64_t kNodes = 200'000;
+  int won = 0;
+  for (const Position& position : suite("vct.txt"))
+    won += by_threats(position, kNodes) == Answer::kYes ? 1 : 0;
+  if (won > 0) MESSAGE(won);
+}
+
+}  // namespace gridwise::gomoku

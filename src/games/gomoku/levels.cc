@@ -1,0 +1,128 @@
+#include "games/gomoku/levels.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "games/gomoku/search.h"
+
+namespace gridwise::gomoku {
+namespace {
+
+struct Level {
+  std::uint64_t nodes;  ///< at most
+  double slip;          ///< how often one of the next best looking moves is played instead
+};
+/// Level 2 first. The last is held by the caller's limits alone.
+constexpr std::array<Level, 9> kLevels{{{100, 0.35},
+                                        {300, 0.25},
+                                        {1'000, 0.15},
+                                        {3'000, 0.1},
+                                        {10'000, 0.05},
+                                        {40'000, 0},
+                                        {150'000, 0},
+                                        {600'000, 0},
+                                        {UINT64_MAX, 0}}};
+constexpr std::size_t kSlipMoves = 3;
+
+constexpr std::size_t kBytesPerNode = 64;
+constexpr std::size_t kFewestBytes = std::size_t{1} << 16;
+constexpr std::size_t kMostBytes = std::size_t{1} << 25;
+
+/// No more table than the nodes can fill: making it takes time too.
+std::size_t table_bytes(const Limits& limits) {
+  if (!limits.nodes || *limits.nodes > kMostBytes / kBytesPerNode) return kMostBytes;
+  return std::max(kFewestBytes, static_cast<std::size_t>(*limits.nodes) * kBytesPerNode);
+}
+
+/// What a stone of that colour would make, in words; none where it is little.
+std::optional<Words> name_of(const Board& board, Move cell, Stone stone) {
+  static const std::array<Words, kThreats> kNames{{{"", ""},
+                                                   {"a forbidden point", "禁手点"},
+                                                   {"an open three", "活三"},
+                                                   {"a double three", "双三"},
+                                                   {"a four", "冲四"},
+                                                   {"a four and a three", "四三"},
+                                                   {"an open four", "活四"},
+                                                   {"five", "连五"}}};
+  const Words& name = kNames[static_cast<std::size_t>(board.threat(cell, stone))];
+  if (name.en.empty()) return {};
+  if (stone == board.to_move()) return Words{"makes " + name.en, "成" + name.zh};
+  return Words{"keeps the opponent from " + name.en, "阻止对方" + name.zh};
+}
+
+std::vector<Words> reasons(const Board& board, Move cell) {
+  std::vector<Words> why;
+  for (const Stone stone : {board.to_move(), other(board.to_move())}) {
+    if (auto name = name_of(board, cell, stone)) why.push_back(*std::move(name));
+  }
+  if (why.empty()) why.push_back({"builds and hinders rows", "布局与牵制"});
+  return why;
+}
+
+/// What was searched, best first; then the other legal moves by how urgent they look.
+std::vector<RootMove> rank(const Position& position, const Board& board, const Found& found) {
+  std::vector<RootMove> ranked = found.moves;
+  const auto best = std::ranges::find(ranked, found.line.front(), &RootMove::move);
+  if (best == ranked.end()) {
+    ranked.insert(ranked.begin(), {found.line.front(), found.score, true});
+  } else {
+    std::rotate(ranked.begin(), best, best + 1);
+  }
+  const std::size_t searched = ranked.size();
+  MoveList legal;
+  position.generate(legal);
+  for (const Move move : legal) {
+    const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(searched);
+    if (std::find_if(ranked.begin(), end, [&](const RootMove& r) { return r.move == move; }) != end)
+      continue;
+    ranked.push_back(
+        {move, board.urgency(move, Stone::kBlack) + board.urgency(move, Stone::kWhite), false});
+  }
+  std::stable_sort(ranked.begin() + static_cast<std::ptrdiff_t>(searched), ranked.end(),
+                   [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+  return ranked;
+}
+
+ReportOf<Move> to_report(const Position& position, const Found& found, double slip) {
+  const Board board(position);
+  ReportOf<Move> report;
+  report.score = found.score;
+  report.depth = found.depth;
+  report.nodes = found.nodes;
+  report.line = found.line;
+  report.proved = found.proved;
+  if (found.proved) {
+    report.verdict = Verdict::kWin;
+    report.plies = static_cast<int>(found.line.size());
+  }
+  for (const RootMove& ranked : rank(position, board, found)) {
+    CandidateOf<Move> candidate;
+    candidate.move = ranked.move;
+    if (ranked.exact) candidate.score = ranked.score;
+    candidate.why = reasons(board, ranked.move);
+    report.candidates.push_back(std::move(candidate));
+  }
+  report.candidates.front().weight = 1 - slip;
+  const std::size_t others = std::min(kSlipMoves, report.candidates.size() - 1);
+  for (std::size_t i = 1; i <= others; ++i)
+    report.candidates[i].weight = slip / static_cast<double>(others);
+  return report;
+}
+
+}  // namespace
+
+ReportOf<Move> rank_by_search(const Position& position, int level, const Limits& limits,
+                              const ProgressOf<Move>& progress) {
+  const auto& [nodes, slip] = kLevels[static_cast<std::size_t>(level - kFirstSearchLevel)];
+  Limits own = limits;
+  own.nodes = std::min(limits.nodes.value_or(UINT64_MAX), nodes);
+  if (*own.nodes == UINT64_MAX) own.nodes.reset();
+  PatternSearch search(table_bytes(own));
+  const auto shown = [&](const Found& found) {
+    if (progress) progress(to_report(position, found, slip));
+  };
+  return to_report(position, search.run(position, own, shown), slip);
+}
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,81 @@
+// The rules of gomoku and its relatives: Position, Move, generate, play, undo, outcome.
+#pragma once
+
+#include <cstdint>
+
+#include "games/gomoku/forbidden.h"
+#include "games/gomoku/lines.h"
+#include "games/gomoku/shapes.h"
+#include "kit/fixed_list.h"
+#include "kit/random.h"
+#include "kit/rules.h"
+
+namespace gridwise::gomoku {
+
+/// A board of `size` by `size` (kSmallest to kLargest) and what wins on it.
+struct Options {
+  int size = 15;
+  Rule rule = Rule::kFreestyle;
+
+  bool operator==(const Options&) const = default;
+};
+
+using MoveList = FixedList<Move, std::size_t{kLargest} * kLargest>;
+
+class Position {
+ public:
+  using Move = gomoku::Move;
+  using MoveList = gomoku::MoveList;
+
+  Position() : Position(Options{}) {}
+  /// The empty board.
+  explicit Position(const Options& options);
+
+  /// Puts a stone anywhere, out of turn: for boards that are set up rather than played. REQUIRES:
+  /// the cell is empty.
+  void set_up(Move cell, Stone stone);
+  /// Ends setting up: says whose turn it is. Whoever moved last has won if it has a row that wins.
+  void set_seat(Seat seat);
+
+  [[nodiscard]] const Options& options() const { return options_; }
+  [[nodiscard]] const Lines& lines() const { return lines_; }
+  [[nodiscard]] Stone at(Move cell) const { return lines_.at(cell); }
+  /// How many stones lie on the board.
+  [[nodiscard]] int stones() const { return stones_; }
+  [[nodiscard]] Stone to_move() const { return stone_of(seat_); }
+
+  void generate(MoveList& moves) const;
+  void play(Move move);
+  void undo(Move move);
+  [[nodiscard]] Outcome outcome() const;
+  [[nodiscard]] Seat seat() const { return seat_; }
+  [[nodiscard]] std::uint64_t hash() const {
+    return mix64(key_ + static_cast<std::uint64_t>(seat_));
+  }
+
+  /// Whether the seat to move may not play the empty `cell`, and why.
+  [[nodiscard]] Forbidden forbidden(Move cell) const;
+  /// Whether the stone on `cell` is part of a row that wins.
+  [[nodiscard]] bool in_winning_row(Move cell) const;
+
+  bool operator==(const Position&) const = default;
+
+ private:
+  /// Whether a stone there makes five.
+  [[nodiscard]] bool wins(Move cell, Stone stone) const;
+  [[nodiscard]] bool can_move() const;
+
+  Options options_;
+  Lines lines_;
+  std::uint64_t key_;
+  Seat seat_ = 0;
+  int stones_ = 0;
+  bool won_ = false;  ///< by who moved last
+};
+
+/// What a stone on a cell adds to a hash, by exclusive or.
+[[nodiscard]] constexpr std::uint64_t stone_key(Move cell, Stone stone) {
+  return mix64(0x9e3779b97f4a7c15U * (1 + 2 * std::uint64_t{cell} + index_of(stone)));
+}
+
+}  // namespace gridwise::gomoku

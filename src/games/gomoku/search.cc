@@ -1,0 +1,400 @@
+#include "games/gomoku/search.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gridwise::gomoku {
+namespace {
+
+/// Nodes a look for fours may take: at the end of a line, inside the tree, and for the other
+/// side's.
+constexpr std::uint64_t kLeafVcfNodes = 60;
+constexpr std::uint64_t kInnerVcfNodes = 400;
+constexpr std::uint64_t kThreatVcfNodes = 150;
+/// Moves looked at where nothing threatens.
+constexpr std::size_t kRootMoves = 48;
+constexpr std::size_t kInnerMoves = 26;
+/// The root asks for a win by threats with at most this share of its nodes, or so many.
+constexpr std::uint64_t kRootVctShare = 6;
+constexpr std::uint64_t kRootVctNodes = 60'000;
+constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
+constexpr int kMostDepth = 60;
+constexpr int kFirstWindow = 60;
+constexpr int kInfinity = 32'000;
+constexpr Move kNoMove = kCells;
+constexpr int kOwnShare = 9;  ///< own chances count a little more than what a move denies the other
+constexpr int kOtherShare = 8;
+constexpr int kKillerUrgency = 80;
+constexpr int kFirstUrgency = 1'000'000;
+constexpr int kMostHistory = 400;
+[[nodiscard]] int won_in(int ply) { return kWin - ply; }
+/// Scores in the table count from their own position, not from the root.
+[[nodiscard]] int to_table(int score, int ply) {
+  return score > kSurelyWon ? score + ply : score < -kSurelyWon ? score - ply : score;
+}
+[[nodiscard]] int from_table(int score, int ply) {
+  return score > kSurelyWon ? score - ply : score < -kSurelyWon ? score + ply : score;
+}
+
+/// The order of looking at moves; ties go to the lower cell.
+constexpr auto kMoreUrgent = [](const auto& a, const auto& b) {
+  return a.urgency != b.urgency ? a.urgency > b.urgency : a.move < b.move;
+};
+
+/// How much shallower a late move is looked at first.
+[[nodiscard]] int reduction_of(std::size_t index, int depth) {
+  if (depth < 3 || index < 3) return 0;
+  const int reduction = index < 8 ? 1 : index < 16 ? 2 : 3;
+  return std::min(reduction, depth - 2);
+}
+
+}  // namespace
+
+template <class Evaluator>
+Search<Evaluator>::Search(std::size_t table_bytes) : table_(table_bytes) {}
+
+template <class Evaluator>
+void Search<Evaluator>::forget() {
+  table_.clear();
+  vcf_ = VcfSearch();
+}
+
+template <class Evaluator>
+void Search<Evaluator>::prepare(const Position& position, const Limits& limits) {
+  board_ = std::make_unique<Board>(position);
+  budget_ = std::make_unique<Budget>(limits);
+  killers_ = {};
+  history_ = {};
+  root_.clear();
+}
+
+template <class Evaluator>
+Found Search<Evaluator>::run(const Position& position, const Limits& limits,
+                             const std::function<void(const Found&)>& progress) {
+  prepare(position, limits);
+  list_root_moves();
+  Found found;
+  found.line = {root_.front().move};
+  const auto report = [&] {
+    found.nodes = budget_->nodes();
+    found.moves = root_;
+    if (progress) progress(found);
+  };
+  if (root_.size() == 1 || solve_root(found, limits)) {
+    report();
+    return found;
+  }
+  const int deepest =
+      std::min({limits.depth.value_or(kMostDepth), kMostDepth, board_->empty().size()});
+  for (int depth = 1; depth <= deepest && !budget_->exhausted(); ++depth) {
+    // 1. A window around the last score, widened where it fails.
+    int window = depth < 4 ? kInfinity : kFirstWindow;
+    const int guess = found.score;
+    int score = 0;
+    while (true) {
+      const int alpha = std::max(-kInfinity, guess - window);
+      const int beta = std::min(kInfinity, guess + window);
+      score = search_root(depth, alpha, beta);
+      if (budget_->exhausted() || (score > alpha && score < beta) || window >= kInfinity) break;
+      window = window >= 8 * kFirstWindow ? kInfinity : 4 * window;
+    }
+    // 2. An iteration cut short still counts as far as its best move was finished.
+    if (budget_->exhausted() && !root_.front().exact) break;
+    found.score = root_.front().score;
+    found.depth = depth;
+    found.line = line_from(root_.front().move);
+    report();
+    if (std::abs(found.score) > kSurelyWon) break;
+    // 3. The next iteration takes several times as long as all before.
+    const auto left = budget_->left();
+    if (left && *left < budget_->elapsed()) break;
+  }
+  report();
+  return found;
+}
+
+/// A first ranking by urgency; all legal moves where few are near.
+template <class Evaluator>
+void Search<Evaluator>::list_root_moves() {
+  Moves moves;
+  CellSet answers;
+  const Stone me = board_->to_move();
+  if (!board_->has_five(me) && board_->has_five(other(me))) {
+    answers = answers_to_five(*board_);
+    list_moves(moves, &answers, kCells);
+  } else {
+    list_moves(moves, nullptr, kRootMoves);
+  }
+  if (moves.empty()) list_moves(moves, &board_->empty(), kCells);
+  for (const Scored& scored : moves) root_.push_back({scored.move, scored.urgency, false});
+}
+
+/// A five, a win by fours, a win by threats: no need to search.
+template <class Evaluator>
+bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
+  const auto conclude = [&](std::vector<Move> line) {
+    found.proved = true;
+    found.score = won_in(static_cast<int>(line.size()));
+    found.depth = static_cast<int>(line.size());
+    found.line = std::move(line);
+    const auto move = std::ranges::find(root_, found.line.front(), &RootMove::move);
+    if (move != root_.end()) root_.erase(move);
+    root_.insert(root_.begin(), {found.line.front(), found.score, true});
+    return true;
+  };
+  std::uint64_t nodes = kRootVctNodes;
+  if (limits.nodes) nodes = std::min(nodes, *limits.nodes / kRootVctShare);
+  if (limits.time) {
+    const auto in_time =
+        static_cast<std::uint64_t>(limits.time->count()) * kNodesPerMs / kRootVctShare;
+    nodes = std::min(nodes, in_time);
+  }
+  if (vcf_.solve(*board_, *budget_, nodes) == Answer::kYes) return conclude(vcf_.line());
+  VctSearch threats;
+  if (threats.solve(*board_, *budget_, nodes) == Answer::kYes)
+    return conclude(threats.line(*board_));
+  return false;
+}
+
+template <class Evaluator>
+int Search<Evaluator>::search_root(int depth, int alpha, int beta) {
+  int best = -kInfinity;
+  for (RootMove& move : root_) move.exact = false;
+  for (std::size_t i = 0; i < root_.size(); ++i) {
+    board_->play(root_[i].move);
+    int score = 0;
+    if (i == 0) {
+      score = -search(depth - 1, -beta, -alpha, 1);
+    } else {
+      const int reduction = reduction_of(i, depth);
+      score = -search(depth - 1 - reduction, -alpha - 1, -alpha, 1);
+      if (score > alpha && reduction > 0) score = -search(depth - 1, -alpha - 1, -alpha, 1);
+      if (score > alpha && score < beta) score = -search(depth - 1, -beta, -alpha, 1);
+    }
+    board_->undo();
+    if (budget_->exhausted()) return best;
+    root_[i].score = score;
+    if (score <= best) continue;
+    best = score;
+    root_[i].exact = score > alpha;
+    if (score > alpha || i == 0)
+      std::rotate(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(i),
+                  root_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+    alpha = std::max(alpha, score);
+    if (alpha >= beta) break;
+  }
+  return best;
+}
+
+template <class Evaluator>
+std::optional<int> Search<Evaluator>::decide(int ply) {
+  const Stone me = board_->to_move();
+  if (board_->has_five(me)) return won_in(ply + 1);
+  if (board_->full()) return 0;
+  if (board_->options().rule == Rule::kCaro) return {};  // a five can be spoilt: nothing is sure
+  const int fives = board_->count(other(me), Threat::kFive);
+  if (fives > 1) return -won_in(ply + 2);
+  if (fives == 1) {
+    const Move answer = board_->cells(other(me), Threat::kFive).first();
+    if (board_->forbidden(answer, me)) return -won_in(ply + 2);
+    return {};
+  }
+  const bool open_four =
+      board_->count(me, Threat::kOpenFour) > 0 && board_->options().rule != Rule::kRenju;
+  if (open_four) return won_in(ply + 3);
+  return {};
+}
+
+template <class Evaluator>
+bool Search<Evaluator>::wins_by_fours(std::uint64_t most_nodes) {
+  return vcf_.solve(*board_, *budget_, most_nodes) == Answer::kYes;
+}
+
+template <class Evaluator>
+bool Search<Evaluator>::threatened(CellSet& answers) {
+  const Stone them = other(board_->to_move());
+  if (board_->fours(them).empty()) return false;
+  board_->pass();
+  const bool yes = vcf_.solve(*board_, *budget_, kThreatVcfNodes) == Answer::kYes;
+  board_->pass();
+  if (yes) answers = defences_against(*board_, vcf_.line());
+  return yes;
+}
+
+template <class Evaluator>
+int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
+  // 1. What needs no search.
+  if (const std::optional<int> decided = decide(ply)) return *decided;
+  if (!budget_->spend() || ply >= kMostPlies - 1) return evaluator_.estimate(*board_);
+  const bool forced = board_->has_five(other(board_->to_move()));
+  if (depth <= 0 && !forced) {
+    if (wins_by_fours(kLeafVcfNodes)) return won_in(ply + static_cast<int>(vcf_.line().size()));
+    return evaluator_.estimate(*board_);
+  }
+
+  // 2. What is remembered.
+  const std::uint64_t key = board_->key();
+  const Entry* const known = table_.find(key, key);
+  const Move first = known != nullptr ? known->move : kNoMove;
+  const bool met = known != nullptr;
+  if (known != nullptr && known->depth >= depth) {
+    const int score = from_table(known->score, ply);
+    if (known->bound == Entry::Bound::kExact ||
+        (known->bound == Entry::Bound::kLower && score >= beta) ||
+        (known->bound == Entry::Bound::kUpper && score <= alpha)) {
+      return score;
+    }
+  }
+
+  // 3. Moves: the one that stops a five; else a win by fours, or what may stop the other side's;
+  // else what is near.
+  Moves moves;
+  CellSet answers;
+  if (forced) {
+    answers = answers_to_five(*board_);
+    list_moves(moves, &answers, kCells);
+  } else {
+    if (!met && wins_by_fours(kInnerVcfNodes)) {
+      const int score = won_in(ply + static_cast<int>(vcf_.line().size()));
+      table_.store(key, {key, 1, static_cast<std::int16_t>(to_table(score, ply)),
+                         vcf_.line().front(), kMostDepth, Entry::Bound::kLower});
+      return score;
+    }
+    const bool danger = threatened(answers);
+    list_moves(moves, danger ? &answers : nullptr, danger ? kCells : kInnerMoves);
+    if (danger && moves.empty()) return -won_in(ply + 4);
+  }
+  if (moves.empty()) return 0;
+  sort_moves(moves, first, ply);
+  return search_moves(moves, forced ? depth : depth - 1, alpha, beta, ply);
+}
+
+/// Looks at `moves` in their order, each `depth` deep.
+template <class Evaluator>
+int Search<Evaluator>::search_moves(Moves& moves, int depth, int alpha, int beta, int ply) {
+  const std::uint64_t key = board_->key();
+  const std::uint64_t nodes_before = budget_->nodes();
+  const int lowest = alpha;
+  int best = -kInfinity;
+  Move best_move = moves[0].move;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool quiet = board_->threat(moves[i].move, board_->to_move()) <= Threat::kNever;
+    board_->play(moves[i].move);
+    int score = 0;
+    if (i == 0) {
+      score = -search(depth, -beta, -alpha, ply + 1);
+    } else {
+      const int reduction = quiet ? reduction_of(i, depth + 1) : 0;
+      score = -search(depth - reduction, -alpha - 1, -alpha, ply + 1);
+      if (score > alpha && reduction > 0) score = -search(depth, -alpha - 1, -alpha, ply + 1);
+      if (score > alpha && score < beta) score = -search(depth, -beta, -alpha, ply + 1);
+    }
+    board_->undo();
+    if (budget_->exhausted()) return std::max(best, score);
+    if (score <= best) continue;
+    best = score;
+    best_move = moves[i].move;
+    alpha = std::max(alpha, score);
+    if (alpha >= beta) {
+      note_cutoff(best_move, depth, ply);
+      break;
+    }
+  }
+  const auto bound = best >= beta    ? Entry::Bound::kLower
+                     : best > lowest ? Entry::Bound::kExact
+                                     : Entry::Bound::kUpper;
+  const auto work = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(budget_->nodes() - nodes_before + 1, UINT32_MAX));
+  table_.store(key, {key, work, static_cast<std::int16_t>(to_table(best, ply)), best_move,
+                     static_cast<std::int8_t>(std::max(depth + 1, 0)), bound});
+  return best;
+}
+
+template <class Evaluator>
+void Search<Evaluator>::note_cutoff(Move move, int depth, int ply) {
+  auto& killers = killers_[static_cast<std::size_t>(ply)];
+  if (killers[0] != move) killers = {move, killers[0]};
+  int& history = history_[index_of(board_->to_move())][move];
+  history = std::min(kMostHistory, history + depth * depth);
+}
+
+/// Empty cells up to two steps from a stone, in any of the eight directions and between.
+template <class Evaluator>
+CellSet Search<Evaluator>::neighbourhood() const {
+  CellSet near;
+  const int size = board_->options().size;
+  std::array<std::uint32_t, kLargest + 4> rows{};
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      const Move cell = cell_at(column, row);
+      if (board_->empty().contains(cell)) continue;
+      const std::uint64_t reach = (std::uint64_t{0x1f} << column) >> 2;
+      for (int r = row; r <= row + 4; ++r)
+        rows[static_cast<std::size_t>(r)] |= static_cast<std::uint32_t>(reach);
+    }
+  }
+  for (int row = 0; row < size; ++row) {
+    for (std::uint32_t left = rows[static_cast<std::size_t>(row + 2)]; left != 0;
+         left &= left - 1) {
+      near.insert(cell_at(std::countr_zero(left), row));
+    }
+  }
+  return near &= board_->empty();
+}
+
+template <class Evaluator>
+void Search<Evaluator>::list_moves(Moves& moves, const CellSet* within, std::size_t most) const {
+  const Stone me = board_->to_move();
+  const auto add = [&](Move cell) {
+    if (board_->forbidden(cell, me)) return;
+    const int urgency =
+        (kOwnShare * board_->urgency(cell, me) + kOtherShare * board_->urgency(cell, other(me))) /
+        8;
+    moves.push_back({cell, urgency});
+  };
+  if (within != nullptr) {
+    within->for_each(add);
+  } else if (board_->stones() == 0) {
+    const int middle = board_->options().size / 2;
+    add(cell_at(middle, middle));
+  } else {
+    neighbourhood().for_each(add);
+  }
+  std::sort(moves.begin(), moves.end(), kMoreUrgent);
+  while (moves.size() > most) moves.pop_back();
+}
+
+template <class Evaluator>
+void Search<Evaluator>::sort_moves(Moves& moves, Move first, int ply) const {
+  const auto& killers = killers_[static_cast<std::size_t>(ply)];
+  const auto& history = history_[index_of(board_->to_move())];
+  for (Scored& scored : moves) {
+    scored.urgency += history[scored.move] / 4;
+    if (scored.move == killers[0] || scored.move == killers[1]) scored.urgency += kKillerUrgency;
+    if (scored.move == first) scored.urgency = kFirstUrgency;
+  }
+  std::sort(moves.begin(), moves.end(), kMoreUrgent);
+}
+
+/// The line the table remembers, from the root's `move` on.
+template <class Evaluator>
+std::vector<Move> Search<Evaluator>::line_from(Move move) {
+  std::vector<Move> line{move};
+  board_->play(move);
+  while (!board_->full() && line.size() < 20) {
+    const bool over = board_->has_five(board_->to_move());
+    const Entry* const known = table_.find(board_->key(), board_->key());
+    if (!over && known == nullptr) break;
+    const Move next = over ? board_->cells(board_->to_move(), Threat::kFive).first() : known->move;
+    if (!board_->empty().contains(next) || board_->forbidden(next, board_->to_move())) break;
+    line.push_back(next);
+    board_->play(next);
+    if (over) break;
+  }
+  for (std::size_t i = 0; i < line.size(); ++i) board_->undo();
+  return line;
+}
+
+template class Search<PatternEvaluator>;
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,101 @@
+// The search: iterative deepening principal variation search with threats. Two things carry it:
+// where the other side threatens to win by fours, only moves that could stop that are looked at;
+// and a win by fours ends a line at once.
+//
+// Left out on purpose: null moves (a pass is answered by the look for fours), threads.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "games/gomoku/evaluation.h"
+#include "games/gomoku/vct.h"
+#include "kit/limits.h"
+#include "kit/transposition_table.h"
+
+namespace gridwise::gomoku {
+
+/// Won in p plies is kWin - p for the seat to move, lost the negative; estimates lie far below.
+constexpr int kWin = 30'000;
+constexpr int kSurelyWon = 29'000;
+
+struct RootMove {
+  Move move = 0;
+  int score = 0;  ///< of the last finished look; a bound where `exact` is not set
+  bool exact = false;
+};
+
+struct Found {
+  int score = 0;
+  bool proved = false;  ///< a win by fours or threes, certain
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::vector<Move> line;       ///< at least one move
+  std::vector<RootMove> moves;  ///< those looked at, best first
+};
+
+/// One search after another, on boards of one size and rule. What it answers depends on the
+/// position and the limits of nodes and depth alone, if `forget()` is called in between. Not thread
+/// safe.
+template <class Evaluator>
+class Search {
+ public:
+  explicit Search(std::size_t table_bytes);
+
+  /// REQUIRES: the game is not finished. Always at least one legal move. Calls `progress` after
+  /// each iteration.
+  Found run(const Position& position, const Limits& limits,
+            const std::function<void(const Found&)>& progress);
+  void forget();
+
+ private:
+  static constexpr int kMostPlies = 256;
+
+  struct Entry {
+    std::uint64_t key = 0;
+    std::uint32_t work = 0;
+    std::int16_t score = 0;
+    Move move = 0;
+    std::int8_t depth = 0;
+    enum class Bound : std::uint8_t { kExact, kLower, kUpper } bound = Bound::kExact;
+  };
+  struct Scored {
+    Move move = 0;
+    int urgency = 0;
+  };
+  using Moves = FixedList<Scored, kCells>;
+
+  [[nodiscard]] int search(int depth, int alpha, int beta, int ply);
+  [[nodiscard]] int search_moves(Moves& moves, int depth, int alpha, int beta, int ply);
+  [[nodiscard]] int search_root(int depth, int alpha, int beta);
+  /// A result that needs no search.
+  [[nodiscard]] std::optional<int> decide(int ply);
+  [[nodiscard]] bool wins_by_fours(std::uint64_t most_nodes);
+  /// Whether the other side would win by fours; then the moves that may stop it.
+  [[nodiscard]] bool threatened(CellSet& answers);
+  void list_moves(Moves& moves, const CellSet* within, std::size_t most) const;
+  void sort_moves(Moves& moves, Move first, int ply) const;
+  [[nodiscard]] CellSet neighbourhood() const;
+  void note_cutoff(Move move, int depth, int ply);
+  void prepare(const Position& position, const Limits& limits);
+  void list_root_moves();
+  [[nodiscard]] bool solve_root(Found& found, const Limits& limits);
+  [[nodiscard]] std::vector<Move> line_from(Move move);
+
+  Evaluator evaluator_;
+  TranspositionTable<Entry> table_;
+  VcfSearch vcf_;
+  std::unique_ptr<Board> board_;
+  std::unique_ptr<Budget> budget_;
+  std::vector<RootMove> root_;
+  std::array<std::array<Move, 2>, kMostPlies> killers_{};
+  std::array<std::array<int, kCells>, 2> history_{};
+};
+
+extern template class Search<PatternEvaluator>;
+using PatternSearch = Search<PatternEvaluator>;
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,110 @@
+#include "games/gomoku/selectors.h"
+
+#include <algorithm>
+
+namespace gridwise::gomoku {
+namespace {
+
+constexpr double kOpponentsShare = 0.8;
+
+/// The stone at `distance` from a cell, seen in its window.
+Stone stone_at(Window window, int distance) {
+  return static_cast<Stone>(window >> window_shift(distance) & 3);
+}
+
+bool makes_five(const Position& position, Move cell, Stone stone) {
+  const ShapeTable& table = ShapeTable::of(position.options().rule);
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    if (table.shape(position.lines().window(cell, d), stone) == Shape::kFive) return true;
+  }
+  return false;
+}
+
+int sum_of(const std::array<Run, kDirections>& runs) {
+  int sum = 0;
+  for (const Run& run : runs) sum += value_of(run);
+  return sum;
+}
+
+/// The best of the runs in words; none where all are worth nothing.
+std::optional<Words> name_of(const std::array<Run, kDirections>& runs, bool own) {
+  const Run best =
+      *std::ranges::max_element(runs, {}, [](const Run& run) { return value_of(run); });
+  if (value_of(best) == 0) return {};
+  constexpr std::array<const char*, 4> kEnglish{"two", "three", "four", "five"};
+  constexpr std::array<const char*, 4> kChinese{"二", "三", "四", "五"};
+  const auto index = static_cast<std::size_t>(std::min(best.length, 5) - 2);
+  const bool five = index == 3;
+  const bool open = best.open_ends == 2;
+  const std::string english =
+      five ? "five" : std::string(open ? "an open " : "a blocked ") + kEnglish[index];
+  const std::string chinese = five ? "连五" : std::string(open ? "活" : "冲") + kChinese[index];
+  return own ? Words{"makes " + english, "己方成" + chinese}
+             : Words{"keeps the opponent from " + english, "阻止对方成" + chinese};
+}
+
+CandidateOf<Move> judge(const Position& position, Move cell) {
+  const auto own = runs_at(position, cell, position.to_move());
+  const auto others = runs_at(position, cell, other(position.to_move()));
+  CandidateOf<Move> candidate;
+  candidate.move = cell;
+  candidate.score = sum_of(own) + kOpponentsShare * sum_of(others);
+  if (auto name = name_of(own, true)) candidate.why.push_back(*std::move(name));
+  if (auto name = name_of(others, false)) candidate.why.push_back(*std::move(name));
+  if (candidate.why.empty()) candidate.why.push_back({"touches no row", "不成形"});
+  return candidate;
+}
+
+/// Which cell is played: 3 wins, 2 blocks, 1 the centre of an empty board, 0 by value.
+int urgency_of(const Position& position, Move cell) {
+  const int middle = position.options().size / 2;
+  if (makes_five(position, cell, position.to_move())) return 3;         // `win_now`
+  if (makes_five(position, cell, other(position.to_move()))) return 2;  // `block_now`
+  return position.stones() == 0 && cell == cell_at(middle, middle) ? 1 : 0;
+}
+
+}  // namespace
+
+std::array<Run, kDirections> runs_at(const Position& position, Move cell, Stone stone) {
+  std::array<Run, kDirections> runs;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const Window window = position.lines().window(cell, d);
+    for (const int step : {-1, 1}) {
+      int reach = 1;
+      while (reach < kReach && stone_at(window, step * reach) == stone) ++reach;
+      runs[d].length += reach - 1;
+      runs[d].open_ends += stone_at(window, step * reach) == Stone::kNone ? 1 : 0;
+    }
+  }
+  return runs;
+}
+
+int value_of(const Run& run) {
+  if (run.length >= 5) return 100'000;
+  if (run.length < 2 || run.open_ends == 0) return 0;
+  constexpr std::array<std::array<int, 2>, 3> kValues{{{50, 200}, {500, 2'000}, {5'000, 10'000}}};
+  return kValues[static_cast<std::size_t>(run.length - 2)]
+                [static_cast<std::size_t>(run.open_ends - 1)];
+}
+
+ReportOf<Move> PatternSelector::candidates(const Position& position, const Limits&,
+                                           const ProgressOf<Move>&) {
+  MoveList moves;
+  position.generate(moves);
+  ReportOf<Move> report;
+  report.depth = 1;
+  report.nodes = moves.size();
+  std::vector<std::pair<int, CandidateOf<Move>>> judged;
+  for (const Move cell : moves)
+    judged.emplace_back(urgency_of(position, cell), judge(position, cell));
+  std::ranges::stable_sort(judged, [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : *a.second.score > *b.second.score;
+  });
+  judged.front().second.weight = 1;
+  for (auto& [urgency, candidate] : judged) report.candidates.push_back(std::move(candidate));
+  report.score = report.candidates.front().score;
+  report.line = {report.candidates.front().move};
+  return report;
+}
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,163 @@
+#include "games/gomoku/shapes.h"
+
+#include <bit>
+
+namespace gridwise::gomoku {
+namespace {
+
+/// How long a row wins for one colour.
+enum class Winning { kFiveOrMore, kExactlyFive, kUnblockedFive };
+
+constexpr int kAround = 2 * kReach;
+constexpr unsigned kMasks = 1U << kAround;
+
+/// One bit a cell of a window, -5 the lowest.
+using Mask = unsigned;
+
+/// The bit of the cell at `distance` from the middle; 0 past the window.
+constexpr Mask bit_at(int distance) {
+  if (distance < -kReach || distance > kReach) return 0;
+  return 1U << (distance < 0 ? distance + kReach : distance + kReach - 1);
+}
+
+/// The shapes of one colour, by which cells are its own and which are lost to it (the other's, or
+/// wall).
+class ColourShapes {
+ public:
+  explicit ColourShapes(Winning winning) : winning_(winning), shapes_(kMasks * kMasks) {
+    // A shape is defined by what one more stone makes, so the fullest windows come first.
+    for (int empty = 0; empty <= kAround; ++empty) {
+      for (Mask own = 0; own < kMasks; ++own) {
+        for (Mask lost = 0; lost < kMasks; ++lost) {
+          if ((own & lost) == 0 && std::popcount(own | lost) == kAround - empty) {
+            shapes_[own * kMasks + lost] = define(own, lost);
+          }
+        }
+      }
+    }
+  }
+  [[nodiscard]] Shape of(Mask own, Mask lost) const { return shapes_[own * kMasks + lost]; }
+
+ private:
+  /// Own stones next to the middle in one direction.
+  static int run(Mask own, int step) {
+    int length = 0;
+    while ((own & bit_at(step * (length + 1))) != 0) ++length;
+    return length;
+  }
+
+  [[nodiscard]] Shape define(Mask own, Mask lost) const {
+    const int before = run(own, -1);
+    const int after = run(own, 1);
+    const int length = before + 1 + after;
+    if (length >= 5 && winning_ == Winning::kFiveOrMore) return Shape::kFive;
+    if (length > 5) return Shape::kOverline;
+    if (length == 5) {
+      const bool blocked = (lost & bit_at(-before - 1)) != 0 && (lost & bit_at(after + 1)) != 0;
+      return winning_ == Winning::kUnblockedFive && blocked ? Shape::kNone : Shape::kFive;
+    }
+    return by_next_stone(own, lost, length == 4);
+  }
+
+  /// The shape of a row that has not won, from what each further stone would make of it.
+  [[nodiscard]] Shape by_next_stone(Mask own, Mask lost, bool straight) const {
+    int fives = 0;
+    Shape best = Shape::kNone;
+    for (Mask left = ~(own | lost) & (kMasks - 1); left != 0; left &= left - 1) {
+      const Shape next = of(own | (left & (~left + 1)), lost);
+      if (next == Shape::kFive) ++fives;
+      if (next > best) best = next;
+    }
+    if (fives >= 2) return straight ? Shape::kOpenFour : Shape::kDoubleFour;
+    switch (best) {
+      case Shape::kFive:
+        return Shape::kFour;
+      case Shape::kOpenFour:
+        return Shape::kOpenThree;
+      case Shape::kDoubleFour:
+      case Shape::kFour:
+        return Shape::kThree;
+      case Shape::kOpenThree:
+        return Shape::kOpenTwo;
+      case Shape::kThree:
+        return Shape::kTwo;
+      case Shape::kOpenTwo:
+        return Shape::kOpenOne;
+      case Shape::kTwo:
+        return Shape::kOne;
+      default:
+        return Shape::kNone;
+    }
+  }
+
+  Winning winning_;
+  std::vector<Shape> shapes_;
+};
+
+Winning winning_of(Rule rule, Stone stone) {
+  switch (rule) {
+    case Rule::kFreestyle:
+      return Winning::kFiveOrMore;
+    case Rule::kStandard:
+      return Winning::kExactlyFive;
+    case Rule::kRenju:
+      return stone == Stone::kBlack ? Winning::kExactlyFive : Winning::kFiveOrMore;
+    default:
+      return Winning::kUnblockedFive;
+  }
+}
+
+/// The cells of a window that hold one of two values (of 2 bits).
+Mask cells_with(Window window, unsigned value, unsigned or_value) {
+  Mask cells = 0;
+  for (int i = 0; i < kAround; ++i) {
+    const unsigned found = window >> (2 * i) & 3;
+    if (found == value || found == or_value) cells |= 1U << i;
+  }
+  return cells;
+}
+
+/// Without the cells at -5 and +5.
+constexpr Window kInner = (kWindows >> 2) - 4;
+
+}  // namespace
+
+ShapeTable::ShapeTable(Rule rule)
+    : mask_(rule == Rule::kFreestyle ? kInner : kWindows - 1), pairs_(kWindows) {
+  const ColourShapes black(winning_of(rule, Stone::kBlack));
+  const ColourShapes white(winning_of(rule, Stone::kWhite));
+  for (Window window = 0; window < kWindows; ++window) {
+    if ((window & mask_) != window) continue;
+    const Mask blacks = cells_with(window, 1, 1);
+    const Mask whites = cells_with(window, 2, 2);
+    const Mask walls = cells_with(window, 3, 3);
+    const auto of_black = static_cast<unsigned>(black.of(blacks, whites | walls));
+    const auto of_white = static_cast<unsigned>(white.of(whites, blacks | walls));
+    pairs_[window] = static_cast<ShapePair>(of_black | of_white << kShapeBits);
+  }
+}
+
+const ShapeTable& ShapeTable::of(Rule rule) {
+  // One by one: a program that plays one rule does not wait for the tables of four.
+  static const auto make = [](Rule which) { return ShapeTable(which); };
+  switch (rule) {
+    case Rule::kFreestyle: {
+      static const ShapeTable kTable = make(Rule::kFreestyle);
+      return kTable;
+    }
+    case Rule::kStandard: {
+      static const ShapeTable kTable = make(Rule::kStandard);
+      return kTable;
+    }
+    case Rule::kRenju: {
+      static const ShapeTable kTable = make(Rule::kRenju);
+      return kTable;
+    }
+    default: {
+      static const ShapeTable kTable = make(Rule::kCaro);
+      return kTable;
+    }
+  }
+}
+
+}  // namespace gridwise::gomoku

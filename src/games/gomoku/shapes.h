@@ -1,0 +1,62 @@
+// What a stone would make of the line it is put into: five, four, three, ... For every rule a table
+// answers that for each window of ten cells around the stone; it is computed at the first use from
+// the definitions below and nothing else.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/gomoku/lines.h"
+
+namespace gridwise::gomoku {
+
+enum class Rule : std::uint8_t {
+  kFreestyle,  ///< five or more win
+  kStandard,   ///< exactly five win
+  kRenju,      ///< black: exactly five, forbidden points; white: five or more
+  kCaro,       ///< exactly five win, unless blocked at both ends
+};
+constexpr std::size_t kRules = 4;
+
+/// In rising worth. A shape is always one that the new stone is part of. "x" is the new stone or
+/// another of its colour, "." an empty cell where the next one could go.
+enum class Shape : std::uint8_t {
+  kNone,
+  kOverline,    ///< xxxxxx where only five win: worth nothing, and forbidden to black in renju
+  kOne,         ///< becomes a kTwo with one more
+  kOpenOne,     ///< becomes an kOpenTwo with one more
+  kTwo,         ///< becomes a kThree with one more
+  kOpenTwo,     ///< becomes an open three with one more:  . . x x . .
+  kThree,       ///< becomes a four with one more:  o x x x . .
+  kOpenThree,   ///< becomes an open four with one more:  . x x x . .   . x x . x .
+  kFour,        ///< one cell makes it five:  o x x x x .   x x x . x
+  kDoubleFour,  ///< two fours in one line:  x . x x x . x   x x . x x . x x
+  kOpenFour,    ///< . x x x x .
+  kFive,        ///< wins
+};
+constexpr int kShapeBits = 4;
+
+/// What a black and what a white stone would make: 4 bits each, black's the lower ones.
+using ShapePair = std::uint8_t;
+
+class ShapeTable {
+ public:
+  /// Thread safe; stays valid.
+  static const ShapeTable& of(Rule rule);
+
+  [[nodiscard]] ShapePair pair(Window window) const { return pairs_[window & mask_]; }
+  [[nodiscard]] Shape shape(Window window, Stone stone) const {
+    return static_cast<Shape>(pair(window) >> (kShapeBits * static_cast<int>(index_of(stone))) &
+                              15);
+  }
+
+ private:
+  explicit ShapeTable(Rule rule);
+
+  /// Without the outermost cells where no rule looks at them, so that fewer entries are touched.
+  Window mask_;
+  std::vector<ShapePair> pairs_;
+};
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,33 @@
+// Gomoku's texts. A position is its rows from the top, joined by `/`: `x` black, `o` white, a
+// number for as many empty cells; then ` b` or ` w` where it is not the turn of the one the stones
+// tell. Two more forms are read: the moves that lead there (`h8i9g7`), and the form of puzzle
+// collections (`b` or `w`, then a character a cell). A move is a column letter and a row number
+// counted from the bottom: `h8`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/gomoku/rules.h"
+#include "kit/result.h"
+
+namespace gridwise::gomoku {
+
+/// Errors with offset: text/bad_cell, text/short, text/long, text/bad_move, move/illegal,
+/// move/finished; without one: position/lines.
+[[nodiscard]] Result<Position> parse_position(const Options& options, std::string_view text);
+[[nodiscard]] std::string format_position(const Position& position);
+
+/// Any cell of the board, taken or not. Errors with offset: text/bad_move.
+[[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
+[[nodiscard]] std::string format_move(const Options& options, Move move);
+
+/// A board of `size` x `size` stones row by row from the top left. `seat` absent: the one the
+/// stones tell. Errors: position/lines where the seat to move has won already.
+[[nodiscard]] Result<Position> make_position(const Options& options,
+                                             const std::vector<Stone>& stones,
+                                             std::optional<Seat> seat);
+
+}  // namespace gridwise::gomoku
