@@ -1,0 +1,197 @@
+// A game's own position behind the door, and reports about it in words: one half of adapter.h,
+// which says what a game's description `D` holds.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game/game.h"
+
+namespace gridwise {
+
+template <class D>
+class PositionAdapter final : public AnyPosition {
+ public:
+  using Position = typename D::Position;
+  using Move = typename Position::Move;
+
+  explicit PositionAdapter(Position start) : current_(std::move(start)) {}
+
+  [[nodiscard]] const Position& position() const { return current_; }
+
+  [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
+    return std::make_unique<PositionAdapter>(*this);
+  }
+  [[nodiscard]] std::string text() const override { return D::format(current_); }
+  [[nodiscard]] View view() const override {
+    View view;
+    D::draw(current_, view);
+    if (!past_.empty()) view.last = last_touched();
+    for (const Move move : legal()) view.actions.push_back(D::action(current_, move));
+    return view;
+  }
+  [[nodiscard]] std::vector<std::string> legal_moves() const override {
+    std::vector<std::string> words;
+    for (const Move move : legal()) words.push_back(D::format_move(current_, move));
+    return words;
+  }
+  [[nodiscard]] Result<std::vector<Event>> play(std::string_view text) override {
+    const Result<Move> move = D::parse_move(current_, text);
+    if (!move) return move.error();
+    if (current_.outcome().finished()) return Error{"move/finished", "the game is finished", {}};
+    const std::vector<Move> moves = legal();
+    if (std::ranges::find(moves, *move) == moves.end()) {
+      return refusal(text, *move);
+    }
+    past_.push_back({current_, *move});
+    return D::play(current_, *move);
+  }
+  bool undo() override {
+    if (past_.empty()) return false;
+    current_ = std::move(past_.back().before);
+    past_.pop_back();
+    return true;
+  }
+  [[nodiscard]] std::vector<std::string> moves() const override {
+    std::vector<std::string> words;
+    words.reserve(past_.size());
+    for (const Step& step : past_) words.push_back(D::format_move(step.before, step.move));
+    return words;
+  }
+  [[nodiscard]] Outcome outcome() const override { return current_.outcome(); }
+  [[nodiscard]] Seat seat() const override { return current_.seat(); }
+  [[nodiscard]] std::uint64_t hash() const override { return current_.hash(); }
+  [[nodiscard]] PerftCount perft(int depth) const override {
+    return gridwise::perft(current_, depth);
+  }
+
+ private:
+  struct Step {
+    Position before;
+    Move move;
+  };
+
+  [[nodiscard]] std::vector<int> last_touched() const {
+    const auto& [before, move] = past_.back();
+    if constexpr (requires { D::touched(before, move); }) {
+      return D::touched(before, move);
+    } else {
+      return D::action(before, move).cells;
+    }
+  }
+
+  [[nodiscard]] Error refusal(std::string_view text, Move move) const {
+    if constexpr (requires { D::refusal(current_, move); }) {
+      return D::refusal(current_, move);
+    } else {
+      return {"move/illegal", std::string(text) + " is not a legal move here", 0};
+    }
+  }
+
+  [[nodiscard]] std::vector<Move> legal() const {
+    typename Position::MoveList moves;
+    current_.generate(moves);
+    std::vector<Move> listed;
+    for (const Move move : moves) listed.push_back(move);
+    return listed;
+  }
+
+  Position current_;
+  std::vector<Step> past_;
+};
+
+/// The words of moves played one after the other.
+template <class D>
+std::vector<std::string> line_words(typename D::Position position,
+                                    std::span<const typename D::Position::Move> line) {
+  std::vector<std::string> words;
+  words.reserve(line.size());
+  for (const auto move : line) {
+    words.push_back(D::format_move(position, move));
+    position.play(move);
+  }
+  return words;
+}
+
+/// What the game says of playing `line`; null where it has nothing to say.
+template <class D>
+std::shared_ptr<const boost::json::object> facts_of(
+    const typename D::Position& position, std::span<const typename D::Position::Move> line) {
+  if constexpr (requires { D::facts(position, line); }) {
+    using Facts = decltype(D::facts(position, line));  // complete where a game makes some
+    return std::make_shared<const Facts>(D::facts(position, line));
+  } else {
+    return nullptr;
+  }
+}
+
+/// What the game says of a report as a whole; null where it has nothing to say.
+template <class D>
+std::shared_ptr<const boost::json::object> report_facts_of(
+    const typename D::Position& position, const ReportOf<typename D::Position::Move>& report) {
+  if constexpr (requires { D::report_facts(position, report); }) {
+    using Facts = decltype(D::report_facts(position, report));
+    return std::make_shared<const Facts>(D::report_facts(position, report));
+  } else {
+    return nullptr;
+  }
+}
+
+/// Turns a report over moves into one over move words.
+template <class D>
+Report to_words(const typename D::Position& position,
+                const ReportOf<typename D::Position::Move>& report) {
+  Report words;
+  words.verdict = report.verdict;
+  words.plies = report.plies;
+  words.score = report.score;
+  words.depth = report.depth;
+  words.nodes = report.nodes;
+  words.time = report.time;
+  words.proved = report.proved;
+  words.bound = report.bound;
+  words.facts = report_facts_of<D>(position, report);
+  words.line = line_words<D>(position, report.line);
+  for (const auto& from : report.candidates) {
+    words.candidates.push_back({D::format_move(position, from.move), from.weight, from.verdict,
+                                from.plies, from.win_chance, from.score, from.why});
+  }
+  for (const auto& from : report.answers) {
+    words.answers.push_back(
+        {line_words<D>(position, from.line), from.score, facts_of<D>(position, from.line)});
+  }
+  return words;
+}
+
+/// The concrete position inside `position`. Errors: position/other_game, position/finished.
+template <class D>
+Result<const typename D::Position*> unwrap_unfinished(const AnyPosition& position) {
+  const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+  if (own == nullptr)
+    return Error{"position/other_game", "the position belongs to another game", {}};
+  if (own->outcome().finished()) return Error{"position/finished", "the game is finished", {}};
+  return &own->position();
+}
+
+/// Likewise, of a position a solver is asked about.
+template <class D>
+Result<const typename D::Position*> unwrap_solvable(const AnyPosition& position) {
+  if constexpr (requires { D::kSolvesFinished; }) {
+    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+    if (own != nullptr) return &own->position();
+  }
+  return unwrap_unfinished<D>(position);
+}
+
+template <class D>
+ProgressOf<typename D::Position::Move> in_words(const typename D::Position& position,
+                                                const Progress& progress) {
+  if (!progress) return {};
+  return [&position, &progress](const auto& report) { progress(to_words<D>(position, report)); };
+}
+
+}  // namespace gridwise
