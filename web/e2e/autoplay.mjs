@@ -31,7 +31,8 @@ export async function playOn(page, moves, patience) {
   }
 }
 
-const movesPlayed = (page) => page.locator('ol [data-ply]').count();
+const movesPlayed = (page) =>
+  page.locator('ol [data-ply]').evaluateAll((moves) => Number(moves.at(-1)?.dataset.ply ?? 0));
 
 /** Megabytes of script and elements of the page, after the rubbish is collected. */
 export async function memoryOf(page) {

@@ -101,6 +101,7 @@ export const en = {
   moves: 'Moves',
   /** Moves that are words. */
   moveNames: { append: 'Append', drop: 'Drop' },
+  earlierMoves: (count: number) => `… ${count} earlier`,
   noMoves: 'No move yet.',
   inviteTitle: 'Invite the other side',
   inviteLink: 'Invitation link',

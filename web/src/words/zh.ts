@@ -87,6 +87,7 @@ export const zh: Catalogue = {
   decline: '谢绝',
   moves: '着法',
   moveNames: { append: '补数', drop: '放手' },
+  earlierMoves: (count) => `… 此前 ${count} 步`,
   noMoves: '还没有着法。',
   inviteTitle: '邀请对手',
   inviteLink: '邀请链接',
