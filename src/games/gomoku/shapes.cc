@@ -139,22 +139,21 @@ ShapeTable::ShapeTable(Rule rule)
 
 const ShapeTable& ShapeTable::of(Rule rule) {
   // One by one: a program that plays one rule does not wait for the tables of four.
-  static const auto make = [](Rule which) { return ShapeTable(which); };
   switch (rule) {
     case Rule::kFreestyle: {
-      static const ShapeTable kTable = make(Rule::kFreestyle);
+      static const ShapeTable kTable(Rule::kFreestyle);
       return kTable;
     }
     case Rule::kStandard: {
-      static const ShapeTable kTable = make(Rule::kStandard);
+      static const ShapeTable kTable(Rule::kStandard);
       return kTable;
     }
     case Rule::kRenju: {
-      static const ShapeTable kTable = make(Rule::kRenju);
+      static const ShapeTable kTable(Rule::kRenju);
       return kTable;
     }
     default: {
-      static const ShapeTable kTable = make(Rule::kCaro);
+      static const ShapeTable kTable(Rule::kCaro);
       return kTable;
     }
   }
