@@ -110,18 +110,15 @@ Result<void> read_layer(Foreign& level, const Field& field) {
 }
 
 /// Bytes as base64 (RFC 4648), or nothing where it is none.
-std::optional<std::vector<int>> bytes_of(std::string_view base64) {
+std::optional<std::vector<int>> bytes_of(std::string base64) {
   namespace it = boost::archive::iterators;
-  using Bytes = it::transform_width<it::binary_from_base64<const char*>, 8, 6>;
-  const std::size_t padding =
-      base64.size() - std::min(base64.size(), base64.find_last_not_of('=') + 1);
-  base64.remove_suffix(padding);
+  using Bytes = it::transform_width<it::binary_from_base64<std::string::const_iterator>, 8, 6>;
+  base64.resize(base64.find_last_not_of('=') + 1);
   const auto known = [](unsigned char c) { return std::isalnum(c) != 0 || c == '+' || c == '/'; };
   if (!std::ranges::all_of(base64, known) || base64.size() % 4 == 1) return std::nullopt;
-  std::vector<int> bytes;
-  Bytes byte(base64.data());
-  for (std::size_t i = 0; i < base64.size() * 3 / 4; ++i, ++byte)
-    bytes.push_back(static_cast<unsigned char>(*byte));
+  std::vector<int> bytes(base64.size() * 3 / 4);
+  Bytes from(base64.cbegin());
+  for (int& byte : bytes) byte = static_cast<unsigned char>(*from++);
   return bytes;
 }
 
@@ -140,7 +137,7 @@ Result<void> read_hits(Foreign& level, const Field& field) {
   } else {
     const auto text = string_of(field);
     if (!text) return text.error();
-    const auto bytes = bytes_of(*text);
+    const auto bytes = bytes_of(std::string(*text));
     if (!bytes) return field.wrong("base64 belongs here");
     hits = *bytes;
     if (std::ranges::any_of(hits, [](int number) { return number > kMostHits; }))
@@ -288,6 +285,7 @@ std::string weights_text(int colours) {
   std::array<int, kMostColours> weights{};
   for (std::size_t i = 0; i < static_cast<std::size_t>(colours); ++i) weights[kColourOrder[i]] = 1;
   std::vector<std::string> texts;
+  texts.reserve(weights.size());
   for (const int weight : weights) texts.push_back(std::to_string(weight));
   return "  \"weights\": [" + joined(texts, ", ") + "],\n";
 }
@@ -308,6 +306,7 @@ std::string write_level(const Foreign& level) {
     rows.back() += cell_text(level, all_drawn, at);
   }
   std::vector<std::string> goals;
+  goals.reserve(level.goals.size());
   for (const Goal& goal : level.goals)
     goals.push_back(
         fmt::format(R"({{"thing": "{}", "count": {}}})", name_of(goal.thing).name, goal.count));
