@@ -238,7 +238,7 @@ export async function a_long_fast_drag_loses_no_step(stage) {
   await until(page, 'let go', () => finished(page));
   const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
   assert.ok(moves >= 1);
-  assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*drop/);
+  assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*Drop/);
   assert.ok(Object.values(before).every((lies) => lies !== 'empty'));
 }
 
