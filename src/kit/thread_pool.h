@@ -2,6 +2,7 @@
 // that may itself misbehave: a task that never returns costs its thread, never the program's end.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -25,16 +26,23 @@ class ThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
   /// Waits for the tasks under way, but no longer than kPatience: a thread stuck in its task is
-  /// left behind. What a task uses must therefore be owned by the task.
+  /// left behind. What a task uses must therefore be owned by the task. A task may own the pool and
+  /// be the last to let go of it: its thread does not wait for itself.
   ~ThreadPool() {
-    {
-      std::unique_lock lock(state_->mutex);
-      state_->stopping = true;
-      state_->waiting.clear();
-      state_->changed.notify_all();
-      state_->changed.wait_for(lock, kPatience, [this] { return state_->alive == 0; });
+    const auto self = std::find_if(threads_.begin(), threads_.end(), [](const std::jthread& each) {
+      return each.get_id() == std::this_thread::get_id();
+    });
+    const int staying = self == threads_.end() ? 0 : 1;
+    if (staying > 0) self->detach();
+    std::unique_lock lock(state_->mutex);
+    state_->stopping = true;
+    state_->waiting.clear();
+    state_->changed.notify_all();
+    state_->changed.wait_for(lock, kPatience, [&] { return state_->alive == staying; });
+    if (state_->alive == staying) return;  // the others are ending: they are joined
+    for (std::jthread& thread : threads_) {
+      if (thread.joinable()) thread.detach();
     }
-    for (std::jthread& thread : threads_) settle(thread);
   }
 
   void submit(Task task) {
@@ -88,11 +96,6 @@ class ThreadPool {
     }
     --state.alive;
     state.changed.notify_all();
-  }
-
-  void settle(std::jthread& thread) {
-    const std::lock_guard lock(state_->mutex);
-    if (state_->alive > 0) thread.detach();
   }
 
   std::shared_ptr<State> state_ = std::make_shared<State>();

@@ -67,3 +67,18 @@ TEST_CASE("a_retired_thread_leaves_the_others_at_work") {
   pool.submit([&] { done.set_value(); });
   CHECK(done.get_future().wait_for(std::chrono::seconds(30)) == std::future_status::ready);
 }
+
+TEST_CASE("a_task_that_is_the_last_to_own_the_pool_does_not_wait_for_its_own_end") {
+  struct Owner {
+    std::promise<void> gone;
+    std::shared_ptr<void> tells{nullptr, [this](void*) { gone.set_value(); }};
+    ThreadPool pool{2};
+  };
+  auto owner = std::make_shared<Owner>();
+  auto gone = owner->gone.get_future();
+  std::promise<void> alone;
+  owner->pool.submit([owner, waits = alone.get_future().share()] { waits.wait(); });
+  owner.reset();
+  alone.set_value();
+  CHECK(gone.wait_for(std::chrono::milliseconds(1'500)) == std::future_status::ready);
+}

@@ -11,6 +11,15 @@
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 using std::chrono::milliseconds;
 
+namespace {
+
+/// Until no thread works for it any more: then its end is this thread's to make, and joins them all.
+void wait_until_ours_alone(const std::shared_ptr<Loop>& loop) {
+  while (loop.use_count() > 1) std::this_thread::sleep_for(milliseconds(1));
+}
+
+}  // namespace
+
 TEST_CASE("work_that_ends_in_time_is_heard_once") {
   auto loop = std::make_shared<Loop>();
   std::string heard;
@@ -24,6 +33,7 @@ TEST_CASE("work_that_ends_in_time_is_heard_once") {
   });
   loop->work();
   CHECK(heard == "in time ");
+  wait_until_ours_alone(loop);
 }
 
 TEST_CASE("work_that_hangs_is_given_up_and_asked_to_stop") {
@@ -43,6 +53,7 @@ TEST_CASE("work_that_hangs_is_given_up_and_asked_to_stop") {
   });
   loop->work();
   CHECK(heard == "late ");
+  wait_until_ours_alone(loop);
 }
 
 TEST_CASE("work_behind_one_that_never_returns_still_gets_a_thread") {
@@ -65,6 +76,7 @@ TEST_CASE("work_behind_one_that_never_returns_still_gets_a_thread") {
   loop->work();
   CHECK(ended == thinking_threads());
   never->set_value();
+  wait_until_ours_alone(loop);
 }
 
 TEST_CASE("a_stopped_loop_keeps_no_task_that_keeps_it") {
