@@ -26,6 +26,7 @@ PlayedGame read_game(const json::object& object) {
   if (found == kEndings.end() || game.number < 0 || game.winner < -1 || game.winner > 1)
     throw std::out_of_range("game");
   game.ending = static_cast<Ending>(found - kEndings.begin());
+  game.remark = json::value_to<std::string>(object.at("remark"));
   game.moves = json::value_to<std::vector<std::string>>(object.at("moves"));
   for (std::size_t i = 0; i < 2; ++i) {
     game.overstepped[i] = json::value_to<std::int64_t>(object.at("overstepped").at(i));
@@ -54,6 +55,7 @@ std::string format_game(const PlayedGame& game) {
       {"opening", game.opening},
       {"winner", game.winner},
       {"ending", kEndings[static_cast<std::size_t>(game.ending)]},
+      {"remark", game.remark},
       {"moves", json::value_from(game.moves)},
       {"overstepped", {game.overstepped[0], game.overstepped[1]}},
       {"thought", {game.thought[0], game.thought[1]}},

@@ -79,12 +79,14 @@ class Table {
     ++turns_[player];
     const bool in_time = settle(player, std::chrono::duration_cast<Milliseconds>(used));
     if (!word) {
+      game_.remark = word.error().says;
       const bool illegal = word.error().code == "player/illegal";
       return illegal ? Ending::kIllegal : Ending::kSilent;
     }
     if (!in_time) return Ending::kTime;
-    if (!position_.play(*word)) return Ending::kIllegal;
-    return {};
+    if (position_.play(*word)) return {};
+    game_.remark = "no legal move: " + *word;
+    return Ending::kIllegal;
   }
 
   /// Takes the time off the clock; false when it was too much.
@@ -190,11 +192,10 @@ void work(const Match& match, Schedule& schedule) {
     auto game = play_game(match, *players, *number, schedule.token());
     if (!game) return schedule.fail(game.error());
     if (!game->has_value()) return;
-    const Ending ending = (*game)->ending;
-    const bool broken = ending == Ending::kSilent || ending == Ending::kTime;
+    const bool broken = (*game)->ending != Ending::kRules;
     schedule.finish(**std::move(game));
     if (!broken) continue;
-    // A program that hung or ended is started anew.
+    // A program that did not answer as it should is started anew: more of it may be on its way.
     players = make_players(match);
     if (!players) return schedule.fail(players.error());
   }

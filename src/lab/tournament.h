@@ -36,6 +36,7 @@ struct PlayedGame {
   std::string opening;
   int winner = -1;  ///< index of the player, -1: drawn
   Ending ending = Ending::kRules;
+  std::string remark;  ///< what the loser did, where it was not the rules that ended the game
   std::vector<std::string> moves;
   /// The longest that a player took beyond its time for a move, in milliseconds.
   std::array<std::int64_t, 2> overstepped{};
