@@ -57,10 +57,15 @@ Board::Board(const Position& position)
   }
 }
 
+void Board::add_values(std::size_t colour, const Weights& weights, int sign) {
+  values_[colour].moving += sign * weights.moving;
+  values_[colour].waiting += sign * weights.waiting;
+}
+
 void Board::enter(Move cell) {
   for (std::size_t colour = 0; colour < 2; ++colour) {
     const auto& [shapes, threat] = states_[cell][colour];
-    values_[colour] += (*tables_[colour])[shapes].value;
+    add_values(colour, (*tables_[colour])[shapes].weights, 1);
     if (threat == Threat::kNone) continue;
     sets_[colour][static_cast<std::size_t>(threat)].insert(cell);
     ++counts_[colour][static_cast<std::size_t>(threat)];
@@ -70,7 +75,7 @@ void Board::enter(Move cell) {
 void Board::leave(Move cell) {
   for (std::size_t colour = 0; colour < 2; ++colour) {
     const auto& [shapes, threat] = states_[cell][colour];
-    values_[colour] -= (*tables_[colour])[shapes].value;
+    add_values(colour, (*tables_[colour])[shapes].weights, -1);
     if (threat == Threat::kNone) continue;
     sets_[colour][static_cast<std::size_t>(threat)].erase(cell);
     --counts_[colour][static_cast<std::size_t>(threat)];
@@ -81,7 +86,8 @@ void Board::set_shapes(Move cell, std::size_t colour, CellShapes shapes) {
   State& state = states_[cell][colour];
   const ThreatTable& table = *tables_[colour];
   const ThreatTable::Entry& entry = table[shapes];
-  values_[colour] += entry.value - table[state.shapes].value;
+  add_values(colour, table[state.shapes].weights, -1);
+  add_values(colour, entry.weights, 1);
   state.shapes = shapes;
   if (entry.threat == state.threat) return;
   auto& sets = sets_[colour];

@@ -63,11 +63,15 @@ class Board {
   [[nodiscard]] Threat threat(Move cell, Stone stone) const {
     return states_[cell][index_of(stone)].threat;
   }
-  [[nodiscard]] int urgency(Move cell, Stone stone) const {
-    return (*tables_[index_of(stone)])[shapes(cell, stone)].urgency;
+  /// ThreatTable::Entry::urgency.
+  [[nodiscard]] int urgency(Move cell, Stone stone) const { return entry(cell, stone).urgency; }
+  /// How likely the side to move plays there: what the stone makes and what it denies.
+  [[nodiscard]] int appeal(Move cell) const {
+    return entry(cell, to_move_).weights.attack + entry(cell, other(to_move_)).weights.defence;
   }
-  /// The sum of ThreatTable::Entry::value over the empty cells.
-  [[nodiscard]] int value(Stone stone) const { return values_[index_of(stone)]; }
+  /// The sums of Weights::moving and Weights::waiting over the empty cells.
+  [[nodiscard]] int value_moving(Stone stone) const { return values_[index_of(stone)].moving; }
+  [[nodiscard]] int value_waiting(Stone stone) const { return values_[index_of(stone)].waiting; }
 
   /// Whether a stone of that colour may not be placed on the empty cell.
   [[nodiscard]] bool forbidden(Move cell, Stone stone) const;
@@ -88,6 +92,15 @@ class Board {
   };
   static constexpr std::uint64_t kWhiteToMove = 0x7a3c9f10d2e4b586U;
 
+  struct Values {
+    int moving = 0;
+    int waiting = 0;
+  };
+
+  [[nodiscard]] const ThreatTable::Entry& entry(Move cell, Stone stone) const {
+    return (*tables_[index_of(stone)])[shapes(cell, stone)];
+  }
+  void add_values(std::size_t colour, const Weights& weights, int sign);
   /// Puts the cell into, or takes it out of, sets and sums.
   void enter(Move cell);
   void leave(Move cell);
@@ -102,7 +115,7 @@ class Board {
   std::array<States, kCells> states_{};
   std::array<std::array<CellSet, kThreats>, 2> sets_{};
   std::array<std::array<int, kThreats>, 2> counts_{};
-  std::array<int, 2> values_{};
+  std::array<Values, 2> values_{};
   CellSet empty_;
   Stone to_move_;
   int stones_;

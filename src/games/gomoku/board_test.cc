@@ -16,7 +16,7 @@ void check_same(const Board& kept, const Board& anew) {
       REQUIRE(kept.cells(stone, Threat(threat)) == anew.cells(stone, Threat(threat)));
       REQUIRE(kept.count(stone, Threat(threat)) == anew.cells(stone, Threat(threat)).size());
     }
-    REQUIRE(kept.value(stone) == anew.value(stone));
+    REQUIRE(kept.value_moving(stone) == anew.value_moving(stone));
     anew.empty().for_each(
         [&](Move cell) { REQUIRE(kept.shapes(cell, stone) == anew.shapes(cell, stone)); });
   }

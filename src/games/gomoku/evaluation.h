@@ -7,16 +7,13 @@
 
 namespace gridwise::gomoku {
 
-/// The sum of what both colours could make, by the tables of threats.h; the seat to move gets a
-/// little for its turn.
+/// The sum of what both colours could make, by the tuned weights; the seat to move gets a little for
+/// its turn.
 struct PatternEvaluator {
-  static constexpr int kTurn = 24;
-
   /// For the seat to move; far below any win.
   [[nodiscard]] int estimate(const Board& board) const {
-    const int own = board.value(board.to_move());
-    const int others = board.value(other(board.to_move()));
-    return own + own / 8 - others + kTurn;
+    return board.value_moving(board.to_move()) - board.value_waiting(other(board.to_move())) +
+           kTurnValue;
   }
 };
 

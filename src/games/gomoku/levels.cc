@@ -60,7 +60,7 @@ std::vector<Words> reasons(const Board& board, Move cell) {
   return why;
 }
 
-/// What was searched, best first; then the other legal moves by how urgent they look.
+/// What was searched, best first; then the other legal moves by their appeal.
 std::vector<RootMove> rank(const Position& position, const Board& board, const Found& found) {
   std::vector<RootMove> ranked = found.moves;
   const auto best = std::ranges::find(ranked, found.line.front(), &RootMove::move);
@@ -76,8 +76,7 @@ std::vector<RootMove> rank(const Position& position, const Board& board, const F
     const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(searched);
     if (std::find_if(ranked.begin(), end, [&](const RootMove& r) { return r.move == move; }) != end)
       continue;
-    ranked.push_back(
-        {move, board.urgency(move, Stone::kBlack) + board.urgency(move, Stone::kWhite), false});
+    ranked.push_back({move, board.appeal(move), false});
   }
   std::stable_sort(ranked.begin() + static_cast<std::ptrdiff_t>(searched), ranked.end(),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });

@@ -12,8 +12,8 @@ constexpr std::uint64_t kLeafVcfNodes = 60;
 constexpr std::uint64_t kInnerVcfNodes = 400;
 constexpr std::uint64_t kThreatVcfNodes = 150;
 /// Moves looked at where nothing threatens.
-constexpr std::size_t kRootMoves = 48;
-constexpr std::size_t kInnerMoves = 26;
+constexpr std::size_t kRootMoves = 40;
+constexpr std::size_t kInnerMoves = 20;
 /// The root asks for a win by threats with at most this share of its nodes, or so many.
 constexpr std::uint64_t kRootVctShare = 6;
 constexpr std::uint64_t kRootVctNodes = 60'000;
@@ -21,12 +21,13 @@ constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
 constexpr int kMostDepth = 60;
 constexpr int kFirstWindow = 60;
 constexpr int kInfinity = 32'000;
-constexpr Move kNoMove = kCells;
-constexpr int kOwnShare = 9;  ///< own chances count a little more than what a move denies the other
-constexpr int kOtherShare = 8;
-constexpr int kKillerUrgency = 80;
-constexpr int kFirstUrgency = 1'000'000;
-constexpr int kMostHistory = 400;
+constexpr double kReductionBase = 0.4;
+constexpr double kReductionDivisor = 1.7;
+/// An estimate so far above (below) the window, a ply, is believed without looking.
+constexpr int kSafeMargin = 45;
+constexpr int kSafeDepth = 6;
+constexpr int kHopelessMargin = 70;
+constexpr int kHopelessDepth = 3;
 [[nodiscard]] int won_in(int ply) { return kWin - ply; }
 /// Scores in the table count from their own position, not from the root.
 [[nodiscard]] int to_table(int score, int ply) {
@@ -36,16 +37,12 @@ constexpr int kMostHistory = 400;
   return score > kSurelyWon ? score - ply : score < -kSurelyWon ? score + ply : score;
 }
 
-/// The order of looking at moves; ties go to the lower cell.
-constexpr auto kMoreUrgent = [](const auto& a, const auto& b) {
-  return a.urgency != b.urgency ? a.urgency > b.urgency : a.move < b.move;
-};
-
-/// How much shallower a late move is looked at first.
+/// How much shallower a late quiet move is looked at first.
 [[nodiscard]] int reduction_of(std::size_t index, int depth) {
-  if (depth < 3 || index < 3) return 0;
-  const int reduction = index < 8 ? 1 : index < 16 ? 2 : 3;
-  return std::min(reduction, depth - 2);
+  if (depth < 2 || index < 2) return 0;
+  const double reduction =
+      kReductionBase + std::log(depth) * std::log(static_cast<double>(index)) / kReductionDivisor;
+  return std::clamp(static_cast<int>(reduction), 0, depth - 1);
 }
 
 }  // namespace
@@ -63,8 +60,7 @@ template <class Evaluator>
 void Search<Evaluator>::prepare(const Position& position, const Limits& limits) {
   board_ = std::make_unique<Board>(position);
   budget_ = std::make_unique<Budget>(limits);
-  killers_ = {};
-  history_ = {};
+  order_.clear();
   root_.clear();
 }
 
@@ -113,20 +109,20 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
   return found;
 }
 
-/// A first ranking by urgency; all legal moves where few are near.
+/// A first ranking by appeal; all legal moves where few are near.
 template <class Evaluator>
 void Search<Evaluator>::list_root_moves() {
-  Moves moves;
+  OrderedMoves moves;
   CellSet answers;
   const Stone me = board_->to_move();
   if (!board_->has_five(me) && board_->has_five(other(me))) {
     answers = answers_to_five(*board_);
-    list_moves(moves, &answers, kCells);
+    list_moves(*board_, &answers, kCells, moves);
   } else {
-    list_moves(moves, nullptr, kRootMoves);
+    list_moves(*board_, nullptr, kRootMoves, moves);
   }
-  if (moves.empty()) list_moves(moves, &board_->empty(), kCells);
-  for (const Scored& scored : moves) root_.push_back({scored.move, scored.urgency, false});
+  if (moves.empty()) list_moves(*board_, &board_->empty(), kCells, moves);
+  for (const OrderedMove& each : moves) root_.push_back({each.move, each.appeal, false});
 }
 
 /// A five, a win by fours, a win by threats: no need to search.
@@ -221,16 +217,20 @@ bool Search<Evaluator>::threatened(CellSet& answers) {
   return yes;
 }
 
+/// A win by fours, or an estimate.
+template <class Evaluator>
+int Search<Evaluator>::look_no_further(int ply) {
+  if (wins_by_fours(kLeafVcfNodes)) return won_in(ply + static_cast<int>(vcf_.line().size()));
+  return evaluator_.estimate(*board_);
+}
+
 template <class Evaluator>
 int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
   // 1. What needs no search.
   if (const std::optional<int> decided = decide(ply)) return *decided;
   if (!budget_->spend() || ply >= kMostPlies - 1) return evaluator_.estimate(*board_);
   const bool forced = board_->has_five(other(board_->to_move()));
-  if (depth <= 0 && !forced) {
-    if (wins_by_fours(kLeafVcfNodes)) return won_in(ply + static_cast<int>(vcf_.line().size()));
-    return evaluator_.estimate(*board_);
-  }
+  if (depth <= 0 && !forced) return look_no_further(ply);
 
   // 2. What is remembered.
   const std::uint64_t key = board_->key();
@@ -246,13 +246,22 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
     }
   }
 
-  // 3. Moves: the one that stops a five; else a win by fours, or what may stop the other side's;
+  // 3. So far above or below a narrow window that a few plies will not change it.
+  if (beta - alpha == 1 && !forced && std::abs(beta) < kSurelyWon) {
+    const int estimate = evaluator_.estimate(*board_);
+    const bool quiet = board_->fours(other(board_->to_move())).empty();
+    if (quiet && depth <= kSafeDepth && estimate - kSafeMargin * depth >= beta) return estimate;
+    if (depth <= kHopelessDepth && estimate + kHopelessMargin * depth <= alpha)
+      return look_no_further(ply);
+  }
+
+  // 4. Moves: the one that stops a five; else a win by fours, or what may stop the other side's;
   // else what is near.
-  Moves moves;
+  OrderedMoves moves;
   CellSet answers;
   if (forced) {
     answers = answers_to_five(*board_);
-    list_moves(moves, &answers, kCells);
+    list_moves(*board_, &answers, kCells, moves);
   } else {
     if (!met && wins_by_fours(kInnerVcfNodes)) {
       const int score = won_in(ply + static_cast<int>(vcf_.line().size()));
@@ -261,17 +270,17 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
       return score;
     }
     const bool danger = threatened(answers);
-    list_moves(moves, danger ? &answers : nullptr, danger ? kCells : kInnerMoves);
+    list_moves(*board_, danger ? &answers : nullptr, danger ? kCells : kInnerMoves, moves);
     if (danger && moves.empty()) return -won_in(ply + 4);
   }
   if (moves.empty()) return 0;
-  sort_moves(moves, first, ply);
+  order_.sort(moves, board_->to_move(), first, ply);
   return search_moves(moves, forced ? depth : depth - 1, alpha, beta, ply);
 }
 
 /// Looks at `moves` in their order, each `depth` deep.
 template <class Evaluator>
-int Search<Evaluator>::search_moves(Moves& moves, int depth, int alpha, int beta, int ply) {
+int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply) {
   const std::uint64_t key = board_->key();
   const std::uint64_t nodes_before = budget_->nodes();
   const int lowest = alpha;
@@ -296,7 +305,7 @@ int Search<Evaluator>::search_moves(Moves& moves, int depth, int alpha, int beta
     best_move = moves[i].move;
     alpha = std::max(alpha, score);
     if (alpha >= beta) {
-      note_cutoff(best_move, depth, ply);
+      order_.note_cutoff(board_->to_move(), best_move, depth, ply);
       break;
     }
   }
@@ -308,72 +317,6 @@ int Search<Evaluator>::search_moves(Moves& moves, int depth, int alpha, int beta
   table_.store(key, {key, work, static_cast<std::int16_t>(to_table(best, ply)), best_move,
                      static_cast<std::int8_t>(std::max(depth + 1, 0)), bound});
   return best;
-}
-
-template <class Evaluator>
-void Search<Evaluator>::note_cutoff(Move move, int depth, int ply) {
-  auto& killers = killers_[static_cast<std::size_t>(ply)];
-  if (killers[0] != move) killers = {move, killers[0]};
-  int& history = history_[index_of(board_->to_move())][move];
-  history = std::min(kMostHistory, history + depth * depth);
-}
-
-/// Empty cells up to two steps from a stone, in any of the eight directions and between.
-template <class Evaluator>
-CellSet Search<Evaluator>::neighbourhood() const {
-  CellSet near;
-  const int size = board_->options().size;
-  std::array<std::uint32_t, kLargest + 4> rows{};
-  for (int row = 0; row < size; ++row) {
-    for (int column = 0; column < size; ++column) {
-      const Move cell = cell_at(column, row);
-      if (board_->empty().contains(cell)) continue;
-      const std::uint64_t reach = (std::uint64_t{0x1f} << column) >> 2;
-      for (int r = row; r <= row + 4; ++r)
-        rows[static_cast<std::size_t>(r)] |= static_cast<std::uint32_t>(reach);
-    }
-  }
-  for (int row = 0; row < size; ++row) {
-    for (std::uint32_t left = rows[static_cast<std::size_t>(row + 2)]; left != 0;
-         left &= left - 1) {
-      near.insert(cell_at(std::countr_zero(left), row));
-    }
-  }
-  return near &= board_->empty();
-}
-
-template <class Evaluator>
-void Search<Evaluator>::list_moves(Moves& moves, const CellSet* within, std::size_t most) const {
-  const Stone me = board_->to_move();
-  const auto add = [&](Move cell) {
-    if (board_->forbidden(cell, me)) return;
-    const int urgency =
-        (kOwnShare * board_->urgency(cell, me) + kOtherShare * board_->urgency(cell, other(me))) /
-        8;
-    moves.push_back({cell, urgency});
-  };
-  if (within != nullptr) {
-    within->for_each(add);
-  } else if (board_->stones() == 0) {
-    const int middle = board_->options().size / 2;
-    add(cell_at(middle, middle));
-  } else {
-    neighbourhood().for_each(add);
-  }
-  std::sort(moves.begin(), moves.end(), kMoreUrgent);
-  while (moves.size() > most) moves.pop_back();
-}
-
-template <class Evaluator>
-void Search<Evaluator>::sort_moves(Moves& moves, Move first, int ply) const {
-  const auto& killers = killers_[static_cast<std::size_t>(ply)];
-  const auto& history = history_[index_of(board_->to_move())];
-  for (Scored& scored : moves) {
-    scored.urgency += history[scored.move] / 4;
-    if (scored.move == killers[0] || scored.move == killers[1]) scored.urgency += kKillerUrgency;
-    if (scored.move == first) scored.urgency = kFirstUrgency;
-  }
-  std::sort(moves.begin(), moves.end(), kMoreUrgent);
 }
 
 /// The line the table remembers, from the root's `move` on.

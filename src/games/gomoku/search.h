@@ -5,13 +5,13 @@
 // Left out on purpose: null moves (a pass is answered by the look for fours), threads.
 #pragma once
 
-#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "games/gomoku/evaluation.h"
+#include "games/gomoku/move_order.h"
 #include "games/gomoku/vct.h"
 #include "kit/limits.h"
 #include "kit/transposition_table.h"
@@ -52,8 +52,6 @@ class Search {
   void forget();
 
  private:
-  static constexpr int kMostPlies = 256;
-
   struct Entry {
     std::uint64_t key = 0;
     std::uint32_t work = 0;
@@ -62,24 +60,15 @@ class Search {
     std::int8_t depth = 0;
     enum class Bound : std::uint8_t { kExact, kLower, kUpper } bound = Bound::kExact;
   };
-  struct Scored {
-    Move move = 0;
-    int urgency = 0;
-  };
-  using Moves = FixedList<Scored, kCells>;
-
   [[nodiscard]] int search(int depth, int alpha, int beta, int ply);
-  [[nodiscard]] int search_moves(Moves& moves, int depth, int alpha, int beta, int ply);
+  [[nodiscard]] int search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply);
   [[nodiscard]] int search_root(int depth, int alpha, int beta);
   /// A result that needs no search.
   [[nodiscard]] std::optional<int> decide(int ply);
+  [[nodiscard]] int look_no_further(int ply);
   [[nodiscard]] bool wins_by_fours(std::uint64_t most_nodes);
   /// Whether the other side would win by fours; then the moves that may stop it.
   [[nodiscard]] bool threatened(CellSet& answers);
-  void list_moves(Moves& moves, const CellSet* within, std::size_t most) const;
-  void sort_moves(Moves& moves, Move first, int ply) const;
-  [[nodiscard]] CellSet neighbourhood() const;
-  void note_cutoff(Move move, int depth, int ply);
   void prepare(const Position& position, const Limits& limits);
   void list_root_moves();
   [[nodiscard]] bool solve_root(Found& found, const Limits& limits);
@@ -91,8 +80,7 @@ class Search {
   std::unique_ptr<Board> board_;
   std::unique_ptr<Budget> budget_;
   std::vector<RootMove> root_;
-  std::array<std::array<Move, 2>, kMostPlies> killers_{};
-  std::array<std::array<int, kCells>, 2> history_{};
+  MoveOrder order_;
 };
 
 extern template class Search<PatternEvaluator>;

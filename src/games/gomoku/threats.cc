@@ -9,13 +9,10 @@ constexpr std::size_t kShapes = 12;
 
 /// Per Shape, in its order. Chosen by hand.
 constexpr std::array<int, kShapes> kUrgencies{0, 0, 1, 3, 5, 14, 16, 60, 55, 120, 400, 3'000};
-constexpr std::array<int, kShapes> kValues{0, 0, 0, 1, 2, 5, 6, 16, 18, 40, 60, 0};
 
 constexpr int kTwoThreesBonus = 60;
 constexpr int kFourThreeBonus = 200;
 constexpr int kOpenFourBonus = 400;
-constexpr int kTwoThreesValue = 30;
-constexpr int kFourThreeValue = 60;
 
 struct Counts {
   int threes = 0;
@@ -56,23 +53,19 @@ ThreatTable::Entry entry_of(CellShapes shapes, bool with_forbidden_points) {
   if (entry.threat == Threat::kNever) return entry;
   entry.may_be_forbidden = with_forbidden_points && !counts.five && counts.threes >= 2;
   int urgency = 0;
-  int value = 0;
   for (std::size_t d = 0; d < kDirections; ++d) {
     const auto shape = static_cast<std::size_t>(shape_in(shapes, d));
     urgency += kUrgencies[shape];
-    value += kValues[shape];
   }
   if (entry.threat == Threat::kTwoThrees && !with_forbidden_points) {
     urgency += kTwoThreesBonus;
-    value += kTwoThreesValue;
   }
   if (entry.threat == Threat::kFourThree) {
     urgency += kFourThreeBonus;
-    value += kFourThreeValue;
   }
   if (entry.threat == Threat::kOpenFour) urgency += kOpenFourBonus;
   entry.urgency = static_cast<std::int16_t>(urgency);
-  entry.value = static_cast<std::int16_t>(value);
+  entry.weights = weights_of(shapes);
   return entry;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "games/gomoku/shapes.h"
+#include "games/gomoku/weights.h"
 
 namespace gridwise::gomoku {
 
@@ -45,8 +46,8 @@ class ThreatTable {
   struct Entry {
     Threat threat = Threat::kNone;
     bool may_be_forbidden = false;  ///< to be asked exactly
-    std::int16_t urgency = 0;       ///< how early a search should look at the cell
-    std::int16_t value = 0;         ///< what the chance to play there adds to an evaluation
+    std::int16_t urgency = 0;       ///< how early a search of threats should look at the cell
+    Weights weights;
   };
 
   [[nodiscard]] const Entry& operator[](CellShapes shapes) const { return entries_[shapes]; }

@@ -1,0 +1,334 @@
+// Finds the numbers of src/games/gomoku/weights_table.cc: the search plays games against itself
+// from random openings, and two models are fitted to them by stochastic gradient descent (AdaGrad;
+// Duchi, Hazan, Singer: Adaptive subgradient methods, 2011).
+//   moves    the chance that a cell is played is a softmax over attack(own shapes) +
+//   defence(other's) results  the chance to win is logistic in the sum over the cells of
+//   moving(own) - waiting(other's)
+// Both start from the weights in use. Usage: gomoku_tuning [--games N] [--nodes N] [--seed N] >
+// weights_table.cc
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <vector>
+
+#include "games/gomoku/search.h"
+#include "games/gomoku/weights.h"
+#include "kit/random.h"
+
+namespace gridwise::gomoku {
+namespace {
+
+constexpr std::size_t kShapes = 12;
+constexpr int kSize = 15;
+constexpr std::size_t kTableBytes = std::size_t{1} << 22;
+constexpr int kEpochs = 12;
+constexpr double kRate = 0.05;
+/// A move's model may change faster: every position says something of many cells.
+constexpr double kMoveRate = 0.1;
+/// Pulls the weights of results back to where they began: shapes seldom seen stay there.
+constexpr double kPull = 0.01;
+/// A result is blended with what the search thought, which is less a matter of luck.
+constexpr double kResultShare = 0.75;
+/// Every so many moves in a hundred one of the likeliest is played at random, so that games differ.
+constexpr std::uint32_t kStrayPercent = 4;
+constexpr std::size_t kStrayMoves = 8;
+
+/// Classes of cells: the four shapes of a colour in rising order.
+class Classes {
+ public:
+  Classes() {
+    for (std::uint32_t word = 0; word < number_.size(); ++word) {
+      const std::uint16_t key = sorted(static_cast<std::uint16_t>(word));
+      if (key == 0xffff) continue;
+      keys_.emplace(key, 0);
+      number_[word] = key;
+    }
+    int next = 0;
+    for (auto& [key, number] : keys_) number = next++;
+    for (auto& each : number_) each = static_cast<std::uint16_t>(keys_.at(each));
+  }
+
+  [[nodiscard]] std::size_t of(CellShapes shapes) const { return number_[shapes]; }
+  [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  /// Ascending.
+  [[nodiscard]] const std::map<std::uint16_t, int>& keys() const { return keys_; }
+
+ private:
+  /// 0xffff where there is no such shape.
+  static std::uint16_t sorted(std::uint16_t word) {
+    std::array<int, kDirections> shapes{};
+    for (std::size_t d = 0; d < kDirections; ++d) shapes[d] = word >> (kShapeBits * d) & 15;
+    if (std::ranges::max(shapes) >= static_cast<int>(kShapes)) return 0xffff;
+    std::ranges::sort(shapes);
+    std::uint16_t key = 0;
+    for (const int shape : shapes) key = static_cast<std::uint16_t>(key << kShapeBits | shape);
+    return key;
+  }
+
+  std::array<std::uint16_t, 1U << 16> number_{};
+  std::map<std::uint16_t, int> keys_;
+};
+
+const Classes& classes() {
+  static const Classes kClasses;
+  return kClasses;
+}
+
+struct CellClasses {
+  std::uint16_t own = 0;
+  std::uint16_t other = 0;
+};
+
+/// A quiet position, seen from the seat to move.
+struct Sample {
+  std::vector<CellClasses> cells;  ///< of the empty cells
+  std::size_t played = 0;          ///< index of the cell the search chose
+  double thought = 0;              ///< the search's chance to win
+  double result = 0;               ///< 0 lost to 1 won, once the game is over
+};
+
+double logistic(double x) { return 1 / (1 + std::exp(-x)); }
+
+// --- Games
+
+Position random_opening(Random& random) {
+  Position position{Options{kSize, Rule::kFreestyle}};
+  const std::uint32_t stones = 2 + random.below(5);
+  const std::uint32_t radius = 2 + random.below(3);
+  while (static_cast<std::uint32_t>(position.stones()) < stones) {
+    const auto near = [&] {
+      return kSize / 2 - static_cast<int>(radius) + static_cast<int>(random.below(2 * radius + 1));
+    };
+    const Move cell = cell_at(near(), near());
+    MoveList legal;
+    position.generate(legal);
+    if (std::ranges::find(legal, cell) != legal.end()) position.play(cell);
+  }
+  return position;
+}
+
+Sample sample_of(const Board& board, const Found& found) {
+  Sample sample;
+  sample.thought = logistic(found.score / static_cast<double>(kLogitValue));
+  board.empty().for_each([&](Move cell) {
+    if (cell == found.line.front()) sample.played = sample.cells.size();
+    const auto number = [&](Stone stone) {
+      return static_cast<std::uint16_t>(classes().of(board.shapes(cell, stone)));
+    };
+    sample.cells.push_back({number(board.to_move()), number(other(board.to_move()))});
+  });
+  return sample;
+}
+
+Move stray(const Board& board, Random& random) {
+  std::vector<Move> cells;
+  board.empty().for_each([&](Move cell) { cells.push_back(cell); });
+  std::ranges::sort(cells, std::ranges::greater{}, [&](Move cell) { return board.appeal(cell); });
+  return cells[random.below(static_cast<std::uint32_t>(std::min(kStrayMoves, cells.size())))];
+}
+
+void play_game(PatternSearch& search, std::uint64_t nodes, Random& random,
+               std::vector<Sample>& samples) {
+  Position position = random_opening(random);
+  std::vector<std::pair<Sample, Seat>> game;
+  while (!position.outcome().finished()) {
+    search.forget();
+    Limits limits;
+    limits.nodes = nodes / 2 + random.below(static_cast<std::uint32_t>(nodes));
+    const Found found = search.run(position, limits, {});
+    const Board board(position);
+    const bool quiet = !found.proved && std::abs(found.score) < kSurelyWon &&
+                       !board.has_five(board.to_move()) && !board.has_five(other(board.to_move()));
+    if (quiet) game.emplace_back(sample_of(board, found), position.seat());
+    if (quiet && random.below(100) < kStrayPercent) {
+      position.play(stray(board, random));
+    } else {
+      position.play(found.line.front());
+    }
+  }
+  const Outcome outcome = position.outcome();
+  for (auto& [sample, seat] : game) {
+    sample.result = outcome.kind != Outcome::Kind::kWon ? 0.5 : outcome.winner == seat ? 1 : 0;
+    samples.push_back(std::move(sample));
+  }
+}
+
+// --- Fitting
+
+/// One weight a class, each with a step of its own.
+class Table {
+ public:
+  explicit Table(std::int16_t Weights::*member, double unit)
+      : weights_(classes().size()), slopes_(classes().size(), 1e-2) {
+    for (const auto& [key, number] : classes().keys())
+      weights_[static_cast<std::size_t>(number)] = weights_of(key).*member / unit;
+    start_ = weights_;
+  }
+
+  [[nodiscard]] double operator[](std::size_t number) const { return weights_[number]; }
+  [[nodiscard]] double away(std::size_t number) const { return weights_[number] - start_[number]; }
+  void descend(std::size_t number, double slope, double rate) {
+    slopes_[number] += slope * slope;
+    weights_[number] -= rate * slope / std::sqrt(slopes_[number]);
+  }
+
+ private:
+  std::vector<double> weights_;
+  std::vector<double> start_;
+  std::vector<double> slopes_;
+};
+
+constexpr double kMoveUnit = 100;
+
+struct Model {
+  Table attack{&Weights::attack, kMoveUnit};
+  Table defence{&Weights::defence, kMoveUnit};
+  Table moving{&Weights::moving, kLogitValue};
+  Table waiting{&Weights::waiting, kLogitValue};
+  double turn = kTurnValue / static_cast<double>(kLogitValue);
+
+  [[nodiscard]] double chance(const Sample& sample) const {
+    double sum = turn;
+    for (const auto& [own, other] : sample.cells) sum += moving[own] - waiting[other];
+    return logistic(sum);
+  }
+  [[nodiscard]] std::vector<double> move_chances(const Sample& sample) const {
+    std::vector<double> chances;
+    for (const auto& [own, other] : sample.cells) chances.push_back(attack[own] + defence[other]);
+    const double most = std::ranges::max(chances);
+    for (double& each : chances) each = std::exp(each - most);
+    const double sum = std::accumulate(chances.begin(), chances.end(), 0.0);
+    for (double& each : chances) each /= sum;
+    return chances;
+  }
+
+  void learn_result(const Sample& sample, double rate) {
+    const double wanted = kResultShare * sample.result + (1 - kResultShare) * sample.thought;
+    const double slope = chance(sample) - wanted;
+    turn -= rate * slope / 100;
+    for (const auto& [own, other] : sample.cells) {
+      moving.descend(own, slope + kPull * moving.away(own), rate);
+      waiting.descend(other, -slope + kPull * waiting.away(other), rate);
+    }
+  }
+  void learn_move(const Sample& sample, double rate) {
+    const std::vector<double> chances = move_chances(sample);
+    for (std::size_t i = 0; i < chances.size(); ++i) {
+      const double slope = chances[i] - (i == sample.played ? 1 : 0);
+      attack.descend(sample.cells[i].own, slope, rate);
+      defence.descend(sample.cells[i].other, slope, rate);
+    }
+  }
+};
+
+/// How well it foretells games it has not learned from.
+void tell(const Model& model, std::span<const Sample> unseen, int epoch) {
+  double results = 0;
+  double moves = 0;
+  std::array<int, 2> among{};
+  for (const Sample& sample : unseen) {
+    const double chance = std::clamp(model.chance(sample), 1e-9, 1 - 1e-9);
+    results -= sample.result * std::log(chance) + (1 - sample.result) * std::log(1 - chance);
+    const std::vector<double> chances = model.move_chances(sample);
+    moves -= std::log(chances[sample.played]);
+    const auto better =
+        std::ranges::count_if(chances, [&](double c) { return c > chances[sample.played]; });
+    among[0] += better == 0 ? 1 : 0;
+    among[1] += better < 10 ? 1 : 0;
+  }
+  const auto count = static_cast<double>(unseen.size());
+  fmt::print(stderr, "epoch {:2}: results {:.4f}, moves {:.4f}, first {:.1f}%, in ten {:.1f}%\n",
+             epoch, results / count, moves / count, 100 * among[0] / count, 100 * among[1] / count);
+}
+
+Model fit(std::vector<Sample>& samples, Random& random) {
+  const std::size_t unseen = samples.size() / 10;  // the last games
+  const std::span<Sample> known(samples.data(), samples.size() - unseen);
+  const std::span<const Sample> rest(samples.data() + known.size(), unseen);
+  Model model;
+  tell(model, rest, 0);
+  for (int epoch = 1; epoch <= kEpochs; ++epoch) {
+    for (std::size_t i = known.size(); i > 1; --i)
+      std::swap(known[i - 1], known[random.below(static_cast<std::uint32_t>(i))]);
+    const double slower = 1 + (epoch - 1) / 2.0;
+    for (const Sample& sample : known) {
+      model.learn_result(sample, kRate / slower);
+      model.learn_move(sample, kMoveRate / slower);
+    }
+    tell(model, rest, epoch);
+  }
+  return model;
+}
+
+// --- weights_table.cc
+
+void print_weights(const Model& model) {
+  const auto rounded = [](double value, double unit) {
+    return std::clamp(std::lround(value * unit), -2'000L, 2'000L);
+  };
+  fmt::print(
+      R"(// Written by bench/tuning/gomoku_tuning.cc. A row: the four shapes in rising order, four bits each;
+// attack, defence, moving, waiting.
+#include "games/gomoku/weights_table.h"
+
+namespace gridwise::gomoku {{
+
+const int kTurnValue = {};
+
+// clang-format off
+const std::array<WeightsRow, kWeightsRows> kWeightsTable{{{{
+)",
+      rounded(model.turn, kLogitValue));
+  std::string line;
+  for (const auto& [key, number] : classes().keys()) {
+    const auto i = static_cast<std::size_t>(number);
+    const std::string row =
+        fmt::format("{{0x{:04x}, {{{}, {}, {}, {}}}}},", key, rounded(model.attack[i], kMoveUnit),
+                    rounded(model.defence[i], kMoveUnit), rounded(model.moving[i], kLogitValue),
+                    rounded(model.waiting[i], kLogitValue));
+    constexpr std::size_t kWidth = 110;
+    if (line.size() + row.size() + 1 > kWidth) {
+      fmt::print("   {}\n", line);
+      line.clear();
+    }
+    line += " " + row;
+  }
+  fmt::print("   {}\n}}}};\n// clang-format on\n\n}}  // namespace gridwise::gomoku\n", line);
+}
+
+int tune(int games, std::uint64_t nodes, std::uint64_t seed) {
+  Random random(seed);
+  PatternSearch search(kTableBytes);
+  std::vector<Sample> samples;
+  for (int game = 1; game <= games; ++game) {
+    play_game(search, nodes, random, samples);
+    if (game % 100 == 0) fmt::print(stderr, "{} games, {} quiet positions\n", game, samples.size());
+  }
+  if (samples.size() < 100) {
+    fmt::print(stderr, "too few positions to learn from\n");
+    return 1;
+  }
+  print_weights(fit(samples, random));
+  return 0;
+}
+
+}  // namespace
+}  // namespace gridwise::gomoku
+
+int main(int argc, char** argv) {
+  CLI::App app("Tunes gomoku's weights on games of the search against itself");
+  int games = 3'000;
+  std::uint64_t nodes = 3'000;
+  std::uint64_t seed = 1;
+  app.add_option("--games", games, "how many games")->check(CLI::PositiveNumber);
+  app.add_option("--nodes", nodes, "a move, half to one and a half times as many")
+      ->check(CLI::Range(100, 1'000'000));
+  app.add_option("--seed", seed, "of openings and stray moves");
+  CLI11_PARSE(app, argc, argv);
+  return gridwise::gomoku::tune(games, nodes, seed);
+}

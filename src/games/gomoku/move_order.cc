@@ -1,0 +1,77 @@
+#include "games/gomoku/move_order.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridwise::gomoku {
+namespace {
+
+// In hundredths of a logit, as Board::appeal().
+constexpr int kKillerAppeal = 80;
+constexpr int kFirstAppeal = 1'000'000;
+constexpr int kMostHistory = 400;
+constexpr int kHistoryShare = 4;
+
+constexpr auto kMoreAppealing = [](const OrderedMove& a, const OrderedMove& b) {
+  return a.appeal != b.appeal ? a.appeal > b.appeal : a.move < b.move;
+};
+
+/// Empty cells up to two steps from a stone, in any of the eight directions and between.
+CellSet neighbourhood(const Board& board) {
+  CellSet near;
+  const int size = board.options().size;
+  std::array<std::uint32_t, kLargest + 4> rows{};
+  for (int row = 0; row < size; ++row) {
+    for (int column = 0; column < size; ++column) {
+      if (board.empty().contains(cell_at(column, row))) continue;
+      const std::uint64_t reach = (std::uint64_t{0x1f} << column) >> 2;
+      for (int r = row; r <= row + 4; ++r)
+        rows[static_cast<std::size_t>(r)] |= static_cast<std::uint32_t>(reach);
+    }
+  }
+  for (int row = 0; row < size; ++row) {
+    for (std::uint32_t left = rows[static_cast<std::size_t>(row + 2)]; left != 0;
+         left &= left - 1) {
+      near.insert(cell_at(std::countr_zero(left), row));
+    }
+  }
+  return near &= board.empty();
+}
+
+}  // namespace
+
+void list_moves(const Board& board, const CellSet* within, std::size_t most, OrderedMoves& moves) {
+  const auto add = [&](Move cell) {
+    if (!board.forbidden(cell, board.to_move())) moves.push_back({cell, board.appeal(cell)});
+  };
+  if (within != nullptr) {
+    within->for_each(add);
+  } else if (board.stones() == 0) {
+    const int middle = board.options().size / 2;
+    add(cell_at(middle, middle));
+  } else {
+    neighbourhood(board).for_each(add);
+  }
+  std::sort(moves.begin(), moves.end(), kMoreAppealing);
+  while (moves.size() > most) moves.pop_back();
+}
+
+void MoveOrder::sort(OrderedMoves& moves, Stone mover, Move first, int ply) const {
+  const auto& killers = killers_[static_cast<std::size_t>(ply)];
+  const auto& history = history_[index_of(mover)];
+  for (OrderedMove& each : moves) {
+    each.appeal += history[each.move] / kHistoryShare;
+    if (each.move == killers[0] || each.move == killers[1]) each.appeal += kKillerAppeal;
+    if (each.move == first) each.appeal = kFirstAppeal;
+  }
+  std::sort(moves.begin(), moves.end(), kMoreAppealing);
+}
+
+void MoveOrder::note_cutoff(Stone mover, Move move, int depth, int ply) {
+  auto& killers = killers_[static_cast<std::size_t>(ply)];
+  if (killers[0] != move) killers = {move, killers[0]};
+  int& history = history_[index_of(mover)][move];
+  history = std::min(kMostHistory, history + depth * depth);
+}
+
+}  // namespace gridwise::gomoku

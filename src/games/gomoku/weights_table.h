@@ -1,0 +1,20 @@
+// The numbers of weights.h as they were found; only threats.cc and whoever tunes them look here.
+#pragma once
+
+#include <array>
+
+#include "games/gomoku/weights.h"
+
+namespace gridwise::gomoku {
+
+struct WeightsRow {
+  std::uint16_t shapes;  ///< of the four directions in rising order, the greatest in the lowest bits
+  Weights weights;
+};
+
+/// Sets of four of the twelve shapes.
+constexpr std::size_t kWeightsRows = 1365;
+/// In rising order of shapes.
+extern const std::array<WeightsRow, kWeightsRows> kWeightsTable;
+
+}  // namespace gridwise::gomoku
