@@ -75,17 +75,16 @@ Result<lab::Match> to_match(const Arguments& arguments) {
 /// The games a record holds already; begins it where there is none. A line that was cut off goes.
 Result<std::vector<lab::PlayedGame>> open_record(const std::string& file, const lab::Match& match) {
   if (file.empty()) return std::vector<lab::PlayedGame>{};
-  std::vector<lab::PlayedGame> games;
+  std::string lines = lab::format_terms(match) + '\n';
   if (std::filesystem::exists(file)) {
     const Result<std::string> text = read_file(file);
     if (!text) return text.error();
-    auto read = lab::parse_record(*text, match);
-    if (!read) return read.error();
-    games = *std::move(read);
+    const std::size_t whole = text->rfind('\n');
+    if (whole != std::string::npos) lines = text->substr(0, whole + 1);
   }
-  std::string text = lab::format_terms(match) + '\n';
-  for (const lab::PlayedGame& game : games) text += lab::format_game(game) + '\n';
-  if (const auto written = write_file(file, text); !written) return written.error();
+  auto games = lab::parse_record(lines, match);
+  if (!games) return games;
+  if (const auto written = write_file(file, lines); !written) return written.error();
   return games;
 }
 

@@ -18,6 +18,10 @@ class GomocupPlayer final : public Player {
                                                               const PlayerSpec& spec,
                                                               const TimeControl& control);
 
+  GomocupPlayer(const GomocupPlayer&) = delete;
+  GomocupPlayer& operator=(const GomocupPlayer&) = delete;
+  ~GomocupPlayer() override { process_.write_line("END"); }
+
   Result<void> start(std::uint64_t seed) override;
   Result<std::string> choose(const AnyPosition& position, const Clock& clock) override;
 

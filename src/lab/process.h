@@ -29,12 +29,10 @@ class Process {
   [[nodiscard]] Result<std::string> read_line(std::chrono::milliseconds patience);
 
  private:
-  Process(pid_t child, int to_child, int from_child)
-      : child_(child), to_child_(to_child), from_child_(from_child) {}
+  Process(pid_t child, int channel) : child_(child), channel_(channel) {}
 
   pid_t child_;
-  int to_child_;
-  int from_child_;
+  int channel_;         ///< its input and output
   std::string buffer_;  ///< read and not yet handed out
 };
 

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Plays matches with `gridwise match` against programs that speak the Gomocup protocol: ours, and some that do
+not behave. Usage: match_test.py build/dev/gridwise; the last line counts the tests."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+GRIDWISE = ""
+# A program that knows the words; BODY answers a request for a move.
+PROGRAM = """#!/bin/sh
+while read word rest; do
+  case $word in
+    START|RESTART) echo OK ;;
+    DONE|BEGIN|TURN) {body} ;;
+    END) exit ;;
+  esac
+done
+"""
+
+
+class Matches(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def program(self, body):
+        path = Path(self.folder.name) / "brain"
+        path.write_text(PROGRAM.replace("{body}", body))
+        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+        return f"gomocup:{path}"
+
+    def play(self, *arguments, code=0):
+        done = subprocess.run([GRIDWISE, "match", *arguments, "--json"], capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return json.loads(done.stdout) if code == 0 else done.stderr
+
+    def lose(self, body):
+        """Two games of a misbehaving program against the weakest player: it must lose both."""
+        found = self.play("gomoku", "pattern", self.program(body), "--games", "2", "--time-ms", "300")
+        self.assertEqual(found["won"], [2, 0])
+        return found
+
+    def test_our_own_program_plays_whole_games_by_every_rule(self):
+        ours = "gomocup:" + os.path.join(os.path.dirname(os.path.abspath(GRIDWISE)), "pbrain-gridwise")
+        for rule in ("freestyle", "standard", "renju", "caro"):
+            found = self.play(f"gomoku(rule={rule})", ours + "@nodes=200", "pattern", "--games", "2", "--time-ms", "5000")
+            self.assertEqual(found["games"], 2)
+            self.assertEqual(found["lost_on_time"] + found["illegal"] + found["silent"], 0, found)
+
+    def test_a_move_that_is_none_loses(self):
+        self.assertEqual(self.lose("echo 99,99")["illegal"], 2)
+
+    def test_words_instead_of_a_move_lose(self):
+        self.assertEqual(self.lose("echo ERROR what do you mean")["illegal"], 2)
+
+    def test_a_program_that_ends_loses_and_is_started_anew(self):
+        self.assertEqual(self.lose("exit")["silent"], 2)
+
+    def test_a_program_that_is_late_loses_on_time(self):
+        found = self.lose("sleep 1; echo 0,0")
+        self.assertEqual(found["lost_on_time"], 2)
+        self.assertGreater(found["overstepped_ms"][1], 500)
+
+    def test_talk_is_no_answer(self):
+        body = "echo MESSAGE thinking; echo DEBUG 1,1; echo 0,0"
+        found = self.lose(body)
+        self.assertEqual(found["illegal"], 2)  # the second time 0,0 is taken
+
+    def test_a_broken_off_match_is_gone_on_with(self):
+        record = os.path.join(self.folder.name, "games.jsonl")
+        short = ("gomoku(size=9)", "pattern", "search@nodes=100", "--record", record)
+        self.play(*short, "--games", "2")
+        first = Path(record).read_text()
+        with open(record, "a", encoding="utf-8") as file:
+            file.write('{"game": 2, "open')  # cut off
+        self.assertEqual(self.play(*short, "--games", "4")["games"], 4)
+        whole = Path(record).read_text()
+        self.assertTrue(whole.startswith(first))
+        self.assertEqual(len(whole.splitlines()), 5)
+
+    def test_other_terms_leave_the_record_alone(self):
+        record = os.path.join(self.folder.name, "games.jsonl")
+        self.play("gomoku(size=9)", "pattern", "pattern", "--games", "2", "--record", record)
+        before = Path(record).read_text()
+        says = self.play("gomoku(size=9)", "pattern", "random", "--games", "2", "--record", record, code=2)
+        self.assertIn("record/other", says)
+        self.assertEqual(Path(record).read_text(), before)
+
+    def test_bad_input_is_told_of(self):
+        for arguments, code in ((("orbs", "a", "b"), "match/seats"), (("gomoku", "pattern", "nobody"), "selector/unknown"),
+                                (("gomoku", "pattern", "pattern@nodes"), "player/format"),
+                                (("gomoku", "pattern", "gomocup:/no/such"), "player/program"),
+                                (("nogame", "a", "b"), "game/unknown")):
+            self.assertIn(code, self.play(*arguments, "--games", "2", code=2))
+
+
+if __name__ == "__main__":
+    GRIDWISE = sys.argv.pop(1)
+    unittest.main()
