@@ -1,4 +1,5 @@
-// `gridwise convert`: a file of another program in a game's own form, or a game in another notation.
+// `gridwise convert`: a file of another program in a game's own form, or a game in another
+// notation.
 #include <fmt/format.h>
 
 #include <memory>
@@ -34,8 +35,8 @@ int run_convert(const Arguments& arguments, const Context& context) {
   const Result<std::string> foreign = read_file(arguments.file);
   if (!foreign) return report_error(context, foreign.error());
   const bool games = !setup->game->info().notations.empty() || !arguments.notation.empty();
-  const Result<std::string> ours = games ? convert_game(*setup, *foreign, arguments.notation)
-                                         : setup->game->convert(*foreign);
+  const Result<std::string> ours =
+      games ? convert_game(*setup, *foreign, arguments.notation) : setup->game->convert(*foreign);
   if (!ours) return report_error(context, ours.error());
   fmt::print(context.out, "{}", *ours);
   return kDone;

@@ -198,9 +198,9 @@ class Game {
   /// notation/..., text/..., move/...
   [[nodiscard]] virtual Result<NotatedGame> read_notation(const OptionValues& options,
                                                           std::string_view text) const = 0;
-  /// The moves that led to `position` since it was started or loaded; `read_notation` reads it back.
-  /// Errors: notation/none, notation/unknown, notation/start where this one cannot tell where the
-  /// moves start from.
+  /// The moves that led to `position` since it was started or loaded; `read_notation` reads it
+  /// back. Errors: notation/none, notation/unknown, notation/start where this one cannot tell where
+  /// the moves start from.
   [[nodiscard]] virtual Result<std::string> write_notation(std::string_view name,
                                                            const AnyPosition& position,
                                                            const NotatedEnd& end) const = 0;

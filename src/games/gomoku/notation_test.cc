@@ -31,15 +31,14 @@ std::string moves_text(const GameText& game) {
 
 std::string write(Notation notation, const GameText& game, Outcome outcome = {}) {
   const Position start = game.start.value_or(Position(game.options));
-  Result<std::string> text =
-      write_notation(notation, start, game.moves, game.players, outcome);
+  Result<std::string> text = write_notation(notation, start, game.moves, game.players, outcome);
   return text.ok() ? *std::move(text) : text.error().code;
 }
 
 TEST_CASE("sgf_is_read_along_its_first_variation") {
-  const GameText game =
-      read("(;FF[4]GM[4]SZ[15]RU[Renju (RIF)]PB[Ann]PW[B\\]o]C[a (;B[aa\\]) comment]\n"
-           ";B[hh] ; W [ig](;B[gg];W[gi])(;B[ii]))(;GM[1])");
+  const GameText game = read(
+      "(;FF[4]GM[4]SZ[15]RU[Renju (RIF)]PB[Ann]PW[B\\]o]C[a (;B[aa\\]) comment]\n"
+      ";B[hh] ; W [ig](;B[gg];W[gi])(;B[ii]))(;GM[1])");
   CHECK(game.options == Options{15, Rule::kRenju});
   CHECK(moves_text(game) == "h8i9g9g7");
   CHECK(game.players == PlayerNames{"Ann", "B]o"});

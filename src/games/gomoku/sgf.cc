@@ -90,8 +90,9 @@ Result<std::vector<Property>> parse_main_line(TextCursor& cursor) {
 Result<int> read_size(const Value& value) {
   TextCursor cursor(value.text);
   const Result<int> columns = cursor.number();
-  const bool square = columns && (cursor.done() || (cursor.take(':') && cursor.number().ok() &&
-                                                    value.text == fmt::format("{0}:{0}", *columns)));
+  const bool square =
+      columns && (cursor.done() || (cursor.take(':') && cursor.number().ok() &&
+                                    value.text == fmt::format("{0}:{0}", *columns)));
   if (!square || *columns < kSmallest || *columns > kLargest) {
     return Error{"notation/size",
                  fmt::format("boards are square, of {} to {} lines", kSmallest, kLargest),
@@ -136,12 +137,10 @@ class SgfGame {
       const Result<void> read = read_head(property);
       if (!read) return read.error();
     }
-    stones_.assign(static_cast<std::size_t>(game_.options.size * game_.options.size),
-                   Stone::kNone);
+    stones_.assign(static_cast<std::size_t>(game_.options.size * game_.options.size), Stone::kNone);
     for (const Property& property : properties) {
-      const Result<void> read = property.name == "B" || property.name == "W"
-                                    ? read_move(property)
-                                    : read_setup(property);
+      const Result<void> read =
+          property.name == "B" || property.name == "W" ? read_move(property) : read_setup(property);
       if (!read) return read.error();
     }
     const Result<void> begun = begin({});
@@ -193,8 +192,8 @@ class SgfGame {
     const bool one = colon == std::string::npos;
     const auto from = read_point(game_.options, {value.text.substr(0, colon), value.at});
     if (!from) return from.error();
-    const auto to = one ? from
-                        : read_point(game_.options, {value.text.substr(colon + 1), value.at});
+    const auto to =
+        one ? from : read_point(game_.options, {value.text.substr(colon + 1), value.at});
     if (!to) return to.error();
     for (int row = row_of(*from); row <= row_of(*to); ++row) {
       for (int column = column_of(*from); column <= column_of(*to); ++column) {

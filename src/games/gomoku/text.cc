@@ -103,8 +103,8 @@ Result<Position> parse_game(const Options& options, std::string_view text) {
 Result<void> check_move(const Position& position, Move move, std::size_t at) {
   if (position.outcome().finished()) return Error{"move/finished", "the game is finished", at};
   if (position.at(move) != Stone::kNone || position.forbidden(move) != Forbidden::kNo) {
-    return Error{
-        "move/illegal", format_move(position.options(), move) + " is not a legal move here", at};
+    return Error{"move/illegal",
+                 format_move(position.options(), move) + " is not a legal move here", at};
   }
   return {};
 }
