@@ -89,10 +89,14 @@ class SelectorAdapter final : public MoveSelector {
     const auto own = unwrap_unfinished<D>(position);
     if (!own) return own.error();
     const auto started = std::chrono::steady_clock::now();
-    Report report = to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, progress)));
-    report.time = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - started);
-    return report;
+    const auto timed = [&](Report report) {
+      report.time = std::chrono::duration_cast<std::chrono::microseconds>(
+          std::chrono::steady_clock::now() - started);
+      return report;
+    };
+    const Progress shown =
+        progress ? Progress([&](const Report& report) { progress(timed(report)); }) : Progress();
+    return timed(to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, shown))));
   }
   void invalidate_cache() override { entry_.invalidate_cache(); }
 
