@@ -18,21 +18,27 @@ def play(program, level, profile, games):
     return json.loads(done.stdout)
 
 
+def share(row):
+    return row["won"] / row["games"]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program", nargs="?", default="build/release/gridwise")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--expert-games", type=int, default=100, help="the expert thinks a hundred times longer")
     parser.add_argument("levels", nargs="*", default=LEVELS)
     arguments = parser.parse_args()
     print("| level | " + " | ".join(PROFILES) + " | in order | apart |")
     print("|---" * (len(PROFILES) + 3) + "|")
     for level in arguments.levels:
         began = time.time()
-        rows = [play(arguments.program, level, profile, arguments.games) for profile in PROFILES]
+        rows = [play(arguments.program, level, profile, arguments.expert_games if profile == "expert" else arguments.games)
+                for profile in PROFILES]
         pairs = list(zip(rows, rows[1:]))
-        ordered = sum(weaker["won"] <= stronger["won"] for weaker, stronger in pairs)
+        ordered = sum(share(weaker) <= share(stronger) for weaker, stronger in pairs)
         apart = sum(weaker["interval"][1] < stronger["interval"][0] for weaker, stronger in pairs)
-        cells = [f"{100 * row['won'] / row['games']:.0f} ({100 * row['interval'][0]:.0f}-{100 * row['interval'][1]:.0f})"
+        cells = [f"{100 * share(row):.0f} ({100 * row['interval'][0]:.0f}-{100 * row['interval'][1]:.0f})"
                  for row in rows]
         print(f"| {level} | " + " | ".join(cells) + f" | {ordered} of {len(pairs)} | {apart} of {len(pairs)} |", flush=True)
         print(f"{level}: {time.time() - began:.0f} s", file=__import__("sys").stderr)

@@ -45,6 +45,13 @@ std::span<const Command> commands() {
               "gridwise convert match3 NewLevel.json > my_level.json\n"
               "  gridwise convert gomoku game.sgf --as psq",
               define_convert},
+      Command{"match",
+              {"let two players play many games and tell who is stronger",
+               "两名棋手对弈多局并比较强弱"},
+              "gridwise match gomoku \"search(6)\" \"search(5)\" --games 100\n"
+              "  gridwise match gomoku search gomocup:./pbrain-other --time-ms 1000 --openings "
+              "openings.txt --record games.jsonl",
+              define_match},
       Command{"perft",
               {"count the games of a given length", "统计给定步数的全部对局"},
               "gridwise perft tictactoe --depth 9",

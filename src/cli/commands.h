@@ -11,6 +11,7 @@ Run define_convert(CLI::App& app, const Context& context);
 Run define_bench(CLI::App& app, const Context& context);
 Run define_games(CLI::App& app, const Context& context);
 Run define_gomocup(CLI::App& app, const Context& context);
+Run define_match(CLI::App& app, const Context& context);
 Run define_perft(CLI::App& app, const Context& context);
 Run define_play(CLI::App& app, const Context& context);
 Run define_replay(CLI::App& app, const Context& context);

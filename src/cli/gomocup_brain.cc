@@ -8,6 +8,7 @@
 #include <charconv>
 
 #include "kit/version.h"
+#include "lab/player.h"
 
 namespace gridwise::cli {
 namespace {
@@ -19,10 +20,9 @@ constexpr int kRenju = 4;
 constexpr int kCaro = 8;
 /// What starting, ending and printing take.
 constexpr long long kReserveMs = 30;
-/// Of what is left for the match, one move may take this share.
-constexpr long long kMatchShare = 12;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
 constexpr long long kLongestMs = 3'600'000;
+constexpr long long kDeepest = 1'000;
 /// Clearly better for the seat to move, in the search's unit: who may choose takes that side.
 constexpr double kClearlyBetter = 0;
 /// Three stones near an edge, about even (black, white, black).
@@ -198,6 +198,8 @@ void GomocupBrain::info(std::string_view text) {
   if (key == "TIME_LEFT") left_ms_ = *value;
   if (key == "RULE") rule_ = static_cast<int>(*value & 0xff);
   if (key == "SHOW_DETAIL") details_ = *value != 0;
+  if (key == "MAX_NODE") most_nodes_ = std::max(*value, 0LL);
+  if (key == "MAX_DEPTH") most_depth_ = static_cast<int>(std::clamp(*value, 0LL, kDeepest));
 }
 
 void GomocupBrain::list(std::string_view line, const std::stop_token& stop) {
@@ -267,9 +269,12 @@ Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
 }
 
 Limits GomocupBrain::limits(const std::stop_token& stop) const {
-  long long ms = turn_ms_ == 0 ? kFastMs : turn_ms_;
-  if (match_ms_ > 0) ms = std::min(ms, left_ms_ / kMatchShare);
+  lab::Clock clock{lab::Milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop};
+  if (match_ms_ > 0) clock.left = lab::Milliseconds(left_ms_);
+  const long long ms = clock.thinking_time()->count();
   Limits limits;
+  if (most_nodes_ > 0) limits.nodes = static_cast<std::uint64_t>(most_nodes_);
+  if (most_depth_ > 0) limits.depth = most_depth_;
   limits.time = std::chrono::milliseconds(std::max(1LL, ms - std::min(kReserveMs, ms / 2)));
   limits.stop = stop;
   return limits;

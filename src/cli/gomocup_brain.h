@@ -77,6 +77,8 @@ class GomocupBrain {
   long long turn_ms_ = 30'000;
   long long match_ms_ = 0;
   long long left_ms_ = 2'147'483'647;
+  long long most_nodes_ = 0;  ///< 0: any number
+  int most_depth_ = 0;        ///< 0: any
   bool details_ = false;
 };
 

@@ -1,0 +1,223 @@
+// `gridwise match`: two players, many games, how sure it is who is stronger. Players are selectors,
+// or programs that speak the Gomocup protocol.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <filesystem>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/interrupts.h"
+#include "cli/parts.h"
+#include "lab/record.h"
+#include "lab/tournament.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Arguments {
+  std::string game;
+  std::vector<std::string> players;
+  std::string openings;
+  std::string record;
+  std::vector<double> sprt;
+  std::int64_t turn_ms = 0;
+  std::int64_t match_ms = 0;
+  int games = 100;
+  int threads = 1;
+  std::uint64_t seed = 1;
+  bool json = false;
+};
+
+/// Its lines that say something; # begins a remark.
+Result<std::vector<std::string>> read_openings(const std::string& file) {
+  if (file.empty()) return std::vector<std::string>{};
+  const Result<std::string> text = read_file(file);
+  if (!text) return text.error();
+  std::vector<std::string> openings;
+  for (std::size_t at = 0; at < text->size();) {
+    const std::size_t end = std::min(text->find('\n', at), text->size());
+    std::string line = text->substr(at, end - at);
+    while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
+    if (!line.empty() && line.front() != '#') openings.push_back(std::move(line));
+    at = end + 1;
+  }
+  if (openings.empty()) return Error{"match/openings", file + " holds no opening", {}};
+  return openings;
+}
+
+Result<lab::Match> to_match(const Arguments& arguments) {
+  lab::Match match;
+  auto setup = parse_setup(arguments.game);
+  if (!setup) return setup.error();
+  match.setup = *std::move(setup);
+  if (match.setup.game->info().seats.size() != 2)
+    return Error{"match/seats", match.setup.game->info().id + " is not played by two", {}};
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto player = lab::parse_player(arguments.players[i]);
+    if (!player) return player.error();
+    match.players[i] = *std::move(player);
+  }
+  auto openings = read_openings(arguments.openings);
+  if (!openings) return openings.error();
+  match.openings = *std::move(openings);
+  if (arguments.turn_ms > 0) match.control.turn = lab::Milliseconds(arguments.turn_ms);
+  if (arguments.match_ms > 0) match.control.match = lab::Milliseconds(arguments.match_ms);
+  match.games = arguments.games + arguments.games % 2;
+  match.seed = arguments.seed;
+  match.threads = arguments.threads;
+  if (!arguments.sprt.empty()) match.sprt = lab::Sprt{arguments.sprt[0], arguments.sprt[1]};
+  return match;
+}
+
+/// The games a record holds already; begins it where there is none. A line that was cut off goes.
+Result<std::vector<lab::PlayedGame>> open_record(const std::string& file, const lab::Match& match) {
+  if (file.empty()) return std::vector<lab::PlayedGame>{};
+  std::vector<lab::PlayedGame> games;
+  if (std::filesystem::exists(file)) {
+    const Result<std::string> text = read_file(file);
+    if (!text) return text.error();
+    auto read = lab::parse_record(*text, match);
+    if (!read) return read.error();
+    games = *std::move(read);
+  }
+  std::string text = lab::format_terms(match) + '\n';
+  for (const lab::PlayedGame& game : games) text += lab::format_game(game) + '\n';
+  if (const auto written = write_file(file, text); !written) return written.error();
+  return games;
+}
+
+double percent(const lab::Standing& standing) {
+  const double points = standing.won[0] + 0.5 * standing.drawn;
+  return 100 * points / std::max(1, standing.games());
+}
+
+std::string score_line(const Context& context, const lab::Standing& standing) {
+  return fmt::format("{} {}: +{} ={} -{}  {:.1f}%", standing.games(), context.say({"games", "局"}),
+                     standing.won[0], standing.drawn, standing.won[1], percent(standing));
+}
+
+void print_json(const Context& context, const lab::Match& match, const lab::Standing& standing) {
+  const bool paired = standing.pairs.pairs() > 0;
+  const lab::Elo elo = paired ? lab::elo(standing.pairs) : lab::Elo{};
+  const auto number = [&](double value) {
+    return paired && std::isfinite(value) ? boost::json::value(value) : boost::json::value(nullptr);
+  };
+  boost::json::object object{
+      {"players", {match.players[0].text, match.players[1].text}},
+      {"games", standing.games()},
+      {"won", {standing.won[0], standing.won[1]}},
+      {"drawn", standing.drawn},
+      {"score", percent(standing) / 100},
+      {"elo", {number(elo.low), number(elo.value), number(elo.high)}},
+      {"pairs", boost::json::value_from(standing.pairs.counts)},
+      {"lost_on_time", standing.endings[static_cast<std::size_t>(lab::Ending::kTime)]},
+      {"illegal", standing.endings[static_cast<std::size_t>(lab::Ending::kIllegal)]},
+      {"silent", standing.endings[static_cast<std::size_t>(lab::Ending::kSilent)]},
+      {"overstepped_ms", {standing.overstepped[0], standing.overstepped[1]}}};
+  if (match.sprt) {
+    object["llr"] = lab::log_likelihood_ratio(standing.pairs, *match.sprt);
+    const auto decided = lab::decide(standing.pairs, *match.sprt);
+    object["sprt"] = !decided ? "undecided" : *decided ? "accepted" : "refused";
+  }
+  fmt::print(context.out, "{}\n", boost::json::serialize(object));
+}
+
+void print_standing(const Context& context, const lab::Match& match,
+                    const lab::Standing& standing) {
+  fmt::print(context.out, "{} {} {}\n{}\n", match.players[0].text, context.say({"against", "对"}),
+             match.players[1].text, score_line(context, standing));
+  if (standing.pairs.pairs() > 0) {
+    const lab::Elo elo = lab::elo(standing.pairs);
+    fmt::print(context.out, "Elo {:+.0f} (95%: {:+.0f} {} {:+.0f})\n", elo.value, elo.low,
+               context.say({"to", "至"}), elo.high);
+  }
+  if (match.sprt) {
+    const auto decided = lab::decide(standing.pairs, *match.sprt);
+    const Words verdict = !decided   ? Words{"undecided", "未定"}
+                          : *decided ? Words{"accepted", "接受"}
+                                     : Words{"refused", "拒绝"};
+    fmt::print(context.out, "SPRT {:+g}, {:+g}: {} (LLR {:.2f})\n", match.sprt->elo0,
+               match.sprt->elo1, context.say(verdict),
+               lab::log_likelihood_ratio(standing.pairs, *match.sprt));
+  }
+  const auto& endings = standing.endings;
+  fmt::print(context.out, "{}: {}, {}: {}, {}: {}; {}: {}, {} ms\n",
+             context.say({"lost on time", "超时负"}), endings[1],
+             context.say({"by illegal moves", "非法着法负"}), endings[2],
+             context.say({"without an answer", "无应答负"}), endings[3],
+             context.say({"longest beyond the time", "最长超时"}), standing.overstepped[0],
+             standing.overstepped[1]);
+}
+
+int run_match(const Arguments& arguments, const Context& context) {
+  const Result<lab::Match> match = to_match(arguments);
+  if (!match) return report_error(context, match.error());
+  auto before = open_record(arguments.record, *match);
+  if (!before) return report_error(context, before.error());
+  Interrupts interrupts;
+  std::optional<Error> unwritten;
+  const auto played = [&](const lab::PlayedGame& game, const lab::Standing& standing) {
+    if (!arguments.record.empty() && !unwritten) {
+      const auto written = append_file(arguments.record, lab::format_game(game) + '\n');
+      if (!written) unwritten = written.error();
+    }
+    if (is_terminal(context.error))
+      fmt::print(context.error, "\r{:<78}", score_line(context, standing));
+  };
+  const auto games = lab::play_match(*match, *std::move(before), played,
+                                     [&] { return !interrupts.came() && !unwritten; });
+  end_progress_line(context);
+  if (unwritten) return report_error(context, *unwritten);
+  if (!games) return report_error(context, games.error());
+  const lab::Standing standing = lab::standing_of(*games);
+  if (arguments.json) {
+    print_json(context, *match, standing);
+  } else {
+    print_standing(context, *match, standing);
+  }
+  return interrupts.came() ? kInterrupted : kDone;
+}
+
+}  // namespace
+
+Run define_match(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("game", arguments->game, context.say({"a game string", "游戏"}))->required();
+  app.add_option("players", arguments->players,
+                 context.say({"two players: a selector, or gomocup:PROGRAM, with limits of its own "
+                              "behind an @ (search@nodes=20000)",
+                              "两名棋手：棋手名或 gomocup:程序，可在 @ 后附限制"}))
+      ->required()
+      ->expected(2);
+  app.add_option("--games", arguments->games,
+                 context.say({"at most so many; every opening is played twice", "最多局数"}))
+      ->check(CLI::Range(2, 10'000'000));
+  app.add_option("--openings", arguments->openings,
+                 context.say({"a file of positions to begin from, one a line", "开局文件"}));
+  app.add_option("--time-ms", arguments->turn_ms, context.say({"for one move", "每步用时（毫秒）"}))
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--match-ms", arguments->match_ms,
+                 context.say({"for all moves of a game", "每局用时（毫秒）"}))
+      ->check(CLI::NonNegativeNumber);
+  app.add_option("--sprt", arguments->sprt,
+                 context.say({"stop when the first player's Elo above the second's is told to be "
+                              "the one or the other of two numbers (errors 5%)",
+                              "序贯检验的两个 Elo 差"}))
+      ->expected(2)
+      ->delimiter(',');
+  app.add_option(
+      "--record", arguments->record,
+      context.say({"keep the games in this file, and go on with it", "棋谱文件，可续赛"}));
+  app.add_option("--threads", arguments->threads,
+                 context.say({"games at a time", "同时进行的局数"}))
+      ->check(CLI::Range(1, 256));
+  app.add_option("--seed", arguments->seed, context.say({"of the selectors", "随机种子"}));
+  app.add_flag("--json", arguments->json,
+               context.say({"print the result as one JSON object", "以一个 JSON 对象输出结果"}));
+  return [arguments, &context] { return run_match(*arguments, context); };
+}
+
+}  // namespace gridwise::cli

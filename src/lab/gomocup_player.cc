@@ -1,0 +1,160 @@
+#include "lab/gomocup_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <string_view>
+
+namespace gridwise::lab {
+namespace {
+
+/// To get ready, to say OK.
+constexpr Milliseconds kPatience{10'000};
+/// Beyond its time a program is waited for so long: who oversteps loses, and the record says by how
+/// much.
+constexpr Milliseconds kGrace{2'000};
+constexpr Milliseconds kLongest{3'600'000};
+constexpr long long kMemoryBytes = 1LL << 30;
+
+/// The protocol's bits for the game's rules.
+constexpr std::array<std::pair<std::string_view, int>, 4> kRules{
+    {{"freestyle", 0}, {"standard", 1}, {"renju", 4}, {"caro", 8}}};
+
+/// The value of an option as a number, or as a choice's name.
+struct Chosen {
+  int value = 0;
+  std::string_view name;
+};
+std::optional<Chosen> option(const GameSetup& setup, std::string_view name) {
+  const std::vector<OptionInfo>& options = setup.game->info().options;
+  const auto found = std::ranges::find(options, name, &OptionInfo::name);
+  if (found == options.end()) return {};
+  const int value = setup.options[static_cast<std::size_t>(found - options.begin())];
+  if (found->choices.empty()) return Chosen{value, {}};
+  return Chosen{value, found->choices[static_cast<std::size_t>(value)].name};
+}
+
+std::string cell_text(int cell, int size) { return fmt::format("{},{}", cell % size, cell / size); }
+
+/// The index of the cell "x,y" names.
+std::optional<int> parse_cell(std::string_view line, int size) {
+  int x = -1;
+  int y = -1;
+  const char* const end = line.data() + line.size();
+  const auto first = std::from_chars(line.data(), end, x);
+  if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') return {};
+  const auto second = std::from_chars(first.ptr + 1, end, y);
+  if (second.ec != std::errc{} || x < 0 || y < 0 || x >= size || y >= size) return {};
+  return y * size + x;
+}
+
+bool is_talk(std::string_view line) {
+  static constexpr std::array<std::string_view, 4> kTalk{"MESSAGE", "DEBUG", "INFO", "SUGGEST"};
+  return line.empty() ||
+         std::ranges::any_of(kTalk, [&](std::string_view word) { return line.starts_with(word); });
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Player>> GomocupPlayer::launch(const GameSetup& setup,
+                                                      const PlayerSpec& spec,
+                                                      const TimeControl& control) {
+  const auto size = option(setup, "size");
+  const auto rule = option(setup, "rule");
+  const auto* const known =
+      std::ranges::find(kRules, rule ? rule->name : "", &std::pair<std::string_view, int>::first);
+  if (!size || known == kRules.end()) {
+    return Error{
+        "player/game",
+        fmt::format("the Gomocup protocol is for gomoku, not for {}", setup.game->info().id),
+        {}};
+  }
+  auto process = Process::launch(spec.name);
+  if (!process) return process.error();
+  return std::unique_ptr<Player>(
+      new GomocupPlayer(*std::move(process), size->value, known->second, spec.limits, control));
+}
+
+void GomocupPlayer::introduce() {
+  const auto tell = [&](std::string_view key, long long value) {
+    process_.write_line(fmt::format("INFO {} {}", key, value));
+  };
+  tell("timeout_turn",
+       std::min(control_.turn.value_or(kLongest), limits_.time.value_or(kLongest)).count());
+  tell("timeout_match", control_.match.value_or(Milliseconds(0)).count());
+  tell("max_memory", kMemoryBytes);
+  tell("game_type", 1);  // the opponent is a program
+  tell("rule", rule_);
+  if (limits_.nodes) tell("max_node", static_cast<long long>(*limits_.nodes));
+  if (limits_.depth) tell("max_depth", *limits_.depth);
+}
+
+Result<void> GomocupPlayer::start(std::uint64_t /*seed*/) {
+  known_ = 0;
+  process_.write_line(introduced_ ? "RESTART" : fmt::format("START {}", size_));
+  const auto ready = answer(kPatience);
+  if (!ready) return ready.error();
+  if (!ready->starts_with("OK"))
+    return Error{"player/program", fmt::format("the program answers \"{}\"", *ready), {}};
+  if (!introduced_) introduce();
+  introduced_ = true;
+  return {};
+}
+
+Result<std::string> GomocupPlayer::answer(Milliseconds patience) {
+  while (true) {
+    auto line = process_.read_line(patience);
+    if (!line || !is_talk(*line)) return line;
+  }
+}
+
+void GomocupPlayer::show(const AnyPosition& position, const View& view) {
+  const std::vector<std::string> moves = position.moves();
+  if (known_ > 0 && known_ + 1 == moves.size() && view.last.size() == 1) {
+    process_.write_line("TURN " + cell_text(view.last.front(), size_));
+    return;
+  }
+  const std::string own = position.seat() == 0 ? "black" : "white";
+  // Black and white in turns, own and other by colour: some programs count on the order.
+  std::array<std::vector<int>, 2> stones;
+  for (std::size_t i = 0; i < view.cells.size(); ++i) {
+    if (view.cells[i].tokens.empty()) continue;
+    stones[view.cells[i].tokens.front() == "black" ? 0 : 1].push_back(static_cast<int>(i));
+  }
+  if (stones[0].empty()) {
+    process_.write_line("BEGIN");
+    return;
+  }
+  process_.write_line("BOARD");
+  for (std::size_t i = 0; i < stones[0].size() + stones[1].size(); ++i) {
+    const std::size_t colour = i % 2;
+    if (i / 2 >= stones[colour].size()) continue;
+    const bool mine = (colour == 0) == (own == "black");
+    process_.write_line(
+        fmt::format("{},{}", cell_text(stones[colour][i / 2], size_), mine ? 1 : 2));
+  }
+  process_.write_line("DONE");
+}
+
+Result<std::string> GomocupPlayer::choose(const AnyPosition& position, const Clock& clock) {
+  const View view = position.view();
+  if (clock.left) process_.write_line(fmt::format("INFO time_left {}", clock.left->count()));
+  show(position, view);
+  Milliseconds patience = std::min({clock.turn.value_or(kLongest), clock.left.value_or(kLongest),
+                                    limits_.time.value_or(kLongest)});
+  const auto line = answer(patience + kGrace);
+  if (!line) return line.error();
+  known_ = position.moves().size() + 1;
+  const std::optional<int> cell = parse_cell(*line, size_);
+  const auto action = std::ranges::find_if(view.actions, [&](const Action& each) {
+    return cell && each.cells == std::vector<int>{*cell};
+  });
+  if (action == view.actions.end())
+    return Error{"player/illegal", fmt::format("the program answers \"{}\"", *line), {}};
+  return action->move;
+}
+
+}  // namespace gridwise::lab

@@ -1,0 +1,64 @@
+// One side of many games: a selector of ours, or a program that speaks the Gomocup protocol.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "game/game.h"
+#include "games/registry.h"
+#include "kit/limits.h"
+
+namespace gridwise::lab {
+
+using Milliseconds = std::chrono::milliseconds;
+
+/// What a player may spend: on one move, and on its whole game. Absent means unlimited.
+struct TimeControl {
+  std::optional<Milliseconds> turn;
+  std::optional<Milliseconds> match;
+};
+
+/// A player's time when it is to move.
+struct Clock {
+  std::optional<Milliseconds> turn;
+  std::optional<Milliseconds> left;  ///< of its whole game
+  std::stop_token stop = {};         ///< asked for when the move is no longer wanted
+
+  /// What a careful player thinks about one move: all of its turn, and only a share of what is
+  /// left.
+  [[nodiscard]] std::optional<Milliseconds> thinking_time() const;
+};
+
+/// Not thread safe: one for each game under way.
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  /// A new game begins.
+  [[nodiscard]] virtual Result<void> start(std::uint64_t seed) = 0;
+  /// A move word of a position that is not finished; it need not be legal. Error: player/... when
+  /// there is none.
+  [[nodiscard]] virtual Result<std::string> choose(const AnyPosition& position,
+                                                   const Clock& clock) = 0;
+};
+
+/// What a player is made of: `search(7)`, `search@nodes=20000,time=50,depth=8`, or
+/// `gomocup:PROGRAM@nodes=...`.
+struct PlayerSpec {
+  std::string text;  ///< as given
+  std::string name;  ///< the selector's, or the program's path
+  bool program = false;
+  Limits limits;  ///< beside the clock
+};
+
+/// Error: player/format.
+[[nodiscard]] Result<PlayerSpec> parse_player(const std::string& text);
+
+/// Errors: selector/unknown, player/program where it cannot be started.
+[[nodiscard]] Result<std::unique_ptr<Player>> make_player(const GameSetup& setup,
+                                                          const PlayerSpec& spec,
+                                                          const TimeControl& control);
+
+}  // namespace gridwise::lab

@@ -1,0 +1,135 @@
+#include "lab/process.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>  // NOLINT(modernize-deprecated-headers): kill and sigset_t are POSIX
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+#include <utility>
+
+namespace gridwise::lab {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+/// A program asked to end (its input closed) is given so long.
+constexpr std::chrono::milliseconds kFarewell{1'000};
+
+/// Both ends closed in every child.
+bool open_pipe(std::array<int, 2>& ends) { return pipe2(ends.data(), O_CLOEXEC) == 0; }
+
+/// Starts it with those as input and output; 0 or an errno.
+int spawn(pid_t& child, const std::filesystem::path& program, int input, int output) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+  posix_spawn_file_actions_addchdir_np(&actions, program.parent_path().c_str());
+  // Ctrl-C is for this program to answer, and it may have signals blocked that a child needs.
+  posix_spawnattr_init(&attributes);
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  std::string path = program.string();
+  const std::array<char*, 2> arguments{path.data(), nullptr};
+  const int problem =
+      posix_spawn(&child, path.c_str(), &actions, &attributes, arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return problem;
+}
+
+}  // namespace
+
+Result<Process> Process::launch(const std::string& program) {
+  std::error_code unknown;
+  const auto path = std::filesystem::absolute(program, unknown);
+  std::array<int, 2> input{-1, -1};
+  std::array<int, 2> output{-1, -1};
+  const auto shut = [&] {
+    for (const int end : {input[0], input[1], output[0], output[1]}) {
+      if (end >= 0) close(end);
+    }
+  };
+  pid_t child = 0;
+  const bool piped = open_pipe(input) && open_pipe(output);
+  const int problem = piped ? spawn(child, path, input[0], output[1]) : errno;
+  if (problem != 0) {
+    shut();
+    return Error{"player/program",
+                 fmt::format("{} cannot be started: {}", program, std::strerror(problem)),
+                 {}};
+  }
+  close(input[0]);
+  close(output[1]);
+  return Process(child, input[1], output[0]);
+}
+
+Process::Process(Process&& other) noexcept
+    : child_(std::exchange(other.child_, 0)),
+      to_child_(std::exchange(other.to_child_, -1)),
+      from_child_(std::exchange(other.from_child_, -1)),
+      buffer_(std::move(other.buffer_)) {}
+
+Process::~Process() {
+  if (child_ == 0) return;
+  close(to_child_);
+  const auto end = SteadyClock::now() + kFarewell;
+  while (waitpid(child_, nullptr, WNOHANG) == 0) {
+    if (SteadyClock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      continue;
+    }
+    kill(child_, SIGKILL);
+    waitpid(child_, nullptr, 0);
+    break;
+  }
+  close(from_child_);
+}
+
+bool Process::write_line(const std::string& line) {
+  const std::string text = line + '\n';
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t written = write(to_child_, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    done += static_cast<std::size_t>(written);
+  }
+  return true;
+}
+
+Result<std::string> Process::read_line(std::chrono::milliseconds patience) {
+  const auto end = SteadyClock::now() + patience;
+  while (true) {
+    if (const std::size_t length = buffer_.find('\n'); length != std::string::npos) {
+      std::string line = buffer_.substr(0, length);
+      buffer_.erase(0, length + 1);
+      if (line.ends_with('\r')) line.pop_back();
+      return line;
+    }
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(end - SteadyClock::now()).count();
+    pollfd waiting{from_child_, POLLIN, 0};
+    const int ready = left < 0 ? 0 : poll(&waiting, 1, static_cast<int>(left));
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0) return Error{"player/silent", "the program does not answer", {}};
+    std::array<char, 4096> part{};
+    const ssize_t got = read(from_child_, part.data(), part.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) return Error{"player/ended", "the program has ended", {}};
+    buffer_.append(part.data(), static_cast<std::size_t>(got));
+  }
+}
+
+}  // namespace gridwise::lab
