@@ -1,6 +1,6 @@
 // The English strings about games that are written down move by move.
 export const enWritten = {
-  scores: 'Score over the game',
+  scores: 'Score graph',
   scoreAll: 'Score every move',
   scoresAbout: 'Looks at every position of the game for a moment and draws how the score went.',
   noGame: 'Play or load a game first.',

@@ -2,7 +2,7 @@
 import type { Catalogue } from './en';
 
 export const zhWritten: Catalogue['written'] = {
-  scores: '全局形势',
+  scores: '形势图',
   scoreAll: '逐手评估',
   scoresAbout: '逐一评估每一手之后的局面，并画出形势变化。',
   noGame: '请先下几手或载入一局棋。',
