@@ -126,6 +126,9 @@ export async function an_sgf_is_loaded_walked_and_saved_in_other_forms(stage) {
   );
   await choose(page, 'Form', 'pos (the moves as text)');
   await until(page, 'pos', async () => (await text.inputValue()) === 'h8i9g9g8\n');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as a file' }).click();
+  assert.equal((await saved).suggestedFilename(), 'gomoku.pos');
 }
 
 export async function a_shared_game_comes_with_its_moves(stage) {
