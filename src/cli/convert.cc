@@ -34,9 +34,9 @@ int run_convert(const Arguments& arguments, const Context& context) {
   if (!setup) return report_error(context, setup.error(), arguments.game);
   const Result<std::string> foreign = read_file(arguments.file);
   if (!foreign) return report_error(context, foreign.error());
-  const bool games = !setup->game->info().notations.empty() || !arguments.notation.empty();
+  const bool whole = !setup->game->info().notations.empty() || !arguments.notation.empty();
   const Result<std::string> ours =
-      games ? convert_game(*setup, *foreign, arguments.notation) : setup->game->convert(*foreign);
+      whole ? convert_game(*setup, *foreign, arguments.notation) : setup->game->convert(*foreign);
   if (!ours) return report_error(context, ours.error());
   fmt::print(context.out, "{}", *ours);
   return kDone;

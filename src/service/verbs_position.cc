@@ -94,7 +94,7 @@ Result<json::value> read_notation(Call& call) {
   if (!opened) return opened.error();
   std::string start = opened->setup.text();
   if (!game->start.empty()) start += " " + game->start;
-  return json::value{{"start", std::move(start)},
+  return json::value{{"start", start},
                      {"moves", json::array(game->moves.begin(), game->moves.end())},
                      {"players", json::array(game->players.begin(), game->players.end())},
                      {"position", position_json(opened->setup, *opened->position)}};

@@ -49,6 +49,25 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
   await waitForStones(page, 0);
 }
 
+export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
+  const page = await stage.visit('/play/gomoku');
+  await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/gomoku\/.+/);
+  await waitForStatus(page, /Your turn/);
+  await touch(page, 'h8', stage.width < 600);
+  await waitForStones(page, 2);
+  await button(page, 'Resign').click();
+  await button(page, 'Really resign?').click();
+  await page.getByRole('link', { name: 'See the record' }).click();
+  await page.getByText('Save the game').click();
+  const text = page.getByRole('textbox', { name: 'The game as text' });
+  await until(page, 'SGF', async () => /PB\[Guest\]PW\[Level 1 bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
+  await page.getByRole('link', { name: 'Analyse this position' }).click();
+  await waitForStones(page, 2);
+  await page.locator('[data-ply="2"]').first().waitFor();
+}
+
 export async function keys_play_at_once(stage) {
   const page = await analyse(stage, at('gomoku'));
   await cell(page, 'h8').focus();

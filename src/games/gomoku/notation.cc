@@ -1,6 +1,7 @@
 #include "games/gomoku/notation.h"
 
 #include "games/gomoku/text.h"
+#include "kit/cell_name.h"
 #include "kit/text_cursor.h"
 
 namespace gridwise::gomoku {
@@ -22,18 +23,10 @@ Result<GameText> read_pos(const Options& options, std::string_view text, std::si
   GameReader reader{Position(options)};
   for (skip_gaps(cursor); !cursor.done(); skip_gaps(cursor)) {
     const std::size_t at = cursor.offset();
-    const std::string_view word = cursor.word();
-    std::size_t length = word.empty() ? 0 : 1;
-    while (length < word.size() && word[length] >= '0' && word[length] <= '9') ++length;
-    const Result<Move> move = parse_move(options, word.substr(0, length));
-    if (!move) {
-      Error error = move.error();
-      error.at = at + error.at.value_or(0);
-      return error;
-    }
-    const Result<void> added = reader.add(*move, at);
+    const Result<int> cell = parse_cell(cursor, options.size, options.size);
+    if (!cell) return cell.error();
+    const Result<void> added = reader.add(cell_at(*cell % options.size, *cell / options.size), at);
     if (!added) return added.error();
-    cursor = TextCursor(text, at + length);
   }
   return GameText{options, {}, reader.moves(), {}};
 }

@@ -11,7 +11,6 @@
 
 #include "games/gomoku/notation.h"
 #include "games/gomoku/text.h"
-#include "kit/cell_name.h"
 #include "kit/text_cursor.h"
 
 namespace gridwise::gomoku {
