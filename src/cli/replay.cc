@@ -40,6 +40,7 @@ void print_moves(const Context& context, const Record& record, bool board) {
 Result<std::string> in_notation(const Record& record, const AnyPosition& end,
                                 const std::string& notation) {
   std::vector<std::string> players;
+  players.reserve(record.seats.size());
   for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
     players.push_back(seat_name(record, static_cast<Seat>(seat)));
   }
