@@ -42,7 +42,8 @@ std::span<const Command> commands() {
               define_gomocup},
       Command{"convert",
               {"write another program's file in a game's own form", "转换其他程序的文件"},
-              "gridwise convert match3 NewLevel.json > my_level.json",
+              "gridwise convert match3 NewLevel.json > my_level.json\n"
+              "  gridwise convert gomoku game.sgf --as psq",
               define_convert},
       Command{"match",
               {"let two players play many games and tell who is stronger",
@@ -61,7 +62,8 @@ std::span<const Command> commands() {
               define_bench},
       Command{"replay",
               {"replay a record and check it", "重放并核对棋谱"},
-              "gridwise replay game.json --board",
+              "gridwise replay game.json --board\n"
+              "  gridwise replay game.json --as sgf",
               define_replay},
       Command{"serve",
               {"serve the page, or the protocol on standard input",

@@ -1,4 +1,5 @@
-// `gridwise convert`: a file of another program in a game's own form.
+// `gridwise convert`: a file of another program in a game's own form, or a game in another
+// notation.
 #include <fmt/format.h>
 
 #include <memory>
@@ -13,14 +14,29 @@ namespace {
 struct Arguments {
   std::string game;
   std::string file;
+  std::string notation;
 };
+
+/// A whole game: as the position it ends with, or in the notation asked for.
+Result<std::string> convert_game(const GameSetup& setup, const std::string& text,
+                                 const std::string& notation) {
+  const Result<NotatedGame> read = setup.game->read_notation(setup.options, text);
+  if (!read) return read.error();
+  const Result<OpenedGame> opened = open_notated(*setup.game, *read);
+  if (!opened) return opened.error();
+  const AnyPosition& position = *opened->position;
+  if (notation.empty()) return opened->setup.text() + " " + position.text() + "\n";
+  return setup.game->write_notation(notation, position, {read->players, position.outcome()});
+}
 
 int run_convert(const Arguments& arguments, const Context& context) {
   const Result<GameSetup> setup = parse_setup(arguments.game);
   if (!setup) return report_error(context, setup.error(), arguments.game);
   const Result<std::string> foreign = read_file(arguments.file);
   if (!foreign) return report_error(context, foreign.error());
-  const Result<std::string> ours = setup->game->convert(*foreign);
+  const bool whole = !setup->game->info().notations.empty() || !arguments.notation.empty();
+  const Result<std::string> ours =
+      whole ? convert_game(*setup, *foreign, arguments.notation) : setup->game->convert(*foreign);
   if (!ours) return report_error(context, ours.error());
   fmt::print(context.out, "{}", *ours);
   return kDone;
@@ -35,6 +51,9 @@ Run define_convert(CLI::App& app, const Context& context) {
   app.add_option("file", arguments->file,
                  context.say({"the file; - for standard input", "文件；- 为标准输入"}))
       ->required();
+  app.add_option("--as", arguments->notation,
+                 context.say({"the notation to write, as sgf; else the position at the end",
+                              "输出的记谱格式，如 sgf；否则输出终局局面"}));
   return [arguments, &context] { return run_convert(*arguments, context); };
 }
 

@@ -13,6 +13,7 @@ namespace {
 
 struct Arguments {
   std::string file;
+  std::string notation;
   bool board = false;
 };
 
@@ -35,6 +36,18 @@ void print_moves(const Context& context, const Record& record, bool board) {
   }
 }
 
+/// The game as `--as` asks for. REQUIRES: the record replays, to `end`.
+Result<std::string> in_notation(const Record& record, const AnyPosition& end,
+                                const std::string& notation) {
+  std::vector<std::string> players;
+  players.reserve(record.seats.size());
+  for (std::size_t seat = 0; seat < record.seats.size(); ++seat) {
+    players.push_back(seat_name(record, static_cast<Seat>(seat)));
+  }
+  const Game& game = *parse_setup(record.setup)->game;
+  return game.write_notation(notation, end, {players, record.outcome});
+}
+
 int run_replay(const Arguments& arguments, const Context& context) {
   const Result<std::string> text = read_file(arguments.file);
   if (!text) return report_error(context, text.error());
@@ -44,6 +57,12 @@ int run_replay(const Arguments& arguments, const Context& context) {
   if (!end) {
     report_error(context, end.error());
     return kNo;
+  }
+  if (!arguments.notation.empty()) {
+    const Result<std::string> written = in_notation(*record, **end, arguments.notation);
+    if (!written) return report_error(context, written.error());
+    fmt::print(context.out, "{}", *written);
+    return kDone;
   }
   fmt::print(context.out, "{}\n", record->setup);
   print_moves(context, *record, arguments.board);
@@ -61,6 +80,9 @@ Run define_replay(CLI::App& app, const Context& context) {
                  context.say({"a record as exported from the page; - for standard input",
                               "由网页导出的棋谱；- 为标准输入"}))
       ->required();
+  app.add_option("--as", arguments->notation,
+                 context.say({"only write the game in a notation of the game's, as sgf",
+                              "仅以该游戏的记谱格式（如 sgf）输出棋谱"}));
   app.add_flag("--board", arguments->board,
                context.say({"draw the board after each move", "每步之后画出棋盘"}));
   return [arguments, &context] { return run_replay(*arguments, context); };

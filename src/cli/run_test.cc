@@ -168,6 +168,20 @@ TEST_CASE("replay_refuses_what_is_no_record_with_its_place") {
   CHECK(ran({"replay", file}).exit_code == kEnvironment);
 }
 
+TEST_CASE("a_game_in_another_notation_is_converted_or_refused_with_its_place") {
+  const std::string file = scratch_file("game");
+  REQUIRE(write_file(file, "(;GM[4]SZ[5]RU[standard];B[cc];W[dd])").ok());
+  CHECK(ran({"convert", "gomoku", file}).out == "gomoku(size=5,rule=standard) 5/5/2x2/3o1/5\n");
+  CHECK(ran({"convert", "gomoku", file, "--as", "pos"}).out == "c3d2\n");
+  CHECK(contains(ran({"convert", "gomoku", file, "--as", "pdf"}).error, "notation/unknown"));
+  CHECK(contains(ran({"convert", "tictactoe", file, "--as", "sgf"}).error, "notation/none"));
+  REQUIRE(write_file(file, "(;GM[4];B[cc];W[cc])").ok());
+  const Ran refused = ran({"convert", "gomoku", file});
+  CHECK(refused.exit_code == kBadInput);
+  CHECK(contains(refused.error, "c13 is not a legal move here"));
+  std::filesystem::remove(file);
+}
+
 TEST_CASE("two_bots_play_a_game_to_its_end") {
   const Ran game = ran({"play", "tictactoe", "--seats", "random,medium", "--seed", "4"});
   CHECK(game.exit_code == kDone);

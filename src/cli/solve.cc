@@ -48,17 +48,6 @@ void draw_report(const Context& context, const OpenedGame& opened, const Report&
 
 Error no_solver(const Game& game) { return {"solver/none", game.info().id + " has no solver", {}}; }
 
-/// The index of the goal of that name.
-Result<std::size_t> find_goal(const Game& game, const std::string& name) {
-  const std::vector<GoalInfo>& goals = game.info().goals;
-  if (name.empty()) return std::size_t{0};
-  const auto found = std::ranges::find(goals, name, &GoalInfo::name);
-  if (found != goals.end()) return static_cast<std::size_t>(found - goals.begin());
-  std::string known;
-  for (const GoalInfo& goal : goals) known += (known.empty() ? "; there are " : ", ") + goal.name;
-  return Error{"solve/goal", game.info().id + " has no goal " + name + known, {}};
-}
-
 /// `gridwise solve GAME FILE`.
 int run_bulk(const Arguments& arguments, const Context& context) {
   const std::vector<std::string>& words = arguments.position.words;

@@ -20,6 +20,8 @@
 //   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs, and
 //   Result<void> check_certificate(text, effort)            their check
 //   Result<string> convert(foreign)                         files of other programs
+//   Result<NotatedGame> read_notation(options, text)        games in info().notations, and
+//   Result<string> write_notation(index, start, span<const Move>, end)   how they are written
 //   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
 //                                                           people and programs; snake_case keys
 //   boost::json::object report_facts(position, report)      likewise of a whole report
@@ -87,10 +89,14 @@ class SelectorAdapter final : public MoveSelector {
     const auto own = unwrap_unfinished<D>(position);
     if (!own) return own.error();
     const auto started = std::chrono::steady_clock::now();
-    Report report = to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, progress)));
-    report.time = std::chrono::duration_cast<std::chrono::microseconds>(
-        std::chrono::steady_clock::now() - started);
-    return report;
+    const auto timed = [&](Report report) {
+      report.time = std::chrono::duration_cast<std::chrono::microseconds>(
+          std::chrono::steady_clock::now() - started);
+      return report;
+    };
+    const Progress shown =
+        progress ? Progress([&](const Report& report) { progress(timed(report)); }) : Progress();
+    return timed(to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, shown))));
   }
   void invalidate_cache() override { entry_.invalidate_cache(); }
 
@@ -120,6 +126,23 @@ class SelectorAdapter final : public MoveSelector {
 
 [[nodiscard]] inline Error no_certificates() {
   return {"certificate/none", "this game writes no certificates", {}};
+}
+
+[[nodiscard]] inline Error no_notations() {
+  return {"notation/none", "this game has no notation of other programs", {}};
+}
+
+/// Which of `infos` has that name. Error KIND/unknown names the ones there are.
+template <class Info>
+Result<std::size_t> index_of_name(const std::vector<Info>& infos, std::string_view name,
+                                  const std::string& kind) {
+  std::string known;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    if (infos[i].name == name) return i;
+    known += (known.empty() ? "" : ", ") + infos[i].name;
+  }
+  return Error{
+      kind + "/unknown", "no " + kind + " " + std::string(name) + "; there are " + known, {}};
 }
 
 template <class D>
@@ -174,17 +197,10 @@ class GameAdapter final : public Game {
   }
   [[nodiscard]] Result<std::unique_ptr<MoveSelector>> selector(std::string_view name,
                                                                std::uint64_t seed) const override {
-    std::string known;
-    for (std::size_t i = 0; i < info_.selectors.size(); ++i) {
-      const SelectorInfo& info = info_.selectors[i];
-      if (info.name == name) {
-        return std::unique_ptr<MoveSelector>(
-            std::make_unique<SelectorAdapter<D>>(info, D::kSelectors[i](), seed));
-      }
-      known += (known.empty() ? "" : ", ") + info.name;
-    }
-    return Error{
-        "selector/unknown", "no selector " + std::string(name) + "; there are " + known, {}};
+    const Result<std::size_t> index = index_of_name(info_.selectors, name, "selector");
+    if (!index) return index.error();
+    return std::unique_ptr<MoveSelector>(std::make_unique<SelectorAdapter<D>>(
+        info_.selectors[*index], D::kSelectors[*index](), seed));
   }
   using Game::solver;
   [[nodiscard]] std::unique_ptr<Solver> solver(std::size_t goal) const override {
@@ -199,6 +215,28 @@ class GameAdapter final : public Game {
       return D::convert(foreign);
     } else {
       return Error{"convert/none", "this game knows no other program's files", {}};
+    }
+  }
+  [[nodiscard]] Result<NotatedGame> read_notation(const OptionValues& options,
+                                                  std::string_view text) const override {
+    if constexpr (requires { &D::read_notation; }) {
+      return D::read_notation(options, text);
+    } else {
+      return no_notations();
+    }
+  }
+  [[nodiscard]] Result<std::string> write_notation(std::string_view name,
+                                                   const AnyPosition& position,
+                                                   const NotatedEnd& end) const override {
+    if constexpr (requires { &D::write_notation; }) {
+      const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+      if (own == nullptr) return other_game();
+      const Result<std::size_t> index = index_of_name(info_.notations, name, "notation");
+      if (!index) return index.error();
+      const auto moves = own->played();
+      return D::write_notation(*index, own->start(), moves, end);
+    } else {
+      return no_notations();
     }
   }
   [[nodiscard]] Result<void> check_certificate(std::string_view text,

@@ -63,6 +63,26 @@ struct GoalInfo {
   Words label;
 };
 
+/// A form in which other programs keep this kind of game: `gridwise convert GAME FILE --as sgf`.
+struct NotationInfo {
+  std::string name;  ///< also how such a file's name ends
+  Words label;
+};
+
+/// A game that was written in a notation, in this program's words.
+struct NotatedGame {
+  OptionValues options;
+  std::string start;  ///< a position as `load` reads it; empty where it is the game's first
+  std::vector<std::string> moves;    ///< legal, played from there
+  std::vector<std::string> players;  ///< by seat, empty where nobody is named; or none at all
+};
+
+/// What a written game says besides its moves.
+struct NotatedEnd {
+  std::vector<std::string> players;  ///< as in NotatedGame
+  Outcome outcome;                   ///< also where a player gave up; open where play goes on
+};
+
 /// What is always true of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
@@ -79,6 +99,7 @@ struct GameInfo {
   /// What the solver can be asked for, the usual first; empty where there is but one thing. A
   /// verdict then is about the goal: a win, or proved that there is none of that kind.
   std::vector<GoalInfo> goals;
+  std::vector<NotationInfo> notations;  ///< what `Game::write_notation` writes, the usual first
   bool chance =
       false;  ///< what comes is drawn: a generator goes with a position that no cell shows
 };
@@ -172,6 +193,17 @@ class Game {
   /// A file of another program in this game's own form, which `load` reads. Errors: convert/none
   /// where the game knows no other form; those of the file.
   [[nodiscard]] virtual Result<std::string> convert(std::string_view foreign) const = 0;
+  /// A game in one of info().notations; which one it is shows in the text. `options` hold where it
+  /// does not tell. Errors with the offset in `text`: notation/none where the game has none,
+  /// notation/..., text/..., move/...
+  [[nodiscard]] virtual Result<NotatedGame> read_notation(const OptionValues& options,
+                                                          std::string_view text) const = 0;
+  /// The moves that led to `position` since it was started or loaded; `read_notation` reads it
+  /// back. Errors: notation/none, notation/unknown, notation/start where this one cannot tell where
+  /// the moves start from.
+  [[nodiscard]] virtual Result<std::string> write_notation(std::string_view name,
+                                                           const AnyPosition& position,
+                                                           const NotatedEnd& end) const = 0;
   /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and others
   /// of that kind that say what is wrong, with the offset.
   [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,

@@ -22,6 +22,16 @@ class PositionAdapter final : public AnyPosition {
   explicit PositionAdapter(Position start) : current_(std::move(start)) {}
 
   [[nodiscard]] const Position& position() const { return current_; }
+  /// Before the first of played().
+  [[nodiscard]] const Position& start() const {
+    return past_.empty() ? current_ : past_.front().before;
+  }
+  [[nodiscard]] std::vector<Move> played() const {
+    std::vector<Move> moves;
+    moves.reserve(past_.size());
+    for (const Step& step : past_) moves.push_back(step.move);
+    return moves;
+  }
 
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
     return std::make_unique<PositionAdapter>(*this);
@@ -167,12 +177,15 @@ Report to_words(const typename D::Position& position,
   return words;
 }
 
+[[nodiscard]] inline Error other_game() {
+  return {"position/other_game", "the position belongs to another game", {}};
+}
+
 /// The concrete position inside `position`. Errors: position/other_game, position/finished.
 template <class D>
 Result<const typename D::Position*> unwrap_unfinished(const AnyPosition& position) {
   const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
-  if (own == nullptr)
-    return Error{"position/other_game", "the position belongs to another game", {}};
+  if (own == nullptr) return other_game();
   if (own->outcome().finished()) return Error{"position/finished", "the game is finished", {}};
   return &own->position();
 }

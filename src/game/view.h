@@ -46,7 +46,9 @@ struct View {
   int columns = 0;
   int rows = 0;
   std::vector<CellView> cells;  ///< columns * rows, row by row from the top left
+  bool crossings = false;       ///< tokens lie on the crossings of lines, not in squares
   std::vector<int> marked;      ///< cells to stress, such as the winning line
+  std::vector<int> forbidden;   ///< empty cells where a rule forbids the seat to move to play
   std::vector<int> last;        ///< cells the last move touched
   std::vector<Action> actions;  ///< every legal move
   std::vector<Figure> figures;

@@ -165,4 +165,34 @@ Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed,
   return OpenedGame{*std::move(setup), *std::move(position)};
 }
 
+Result<std::size_t> find_goal(const Game& game, std::string_view name) {
+  const std::vector<GoalInfo>& goals = game.info().goals;
+  if (name.empty()) return std::size_t{0};
+  const auto found = std::ranges::find(goals, name, &GoalInfo::name);
+  if (found != goals.end()) return static_cast<std::size_t>(found - goals.begin());
+  std::string known;
+  for (const GoalInfo& goal : goals) known += (known.empty() ? "; there are " : ", ") + goal.name;
+  return Error{"solve/goal", game.info().id + " has no goal " + std::string(name) + known, {}};
+}
+
+Result<void> play_all(AnyPosition& position, std::span<const std::string> moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto played = position.play(moves[i]);
+    if (played) continue;
+    Error error = played.error();
+    error.says = "move " + std::to_string(i + 1) + ": " + error.says;
+    return error;
+  }
+  return {};
+}
+
+Result<OpenedGame> open_notated(const Game& game, const NotatedGame& notated) {
+  auto position = notated.start.empty() ? game.start(notated.options, 0)
+                                        : game.load(notated.options, notated.start);
+  if (!position) return position.error();
+  const Result<void> played = play_all(**position, notated.moves);
+  if (!played) return played.error();
+  return OpenedGame{{&game, notated.options}, *std::move(position)};
+}
+
 }  // namespace gridwise

@@ -47,4 +47,15 @@ struct OpenedGame {
 [[nodiscard]] Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed,
                                            std::span<const GivenOption> given = {});
 
+/// What the solver is asked for, as an index into the game's goals; the usual one where `name` is
+/// empty. Error solve/goal names the ones there are.
+[[nodiscard]] Result<std::size_t> find_goal(const Game& game, std::string_view name);
+
+/// Plays moves one after the other, up to the first that is refused. Errors: those of
+/// AnyPosition::play, with the number of the move in `says`.
+[[nodiscard]] Result<void> play_all(AnyPosition& position, std::span<const std::string> moves);
+
+/// The position that a game written elsewhere ends with.
+[[nodiscard]] Result<OpenedGame> open_notated(const Game& game, const NotatedGame& notated);
+
 }  // namespace gridwise

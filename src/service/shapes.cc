@@ -38,15 +38,19 @@ json::array numbers_json(const std::vector<int>& numbers) {
   return json::array(numbers.begin(), numbers.end());
 }
 
+/// A choice, a goal, a notation.
+template <class Info>
+json::object named_json(const Info& info) {
+  return {{"name", info.name}, {"label", words_json(info.label)}};
+}
+
 json::object option_json(const OptionInfo& option) {
   return {{"name", option.name},
           {"label", words_json(option.label)},
           {"low", option.low},
           {"high", option.high},
           {"standard", option.standard},
-          {"choices", array_of(option.choices, [](const OptionInfo::Choice& choice) {
-             return json::object{{"name", choice.name}, {"label", words_json(choice.label)}};
-           })}};
+          {"choices", array_of(option.choices, named_json<OptionInfo::Choice>)}};
 }
 
 json::object token_json(const TokenInfo& token) {
@@ -120,7 +124,9 @@ json::object game_json(const Game& game) {
           {"presets", array_of(info.presets, preset_text)},
           {"tokens", array_of(info.tokens, token_json)},
           {"selectors", array_of(info.selectors, selector_json)},
-          {"solvable", info.solvable}};
+          {"solvable", info.solvable},
+          {"goals", array_of(info.goals, named_json<GoalInfo>)},
+          {"notations", array_of(info.notations, named_json<NotationInfo>)}};
 }
 
 json::object outcome_json(const Outcome& outcome) {
@@ -130,15 +136,19 @@ json::object outcome_json(const Outcome& outcome) {
 }
 
 json::object view_json(const View& view) {
-  return {{"columns", view.columns},
-          {"rows", view.rows},
-          {"names", array_of(view.cells, [](const CellView& cell) { return cell.name; })},
-          {"cells",
-           array_of(view.cells, [](const CellView& cell) { return strings_json(cell.tokens); })},
-          {"marked", numbers_json(view.marked)},
-          {"last", numbers_json(view.last)},
-          {"actions", array_of(view.actions, action_json)},
-          {"figures", array_of(view.figures, figure_json)}};
+  json::object object{
+      {"columns", view.columns},
+      {"rows", view.rows},
+      {"names", array_of(view.cells, [](const CellView& cell) { return cell.name; })},
+      {"cells",
+       array_of(view.cells, [](const CellView& cell) { return strings_json(cell.tokens); })},
+      {"marked", numbers_json(view.marked)},
+      {"last", numbers_json(view.last)},
+      {"actions", array_of(view.actions, action_json)},
+      {"figures", array_of(view.figures, figure_json)}};
+  if (view.crossings) object["crossings"] = true;
+  if (!view.forbidden.empty()) object["forbidden"] = numbers_json(view.forbidden);
+  return object;
 }
 
 json::array steps_json(const std::vector<Event>& events) { return array_of(events, step_json); }

@@ -28,6 +28,8 @@ std::span<const Verb> verbs() {
       Verb{"match.undo", verb::command},
       Verb{"match.unwatch", at_once<verb::unwatch_match>},
       Verb{"match.watch", at_once<verb::watch_match>},
+      Verb{"notation.read", at_once<verb::read_notation>},
+      Verb{"notation.write", at_once<verb::write_notation>},
       Verb{"position.compose", at_once<verb::compose_position>},
       Verb{"position.open", at_once<verb::open_position>},
       Verb{"position.play", at_once<verb::play_position>},

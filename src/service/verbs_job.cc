@@ -62,11 +62,14 @@ Result<json::value> analyse(Call& call) {
 
 Result<json::value> solve(Call& call) {
   const std::string text = call.fields.text("text");
+  const std::string goal = call.fields.text_or("goal", "");
   const Limits limits = read_limits(call.fields, kUsualMs);
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
-  std::shared_ptr<Solver> solver = opened->setup.game->solver();
+  const Result<std::size_t> index = find_goal(*opened->setup.game, goal);
+  if (!index) return index.error();
+  std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
   if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
   return start(
       call, limits,

@@ -9,6 +9,9 @@ namespace {
 namespace json = boost::json;
 
 constexpr int kProtocol = 1;
+constexpr std::size_t kMostMoves = 1'000;
+constexpr std::size_t kMostPlayers = 16;
+constexpr std::size_t kLongestFile = 65'536;
 
 /// The lists of tokens of `cells`.
 std::vector<std::vector<std::string>> read_cells(Fields& fields) {
@@ -46,9 +49,12 @@ Result<json::value> list_games(Call&) {
 
 Result<json::value> open_position(Call& call) {
   const std::string text = call.fields.text("text");
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
   if (!opened) return opened.error();
+  const Result<void> played = play_all(*opened->position, moves);
+  if (!played) return played.error();
   return json::value(position_json(opened->setup, *opened->position));
 }
 
@@ -74,6 +80,41 @@ Result<json::value> compose_position(Call& call) {
   const auto position = setup->game->compose(setup->options, cells);
   if (!position) return position.error();
   return json::value(position_json(*setup, **position));
+}
+
+Result<json::value> read_notation(Call& call) {
+  const std::string setup_text = call.fields.text("setup");
+  const std::string data = call.fields.text("data", kLongestFile);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<GameSetup> setup = parse_setup(setup_text);
+  if (!setup) return setup.error();
+  const Result<NotatedGame> game = setup->game->read_notation(setup->options, data);
+  if (!game) return game.error();
+  const Result<OpenedGame> opened = open_notated(*setup->game, *game);
+  if (!opened) return opened.error();
+  std::string start = opened->setup.text();
+  if (!game->start.empty()) start += " " + game->start;
+  return json::value{{"start", start},
+                     {"moves", json::array(game->moves.begin(), game->moves.end())},
+                     {"players", json::array(game->players.begin(), game->players.end())},
+                     {"position", position_json(opened->setup, *opened->position)}};
+}
+
+Result<json::value> write_notation(Call& call) {
+  const std::string text = call.fields.text("text");
+  const std::string notation = call.fields.text("notation");
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
+  const std::vector<std::string> players = call.fields.texts_or_none("players", kMostPlayers);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = open_game(text, 0);
+  if (!opened) return opened.error();
+  const AnyPosition& position = *opened->position;
+  const Result<void> played = play_all(*opened->position, moves);
+  if (!played) return played.error();
+  const Result<std::string> data =
+      opened->setup.game->write_notation(notation, position, {players, position.outcome()});
+  if (!data) return data.error();
+  return json::value{{"data", *data}};
 }
 
 }  // namespace gridwise::verb

@@ -1,5 +1,5 @@
-// Any bytes as a certificate of every game, and as a file of another program: refused with a
-// reason, or accepted; what is written in a game's own form can be read.
+// Any bytes as a certificate of every game, as a file of another program, and as a game in another
+// notation: refused with a reason, or accepted; what is written in a game's own form can be read.
 #include "games/registry.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -7,6 +7,26 @@ namespace gridwise {
 namespace {
 
 constexpr std::size_t kMostText = 1'000;  ///< of a certificate; a long one may take long to check
+
+/// A game that was read is legal to its end, and comes back from each notation that can tell it.
+void check_notations(const Game& game, std::string_view text) {
+  const Result<NotatedGame> read = game.read_notation(game.info().presets.front(), text);
+  if (!read.ok()) return check_error(read.error(), text);
+  const Result<OpenedGame> opened = open_notated(game, *read);
+  require(opened.ok(), "a game that was read can be played");
+  const AnyPosition& end = *opened->position;
+  for (const NotationInfo& notation : game.info().notations) {
+    const auto written = game.write_notation(notation.name, end, {read->players, end.outcome()});
+    if (!written.ok()) {
+      check_error(written.error(), {});
+      continue;
+    }
+    const Result<NotatedGame> again = game.read_notation(read->options, *written);
+    require(again.ok(), "what was written can be read");
+    const Result<OpenedGame> same = open_notated(game, *again);
+    require(same.ok() && same->position->hash() == end.hash(), "and leads to the same position");
+  }
+}
 
 void check(std::string_view text) {
   for (const Game* game : games()) {
@@ -17,6 +37,7 @@ void check(std::string_view text) {
     } else {
       check_error(ours.error(), text);
     }
+    check_notations(*game, text);
     if (text.size() > kMostText) continue;
     const Result<void> checked = game->check_certificate(text, {.threads = 1, .sample = 1});
     if (!checked.ok()) check_error(checked.error(), text);

@@ -47,6 +47,8 @@ async function everyRoom(stage, options, look) {
     match,
     new URL(running.url()).pathname,
     '/analyse/tictactoe',
+    '/play/gomoku',
+    '/analyse/gomoku?m=h8.i9.g7.h9.g9',
     '/play/orbs',
     '/solve/orbs',
     '/play/match3',
@@ -86,7 +88,8 @@ export async function every_room_speaks_chinese(stage) {
     assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
     const lines = (await page.locator('main').innerText()).replace(kNames, '').split('\n');
     const foreign = lines.filter(
-      (line) => /[A-Za-z]{4,}/.test(line) && !/JSON|Gridwise|Enter|Space|Home|tictactoe\(/.test(line),
+      (line) =>
+        /[A-Za-z]{4,}/.test(line) && !/JSON|Gridwise|Enter|Space|Home|tictactoe\(|gomoku\(|SGF|psq|Gomocup/.test(line),
     );
     assert.deepEqual(foreign, [], room);
   });

@@ -21,6 +21,9 @@ const kOrbsMarked = encodeURIComponent(
 const kDigits = encodeURIComponent('numbermatch 268156549/75742...5/681595.92/157634767/86181.2');
 const kEasyDigits = encodeURIComponent('numbermatch(appends=0) 123456789/987612345/55');
 const kLongDigits = encodeURIComponent(`numbermatch(appends=99) ${'123456789/987612345/'.repeat(12)}55`);
+const kGomoku = `p=${encodeURIComponent('gomoku(size=15,rule=freestyle)')}&m=h8.i9.g7.h9.g9.g8.i8.h7.j9.f7.e7.j7`;
+const kFours = encodeURIComponent('gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/15 b');
+const kRenju = encodeURIComponent('gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b');
 /** Of match-3, so that every layer is seen. */
 const kLevels = [
   'portals',
@@ -212,6 +215,52 @@ const kPictures = [
       await page.locator('.stressed').first().waitFor();
       await page.waitForTimeout(2 * kMovesMs);
       await page.keyboard.press('p');
+    },
+  },
+  { name: 'gomoku-play', path: '/play/gomoku', act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'gomoku-match',
+    path: '/play/gomoku',
+    async act(page) {
+      await start(page);
+      await page.waitForURL(/gomoku\/./);
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      for (const cell of [112, 98]) {
+        await page.locator('[aria-disabled="false"]').first().waitFor();
+        await page.locator(`[data-cell="${cell}"]`).click();
+        const confirm = page.locator('[data-confirm]');
+        if (await confirm.isVisible()) await confirm.click();
+        await page.waitForTimeout(3 * kMovesMs);
+      }
+      await page.locator('.board + .buttons .button, .buttons .button').last().click();
+      await page.locator('[data-cell="65"]').click();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
+    name: 'gomoku-analyse',
+    path: `/analyse/gomoku?${kGomoku}`,
+    async act(page) {
+      await page.locator('[data-graph] .button').click();
+      await page.waitForTimeout(2 * kSolvesMs);
+    },
+  },
+  {
+    name: 'gomoku-forced',
+    path: `/analyse/gomoku?p=${kFours}`,
+    async act(page) {
+      await page.locator('[data-forced] .button').first().click();
+      await page.locator('[data-ghost]').first().waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
+    name: 'gomoku-renju',
+    path: `/analyse/gomoku?p=${kRenju}`,
+    async act(page) {
+      await open(0, 1)(page);
+      await page.locator('[data-write] summary').click();
+      await page.waitForTimeout(2 * kMovesMs);
     },
   },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },

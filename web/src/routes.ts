@@ -70,8 +70,10 @@ export const paths = {
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */
-  analyse: (game: string, text?: string) =>
-    `/${isPuzzle(game) ? 'solve' : 'analyse'}/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
+  analyse: (game: string, text?: string, moves: readonly string[] = [], ply = moves.length) =>
+    `/${isPuzzle(game) ? 'solve' : 'analyse'}/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}` +
+    (moves.length > 0 ? `&m=${moves.map(encodeURIComponent).join('.')}` : '') +
+    (ply < moves.length ? `&ply=${ply}` : ''),
   watch: '/watch',
   records: '/records',
   record: (record: string, ply?: number) =>

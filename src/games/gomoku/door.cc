@@ -1,8 +1,10 @@
 // Gomoku as the rest of the program sees it.
+#include <algorithm>
 #include <array>
 
 #include "game/adapter.h"
 #include "games/gomoku/levels.h"
+#include "games/gomoku/notation.h"
 #include "games/gomoku/rules.h"
 #include "games/gomoku/selectors.h"
 #include "games/gomoku/solver.h"
@@ -14,6 +16,10 @@ namespace {
 constexpr std::array kTokens{"black", "white"};
 
 Options to_options(const OptionValues& values) { return {values[0], static_cast<Rule>(values[1])}; }
+
+OptionValues to_values(const Options& options) {
+  return {options.size, static_cast<int>(options.rule)};
+}
 
 /// A cell as an index into a view's cells.
 int to_index(const Options& options, Move cell) {
@@ -59,6 +65,9 @@ struct Description {
     info.solvable = true;
     info.goals = {{"vct", {"win by fours and threes", "连续冲四活三取胜"}},
                   {"vcf", {"win by fours alone", "连续冲四取胜"}}};
+    info.notations = {{"sgf", {"SGF", "SGF"}},
+                      {"pos", {"pos (the moves as text)", "pos（着法文本）"}},
+                      {"psq", {"psq (Piskvork, Gomocup)", "psq（Piskvork、Gomocup）"}}};
     return info;
   }
 
@@ -100,13 +109,19 @@ struct Description {
     const Options& options = position.options();
     view.columns = options.size;
     view.rows = options.size;
+    view.crossings = true;
     const Outcome outcome = position.outcome();
     for (int row = 0; row < options.size; ++row) {
       for (int column = 0; column < options.size; ++column) {
         const Move cell = cell_at(column, row);
         CellView& drawn = view.cells.emplace_back(CellView{gomoku::format_move(options, cell), {}});
         const Stone stone = position.at(cell);
-        if (stone == Stone::kNone) continue;
+        if (stone == Stone::kNone) {
+          if (!outcome.finished() && position.forbidden(cell) != Forbidden::kNo) {
+            view.forbidden.push_back(to_index(options, cell));
+          }
+          continue;
+        }
         drawn.tokens.emplace_back(kTokens[index_of(stone)]);
         if (outcome.kind == Outcome::Kind::kWon && stone == stone_of(outcome.winner) &&
             position.in_winning_row(cell)) {
@@ -122,6 +137,26 @@ struct Description {
     const auto seat = static_cast<std::size_t>(position.seat());
     position.play(move);
     return {{"place", 0, {to_index(position.options(), move)}, kTokens[seat]}};
+  }
+
+  static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
+    const Result<GameText> read = gomoku::read_notation(to_options(values), text);
+    if (!read) return read.error();
+    NotatedGame game{to_values(read->options), {}, {}, {}};
+    if (read->start) game.start = format(*read->start);
+    for (const Move move : read->moves) {
+      game.moves.push_back(gomoku::format_move(read->options, move));
+    }
+    game.players.assign(read->players.begin(), read->players.end());
+    return game;
+  }
+  static Result<std::string> write_notation(std::size_t notation, const Position& start,
+                                            std::span<const Move> moves, const NotatedEnd& end) {
+    PlayerNames players;
+    std::ranges::copy_n(end.players.begin(), std::min(std::ssize(end.players), std::ssize(players)),
+                        players.begin());
+    return gomoku::write_notation(static_cast<Notation>(notation), start, moves, players,
+                                  end.outcome);
   }
 
   static ReportOf<Move> solve(const Position& position, const Limits& limits,

@@ -86,14 +86,12 @@ Result<Position> parse_game(const Options& options, std::string_view text) {
   Position position(options);
   if (cursor.done()) return cursor.fail("text/short", "a position belongs here");
   while (!cursor.done()) {
-    const TextCursor before = cursor;
+    const std::size_t at = cursor.offset();
     const Result<int> cell = parse_cell(cursor, options.size, options.size);
     if (!cell) return cell.error();
     const Move move = to_move(options, *cell);
-    if (position.outcome().finished()) return before.fail("move/finished", "the game is finished");
-    if (position.at(move) != Stone::kNone || position.forbidden(move) != Forbidden::kNo) {
-      return before.fail("move/illegal", format_move(options, move) + " is not a legal move here");
-    }
+    const Result<void> legal = check_move(position, move, at);
+    if (!legal) return legal.error();
     position.play(move);
     cursor.skip_spaces();
   }
@@ -101,6 +99,15 @@ Result<Position> parse_game(const Options& options, std::string_view text) {
 }
 
 }  // namespace
+
+Result<void> check_move(const Position& position, Move move, std::size_t at) {
+  if (position.outcome().finished()) return Error{"move/finished", "the game is finished", at};
+  if (position.at(move) != Stone::kNone || position.forbidden(move) != Forbidden::kNo) {
+    return Error{"move/illegal",
+                 format_move(position.options(), move) + " is not a legal move here", at};
+  }
+  return {};
+}
 
 Result<Position> make_position(const Options& options, const std::vector<Stone>& stones,
                                std::optional<Seat> seat) {

@@ -24,6 +24,10 @@ namespace gridwise::gomoku {
 [[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_move(const Options& options, Move move);
 
+/// Whether the seat to move may play there; `at` is where the move stands in a text. Errors with
+/// that offset: move/finished, move/illegal.
+[[nodiscard]] Result<void> check_move(const Position& position, Move move, std::size_t at);
+
 /// A board of `size` x `size` stones row by row from the top left. `seat` absent: the one the
 /// stones tell. Errors: position/lines where the seat to move has won already.
 [[nodiscard]] Result<Position> make_position(const Options& options,

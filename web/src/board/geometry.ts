@@ -81,3 +81,9 @@ export function placeAt(
   const far = Math.hypot(x - column - 0.5, y - row - 0.5);
   return { x: x * kCell, y: y * kCell, cell: row * columns + column, inside: !corners || far <= kInside };
 }
+
+/** The cell of the grid that a pointer is over, if any. */
+export function cellUnder({ clientX, clientY }: MouseEvent, grid: HTMLElement): number | undefined {
+  const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-cell]');
+  return element && grid.contains(element) ? Number(element.dataset.cell) : undefined;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action, Candidate, Report } from '../protocol/shapes';
-import { cellMarks, cellsOf, linkMarks } from './marks';
+import { cellMarks, cellsOf, heatMarks, linkMarks } from './marks';
 
 const letters = { win: 'W', draw: 'D', loss: 'L', unknown: '' };
 const actions: Action[] = [0, 1, 2].map((cell) => ({ gesture: 'tap', cells: [cell], move: `m${cell}` }));
@@ -73,4 +73,23 @@ test('swaps_are_drawn_between_their_cells_the_heaviest_on_top', () => {
     { cells: [0, 1], strength: 1 },
   ]);
   expect([...cellMarks(said, swaps, letters).keys()]).toEqual([2]);
+});
+
+test('a_ranking_is_marked_rank_by_rank', () => {
+  const marks = heatMarks(
+    report(
+      candidate('m0', 1, { verdict: 'win', plies: 3 }),
+      candidate('m1', 0),
+      candidate('m9', 0),
+      candidate('m2', 0),
+    ),
+    actions,
+    letters,
+  );
+  expect([...marks].map(([cell, { label }]) => [cell, label])).toEqual([
+    [0, 'W 3'],
+    [1, '2'],
+    [2, '4'],
+  ]);
+  expect(marks.get(1)?.strength).toBeGreaterThan(marks.get(2)?.strength ?? 1);
 });

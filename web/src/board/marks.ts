@@ -19,8 +19,11 @@ export interface LinkMark {
 
 export type VerdictLetters = Record<Verdict, string>;
 
+/** So many moves of a ranking are marked. */
+const kRanked = 12;
 const kFaint = 0.14;
 const kFull = 0.5;
+const kStrong = 0.85;
 
 /** "W 5": the verdict and the plies it takes; a share of the weights where nothing is proved. */
 export function label({ verdict, plies, weight }: Candidate, heaviest: number, letters: VerdictLetters): string {
@@ -67,6 +70,22 @@ export function cellMarks(report: Report, actions: readonly Action[], letters: V
         strength: kFaint + (kFull - kFaint) * share,
       });
     }
+  }
+  return marks;
+}
+
+/** Marks for the best of a ranking, fainter rank by rank; what is proved is marked as such. */
+export function heatMarks(report: Report, actions: readonly Action[], letters: VerdictLetters): Map<number, CellMark> {
+  const marks = new Map<number, CellMark>();
+  for (const [rank, candidate] of report.candidates.slice(0, kRanked).entries()) {
+    const [cell] = cellsOf(candidate.move, actions);
+    if (cell === undefined) continue;
+    const open = candidate.verdict === 'unknown';
+    marks.set(cell, {
+      verdict: candidate.verdict,
+      label: open ? `${rank + 1}` : label(candidate, 0, letters),
+      strength: kFaint + (kStrong - kFaint) * (1 - rank / kRanked),
+    });
   }
   return marks;
 }

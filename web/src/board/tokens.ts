@@ -1,4 +1,4 @@
-// How a token looks. "first" and "second" are two marks that differ in shape and colour; orbs have drawings of
+// How a token looks. "first" and "second" are two marks that differ in shape and colour, "black" and "white" stones; orbs have drawings of
 // their own; every other token is a tile whose shape and colour come from its place in the game's list, with the first letters of its
 // name on it. A game never heard of is drawn by the same rules.
 import type { Named, Words } from '../protocol/shapes';
@@ -21,12 +21,18 @@ const kShapeNames = Object.keys(kShapes) as (keyof typeof kShapes)[];
 export type Look =
   | { kind: 'cross' }
   | { kind: 'ring' }
+  | { kind: 'stone'; side: 'black' | 'white' }
   | { kind: 'orb'; orb: OrbKind }
   | ({ kind: 'mark' } & Mark)
   | { kind: 'part'; part: Part }
   | { kind: 'tile'; path: string; hue: number; letters: string };
 
-const kSides: Record<string, Look> = { first: { kind: 'cross' }, second: { kind: 'ring' } };
+const kSides: Record<string, Look> = {
+  first: { kind: 'cross' },
+  second: { kind: 'ring' },
+  black: { kind: 'stone', side: 'black' },
+  white: { kind: 'stone', side: 'white' },
+};
 
 /** Letters that stand for a name: two for Latin script, one for Chinese. */
 function letters(name: string): string {

@@ -25,6 +25,8 @@ const game: Game = {
   presets: [],
   tokens: [],
   selectors: [],
+  goals: [],
+  notations: [],
   solvable: false,
 };
 

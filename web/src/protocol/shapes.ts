@@ -35,6 +35,18 @@ export interface Game {
   tokens: Named[];
   selectors: Selector[];
   solvable: boolean;
+  /** What the solver can be asked for, the usual first; empty where there is but one thing. */
+  goals: Named[];
+  /** How other programs write this game down, the usual first. */
+  notations: Named[];
+}
+
+/** A game that was written in a notation, in the program's words: where it starts, and what was played. */
+export interface NotatedGame {
+  start: string;
+  moves: string[];
+  players: string[];
+  position: Position;
 }
 
 export type Gesture = 'tap' | 'swap' | 'pair' | 'drag' | 'button';
@@ -60,8 +72,12 @@ export interface View {
   rows: number;
   names: string[];
   cells: string[][];
+  /** Tokens lie on the crossings of lines, not in squares. */
+  crossings?: boolean;
   marked: number[];
   last: number[];
+  /** Empty cells where a rule forbids the seat to move to play. */
+  forbidden?: number[];
   actions?: Action[];
   figures?: Figure[];
 }
@@ -213,11 +229,16 @@ type Told = { seq: number };
 export interface Verbs {
   hello: [ask: object, answer: { program: string; version: string; protocol: number }];
   games: [ask: object, answer: { games: Game[] }];
-  'position.open': [ask: { text: string }, answer: Position];
+  'notation.read': [ask: { setup: string; data: string }, answer: NotatedGame];
+  'notation.write': [
+    ask: { text: string; moves?: string[]; notation: string; players?: string[] },
+    answer: { data: string },
+  ];
+  'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
   'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
   'position.compose': [ask: { setup: string; cells: string[][] }, answer: Position];
   analyse: [ask: { text: string; selector: string; time_ms?: number }, answer: { job: string }];
-  solve: [ask: { text: string; time_ms?: number }, answer: { job: string }];
+  solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
     ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean },

@@ -1,6 +1,7 @@
 // Every English string of the page. The shape of this object is the catalogue: another language that
 // lacks one of its strings does not build.
 import { enNumbers } from './en_numbers';
+import { enWritten } from './en_written';
 
 export const en = {
   program: 'Gridwise',
@@ -179,6 +180,8 @@ export const en = {
   depth: 'Depth',
   nodes: 'Nodes',
   time: 'Time',
+  perSecond: 'Nodes a second',
+  score: 'Score',
   line: 'Line',
   toMove: (name: string) => `${name} to move`,
   positionText: 'Position as text',
@@ -264,6 +267,7 @@ export const en = {
   },
 
   numbers: enNumbers,
+  written: enWritten,
 
   // Watch
   watchTitle: 'Watch',
@@ -312,6 +316,10 @@ export const en = {
   held: 'held',
   winning: 'in the winning line',
   lastMove: 'last move',
+  forbidden: 'forbidden',
+  confirmMove: (cell: string) => `Play ${cell}`,
+  confirmHint: (cell: string) => `${cell}: touch it again to play there`,
+  moveNumbers: 'Move numbers',
   boardLabel: (game: string, columns: number, rows: number) => `${game}, ${columns} by ${rows} cells`,
   placed: (seat: string, move: string) => `${seat} plays ${move}.`,
   undone: (n: number) => (n === 1 ? 'One move taken back.' : `${n} moves taken back.`),
@@ -340,6 +348,16 @@ export const en = {
     'match/nothing': 'There is no move to take back.',
     'match/finished': 'The game is already over.',
     'match/offer': 'There is nothing to answer any more.',
+    notation: 'That game cannot be read.',
+    'notation/turn': 'A move in it is out of turn.',
+    'notation/cell': 'A move in it lies beyond the board.',
+    'notation/pass': 'Nobody passes in this game.',
+    'notation/game': 'That file is about another game.',
+    'notation/size': 'Boards are square, of 5 to 22 lines.',
+    'notation/setup': 'Stones are set up before the first move only.',
+    'notation/short': 'The text ends too soon.',
+    'notation/move': 'A move in it is not allowed.',
+    'notation/start': 'This form cannot tell the board the game started from.',
     'game/unknown': 'There is no game of that name here.',
     option: 'These options do not fit together.',
     'option/range': 'An option is out of its range.',

@@ -3,7 +3,7 @@
 import type { Refusal } from '../protocol/shapes';
 import type { Catalogue } from './en';
 
-const kPlaced = new Set(['text', 'json', 'record', 'option']);
+const kPlaced = new Set(['text', 'json', 'record', 'option', 'notation']);
 
 export function explain({ code, says, at }: Refusal, words: Catalogue): string {
   const family = code.split('/')[0] ?? '';

@@ -1,6 +1,7 @@
 // Every string of the page in Simplified Chinese.
 import type { Catalogue } from './en';
 import { zhNumbers } from './zh_numbers';
+import { zhWritten } from './zh_written';
 
 export const zh: Catalogue = {
   program: 'Gridwise',
@@ -161,6 +162,8 @@ export const zh: Catalogue = {
   depth: '深度',
   nodes: '节点',
   time: '用时',
+  perSecond: '每秒节点',
+  score: '评分',
   line: '主线',
   toMove: (name) => `轮到${name}`,
   positionText: '局面文本',
@@ -238,6 +241,7 @@ export const zh: Catalogue = {
   },
 
   numbers: zhNumbers,
+  written: zhWritten,
 
   watchTitle: '观战',
   startBots: '让两个机器人对弈',
@@ -282,6 +286,10 @@ export const zh: Catalogue = {
   held: '手中',
   winning: '在获胜线上',
   lastMove: '上一步',
+  forbidden: '禁手',
+  confirmMove: (cell) => `落子于 ${cell}`,
+  confirmHint: (cell) => `${cell}：再点一次落子`,
+  moveNumbers: '手数',
   boardLabel: (game, columns, rows) => `${game}，${columns} 列 ${rows} 行`,
   placed: (seat, move) => `${seat}走 ${move}。`,
   undone: (n) => `收回 ${n} 步。`,
@@ -309,6 +317,16 @@ export const zh: Catalogue = {
     'match/nothing': '没有可以收回的着法。',
     'match/finished': '对局已经结束。',
     'match/offer': '已经没有待答复的提议。',
+    notation: '无法读取这份棋谱。',
+    'notation/turn': '其中有一手轮次不对。',
+    'notation/cell': '其中有一手在棋盘之外。',
+    'notation/pass': '本游戏不能弃权一手。',
+    'notation/game': '这份文件是另一种游戏的。',
+    'notation/size': '棋盘应为 5 至 22 路的正方形。',
+    'notation/setup': '只能在第一手之前摆子。',
+    'notation/short': '文字不完整。',
+    'notation/move': '其中有一手不合规则。',
+    'notation/start': '此格式无法表示棋局起始的盘面。',
     'game/unknown': '这里没有这个棋戏。',
     option: '这些选项不能同时成立。',
     'option/range': '有选项超出范围。',

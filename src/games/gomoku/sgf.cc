@@ -1,0 +1,302 @@
+// SGF, FF[4] GM[4]: a tree of nodes; the first line of variations is the game.
+//
+//   (;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo]
+//   ;B[hh];W[ig](;B[gg])(;B[ii]))      read: h8 i9 g9
+//
+// A point is two letters counted from the top left, `hh`, or a cell as people write it, `h8`.
+// Left out: comments, marks, times, and stones that are set up after the first move.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/gomoku/notation.h"
+#include "games/gomoku/text.h"
+#include "kit/text_cursor.h"
+
+namespace gridwise::gomoku {
+namespace {
+
+constexpr std::array<std::string_view, 4> kRuleNames{"freestyle", "standard", "renju", "caro"};
+constexpr std::size_t kMovesInALine = 10;
+constexpr std::size_t kMostName = 128;
+
+struct Value {
+  std::string text;
+  std::size_t at = 0;
+};
+
+/// `AB[hh][ii]`.
+struct Property {
+  std::string name;
+  std::vector<Value> values;
+  std::size_t at = 0;
+};
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_letter(char c) { return is_capital(c) || (c >= 'a' && c <= 'z'); }
+
+void skip_white(TextCursor& cursor) {
+  while (!cursor.done() && is_space(cursor.peek())) cursor.skip();
+}
+
+/// What stands in brackets, after the opening one.
+Result<Value> parse_value(TextCursor& cursor) {
+  Value value{{}, cursor.offset()};
+  while (!cursor.done() && cursor.peek() != ']') {
+    if (cursor.take('\\') && cursor.done()) break;
+    value.text += cursor.peek();
+    cursor.skip();
+  }
+  if (!cursor.take(']')) return cursor.fail("notation/short", "a ] is missing");
+  return value;
+}
+
+Result<Property> parse_property(TextCursor& cursor) {
+  Property property{{}, {}, cursor.offset()};
+  // Older files spell names out, `Black`; their capitals are the name.
+  while (is_letter(cursor.peek())) {
+    if (is_capital(cursor.peek())) property.name += cursor.peek();
+    cursor.skip();
+  }
+  for (skip_white(cursor); cursor.take('['); skip_white(cursor)) {
+    Result<Value> value = parse_value(cursor);
+    if (!value) return value.error();
+    property.values.push_back(*std::move(value));
+  }
+  if (property.name.empty() || property.values.empty()) {
+    return cursor.fail("notation/property", "a property with a value in brackets belongs here");
+  }
+  return property;
+}
+
+/// All properties of the first line of variations, in order.
+Result<std::vector<Property>> parse_main_line(TextCursor& cursor) {
+  std::vector<Property> properties;
+  skip_white(cursor);
+  while (!cursor.take(')')) {
+    if (cursor.done()) return cursor.fail("notation/short", "a ) is missing");
+    if (!cursor.take('(') && !cursor.take(';')) {
+      Result<Property> property = parse_property(cursor);
+      if (!property) return property.error();
+      properties.push_back(*std::move(property));
+    }
+    skip_white(cursor);
+  }
+  return properties;
+}
+
+Result<int> read_size(const Value& value) {
+  TextCursor cursor(value.text);
+  const Result<int> columns = cursor.number();
+  const bool square =
+      columns && (cursor.done() || (cursor.take(':') && cursor.number().ok() &&
+                                    value.text == fmt::format("{0}:{0}", *columns)));
+  if (!square || *columns < kSmallest || *columns > kLargest) {
+    return Error{"notation/size",
+                 fmt::format("boards are square, of {} to {} lines", kSmallest, kLargest),
+                 value.at};
+  }
+  return *columns;
+}
+
+/// The rule a text such as "Renju (RIF)" speaks of.
+Rule read_rule(std::string text, Rule otherwise) {
+  for (char& c : text) {
+    if (is_capital(c)) c = static_cast<char>(c - 'A' + 'a');
+  }
+  for (std::size_t rule = 0; rule < kRuleNames.size(); ++rule) {
+    if (text.find(kRuleNames.at(rule)) != std::string::npos) return static_cast<Rule>(rule);
+  }
+  return otherwise;
+}
+
+Result<Move> read_point(const Options& options, const Value& value) {
+  const std::string& text = value.text;
+  if (text.empty()) return Error{"notation/pass", "nobody passes in this game", value.at};
+  if (text.size() == 2 && is_letter(text[0]) && is_letter(text[1])) {
+    const int column = text[0] - 'a';
+    const int row = text[1] - 'a';
+    if (column >= 0 && row >= 0 && column < options.size && row < options.size) {
+      return cell_at(column, row);
+    }
+  }
+  const Result<Move> cell = parse_move(options, text);
+  if (!cell) return Error{"notation/cell", "a crossing of the board belongs here", value.at};
+  return *cell;
+}
+
+/// A game as its properties come: first what the board is, then stones set up, then moves.
+class SgfGame {
+ public:
+  explicit SgfGame(const Options& options) : game_{options, {}, {}, {}} {}
+
+  Result<GameText> read(const std::vector<Property>& properties) {
+    for (const Property& property : properties) {
+      const Result<void> read = read_head(property);
+      if (!read) return read.error();
+    }
+    stones_.assign(static_cast<std::size_t>(game_.options.size * game_.options.size), Stone::kNone);
+    for (const Property& property : properties) {
+      const Result<void> read =
+          property.name == "B" || property.name == "W" ? read_move(property) : read_setup(property);
+      if (!read) return read.error();
+    }
+    const Result<void> begun = begin({});
+    if (!begun) return begun.error();
+    game_.moves = reader_->moves();
+    return std::move(game_);
+  }
+
+ private:
+  Result<void> read_head(const Property& property) {
+    const Value& first = property.values.front();
+    if (property.name == "GM" && first.text != "4") {
+      return Error{"notation/game", "GM[4] is gomoku; this is another game", first.at};
+    }
+    if (property.name == "SZ") {
+      const Result<int> size = read_size(first);
+      if (!size) return size.error();
+      game_.options.size = *size;
+    }
+    if (property.name == "RU") game_.options.rule = read_rule(first.text, game_.options.rule);
+    if (property.name == "PB") game_.players[0] = first.text.substr(0, kMostName);
+    if (property.name == "PW") game_.players[1] = first.text.substr(0, kMostName);
+    return {};
+  }
+
+  Result<void> read_setup(const Property& property) {
+    const bool black = property.name == "AB";
+    if (property.name == "PL") {
+      const std::string& text = property.values.front().text;
+      seat_ = text.starts_with('W') || text.starts_with('w') ? 1 : 0;
+    }
+    if (!black && property.name != "AW" && property.name != "AE") return {};
+    if (reader_) {
+      return Error{"notation/setup", "stones are set up before the first move only", property.at};
+    }
+    setup_at_ = property.at;
+    const Stone stone =
+        black ? Stone::kBlack : (property.name == "AW" ? Stone::kWhite : Stone::kNone);
+    for (const Value& value : property.values) {
+      const Result<void> set = set_up(value, stone);
+      if (!set) return set.error();
+    }
+    return {};
+  }
+
+  /// One point, or a rectangle of them: `aa:cc`.
+  Result<void> set_up(const Value& value, Stone stone) {
+    const std::size_t colon = value.text.find(':');
+    const bool one = colon == std::string::npos;
+    const auto from = read_point(game_.options, {value.text.substr(0, colon), value.at});
+    if (!from) return from.error();
+    const auto to =
+        one ? from : read_point(game_.options, {value.text.substr(colon + 1), value.at});
+    if (!to) return to.error();
+    for (int row = row_of(*from); row <= row_of(*to); ++row) {
+      for (int column = column_of(*from); column <= column_of(*to); ++column) {
+        stones_.at(static_cast<std::size_t>(row * game_.options.size + column)) = stone;
+      }
+    }
+    return {};
+  }
+
+  Result<void> read_move(const Property& property) {
+    const Seat mover = property.name == "B" ? 0 : 1;
+    const Result<void> begun = begin(mover);
+    if (!begun) return begun.error();
+    const Value& value = property.values.front();
+    const Result<Move> move = read_point(game_.options, value);
+    if (!move) return move.error();
+    if (reader_->position().seat() != mover && !reader_->position().outcome().finished()) {
+      return Error{"notation/turn", "it is the other side's turn", value.at};
+    }
+    return reader_->add(*move, value.at);
+  }
+
+  /// The stones set up so far are the start; the seat to move is the one told, or who moves first.
+  Result<void> begin(std::optional<Seat> mover) {
+    if (reader_) return {};
+    const bool empty = std::ranges::count(stones_, Stone::kNone) == std::ssize(stones_);
+    const std::optional<Seat> seat = seat_ ? seat_ : mover;
+    Result<Position> start = make_position(game_.options, stones_, seat);
+    if (!start) {
+      Error error = start.error();
+      error.at = setup_at_;
+      return error;
+    }
+    if (!empty || start->seat() != 0) game_.start = *start;
+    reader_.emplace(*std::move(start));
+    return {};
+  }
+
+  GameText game_;
+  std::vector<Stone> stones_;
+  std::optional<Seat> seat_;
+  std::optional<GameReader> reader_;
+  std::size_t setup_at_ = 0;
+};
+
+std::string point_text(Move cell) {
+  return {static_cast<char>('a' + column_of(cell)), static_cast<char>('a' + row_of(cell))};
+}
+
+/// A text between brackets.
+std::string escaped(std::string_view text) {
+  std::string safe;
+  for (const char c : text) {
+    if (c == ']' || c == '\\') safe += '\\';
+    safe += c;
+  }
+  return safe;
+}
+
+std::string stones_text(const Position& position, Stone stone, std::string_view name) {
+  std::string text;
+  for (int row = 0; row < position.options().size; ++row) {
+    for (int column = 0; column < position.options().size; ++column) {
+      const Move cell = cell_at(column, row);
+      if (position.at(cell) == stone) text += fmt::format("[{}]", point_text(cell));
+    }
+  }
+  return text.empty() ? text : std::string(name) + text;
+}
+
+std::string outcome_text(Outcome outcome) {
+  if (outcome.kind == Outcome::Kind::kDrawn) return "RE[0]";
+  if (outcome.kind != Outcome::Kind::kWon) return {};
+  return outcome.winner == 0 ? "RE[B+]" : "RE[W+]";
+}
+
+}  // namespace
+
+Result<GameText> read_sgf(const Options& options, std::string_view text) {
+  TextCursor cursor(text, text.find('('));
+  Result<std::vector<Property>> properties = parse_main_line(cursor);
+  if (!properties) return properties.error();
+  return SgfGame(options).read(*properties);
+}
+
+std::string write_sgf(const Position& start, std::span<const Move> moves,
+                      const PlayerNames& players, Outcome outcome) {
+  const Options& options = start.options();
+  std::string text = fmt::format("(;FF[4]GM[4]CA[UTF-8]AP[Gridwise]SZ[{}]RU[{}]", options.size,
+                                 kRuleNames.at(static_cast<std::size_t>(options.rule)));
+  if (!players[0].empty()) text += fmt::format("PB[{}]", escaped(players[0]));
+  if (!players[1].empty()) text += fmt::format("PW[{}]", escaped(players[1]));
+  text += outcome_text(outcome) + '\n';
+  if (start != Position(options)) {
+    text += stones_text(start, Stone::kBlack, "AB") + stones_text(start, Stone::kWhite, "AW") +
+            (start.seat() == 0 ? "PL[B]\n" : "PL[W]\n");
+  }
+  Seat seat = start.seat();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i > 0 && i % kMovesInALine == 0) text += '\n';
+    text += fmt::format(";{}[{}]", seat == 0 ? 'B' : 'W', point_text(moves[i]));
+    seat = 1 - seat;
+  }
+  return text + ")\n";
+}
+
+}  // namespace gridwise::gomoku

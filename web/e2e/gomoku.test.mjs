@@ -1,0 +1,203 @@
+// Gomoku as a person plays and studies it: stones confirmed on a small board, forbidden points, forced wins walked,
+// games loaded and saved in the forms of other programs, boards set up freely.
+import assert from 'node:assert/strict';
+import { board, button, cell, choose, status, stones, until, waitForStatus, waitForStones } from './board.mjs';
+
+const kGame = 'm=h8.i9.g7.h9.g9.g8';
+/** The engine does not come to an end of it. */
+const kQuiet = 'm=h8.i9.g7.h9';
+const kFours = 'gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/15 b';
+const kForked = 'gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b';
+const kSgf = '(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh];W[ig];B[gg](;W[gh])(;W[hg]))';
+
+const analyse = (stage, query) => stage.visit(`/analyse/gomoku?${query}`);
+const at = (text) => `p=${encodeURIComponent(text)}`;
+const count = (page, selector, wanted) =>
+  until(page, `${wanted} of ${selector}`, async () => (await page.locator(selector).count()) === wanted);
+
+/** Touches a crossing; on a small board the second touch makes the move. */
+async function touch(page, name, small) {
+  await cell(page, name).click();
+  if (!small) return;
+  await page.locator('[data-preview]').waitFor();
+  await cell(page, name).click();
+}
+
+export async function a_game_is_played_and_small_boards_ask_twice(stage) {
+  const small = stage.width < 600;
+  const page = await stage.visit('/play/gomoku');
+  await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/gomoku\/.+/);
+  await waitForStatus(page, /Your turn/);
+  if (small) {
+    await cell(page, 'h8').click();
+    await page.locator('[data-preview]').waitFor();
+    assert.equal(await stones(page), 0, 'one touch is no move');
+    await cell(page, 'g8').click();
+    await button(page, 'Play g8').waitFor();
+    await cell(page, 'g8').press('Escape');
+    await count(page, '[data-preview]', 0);
+  }
+  await touch(page, 'h8', small);
+  await waitForStones(page, 2);
+  await waitForStatus(page, /Your turn/);
+  await page.locator('[data-last]').waitFor();
+  await button(page, 'Move numbers').click();
+  await count(page, '[data-number]', 2);
+  await button(page, 'Undo').click();
+  await waitForStones(page, 0);
+}
+
+export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
+  const page = await stage.visit('/play/gomoku');
+  await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/gomoku\/.+/);
+  await waitForStatus(page, /Your turn/);
+  await touch(page, 'h8', stage.width < 600);
+  await waitForStones(page, 2);
+  await button(page, 'Resign').click();
+  await button(page, 'Really resign?').click();
+  await page.getByRole('link', { name: 'See the record' }).click();
+  await page.getByText('Save the game').click();
+  const text = page.getByRole('textbox', { name: 'The game as text' });
+  await until(page, 'SGF', async () => /PB\[Guest\]PW\[Level 1 bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
+  await page.getByRole('link', { name: 'Analyse this position' }).click();
+  await waitForStones(page, 2);
+  await page.locator('[data-ply="2"]').first().waitFor();
+}
+
+export async function keys_play_at_once(stage) {
+  const page = await analyse(stage, at('gomoku'));
+  await cell(page, 'h8').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await waitForStones(page, 1);
+  assert.equal((await board(page)).i8, 'Black stone');
+}
+
+export async function five_in_a_row_are_struck_through(stage) {
+  const page = await analyse(stage, `${at('gomoku')}&m=h8.a1.i8.a3.j8.a5.k8.a7.l8`);
+  await waitForStones(page, 9);
+  assert.match(await status(page), /Black wins/);
+  await count(page, '[data-row]', 1);
+}
+
+export async function forbidden_points_are_crossed_out_for_black(stage) {
+  const page = await analyse(stage, at(kForked));
+  await page.locator('[data-forbidden]').first().waitFor();
+  assert.match(await cell(page, 'h8').getAttribute('aria-label'), /forbidden/);
+  assert.equal(await cell(page, 'h8').getAttribute('aria-disabled'), 'true');
+  await choose(page, 'Analyse', 'Place freely');
+  await choose(page, 'To move', 'White');
+  await count(page, '[data-forbidden]', 0);
+}
+
+export async function a_forced_win_is_found_walked_and_played(stage) {
+  const page = await analyse(stage, at(kFours));
+  const forced = page.locator('[data-forced]');
+  await choose(page, 'Forced win', 'win by fours alone');
+  await forced.getByRole('button', { name: 'Look for one' }).click();
+  await forced.getByText(/Black wins by force: 3 moves/).waitFor();
+  await count(page, '[data-ghost]', 3);
+  await forced.getByRole('button', { name: 'To the start' }).click();
+  await count(page, '[data-ghost]', 0);
+  await forced.getByRole('button', { name: 'On one move' }).click();
+  await forced.getByRole('button', { name: 'On one move' }).click();
+  await count(page, '[data-ghost]', 2);
+  await forced.getByRole('button', { name: 'To the end' }).click();
+  const before = await stones(page);
+  await forced.getByRole('button', { name: 'Play these moves' }).click();
+  await waitForStones(page, before + 3);
+  assert.match(await status(page), /Black wins/);
+  await button(page, 'Undo').click();
+  await waitForStones(page, before);
+}
+
+export async function no_forced_win_is_said_to_be_none(stage) {
+  const page = await analyse(stage, kGame);
+  const forced = page.locator('[data-forced]');
+  await choose(page, 'Forced win', 'win by fours alone');
+  await forced.getByRole('button', { name: 'Look for one' }).click();
+  await forced.getByText(/no such win: proved/).waitFor();
+}
+
+export async function an_sgf_is_loaded_walked_and_saved_in_other_forms(stage) {
+  const page = await analyse(stage, '');
+  await page.getByText('Load a game or position').click();
+  const paste = page.getByRole('textbox', { name: 'or paste it here' });
+  await paste.fill('(;GM[4];B[hh];B[ii])');
+  await button(page, 'Load').click();
+  await page.getByText(/out of turn. \(at 16\)/).waitFor();
+  await paste.fill(kSgf);
+  await button(page, 'Load').click();
+  await waitForStones(page, 4);
+  await page.locator('[data-ply="4"]').first().waitFor();
+  await page.getByRole('slider', { name: 'Position' }).fill('2');
+  await waitForStones(page, 2);
+  await page.getByText('Save the game').click();
+  const text = page.getByRole('textbox', { name: 'The game as text' });
+  await until(page, 'SGF', async () => /RU\[renju\]PB\[Ann\]PW\[Bo\]/.test(await text.inputValue()));
+  await choose(page, 'Form', 'psq (Piskvork, Gomocup)');
+  await until(page, 'psq', async () =>
+    /^Piskvorky 15x15.*\n8,8,0\n9,7,0\n7,7,0\n7,8,0\n/.test(await text.inputValue()),
+  );
+  await choose(page, 'Form', 'pos (the moves as text)');
+  await until(page, 'pos', async () => (await text.inputValue()) === 'h8i9g9g8\n');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as a file' }).click();
+  assert.equal((await saved).suggestedFilename(), 'gomoku.pos');
+}
+
+export async function a_shared_game_comes_with_its_moves(stage) {
+  const page = await analyse(stage, kGame);
+  await waitForStones(page, 6);
+  await page.getByRole('button', { name: 'Back one move' }).click();
+  await waitForStones(page, 5);
+  await button(page, 'Copy link').click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  await waitForStones(friend, 5);
+  await friend.getByRole('button', { name: 'On one move' }).click();
+  await waitForStones(friend, 6);
+}
+
+export async function the_score_is_drawn_over_the_game(stage) {
+  const page = await analyse(stage, kGame);
+  await button(page, 'Score every move').click();
+  await page.locator('[data-graph="7"]').waitFor({ timeout: 60_000 });
+  const graph = page.getByRole('img', { name: /Score after every move/ });
+  const { width, height } = await graph.boundingBox();
+  await graph.click({ position: { x: width / 2, y: height / 2 } });
+  await waitForStones(page, 3);
+}
+
+export async function thoughts_mark_the_best_moves_and_count_the_work(stage) {
+  const page = await analyse(stage, kQuiet);
+  await until(page, 'a dozen marks', async () => (await page.locator('.tint').count()) >= 10);
+  await until(page, 'the work', async () =>
+    /Depth[\s\S]*Nodes[\s\S]*Nodes a second[\s\S]*Score/.test(await page.locator('[data-report]').first().innerText()),
+  );
+  await page.locator('[data-report]').getByRole('button', { name: 'Stop' }).click();
+  await count(page, '[data-report] progress', 0);
+}
+
+export async function stones_are_set_up_freely(stage) {
+  const page = await analyse(stage, at('gomoku(size=9)'));
+  await choose(page, 'Analyse', 'Place freely');
+  for (const [i, name] of ['a1', 'b2', 'c3'].entries()) {
+    await cell(page, name).click();
+    await waitForStones(page, i + 1);
+  }
+  const lying = await board(page);
+  assert.deepEqual([lying.a1, lying.b2, lying.c3], ['Black stone', 'White stone', 'Black stone']);
+  await button(page, 'White stone').click();
+  await cell(page, 'e5').click();
+  await waitForStones(page, 4);
+  await button(page, 'Empty').click();
+  await cell(page, 'e5').click();
+  await waitForStones(page, 3);
+  await choose(page, 'To move', 'Black');
+  await until(page, 'black to move', async () => /Black to move/.test(await status(page)));
+}

@@ -1,0 +1,77 @@
+// Boards whose tokens lie on the crossings of lines: the lines, the star points, the rows that are marked, and the
+// numbers of the moves on their stones. (0, 0) is the corner of the top left cell; a crossing is a cell's middle.
+import { kCell, middle } from './carving';
+
+/** Boards smaller than this have no room for star points beside the centre. */
+const kStarred = 9;
+/** How far from the edge the stars of the corners lie, in lines. */
+const kStarInset = 3;
+
+/** All lines of the board as one path, from the outermost crossings on one side to the other. */
+export function gridLines(columns: number, rows: number): string {
+  const [left, top] = [kCell / 2, kCell / 2];
+  const [right, bottom] = [columns * kCell - left, rows * kCell - top];
+  const across = Array.from({ length: rows }, (_, row) => `M${left} ${top + row * kCell}H${right}`);
+  const down = Array.from({ length: columns }, (_, column) => `M${left + column * kCell} ${top}V${bottom}`);
+  return [...across, ...down].join('');
+}
+
+/** The crossings marked by a dot, as on printed boards: the centre of odd boards, and one towards each corner. */
+export function starPoints(columns: number, rows: number): number[] {
+  const odd = columns % 2 === 1 && rows % 2 === 1;
+  const centre = odd ? [Math.floor(rows / 2) * columns + Math.floor(columns / 2)] : [];
+  if (Math.min(columns, rows) < kStarred) return centre;
+  const corners = [kStarInset, rows - 1 - kStarInset].flatMap((row) =>
+    [kStarInset, columns - 1 - kStarInset].map((column) => row * columns + column),
+  );
+  return [...corners, ...centre].sort((a, b) => a - b);
+}
+
+/** Steps to the next cell of a row: across, down, and both diagonals. */
+const kWays = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** The unbroken rows of the marked cells, longest first, until every cell is on one: from, to. */
+export function markedRows(marked: readonly number[], columns: number): [number, number][] {
+  const left = new Set(marked);
+  const at = (cell: number) => [cell % columns, Math.floor(cell / columns)] as const;
+  const on = (column: number, row: number) =>
+    column >= 0 && column < columns && marked.includes(row * columns + column);
+  const rows = marked.flatMap((cell) =>
+    kWays.flatMap(([dx, dy]) => {
+      const [column, row] = at(cell);
+      if (on(column - dx, row - dy)) return [];
+      let length = 1;
+      while (on(column + length * dx, row + length * dy)) length += 1;
+      return length < 2 ? [] : [Array.from({ length }, (_, i) => (row + i * dy) * columns + column + i * dx)];
+    }),
+  );
+  const drawn: [number, number][] = [];
+  for (const cells of rows.sort((a, b) => b.length - a.length)) {
+    if (!cells.some((cell) => left.has(cell))) continue;
+    for (const cell of cells) left.delete(cell);
+    drawn.push([cells[0]!, cells.at(-1)!]);
+  }
+  return drawn;
+}
+
+/** The line through a marked row, from middle to middle. */
+export function rowLine([from, to]: [number, number], columns: number): string {
+  const [a, b] = [middle(from, columns), middle(to, columns)];
+  return `M${a.x} ${a.y}L${b.x} ${b.y}`;
+}
+
+/** Cell -> number of the move made there, counted from 1. Moves that are no cells have none. */
+export function moveNumbers(moves: readonly string[], names: readonly string[]): Map<number, number> {
+  const cells = new Map(names.map((name, cell) => [name, cell]));
+  return new Map(
+    moves.flatMap((move, i): [number, number][] => {
+      const cell = cells.get(move);
+      return cell === undefined ? [] : [[cell, i + 1]];
+    }),
+  );
+}

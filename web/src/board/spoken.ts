@@ -1,0 +1,25 @@
+// A cell as a screen reader says it: what lies there, what is written on it, what is special about it.
+import { app, t } from '../app.svelte';
+import type { Named, View } from '../protocol/shapes';
+import { tokenName } from './tokens';
+
+interface Said {
+  /** What thoughts wrote on the cell. */
+  value: string | undefined;
+  /** Marked cells hold a token that is dragged; else they won. */
+  held: boolean;
+  picked: boolean;
+}
+
+export function spokenCell(view: View, cell: number, tokens: readonly Named[], { value, held, picked }: Said): string {
+  const lying = view.cells[cell]?.map((token) => tokenName(token, tokens, app.language)) ?? [];
+  const words = [
+    lying.join(' ') || t().empty,
+    value,
+    view.marked.includes(cell) && (held ? t().held : t().winning),
+    view.forbidden?.includes(cell) && t().forbidden,
+    view.last.includes(cell) && t().lastMove,
+    picked && t().picked,
+  ];
+  return t().cell(view.names[cell] ?? '', words.filter(Boolean).join(', '));
+}

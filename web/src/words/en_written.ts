@@ -1,0 +1,23 @@
+// The English strings about games that are written down move by move.
+export const enWritten = {
+  scores: 'Score graph',
+  scoreAll: 'Score every move',
+  scoresAbout: 'Looks at every position of the game for a moment and draws how the score went.',
+  noGame: 'Play or load a game first.',
+  graphAbout: 'Score after every move; a press leads to the move',
+  forced: 'Forced win',
+  lookForIt: 'Look for one',
+  winsIn: (name: string, plies: number) => `${name} wins by force: ${plies} ${plies === 1 ? 'move' : 'moves'}.`,
+  noWin: 'There is no such win: proved.',
+  notDecided: 'Not decided in the time.',
+  playLine: 'Play these moves',
+  inTurn: 'Black and white in turn',
+  sideToMove: 'To move',
+  read: 'Load a game or position',
+  readAbout: 'SGF, psq or moves as text (h8i9g7), from a file or pasted; also a position as text.',
+  write: 'Save the game',
+  notation: 'Form',
+  text: 'The game as text',
+  copyText: 'Copy',
+  saveFile: 'Save as a file',
+};
