@@ -36,6 +36,9 @@ inline constexpr std::size_t kSearchMemory = std::size_t{512} << 20;
                                 const SolutionProgress& progress = {},
                                 std::size_t memory = kSearchMemory);
 
+/// Whether the exact search can be asked.
+[[nodiscard]] bool fits_exact(const Board& board);
+
 /// Whether the slow twin finds every move legal, and the board clear at the end.
 [[nodiscard]] bool clears(const Position& position, std::span<const Move> moves);
 

@@ -91,8 +91,6 @@ class Playout {
 
 }  // namespace
 
-bool fits_exact(const Board& board) { return board.size() <= kMostBits; }
-
 Solution restart_search(const Position& position, Budget& budget,
                         const SolutionProgress& progress) {
   const int odd = odd_classes(position.board());

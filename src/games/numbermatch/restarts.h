@@ -13,8 +13,4 @@ namespace gridwise::numbermatch {
 /// The exact search where the board fits, restarts where it does not or outgrows it by appends.
 [[nodiscard]] Solution find_clearing(const Position& position, Budget& budget,
                                      const SolutionProgress& progress = {});
-
-/// Whether the exact search can be asked.
-[[nodiscard]] bool fits_exact(const Board& board);
-
 }  // namespace gridwise::numbermatch
