@@ -22,7 +22,7 @@ constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside a search
 class Run {
  public:
   Run(const Position& position, Budget& budget, const SolutionProgress& progress,
-      std::size_t memory)
+      const Solution* known, std::size_t memory)
       : position_(position),
         budget_(budget),
         progress_(progress),
@@ -30,13 +30,15 @@ class Run {
         cells_(position.board().digits_left()),
         most_appends_(position.rules().appends >= kNoLimit
                           ? kNoLimit
-                          : std::max(0, position.rules().appends - position.appends_used())) {}
+                          : std::max(0, position.rules().appends - position.appends_used())) {
+    if (known != nullptr) best_ = *known;
+  }
 
   template <class Word>
   Solution solve() {
     SetSearch<Word> root(position_.board(), memory_);
     root.relax();
-    best_.bound = moves_of(root.odd() > 0 ? 1 : 0, root.odd());
+    best_.bound = std::max(best_.bound, moves_of(root.odd() > 0 ? 1 : 0, root.odd()));
     if (root.least_left() == 0) {
       const Found found = clear(root, 0, 0, UINT64_MAX);
       if (found != Found::kNone) {
@@ -63,8 +65,10 @@ class Run {
     const int least = least_copies(root) + 2 * (appends - 1);
     // No append copies more than there is: it doubles at most.
     const int most = appends < kDoublings ? cells_ * ((1 << appends) - 1) : INT32_MAX;
-    // 1. A clearing, soon: a glance at each number of copies.
     int known = most + 2;  // as if found there
+    if (best_.clearing == Clearing::kCleared && best_.appends() == appends)
+      known = 2 * (static_cast<int>(best_.moves.size()) - appends) - cells_;
+    // 1. A clearing, soon: a glance at each number of copies.
     for (int copies = least; copies < std::min(least + 2 * kGlances, known); copies += 2) {
       if (clear(root, appends, copies, kGlance) == Found::kFound) known = copies;
     }
@@ -210,8 +214,8 @@ bool clears(const Position& position, std::span<const Move> moves) {
 bool fits_exact(const Board& board) { return fits<WideBits>(board); }
 
 Solution optimise(const Position& position, Budget& budget, const SolutionProgress& progress,
-                  std::size_t memory) {
-  Run run(position, budget, progress, memory);
+                  const Solution* known, std::size_t memory) {
+  Run run(position, budget, progress, known, memory);
   if (fits<Bits>(position.board())) return run.solve<Bits>();
   if (fits<WideBits>(position.board())) return run.solve<WideBits>();
   return {};

@@ -85,7 +85,7 @@ TEST_CASE("several_appends_are_solved_as_trying_everything_says") {
   int several = 0;
   for (const Preset preset :
        {Preset::kApplication, Preset::kClassicForced, Preset::kClassicFree, Preset::kDocument}) {
-    for (int i = 0; i < 12; ++i) {
+    for (int i = 0; i < 6; ++i) {
       const bool forced = preset == Preset::kClassicForced;  // few ways to try
       Rules rules = rules_of(preset, forced ? 3 : 2);
       if (random.below(3) == 0) rules.clear_partial = !rules.clear_partial;
@@ -188,6 +188,16 @@ TEST_CASE("a_limit_leaves_a_board_undecided") {
 TEST_CASE("big_boards_are_cleared_by_restarts") {
   const Position position = deal(rules_of(Preset::kApplication), 120, 5);
   const Solution solution = solved(position);
+  CHECK(solution.clearing == Clearing::kCleared);
+  CHECK(clears(position, solution.moves));
+}
+
+TEST_CASE("big_classic_boards_are_cleared_by_a_beam_after_one_append") {
+  const Position position = deal(rules_of(Preset::kClassicFree, 1), 90, 2);
+  Limits limits;
+  limits.nodes = 400'000;
+  Budget budget(limits);
+  const Solution solution = restart_search(position, budget, Until::kFound);
   CHECK(solution.clearing == Clearing::kCleared);
   CHECK(clears(position, solution.moves));
 }
