@@ -22,10 +22,11 @@ constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside a search
 class Run {
  public:
   Run(const Position& position, Budget& budget, const SolutionProgress& progress,
-      const Solution* known, std::size_t memory)
+      const Floor& floor, const Solution* known, std::size_t memory)
       : position_(position),
         budget_(budget),
         progress_(progress),
+        floor_(floor),
         memory_(memory),
         cells_(position.board().digits_left()),
         most_appends_(position.rules().appends >= kNoLimit
@@ -39,14 +40,14 @@ class Run {
     SetSearch<Word> root(position_.board(), memory_);
     root.relax();
     best_.bound = std::max(best_.bound, moves_of(root.odd() > 0 ? 1 : 0, root.odd()));
-    if (root.least_left() == 0) {
+    if (floor_.appends == 0 && root.least_left() == 0) {
       const Found found = clear(root, 0, 0, UINT64_MAX);
       if (found != Found::kNone) {
         best_.proved = found == Found::kFound;
         return best_;
       }
     }
-    for (int appends = 1; appends <= most_appends_; ++appends) {
+    for (int appends = std::max(floor_.appends, 1); appends <= most_appends_; ++appends) {
       if (settle(root, appends)) return best_;
     }
     best_.clearing = Clearing::kNotClearable;
@@ -58,16 +59,20 @@ class Run {
   [[nodiscard]] int moves_of(int appends, int copies) const {
     return (cells_ + copies) / 2 + appends;
   }
+  [[nodiscard]] int copies_of(int appends, int moves) const {
+    return 2 * (moves - appends) - cells_;
+  }
 
   /// The fewest copies with so many appends; false where there are none whatever is copied.
   template <class Word>
   bool settle(SetSearch<Word>& root, int appends) {
-    const int least = least_copies(root) + 2 * (appends - 1);
+    int least = least_copies(root) + 2 * (appends - 1);
+    if (appends == floor_.appends) least = std::max(least, copies_of(appends, floor_.moves));
     // No append copies more than there is: it doubles at most.
     const int most = appends < kDoublings ? cells_ * ((1 << appends) - 1) : INT32_MAX;
     int known = most + 2;  // as if found there
     if (best_.clearing == Clearing::kCleared && best_.appends() == appends)
-      known = 2 * (static_cast<int>(best_.moves.size()) - appends) - cells_;
+      known = copies_of(appends, static_cast<int>(best_.moves.size()));
     // 1. A clearing, soon: a glance at each number of copies.
     for (int copies = least; copies < std::min(least + 2 * kGlances, known); copies += 2) {
       if (clear(root, appends, copies, kGlance) == Found::kFound) known = copies;
@@ -188,6 +193,7 @@ class Run {
   const Position& position_;
   Budget& budget_;
   const SolutionProgress& progress_;
+  Floor floor_;
   std::size_t memory_;
   int cells_;
   int most_appends_;
@@ -214,8 +220,8 @@ bool clears(const Position& position, std::span<const Move> moves) {
 bool fits_exact(const Board& board) { return fits<WideBits>(board); }
 
 Solution optimise(const Position& position, Budget& budget, const SolutionProgress& progress,
-                  const Solution* known, std::size_t memory) {
-  Run run(position, budget, progress, known, memory);
+                  const Floor& floor, const Solution* known, std::size_t memory) {
+  Run run(position, budget, progress, floor, known, memory);
   if (fits<Bits>(position.board())) return run.solve<Bits>();
   if (fits<WideBits>(position.board())) return run.solve<WideBits>();
   return {};

@@ -27,6 +27,12 @@ struct Solution {
   [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
 };
 
+/// What is known beforehand: no clearing has fewer appends, nor as many appends and fewer moves.
+struct Floor {
+  int appends = 0;
+  int moves = 0;
+};
+
 using SolutionProgress = std::function<void(const Solution&)>;
 
 /// The most memory for what a search has seen.
@@ -36,7 +42,7 @@ inline constexpr std::size_t kSearchMemory = std::size_t{512} << 20;
 /// clearing has passed the slow twin.
 [[nodiscard]] Solution optimise(const Position& position, Budget& budget,
                                 const SolutionProgress& progress = {},
-                                const Solution* known = nullptr,
+                                const Floor& floor = {}, const Solution* known = nullptr,
                                 std::size_t memory = kSearchMemory);
 
 /// Whether the exact search can be asked.

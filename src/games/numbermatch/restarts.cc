@@ -103,7 +103,7 @@ class Playout {
   }
   bool clear_endgame() {
     Budget own = budget_.part(kEndgameNodes);
-    const Solution end = optimise(position_, own, {}, nullptr, kEndgameMemory);
+    const Solution end = optimise(position_, own, {}, {}, nullptr, kEndgameMemory);
     budget_.add(own.nodes());
     moves_.insert(moves_.end(), end.moves.begin(), end.moves.end());
     return end.clearing == Clearing::kCleared;
@@ -151,7 +151,8 @@ Solution restart_search(const Position& position, Budget& budget, Until until,
   return best;
 }
 
-Solution find_clearing(const Position& position, Budget& budget, const SolutionProgress& progress) {
+Solution find_clearing(const Position& position, Budget& budget, const SolutionProgress& progress,
+                       const Floor& floor) {
   if (!fits_exact(position.board()))
     return restart_search(position, budget, Until::kSpent, progress);
   const auto spend_part = [&](Budget part, auto work) {
@@ -161,7 +162,7 @@ Solution find_clearing(const Position& position, Budget& budget, const SolutionP
     return solution;
   };
   Solution known = spend_part(budget.part(kFirstLook, kFirstShare), [&](Budget& part) {
-    return optimise(position, part, progress);
+    return optimise(position, part, progress, floor);
   });
   if (known.settled() || budget.exhausted()) return known;
   if (known.clearing != Clearing::kCleared) {
@@ -170,7 +171,7 @@ Solution find_clearing(const Position& position, Budget& budget, const SolutionP
     known.bound = std::max(known.bound, bound);
   }
   if (known.settled() || budget.exhausted()) return known;
-  return optimise(position, budget, progress, &known);
+  return optimise(position, budget, progress, floor, &known);
 }
 
 }  // namespace gridwise::numbermatch

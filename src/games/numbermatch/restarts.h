@@ -16,5 +16,6 @@ enum class Until : std::uint8_t { kFound, kSpent };
 /// The exact search where the board fits, with a first clearing by restarts where it finds none
 /// soon; restarts alone where the board does not fit.
 [[nodiscard]] Solution find_clearing(const Position& position, Budget& budget,
-                                     const SolutionProgress& progress = {});
+                                     const SolutionProgress& progress = {},
+                                     const Floor& floor = {});
 }  // namespace gridwise::numbermatch
