@@ -52,7 +52,9 @@ std::string solved_json(const OpenedGame& opened, const Report& report, const st
     object["position"] = object["board"];
     const bool told = report.facts && report.facts->contains("verdict");
     if (!told)
-      object["verdict"] = report.verdict == Verdict::kWin ? "win" : report.proved ? "no" : "unknown";
+      object["verdict"] = report.verdict == Verdict::kWin ? "win"
+                          : report.proved                 ? "no"
+                                                          : "unknown";
   }
   if (!report.answers.empty() && report.answers.front().facts) {
     for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);

@@ -11,12 +11,12 @@ namespace {
 
 // Many narrow beams clear more boards in the same time than one wide beam.
 constexpr std::size_t kWidth = 30;
-constexpr int kPairWorth = 16;               ///< of a pair in reach, in a score
-constexpr std::uint32_t kNoise = 64;         ///< so that no two attempts are the same
-constexpr int kEndgame = 52;                 ///< digits left to the exact search
-constexpr std::size_t kEnds = 10;            ///< sets that are searched exactly
-constexpr std::uint64_t kGlance = 200;       ///< nodes for each, without relaxations
-constexpr std::uint64_t kEndNodes = 2'000;   ///< and with them
+constexpr int kPairWorth = 16;              ///< of a pair in reach, in a score
+constexpr std::uint32_t kNoise = 64;        ///< so that no two attempts are the same
+constexpr int kEndgame = 52;                ///< digits left to the exact search
+constexpr std::size_t kEnds = 10;           ///< sets that are searched exactly
+constexpr std::uint64_t kGlance = 200;      ///< nodes for each, without relaxations
+constexpr std::uint64_t kEndNodes = 2'000;  ///< and with them
 constexpr std::size_t kEndMemory = 1 << 20;
 
 }  // namespace
@@ -48,7 +48,8 @@ bool Beam::clear() {
   line_.clear();
   if (odd_class()) return false;
   State all;
-  for (std::size_t i = 0; i < place_.size(); ++i) all.digits[i / 64] |= std::uint64_t{1} << (i % 64);
+  for (std::size_t i = 0; i < place_.size(); ++i)
+    all.digits[i / 64] |= std::uint64_t{1} << (i % 64);
   steps_.assign(1, {});
   states_.assign(1, all);
   for (auto left = static_cast<int>(place_.size()); left > kEndgame; left -= 2) {
@@ -100,8 +101,8 @@ int Beam::change(const Line& line, int from, int to) const {
   const int after_from = line.after[static_cast<std::size_t>(from)];
   const int before_to = line.before[static_cast<std::size_t>(to)];
   const int after_to = line.after[static_cast<std::size_t>(to)];
-  const int gone = int{meet(before_from, from)} + int{meet(from, after_from)} +
-                   int{meet(to, after_to)};
+  const int gone =
+      int{meet(before_from, from)} + int{meet(from, after_from)} + int{meet(to, after_to)};
   if (after_from == to) return int{meet(before_from, after_to)} - gone;
   return int{meet(before_from, after_from)} + int{meet(before_to, after_to)} -
          int{meet(before_to, to)} - gone;
@@ -138,7 +139,8 @@ void Beam::add(const State& state, int pairs, int from, int to) {
 
 /// Of next_, each set once, into states_.
 void Beam::keep_best(std::size_t most) {
-  std::ranges::sort(next_, {}, [](const State& state) { return std::tuple(state.hash, -state.score); });
+  std::ranges::sort(next_, {},
+                    [](const State& state) { return std::tuple(state.hash, -state.score); });
   const auto twice = std::ranges::unique(next_, {}, &State::hash);
   next_.erase(twice.begin(), twice.end());
   if (next_.size() > most) {

@@ -27,8 +27,7 @@ int odd_class(const Board& board) {
 /// All digits of a board as bits of its cells.
 Bits set_of(const Board& board) {
   Bits set = 0;
-  for (int cell = 0; cell < board.size(); ++cell)
-    set |= board.at(cell) == 0 ? 0 : Bits{1} << cell;
+  for (int cell = 0; cell < board.size(); ++cell) set |= board.at(cell) == 0 ? 0 : Bits{1} << cell;
   return set;
 }
 

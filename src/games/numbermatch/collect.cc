@@ -20,7 +20,8 @@ class Collector {
       : budget_(budget), sights_(board), root_(board, sights_), seen_(kMemory) {
     for (Word rest = root_.key; rest != 0; rest &= rest - 1) {
       const int bit = lowest_bit(rest);
-      if (board.at(sights_.place[static_cast<std::size_t>(bit)]) == digit) wanted_ |= Word{1} << bit;
+      if (board.at(sights_.place[static_cast<std::size_t>(bit)]) == digit)
+        wanted_ |= Word{1} << bit;
     }
   }
 
@@ -34,9 +35,9 @@ class Collector {
       if (!report.answers.empty()) fewest = std::min(fewest, pairs);
       if (!deeper_ || budget_.exhausted() || report.answers.size() >= kCollected) break;
     }
-    report.verdict = !report.answers.empty()                 ? Verdict::kWin
+    report.verdict = !report.answers.empty()          ? Verdict::kWin
                      : deeper_ || budget_.exhausted() ? Verdict::kUnknown
-                                                             : Verdict::kLoss;
+                                                      : Verdict::kLoss;
     report.proved = report.verdict != Verdict::kUnknown;  // fewer pairs were all looked at
     if (report.answers.empty()) return;
     report.line = report.answers.front().line;

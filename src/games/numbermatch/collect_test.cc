@@ -77,10 +77,10 @@ TEST_CASE("one_digit_is_collected_in_the_fewest_pairs_as_trying_everything_says"
 }
 
 TEST_CASE("ten_answers_are_found_where_there_are_so_many") {
-  const Position position(drawn(
-      "7 7 7 1 7 7 7 1 2"
-      "/7 3 7 1 7 3 7 1 2"
-      "/7 7 7 1 7 7 7 1 2"));
+  const Position position(
+      drawn("7 7 7 1 7 7 7 1 2"
+            "/7 3 7 1 7 3 7 1 2"
+            "/7 7 7 1 7 7 7 1 2"));
   const ReportOf<Move> report = collect(position, 3, {});
   CHECK(report.answers.size() == kCollected);
 }

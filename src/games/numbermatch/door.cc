@@ -140,8 +140,9 @@ struct Description {
     info.solvable = true;
     info.goals = {{"clear", {"clear the board", "清空盘面"}}};
     for (int digit = 1; digit <= 9; ++digit)  // the goal's index is the digit
-      info.goals.push_back({fmt::format("collect={}", digit),
-                            {fmt::format("clear all of {}", digit), fmt::format("消去所有 {}", digit)}});
+      info.goals.push_back(
+          {fmt::format("collect={}", digit),
+           {fmt::format("clear all of {}", digit), fmt::format("消去所有 {}", digit)}});
     return info;
   }
 

@@ -12,7 +12,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::uint64_t kGlance = 20'000;      ///< nodes of a first look at a number of copies
+constexpr std::uint64_t kGlance = 1'000;       ///< nodes of a first look at a number of copies
 constexpr int kGlances = 4;                    ///< numbers that are glanced at
 constexpr std::uint64_t kPlain = 300;          ///< nodes that are cheaper than relaxations
 constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside a search
@@ -130,9 +130,8 @@ class Run {
     const auto known = searches.find(name);
     if (known != searches.end()) return *known->second;
     // A search that is at work is never the one thrown away: its board is larger than this.
-    if (searches.size() >= kKept) std::erase_if(searches, [&](const auto& each) {
-        return each.first.size() >= name.size();
-      });
+    if (searches.size() >= kKept)
+      std::erase_if(searches, [&](const auto& each) { return each.first.size() >= name.size(); });
     auto made = std::make_unique<SetSearch<Word>>(board, kSmallMemory);
     made->relax();
     return *searches.emplace(std::move(name), std::move(made)).first->second;

@@ -22,7 +22,7 @@ struct Solution {
   Clearing clearing = Clearing::kUndecided;
   bool proved = false;  ///< not clearable, or none has fewer appends, or as many and fewer pairs
   std::vector<Move> moves;  ///< clears the board
-  int bound = 0;            ///< no clearing has fewer moves
+  int bound = 0;            ///< no clearing with as few appends has fewer moves
   [[nodiscard]] bool settled() const { return proved || clearing == Clearing::kNotClearable; }
   [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
 };
@@ -41,8 +41,8 @@ inline constexpr std::size_t kSearchMemory = std::size_t{512} << 20;
 /// Anytime: the best known when the budget is spent, `known` if nothing better is found. Every
 /// clearing has passed the slow twin.
 [[nodiscard]] Solution optimise(const Position& position, Budget& budget,
-                                const SolutionProgress& progress = {},
-                                const Floor& floor = {}, const Solution* known = nullptr,
+                                const SolutionProgress& progress = {}, const Floor& floor = {},
+                                const Solution* known = nullptr,
                                 std::size_t memory = kSearchMemory);
 
 /// Whether the exact search can be asked.

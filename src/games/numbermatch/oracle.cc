@@ -11,7 +11,7 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::uint64_t kFewestNodes = 500;        ///< a move; with less it is not looked at
-constexpr std::uint64_t kStandardNodes = 400'000;  ///< where nothing is limited
+constexpr std::uint64_t kStandardNodes = 150'000;  ///< where nothing is limited
 
 Limits share(const Limits& limits, std::uint64_t parts) {
   Limits part = limits;

@@ -114,7 +114,8 @@ Found SetSearch<Word>::search(const State& state, int cells) {
   state.cells.any_pair(sights_, [&](int k, CellPair pair) {
     const Word key = state.cells.key_without(pair);
     dead_.prefetch(key);
-    children.push_back({key, pair, static_cast<std::uint8_t>(k), order_of<Word>(pair, sights_.clear_rows)});
+    children.push_back(
+        {key, pair, static_cast<std::uint8_t>(k), order_of<Word>(pair, sights_.clear_rows)});
     return false;
   });
   std::ranges::sort(children, std::ranges::greater{}, &Child::order);

@@ -129,7 +129,8 @@ TEST_CASE("boards_of_more_than_64_cells_are_solved_exactly") {
   CHECK(solution.clearing == Clearing::kCleared);
   CHECK(solution.proved);
   std::vector<Digit> tall(200);  // few digits, where no row vanishes
-  for (const int cell : {3, 40, 120, 199}) tall[static_cast<std::size_t>(cell)] = cell < 100 ? 1 : 2;
+  for (const int cell : {3, 40, 120, 199})
+    tall[static_cast<std::size_t>(cell)] = cell < 100 ? 1 : 2;
   check_beside_twin(Position(Board(rules_of(Preset::kClassicFree, 1), tall)));
 }
 

@@ -163,7 +163,7 @@ Result<Position> parse_position(const Rules& rules, int digits, std::string_view
   }
   if (!keys.seed) return cursor.fail("text/short", "digits belong here, or what to deal them from");
   return keys.proven ? generate(rules, digits, *keys.seed, keys.stage, keys.score)
-                    : deal(rules, digits, *keys.seed, keys.stage, keys.score);
+                     : deal(rules, digits, *keys.seed, keys.stage, keys.score);
 }
 
 std::string format_board(const Board& board) {
