@@ -50,7 +50,11 @@ std::string solved_json(const OpenedGame& opened, const Report& report, const st
   }
   if (!opened.setup.game->info().goals.empty()) {
     object["position"] = object["board"];
-    object["verdict"] = report.verdict == Verdict::kWin ? "win" : report.proved ? "no" : "unknown";
+    const bool told = report.facts && report.facts->contains("verdict");
+    if (!told)
+      object["verdict"] = report.verdict == Verdict::kWin ? "win"
+                          : report.proved                 ? "no"
+                                                          : "unknown";
   }
   if (!report.answers.empty() && report.answers.front().facts) {
     for (const auto& [key, value] : *report.answers.front().facts) object.emplace(key, value);

@@ -162,9 +162,13 @@ Run define_solve(CLI::App& app, const Context& context) {
   app.add_option("--goal", arguments->goal,
                  context.say({"what to look for, where the game's solver knows several things: vct "
                               "(a win by fours and "
-                              "threes, the usual) or vcf (by fours alone) in gomoku",
+                              "threes, the usual) or vcf (by fours alone) in gomoku; clear (the "
+                              "usual) or collect=1 to collect=9 (all of one digit in the fewest "
+                              "pairs, up to ten answers) in numbermatch",
                               "求解目标（若该游戏有多种）：五子棋为 "
-                              "vct（连续冲四活三取胜，默认）或 vcf（连续冲四取胜）"}));
+                              "vct（连续冲四活三取胜，默认）或 vcf（连续冲四取胜）；数字配对为 "
+                              "clear（清空，默认）或 collect=1 至 "
+                              "collect=9（以最少对数消去某个数字，至多十个答案）"}));
   app.add_option(
       "--certificate", arguments->certificate,
       context.say({"write the proof to this file, for gridwise verify; an unfinished "

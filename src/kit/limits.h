@@ -2,6 +2,7 @@
 // token. Tests use node limits, so that their answers do not depend on the machine.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,17 @@ class Budget {
   [[nodiscard]] std::optional<std::chrono::microseconds> left() const {
     if (!limits_.time) return {};
     return *limits_.time - elapsed();
+  }
+  /// A budget within this one: at most so many nodes, and a share of the time left. What it spends
+  /// is to be added here.
+  [[nodiscard]] Budget part(std::uint64_t nodes, int share = 1) const {
+    Limits limits = limits_;
+    limits.nodes = std::min(nodes, node_limit_ - std::min(nodes_, node_limit_));
+    if (const auto time = left()) {
+      const auto part = std::chrono::duration_cast<std::chrono::milliseconds>(*time) / share;
+      limits.time = std::max(part, std::chrono::milliseconds(1));
+    }
+    return Budget(limits);
   }
   /// Looks at clock and stop token now.
   void look() {

@@ -1,49 +1,98 @@
 #include "games/numbermatch/cells.h"
 
-#include <cstdlib>
+#include <numeric>
 
 namespace gridwise::numbermatch {
+namespace {
 
-Sights::Sights(const Rules& rules)
-    : clear_rows(rules.clear_rows), clear_partial(rules.clear_partial) {
-  for (int from = 0; from < kMostBits; ++from) {
-    auto& [reading, column, falling, rising] = behind[static_cast<std::size_t>(from)];
-    for (int to = from + 1; to < kMostBits; ++to) {
-      const Bits bit = Bits{1} << to;
-      const int rows = row_of(to) - row_of(from);
-      const int columns = column_of(to) - column_of(from);
-      if (rules.wrap == Wrap::kAnyDistance || rows <= 1) reading |= bit;
-      if (columns == 0) column |= bit;
-      if (rules.diagonals && columns == rows) falling |= bit;
-      if (rules.diagonals && columns == -rows) rising |= bit;
+template <class Word>
+Word bit(int cell) {
+  return Word{1} << cell;
+}
+
+/// Every place of a word, row by row: rows may come to lie anywhere.
+template <class Word>
+void see_everywhere(const Rules& rules, Sights<Word>& sights) {
+  constexpr int kBits = kBitsOf<Word>;
+  const auto behind = [&](int cell, std::size_t line) -> Word {
+    return cell < kBits ? sights.behind[static_cast<std::size_t>(cell)][line] | bit<Word>(cell) : 0;
+  };
+  std::iota(sights.place.begin(), sights.place.end(), std::uint16_t{0});
+  for (int cell = kBits - 1; cell >= 0; --cell) {
+    auto& [reading, column, falling, rising] = sights.behind[static_cast<std::size_t>(cell)];
+    reading = ~(bit<Word>(cell) | (bit<Word>(cell) - 1));
+    const int next_but_one = (row_of(cell) + 2) * kColumns;
+    if (rules.wrap == Wrap::kAdjacentRows && next_but_one < kBits)
+      reading &= bit<Word>(next_but_one) - 1;
+    column = behind(cell + kColumns, 1);
+    const bool diagonals = rules.diagonals;
+    falling = diagonals && column_of(cell) + 1 < kColumns ? behind(cell + kColumns + 1, 2) : 0;
+    rising = diagonals && column_of(cell) > 0 ? behind(cell + kColumns - 1, 3) : 0;
+  }
+}
+
+/// The digits alone, in reading order.
+template <class Word>
+void see_digits(const Board& board, Sights<Word>& sights) {
+  sights.behind = {};
+  int next = 0;
+  for (int cell = 0; cell < board.size(); ++cell) {
+    if (board.at(cell) != 0)
+      sights.place[static_cast<std::size_t>(next++)] = static_cast<std::uint16_t>(cell);
+  }
+  for (int from = 0; from < next; ++from) {
+    const int cell = sights.place[static_cast<std::size_t>(from)];
+    auto& [reading, column, falling, rising] = sights.behind[static_cast<std::size_t>(from)];
+    for (int to = from + 1; to < next; ++to) {
+      const int other = sights.place[static_cast<std::size_t>(to)];
+      const int rows = row_of(other) - row_of(cell);
+      const int columns = column_of(other) - column_of(cell);
+      if (board.rules().wrap == Wrap::kAnyDistance || rows <= 1) reading |= bit<Word>(to);
+      if (columns == 0) column |= bit<Word>(to);
+      if (board.rules().diagonals && columns == rows) falling |= bit<Word>(to);
+      if (board.rules().diagonals && columns == -rows) rising |= bit<Word>(to);
     }
   }
 }
 
-Cells::Cells(const Board& board) : size(static_cast<std::int16_t>(board.size())) {
-  for (int cell = 0; cell < board.size(); ++cell) {
-    if (board.at(cell) == 0) continue;
-    of_class[static_cast<std::size_t>(class_of(board.at(cell)) - 1)] |= Bits{1} << cell;
-    key |= Bits{1} << cell;
+}  // namespace
+
+template <class Word>
+Sights<Word>::Sights(const Board& board) : clear_rows(board.rules().clear_rows) {
+  clear_rows ? see_everywhere(board.rules(), *this) : see_digits(board, *this);
+}
+
+template <class Word>
+Cells<Word>::Cells(const Board& board, const Sights<Word>& sights) {
+  const int bits = sights.clear_rows ? board.size() : board.digits_left();
+  for (int i = 0; i < bits; ++i) {
+    const Digit digit = board.at(sights.place[static_cast<std::size_t>(i)]);
+    if (digit == 0) continue;
+    of_class[static_cast<std::size_t>(class_of(digit) - 1)] |= bit<Word>(i);
+    key |= bit<Word>(i);
   }
 }
 
-void Cells::clear_row(const Sights& sights, int row) {
+template <class Word>
+void Cells<Word>::clear_row(int row) {
   const int first = row * kColumns;
-  const Bits here = ((Bits{1} << kColumns) - 1) << first;
+  const Word here = ((Word{1} << kColumns) - 1) << first;
   if ((left() & here) != 0) return;
-  const bool partial = first + kColumns > size;
-  if (!(partial ? sights.clear_partial : sights.clear_rows)) return;
-  size = static_cast<std::int16_t>(partial ? first : size - kColumns);
-  if (partial) return;
-  const Bits above = (Bits{1} << first) - 1;
-  for (Bits& one : of_class) one = (one & above) | (one >> kColumns & ~above);
-  const std::uint32_t rows_above = (1U << (4 * row)) - 1;
+  const Word above = bit<Word>(first) - 1;
+  for (Word& one : of_class) one = (one & above) | (one >> kColumns & ~above);
+  const std::uint64_t rows_above = (std::uint64_t{1} << (4 * row)) - 1;
   rows = (rows & rows_above) | (rows >> 4 & ~rows_above);
 }
 
-void Cells::clear_all(const Sights& sights) {
-  for (int row = (size - 1) / kColumns; row >= 0 && size > 0; --row) clear_row(sights, row);
+template <class Word>
+void Cells<Word>::clear_all(const Sights<Word>& sights) {
+  if (!sights.clear_rows) return;
+  for (int row = kBitsOf<Word> / kColumns; row >= 0; --row) clear_row(row);
 }
+
+template struct Sights<Bits>;
+template struct Sights<WideBits>;
+template struct Cells<Bits>;
+template struct Cells<WideBits>;
 
 }  // namespace gridwise::numbermatch

@@ -1,12 +1,13 @@
-// A board of up to 64 cells as a search sees it: the cells that are left as bits, by class. Blank
-// rows are squeezed out as they vanish, so that what sees what is a few masks:
+// A board as a search sees it: the cells that are left as bits, by class. Blank rows are squeezed
+// out as they vanish, so that what sees what is a few masks:
 //
 //     cell i sees the lowest bit above i of   left            (row and wrap)
 //                                             left & column   below
 //                                             left & diagonal below, either way
 //
-// A position without appends is nothing but the set of cells left, named by where they lay at the
-// beginning: that set is the key.
+// Where no row vanishes only the digits have a bit each, however large the board. A position
+// without appends is nothing but the set of cells left, named by where they lay at the beginning:
+// that set is the key. Written over the word: 64 bits, or 128 at twice the price.
 #pragma once
 
 #include <array>
@@ -18,16 +19,41 @@
 namespace gridwise::numbermatch {
 
 using Bits = std::uint64_t;
-inline constexpr int kMostBits = 64;
+__extension__ using WideBits = unsigned __int128;
 
-/// What follows from the rules alone.
+template <class Word>
+inline constexpr int kBitsOf = static_cast<int>(8 * sizeof(Word));
+
+[[nodiscard]] inline int count_bits(Bits bits) { return std::popcount(bits); }
+[[nodiscard]] inline int count_bits(WideBits bits) {
+  return std::popcount(static_cast<Bits>(bits)) + std::popcount(static_cast<Bits>(bits >> 64));
+}
+/// REQUIRES: bits != 0.
+[[nodiscard]] inline int lowest_bit(Bits bits) { return std::countr_zero(bits); }
+[[nodiscard]] inline int lowest_bit(WideBits bits) {
+  const Bits low = static_cast<Bits>(bits);
+  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<Bits>(bits >> 64));
+}
+
+/// Whether a word has a bit for everything of a board that a search must see.
+template <class Word>
+[[nodiscard]] bool fits(const Board& board) {
+  return (board.rules().clear_rows ? board.size() : board.digits_left()) <= kBitsOf<Word>;
+}
+
+/// What follows from the rules and from where the cells lie.
+template <class Word>
 struct Sights {
-  /// For each cell the cells behind it that are on one line with it: reading, column, diagonals.
-  std::array<std::array<Bits, 4>, kMostBits> behind{};
-  bool clear_rows = true;
-  bool clear_partial = true;
+  static constexpr std::size_t kBits = static_cast<std::size_t>(kBitsOf<Word>);
 
-  explicit Sights(const Rules& rules);
+  /// For each cell the cells behind it that are on one line with it: reading, column, diagonals.
+  std::array<std::array<Word, 4>, kBits> behind;
+  /// The board's cell that each bit stands for at the beginning.
+  std::array<std::uint16_t, kBits> place;
+  bool clear_rows = true;
+
+  /// REQUIRES: fits<Word>(board).
+  explicit Sights(const Board& board);
 };
 
 /// Two cells as they lie now.
@@ -36,18 +62,17 @@ struct CellPair {
   std::uint8_t to;
 };
 
+template <class Word>
 struct Cells {
-  std::array<Bits, kClasses> of_class{};  ///< as they lie now
-  Bits key = 0;                           ///< as they lay at the beginning
+  std::array<Word, kClasses> of_class{};  ///< as they lie now
+  Word key = 0;                           ///< as they lay at the beginning
   /// Four bits a row: the row at the beginning that lies here now.
-  std::uint32_t rows = 0x76543210;
-  std::int16_t size = 0;  ///< cells of the board, blanks included
+  std::uint64_t rows = 0xFEDCBA9876543210;
 
-  /// REQUIRES: at most kMostBits cells.
-  explicit Cells(const Board& board);
+  Cells(const Board& board, const Sights<Word>& sights);
   Cells() = default;
 
-  [[nodiscard]] Bits left() const {
+  [[nodiscard]] Word left() const {
     return of_class[0] | of_class[1] | of_class[2] | of_class[3] | of_class[4];
   }
   /// Where a cell lay at the beginning.
@@ -56,24 +81,24 @@ struct Cells {
     return static_cast<int>(rows >> (4 * row) & 15U) * kColumns + cell - row * kColumns;
   }
   /// What the key becomes. REQUIRES: two cells that are left.
-  [[nodiscard]] Bits key_without(CellPair pair) const {
-    return key & ~(Bits{1} << origin(pair.from) | Bits{1} << origin(pair.to));
+  [[nodiscard]] Word key_without(CellPair pair) const {
+    return key & ~(Word{1} << origin(pair.from) | Word{1} << origin(pair.to));
   }
   /// Calls visit(class from 0, pair) for every legal pair until it answers true.
   template <class Visit>
-  bool any_pair(const Sights& sights, Visit visit) const {
-    const Bits all = left();
+  bool any_pair(const Sights<Word>& sights, Visit visit) const {
+    const Word all = left();
     for (int k = 0; k < kClasses; ++k) {
-      const Bits mine = of_class[static_cast<std::size_t>(k)];
-      for (Bits rest = mine; (rest & (rest - 1)) != 0; rest &= rest - 1) {
-        const int from = std::countr_zero(rest);
-        Bits seen = 0;
-        for (const Bits line : sights.behind[static_cast<std::size_t>(from)]) {
-          const Bits on_line = all & line;
+      const Word mine = of_class[static_cast<std::size_t>(k)];
+      for (Word rest = mine; (rest & (rest - 1)) != 0; rest &= rest - 1) {
+        const int from = lowest_bit(rest);
+        Word seen = 0;
+        for (const Word line : sights.behind[static_cast<std::size_t>(from)]) {
+          const Word on_line = all & line;
           seen |= on_line & -on_line;
         }
         for (seen &= mine; seen != 0; seen &= seen - 1) {
-          const int to = std::countr_zero(seen);
+          const int to = lowest_bit(seen);
           if (visit(k, CellPair{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}))
             return true;
         }
@@ -81,23 +106,24 @@ struct Cells {
     }
     return false;
   }
-  /// Takes the two cells of a class away, and clears rows. REQUIRES: a legal pair.
-  void remove(const Sights& sights, int k, CellPair pair) {
-    of_class[static_cast<std::size_t>(k)] &= ~(Bits{1} << pair.from | Bits{1} << pair.to);
-    key = key_without(pair);
-    if (sights.clear_rows || sights.clear_partial) clear(sights, pair);
+  [[nodiscard]] bool stuck(const Sights<Word>& sights) const {
+    return !any_pair(sights, [](int, CellPair) { return true; });
   }
-  /// Clears rows that were set blank, as the first pair does.
-  void clear_all(const Sights& sights);
-
- private:
-  void clear(const Sights& sights, CellPair pair) {
+  /// Takes the two cells of a class away, and clears rows. REQUIRES: a legal pair.
+  void remove(const Sights<Word>& sights, int k, CellPair pair) {
+    key = key_without(pair);
+    of_class[static_cast<std::size_t>(k)] &= ~(Word{1} << pair.from | Word{1} << pair.to);
+    if (!sights.clear_rows) return;
     const int last = pair.to / kColumns;
     const int first = pair.from / kColumns;
-    clear_row(sights, last);
-    if (first != last) clear_row(sights, first);
+    clear_row(last);
+    if (first != last) clear_row(first);
   }
-  void clear_row(const Sights& sights, int row);
+  /// Clears rows that were set blank, as the first pair does.
+  void clear_all(const Sights<Word>& sights);
+
+ private:
+  void clear_row(int row);
 };
 
 }  // namespace gridwise::numbermatch

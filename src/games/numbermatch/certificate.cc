@@ -24,6 +24,13 @@ int odd_class(const Board& board) {
   return 0;
 }
 
+/// All digits of a board as bits of its cells.
+Bits set_of(const Board& board) {
+  Bits set = 0;
+  for (int cell = 0; cell < board.size(); ++cell) set |= board.at(cell) == 0 ? 0 : Bits{1} << cell;
+  return set;
+}
+
 }  // namespace
 
 Result<std::string> write_certificate(const Position& position, const Limits& limits) {
@@ -39,11 +46,12 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   if (position.board().size() > kMostCertified) return unproved;
   Budget budget(limits);
   std::vector<Bits> sets;
-  SetSearch search(position.board(), kMemory);
+  SetSearch<Bits> search(position.board(), kMemory);
+  search.relax();
   search.record(&sets);
-  const SetSearch::Wanted cleared = [](const Cells&) { return true; };
-  if (search.find(0, cleared, budget) != SetSearch::Answer::kNone) return unproved;
-  if (sets.empty()) sets.push_back(Cells(position.board()).key);
+  const SetSearch<Bits>::Wanted cleared = [](const Cells<Bits>&) { return true; };
+  if (search.find(0, cleared, budget) != Found::kNone) return unproved;
+  if (sets.empty()) sets.push_back(set_of(position.board()));
   std::ranges::sort(sets, std::ranges::greater{});
   const auto twice = std::ranges::unique(sets);
   sets.erase(twice.begin(), twice.end());

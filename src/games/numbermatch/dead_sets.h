@@ -1,5 +1,5 @@
-// The sets of cells a search has been through in vain: eight bytes each, in no more memory than
-// allowed.
+// The sets of cells a search has been through in vain: a word each (eight bytes up to 64 cells), in
+// no more memory than allowed.
 #pragma once
 
 #include <algorithm>
@@ -9,24 +9,26 @@
 #include <cstdint>
 #include <vector>
 
+#include "games/numbermatch/cells.h"
 #include "kit/random.h"
 
 namespace gridwise::numbermatch {
 
 /// Grows as it fills, up to its memory; then it forgets small sets, which are soon worked out
 /// again, before large ones.
+template <class Word>
 class DeadSets {
  public:
   /// At most `memory` bytes, and at least a few kilobytes.
   explicit DeadSets(std::size_t memory)
       : most_(std::bit_floor(std::max(memory / sizeof(Bucket), kFirst))), buckets_(kFirst) {}
 
-  [[nodiscard]] bool contains(std::uint64_t key) const {
+  [[nodiscard]] bool contains(Word key) const {
     const Bucket& here = buckets_[place(key)];
     return std::ranges::find(here, key) != here.end();
   }
   /// REQUIRES: key != 0.
-  void insert(std::uint64_t key) {
+  void insert(Word key) {
     if (++count_ > buckets_.size() * kCrowd && buckets_.size() < most_) grow();
     put(key);
   }
@@ -34,25 +36,28 @@ class DeadSets {
     buckets_.assign(kFirst, Bucket{});
     count_ = 0;
   }
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[place(key)]); }
+  void prefetch(Word key) const { __builtin_prefetch(&buckets_[place(key)]); }
 
  private:
-  struct alignas(64) Bucket : std::array<std::uint64_t, 8> {};
+  struct alignas(64) Bucket : std::array<Word, 8> {};
   static constexpr std::size_t kFirst = 64;
   static constexpr std::size_t kCrowd = 4;  ///< sets a bucket, on the average, before growing
 
-  [[nodiscard]] std::size_t place(std::uint64_t key) const {
-    return static_cast<std::size_t>(mix64(key)) & (buckets_.size() - 1);
+  [[nodiscard]] std::size_t place(Word key) const {
+    std::uint64_t mixed = mix64(static_cast<std::uint64_t>(key));
+    if constexpr (sizeof(Word) > sizeof(mixed))
+      mixed = mix64(mixed ^ static_cast<std::uint64_t>(key >> 64));
+    return static_cast<std::size_t>(mixed) & (buckets_.size() - 1);
   }
-  void put(std::uint64_t key) {
+  void put(Word key) {
     Bucket& here = buckets_[place(key)];
-    std::uint64_t* least = here.data();
-    for (std::uint64_t& each : here) {
+    Word* least = here.data();
+    for (Word& each : here) {
       if (each == 0 || each == key) {
         each = key;
         return;
       }
-      if (std::popcount(each) < std::popcount(*least)) least = &each;
+      if (count_bits(each) < count_bits(*least)) least = &each;
     }
     *least = key;
   }
@@ -61,7 +66,7 @@ class DeadSets {
     std::vector<Bucket> before(std::min(buckets_.size() * kTimes, most_));
     before.swap(buckets_);
     for (const Bucket& bucket : before) {
-      for (const std::uint64_t key : bucket) {
+      for (const Word key : bucket) {
         if (key != 0) put(key);
       }
     }

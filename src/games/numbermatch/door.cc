@@ -7,6 +7,8 @@
 
 #include "game/adapter.h"
 #include "games/numbermatch/certificate.h"
+#include "games/numbermatch/collect.h"
+#include "games/numbermatch/generate.h"
 #include "games/numbermatch/rules.h"
 #include "games/numbermatch/selectors.h"
 #include "games/numbermatch/solver.h"
@@ -136,6 +138,11 @@ struct Description {
           "用最少的补数、再用最少的对数清空。"}},
     };
     info.solvable = true;
+    info.goals = {{"clear", {"clear the board", "清空盘面"}}};
+    for (int digit = 1; digit <= 9; ++digit)  // the goal's index is the digit
+      info.goals.push_back(
+          {fmt::format("collect={}", digit),
+           {fmt::format("clear all of {}", digit), fmt::format("消去所有 {}", digit)}});
     return info;
   }
 
@@ -250,7 +257,8 @@ struct Description {
   /// A board without a pair is as good a question as any other.
   static constexpr bool kSolvesFinished = true;
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
-                              const ProgressOf<Move>& progress) {
+                              const ProgressOf<Move>& progress, std::size_t goal = 0) {
+    if (goal > 0) return collect(position, static_cast<Digit>(goal), limits);
     return numbermatch::solve(position, limits, progress);
   }
   static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
@@ -268,7 +276,7 @@ struct Description {
   /// What solving found, by the names of docs/protocol.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
     json::object facts;
-    if (!report.bound) return facts;  // a selector's
+    if (!report.bound) return facts;  // a selector's, or of one digit
     const NamedLine named = name_line(position, report.line);
     facts["verdict"] = report.verdict == Verdict::kWin    ? "cleared"
                        : report.verdict == Verdict::kLoss ? "not_clearable"
@@ -278,6 +286,10 @@ struct Description {
     facts["appends"] = named.appends;
     facts["pairs"] = static_cast<int>(report.line.size()) - named.appends;
     facts["least_moves"] = static_cast<int>(-*report.bound);
+    if (position.par() > 0 && report.proved) {
+      const Difficulty difficulty = difficulty_of(position);
+      facts["difficulty"] = {{"losing", difficulty.losing}, {"random", difficulty.random}};
+    }
     if (report.verdict == Verdict::kLoss) {
       const Words why = why_not(position);
       facts["reason"] = {{"en", why.en}, {"zh", why.zh}};

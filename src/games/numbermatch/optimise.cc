@@ -1,7 +1,10 @@
 #include "games/numbermatch/optimise.h"
 
 #include <algorithm>
-#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
 
 #include "games/numbermatch/reference.h"
 #include "games/numbermatch/set_search.h"
@@ -9,149 +12,193 @@
 namespace gridwise::numbermatch {
 namespace {
 
-using Answer = SetSearch::Answer;
-
-constexpr std::uint64_t kGlance = 20'000;      ///< nodes of a first look at a number of cells left
+constexpr std::uint64_t kGlance = 1'000;       ///< nodes of a first look at a number of copies
 constexpr int kGlances = 4;                    ///< numbers that are glanced at
-constexpr int kFewCells = 16;                  ///< so few are played out without any table
-constexpr std::size_t kSmallMemory = 1 << 20;  ///< of searches inside a search
+constexpr std::uint64_t kPlain = 300;          ///< nodes that are cheaper than relaxations
+constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside a search
 
-/// Plays few cells out. False too where the budget is spent.
-bool clear_few(const Cells& cells, const Sights& sights, Budget& budget, std::vector<Move>& line) {
-  if (cells.key == 0) return true;
-  return cells.any_pair(sights, [&](int k, CellPair pair) {
-    if (!budget.spend()) return false;
-    Cells next = cells;
-    next.remove(sights, k, pair);
-    line.push_back({pair.from, pair.to});
-    if (clear_few(next, sights, budget, line)) return true;
-    line.pop_back();
-    return false;
-  });
-}
-
-/// The board that a search has played down to: digits stand for their classes.
-Board board_of(const Rules& rules, const Cells& cells) {
-  std::vector<Digit> digits(static_cast<std::size_t>(cells.size));
-  for (int k = 0; k < kClasses; ++k) {
-    for (Bits rest = cells.of_class[static_cast<std::size_t>(k)]; rest != 0; rest &= rest - 1)
-      digits[static_cast<std::size_t>(std::countr_zero(rest))] = static_cast<Digit>(k + 1);
-  }
-  return Board(rules, std::move(digits));
-}
-
-/// One run of optimise().
+/// One run of optimise(). `appends` and `copies` below: a clearing of a board with exactly so many
+/// appends, which together copy so many digits. It plays (digits + copies) / 2 pairs.
 class Run {
  public:
   Run(const Position& position, Budget& budget, const SolutionProgress& progress,
-      std::size_t memory)
+      const Floor& floor, const Solution* known, std::size_t memory)
       : position_(position),
         budget_(budget),
         progress_(progress),
-        sights_(position.rules()),
-        search_(position.board(), memory),
+        floor_(floor),
+        memory_(memory),
         cells_(position.board().digits_left()),
         most_appends_(position.rules().appends >= kNoLimit
                           ? kNoLimit
-                          : position.rules().appends - position.appends_used()) {}
+                          : std::max(0, position.rules().appends - position.appends_used())) {
+    if (known != nullptr) best_ = *known;
+  }
 
+  template <class Word>
   Solution solve() {
-    best_.bound = (cells_ + search_.odd()) / 2 + (search_.odd() > 0 ? 1 : 0);
-    if (search_.least_left() == 0 && settle_without_append()) return best_;
-    if (most_appends_ <= 0) {
-      best_.clearing = Clearing::kNotClearable;
-      best_.proved = true;
-    } else {
-      settle_with_append();
+    SetSearch<Word> root(position_.board(), memory_);
+    root.relax();
+    best_.bound = std::max(best_.bound, moves_of(root.odd() > 0 ? 1 : 0, root.odd()));
+    if (floor_.appends == 0 && root.least_left() == 0) {
+      const Found found = clear(root, 0, 0, UINT64_MAX);
+      if (found != Found::kNone) {
+        best_.proved = found == Found::kFound;
+        return best_;
+      }
     }
+    for (int appends = std::max(floor_.appends, 1); appends <= most_appends_; ++appends) {
+      if (settle(root, appends)) return best_;
+    }
+    best_.clearing = Clearing::kNotClearable;
+    best_.proved = true;
     return best_;
   }
 
  private:
-  /// False where there is none.
-  bool settle_without_append() {
-    const Answer answer = search_.find(
-        0, [](const Cells&) { return true; }, budget_, UINT64_MAX);
-    if (answer == Answer::kNone) return false;
-    if (answer == Answer::kFound) keep(search_.line(), true);
-    return true;
+  [[nodiscard]] int moves_of(int appends, int copies) const {
+    return (cells_ + copies) / 2 + appends;
+  }
+  [[nodiscard]] int copies_of(int appends, int moves) const {
+    return 2 * (moves - appends) - cells_;
   }
 
-  void settle_with_append() {
-    const auto any = [](int, CellPair) { return true; };
-    const bool stuck = !Cells(position_.board()).any_pair(sights_, any);
-    const int least =
-        stuck ? cells_ : std::max({search_.least_left(), search_.odd(), cells_ % 2 == 0 ? 2 : 1});
-    // 1. A clearing, soon: a glance at each number of cells to append.
-    int known = cells_ + 2;  // as if found there
-    for (int left = least; left <= cells_ && left < least + 2 * kGlances; left += 2) {
-      if (!find(left, kGlance)) continue;
-      known = left;
-      break;
+  /// The fewest copies with so many appends; false where there are none whatever is copied.
+  template <class Word>
+  bool settle(SetSearch<Word>& root, int appends) {
+    int least = least_copies(root) + 2 * (appends - 1);
+    if (appends == floor_.appends) least = std::max(least, copies_of(appends, floor_.moves));
+    // No append copies more than there is: it doubles at most.
+    const int most = appends < kDoublings ? cells_ * ((1 << appends) - 1) : INT32_MAX;
+    int known = most + 2;  // as if found there
+    if (best_.clearing == Clearing::kCleared && best_.appends() == appends)
+      known = copies_of(appends, static_cast<int>(best_.moves.size()));
+    // 1. A clearing, soon: a glance at each number of copies.
+    for (int copies = least; copies < std::min(least + 2 * kGlances, known); copies += 2) {
+      if (clear(root, appends, copies, kGlance) == Found::kFound) known = copies;
     }
     // 2. The proof that no fewer do, or the fewest.
-    for (int left = least; left < known; left += 2) {
-      if (!left_out_) best_.bound = (cells_ + left) / 2 + 1;
+    for (int copies = least; copies < known; copies += 2) {
+      if (!left_out_) best_.bound = moves_of(appends, copies);
       if (progress_) progress_(best_);
-      if (find(left, UINT64_MAX)) known = left;
-      if (budget_.exhausted()) return;
+      if (clear(root, appends, copies, UINT64_MAX) == Found::kFound) known = copies;
+      if (budget_.exhausted()) return true;
     }
-    if (left_out_) return;
-    best_.proved = best_.clearing == Clearing::kCleared;
-    if (!best_.proved && most_appends_ == 1) {
-      best_.clearing = Clearing::kNotClearable;
-      best_.proved = true;
-    }
+    best_.proved = !left_out_ && known <= most;
+    return left_out_ || known <= most;
   }
 
-  /// A clearing that appends when `left` cells are left.
-  bool find(int left, std::uint64_t most) {
-    std::vector<Move> after;
-    const Answer answer = search_.find(
-        left, [&](const Cells& cells) { return clears_after_append(cells, after); }, budget_, most);
-    if (answer != Answer::kFound) return false;
-    std::vector<Move> moves = search_.line();
-    moves.push_back(kAppend);
-    moves.insert(moves.end(), after.begin(), after.end());
-    keep(moves, false);
-    return true;
+  /// What the first append copies at least.
+  template <class Word>
+  int least_copies(SetSearch<Word>& search) {
+    if (search.stuck()) return search.cells();
+    return std::max({search.least_left(), search.odd(), search.cells() % 2 == 0 ? 2 : 1});
   }
 
-  bool clears_after_append(const Cells& cells, std::vector<Move>& line) {
-    const auto any = [](int, CellPair) { return true; };
-    if (position_.rules().append_when_stuck && cells.any_pair(sights_, any)) return false;
-    Board board = board_of(position_.rules(), cells);
+  /// Keeps a clearing of the position.
+  template <class Word>
+  Found clear(SetSearch<Word>& root, int appends, int copies, std::uint64_t most) {
+    std::vector<Move> line;
+    const Found found = search(root, appends, copies, most, line);
+    if (found == Found::kFound) keep(line, appends);
+    return found;
+  }
+
+  /// A clearing of a board.
+  Found clear(const Board& board, int appends, int copies, std::vector<Move>& line) {
+    if (fits<Bits>(board)) return clear_as<Bits>(board, appends, copies, line);
+    if (fits<WideBits>(board)) return clear_as<WideBits>(board, appends, copies, line);
+    left_out_ = true;  // what is not looked at proves nothing
+    return Found::kNone;
+  }
+  template <class Word>
+  Found clear_as(const Board& board, int appends, int copies, std::vector<Move>& line) {
+    if (appends > 0) return search(kept<Word>(board), appends, copies, UINT64_MAX, line);
+    SetSearch<Word> last(board, kSmallMemory);
+    const Found found = search(last, 0, 0, kPlain, line);
+    if (found != Found::kLimit || budget_.exhausted()) return found;
+    last.relax();
+    return search(last, 0, 0, UINT64_MAX, line);
+  }
+
+  /// Boards on which more will be appended come back with every number of copies; what is known of
+  /// them is kept.
+  template <class Word>
+  SetSearch<Word>& kept(const Board& board) {
+    auto& searches = std::get<Searches<Word>>(searches_);
+    std::string name(board.cells().begin(), board.cells().end());
+    const auto known = searches.find(name);
+    if (known != searches.end()) return *known->second;
+    // A search that is at work is never the one thrown away: its board is larger than this.
+    if (searches.size() >= kKept)
+      std::erase_if(searches, [&](const auto& each) { return each.first.size() >= name.size(); });
+    auto made = std::make_unique<SetSearch<Word>>(board, kSmallMemory);
+    made->relax();
+    return *searches.emplace(std::move(name), std::move(made)).first->second;
+  }
+
+  /// A clearing of a search's board; of every number of copies for the first append that leaves
+  /// enough for the others.
+  template <class Word>
+  Found search(SetSearch<Word>& from, int appends, int copies, std::uint64_t most,
+               std::vector<Move>& line) {
+    const auto any = [](const Cells<Word>&) { return true; };
+    if (appends == 0) {
+      const Found found = from.find(0, any, budget_, most);
+      line = from.line();
+      return found;
+    }
+    const int others = 2 * (appends - 1);
+    int first = appends == 1 ? copies : least_copies(from);
+    for (; first + others <= copies && first <= from.cells(); first += 2) {
+      std::vector<Move> after;
+      const auto wanted = [&](const Cells<Word>& cells) {
+        return clear_appended(from, cells, appends - 1, copies - first, after) == Found::kFound;
+      };
+      const Found found = from.find(first, wanted, budget_, most);
+      if (found == Found::kNone) continue;
+      line = from.line();
+      line.push_back(kAppend);
+      line.insert(line.end(), after.begin(), after.end());
+      return found;
+    }
+    return Found::kNone;
+  }
+
+  template <class Word>
+  Found clear_appended(const SetSearch<Word>& from, const Cells<Word>& cells, int appends,
+                       int copies, std::vector<Move>& line) {
+    if (position_.rules().append_when_stuck && !from.stuck(cells)) return Found::kNone;
+    Board board = from.board_of(cells);
+    if (!board.has_room_to_append()) return Found::kNone;
     board.append();
-    if (board.size() > kMostBits) {
-      left_out_ = true;  // what is not looked at proves nothing
-      return false;
-    }
-    line.clear();
-    if (board.digits_left() <= kFewCells) return clear_few(Cells(board), sights_, budget_, line);
-    SetSearch search(board, kSmallMemory);
-    const Answer answer = search.find(
-        0, [](const Cells&) { return true; }, budget_);
-    line = search.line();
-    return answer == Answer::kFound;
+    return clear(board, appends, copies, line);
   }
 
-  void keep(const std::vector<Move>& moves, bool proved) {
+  void keep(const std::vector<Move>& moves, int appends) {
     if (!clears(position_, moves)) return;
     best_.clearing = Clearing::kCleared;
-    best_.proved = proved;
+    best_.proved = appends == 0;
     best_.moves = moves;
     if (progress_) progress_(best_);
   }
 
+  static constexpr int kDoublings = 16;
+
+  template <class Word>
+  using Searches = std::map<std::string, std::unique_ptr<SetSearch<Word>>>;
+  static constexpr std::size_t kKept = 2'000;
+
   const Position& position_;
   Budget& budget_;
   const SolutionProgress& progress_;
-  Sights sights_;
-  SetSearch search_;
+  Floor floor_;
+  std::size_t memory_;
   int cells_;
   int most_appends_;
   Solution best_;
   bool left_out_ = false;
+  std::tuple<Searches<Bits>, Searches<WideBits>> searches_;
 };
 
 }  // namespace
@@ -169,10 +216,14 @@ bool clears(const Position& position, std::span<const Move> moves) {
   return twin.cleared();
 }
 
+bool fits_exact(const Board& board) { return fits<WideBits>(board); }
+
 Solution optimise(const Position& position, Budget& budget, const SolutionProgress& progress,
-                  std::size_t memory) {
-  if (position.board().size() > kMostBits) return {};
-  return Run(position, budget, progress, memory).solve();
+                  const Floor& floor, const Solution* known, std::size_t memory) {
+  Run run(position, budget, progress, floor, known, memory);
+  if (fits<Bits>(position.board())) return run.solve<Bits>();
+  if (fits<WideBits>(position.board())) return run.solve<WideBits>();
+  return {};
 }
 
 }  // namespace gridwise::numbermatch

@@ -22,8 +22,15 @@ struct Solution {
   Clearing clearing = Clearing::kUndecided;
   bool proved = false;  ///< not clearable, or none has fewer appends, or as many and fewer pairs
   std::vector<Move> moves;  ///< clears the board
-  int bound = 0;            ///< no clearing has fewer moves
+  int bound = 0;            ///< no clearing with as few appends has fewer moves
+  [[nodiscard]] bool settled() const { return proved || clearing == Clearing::kNotClearable; }
   [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
+};
+
+/// What is known beforehand: no clearing has fewer appends, nor as many appends and fewer moves.
+struct Floor {
+  int appends = 0;
+  int moves = 0;
 };
 
 using SolutionProgress = std::function<void(const Solution&)>;
@@ -31,10 +38,15 @@ using SolutionProgress = std::function<void(const Solution&)>;
 /// The most memory for what a search has seen.
 inline constexpr std::size_t kSearchMemory = std::size_t{512} << 20;
 
-/// Anytime: the best known when the budget is spent. Every clearing has passed the slow twin.
+/// Anytime: the best known when the budget is spent, `known` if nothing better is found. Every
+/// clearing has passed the slow twin.
 [[nodiscard]] Solution optimise(const Position& position, Budget& budget,
-                                const SolutionProgress& progress = {},
+                                const SolutionProgress& progress = {}, const Floor& floor = {},
+                                const Solution* known = nullptr,
                                 std::size_t memory = kSearchMemory);
+
+/// Whether the exact search can be asked.
+[[nodiscard]] bool fits_exact(const Board& board);
 
 /// Whether the slow twin finds every move legal, and the board clear at the end.
 [[nodiscard]] bool clears(const Position& position, std::span<const Move> moves);

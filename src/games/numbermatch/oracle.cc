@@ -11,7 +11,7 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::uint64_t kFewestNodes = 500;        ///< a move; with less it is not looked at
-constexpr std::uint64_t kStandardNodes = 400'000;  ///< where nothing is limited
+constexpr std::uint64_t kStandardNodes = 150'000;  ///< where nothing is limited
 
 Limits share(const Limits& limits, std::uint64_t parts) {
   Limits part = limits;
@@ -60,8 +60,12 @@ Judged judge_move(const Position& position, Move move, const Limits& limits, con
     judged.after.clearing = Clearing::kCleared;
     judged.after.proved = true;
   } else {
+    // A move cannot better what is proved: what it leads to is searched from there on.
+    Floor floor;
+    if (best.proved && best.clearing == Clearing::kCleared)
+      floor = {best.appends() - (move.append() ? 1 : 0), static_cast<int>(best.moves.size()) - 1};
     Budget budget(limits);
-    judged.after = find_clearing(next, budget);
+    judged.after = find_clearing(next, budget, {}, floor);
   }
   if (judged.after.clearing == Clearing::kNotClearable) judged.worth = Worth::kLosing;
   if (judged.after.clearing == Clearing::kCleared) {

@@ -14,54 +14,49 @@ int Relaxation::count(const Board& board, unsigned classes) {
 }
 
 Relaxation::Relaxation(const Board& board, unsigned classes)
-    : classes_(classes), bits_(static_cast<std::size_t>(board.size())) {
+    : classes_(classes),
+      bits_(static_cast<std::size_t>(board.size())),
+      in_row_(static_cast<std::size_t>(board.rows())) {
   int next = 0;
   for (int cell = 0; cell < board.size(); ++cell) {
     const int k = class_of(board.at(cell)) - 1;
     if (k < 0 || (classes >> k & 1U) == 0) continue;
-    const std::uint32_t bit = std::uint32_t{1} << next++;
-    bits_[static_cast<std::size_t>(cell)] = bit;
-    all_ |= bit;
-    of_class_[static_cast<std::size_t>(k)] |= bit;
-    in_row_[static_cast<std::size_t>(row_of(cell))] |= bit;
+    const std::uint32_t mine = std::uint32_t{1} << next++;
+    bits_[static_cast<std::size_t>(cell)] = mine;
+    all_ |= mine;
+    of_class_[static_cast<std::size_t>(k)] |= mine;
+    in_row_[static_cast<std::size_t>(row_of(cell))] |= mine;
   }
   for (int from = 0; from < board.size(); ++from) {
+    if (bit(from) == 0) continue;
+    const auto index = static_cast<std::size_t>(std::countr_zero(bit(from)));
     for (int to = from + 1; to < board.size(); ++to) {
-      const bool counts =
-          bits_[static_cast<std::size_t>(from)] != 0 && bits_[static_cast<std::size_t>(to)] != 0;
-      if (counts && can_pair(board.at(from), board.at(to))) add_pair(board, from, to);
+      if (bit(to) == 0) continue;
+      if (column_of(to) == column_of(from)) below_[index] |= bit(to);
+      if (!can_pair(board.at(from), board.at(to))) continue;
+      mates_[index] |= bit(to);
+      if (board.rules().diagonals) add_diagonal(board, from, to);
     }
   }
-  const std::size_t bytes = (std::size_t{1} << next) / 2 + 1;
-  table_.reset(static_cast<std::uint8_t*>(std::calloc(bytes, 1)));
+  table_.resize(kFirst);
 }
 
-void Relaxation::add_pair(const Board& board, int from, int to) {
-  const auto bit = [&](int cell) { return bits_[static_cast<std::size_t>(cell)]; };
-  Pair pair{bit(from) | bit(to), 0, 0, 0};
-  for (int cell = from + 1; cell < to; ++cell) pair.reading |= bit(cell);
+void Relaxation::add_diagonal(const Board& board, int from, int to) {
   const int columns = column_of(to) - column_of(from);
   const int rows = row_of(to) - row_of(from);
-  for (int cell = from + kColumns; columns == 0 && cell < to; cell += kColumns)
-    pair.column |= bit(cell);
-  if (columns != 0) pair.column = all_;
   const int wanted = std::abs(columns) - 1;
   const bool rows_vanish = board.rules().clear_rows;
-  const bool aligned = rows_vanish ? rows > wanted : rows == wanted + 1;
-  if (board.rules().diagonals && wanted >= 0 && aligned) {
-    Diagonal diagonal{wanted, rows_vanish, {}};
-    for (int row = row_of(from) + 1; row < row_of(to); ++row) {
-      Diagonal::Row& between = diagonal.between.emplace_back();
-      between.cells = in_row_[static_cast<std::size_t>(row)];
-      for (int j = 1; j <= wanted; ++j) {
-        const int cell = row * kColumns + column_of(from) + (columns > 0 ? j : -j);
-        between.blocks[static_cast<std::size_t>(j)] = bit(cell);
-      }
+  if (wanted < 0 || !(rows_vanish ? rows > wanted : rows == wanted + 1)) return;
+  Diagonal diagonal{bit(from) | bit(to), wanted, rows_vanish, {}};
+  for (int row = row_of(from) + 1; row < row_of(to); ++row) {
+    Diagonal::Row& between = diagonal.between.emplace_back();
+    between.cells = in_row_[static_cast<std::size_t>(row)];
+    for (int j = 1; j <= wanted; ++j) {
+      const int cell = row * kColumns + column_of(from) + (columns > 0 ? j : -j);
+      between.blocks[static_cast<std::size_t>(j)] = bit(cell);
     }
-    diagonals_.push_back(std::move(diagonal));
-    pair.diagonal = static_cast<std::uint16_t>(diagonals_.size());
   }
-  pairs_.push_back(pair);
+  diagonals_.push_back(std::move(diagonal));
 }
 
 /// Bit j of `kept`: j rows so far can be those that stay.
@@ -80,28 +75,61 @@ bool Relaxation::can_align(std::uint32_t set, const Diagonal& diagonal) {
   return (kept >> diagonal.wanted & 1U) != 0;
 }
 
-bool Relaxation::can_meet(std::uint32_t set, const Pair& pair) const {
-  if ((set & pair.reading) == 0) return true;
-  if (pair.column != all_ && (set & pair.column) == 0) return true;
-  return pair.diagonal != 0 && can_align(set, diagonals_[pair.diagonal - 1U]);
-}
-
 int Relaxation::floor_of(std::uint32_t set) const {
   int odd = 0;
   for (const std::uint32_t one : of_class_) odd += std::popcount(set & one) & 1;
   return odd;
 }
 
+/// Calls visit(bits of two cells) for every pair of a set until it answers true: neighbours in
+/// reading order or in a column, all between being gone, and what can lie on a diagonal.
+template <class Visit>
+void Relaxation::any_pair(std::uint32_t set, Visit visit) const {
+  for (std::uint32_t rest = set; rest != 0;) {
+    const auto index = static_cast<std::size_t>(std::countr_zero(rest));
+    const std::uint32_t from = rest & -rest;
+    rest &= rest - 1;
+    const std::uint32_t next = rest & -rest;
+    if ((next & mates_[index]) != 0 && visit(from | next)) return;
+    const std::uint32_t below = rest & below_[index];
+    const std::uint32_t first_below = below & -below;
+    if ((first_below & mates_[index]) != 0 && visit(from | first_below)) return;
+  }
+  for (const Diagonal& diagonal : diagonals_) {
+    const bool both = (set & diagonal.cells) == diagonal.cells;
+    if (both && can_align(set, diagonal) && visit(diagonal.cells)) return;
+  }
+}
+
 int Relaxation::work_out(std::uint32_t set) {
   const int floor = floor_of(set);
   int least = std::min(std::popcount(set), kMostLeft);
-  for (const Pair& pair : pairs_) {
-    if (least <= floor) break;
-    if ((set & pair.bits) != pair.bits || !can_meet(set, pair)) continue;
-    least = std::min(least, least_left(set & ~pair.bits));
-  }
-  table_[set >> 1] |= static_cast<std::uint8_t>((least + 1) << (4 * (set & 1U)));
+  any_pair(set, [&](std::uint32_t pair) {
+    least = std::min(least, least_left(set & ~pair));
+    return least <= floor;
+  });
+  keep(set, least);
   return least;
+}
+
+void Relaxation::keep(std::uint32_t set, int least) {
+  if (2 * ++count_ > table_.size()) {
+    constexpr std::size_t kTimes = 4;
+    std::vector<Entry> before(std::min(table_.size() * kTimes, kMostEntries));
+    const bool full = before.size() == table_.size();
+    before.swap(table_);
+    if (full) count_ = 1;
+    for (const Entry entry : before) {
+      if (entry != 0 && !full) put(entry);
+    }
+  }
+  put(set << kValueBits | static_cast<Entry>(least + 1));
+}
+
+void Relaxation::put(Entry entry) {
+  std::size_t at = place(entry >> kValueBits);
+  while (table_[at] != 0) at = (at + 1) & (table_.size() - 1);
+  table_[at] = entry;
 }
 
 }  // namespace gridwise::numbermatch

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "games/numbermatch/beam.h"
 #include "games/numbermatch/cells.h"
 #include "kit/random.h"
 
@@ -12,7 +13,11 @@ namespace {
 constexpr int kEndgame = 36;                     ///< cells left to the exact search
 constexpr std::uint64_t kEndgameNodes = 20'000;  ///< for it
 constexpr std::size_t kEndgameMemory = 1 << 20;
-constexpr int kTries = 1'000;  ///< boards that still take a pair are soon cleared, or never
+constexpr int kTries = 1'000;   ///< boards that still take a pair are soon cleared, or never
+constexpr int kPatience = 100;  ///< tries since the best clearing
+// What exact search may spend before restarts look for a first clearing.
+constexpr std::uint64_t kFirstLook = 200'000;  ///< nodes
+constexpr int kFirstShare = 4;                 ///< one part in so many of the time
 
 int odd_classes(const Board& board) {
   std::array<int, kClasses + 1> count{};
@@ -27,8 +32,9 @@ class Playout {
   Playout(const Position& position, Random& random, Budget& budget)
       : position_(position), random_(random), budget_(budget) {}
 
-  /// Whether the board was cleared.
-  bool play() {
+  /// Whether the board was cleared. `early`: append without a pair before, where that is allowed.
+  bool play(bool early) {
+    if (!position_.rules().clear_rows) return play_classic(early);
     while (play_down(kEndgame)) {
       if (!fits_exact(position_.board())) {
         if (!play_down(0) || !play_append()) return false;
@@ -42,6 +48,34 @@ class Playout {
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
  private:
+  /// A beam wherever no class is odd; before and between appends, random pairs.
+  bool play_classic(bool early) {
+    while (Beam::fits(position_.board())) {
+      Beam beam(position_.board(), random_, budget_);
+      if (beam.clear()) {
+        moves_.insert(moves_.end(), beam.line().begin(), beam.line().end());
+        return true;
+      }
+      const int digits = position_.board().digits_left();
+      const int least = early || position_.rules().append_when_stuck
+                            ? 0
+                            : static_cast<int>(random_.below(static_cast<std::uint32_t>(digits)));
+      const bool pairs_first = !early || position_.rules().append_when_stuck;
+      if (pairs_first && !play_pairs(least)) return false;
+      if (!play_append()) return false;
+    }
+    return false;
+  }
+  /// Random pairs until at most `cells` are left or there is none. False where the budget is spent.
+  bool play_pairs(int cells) {
+    while (position_.board().digits_left() > cells) {
+      if (!budget_.spend()) return false;
+      position_.board().pairs(pairs_);
+      if (pairs_.empty()) break;
+      play_move(pairs_[random_.below(static_cast<std::uint32_t>(pairs_.size()))]);
+    }
+    return true;
+  }
   /// Random pairs until `cells` are left or there is none; then appends, but for 0 cells. False
   /// where the budget is spent or nothing can be appended.
   bool play_down(int cells) {
@@ -68,13 +102,8 @@ class Playout {
     moves_.push_back(move);
   }
   bool clear_endgame() {
-    Limits limits;
-    limits.nodes = kEndgameNodes;
-    if (budget_.left())
-      limits.time = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(*budget_.left()),
-                             std::chrono::milliseconds(1));
-    Budget own(limits);
-    const Solution end = optimise(position_, own, {}, kEndgameMemory);
+    Budget own = budget_.part(kEndgameNodes);
+    const Solution end = optimise(position_, own, {}, {}, nullptr, kEndgameMemory);
     budget_.add(own.nodes());
     moves_.insert(moves_.end(), end.moves.begin(), end.moves.end());
     return end.clearing == Clearing::kCleared;
@@ -91,9 +120,7 @@ class Playout {
 
 }  // namespace
 
-bool fits_exact(const Board& board) { return board.size() <= kMostBits; }
-
-Solution restart_search(const Position& position, Budget& budget,
+Solution restart_search(const Position& position, Budget& budget, Until until,
                         const SolutionProgress& progress) {
   const int odd = odd_classes(position.board());
   Solution best;
@@ -102,32 +129,49 @@ Solution restart_search(const Position& position, Budget& budget,
   const int digits = position.board().digits_left();
   best.bound = pairs.empty() ? digits + 1 : (digits + odd) / 2 + (odd > 0 ? 1 : 0);
   Random random(position.hash());
-  for (int i = 0; i < kTries && !budget.exhausted(); ++i) {
+  int since_best = 0;
+  for (int i = 0; i < kTries && since_best < kPatience && !budget.exhausted(); ++i) {
     budget.look();
+    if (best.clearing == Clearing::kCleared) ++since_best;
     Playout playout(position, random, budget);
-    if (!playout.play()) continue;
+    if (!playout.play(i % 2 == 0)) continue;
     const std::vector<Move>& moves = playout.moves();
     const auto rank = [](const std::vector<Move>& line) {
       return std::pair(std::ranges::count(line, kAppend), line.size());
     };
     const bool better = best.clearing != Clearing::kCleared || rank(moves) < rank(best.moves);
     if (!better || !clears(position, moves)) continue;
+    since_best = 0;
     best.clearing = Clearing::kCleared;
     best.moves = moves;
     best.proved = static_cast<int>(moves.size()) == best.bound;
     if (progress) progress(best);
-    if (best.proved) break;
+    if (best.proved || until == Until::kFound) break;
   }
   return best;
 }
 
-Solution find_clearing(const Position& position, Budget& budget, const SolutionProgress& progress) {
-  if (!fits_exact(position.board())) return restart_search(position, budget, progress);
-  Solution exact = optimise(position, budget, progress);
-  if (exact.clearing != Clearing::kUndecided || budget.exhausted()) return exact;
-  Solution found = restart_search(position, budget, progress);
-  found.bound = std::max(found.bound, exact.bound);
-  return found;
+Solution find_clearing(const Position& position, Budget& budget, const SolutionProgress& progress,
+                       const Floor& floor) {
+  if (!fits_exact(position.board()))
+    return restart_search(position, budget, Until::kSpent, progress);
+  const auto spend_part = [&](Budget part, auto work) {
+    Solution solution = work(part);
+    budget.add(part.nodes());
+    budget.look();
+    return solution;
+  };
+  Solution known = spend_part(budget.part(kFirstLook, kFirstShare), [&](Budget& part) {
+    return optimise(position, part, progress, floor);
+  });
+  if (known.settled() || budget.exhausted()) return known;
+  if (known.clearing != Clearing::kCleared) {
+    const int bound = known.bound;
+    known = restart_search(position, budget, Until::kFound, progress);
+    known.bound = std::max(known.bound, bound);
+  }
+  if (known.settled() || budget.exhausted()) return known;
+  return optimise(position, budget, progress, floor, &known);
 }
 
 }  // namespace gridwise::numbermatch

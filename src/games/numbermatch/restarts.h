@@ -6,15 +6,16 @@
 
 namespace gridwise::numbermatch {
 
-/// The best clearing found when the budget is spent, or one that no other can better by counting.
-[[nodiscard]] Solution restart_search(const Position& position, Budget& budget,
+enum class Until : std::uint8_t { kFound, kSpent };
+
+/// The first clearing found, or the best when the budget is spent or many tries found no better, or
+/// one that no other can better by counting.
+[[nodiscard]] Solution restart_search(const Position& position, Budget& budget, Until until,
                                       const SolutionProgress& progress = {});
 
-/// The exact search where the board fits, restarts where it does not or outgrows it by appends.
+/// The exact search where the board fits, with a first clearing by restarts where it finds none
+/// soon; restarts alone where the board does not fit.
 [[nodiscard]] Solution find_clearing(const Position& position, Budget& budget,
-                                     const SolutionProgress& progress = {});
-
-/// Whether the exact search can be asked.
-[[nodiscard]] bool fits_exact(const Board& board);
-
+                                     const SolutionProgress& progress = {},
+                                     const Floor& floor = {});
 }  // namespace gridwise::numbermatch

@@ -30,6 +30,14 @@ ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   return report;
 }
 
+/// Whether three classes alone could not be cleared.
+bool three_classes_left(const Board& board) {
+  if (!fits<WideBits>(board)) return false;
+  SetSearch<WideBits> search(board, 0);
+  search.relax();
+  return search.least_left() > 0;
+}
+
 }  // namespace
 
 ReportOf<Move> solve(const Position& position, const Limits& limits,
@@ -48,7 +56,7 @@ Words why_not(const Position& position) {
     return {fmt::format("{} occurs an odd number of times", kClassNames[k]),
             fmt::format("{} 的个数为奇数", kClassNames[k])};
   }
-  if (fits_exact(position.board()) && SetSearch(position.board(), 0).least_left() > 0)
+  if (three_classes_left(position.board()))
     return {"three classes alone could not be cleared, were all others gone",
             "即使其余数字全部消失，其中三类也无法消完"};
   return {"every way of playing was looked at", "已查遍所有走法"};

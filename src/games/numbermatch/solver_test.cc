@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 
@@ -79,6 +80,60 @@ TEST_CASE("small_boards_are_solved_as_trying_everything_says") {
   }
 }
 
+TEST_CASE("several_appends_are_solved_as_trying_everything_says") {
+  Random random(20);
+  int several = 0;
+  for (const Preset preset :
+       {Preset::kApplication, Preset::kClassicForced, Preset::kClassicFree, Preset::kDocument}) {
+    for (int i = 0; i < 6; ++i) {
+      const bool forced = preset == Preset::kClassicForced;  // few ways to try
+      Rules rules = rules_of(preset, forced ? 3 : 2);
+      if (random.below(3) == 0) rules.clear_partial = !rules.clear_partial;
+      std::vector<Digit> cells(random.below(4));  // no two of a class: an append will not do
+      for (const Digit digit : std::array<Digit, 3>{1, 2, 3}) {
+        cells.push_back(digit);
+        cells.resize(cells.size() + random.below(9));
+      }
+      const Position position(Board(rules, cells));
+      check_beside_twin(position);
+      several += solved(position).appends() > 1 ? 1 : 0;
+    }
+  }
+  CHECK(several >= 5);
+}
+
+TEST_CASE("the_numbers_from_1_on_are_cleared_in_the_known_fewest_moves") {
+  struct Row {
+    std::string_view digits;
+    std::size_t forced;
+    std::size_t free;
+  };
+  constexpr std::array kRows{Row{"123456789", 10, 10}, Row{"123456789/111213", 36, 23},
+                             Row{"123456789/111213141/516", 34, 24},
+                             Row{"123456789/111213141/516171819", 36, 26},
+                             Row{"123456789/111213141/516171819/21", 40, 27}};
+  for (const Row& row : kRows) {
+    const Solution forced = solved(opened(row.digits, Preset::kClassicForced, kNoLimit));
+    const Solution free = solved(opened(row.digits, Preset::kClassicFree, kNoLimit));
+    CAPTURE(row.digits);
+    CHECK(forced.proved);
+    CHECK(forced.moves.size() == row.forced);
+    CHECK(free.proved);
+    CHECK(free.moves.size() == row.free);
+  }
+}
+
+TEST_CASE("boards_of_more_than_64_cells_are_solved_exactly") {
+  const Position position(Board(rules_of(Preset::kApplication, 0), std::vector<Digit>(72, 5)));
+  const Solution solution = solved(position);
+  CHECK(solution.clearing == Clearing::kCleared);
+  CHECK(solution.proved);
+  std::vector<Digit> tall(200);  // few digits, where no row vanishes
+  for (const int cell : {3, 40, 120, 199})
+    tall[static_cast<std::size_t>(cell)] = cell < 100 ? 1 : 2;
+  check_beside_twin(Position(Board(rules_of(Preset::kClassicFree, 1), tall)));
+}
+
 TEST_CASE("boards_of_few_classes_are_decided_as_trying_everything_says") {
   Random random(18);
   for (int i = 0; i < 120; ++i) {
@@ -104,7 +159,9 @@ TEST_CASE("relaxations_never_promise_too_many_cells_left") {
       const Move move = pairs[random.below(static_cast<std::uint32_t>(pairs.size()))];
       REQUIRE(played.match(move.from, move.to).ok());
     }
-    CHECK(SetSearch(board, 0).least_left() <= played.digits_left());
+    SetSearch<Bits> search(board, 0);
+    search.relax();
+    CHECK(search.least_left() <= played.digits_left());
   }
 }
 
@@ -132,6 +189,16 @@ TEST_CASE("a_limit_leaves_a_board_undecided") {
 TEST_CASE("big_boards_are_cleared_by_restarts") {
   const Position position = deal(rules_of(Preset::kApplication), 120, 5);
   const Solution solution = solved(position);
+  CHECK(solution.clearing == Clearing::kCleared);
+  CHECK(clears(position, solution.moves));
+}
+
+TEST_CASE("big_classic_boards_are_cleared_by_a_beam_after_one_append") {
+  const Position position = deal(rules_of(Preset::kClassicFree, 1), 90, 2);
+  Limits limits;
+  limits.nodes = 400'000;
+  Budget budget(limits);
+  const Solution solution = restart_search(position, budget, Until::kFound);
   CHECK(solution.clearing == Clearing::kCleared);
   CHECK(clears(position, solution.moves));
 }

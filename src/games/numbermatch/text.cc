@@ -22,7 +22,7 @@ struct Keys {
   int score = 0;
   int par = 0;
   std::optional<std::uint64_t> seed;
-  bool daily = false;  ///< with a par
+  bool proven = false;  ///< with a par
 };
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -94,11 +94,11 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
   const std::string_view name = cursor.word();
   if (name.empty() || !cursor.take('='))
     return start.fail("text/bad_key", "a digit, `.`, `/` or a key such as used=1 belongs here");
-  if (name == "daily" || name == "seed") {
-    const Result<std::uint64_t> seed = name == "seed" ? read_seed(cursor) : read_date(cursor);
+  if (name == "daily" || name == "seed" || name == "proven") {
+    const Result<std::uint64_t> seed = name == "daily" ? read_date(cursor) : read_seed(cursor);
     if (!seed) return seed.error();
     keys.seed = *seed;
-    keys.daily = name == "daily";
+    keys.proven = name != "seed";
     return {};
   }
   constexpr int kMostScore = 1'000'000'000;
@@ -113,7 +113,7 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
       Number{"score", &keys.score, 0, kMostScore}, Number{"par", &keys.par, 0, kMostScore}};
   const auto* const known = std::ranges::find(numbers, name, &Number::name);
   if (known == numbers.end())
-    return start.fail("text/bad_key", "keys are used, score, stage, par, seed, daily");
+    return start.fail("text/bad_key", "keys are used, score, stage, par, seed, proven, daily");
   const Result<int> number = read_number(cursor, known->low, known->high);
   if (!number) return number.error();
   *known->value = *number;
@@ -162,8 +162,8 @@ Result<Position> parse_position(const Rules& rules, int digits, std::string_view
     return position;
   }
   if (!keys.seed) return cursor.fail("text/short", "digits belong here, or what to deal them from");
-  return keys.daily ? generate(rules, digits, *keys.seed, keys.stage, keys.score)
-                    : deal(rules, digits, *keys.seed, keys.stage, keys.score);
+  return keys.proven ? generate(rules, digits, *keys.seed, keys.stage, keys.score)
+                     : deal(rules, digits, *keys.seed, keys.stage, keys.score);
 }
 
 std::string format_board(const Board& board) {

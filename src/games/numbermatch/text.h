@@ -4,9 +4,9 @@
 //     268156549/75742...5 used=1 score=12 stage=2 par=20
 //
 // Read are also digits without slashes, `0` for a blank, and white space or commas between. In
-// place of a board stands what one is dealt from: `daily=2026-11-21` (with a par), or `seed=7`;
-// each stage has nine digits more than the one before. A move is two cells, `R1C1-R2C3`, or
-// `append`.
+// place of a board stands what one is dealt from: `seed=7`, or with a par `proven=7` or
+// `daily=2026-11-21`; each stage has nine digits more than the one before. A move is two cells,
+// `R1C1-R2C3`, or `append`.
 #pragma once
 
 #include <string>
