@@ -291,7 +291,7 @@ const std::array<WeightsRow, kWeightsRows> kWeightsTable{{{{
         fmt::format("{{0x{:04x}, {{{}, {}, {}, {}}}}},", key, rounded(model.attack[i], kMoveUnit),
                     rounded(model.defence[i], kMoveUnit), rounded(model.moving[i], kLogitValue),
                     rounded(model.waiting[i], kLogitValue));
-    constexpr std::size_t kWidth = 110;
+    constexpr std::size_t kWidth = 160;
     if (line.size() + row.size() + 1 > kWidth) {
       fmt::print("   {}\n", line);
       line.clear();

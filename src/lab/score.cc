@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kError = 0.05;
 /// Pairs assumed of each kind before the first was played.
-constexpr double kPrior = 1e-3;
+constexpr double kPrior = 0.5;
 constexpr double kZ95 = 1.959963984540054;
 
 }  // namespace

@@ -13,7 +13,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// Until no thread works for it any more: then its end is this thread's to make, and joins them all.
+/// Until no thread works for it any more: then its end is this thread's to make, and joins them
+/// all.
 void wait_until_ours_alone(const std::shared_ptr<Loop>& loop) {
   while (loop.use_count() > 1) std::this_thread::sleep_for(milliseconds(1));
 }

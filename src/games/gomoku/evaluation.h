@@ -7,8 +7,8 @@
 
 namespace gridwise::gomoku {
 
-/// The sum of what both colours could make, by the tuned weights; the seat to move gets a little for
-/// its turn.
+/// The sum of what both colours could make, by the tuned weights; the seat to move gets a little
+/// for its turn.
 struct PatternEvaluator {
   /// For the seat to move; far below any win.
   [[nodiscard]] int estimate(const Board& board) const {

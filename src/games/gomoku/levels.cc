@@ -1,7 +1,7 @@
 #include "games/gomoku/levels.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstdlib>
 #include <utility>
 
 #include "games/gomoku/search.h"
@@ -98,7 +98,13 @@ ReportOf<Move> to_report(const Position& position, const Found& found, double sl
   for (const RootMove& ranked : rank(position, board, found)) {
     CandidateOf<Move> candidate;
     candidate.move = ranked.move;
-    if (ranked.exact) candidate.score = ranked.score;
+    if (ranked.exact) {
+      candidate.score = ranked.score;
+      if (std::abs(ranked.score) > kSurelyWon) {
+        candidate.verdict = ranked.score > 0 ? Verdict::kWin : Verdict::kLoss;
+        candidate.plies = kWin - std::abs(ranked.score);
+      }
+    }
     candidate.why = reasons(board, ranked.move);
     report.candidates.push_back(std::move(candidate));
   }

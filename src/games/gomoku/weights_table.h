@@ -8,7 +8,7 @@
 namespace gridwise::gomoku {
 
 struct WeightsRow {
-  std::uint16_t shapes;  ///< of the four directions in rising order, the greatest in the lowest bits
+  std::uint16_t shapes;  ///< of the four directions in rising order, the least in the top bits
   Weights weights;
 };
 

@@ -49,8 +49,10 @@ test('values_and_game_strings_translate_both_ways', () => {
 });
 
 test('short_form_shows_numbers_and_unusual_choices', () => {
-  expect(shortValues(game, 'demo(size=7)', 'en')).toBe('7');
-  expect(shortValues(game, 'demo(size=7,rule=free)', 'en')).toBe('7 · Free');
+  const [size] = game.options;
+  expect(shortValues({ ...game, options: [size!] }, 'demo(size=7)', 'en')).toBe('7');
+  expect(shortValues(game, 'demo(size=7)', 'en')).toBe('Size 7');
+  expect(shortValues(game, 'demo(size=7,rule=free)', 'en')).toBe('Size 7 · Free');
 });
 
 test('an_unusual_choice_called_by_a_number_says_of_what', () => {

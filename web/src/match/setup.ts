@@ -44,15 +44,19 @@ export function setupFrom(game: Game, values: readonly number[]): string {
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
 
-/** The values of a game string in a few characters, such as "4 · 4 · 3"; a choice only where it is not the usual one. */
+/**
+ * The values of a game string in a few characters, such as "4 · 4 · 3"; a choice only where it is not the usual one. Where
+ * there is something to choose besides, numbers say of what: "Size 15 · Renju".
+ */
 export function shortValues(game: Game, setup: string, language: 'en' | 'zh'): string {
+  const named = game.options.some((option) => option.choices.length > 0);
   return valuesOf(game, setup)
     .flatMap((value, i) => {
       const option = game.options[i];
-      if (!option || option.choices.length === 0) return [String(value)];
-      if (value === option.standard) return [];
+      if (!option) return [];
+      if (option.choices.length > 0 && value === option.standard) return [];
       const choice = option.choices[value]?.label[language] ?? String(value);
-      return [/^\d+$/.test(choice) ? `${option.label[language]} ${choice}` : choice];
+      return [named && /^\d+$/.test(choice) ? `${option.label[language]} ${choice}` : choice];
     })
     .join(' · ');
 }
