@@ -199,6 +199,7 @@ struct Model {
   }
   [[nodiscard]] std::vector<double> move_chances(const Sample& sample) const {
     std::vector<double> chances;
+    chances.reserve(sample.cells.size());
     for (const auto& [own, other] : sample.cells) chances.push_back(attack[own] + defence[other]);
     const double most = std::ranges::max(chances);
     for (double& each : chances) each = std::exp(each - most);

@@ -1,12 +1,16 @@
 // The table of commands.
 #include "cli/commands.h"
 
-#include <array>
+#include <algorithm>
+#include <iterator>
+#include <vector>
 
 namespace gridwise::cli {
 
-std::span<const Command> commands() {
-  static const std::array kCommands{
+namespace {
+
+std::vector<Command> playing_and_solving() {
+  return {
       Command{"games",
               {"list the games, their options and selectors", "列出游戏、选项与棋手"},
               "gridwise games",
@@ -40,6 +44,11 @@ std::span<const Command> commands() {
               {"play gomoku for a match manager (Gomocup protocol)", "以 Gomocup 协议下五子棋"},
               "gridwise gomocup",
               define_gomocup},
+  };
+}
+
+std::vector<Command> files_and_service() {
+  return {
       Command{"convert",
               {"write another program's file in a game's own form", "转换其他程序的文件"},
               "gridwise convert match3 NewLevel.json > my_level.json\n"
@@ -72,6 +81,16 @@ std::span<const Command> commands() {
               define_serve},
       Command{"version", {"print the version", "显示版本"}, "gridwise version", define_version},
   };
+}
+
+}  // namespace
+
+std::span<const Command> commands() {
+  static const std::vector<Command> kCommands = [] {
+    std::vector<Command> all = playing_and_solving();
+    std::ranges::move(files_and_service(), std::back_inserter(all));
+    return all;
+  }();
   return kCommands;
 }
 

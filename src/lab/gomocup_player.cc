@@ -43,8 +43,8 @@ std::string cell_text(int cell, int size) { return fmt::format("{},{}", cell % s
 std::optional<int> parse_cell(std::string_view line, int size) {
   int x = -1;
   int y = -1;
+  const auto first = std::from_chars(line.data(), line.data() + line.size(), x);
   const char* const end = line.data() + line.size();
-  const auto first = std::from_chars(line.data(), end, x);
   if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') return {};
   const auto second = std::from_chars(first.ptr + 1, end, y);
   if (second.ec != std::errc{} || x < 0 || y < 0 || x >= size || y >= size) return {};

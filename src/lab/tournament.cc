@@ -236,6 +236,7 @@ Result<std::vector<PlayedGame>> play_match(
   {
     std::atomic<int> working = match.threads;
     std::vector<std::jthread> workers;
+    workers.reserve(static_cast<std::size_t>(match.threads));
     for (int i = 0; i < match.threads; ++i) {
       workers.emplace_back([&] {
         work(match, schedule);
