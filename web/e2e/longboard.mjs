@@ -24,7 +24,9 @@ try {
     await cell(page, `R${row}C7`).click();
     const started = performance.now();
     await cell(page, `R${row}C8`).click();
-    await page.waitForFunction((left) => document.body.innerText.includes(left), String(digits - 2 * row), { polling: 'raf' });
+    await page.waitForFunction((left) => document.body.innerText.includes(left), String(digits - 2 * row), {
+      polling: 'raf',
+    });
     times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);
