@@ -206,10 +206,14 @@ def check_end_while_thinking(brain):
 def check_time(brain):
     brain.send("START 15", "INFO timeout_turn 300")
     assert brain.answer() == "OK"
-    for cell in ("7,7", "8,6", "3,3"):
+    taken = set()
+    for _ in range(3):
+        cell = next(cell for cell in ("7,7", "8,6", "3,3", "11,4", "2,12", "12,12") if cell not in taken)
         started = time.monotonic()
-        assert is_cell(brain.ask(f"TURN {cell}"))
+        answer = brain.ask(f"TURN {cell}")
+        assert is_cell(answer)
         assert time.monotonic() - started < 0.3 + GRACE_S
+        taken |= {cell, answer}
     brain.send("INFO timeout_turn 0")
     assert is_cell(brain.ask("TURN 0,14"))
 

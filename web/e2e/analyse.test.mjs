@@ -1,6 +1,6 @@
 // The analysis room: moves played and tokens placed, values of every cell, solving, sharing.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, status, stones, until, waitForStones } from './board.mjs';
+import { board, button, cell, choose, status, stones, unfold, until, waitForStones } from './board.mjs';
 
 /** Cell -> what is written on it. */
 async function values(page) {
@@ -78,7 +78,7 @@ export async function solving_shows_value_line_and_effort(stage) {
 
 export async function a_position_text_is_loaded_or_refused_with_its_place(stage) {
   const page = await stage.visit('/analyse/tictactoe');
-  await page.getByText('Position as text').click();
+  await unfold(page, 'Position as text');
   const text = page.getByRole('textbox', { name: 'Position as text' });
   await text.fill('tictactoe(m=3,n=3,k=3) xxx/oo./...');
   await button(page, 'Load').click();

@@ -32,6 +32,18 @@ export async function until(page, what, look) {
   assert.fail(`never so: ${what}; the page shows: ${(await page.locator('main').innerText()).slice(0, 600)}`);
 }
 
+/** Opens what is folded under a heading; something growing above it may take a click away. */
+export async function unfold(page, heading) {
+  const folded = page
+    .locator('details')
+    .filter({ has: page.locator('summary', { hasText: new RegExp(`^\\s*${heading}\\s*$`) }) });
+  const open = () => folded.evaluate((details) => details.open);
+  await until(page, `${heading} unfolded`, async () => {
+    if (!(await open())) await folded.locator('summary').click();
+    return open();
+  });
+}
+
 export function status(page) {
   return page.locator('[data-status]').first().innerText();
 }

@@ -1,7 +1,7 @@
 // Gomoku as a person plays and studies it: stones confirmed on a small board, forbidden points, forced wins walked,
 // games loaded and saved in the forms of other programs, boards set up freely.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, status, stones, until, waitForStatus, waitForStones } from './board.mjs';
+import { board, button, cell, choose, status, stones, unfold, until, waitForStatus, waitForStones } from './board.mjs';
 
 const kGame = 'm=h8.i9.g7.h9.g9.g8';
 /** The engine does not come to an end of it. */
@@ -60,7 +60,7 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await button(page, 'Resign').click();
   await button(page, 'Really resign?').click();
   await page.getByRole('link', { name: 'See the record' }).click();
-  await page.getByText('Save the game').click();
+  await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
   await until(page, 'SGF', async () => /PB\[Guest\]PW\[Level 1 bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
   await page.getByRole('link', { name: 'Analyse this position' }).click();
@@ -125,7 +125,7 @@ export async function no_forced_win_is_said_to_be_none(stage) {
 
 export async function an_sgf_is_loaded_walked_and_saved_in_other_forms(stage) {
   const page = await analyse(stage, '');
-  await page.getByText('Load a game or position').click();
+  await unfold(page, 'Load a game or position');
   const paste = page.getByRole('textbox', { name: 'or paste it here' });
   await paste.fill('(;GM[4];B[hh];B[ii])');
   await button(page, 'Load').click();
@@ -136,7 +136,7 @@ export async function an_sgf_is_loaded_walked_and_saved_in_other_forms(stage) {
   await page.locator('[data-ply="4"]').first().waitFor();
   await page.getByRole('slider', { name: 'Position' }).fill('2');
   await waitForStones(page, 2);
-  await page.getByText('Save the game').click();
+  await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
   await until(page, 'SGF', async () => /RU\[renju\]PB\[Ann\]PW\[Bo\]/.test(await text.inputValue()));
   await choose(page, 'Form', 'psq (Piskvork, Gomocup)');

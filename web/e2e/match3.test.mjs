@@ -1,7 +1,7 @@
 // Match-3 as a person plays it: a level is picked, swapped by hand, by keys and by Auto Play, finished and seen again.
 import assert from 'node:assert/strict';
 import { beginEndless, memoryOf, playOn } from './autoplay.mjs';
-import { board, button, cell, choose, finished, until } from './board.mjs';
+import { board, button, cell, choose, finished, unfold, until } from './board.mjs';
 
 async function begin(page, level) {
   await page.getByRole('radio', { name: level }).check();
@@ -166,7 +166,7 @@ const kForeignLevel = JSON.stringify({
 
 export async function a_level_of_ones_own_is_loaded_and_played(stage) {
   const page = await stage.visit('/play/match3');
-  await page.getByText('Load a level or position').click();
+  await unfold(page, 'Load a level or position');
   await page.getByLabel('or paste it here').fill('{"title": 1}');
   await button(page, 'Load').click();
   await page.getByRole('alert').filter({ hasText: '$.' }).waitFor();

@@ -1,6 +1,6 @@
 // The route solver: a board painted, pasted and drawn by lot; routes found, stepped, dropped; and dragging by hand.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, finished, status, tabTo, until, waitForStatus } from './board.mjs';
+import { board, button, cell, choose, finished, status, tabTo, unfold, until, waitForStatus } from './board.mjs';
 
 const kKinds = ['Fire', 'Water', 'Wood', 'Light', 'Dark', 'Heart'];
 /** Three combos at hand: it is solved in an instant. */
@@ -42,10 +42,6 @@ async function solvedToTheEnd(page) {
   await until(page, 'the solver is done', async () => (await button(page, 'Stop').count()) === 0);
 }
 
-async function open(page, summary) {
-  await page.getByText(summary, { exact: true }).click();
-}
-
 export async function first_visit_has_a_board_and_paint_lies_where_it_was_put(stage) {
   const page = await stage.visit('/solve/orbs');
   assert.equal(Object.keys(await board(page)).length, 30);
@@ -71,7 +67,7 @@ export async function first_visit_has_a_board_and_paint_lies_where_it_was_put(st
 
 export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
   const page = await stage.visit('/solve/orbs');
-  await open(page, 'Board as text');
+  await unfold(page, 'Board as text');
   const text = page.getByRole('textbox', { name: 'Board as text' });
   await text.fill('RBGYPH\nrbgyph\nr b g y p h\n012345\nj.?omx');
   await button(page, 'Load').click();
@@ -178,7 +174,7 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
 
 export async function link_and_reload_keep_board_options_and_weights(stage) {
   const page = await stage.visit(desk(kEasy));
-  await open(page, 'Options and profiles');
+  await unfold(page, 'Options and profiles');
   await choose(page, 'Directions', /8/);
   await button(page, 'New profile').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Fire first');
@@ -189,7 +185,7 @@ export async function link_and_reload_keep_board_options_and_weights(stage) {
   await page.reload();
   await page.locator('h1').waitFor();
   assert.equal(await rows(page), before);
-  await open(page, 'Options and profiles');
+  await unfold(page, 'Options and profiles');
   assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Fire first');
   await button(page, 'Copy link').click();
   const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { button, cell, choose, stones, until, waitForStatus, waitForStones } from './board.mjs';
+import { button, cell, choose, stones, unfold, until, waitForStatus, waitForStones } from './board.mjs';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const kFirstViewBytes = 150_000;
@@ -167,7 +167,7 @@ export async function records_are_filtered_and_imported(stage) {
   );
 
   const record = await (await fetch(`${stage.program.url}/api/records/${id}.json`)).json();
-  await page.getByText('Import a record').click();
+  await unfold(page, 'Import a record');
   const paste = page.getByRole('textbox', { name: 'or paste it here' });
   await paste.fill('no record at all');
   await button(page, 'Import').click();
