@@ -15,13 +15,18 @@
 namespace gridwise::cli {
 namespace {
 
+struct Line {
+  std::string text;
+  GomocupBrain::Clock::time_point read;
+};
+
 /// Lines on their way from the reader to the brain. Thread safe.
 class Lines {
  public:
-  void push(std::string line) {
+  void push(std::string text) {
     const std::lock_guard lock(mutex_);
-    if (GomocupBrain::interrupts(line)) thinking_.request_stop();
-    lines_.push_back(std::move(line));
+    if (GomocupBrain::interrupts(text)) thinking_.request_stop();
+    lines_.push_back({std::move(text), GomocupBrain::Clock::now()});
     changed_.notify_one();
   }
   void close() {
@@ -31,15 +36,15 @@ class Lines {
     changed_.notify_one();
   }
   /// The next line, and what asks to stop thinking about it; none after the last.
-  [[nodiscard]] std::optional<std::pair<std::string, std::stop_token>> pop() {
+  [[nodiscard]] std::optional<std::pair<Line, std::stop_token>> pop() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return closed_ || !lines_.empty(); });
     if (lines_.empty()) return {};
-    std::string line = std::move(lines_.front());
+    Line line = std::move(lines_.front());
     lines_.pop_front();
     thinking_ = std::stop_source();
-    for (const std::string& waiting : lines_) {
-      if (GomocupBrain::interrupts(waiting)) thinking_.request_stop();
+    for (const Line& waiting : lines_) {
+      if (GomocupBrain::interrupts(waiting.text)) thinking_.request_stop();
     }
     return std::pair{std::move(line), thinking_.get_token()};
   }
@@ -47,7 +52,7 @@ class Lines {
  private:
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::string> lines_;
+  std::deque<Line> lines_;
   std::stop_source thinking_;
   bool closed_ = false;
 };
@@ -64,7 +69,8 @@ int run_gomocup(const Context& context) {
     std::fflush(context.out);
   });
   while (const auto next = lines->pop()) {
-    if (!brain.obey(next->first, next->second)) break;
+    const auto& [line, stop] = *next;
+    if (!brain.obey({line.text, line.read, stop})) break;
   }
   return kDone;
 }

@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cctype>
-#include <charconv>
 
+#include "cli/gomocup_words.h"
 #include "kit/version.h"
 #include "lab/player.h"
 
 namespace gridwise::cli {
 namespace {
+
+using std::chrono::milliseconds;
 
 constexpr int kSmallest = 5;
 constexpr int kLargest = 22;
@@ -23,113 +23,57 @@ constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
-/// Clearly better for the seat to move, in the search's unit: who may choose takes that side.
-constexpr double kClearlyBetter = 0;
-/// Three stones near an edge, about even (black, white, black).
-constexpr std::array<std::array<int, 2>, 3> kSwap2Opening{{{2, 1}, {4, 2}, {3, 4}}};
+/// What the program takes beside the tables of its search.
+constexpr long long kProgramBytes = 14LL << 20;
 
-std::string_view trimmed(std::string_view text) {
-  const auto space = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
-  while (!text.empty() && space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-std::string upper(std::string_view text) {
-  std::string word(text);
-  std::ranges::transform(word, word.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return word;
-}
-
-/// The first word, taken off `text`.
-std::string_view take_word(std::string_view& text) {
-  text = trimmed(text);
-  const std::string_view word = text.substr(0, std::min(text.find(' '), text.size()));
-  text.remove_prefix(word.size());
-  text = trimmed(text);
-  return word;
-}
-
-std::optional<long long> to_number(std::string_view text) {
-  text = trimmed(text);
-  long long value = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (problem != std::errc{} || end != text.data() + text.size()) return {};
-  return value;
-}
-
-/// Numbers between commas.
-std::vector<long long> to_numbers(std::string_view text) {
-  std::vector<long long> numbers;
-  while (true) {
-    const std::size_t comma = std::min(text.find(','), text.size());
-    const auto number = to_number(text.substr(0, comma));
-    if (!number) return {};
-    numbers.push_back(*number);
-    if (comma == text.size()) return numbers;
-    text.remove_prefix(comma + 1);
-  }
-}
+bool is_stop(std::string_view word) { return word == "STOP" || word == "YXSTOP"; }
 
 }  // namespace
 
-GomocupBrain::GomocupBrain(Say say) : say_(std::move(say)), game_(*find_game("gomoku")) {}
+const std::array<GomocupBrain::Command, 15> GomocupBrain::kCommands{{
+    {"START", false, &GomocupBrain::start},
+    {"RECTSTART", false, &GomocupBrain::rect_start},
+    {"RESTART", true, &GomocupBrain::restart},
+    {"BEGIN", true, &GomocupBrain::begin},
+    {"TURN", true, &GomocupBrain::turn},
+    {"PLAY", true, &GomocupBrain::play},
+    {"TAKEBACK", true, &GomocupBrain::take_back},
+    {"BOARD", true, &GomocupBrain::board},
+    {"YXBOARD", true, &GomocupBrain::silent_board},
+    {"SWAP2BOARD", true, &GomocupBrain::swap2_board},
+    {"INFO", false, &GomocupBrain::info},
+    {"ABOUT", false, &GomocupBrain::about},
+    {"YXNBEST", true, &GomocupBrain::nbest},
+    {"YXSHOWFORBID", true, &GomocupBrain::show_forbidden},
+    {"YXHASHCLEAR", false, &GomocupBrain::clear_hash},
+}};
+
+GomocupBrain::GomocupBrain(Say say)
+    : say_(std::move(say)),
+      game_(*find_game("gomoku")),
+      selector_(*game_.selector(game_.info().selectors.back().name, 1)) {}
 
 bool GomocupBrain::interrupts(std::string_view line) {
   const std::string word = upper(take_word(line));
-  return word == "STOP" || word == "YXSTOP" || word == "END";
+  return is_stop(word) || word == "END";
 }
 
-bool GomocupBrain::obey(std::string_view line, const std::stop_token& stop) {
-  std::string_view rest = line;
+bool GomocupBrain::obey(const Order& order) {
+  std::string_view rest = order.line;
   const std::string word = upper(take_word(rest));
   if (word == "END") return false;
-  if (word.empty() || word == "STOP" || word == "YXSTOP") return true;
+  if (word.empty() || is_stop(word)) return true;
+  stop_ = order.stop;
+  asked_ = std::max(asked_, order.read);  // a line that waited for the last move: from that move on
+  const auto command = std::ranges::find(kCommands, word, &Command::word);
   if (listing_ != Listing::kNone) {
-    list(line, stop);
-  } else if (word == "START") {
-    start(rest);
-  } else if (word == "RECTSTART") {
-    rect_start(rest);
-  } else if (word == "INFO") {
-    info(rest);
-  } else if (word == "ABOUT") {
-    say_(fmt::format("name=\"Gridwise\", version=\"{}\", author=\"Gridwise\", country=\"-\"",
-                     version()));
-  } else if (word == "YXHASHCLEAR") {
-    say_("OK");  // nothing is remembered from move to move
-  } else if (size_ == 0) {
-    static constexpr std::array kKnown{"RESTART",  "BEGIN",       "TURN",    "PLAY",
-                                       "TAKEBACK", "BOARD",       "YXBOARD", "SWAP2BOARD",
-                                       "YXNBEST",  "YXSHOWFORBID"};
-    if (std::ranges::find(kKnown, word) == kKnown.end()) {
-      say_("UNKNOWN command " + word);
-    } else {
-      complain("START comes first");
-    }
-  } else if (word == "RESTART") {
-    restart();
-  } else if (word == "BEGIN") {
-    begin(stop);
-  } else if (word == "TURN") {
-    turn(rest, stop);
-  } else if (word == "PLAY") {
-    play(rest);
-  } else if (word == "TAKEBACK") {
-    take_back(rest);
-  } else if (word == "BOARD" || word == "YXBOARD" || word == "SWAP2BOARD") {
-    listing_ = word == "BOARD"     ? Listing::kBoard
-               : word == "YXBOARD" ? Listing::kSilentBoard
-                                   : Listing::kSwap2;
-    listed_.assign(cells_.size(), Owner::kNobody);
-    listed_stones_ = 0;
-  } else if (word == "YXNBEST") {
-    nbest(rest, stop);
-  } else if (word == "YXSHOWFORBID") {
-    show_forbidden();
-  } else {
+    add_listed(order.line);
+  } else if (command == kCommands.end()) {
     say_("UNKNOWN command " + word);
+  } else if (command->needs_board && size_ == 0) {
+    complain("START comes first");
+  } else {
+    (this->*command->obey)(rest);
   }
   return true;
 }
@@ -140,7 +84,7 @@ void GomocupBrain::start(std::string_view text) {
     return complain(fmt::format("the board is {} to {} lines wide", kSmallest, kLargest));
   }
   size_ = static_cast<int>(*size);
-  restart();
+  restart({});
 }
 
 void GomocupBrain::rect_start(std::string_view text) {
@@ -149,29 +93,42 @@ void GomocupBrain::rect_start(std::string_view text) {
   start(text.substr(0, text.find(',')));
 }
 
-void GomocupBrain::restart() {
+void GomocupBrain::restart(std::string_view) {
   cells_.assign(static_cast<std::size_t>(size_ * size_), Owner::kNobody);
+  selector_->invalidate_cache();
+  get_ready();
   say_("OK");
 }
 
-void GomocupBrain::begin(const std::stop_token& stop) {
-  if (std::ranges::find(cells_, Owner::kOther) != cells_.end())
-    return complain("the board is not empty");
-  move(stop);
+/// A first short look makes the tables, so that it is not done on the clock of the first move; the
+/// smallest until their limit is told.
+void GomocupBrain::get_ready() {
+  if (size_ == 0) return;
+  Limits limits = this->limits();
+  limits.time = milliseconds(1);
+  if (!most_bytes_) limits.memory = 0;
+  const auto empty = game_.start(options(), 1);
+  if (empty) static_cast<void>(selector_->candidates(**empty, limits, {}));
 }
 
-std::optional<GomocupBrain::Cell> GomocupBrain::parse_cell(std::string_view text) const {
+void GomocupBrain::begin(std::string_view) {
+  if (std::ranges::find(cells_, Owner::kOther) != cells_.end())
+    return complain("the board is not empty");
+  move(1);
+}
+
+std::optional<GomocupCell> GomocupBrain::parse_cell(std::string_view text) const {
   const std::vector<long long> numbers = to_numbers(text);
   const auto inside = [&](long long n) { return n >= 0 && n < size_; };
   if (numbers.size() < 2 || !inside(numbers[0]) || !inside(numbers[1])) return {};
   return Cell{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
 }
 
-void GomocupBrain::turn(std::string_view text, const std::stop_token& stop) {
+void GomocupBrain::turn(std::string_view text) {
   const auto cell = parse_cell(text);
   if (!cell || at(*cell) != Owner::kNobody) return complain("no empty cell of the board");
   at(*cell) = Owner::kOther;
-  move(stop);
+  move(1);
 }
 
 void GomocupBrain::play(std::string_view text) {
@@ -196,56 +153,89 @@ void GomocupBrain::info(std::string_view text) {
   if (key == "TIMEOUT_TURN") turn_ms_ = std::clamp(*value, 0LL, kLongestMs);
   if (key == "TIMEOUT_MATCH") match_ms_ = std::max(*value, 0LL);
   if (key == "TIME_LEFT") left_ms_ = *value;
-  if (key == "RULE") rule_ = static_cast<int>(*value & 0xff);
-  if (key == "SHOW_DETAIL") details_ = *value != 0;
+  if (key == "SHOW_DETAIL") show_ = static_cast<int>(*value & (kShowRealtime | kShowDetail));
   if (key == "MAX_NODE") most_nodes_ = std::max(*value, 0LL);
   if (key == "MAX_DEPTH") most_depth_ = static_cast<int>(std::clamp(*value, 0LL, kDeepest));
+  if (key == "RULE") rule_ = static_cast<int>(*value & 0xff);
+  if (key == "MAX_MEMORY") most_bytes_ = std::max(*value, 0LL);
+  if (key == "RULE" || key == "MAX_MEMORY") get_ready();
 }
 
-void GomocupBrain::list(std::string_view line, const std::stop_token& stop) {
-  if (upper(trimmed(line)) == "DONE") return finish_list(stop);
+void GomocupBrain::about(std::string_view) {
+  say_(fmt::format("name=\"Gridwise\", version=\"{}\", author=\"Gridwise\", country=\"-\"",
+                   version()));
+}
+
+void GomocupBrain::clear_hash(std::string_view) {
+  selector_->invalidate_cache();
+  get_ready();
+  say_("OK");
+}
+
+void GomocupBrain::list(Listing what) {
+  listing_ = what;
+  listed_.clear();
+  owners_.clear();
+}
+
+void GomocupBrain::add_listed(std::string_view line) {
+  if (upper(trimmed(line)) == "DONE") return finish_list();
   const std::vector<long long> numbers = to_numbers(line);
   const auto cell = parse_cell(line);
-  const bool swap2 = listing_ == Listing::kSwap2;
-  if (!cell || numbers.size() < (swap2 ? 2U : 3U)) {
-    say_("ERROR a line of a board is x,y,field");
-    return;
-  }
-  // The stones of an opening are named in order, black first.
-  const bool own = swap2 ? listed_stones_ % 2 == 0
-                         : numbers[2] == 1 || (numbers[2] == 3 && listed_stones_ % 2 == 0);
-  listed_[static_cast<std::size_t>(cell->y * size_ + cell->x)] = own ? Owner::kOwn : Owner::kOther;
-  ++listed_stones_;
+  if (!cell || (listing_ != Listing::kSwap2 && numbers.size() < 3))
+    return complain("a line of a board is x,y,field");
+  if (std::ranges::find(listed_, *cell) != listed_.end()) return complain("that cell is taken");
+  // Stones of a row that has won have the field 3, whoever's they are; in turns, then.
+  const bool own =
+      numbers.size() > 2 && (numbers[2] == 1 || (numbers[2] == 3 && listed_.size() % 2 == 0));
+  listed_.push_back(*cell);
+  owners_.push_back(own ? Owner::kOwn : Owner::kOther);
 }
 
-void GomocupBrain::finish_list(const std::stop_token& stop) {
+void GomocupBrain::finish_list() {
   const Listing what = listing_;
   listing_ = Listing::kNone;
-  cells_ = listed_;
-  if (what == Listing::kBoard) move(stop);
-  if (what == Listing::kSwap2) swap2(stop);
+  std::ranges::fill(cells_, Owner::kNobody);
+  if (what == Listing::kSwap2) return swap2();
+  for (std::size_t i = 0; i < listed_.size(); ++i) at(listed_[i]) = owners_[i];
+  if (what == Listing::kBoard) move(1);
 }
 
-/// Nothing yet: an opening. After three stones: white or black, by who looks better. After five:
-/// the same.
-void GomocupBrain::swap2(const std::stop_token& stop) {
-  if (listed_stones_ == 0) {
-    std::string answer;
-    for (const auto& [x, y] : kSwap2Opening)
-      answer += (answer.empty() ? "" : " ") + text_of({x, y});
-    return say_(answer);
+/// Lays stones in turns, black first.
+void GomocupBrain::place(const Stones& stones, Owner black) {
+  const Owner white = black == Owner::kOwn ? Owner::kOther : Owner::kOwn;
+  std::ranges::fill(cells_, Owner::kNobody);
+  for (std::size_t i = 0; i < stones.size(); ++i) at(stones[i]) = i % 2 == 0 ? black : white;
+}
+
+void GomocupBrain::swap2() {
+  const Stones stones = listed_;
+  if (stones.size() != 0 && stones.size() != 3 && stones.size() != 5)
+    return complain("swap2 knows 0, 3 or 5 stones");
+  Swap2 opening(
+      size_, *limits().time,
+      [this](const Stones& position, milliseconds time) { return judge(position, time); },
+      static_cast<std::uint64_t>(asked_.time_since_epoch().count()));
+  const Stones answer = stones.empty() ? opening.opening() : opening.answer(stones);
+  if (answer.empty()) {
+    place(stones, Owner::kOwn);
+    return say_("SWAP");
   }
-  if (listed_stones_ != 3 && listed_stones_ != 5) return complain("swap2 knows 0, 3 or 5 stones");
-  // White is to move; it is this side unless it swaps.
-  for (Owner& owner : cells_) {
-    if (owner != Owner::kNobody) owner = owner == Owner::kOwn ? Owner::kOther : Owner::kOwn;
-  }
-  const std::optional<Report> report = think(stop);
-  if (!report) return;
-  if (report->score.value_or(0) < kClearlyBetter) return say_("SWAP");
-  const Cell cell = cell_of(report->line.front());
-  at(cell) = Owner::kOwn;
-  say_(text_of(cell));
+  place(stones, Owner::kOther);
+  if (answer.size() == 1) at(answer.front()) = Owner::kOwn;
+  std::string line;
+  for (const Cell cell : answer) line += (line.empty() ? "" : " ") + text_of(cell);
+  say_(line);
+}
+
+std::optional<Judged> GomocupBrain::judge(const Stones& stones, milliseconds time) {
+  Limits limits = this->limits();
+  if (*limits.time <= milliseconds(1) || stop_.stop_requested()) return {};
+  limits.time = std::min(*limits.time, time);
+  place(stones, Owner::kOther);
+  const auto report = think(limits, {});
+  if (!report) return {};
+  return Judged{report->score.value_or(0), cell_of(report->candidates.front().move, size_)};
 }
 
 OptionValues GomocupBrain::options() const {
@@ -268,77 +258,57 @@ Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
   return game_.load(options(), text + (black ? " b" : " w"));
 }
 
-Limits GomocupBrain::limits(const std::stop_token& stop) const {
-  lab::Clock clock{lab::Milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop};
+Limits GomocupBrain::limits() const {
+  lab::Clock clock{lab::Milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
   if (match_ms_ > 0) clock.left = lab::Milliseconds(left_ms_);
   const long long ms = clock.thinking_time()->count();
+  const auto spent = std::chrono::duration_cast<milliseconds>(Clock::now() - asked_);
   Limits limits;
   if (most_nodes_ > 0) limits.nodes = static_cast<std::uint64_t>(most_nodes_);
   if (most_depth_ > 0) limits.depth = most_depth_;
-  limits.time = std::chrono::milliseconds(std::max(1LL, ms - std::min(kReserveMs, ms / 2)));
-  limits.stop = stop;
+  if (most_bytes_.value_or(0) > 0)
+    limits.memory = static_cast<std::size_t>(std::max(0LL, *most_bytes_ - kProgramBytes));
+  limits.time = std::max(milliseconds(1), milliseconds(ms - std::min(kReserveMs, ms / 2)) - spent);
+  limits.stop = stop_;
   return limits;
 }
 
-std::optional<Report> GomocupBrain::think(const std::stop_token& stop) {
+std::optional<Report> GomocupBrain::think(const Limits& limits, const Progress& progress) {
   const auto position = this->position();
   if (!position) {
     complain(position.error().says);
     return {};
   }
-  const auto selector = game_.selector("search", 1);
-  Progress progress;
-  if (details_) progress = [this](const Report& report) { tell(report); };
-  auto report = (*selector)->candidates(**position, limits(stop), progress);
+  auto report = selector_->candidates(**position, limits, progress);
   if (!report) {
     complain(report.error().says);
     return {};
   }
-  tell(*report);
   return *std::move(report);
 }
 
-void GomocupBrain::tell(const Report& report) const {
-  std::string line;
-  for (const std::string& word : report.line) line += " " + word;
-  const auto score = static_cast<int>(report.score.value_or(0));
-  if (!details_) {
-    return say_(fmt::format("MESSAGE depth {} ev {} n {} ms {} pv{}", report.depth, score,
-                            report.nodes, report.time.count() / 1000, line));
-  }
-  say_(fmt::format("INFO DEPTH {}", report.depth));
-  say_(fmt::format("INFO EVAL {}", score));
-  say_(fmt::format("INFO TOTALNODES {}", report.nodes));
-  say_("INFO BESTLINE" + line);
-}
-
-void GomocupBrain::move(const std::stop_token& stop) {
-  const std::optional<Report> report = think(stop);
+/// Plays the best move; where several are asked for, they are shown first.
+void GomocupBrain::move(std::size_t shown) {
+  const GomocupTalk talk(say_, size_);
+  Progress progress;
+  if (show_ != 0) progress = [&](const Report& report) { talk.progress(report, show_); };
+  const std::optional<Report> report = think(limits(), progress);
   if (!report) return;
-  const Cell cell = cell_of(report->candidates.front().move);
+  talk.result(*report, show_, shown);
+  const Cell cell = cell_of(report->candidates.front().move, size_);
   at(cell) = Owner::kOwn;
   say_(text_of(cell));
+  asked_ = Clock::now();
 }
 
-/// The best moves, each a message; then the best of them is played.
-void GomocupBrain::nbest(std::string_view text, const std::stop_token& stop) {
+void GomocupBrain::nbest(std::string_view text) {
   const auto count = to_number(text);
   if (!count || *count < 1) return complain("how many moves?");
-  const std::optional<Report> report = think(stop);
-  if (!report) return;
-  const auto shown = std::min(static_cast<std::size_t>(*count), report->candidates.size());
-  for (std::size_t i = 0; i < shown; ++i) {
-    const Candidate& candidate = report->candidates[i];
-    say_(fmt::format("MESSAGE {}. {} ev {}", i + 1, candidate.move,
-                     static_cast<int>(candidate.score.value_or(0))));
-  }
-  const Cell cell = cell_of(report->candidates.front().move);
-  at(cell) = Owner::kOwn;
-  say_(text_of(cell));
+  move(static_cast<std::size_t>(*count));
 }
 
 /// Two digits each of column and row, as analysis programs read them.
-void GomocupBrain::show_forbidden() {
+void GomocupBrain::show_forbidden(std::string_view) {
   const auto position = this->position();
   if (!position) return complain(position.error().says);
   const std::vector<std::string> legal = (*position)->legal_moves();
@@ -355,11 +325,5 @@ void GomocupBrain::show_forbidden() {
   }
   say_(answer + ".");
 }
-
-GomocupBrain::Cell GomocupBrain::cell_of(const std::string& word) const {
-  return {word.front() - 'a', size_ - std::stoi(word.substr(1))};
-}
-
-std::string GomocupBrain::text_of(Cell cell) { return fmt::format("{},{}", cell.x, cell.y); }
 
 }  // namespace gridwise::cli

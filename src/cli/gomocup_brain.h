@@ -3,6 +3,8 @@
 // lines.
 #pragma once
 
+#include <array>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/gomocup_swap2.h"
+#include "cli/gomocup_talk.h"
 #include "games/registry.h"
 
 namespace gridwise::cli {
@@ -18,40 +22,60 @@ namespace gridwise::cli {
 class GomocupBrain {
  public:
   using Say = std::function<void(const std::string&)>;
+  using Clock = std::chrono::steady_clock;
+
+  /// A line without its end, when it was read, and what asks to stop thinking about it.
+  struct Order {
+    std::string_view line;
+    Clock::time_point read;
+    std::stop_token stop;
+  };
 
   /// `say` prints one line and flushes.
   explicit GomocupBrain(Say say);
 
-  /// Obeys one line, without its end. Thinks until its time is over or `stop` is asked for. False
+  /// Obeys. Thinks until its time is over, counted from the reading, or it is asked to stop. False
   /// after END.
-  [[nodiscard]] bool obey(std::string_view line, const std::stop_token& stop);
+  [[nodiscard]] bool obey(const Order& order);
 
   /// Whether a line, read while the brain thinks, ends that.
   [[nodiscard]] static bool interrupts(std::string_view line);
 
  private:
-  enum class Owner : char { kNobody, kOwn, kOther, kOutside };
-  struct Cell {
-    int x = 0;
-    int y = 0;
-  };
+  enum class Owner : char { kNobody, kOwn, kOther };
+  using Cell = GomocupCell;
   /// What is being read line by line until DONE.
   enum class Listing { kNone, kBoard, kSilentBoard, kSwap2 };
+  struct Command {
+    std::string_view word;
+    bool needs_board;  ///< START comes first
+    void (GomocupBrain::*obey)(std::string_view rest);
+  };
+  static const std::array<Command, 15> kCommands;
 
   void start(std::string_view text);
   void rect_start(std::string_view text);
-  void restart();
-  void begin(const std::stop_token& stop);
-  void turn(std::string_view text, const std::stop_token& stop);
+  void restart(std::string_view);
+  void begin(std::string_view);
+  void turn(std::string_view text);
   void play(std::string_view text);
   void take_back(std::string_view text);
+  void board(std::string_view) { list(Listing::kBoard); }
+  void silent_board(std::string_view) { list(Listing::kSilentBoard); }
+  void swap2_board(std::string_view) { list(Listing::kSwap2); }
   void info(std::string_view text);
-  void list(std::string_view line, const std::stop_token& stop);
-  void finish_list(const std::stop_token& stop);
-  void swap2(const std::stop_token& stop);
-  void nbest(std::string_view text, const std::stop_token& stop);
-  void show_forbidden();
-  void move(const std::stop_token& stop);
+  void about(std::string_view);
+  void nbest(std::string_view text);
+  void show_forbidden(std::string_view);
+  void clear_hash(std::string_view);
+
+  void list(Listing what);
+  void add_listed(std::string_view line);
+  void finish_list();
+  void swap2();
+  void place(const Stones& stones, Owner black);
+  void move(std::size_t shown);
+  void get_ready();
   void complain(const std::string& why) { say_("ERROR " + why); }
 
   [[nodiscard]] std::optional<Cell> parse_cell(std::string_view text) const;
@@ -60,26 +84,30 @@ class GomocupBrain {
   }
   [[nodiscard]] OptionValues options() const;
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> position() const;
-  [[nodiscard]] std::optional<Report> think(const std::stop_token& stop);
-  [[nodiscard]] Limits limits(const std::stop_token& stop) const;
-  [[nodiscard]] Cell cell_of(const std::string& word) const;
-  [[nodiscard]] static std::string text_of(Cell cell);
-  void tell(const Report& report) const;
+  /// Nothing where the game is over; then it has complained.
+  [[nodiscard]] std::optional<Report> think(const Limits& limits, const Progress& progress);
+  [[nodiscard]] std::optional<Judged> judge(const Stones& stones, std::chrono::milliseconds time);
+  /// What is left now for the move that is asked for.
+  [[nodiscard]] Limits limits() const;
 
   Say say_;
   const Game& game_;
-  int size_ = 0;  ///< 0 before START
+  std::unique_ptr<MoveSelector> selector_;  ///< one for all, so that it may remember
+  int size_ = 0;                            ///< 0 before START
   std::vector<Owner> cells_;
   Listing listing_ = Listing::kNone;
-  std::vector<Owner> listed_;
-  int listed_stones_ = 0;
-  int rule_ = 0;  ///< the protocol's bits
+  Stones listed_;
+  std::vector<Owner> owners_;  ///< of those listed
+  std::stop_token stop_;       ///< of the order that is being obeyed
+  Clock::time_point asked_;    ///< when the clock began to run for it
+  int rule_ = 0;               ///< the protocol's bits
   long long turn_ms_ = 30'000;
   long long match_ms_ = 0;
   long long left_ms_ = 2'147'483'647;
-  long long most_nodes_ = 0;  ///< 0: any number
-  int most_depth_ = 0;        ///< 0: any
-  bool details_ = false;
+  std::optional<long long> most_bytes_;  ///< none told yet; 0: any number
+  long long most_nodes_ = 0;             ///< 0: any number
+  int most_depth_ = 0;                   ///< 0: any
+  int show_ = 0;                         ///< of gomocup_talk.h
 };
 
 }  // namespace gridwise::cli

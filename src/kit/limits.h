@@ -1,9 +1,10 @@
-// How much a selector or solver may spend, and how it is told to stop: nodes, time, depth, a stop
-// token. Tests use node limits, so that their answers do not depend on the machine.
+// How much a selector or solver may spend, and how it is told to stop: nodes, time, depth, memory,
+// a stop token. Tests use node limits, so that their answers do not depend on the machine.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stop_token>
@@ -16,6 +17,9 @@ struct Limits {
   std::optional<std::chrono::milliseconds> time;
   std::optional<int> depth;  ///< plies
   std::stop_token stop;
+  /// Bytes that tables may take together; too few means the smallest tables. Only who makes tables
+  /// of its own choice looks at it; absent means the usual ones.
+  std::optional<std::size_t> memory;
   /// How many threads the work may use, >= 1. The answer does not depend on it unless time ends it.
   int threads = 1;
 };
@@ -28,10 +32,10 @@ class Budget {
       : limits_(limits), started_(Clock::now()), node_limit_(limits.nodes.value_or(UINT64_MAX)) {}
 
   /// Counts one node; false once any limit is reached, and from then on for ever. Looks at clock
-  /// and stop token every 1,024 nodes.
+  /// and stop token every 256 nodes: a few tenths of a millisecond, even of slow ones.
   [[nodiscard]] bool spend() {
     if (++nodes_ >= node_limit_) exhausted_ = true;
-    if ((nodes_ & 1023U) == 0) look();
+    if ((nodes_ & 255U) == 0) look();
     return !exhausted_;
   }
   [[nodiscard]] bool exhausted() const { return exhausted_; }

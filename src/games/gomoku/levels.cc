@@ -1,6 +1,8 @@
 #include "games/gomoku/levels.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdlib>
 #include <utility>
 
@@ -27,12 +29,31 @@ constexpr std::size_t kSlipMoves = 3;
 
 constexpr std::size_t kBytesPerNode = 64;
 constexpr std::size_t kFewestBytes = std::size_t{1} << 16;
-constexpr std::size_t kMostBytes = std::size_t{1} << 25;
+constexpr std::size_t kUsualBytes = std::size_t{1} << 25;
+/// Where the caller has said how much it may be.
+constexpr std::size_t kMostBytes = std::size_t{1} << 27;
+/// Of a key of VcfSearch, whose table may grow to twice what it was asked for and keeps the old one
+/// meanwhile; and of an entry of VctSearch.
+constexpr std::size_t kBytesPerKey = 20;
+constexpr std::size_t kBytesPerEntry = 64;
+constexpr std::size_t kFewestKeys = std::size_t{1} << 12;
 
-/// No more table than the nodes can fill: making it takes time too.
-std::size_t table_bytes(const Limits& limits) {
-  if (!limits.nodes || *limits.nodes > kMostBytes / kBytesPerNode) return kMostBytes;
-  return std::max(kFewestBytes, static_cast<std::size_t>(*limits.nodes) * kBytesPerNode);
+/// Half of the memory for the table of positions, a quarter each for fours and threats; none larger
+/// than it can be filled, since making it takes time.
+SearchMemory memory_for(const Limits& limits) {
+  SearchMemory memory;
+  std::size_t table = kUsualBytes;
+  if (limits.memory) {
+    table = std::min(*limits.memory / 2, kMostBytes);
+    const auto keys = std::bit_floor(*limits.memory / 4 / kBytesPerKey);
+    memory.fours_keys = std::clamp(keys, kFewestKeys, memory.fours_keys);
+    memory.threats_entries =
+        std::clamp(*limits.memory / 4 / kBytesPerEntry, kFewestKeys, memory.threats_entries);
+  }
+  if (limits.nodes && *limits.nodes < table / kBytesPerNode)
+    table = static_cast<std::size_t>(*limits.nodes) * kBytesPerNode;
+  memory.table_bytes = std::max(kFewestBytes, table);
+  return memory;
 }
 
 /// What a stone of that colour would make, in words; none where it is little.
@@ -117,17 +138,39 @@ ReportOf<Move> to_report(const Position& position, const Found& found, double sl
 
 }  // namespace
 
-ReportOf<Move> rank_by_search(const Position& position, int level, const Limits& limits,
-                              const ProgressOf<Move>& progress) {
-  const auto& [nodes, slip] = kLevels[static_cast<std::size_t>(level - kFirstSearchLevel)];
+struct LevelSearch::Kept {
+  Options options;
+  SearchMemory memory;
+  PatternSearch search;
+};
+
+LevelSearch::LevelSearch(int level) : level_(level) {}
+LevelSearch::~LevelSearch() = default;
+
+void LevelSearch::invalidate_cache() { kept_.reset(); }
+
+ReportOf<Move> LevelSearch::candidates(const Position& position, const Limits& limits,
+                                       const ProgressOf<Move>& progress) {
+  const Budget making(limits);
+  const auto& [nodes, slip] = kLevels[static_cast<std::size_t>(level_ - kFirstSearchLevel)];
   Limits own = limits;
   own.nodes = std::min(limits.nodes.value_or(UINT64_MAX), nodes);
   if (*own.nodes == UINT64_MAX) own.nodes.reset();
-  PatternSearch search(table_bytes(own));
+  const Options& options = position.options();
+  const SearchMemory memory = memory_for(own);
+  const bool may_keep = !own.nodes && !own.depth;
+  if (!may_keep || !kept_ || kept_->options != options || kept_->memory != memory) {
+    kept_.reset();  // first, or both would be there for a moment
+    kept_ = std::make_unique<Kept>(Kept{options, memory, PatternSearch(memory)});
+  }
+  if (const auto left = making.left()) {
+    own.time = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(*left),
+                        std::chrono::milliseconds(0));
+  }
   const auto shown = [&](const Found& found) {
     if (progress) progress(to_report(position, found, slip));
   };
-  return to_report(position, search.run(position, own, shown), slip);
+  return to_report(position, kept_->search.run(position, own, shown), slip);
 }
 
 }  // namespace gridwise::gomoku

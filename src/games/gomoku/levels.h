@@ -2,7 +2,7 @@
 // slips.
 #pragma once
 
-#include <array>
+#include <memory>
 
 #include "games/gomoku/rules.h"
 #include "kit/limits.h"
@@ -13,19 +13,32 @@ namespace gridwise::gomoku {
 constexpr int kFirstSearchLevel = 2;
 constexpr int kLastLevel = 10;
 
-/// REQUIRES: kFirstSearchLevel <= level <= kLastLevel; the game is not finished.
-[[nodiscard]] ReportOf<Move> rank_by_search(const Position& position, int level,
-                                            const Limits& limits, const ProgressOf<Move>& progress);
+/// One level as a selector. Where nodes or depth are limited, by the level or by the caller, each
+/// call begins with empty tables: its answer depends on position and limits alone. Where time alone
+/// ends the search, what was learnt is kept for the next move of the game. Not thread safe.
+class LevelSearch {
+ public:
+  /// REQUIRES: kFirstSearchLevel <= level <= kLastLevel.
+  explicit LevelSearch(int level);
+  ~LevelSearch();
+  LevelSearch(const LevelSearch&) = delete;
+  LevelSearch& operator=(const LevelSearch&) = delete;
 
-/// One level as a selector. What it answers depends on position and limits alone, so nothing is
-/// kept between calls.
-template <int kLevel>
-struct SearchSelector {
+  /// REQUIRES: the game is not finished.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
-                                          const ProgressOf<Move>& progress) {
-    return rank_by_search(position, kLevel, limits, progress);
-  }
-  void invalidate_cache() {}
+                                          const ProgressOf<Move>& progress);
+  void invalidate_cache();
+
+ private:
+  struct Kept;
+
+  int level_;
+  std::unique_ptr<Kept> kept_;
+};
+
+template <int kLevel>
+struct SearchSelector : LevelSearch {
+  SearchSelector() : LevelSearch(kLevel) {}
 };
 
 }  // namespace gridwise::gomoku

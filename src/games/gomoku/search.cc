@@ -20,6 +20,9 @@ constexpr std::uint64_t kRootVctNodes = 60'000;
 constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
 constexpr int kMostDepth = 60;
 constexpr int kFirstWindow = 60;
+/// What is told apart of an entry's nodes, and of the runs that met it.
+constexpr std::uint32_t kMostWork = std::uint32_t{1} << 22;
+constexpr std::uint32_t kMostRuns = 1'000;
 constexpr int kInfinity = 32'000;
 constexpr double kReductionBase = 0.4;
 constexpr double kReductionDivisor = 1.7;
@@ -48,12 +51,20 @@ constexpr int kHopelessDepth = 3;
 }  // namespace
 
 template <class Evaluator>
-Search<Evaluator>::Search(std::size_t table_bytes) : table_(table_bytes) {}
+Search<Evaluator>::Search(const SearchMemory& memory)
+    : memory_(memory), table_(memory.table_bytes), vcf_(memory.fours_keys) {}
 
 template <class Evaluator>
 void Search<Evaluator>::forget() {
   table_.clear();
-  vcf_ = VcfSearch();
+  vcf_ = VcfSearch(memory_.fours_keys);
+  runs_ = 0;
+}
+
+template <class Evaluator>
+std::uint32_t Search<Evaluator>::work_of(std::uint64_t nodes) const {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes, kMostWork)) +
+         std::min(runs_, kMostRuns) * kMostWork;
 }
 
 template <class Evaluator>
@@ -62,6 +73,7 @@ void Search<Evaluator>::prepare(const Position& position, const Limits& limits) 
   budget_ = std::make_unique<Budget>(limits);
   order_.clear();
   root_.clear();
+  ++runs_;
 }
 
 template <class Evaluator>
@@ -146,7 +158,7 @@ bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
     nodes = std::min(nodes, in_time);
   }
   if (vcf_.solve(*board_, *budget_, nodes) == Answer::kYes) return conclude(vcf_.line());
-  VctSearch threats;
+  VctSearch threats(memory_.threats_entries);
   if (threats.solve(*board_, *budget_, nodes) == Answer::kYes)
     return conclude(threats.line(*board_));
   return false;
@@ -265,7 +277,7 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
   } else {
     if (!met && wins_by_fours(kInnerVcfNodes)) {
       const int score = won_in(ply + static_cast<int>(vcf_.line().size()));
-      table_.store(key, {key, 1, static_cast<std::int16_t>(to_table(score, ply)),
+      table_.store(key, {key, work_of(1), static_cast<std::int16_t>(to_table(score, ply)),
                          vcf_.line().front(), kMostDepth, Entry::Bound::kLower});
       return score;
     }
@@ -312,8 +324,7 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
   const auto bound = best >= beta    ? Entry::Bound::kLower
                      : best > lowest ? Entry::Bound::kExact
                                      : Entry::Bound::kUpper;
-  const auto work = static_cast<std::uint32_t>(
-      std::min<std::uint64_t>(budget_->nodes() - nodes_before + 1, UINT32_MAX));
+  const std::uint32_t work = work_of(budget_->nodes() - nodes_before + 1);
   table_.store(key, {key, work, static_cast<std::int16_t>(to_table(best, ply)), best_move,
                      static_cast<std::int8_t>(std::max(depth + 1, 0)), bound});
   return best;

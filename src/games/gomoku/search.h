@@ -37,13 +37,22 @@ struct Found {
   std::vector<RootMove> moves;  ///< those looked at, best first
 };
 
+/// What a search may remember.
+struct SearchMemory {
+  std::size_t table_bytes = std::size_t{1} << 25;
+  std::size_t fours_keys = std::size_t{1} << 22;       ///< a power of two
+  std::size_t threats_entries = std::size_t{1} << 21;  ///< of a look for a win by threats
+
+  bool operator==(const SearchMemory&) const = default;
+};
+
 /// One search after another, on boards of one size and rule. What it answers depends on the
 /// position and the limits of nodes and depth alone, if `forget()` is called in between. Not thread
 /// safe.
 template <class Evaluator>
 class Search {
  public:
-  explicit Search(std::size_t table_bytes);
+  explicit Search(const SearchMemory& memory);
 
   /// REQUIRES: the game is not finished. Always at least one legal move. Calls `progress` after
   /// each iteration.
@@ -54,7 +63,7 @@ class Search {
  private:
   struct Entry {
     std::uint64_t key = 0;
-    std::uint32_t work = 0;
+    std::uint32_t work = 0;  ///< see work_of()
     std::int16_t score = 0;
     Move move = 0;
     std::int8_t depth = 0;
@@ -70,17 +79,21 @@ class Search {
   /// Whether the other side would win by fours; then the moves that may stop it.
   [[nodiscard]] bool threatened(CellSet& answers);
   void prepare(const Position& position, const Limits& limits);
+  /// What an entry is worth keeping for: nodes, but before all that this run has met it.
+  [[nodiscard]] std::uint32_t work_of(std::uint64_t nodes) const;
   void list_root_moves();
   [[nodiscard]] bool solve_root(Found& found, const Limits& limits);
   [[nodiscard]] std::vector<Move> line_from(Move move);
 
   Evaluator evaluator_;
+  SearchMemory memory_;
   TranspositionTable<Entry> table_;
   VcfSearch vcf_;
   std::unique_ptr<Board> board_;
   std::unique_ptr<Budget> budget_;
   std::vector<RootMove> root_;
   MoveOrder order_;
+  std::uint32_t runs_ = 0;  ///< since the table was empty
 };
 
 extern template class Search<PatternEvaluator>;

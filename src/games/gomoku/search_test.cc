@@ -8,12 +8,12 @@
 namespace gridwise::gomoku {
 namespace {
 
-constexpr std::size_t kTableBytes = std::size_t{1} << 20;
+constexpr SearchMemory kMemory{std::size_t{1} << 20};
 
 Found searched(const Position& position, std::uint64_t nodes) {
   Limits limits;
   limits.nodes = nodes;
-  return PatternSearch(kTableBytes).run(position, limits, {});
+  return PatternSearch(kMemory).run(position, limits, {});
 }
 
 }  // namespace
@@ -60,8 +60,45 @@ TEST_CASE("search_plays_a_legal_move_at_any_limit_under_any_rule") {
 
 TEST_CASE("lower_levels_slip_now_and_then") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  CHECK(rank_by_search(position, 2, {}, {}).candidates[1].weight > 0);
-  CHECK(rank_by_search(position, 7, {}, {}).candidates[1].weight == 0);
+  CHECK(LevelSearch(2).candidates(position, {}, {}).candidates[1].weight > 0);
+  CHECK(LevelSearch(7).candidates(position, {}, {}).candidates[1].weight == 0);
+}
+
+TEST_CASE("a_search_by_nodes_does_not_depend_on_what_was_asked_before") {
+  const Position position = *parse_position({}, "h8h7i5j7j9");
+  Limits by_time;
+  by_time.time = std::chrono::milliseconds(50);
+  Limits by_nodes;
+  by_nodes.nodes = 5'000;
+  LevelSearch used(kLastLevel);
+  static_cast<void>(used.candidates(position, by_time, {}));
+  const auto again = used.candidates(position, by_nodes, {});
+  const auto first = LevelSearch(kLastLevel).candidates(position, by_nodes, {});
+  CHECK(again.line == first.line);
+  CHECK(again.score == first.score);
+  CHECK(again.nodes == first.nodes);
+}
+
+TEST_CASE("a_search_goes_on_with_what_it_knows_until_it_forgets") {
+  const Position position = *parse_position({}, "h8h7i5j7j9");
+  Limits limits;
+  limits.nodes = 20'000;
+  PatternSearch search(kMemory);
+  const std::uint64_t first = search.run(position, limits, {}).nodes;
+  limits.depth = 4;
+  const std::uint64_t warm = search.run(position, limits, {}).nodes;
+  search.forget();
+  const std::uint64_t cold = search.run(position, limits, {}).nodes;
+  CHECK(first > warm);
+  CHECK(cold > warm);
+}
+
+TEST_CASE("a_search_plays_on_with_the_smallest_tables") {
+  Limits limits;
+  limits.time = std::chrono::milliseconds(5);
+  limits.memory = 0;
+  const Position position = *parse_position({}, "h8h7i5j7j9");
+  CHECK(!LevelSearch(kLastLevel).candidates(position, limits, {}).line.empty());
 }
 
 }  // namespace gridwise::gomoku

@@ -1,0 +1,88 @@
+#include "cli/gomocup_swap2.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace gridwise::cli {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::size_t kTries = 27;
+constexpr std::size_t kKeptShare = 3;  ///< one in so many is looked at again
+constexpr int kOpeningSide = 6;        ///< of the square that the first three stones lie in
+constexpr int kMargin = 2;             ///< two more stones lie so near to the three
+/// Scores below say little about who will win. The three stones are of the other side's choosing,
+/// who may have studied them: two of our own are then better than a side.
+constexpr double kEven = 40;
+constexpr double kUnknown = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+/// An empty cell of a square of that side.
+GomocupCell Swap2::draw_cell(const Stones& taken, GomocupCell corner, int side) {
+  const auto span = [&](int from) {
+    return static_cast<std::uint32_t>(std::min(side, size_ - from));
+  };
+  while (true) {
+    const GomocupCell cell{corner.x + static_cast<int>(random_.below(span(corner.x))),
+                           corner.y + static_cast<int>(random_.below(span(corner.y)))};
+    if (std::ranges::find(taken, cell) == taken.end()) return cell;
+  }
+}
+
+/// All are looked at shortly, a third of them again for three times as long each, and so on. Those
+/// never looked at count as the least even.
+Swap2::Try Swap2::most_even(std::vector<Try> tries, milliseconds time) {
+  int rounds = 1;
+  for (std::size_t left = tries.size(); left > kKeptShare; left /= kKeptShare) ++rounds;
+  while (true) {
+    const auto each = time / rounds / static_cast<int>(tries.size());
+    for (Try& one : tries) {
+      const auto judged = judge_(one.stones, std::max(each, milliseconds(1)));
+      if (judged) one.uneven = std::abs(judged->score);
+    }
+    std::ranges::stable_sort(tries, {}, &Try::uneven);
+    if (tries.size() <= kKeptShare) return tries.front();
+    tries.resize(tries.size() / kKeptShare);
+  }
+}
+
+Stones Swap2::opening() {
+  const int side = std::min(kOpeningSide, size_);
+  const auto places = static_cast<std::uint32_t>(size_ - side + 1);
+  std::vector<Try> tries(kTries, Try{{}, kUnknown});
+  for (Try& one : tries) {
+    const GomocupCell corner{static_cast<int>(random_.below(places)),
+                             static_cast<int>(random_.below(places))};
+    for (int i = 0; i < 3; ++i) one.stones.push_back(draw_cell(one.stones, corner, side));
+  }
+  return most_even(std::move(tries), time_).stones;
+}
+
+Swap2::Try Swap2::two_more(const Stones& stones) {
+  const auto [left, right] = std::ranges::minmax(stones, {}, &GomocupCell::x);
+  const auto [top, bottom] = std::ranges::minmax(stones, {}, &GomocupCell::y);
+  const GomocupCell corner{std::max(0, left.x - kMargin), std::max(0, top.y - kMargin)};
+  const int side = std::max(right.x - corner.x, bottom.y - corner.y) + kMargin + 1;
+  std::vector<Try> tries(kTries, Try{stones, kUnknown});
+  for (Try& one : tries) {
+    for (int i = 0; i < 2; ++i) one.stones.push_back(draw_cell(one.stones, corner, side));
+  }
+  return most_even(std::move(tries), time_ / 2);
+}
+
+Stones Swap2::answer(const Stones& stones) {
+  const bool may_add = stones.size() == 3;
+  const auto judged = judge_(stones, may_add ? time_ / 2 : time_);
+  const double score = judged ? judged->score : 0;
+  if (may_add && std::abs(score) < kEven) {
+    const Try found = two_more(stones);
+    if (found.uneven < kEven) return {found.stones[3], found.stones[4]};
+  }
+  if (!judged || score < 0) return {};
+  return {judged->best};
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,78 @@
+#include "cli/gomocup_talk.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace gridwise::cli {
+namespace {
+
+constexpr std::uint64_t kMicrosecondsPerMs = 1'000;
+
+std::uint64_t spent_us(const Report& report) {
+  return std::max<std::uint64_t>(1, static_cast<std::uint64_t>(report.time.count()));
+}
+
+int rounded(std::optional<double> score) { return static_cast<int>(score.value_or(0)); }
+
+/// "h8 g9": for people.
+std::string words_of(const std::vector<std::string>& line) {
+  return fmt::format("{}", fmt::join(line, " "));
+}
+
+}  // namespace
+
+std::string text_of(GomocupCell cell) { return fmt::format("{},{}", cell.x, cell.y); }
+
+GomocupCell cell_of(const std::string& word, int size) {
+  return {word.front() - 'a', size - std::stoi(word.substr(1))};
+}
+
+/// The line of the best move, or one of the next best moves with what is known of it.
+void GomocupTalk::details(const Report& report, std::size_t index, std::size_t count) const {
+  const Candidate& candidate = report.candidates[index];
+  std::vector<std::string> line{candidate.move};
+  if (!report.line.empty() && report.line.front() == candidate.move) line = report.line;
+  for (std::string& word : line) word = text_of(cell_of(word, size_));
+  say_(fmt::format("INFO PV {}", index));
+  say_(fmt::format("INFO NUMPV {}", count));
+  say_(fmt::format("INFO DEPTH {}", report.depth));
+  say_(fmt::format("INFO TOTALNODES {}", report.nodes));
+  say_(fmt::format("INFO TOTALTIME {}", spent_us(report) / kMicrosecondsPerMs));
+  say_(fmt::format("INFO SPEED {}",
+                   report.nodes * kMicrosecondsPerMs * kMicrosecondsPerMs / spent_us(report)));
+  if (index == 0 || candidate.score)
+    say_(fmt::format("INFO EVAL {}", rounded(index == 0 ? report.score : candidate.score)));
+  say_(fmt::format("INFO BESTLINE {}", fmt::join(line, " ")));
+  say_("INFO PV DONE");
+}
+
+void GomocupTalk::progress(const Report& report, int show) const {
+  if ((show & kShowDetail) != 0) details(report, 0, 1);
+  if ((show & kShowRealtime) == 0) return;
+  const auto realtime = [&](std::string_view what, const std::string& move) {
+    say_(fmt::format("MESSAGE REALTIME {} {}", what, text_of(cell_of(move, size_))));
+  };
+  say_("MESSAGE REALTIME REFRESH");
+  for (const Candidate& candidate : report.candidates) {
+    if (candidate.verdict == Verdict::kLoss) realtime("LOST", candidate.move);
+  }
+  realtime("BEST", report.candidates.front().move);
+}
+
+void GomocupTalk::result(const Report& report, int show, std::size_t moves) const {
+  const std::size_t shown = std::min(moves, report.candidates.size());
+  for (std::size_t i = 0; i < shown && (show & kShowDetail) != 0; ++i) details(report, i, shown);
+  for (std::size_t i = 0; i < shown && shown > 1; ++i) {
+    const Candidate& candidate = report.candidates[i];
+    const std::string score =
+        candidate.score ? std::to_string(rounded(candidate.score)) : std::string("?");
+    say_(fmt::format("MESSAGE ({}) {} | {}", i + 1, score, candidate.move));
+  }
+  say_(fmt::format("MESSAGE depth {} ev {} n {} n/ms {} tm {} pv {}", report.depth,
+                   rounded(report.score), report.nodes,
+                   report.nodes * kMicrosecondsPerMs / spent_us(report),
+                   spent_us(report) / kMicrosecondsPerMs, words_of(report.line)));
+}
+
+}  // namespace gridwise::cli

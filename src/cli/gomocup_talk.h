@@ -1,0 +1,45 @@
+// What a Gomocup player says of its thoughts, in the lines that analysis programs read: coordinates
+// from the top left, from 0, times in milliseconds.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "game/game.h"
+
+namespace gridwise::cli {
+
+/// Which lines are wanted, as INFO show_detail numbers them; their sum is both.
+constexpr int kShowRealtime = 1;
+constexpr int kShowDetail = 2;
+
+/// A cell of the board by its column and row.
+struct GomocupCell {
+  int x = 0;
+  int y = 0;
+
+  bool operator==(const GomocupCell&) const = default;
+};
+[[nodiscard]] std::string text_of(GomocupCell cell);
+/// A move word's cell on a board of so many lines.
+[[nodiscard]] GomocupCell cell_of(const std::string& word, int size);
+
+class GomocupTalk {
+ public:
+  using Say = std::function<void(const std::string&)>;
+
+  GomocupTalk(Say say, int size) : say_(std::move(say)), size_(size) {}
+
+  /// While it thinks: `show` is a sum of the numbers above.
+  void progress(const Report& report, int show) const;
+  /// At the end: one message, and the details of the best `moves` where wanted.
+  void result(const Report& report, int show, std::size_t moves) const;
+
+ private:
+  void details(const Report& report, std::size_t index, std::size_t count) const;
+
+  Say say_;
+  int size_;
+};
+
+}  // namespace gridwise::cli

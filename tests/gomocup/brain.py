@@ -1,0 +1,53 @@
+"""A program that speaks the Gomocup protocol, as the scripts beside this one drive it."""
+
+import queue
+import subprocess
+import threading
+import time
+
+TALK = ("MESSAGE", "DEBUG", "INFO")
+
+
+class Brain:
+    def __init__(self, command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        self.lines = queue.Queue()
+        self.talk = []  # what it has said beside the last answer
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.rstrip("\n"))
+
+    def send(self, *lines, end="\n"):
+        for line in lines:
+            self.process.stdin.write(line + end)
+        self.process.stdin.flush()
+
+    def answer(self, seconds=10.0):
+        """The next line that is no talk; None where none comes."""
+        limit = time.monotonic() + seconds
+        self.talk = []
+        while True:
+            try:
+                line = self.lines.get(timeout=max(0.01, limit - time.monotonic()))
+            except queue.Empty:
+                return None
+            if not line.startswith(TALK):
+                return line
+            self.talk.append(line)
+
+    def ask(self, *lines, end="\n"):
+        self.send(*lines, end=end)
+        return self.answer()
+
+    def end(self):
+        """Seconds until the process is gone after END; None where it stays."""
+        started = time.monotonic()
+        try:
+            self.send("END")
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return None
+        return time.monotonic() - started
