@@ -210,7 +210,7 @@ void GomocupBrain::place(const Stones& stones, Owner black) {
 
 void GomocupBrain::swap2() {
   const Stones stones = listed_;
-  if (stones.size() != 0 && stones.size() != 3 && stones.size() != 5)
+  if (!stones.empty() && stones.size() != 3 && stones.size() != 5)
     return complain("swap2 knows 0, 3 or 5 stones");
   Swap2 opening(
       size_, *limits().time,

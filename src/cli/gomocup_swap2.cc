@@ -43,7 +43,7 @@ Swap2::Try Swap2::most_even(std::vector<Try> tries, milliseconds time) {
       const auto judged = judge_(one.stones, std::max(each, milliseconds(1)));
       if (judged) one.uneven = std::abs(judged->score);
     }
-    std::ranges::stable_sort(tries, {}, &Try::uneven);
+    std::ranges::sort(tries, {}, &Try::uneven);
     if (tries.size() <= kKeptShare) return tries.front();
     tries.resize(tries.size() / kKeptShare);
   }

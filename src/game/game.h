@@ -130,8 +130,8 @@ class AnyPosition {
   [[nodiscard]] virtual PerftCount perft(int depth) const = 0;
 };
 
-/// A way to choose a move, and to say why. What it answers depends on position, seed and limits
-/// alone. Not thread safe. A position of another game, or a finished one, is an Error.
+/// Ranks moves and chooses, by position, seed and limits alone (where only time limits it, also by
+/// what it remembers). Not thread safe. Positions of another game, or finished ones, are an Error.
 class MoveSelector {
  public:
   virtual ~MoveSelector() = default;
@@ -148,7 +148,7 @@ class MoveSelector {
   /// Every legal move with weight and reasons, best first.
   [[nodiscard]] virtual Result<Report> candidates(const AnyPosition& position, const Limits& limits,
                                                   const Progress& progress) = 0;
-  /// Forgets what was remembered for speed; answers stay the same.
+  /// Forgets what was remembered for speed; answers stay the same, unless time alone limits them.
   virtual void invalidate_cache() = 0;
 };
 

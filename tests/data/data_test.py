@@ -59,6 +59,51 @@ class NumberMatch:
         self.cells += [cell for cell in self.cells if cell]
 
 
+class Renju:
+    """Stones on a board of 15 lines; who wins, and what a row threatens. Forbidden points but overlines are not known here."""
+
+    SIZE = 15
+
+    def __init__(self, text):
+        turn, cells = text.split(" ")
+        self.turn = turn
+        self.stones = {divmod(i, self.SIZE): "b" if cell == "x" else "w" for i, cell in enumerate(cells) if cell != "."}
+
+    def cell(self, word):
+        return self.SIZE - int(word[1:]), ord(word[0]) - ord("a")
+
+    def longest(self, cell, colour):
+        """The longest row that a stone of that colour there would be part of; exactly five, where there is one."""
+        rows = []
+        for down, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            row = 1
+            for sign in (1, -1):
+                step = 1
+                while self.stones.get((cell[0] + sign * step * down, cell[1] + sign * step * across)) == colour:
+                    row, step = row + 1, step + 1
+            rows.append(row)
+        return 5 if 5 in rows else max(rows)
+
+    def wins(self, cell, colour):
+        longest = self.longest(cell, colour)
+        return longest == 5 or (longest > 5 and colour == "w")
+
+    def fives(self, colour):
+        """The empty cells that make that colour a five."""
+        cells = itertools.product(range(self.SIZE), repeat=2)
+        return [cell for cell in cells if cell not in self.stones and self.wins(cell, colour)]
+
+    def play(self, word):
+        """Whether it wins."""
+        cell, colour = self.cell(word), self.turn
+        assert cell not in self.stones and all(0 <= part < self.SIZE for part in cell), word
+        won = self.wins(cell, colour)
+        assert won or colour == "w" or self.longest(cell, colour) < 6, f"an overline at {word}"
+        self.stones[cell] = colour
+        self.turn = "w" if colour == "b" else "b"
+        return won
+
+
 class Boards(unittest.TestCase):
     def check_clearing(self, digits, answer):
         board = NumberMatch(digits)
@@ -77,10 +122,38 @@ class Boards(unittest.TestCase):
             self.assertEqual((answer["verdict"], answer["proved"]), ("cleared", True), answer)
             self.check_clearing(digits, answer)
 
+    def check_win(self, text, line, only_fours):
+        """Plays the line: it ends with the first five; a four is met, or cannot be and the next stone wins; the attacker never
+        lets the other side make a five."""
+        board = Renju(text)
+        attacker = board.turn
+        for ply, word in enumerate(line):
+            attacks, left = ply % 2 == 0, len(line) - ply - 1
+            other = "w" if board.turn == "b" else "b"
+            own_fives, threats = board.fives(board.turn), board.fives(other)
+            self.assertTrue(attacks or not own_fives, f"the other side makes a five before {word}: {line}")
+            if threats and not own_fives and board.cell(word) not in threats:
+                hopeless = len(threats) > 1 or board.turn == "b"  # black's only answer may be a forbidden point
+                self.assertTrue(hopeless and not attacks and left == 1, f"{word} does not meet a four: {line}")
+            self.assertEqual(board.play(word), left == 0, f"{word} in {line}")
+            if only_fours and attacks and left:
+                self.assertTrue(board.fives(attacker), f"{word} is no four: {line}")
+        self.assertEqual(len(line) % 2, 1)
+
     def test_gomoku_wins_by_fours_are_found(self):
-        for _, answer in solve("gomoku", "vcf.txt", 150, "--goal", "vcf", "--rule", "renju"):
-            self.assertEqual(answer["verdict"], "win", answer)
-            self.assertEqual(len(answer["line"]) % 2, 1)
+        for text, answer in solve("gomoku", "vcf.txt", 60, "--goal", "vcf", "--rule", "renju", "--nodes", "100000"):
+            self.assertEqual((answer["verdict"], answer["position"]), ("win", text), answer)
+            self.check_win(text, answer["line"], only_fours=True)
+
+    def test_gomoku_wins_by_threats_are_found(self):
+        answers = solve("gomoku", "vct.txt", 40, "--goal", "vct", "--rule", "renju", "--nodes", "20000")
+        wins = [(text, answer) for text, answer in answers if answer["verdict"] == "win"]
+        self.assertGreater(len(wins), len(answers) // 2)
+        for text, answer in wins:
+            self.check_win(text, answer["line"], only_fours=False)
+        for text, answer in answers:
+            self.assertIn(answer["verdict"], ("win", "unknown"), answer)  # each is known to be won
+            self.assertEqual(answer["position"], text)
 
     def test_orbs_answers_reach_no_more_than_the_bound(self):
         for board, answer in solve("orbs", "random65.txt", 5, "--time-ms", "1000"):

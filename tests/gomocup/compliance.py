@@ -2,58 +2,17 @@
 """Drives a Gomocup player through the protocol: every command and information key, garbage, commands while it thinks, boards
 of 5 to 22 lines, its time. Usage: tests/gomocup/compliance.py PROGRAM [ARGUMENT...]; prints "N passed, N failed"."""
 
-import queue
 import re
-import subprocess
 import sys
-import threading
 import time
 
+from brain import Brain
+
 CELL = re.compile(r"^\d+,\d+$")
-TALK = ("MESSAGE", "DEBUG", "INFO")
 GRACE_S = 2.0  # a loaded machine is slow to start a process
-
-
-class Brain:
-    def __init__(self, command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-        self.lines = queue.Queue()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self):
-        for line in self.process.stdout:
-            self.lines.put(line.rstrip("\n"))
-
-    def send(self, *lines, end="\n"):
-        for line in lines:
-            self.process.stdin.write(line + end)
-        self.process.stdin.flush()
-
-    def answer(self, seconds=10.0):
-        """The next line that is no talk; None where none comes."""
-        limit = time.monotonic() + seconds
-        while True:
-            try:
-                line = self.lines.get(timeout=max(0.01, limit - time.monotonic()))
-            except queue.Empty:
-                return None
-            if not line.startswith(TALK):
-                return line
-
-    def ask(self, *lines, end="\n"):
-        self.send(*lines, end=end)
-        return self.answer()
-
-    def end(self):
-        """Seconds until the process is gone after END; None where it stays."""
-        started = time.monotonic()
-        try:
-            self.send("END")
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            return None
-        return time.monotonic() - started
+# Three stones of swap2: two of black together in the middle, or the one of white there.
+BLACK_IS_BETTER = ("7,7", "0,0", "8,8")
+WHITE_IS_BETTER = ("0,0", "7,7", "14,14")
 
 
 def is_cell(text, size=15):
@@ -124,17 +83,55 @@ def check_take_back_and_play(brain):
     assert brain.ask("PLAY 3,3").startswith("ERROR")
 
 
-def check_swap2(brain):
+def cells_of(answer, size=15):
+    cells = answer.split(" ")
+    assert all(is_cell(cell, size) for cell in cells) and len(set(cells)) == len(cells), answer
+    return cells
+
+
+def check_swap2_opens_with_three_stones(brain):
+    brain.send("INFO timeout_turn 100")
+    for size in (5, 15, 22):
+        assert brain.ask(f"START {size}") == "OK"
+        assert len(cells_of(brain.ask("SWAP2BOARD", "DONE"), size)) == 3
+
+
+def check_swap2_takes_the_better_side(brain):
+    brain.send("START 15", "INFO timeout_turn 400")
+    assert brain.answer() == "OK"
+    assert brain.ask("SWAP2BOARD", *BLACK_IS_BETTER, "DONE") == "SWAP"
+    assert len(cells_of(brain.ask("SWAP2BOARD", *WHITE_IS_BETTER, "DONE"))) == 1
+    assert brain.ask("SWAP2BOARD", *BLACK_IS_BETTER, "0,14", "9,7", "DONE") == "SWAP"
+    assert len(cells_of(brain.ask("SWAP2BOARD", *WHITE_IS_BETTER, "8,8", "14,0", "DONE"))) == 1
+
+
+def check_swap2_leaves_the_choice_where_it_is_even(brain):
     brain.send("START 15", "INFO timeout_turn 100")
     assert brain.answer() == "OK"
-    opening = brain.ask("SWAP2BOARD", "DONE").split(" ")
-    assert len(set(opening)) == 3 and all(is_cell(cell) for cell in opening)
-    assert brain.ask("RESTART") == "OK"
-    answer = brain.ask("SWAP2BOARD", *opening, "DONE")
-    assert answer == "SWAP" or all(is_cell(cell) for cell in answer.split(" ")), answer
-    assert brain.ask("RESTART") == "OK"
-    answer = brain.ask("SWAP2BOARD", *opening, "9,9", "10,4", "DONE")
-    assert answer == "SWAP" or is_cell(answer), answer
+    for _ in range(20):
+        opening = cells_of(brain.ask("SWAP2BOARD", "DONE"))
+        answer = brain.ask("SWAP2BOARD", *opening, "DONE")
+        if answer != "SWAP" and len(cells_of(answer)) == 2:
+            assert not set(answer.split(" ")) & set(opening)
+            return
+    raise AssertionError("never two stones")
+
+
+def check_swap2_knows_its_colour_afterwards(brain):
+    brain.send("START 15", "INFO timeout_turn 300")
+    assert brain.answer() == "OK"
+    assert brain.ask("SWAP2BOARD", "7,7", "0,0", "8,7", "0,1", "9,7", "DONE") == "SWAP"
+    row = {(x, 7) for x in (7, 8, 9)}
+    for far in ("0,14", "14,14"):  # white does not answer: an open four, then a five
+        row.add(tuple(int(part) for part in brain.ask(f"TURN {far}").split(",")))
+    assert len(row) == 5 and max(row)[0] - min(row)[0] == 4 and {y for _, y in row} == {7}, row
+
+
+def check_swap2_refuses_other_numbers(brain):
+    assert brain.ask("START 15") == "OK"
+    for stones in (1, 2, 4, 6):
+        assert brain.ask("SWAP2BOARD", *(f"{i},{i}" for i in range(stones)), "DONE").startswith("ERROR")
+    assert brain.ask("SWAP2BOARD", "1,1", "1,1").startswith("ERROR")
 
 
 def check_information_keys(brain):
@@ -218,11 +215,57 @@ def check_time(brain):
     assert is_cell(brain.ask("TURN 0,14"))
 
 
-def check_analysis(brain):
-    brain.send("START 15", "INFO timeout_turn 100", "INFO show_detail 1", "YXBOARD", "7,7,2", "DONE", "YXNBEST 3")
+def check_talk(brain):
+    brain.send("START 15", "INFO timeout_turn 200")
     assert brain.answer() == "OK"
-    assert is_cell(brain.answer())
+    assert is_cell(brain.ask("TURN 7,7"))
+    assert len(brain.talk) == 1 and re.match(r"MESSAGE depth \d+ ev -?\d+ n \d+ n/ms \d+ tm \d+ pv [a-o]\d+", brain.talk[0]), brain.talk
+
+
+def check_details(brain):
+    brain.send("START 15", "INFO timeout_turn 200", "INFO show_detail 2", "YXBOARD", "7,7,2", "DONE", "YXNBEST 3")
+    assert brain.answer() == "OK"
+    chosen = brain.answer()
+    assert is_cell(chosen)
+    info = [line.split(" ", 2) for line in brain.talk if line.startswith("INFO")]
+    last = [value for _, key, value in info if key == "PV" and value != "DONE"][-3:]
+    assert last == ["0", "1", "2"], last
+    assert {key for _, key, _ in info} == {"PV", "NUMPV", "DEPTH", "TOTALNODES", "TOTALTIME", "SPEED", "EVAL", "BESTLINE"}
+    lines = [value for _, key, value in info if key == "BESTLINE"][-3:]
+    assert cells_of(lines[0])[0] == chosen and len({cells_of(line)[0] for line in lines}) == 3, lines
+    assert sum(line.startswith("MESSAGE (") for line in brain.talk) == 3
+    assert not any("REALTIME" in line for line in brain.talk)
+
+
+def check_realtime(brain):
+    brain.send("START 15", "INFO timeout_turn 200", "INFO show_detail 1")
+    assert brain.answer() == "OK"
+    chosen = brain.ask("TURN 7,7")
+    realtime = [line for line in brain.talk if line.startswith("MESSAGE REALTIME")]
+    assert realtime[-2:] == ["MESSAGE REALTIME REFRESH", f"MESSAGE REALTIME BEST {chosen}"], realtime[-2:]
+    assert not any(line.startswith("INFO") for line in brain.talk)
+
+
+def check_limits_of_nodes_and_depth(brain):
+    brain.send("START 15", "INFO timeout_turn 60000", "INFO max_node 500", "YXBOARD", "7,7,2", "DONE")
+    assert brain.answer() == "OK"
+    answers = []
+    for _ in range(2):  # the same number of nodes, whatever was thought before
+        assert is_cell(brain.ask("YXBOARD", "7,7,2", "8,6,1", "6,6,2", "DONE", "YXNBEST 1"))
+        answers.append([re.sub(r" n/ms \d+ tm \d+", "", line) for line in brain.talk])
+    assert answers[0] == answers[1], answers
+    brain.send("INFO max_node 0", "INFO max_depth 2")
+    assert is_cell(brain.ask("TURN 3,3"))
+    assert "depth 2 " in brain.talk[-1], brain.talk
+
+
+def check_memory_forgotten(brain):
     assert brain.ask("YXHASHCLEAR") == "OK"
+    brain.send("START 15", "INFO timeout_turn 100", "INFO max_memory 1")
+    assert brain.answer() == "OK"
+    assert is_cell(brain.ask("BEGIN"))
+    assert brain.ask("YXHASHCLEAR") == "OK"
+    assert is_cell(brain.ask("TURN 0,0"))
 
 
 def main():
