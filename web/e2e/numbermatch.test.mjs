@@ -105,15 +105,16 @@ export async function the_daily_board_is_the_same_for_everybody(stage) {
   for (const _ of [1, 2]) {
     const page = await stage.visit('/play/numbermatch');
     await page.locator('[data-digit]').first().waitFor();
-    const drawn = await board(page);
-    await choose(page, 'Which board', 'Daily board');
-    await page.getByLabel('Day').fill('2026-11-21');
-    boards.push(
-      await until(page, 'another board', async () => {
-        const daily = await board(page);
-        return JSON.stringify(daily) !== JSON.stringify(drawn) && daily;
-      }),
-    );
+    const after = async (act) => {
+      const before = JSON.stringify(await board(page));
+      await act();
+      return until(page, 'another board', async () => {
+        const now = await board(page);
+        return JSON.stringify(now) !== before && now;
+      });
+    };
+    await after(() => choose(page, 'Which board', 'Daily board'));
+    boards.push(await after(() => page.getByLabel('Day').fill('2026-01-02')));
     await begin(page);
   }
   assert.deepEqual(boards[0], boards[1]);
