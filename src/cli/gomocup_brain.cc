@@ -23,7 +23,7 @@ constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
-/// What the program takes beside the tables of its search.
+/// What the program takes beside the tables of its search: 11 MiB, measured, and some room.
 constexpr long long kProgramBytes = 14LL << 20;
 
 bool is_stop(std::string_view word) { return word == "STOP" || word == "YXSTOP"; }
@@ -64,7 +64,7 @@ bool GomocupBrain::obey(const Order& order) {
   if (word == "END") return false;
   if (word.empty() || is_stop(word)) return true;
   stop_ = order.stop;
-  asked_ = std::max(asked_, order.read);  // a line that waited for the last move: from that move on
+  asked_ = std::max(asked_, order.read);
   const auto command = std::ranges::find(kCommands, word, &Command::word);
   if (listing_ != Listing::kNone) {
     add_listed(order.line);
@@ -219,13 +219,13 @@ void GomocupBrain::swap2() {
   const Stones answer = stones.empty() ? opening.opening() : opening.answer(stones);
   if (answer.empty()) {
     place(stones, Owner::kOwn);
-    return say_("SWAP");
+    return reply("SWAP");
   }
   place(stones, Owner::kOther);
   if (answer.size() == 1) at(answer.front()) = Owner::kOwn;
   std::string line;
   for (const Cell cell : answer) line += (line.empty() ? "" : " ") + text_of(cell);
-  say_(line);
+  reply(line);
 }
 
 std::optional<Judged> GomocupBrain::judge(const Stones& stones, milliseconds time) {
@@ -297,7 +297,11 @@ void GomocupBrain::move(std::size_t shown) {
   talk.result(*report, show_, shown);
   const Cell cell = cell_of(report->candidates.front().move, size_);
   at(cell) = Owner::kOwn;
-  say_(text_of(cell));
+  reply(text_of(cell));
+}
+
+void GomocupBrain::reply(const std::string& answer) {
+  say_(answer);
   asked_ = Clock::now();
 }
 

@@ -76,6 +76,8 @@ class GomocupBrain {
   void place(const Stones& stones, Owner black);
   void move(std::size_t shown);
   void get_ready();
+  /// What was thought about; the clock of a line that waited meanwhile begins now.
+  void reply(const std::string& answer);
   void complain(const std::string& why) { say_("ERROR " + why); }
 
   [[nodiscard]] std::optional<Cell> parse_cell(std::string_view text) const;

@@ -10,7 +10,7 @@ from brain import Brain
 
 CELL = re.compile(r"^\d+,\d+$")
 GRACE_S = 2.0  # a loaded machine is slow to start a process
-# Three stones of swap2: two of black together in the middle, or the one of white there.
+# Stones of swap2: two of black together in the middle, or the one of white there.
 BLACK_IS_BETTER = ("7,7", "0,0", "8,8")
 WHITE_IS_BETTER = ("0,0", "7,7", "14,14")
 
