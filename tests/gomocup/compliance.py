@@ -127,6 +127,17 @@ def check_swap2_knows_its_colour_afterwards(brain):
     assert len(row) == 5 and max(row)[0] - min(row)[0] == 4 and {y for _, y in row} == {7}, row
 
 
+def check_swap2_stops(brain):
+    brain.send("START 15", "INFO timeout_turn 60000")
+    assert brain.answer() == "OK"
+    brain.send("SWAP2BOARD", "DONE")
+    time.sleep(0.2)
+    started = time.monotonic()
+    brain.send("STOP")
+    assert len(cells_of(brain.answer())) == 3
+    assert time.monotonic() - started < GRACE_S
+
+
 def check_swap2_refuses_other_numbers(brain):
     assert brain.ask("START 15") == "OK"
     for stones in (1, 2, 4, 6):
