@@ -21,6 +21,7 @@ constexpr int kCaro = 8;
 /// What starting, ending and printing take.
 constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
+constexpr long long kLeastMs = 3;  ///< a move takes so long whatever its limit
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
 /// What the program takes beside the tables of its search: 11 MiB, measured, and some room.
@@ -260,7 +261,10 @@ Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
 
 Limits GomocupBrain::limits() const {
   lab::Clock clock{lab::Milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
-  if (match_ms_ > 0) clock.left = lab::Milliseconds(left_ms_);
+  if (match_ms_ > 0) {  // a game may go on until the board is full
+    const auto moves = (std::ranges::count(cells_, Owner::kNobody) + 1) / 2;
+    clock.left = lab::Milliseconds(std::max(0LL, left_ms_ - kLeastMs * moves));
+  }
   const long long ms = clock.thinking_time()->count();
   const auto spent = std::chrono::duration_cast<milliseconds>(Clock::now() - asked_);
   Limits limits;
