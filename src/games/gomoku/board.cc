@@ -1,5 +1,6 @@
 #include "games/gomoku/board.h"
 
+#include <bit>
 #include <cassert>
 
 #include "games/gomoku/forbidden.h"
@@ -19,6 +20,8 @@ std::array<std::array<std::uint64_t, kCells>, 2> make_keys() {
 
 const auto kKeys = make_keys();
 
+constexpr std::uint64_t kCellBits = 0x5555555555555555;  ///< the lower bit of every cell of a line
+
 constexpr std::size_t kMostChanges = 2 * kDirections * kReach + 1;  ///< by one stone
 
 }  // namespace
@@ -29,12 +32,13 @@ Board::Board(const Position& position)
       tables_{&ThreatTable::of(options_.rule, Stone::kBlack),
               &ThreatTable::of(options_.rule, Stone::kWhite)},
       reach_(options_.rule == Rule::kFreestyle ? kReach - 1 : kReach),
+      around_(kCellBits & ((std::uint64_t{1} << (4 * reach_ + 2)) - 1)),
       lines_(position.lines()),
       to_move_(position.to_move()),
       stones_(position.stones()) {
   const auto room = static_cast<std::size_t>(options_.size * options_.size);
   frames_.reserve(room);
-  changes_.reserve(room * kMostChanges);
+  changes_.resize(room * kMostChanges);
   for (int row = 0; row < options_.size; ++row) {
     for (int column = 0; column < options_.size; ++column) {
       const Move cell = cell_at(column, row);
@@ -44,94 +48,79 @@ Board::Board(const Position& position)
       }
       empty_.insert(cell);
       for (const Stone stone : {Stone::kBlack, Stone::kWhite}) {
-        State& state = states_[cell][index_of(stone)];
+        CellShapes shapes = 0;
         for (std::size_t d = 0; d < kDirections; ++d) {
           const auto shape =
               static_cast<unsigned>(shape_table_->shape(lines_.window(cell, d), stone));
-          state.shapes = static_cast<CellShapes>(state.shapes | shape << (kShapeBits * d));
+          shapes = static_cast<CellShapes>(shapes | shape << (kShapeBits * d));
         }
-        state.threat = (*tables_[index_of(stone)])[state.shapes].threat;
+        const ThreatTable::Entry& entry = (*tables_[index_of(stone)])[shapes];
+        states_[cell][index_of(stone)] = {shapes, entry.threat, entry.weights};
+        values_[index_of(stone)].moving += entry.weights.moving;
+        values_[index_of(stone)].waiting += entry.weights.waiting;
+        enter(cell, index_of(stone), entry.threat);
       }
-      enter(cell);
     }
   }
 }
 
-void Board::add_values(std::size_t colour, const Weights& weights, int sign) {
-  values_[colour].moving += sign * weights.moving;
-  values_[colour].waiting += sign * weights.waiting;
+void Board::enter(Move cell, std::size_t colour, Threat threat) {
+  if (threat == Threat::kNone) return;
+  sets_[colour][static_cast<std::size_t>(threat)].insert(cell);
+  ++counts_[colour][static_cast<std::size_t>(threat)];
 }
 
-void Board::enter(Move cell) {
-  for (std::size_t colour = 0; colour < 2; ++colour) {
-    const auto& [shapes, threat] = states_[cell][colour];
-    add_values(colour, (*tables_[colour])[shapes].weights, 1);
-    if (threat == Threat::kNone) continue;
-    sets_[colour][static_cast<std::size_t>(threat)].insert(cell);
-    ++counts_[colour][static_cast<std::size_t>(threat)];
-  }
+void Board::leave(Move cell, std::size_t colour, Threat threat) {
+  if (threat == Threat::kNone) return;
+  sets_[colour][static_cast<std::size_t>(threat)].erase(cell);
+  --counts_[colour][static_cast<std::size_t>(threat)];
 }
 
-void Board::leave(Move cell) {
-  for (std::size_t colour = 0; colour < 2; ++colour) {
-    const auto& [shapes, threat] = states_[cell][colour];
-    add_values(colour, (*tables_[colour])[shapes].weights, -1);
-    if (threat == Threat::kNone) continue;
-    sets_[colour][static_cast<std::size_t>(threat)].erase(cell);
-    --counts_[colour][static_cast<std::size_t>(threat)];
-  }
-}
-
-void Board::set_shapes(Move cell, std::size_t colour, CellShapes shapes) {
-  State& state = states_[cell][colour];
-  const ThreatTable& table = *tables_[colour];
-  const ThreatTable::Entry& entry = table[shapes];
-  add_values(colour, table[state.shapes].weights, -1);
-  add_values(colour, entry.weights, 1);
-  state.shapes = shapes;
-  if (entry.threat == state.threat) return;
-  auto& sets = sets_[colour];
-  auto& counts = counts_[colour];
-  if (state.threat != Threat::kNone) {
-    sets[static_cast<std::size_t>(state.threat)].erase(cell);
-    --counts[static_cast<std::size_t>(state.threat)];
-  }
-  if (entry.threat != Threat::kNone) {
-    sets[static_cast<std::size_t>(entry.threat)].insert(cell);
-    ++counts[static_cast<std::size_t>(entry.threat)];
-  }
-  state.threat = entry.threat;
+/// Puts a cell from the set of its threat into another's.
+void Board::move_threat(Move cell, std::size_t colour, Threat from, Threat to) {
+  leave(cell, colour, from);
+  enter(cell, colour, to);
 }
 
 void Board::update_line(Move cell, std::size_t direction) {
   const std::uint64_t word = lines_.word(cell, direction);
   const int middle = Lines::shift_of(cell, direction);
   const auto bits = kShapeBits * static_cast<int>(direction);
-  for (int distance = -reach_; distance <= reach_; ++distance) {
-    const int shift = middle + 2 * distance;
-    if ((word >> shift & 3) != 0) continue;
+  const int step = kSteps[direction];
+  std::uint64_t left = ~(word | word >> 1) & around_ << (middle - 2 * reach_);
+  for (; left != 0; left &= left - 1) {
+    const int shift = std::countr_zero(left);
     const unsigned pair = shape_table_->pair(Lines::window_at(word, shift));
-    const auto near = static_cast<Move>(cell + distance * kSteps[direction]);
-    const States& now = states_[near];
-    const unsigned black = pair & 15;
-    const unsigned white = pair >> kShapeBits;
-    const unsigned old_black = now[0].shapes >> bits & 15U;
-    const unsigned old_white = now[1].shapes >> bits & 15U;
-    if (black == old_black && white == old_white) continue;
-    changes_.push_back({near, now});
-    if (black != old_black) {
-      set_shapes(near, 0, static_cast<CellShapes>(now[0].shapes ^ (black ^ old_black) << bits));
-    }
-    if (white != old_white) {
-      set_shapes(near, 1, static_cast<CellShapes>(now[1].shapes ^ (white ^ old_white) << bits));
+    const auto near = static_cast<Move>(cell + (shift - middle) / 2 * step);
+    States& states = states_[near];
+    const unsigned before = (states[0].shapes >> bits & 15U) | (states[1].shapes >> bits & 15U)
+                                                                   << kShapeBits;
+    const unsigned flipped = pair ^ before;
+    if (flipped == 0) continue;
+    changes_[changed_++] = {near, states};
+    for (std::size_t colour = 0; colour < 2; ++colour) {
+      const unsigned flips = (flipped >> (kShapeBits * static_cast<int>(colour)) & 15U) << bits;
+      if (flips == 0) continue;
+      State& state = states[colour];
+      const auto shapes = static_cast<CellShapes>(state.shapes ^ flips);
+      const ThreatTable::Entry& entry = (*tables_[colour])[shapes];
+      values_[colour].moving += entry.weights.moving - state.weights.moving;
+      values_[colour].waiting += entry.weights.waiting - state.weights.waiting;
+      if (entry.threat != state.threat) move_threat(near, colour, state.threat, entry.threat);
+      state = {shapes, entry.threat, entry.weights};
     }
   }
 }
 
 void Board::play(Move cell) {
   assert(at(cell) == Stone::kNone);
-  frames_.push_back({cell, changes_.size()});
-  leave(cell);
+  frames_.push_back({cell, changed_, values_});
+  for (std::size_t colour = 0; colour < 2; ++colour) {
+    const State& state = states_[cell][colour];
+    values_[colour].moving -= state.weights.moving;
+    values_[colour].waiting -= state.weights.waiting;
+    leave(cell, colour, state.threat);
+  }
   empty_.erase(cell);
   lines_.place(cell, to_move_);
   key_ ^= kKeys[index_of(to_move_)][cell];
@@ -141,23 +130,26 @@ void Board::play(Move cell) {
 }
 
 void Board::undo() {
-  const auto [cell, first_change] = frames_.back();
-  frames_.pop_back();
-  while (changes_.size() > first_change) {
-    const Change& change = changes_.back();
+  const Frame& frame = frames_.back();
+  const Move cell = frame.cell;
+  values_ = frame.values;
+  while (changed_ > frame.first_change) {
+    const Change& change = changes_[--changed_];
+    States& states = states_[change.cell];
     for (std::size_t colour = 0; colour < 2; ++colour) {
-      if (states_[change.cell][colour].shapes != change.before[colour].shapes) {
-        set_shapes(change.cell, colour, change.before[colour].shapes);
-      }
+      if (states[colour].threat != change.before[colour].threat)
+        move_threat(change.cell, colour, states[colour].threat, change.before[colour].threat);
     }
-    changes_.pop_back();
+    states = change.before;
   }
+  frames_.pop_back();
   to_move_ = other(to_move_);
   --stones_;
   key_ ^= kKeys[index_of(to_move_)][cell];
   lines_.remove(cell, to_move_);
   empty_.insert(cell);
-  enter(cell);
+  for (std::size_t colour = 0; colour < 2; ++colour)
+    enter(cell, colour, states_[cell][colour].threat);
 }
 
 std::uint64_t Board::key_after(Move cell) const {

@@ -67,7 +67,9 @@ class Board {
   [[nodiscard]] int urgency(Move cell, Stone stone) const { return entry(cell, stone).urgency; }
   /// How likely the side to move plays there: what the stone makes and what it denies.
   [[nodiscard]] int appeal(Move cell) const {
-    return entry(cell, to_move_).weights.attack + entry(cell, other(to_move_)).weights.defence;
+    const States& states = states_[cell];
+    return states[index_of(to_move_)].weights.attack +
+           states[index_of(other(to_move_))].weights.defence;
   }
   /// The sums of Weights::moving and Weights::waiting over the empty cells.
   [[nodiscard]] int value_moving(Stone stone) const { return values_[index_of(stone)].moving; }
@@ -77,11 +79,17 @@ class Board {
   [[nodiscard]] bool forbidden(Move cell, Stone stone) const;
 
  private:
+  /// Of an empty cell, for one colour.
   struct State {
     CellShapes shapes = 0;
     Threat threat = Threat::kNone;
+    Weights weights;
   };
   using States = std::array<State, 2>;
+  struct Values {
+    int moving = 0;
+    int waiting = 0;
+  };
   struct Change {
     Move cell = 0;
     States before;
@@ -89,29 +97,25 @@ class Board {
   struct Frame {
     Move cell = 0;
     std::size_t first_change = 0;
+    std::array<Values, 2> values;  ///< before
   };
   static constexpr std::uint64_t kWhiteToMove = 0x7a3c9f10d2e4b586U;
-
-  struct Values {
-    int moving = 0;
-    int waiting = 0;
-  };
 
   [[nodiscard]] const ThreatTable::Entry& entry(Move cell, Stone stone) const {
     return (*tables_[index_of(stone)])[shapes(cell, stone)];
   }
-  void add_values(std::size_t colour, const Weights& weights, int sign);
-  /// Puts the cell into, or takes it out of, sets and sums.
-  void enter(Move cell);
-  void leave(Move cell);
-  void set_shapes(Move cell, std::size_t colour, CellShapes shapes);
+  /// Puts a cell into the set of its threat, or takes it out.
+  void enter(Move cell, std::size_t colour, Threat threat);
+  void leave(Move cell, std::size_t colour, Threat threat);
+  void move_threat(Move cell, std::size_t colour, Threat from, Threat to);
   void update_line(Move cell, std::size_t direction);
 
   Options options_;
   const ShapeTable* shape_table_;
   std::array<const ThreatTable*, 2> tables_;
-  int reach_;            ///< how far a stone is felt along a line
-  mutable Lines lines_;  ///< find_forbidden() tries stones on it
+  int reach_;             ///< how far a stone is felt along a line
+  std::uint64_t around_;  ///< so many cells of a line to either side, as their lower bits
+  mutable Lines lines_;   ///< find_forbidden() tries stones on it
   std::array<States, kCells> states_{};
   std::array<std::array<CellSet, kThreats>, 2> sets_{};
   std::array<std::array<int, kThreats>, 2> counts_{};
@@ -122,6 +126,7 @@ class Board {
   std::uint64_t key_ = 0;
   std::vector<Frame> frames_;
   std::vector<Change> changes_;
+  std::size_t changed_ = 0;
 };
 
 }  // namespace gridwise::gomoku

@@ -52,7 +52,9 @@ void list_moves(const Board& board, const CellSet* within, std::size_t most, Ord
   } else {
     neighbourhood(board).for_each(add);
   }
-  std::sort(moves.begin(), moves.end(), kMoreAppealing);
+  if (moves.size() <= most) return;
+  const auto last = moves.begin() + static_cast<std::ptrdiff_t>(most);
+  std::nth_element(moves.begin(), last, moves.end(), kMoreAppealing);
   while (moves.size() > most) moves.pop_back();
 }
 

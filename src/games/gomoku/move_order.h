@@ -12,14 +12,15 @@ constexpr int kMostPlies = 256;
 /// Stands for a move that is not known.
 constexpr Move kNoMove = kCells;
 
+/// Without first values: a list of them is made at every node.
 struct OrderedMove {
-  Move move = 0;
-  int appeal = 0;
+  Move move;
+  int appeal;
 };
 using OrderedMoves = FixedList<OrderedMove, kCells>;
 
-/// The moves of `within`, or those near a stone where it is null: at most `most`, most appealing
-/// first, without forbidden points. REQUIRES: `moves` is empty.
+/// The moves of `within`, or those near a stone where it is null: at most `most`, the most
+/// appealing ones in any order, without forbidden points. REQUIRES: `moves` is empty.
 void list_moves(const Board& board, const CellSet* within, std::size_t most, OrderedMoves& moves);
 
 /// What a search has learned while it ran: moves that refuted others, by ply and by cell.

@@ -18,6 +18,7 @@ constexpr std::size_t kInnerMoves = 20;
 constexpr std::uint64_t kRootVctShare = 6;
 constexpr std::uint64_t kRootVctNodes = 60'000;
 constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
+constexpr int kLittleTime = 4;    ///< what is left is so many times less than what was spent
 constexpr int kMostDepth = 60;
 constexpr int kFirstWindow = 60;
 /// What is told apart of an entry's nodes, and of the runs that met it.
@@ -25,7 +26,10 @@ constexpr std::uint32_t kMostWork = std::uint32_t{1} << 22;
 constexpr std::uint32_t kMostRuns = 1'000;
 constexpr int kInfinity = 32'000;
 constexpr double kReductionBase = 0.4;
-constexpr double kReductionDivisor = 1.7;
+constexpr double kReductionDivisor = 1.2;
+constexpr int kNarrowReduction = 1;  ///< more where the window is narrow
+/// From this depth on a position without a remembered move is looked at a ply shallower.
+constexpr int kUnknownDepth = 4;
 /// An estimate so far above (below) the window, a ply, is believed without looking.
 constexpr int kSafeMargin = 45;
 constexpr int kSafeDepth = 6;
@@ -113,9 +117,9 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
     found.line = line_from(root_.front().move);
     report();
     if (std::abs(found.score) > kSurelyWon) break;
-    // 3. The next iteration takes several times as long as all before.
+    // 3. With little time left the next iteration would not even finish its first move.
     const auto left = budget_->left();
-    if (left && *left < budget_->elapsed()) break;
+    if (left && *left * kLittleTime < budget_->elapsed()) break;
   }
   report();
   return found;
@@ -134,6 +138,7 @@ void Search<Evaluator>::list_root_moves() {
     list_moves(*board_, nullptr, kRootMoves, moves);
   }
   if (moves.empty()) list_moves(*board_, &board_->empty(), kCells, moves);
+  order_.sort(moves, me, kNoMove, 0);
   for (const OrderedMove& each : moves) root_.push_back({each.move, each.appeal, false});
 }
 
@@ -267,7 +272,10 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
       return look_no_further(ply);
   }
 
-  // 4. Moves: the one that stops a five; else a win by fours, or what may stop the other side's;
+  // 4. Where no move is remembered, a ply less: it finds one to begin with the next time.
+  if (first == kNoMove && depth >= kUnknownDepth && !forced) --depth;
+
+  // 5. Moves: the one that stops a five; else a win by fours, or what may stop the other side's;
   // else what is near.
   OrderedMoves moves;
   CellSet answers;
@@ -296,6 +304,7 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
   const std::uint64_t key = board_->key();
   const std::uint64_t nodes_before = budget_->nodes();
   const int lowest = alpha;
+  const bool narrow = beta - alpha == 1;
   int best = -kInfinity;
   Move best_move = moves[0].move;
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -305,7 +314,8 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
     if (i == 0) {
       score = -search(depth, -beta, -alpha, ply + 1);
     } else {
-      const int reduction = quiet ? reduction_of(i, depth + 1) : 0;
+      int reduction = quiet ? reduction_of(i, depth + 1) : 0;
+      if (reduction > 0 && narrow) reduction = std::min(reduction + kNarrowReduction, depth);
       score = -search(depth - reduction, -alpha - 1, -alpha, ply + 1);
       if (score > alpha && reduction > 0) score = -search(depth, -alpha - 1, -alpha, ply + 1);
       if (score > alpha && score < beta) score = -search(depth, -beta, -alpha, ply + 1);

@@ -123,7 +123,9 @@ constexpr Window kInner = (kWindows >> 2) - 4;
 }  // namespace
 
 ShapeTable::ShapeTable(Rule rule)
-    : mask_(rule == Rule::kFreestyle ? kInner : kWindows - 1), pairs_(kWindows) {
+    : mask_(rule == Rule::kFreestyle ? kInner : kWindows - 1),
+      shift_(std::countr_zero(mask_)),
+      pairs_((mask_ >> shift_) + 1) {
   const ColourShapes black(winning_of(rule, Stone::kBlack));
   const ColourShapes white(winning_of(rule, Stone::kWhite));
   for (Window window = 0; window < kWindows; ++window) {
@@ -133,7 +135,7 @@ ShapeTable::ShapeTable(Rule rule)
     const Mask walls = cells_with(window, 3, 3);
     const auto of_black = static_cast<unsigned>(black.of(blacks, whites | walls));
     const auto of_white = static_cast<unsigned>(white.of(whites, blacks | walls));
-    pairs_[window] = static_cast<ShapePair>(of_black | of_white << kShapeBits);
+    pairs_[window >> shift_] = static_cast<ShapePair>(of_black | of_white << kShapeBits);
   }
 }
 

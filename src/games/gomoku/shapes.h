@@ -45,7 +45,7 @@ class ShapeTable {
   /// Thread safe; stays valid.
   static const ShapeTable& of(Rule rule);
 
-  [[nodiscard]] ShapePair pair(Window window) const { return pairs_[window & mask_]; }
+  [[nodiscard]] ShapePair pair(Window window) const { return pairs_[(window & mask_) >> shift_]; }
   [[nodiscard]] Shape shape(Window window, Stone stone) const {
     return static_cast<Shape>(pair(window) >> (kShapeBits * static_cast<int>(index_of(stone))) &
                               15);
@@ -54,8 +54,9 @@ class ShapeTable {
  private:
   explicit ShapeTable(Rule rule);
 
-  /// Without the outermost cells where no rule looks at them, so that fewer entries are touched.
+  /// Without the outermost cells where the rule does not look at them, so that the table is small.
   Window mask_;
+  int shift_;
   std::vector<ShapePair> pairs_;
 };
 

@@ -72,14 +72,23 @@ ThreatTable::Entry entry_of(CellShapes shapes, bool with_forbidden_points) {
 }  // namespace
 
 ThreatTable::ThreatTable(bool with_forbidden_points)
-    : entries_(std::size_t{1} << (4 * kShapeBits)) {
-  for (std::size_t word = 0; word < entries_.size(); ++word) {
+    : classes_(std::size_t{1} << (4 * kShapeBits)) {
+  for (std::size_t word = 0; word < classes_.size(); ++word) {
     const auto shapes = static_cast<CellShapes>(word);
-    bool exists = true;
-    for (std::size_t d = 0; d < kDirections; ++d) {
-      exists = exists && static_cast<std::size_t>(shape_in(shapes, d)) < kShapes;
+    std::array<std::size_t, kDirections> sorted{};
+    for (std::size_t d = 0; d < kDirections; ++d)
+      sorted[d] = static_cast<std::size_t>(shape_in(shapes, d));
+    if (std::ranges::max(sorted) >= kShapes) continue;
+    std::ranges::sort(sorted);
+    CellShapes lowest = 0;  // of its class: met before the others
+    for (const std::size_t shape : sorted)
+      lowest = static_cast<CellShapes>(lowest << kShapeBits | shape);
+    if (lowest == shapes) {
+      classes_[word] = static_cast<std::uint16_t>(entries_.size());
+      entries_.push_back(entry_of(shapes, with_forbidden_points));
+    } else {
+      classes_[word] = classes_[lowest];
     }
-    if (exists) entries_[word] = entry_of(shapes, with_forbidden_points);
   }
 }
 

@@ -50,11 +50,15 @@ class ThreatTable {
     Weights weights;
   };
 
-  [[nodiscard]] const Entry& operator[](CellShapes shapes) const { return entries_[shapes]; }
+  [[nodiscard]] const Entry& operator[](CellShapes shapes) const {
+    return entries_[classes_[shapes]];
+  }
 
  private:
   explicit ThreatTable(bool with_forbidden_points);
 
+  /// What the order of directions does not change is kept once: the tables stay in a near cache.
+  std::vector<std::uint16_t> classes_;
   std::vector<Entry> entries_;
 };
 

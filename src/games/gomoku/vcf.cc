@@ -10,8 +10,8 @@ namespace {
 constexpr std::size_t kFirstKeys = std::size_t{1} << 12;
 
 struct Four {
-  Move cell = 0;
-  int urgency = 0;
+  Move cell;
+  int urgency;
 };
 using Fours = FixedList<Four, kCells>;
 
@@ -103,6 +103,16 @@ Answer VcfSearch::search(Board& board) {
   return Answer::kNo;
 }
 
+/// Whether it is known without playing the `reply` to a four that no four comes after it: a stone
+/// of the other colour makes none possible, unless it makes a forbidden point an allowed one.
+bool VcfSearch::ends_after(const Board& board, Move reply) const {
+  const Stone attacker = other(board.to_move());
+  if (lost_.contains(board.key_after(reply))) return true;
+  CellSet fours = board.fours(attacker);
+  fours.erase(reply);
+  return fours.empty() && board.count(attacker, Threat::kNever) == 0;
+}
+
 Answer VcfSearch::try_four(Board& board, Move four) {
   const Stone attacker = board.to_move();
   board.play(four);
@@ -115,6 +125,8 @@ Answer VcfSearch::try_four(Board& board, Move four) {
     line_.insert(line_.end(), {others.first(), reply});
   } else if (board.forbidden(reply, other(attacker))) {
     line_.insert(line_.end(), {reply, any_move(board, reply)});
+  } else if (ends_after(board, reply)) {
+    answer = Answer::kNo;
   } else {
     board.play(reply);
     answer = search(board);

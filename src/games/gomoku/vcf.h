@@ -51,6 +51,7 @@ class VcfSearch {
  private:
   [[nodiscard]] Answer search(Board& board);
   [[nodiscard]] Answer try_four(Board& board, Move four);
+  [[nodiscard]] bool ends_after(const Board& board, Move reply) const;
   [[nodiscard]] bool finish(const Board& board);
 
   KeySet lost_;
