@@ -17,7 +17,7 @@ constexpr int kOtherProof = 32;
 /// Less by one for so much of Board::appeal() above the usual, of value above the root's.
 constexpr int kUsualAppeal = 200;
 constexpr int kAppealPerProof = 20;
-constexpr int kValuePerProof = 12;
+constexpr int kValuePerProof = 16;
 /// The defender's answers: more by one for so much appeal above the usual.
 constexpr int kUsualAnswerAppeal = 100;
 constexpr int kAnswerAppealPerProof = 50;

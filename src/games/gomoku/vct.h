@@ -1,8 +1,8 @@
 // Victory by continuous threats: every move of the attacker makes a four or an open three, or
-// threatens a victory by fours otherwise, and every answer of the other side is refuted. Depth-first
-// proof-number search (Nagai: df-pn algorithm for searching AND/OR trees, 2002), with victories by
-// fours as leaves and the board's weights for first guesses. Proofs are small, some ten to some
-// hundred positions: where to look first is all.
+// threatens a victory by fours otherwise, and every answer of the other side is refuted.
+// Depth-first proof-number search (Nagai: df-pn algorithm for searching AND/OR trees, 2002), with
+// victories by fours as leaves and the board's weights for first guesses. Proofs are small, some
+// ten to some hundred positions: where to look first is all.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
