@@ -103,6 +103,33 @@ TEST_CASE("fours_cut_short_are_unknown") {
   CHECK(by_fours(drawn.position, line) == Answer::kNo);
 }
 
+TEST_CASE("what_is_left_out_of_the_defences_does_not_defend") {
+  const char* const asked = std::getenv("GRIDWISE_GOMOKU_BOARDS");
+  const int boards = asked != nullptr ? std::atoi(asked) : 500;
+  Random random(9);
+  int left_out = 0;
+  for (int round = 0; round < boards; ++round) {
+    const Position position = random_board({9, static_cast<Rule>(random.below(3))}, random);
+    Position passed = position;
+    passed.set_seat(1 - position.seat());
+    std::vector<Move> threat;
+    if (position.outcome().finished() || passed.outcome().finished()) continue;
+    if (by_fours(passed, threat) != Answer::kYes) continue;
+    Board board(position);
+    if (board.has_five(board.to_move())) continue;
+    const CellSet defences = defences_against(board, threat);
+    for (const Move reply : legal_moves(position)) {
+      if (defences.contains(reply)) continue;
+      const Position next = after(position, reply);
+      std::vector<Move> line;
+      if (next.outcome().finished()) continue;  // drawn
+      REQUIRE_MESSAGE(by_fours(next, line) == Answer::kYes, format_position(next));
+      ++left_out;
+    }
+  }
+  CHECK(left_out > 100);
+}
+
 TEST_CASE("a_double_three_wins_where_it_is_allowed") {
   const char* const rows = R"(
       . . . . . . . . .

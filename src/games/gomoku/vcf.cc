@@ -38,6 +38,14 @@ void add_lines_through(Move cell, CellSet& cells) {
   }
 }
 
+/// Whether `stone` may have a four to make once the other side has placed its next stone: that can
+/// take fours away, but also make of a double four, forbidden so far, a four.
+bool may_go_on(const Board& board, Stone stone) {
+  return board.count(stone, Threat::kFour) + board.count(stone, Threat::kFourThree) +
+             board.count(stone, Threat::kOpenFour) + board.count(stone, Threat::kNever) >
+         0;
+}
+
 }  // namespace
 
 KeySet::KeySet(std::size_t most_keys)
@@ -103,16 +111,6 @@ Answer VcfSearch::search(Board& board) {
   return Answer::kNo;
 }
 
-/// Whether it is known without playing the `reply` to a four that no four comes after it: a stone
-/// of the other colour makes none possible, unless it makes a forbidden point an allowed one.
-bool VcfSearch::ends_after(const Board& board, Move reply) const {
-  const Stone attacker = other(board.to_move());
-  if (lost_.contains(board.key_after(reply))) return true;
-  CellSet fours = board.fours(attacker);
-  fours.erase(reply);
-  return fours.empty() && board.count(attacker, Threat::kNever) == 0;
-}
-
 Answer VcfSearch::try_four(Board& board, Move four) {
   const Stone attacker = board.to_move();
   board.play(four);
@@ -125,7 +123,7 @@ Answer VcfSearch::try_four(Board& board, Move four) {
     line_.insert(line_.end(), {others.first(), reply});
   } else if (board.forbidden(reply, other(attacker))) {
     line_.insert(line_.end(), {reply, any_move(board, reply)});
-  } else if (ends_after(board, reply)) {
+  } else if (!may_go_on(board, attacker) || lost_.contains(board.key_after(reply))) {
     answer = Answer::kNo;
   } else {
     board.play(reply);
@@ -151,16 +149,21 @@ CellSet defences_against(Board& board, const std::vector<Move>& threat) {
   CellSet cells = board.fours(defender);
   for (const Move cell : threat) cells.insert(cell);
   board.pass();
-  bool barred = false;  // the last answer, to black
-  for (const Move cell : threat) {
-    if (board.to_move() == defender && board.forbidden(threat.back(), defender)) barred = true;
-    board.play(cell);
-    if (board.to_move() != defender) cells |= board.fours(defender);
+  bool anywhere = false;  // what is a double three may hang on stones far from it
+  for (std::size_t i = 0; i < threat.size(); ++i) {
+    const bool answer = board.to_move() == defender;
+    const bool last_answer = answer && i + 2 == threat.size();
+    if (!answer && board.hangs_on_threes(threat[i], other(defender))) anywhere = true;
+    if (last_answer && board.forbidden(threat.back(), defender)) {
+      if (board.hangs_on_threes(threat.back(), defender)) anywhere = true;
+      add_lines_through(threat.back(), cells);
+    }
+    board.play(threat[i]);
+    if (answer && !last_answer) cells |= board.fours(defender);  // after the last, a five follows
   }
   for (std::size_t i = 0; i < threat.size(); ++i) board.undo();
   board.pass();
-  if (barred) add_lines_through(threat.back(), cells);
-  return cells &= board.empty();
+  return anywhere ? board.empty() : cells &= board.empty();
 }
 
 CellSet answers_to_five(const Board& board) {

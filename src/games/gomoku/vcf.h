@@ -51,7 +51,6 @@ class VcfSearch {
  private:
   [[nodiscard]] Answer search(Board& board);
   [[nodiscard]] Answer try_four(Board& board, Move four);
-  [[nodiscard]] bool ends_after(const Board& board, Move reply) const;
   [[nodiscard]] bool finish(const Board& board);
 
   KeySet lost_;
@@ -65,7 +64,8 @@ class VcfSearch {
 
 /// Where the side to move may stop the other side's sequence of fours `threat`, as VcfSearch has
 /// found it: a superset. The cells of the sequence; fours of its own, now or once the sequence's
-/// answers stand; and what may make the last answer a point that black may play after all.
+/// answers stand; and what may make the last answer a point that black may play after all. All
+/// empty cells where a double three, or what is none, is part of it.
 [[nodiscard]] CellSet defences_against(Board& board, const std::vector<Move>& threat);
 
 /// The cells where the side to move may answer the other side's fives: the five itself; in caro

@@ -8,24 +8,43 @@ namespace {
 /// Nodes a look for fours may take; almost all take a few dozen.
 constexpr std::uint64_t kVcfNodes = 20'000;
 
-/// First guesses of proof numbers: a four leaves one answer, a three several, and what else may
-/// threaten fours rarely does.
-constexpr std::uint32_t kFourProof = 1;
-constexpr std::uint32_t kThreeProof = 3;
-constexpr std::uint32_t kOtherProof = 12;
+/// First guesses of proof numbers, found by trial on the puzzles of docs/measure.md. An open three
+/// leaves a stone that counts; fours are many and best kept until they gain something; what else
+/// may threaten fours rarely does.
+constexpr int kFourProof = 24;
+constexpr int kThreeProof = 10;
+constexpr int kOtherProof = 32;
+/// Less by one for so much of Board::appeal() above the usual, of value above the root's.
+constexpr int kUsualAppeal = 200;
+constexpr int kAppealPerProof = 20;
+constexpr int kValuePerProof = 16;
+/// The defender's answers: more by one for so much appeal above the usual.
+constexpr int kUsualAnswerAppeal = 100;
+constexpr int kAnswerAppealPerProof = 50;
 
-/// Whether a stone there could take part in fours to come.
-bool may_threaten(CellShapes shapes) {
+/// Whether a stone there could take part in fours to come; an open two only helps those that can
+/// be made already.
+bool may_threaten(CellShapes shapes, bool have_fours) {
   for (std::size_t d = 0; d < kDirections; ++d) {
     const Shape shape = shape_in(shapes, d);
-    if (shape == Shape::kThree || shape == Shape::kOpenTwo) return true;
+    if (shape == Shape::kThree || (have_fours && shape == Shape::kOpenTwo)) return true;
   }
   return false;
 }
 
-std::uint32_t first_proof(Threat threat) {
-  if (is_four(threat)) return kFourProof;
-  return is_three(threat) ? kThreeProof : kOtherProof;
+/// How well the side to move stands.
+int value_of(const Board& board) {
+  return board.value_moving(board.to_move()) - board.value_waiting(other(board.to_move()));
+}
+
+int attack_proof(const Board& board, Move move) {
+  const Threat threat = board.threat(move, board.to_move());
+  const int proof = is_four(threat) ? kFourProof : is_three(threat) ? kThreeProof : kOtherProof;
+  return proof - (board.appeal(move) - kUsualAppeal) / kAppealPerProof;
+}
+
+int answer_proof(const Board& board, Move reply) {
+  return 1 + (board.appeal(reply) - kUsualAnswerAppeal) / kAnswerAppealPerProof;
 }
 
 }  // namespace
@@ -35,6 +54,7 @@ Answer VctSearch::solve(Board& board, Budget& budget, std::uint64_t most_nodes) 
   budget_ = &budget;
   last_node_ = most_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + most_nodes;
   complete_ = true;
+  root_value_ = value_of(board);
   Numbers numbers = recall(board.key(), {});
   while (numbers.proof != 0 && numbers.disproof != 0 && !spent()) {
     attack(board, {kInfinite, kInfinite});
@@ -62,9 +82,11 @@ bool VctSearch::attack_moves(const Board& board, Cells& moves) const {
   if (threatened > 1) return false;
   CellSet cells = board.cells(other(attacker), Threat::kFive);
   if (threatened == 0) {
+    const bool have_fours =
+        !board.fours(attacker).empty() || board.count(attacker, Threat::kNever) > 0;
     board.empty().for_each([&](Move cell) {
       if (board.threat(cell, attacker) > Threat::kNever ||
-          may_threaten(board.shapes(cell, attacker)))
+          may_threaten(board.shapes(cell, attacker), have_fours))
         cells.insert(cell);
     });
   }
@@ -85,7 +107,7 @@ void VctSearch::attack(Board& board, Numbers thresholds) {
   if (!budget_->spend()) return;
   Cells moves;
   if (!attack_moves(board, moves)) return remember(key, kDisproved);
-  const Stone attacker = board.to_move();
+  const int behind = (root_value_ - value_of(board)) / kValuePerProof;
   while (true) {
     // 2. The easiest move to prove; all must fail for a disproof.
     Number disproofs = 0;
@@ -93,8 +115,8 @@ void VctSearch::attack(Board& board, Numbers thresholds) {
     Number second = kInfinite;
     Move chosen = moves[0];
     for (const Move move : moves) {
-      const Numbers child =
-          recall(board.key_after(move), {first_proof(board.threat(move, attacker)), 1});
+      const int guess = std::max(1, attack_proof(board, move) + behind);
+      const Numbers child = recall(board.key_after(move), {static_cast<Number>(guess), 1});
       disproofs = std::min(kInfinite, disproofs + child.disproof);
       if (child.proof < best.proof) {
         second = best.proof;
@@ -132,7 +154,8 @@ void VctSearch::defend(Board& board, Numbers thresholds) {
     Number second = kInfinite;
     Move chosen = replies[0];
     for (const Move reply : replies) {
-      const Numbers child = recall(board.key_after(reply), {});
+      const int guess = std::max(1, answer_proof(board, reply));
+      const Numbers child = recall(board.key_after(reply), {static_cast<Number>(guess), 1});
       proofs = std::min(kInfinite, proofs + child.proof);
       if (child.disproof < best.disproof) {
         second = best.disproof;
@@ -155,7 +178,7 @@ void VctSearch::defend(Board& board, Numbers thresholds) {
 }
 
 /// What the defender may try. kWon: the attacker cannot be stopped; kLost: the defender wins, or
-/// need not answer.
+/// need not answer. The most appealing first.
 VctSearch::Standing VctSearch::defences(Board& board, Cells& replies) {
   const Stone defender = board.to_move();
   const Stone attacker = other(defender);
@@ -175,6 +198,10 @@ VctSearch::Standing VctSearch::defences(Board& board, Cells& replies) {
   if (threatens != Answer::kYes) return Standing::kLost;
   defences_against(board, vcf_.line()).for_each([&](Move cell) {
     if (!board.forbidden(cell, defender)) replies.push_back(cell);
+  });
+  std::sort(replies.begin(), replies.end(), [&](Move a, Move b) {
+    const int difference = board.appeal(a) - board.appeal(b);
+    return difference != 0 ? difference > 0 : a < b;
   });
   return replies.empty() ? Standing::kWon : Standing::kOpen;
 }

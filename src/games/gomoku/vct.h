@@ -1,6 +1,8 @@
-// Victory by continuous threats: every move of the attacker makes a four or an open three, and
-// every answer of the other side is refuted. Depth-first proof-number search (Nagai: df-pn
-// algorithm for searching AND/OR trees, 2002), with victories by fours as leaves.
+// Victory by continuous threats: every move of the attacker makes a four or an open three, or
+// threatens a victory by fours otherwise, and every answer of the other side is refuted.
+// Depth-first proof-number search (Nagai: df-pn algorithm for searching AND/OR trees, 2002), with
+// victories by fours as leaves and the board's weights for first guesses. Proofs are small, some
+// ten to some hundred positions: where to look first is all.
 #pragma once
 
 #include <boost/unordered/unordered_flat_map.hpp>
@@ -65,6 +67,7 @@ class VctSearch {
   std::size_t most_entries_;
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
+  int root_value_ = 0;    ///< how well the attacker stood when it was asked
   bool complete_ = true;  ///< no look for fours was cut short
   boost::unordered_flat_map<std::uint64_t, std::vector<Move>>
       lines_;  ///< while the longest is looked for
