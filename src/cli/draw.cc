@@ -150,6 +150,9 @@ std::string draw_candidates(const Report& report, Language language, std::size_t
     text += fmt::format("  {:<5} {:>6.3f}  {:<10}  {}\n", candidate.move, candidate.weight,
                         verdict_text(candidate.verdict, candidate.plies, language),
                         fmt::join(reasons, Words{", ", "，"}.in(language)));
+    if (candidate.line.size() > 1 && candidate.score)
+      text += fmt::format("  {:<5} {:>6.6g}  {}\n", "", *candidate.score,
+                          fmt::join(candidate.line, " "));
   }
   return text;
 }

@@ -24,6 +24,7 @@ constexpr long long kFastMs = 30;  ///< "as fast as possible"
 constexpr long long kLeastMs = 3;  ///< a move takes so long whatever its limit
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
+constexpr std::size_t kMostLines = 20;
 /// What the program takes beside the tables of its search: 11 MiB, measured, and some room.
 constexpr long long kProgramBytes = 14LL << 20;
 
@@ -296,7 +297,9 @@ void GomocupBrain::move(std::size_t shown) {
   const GomocupTalk talk(say_, size_);
   Progress progress;
   if (show_ != 0) progress = [&](const Report& report) { talk.progress(report, show_); };
-  const std::optional<Report> report = think(limits(), progress);
+  Limits limits = this->limits();
+  limits.lines = static_cast<int>(std::min(shown, kMostLines));
+  const std::optional<Report> report = think(limits, progress);
   if (!report) return;
   talk.result(*report, show_, shown);
   const Cell cell = cell_of(report->candidates.front().move, size_);

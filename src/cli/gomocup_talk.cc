@@ -31,8 +31,8 @@ GomocupCell cell_of(const std::string& word, int size) {
 /// The line of the best move, or one of the next best moves with what is known of it.
 void GomocupTalk::details(const Report& report, std::size_t index, std::size_t count) const {
   const Candidate& candidate = report.candidates[index];
-  std::vector<std::string> line{candidate.move};
-  if (!report.line.empty() && report.line.front() == candidate.move) line = report.line;
+  std::vector<std::string> line = candidate.line;
+  if (line.empty()) line = {candidate.move};
   for (std::string& word : line) word = text_of(cell_of(word, size_));
   say_(fmt::format("INFO PV {}", index));
   say_(fmt::format("INFO NUMPV {}", count));

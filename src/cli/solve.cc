@@ -19,11 +19,13 @@ constexpr std::chrono::milliseconds kAnalysisTime{10'000};
 constexpr std::chrono::milliseconds kBulkTime{1'000};  ///< a board, where nothing else is said
 constexpr std::size_t kAnswersShown = 10;
 constexpr int kMostThreads = 256;
+constexpr int kMostLines = 20;
 
 struct Arguments {
   PositionArgument position;
   LimitArguments limits;
   std::string selector;
+  int lines = 1;
   std::string goal;         ///< empty for the game's usual one
   std::string certificate;  ///< file to write the proof to
   int threads = 1;
@@ -133,7 +135,8 @@ int run_analyse(const Arguments& arguments, const Context& context) {
       arguments.selector.empty() ? game.info().selectors.back().name : arguments.selector;
   const auto selector = find_selector(game, name, arguments.position.seed);
   if (!selector) return report_error(context, selector.error());
-  const Limits limits = arguments.limits.limits(kAnalysisTime);
+  Limits limits = arguments.limits.limits(kAnalysisTime);
+  limits.lines = arguments.lines;
   const Result<Report> report =
       (*selector)->candidates(*opened->position, limits, progress_line(context));
   end_progress_line(context);
@@ -187,6 +190,11 @@ Run define_analyse(CLI::App& app, const Context& context) {
   app.add_option(
       "--selector", arguments->selector,
       context.say({"who ranks the moves (default: the strongest)", "由谁排序（默认最强者）"}));
+  app.add_option("--lines", arguments->lines,
+                 context.say({"how many moves get a score and a line of their own, where the "
+                              "selector searches (default: 1)",
+                              "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
+      ->check(CLI::Range(1, kMostLines));
   arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_analyse(*arguments, context); };
 }

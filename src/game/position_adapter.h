@@ -168,7 +168,8 @@ Report to_words(const typename D::Position& position,
   words.line = line_words<D>(position, report.line);
   for (const auto& from : report.candidates) {
     words.candidates.push_back({D::format_move(position, from.move), from.weight, from.verdict,
-                                from.plies, from.win_chance, from.score, from.why});
+                                from.plies, from.win_chance, from.score, from.why,
+                                line_words<D>(position, from.line)});
   }
   for (const auto& from : report.answers) {
     words.answers.push_back(

@@ -22,6 +22,9 @@ struct Limits {
   std::optional<std::size_t> memory;
   /// How many threads the work may use, >= 1. The answer does not depend on it unless time ends it.
   int threads = 1;
+  /// How many moves a search judges as closely as the best one, each with its line, >= 1; the
+  /// others may only be known to be worse.
+  int lines = 1;
 };
 
 /// Counts nodes against `Limits`. One per search and thread; not shared, but a

@@ -29,6 +29,7 @@ struct CandidateOf {
       win_chance;               ///< 0 to 1: probability of winning against uniformly random replies
   std::optional<double> score;  ///< the selector's own measure, greater is better
   std::vector<Words> why;       ///< reasons, weightiest first
+  std::vector<Move> line;       ///< how it would go on, this move first; may be empty
 };
 
 /// One answer to a puzzle: moves to play one after the other, and what they bring.

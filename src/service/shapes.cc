@@ -92,6 +92,7 @@ json::object candidate_json(const Candidate& candidate) {
   if (candidate.plies) object["plies"] = *candidate.plies;
   if (candidate.win_chance) object["win_chance"] = *candidate.win_chance;
   if (candidate.score) object["score"] = *candidate.score;
+  if (!candidate.line.empty()) object["line"] = strings_json(candidate.line);
   return object;
 }
 

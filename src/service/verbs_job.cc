@@ -11,6 +11,7 @@ using std::chrono::milliseconds;
 constexpr std::int64_t kLongestMs = 60'000;
 constexpr std::int64_t kUsualMs = 10'000;
 constexpr std::int64_t kHintMs = 2'000;
+constexpr std::int64_t kMostLines = 20;
 
 Limits read_limits(Fields& fields, std::int64_t usual_ms) {
   Limits limits;
@@ -53,7 +54,8 @@ Result<OpenedGame> open_unfinished(const std::string& text) {
 Result<json::value> analyse(Call& call) {
   const std::string text = call.fields.text("text");
   const std::string selector = call.fields.text("selector");
-  const Limits limits = read_limits(call.fields, kUsualMs);
+  Limits limits = read_limits(call.fields, kUsualMs);
+  limits.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();

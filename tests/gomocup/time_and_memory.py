@@ -38,9 +38,9 @@ class Seat:
         assert self.brain.answer() == "OK"
 
     def waited(self):
-        """Seconds its threads, and this script, were ready to run while others had the processors."""
+        """Seconds its threads, and this script, were ready to run while others had the processors; 0 where the system does not say."""
         tasks = [*Path(f"/proc/{self.brain.process.pid}/task").glob("*/schedstat"), Path("/proc/self/schedstat")]
-        return sum(int(task.read_text().split()[1]) for task in tasks) / 1e9
+        return sum(int(task.read_text().split()[1]) for task in tasks if task.exists()) / 1e9
 
     def move(self, *lines):
         allowed = self.allowed()

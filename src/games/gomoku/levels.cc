@@ -86,7 +86,7 @@ std::vector<RootMove> rank(const Position& position, const Board& board, const F
   std::vector<RootMove> ranked = found.moves;
   const auto best = std::ranges::find(ranked, found.line.front(), &RootMove::move);
   if (best == ranked.end()) {
-    ranked.insert(ranked.begin(), {found.line.front(), found.score, true});
+    ranked.insert(ranked.begin(), {found.line.front(), found.score, true, found.line});
   } else {
     std::rotate(ranked.begin(), best, best + 1);
   }
@@ -97,7 +97,7 @@ std::vector<RootMove> rank(const Position& position, const Board& board, const F
     const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(searched);
     if (std::find_if(ranked.begin(), end, [&](const RootMove& r) { return r.move == move; }) != end)
       continue;
-    ranked.push_back({move, board.appeal(move), false});
+    ranked.push_back({move, board.appeal(move), false, {}});
   }
   std::stable_sort(ranked.begin() + static_cast<std::ptrdiff_t>(searched), ranked.end(),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
@@ -121,6 +121,7 @@ ReportOf<Move> to_report(const Position& position, const Found& found, double sl
     candidate.move = ranked.move;
     if (ranked.exact) {
       candidate.score = ranked.score;
+      candidate.line = ranked.line;
       if (std::abs(ranked.score) > kSurelyWon) {
         candidate.verdict = ranked.score > 0 ? Verdict::kWin : Verdict::kLoss;
         candidate.plies = kWin - std::abs(ranked.score);

@@ -98,26 +98,15 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
   }
   const int deepest =
       std::min({limits.depth.value_or(kMostDepth), kMostDepth, board_->empty().size()});
+  const auto lines = std::min(static_cast<std::size_t>(limits.lines), root_.size());
   for (int depth = 1; depth <= deepest && !budget_->exhausted(); ++depth) {
-    // 1. A window around the last score, widened where it fails.
-    int window = depth < 4 ? kInfinity : kFirstWindow;
-    const int guess = found.score;
-    int score = 0;
-    while (true) {
-      const int alpha = std::max(-kInfinity, guess - window);
-      const int beta = std::min(kInfinity, guess + window);
-      score = search_root(depth, alpha, beta);
-      if (budget_->exhausted() || (score > alpha && score < beta) || window >= kInfinity) break;
-      window = window >= 8 * kFirstWindow ? kInfinity : 4 * window;
-    }
-    // 2. An iteration cut short still counts as far as its best move was finished.
-    if (budget_->exhausted() && !root_.front().exact) break;
+    if (!iterate(depth, lines)) break;
     found.score = root_.front().score;
     found.depth = depth;
-    found.line = line_from(root_.front().move);
+    found.line = root_.front().line;
     report();
     if (std::abs(found.score) > kSurelyWon) break;
-    // 3. With little time left the next iteration would not even finish its first move.
+    // With little time left the next iteration would not even finish its first move.
     const auto left = budget_->left();
     if (left && *left * kLittleTime < budget_->elapsed()) break;
   }
@@ -139,7 +128,7 @@ void Search<Evaluator>::list_root_moves() {
   }
   if (moves.empty()) list_moves(*board_, &board_->empty(), kCells, moves);
   order_.sort(moves, me, kNoMove, 0);
-  for (const OrderedMove& each : moves) root_.push_back({each.move, each.appeal, false});
+  for (const OrderedMove& each : moves) root_.push_back({each.move, each.appeal, false, {}});
 }
 
 /// A five, a win by fours, a win by threats: no need to search.
@@ -152,7 +141,7 @@ bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
     found.line = std::move(line);
     const auto move = std::ranges::find(root_, found.line.front(), &RootMove::move);
     if (move != root_.end()) root_.erase(move);
-    root_.insert(root_.begin(), {found.line.front(), found.score, true});
+    root_.insert(root_.begin(), {found.line.front(), found.score, true, found.line});
     return true;
   };
   std::uint64_t nodes = kRootVctNodes;
@@ -170,16 +159,54 @@ bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
 }
 
 template <class Evaluator>
-int Search<Evaluator>::search_root(int depth, int alpha, int beta) {
+bool Search<Evaluator>::iterate(int depth, std::size_t lines) {
+  const std::vector<RootMove> before = root_;
+  std::size_t done = 0;
+  for (; done < lines; ++done) {
+    search_line(depth, done);
+    RootMove& found = root_[done];
+    if (!found.exact) break;
+    found.line = line_from(found.move);
+    if (budget_->exhausted()) break;
+  }
+  if (budget_->exhausted()) {
+    // What was not looked at any more is as it was before.
+    done = std::min(done + (root_[done].exact ? 1 : 0), root_.size());
+    root_.resize(done);
+    for (const RootMove& move : before) {
+      if (std::ranges::find(root_, move.move, &RootMove::move) == root_.end())
+        root_.push_back(move);
+    }
+  }
+  std::ranges::stable_sort(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(done),
+                           std::ranges::greater{}, &RootMove::score);
+  return done > 0;
+}
+
+template <class Evaluator>
+void Search<Evaluator>::search_line(int depth, std::size_t from) {
+  int window = depth < 4 ? kInfinity : kFirstWindow;
+  const int guess = root_[from].score;
+  while (true) {
+    const int alpha = std::max(-kInfinity, guess - window);
+    const int beta = std::min(kInfinity, guess + window);
+    const int score = search_root(depth, alpha, beta, from);
+    if (budget_->exhausted() || (score > alpha && score < beta) || window >= kInfinity) return;
+    window = window >= 8 * kFirstWindow ? kInfinity : 4 * window;
+  }
+}
+
+template <class Evaluator>
+int Search<Evaluator>::search_root(int depth, int alpha, int beta, std::size_t from) {
   int best = -kInfinity;
-  for (RootMove& move : root_) move.exact = false;
-  for (std::size_t i = 0; i < root_.size(); ++i) {
+  for (std::size_t i = from; i < root_.size(); ++i) root_[i].exact = false;
+  for (std::size_t i = from; i < root_.size(); ++i) {
     board_->play(root_[i].move);
     int score = 0;
-    if (i == 0) {
+    if (i == from) {
       score = -search(depth - 1, -beta, -alpha, 1);
     } else {
-      const int reduction = reduction_of(i, depth);
+      const int reduction = reduction_of(i - from, depth);
       score = -search(depth - 1 - reduction, -alpha - 1, -alpha, 1);
       if (score > alpha && reduction > 0) score = -search(depth - 1, -alpha - 1, -alpha, 1);
       if (score > alpha && score < beta) score = -search(depth - 1, -beta, -alpha, 1);
@@ -190,8 +217,9 @@ int Search<Evaluator>::search_root(int depth, int alpha, int beta) {
     if (score <= best) continue;
     best = score;
     root_[i].exact = score > alpha;
-    if (score > alpha || i == 0)
-      std::rotate(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(i),
+    if (score > alpha || i == from)
+      std::rotate(root_.begin() + static_cast<std::ptrdiff_t>(from),
+                  root_.begin() + static_cast<std::ptrdiff_t>(i),
                   root_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     alpha = std::max(alpha, score);
     if (alpha >= beta) break;

@@ -26,6 +26,7 @@ struct RootMove {
   Move move = 0;
   int score = 0;  ///< of the last finished look; a bound where `exact` is not set
   bool exact = false;
+  std::vector<Move> line;  ///< of the last exact look, the move first
 };
 
 struct Found {
@@ -71,7 +72,13 @@ class Search {
   };
   [[nodiscard]] int search(int depth, int alpha, int beta, int ply);
   [[nodiscard]] int search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply);
-  [[nodiscard]] int search_root(int depth, int alpha, int beta);
+  /// Looks at the root's moves from number `from` on; the best comes to that place.
+  [[nodiscard]] int search_root(int depth, int alpha, int beta, std::size_t from);
+  /// The same with a window around the score that its move had, widened where it fails.
+  void search_line(int depth, std::size_t from);
+  /// The best `lines` moves, each with its line. False where the budget ended it before the best
+  /// was known.
+  [[nodiscard]] bool iterate(int depth, std::size_t lines);
   /// A result that needs no search.
   [[nodiscard]] std::optional<int> decide(int ply);
   [[nodiscard]] int look_no_further(int ply);

@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "games/gomoku/drawn.h"
 #include "games/gomoku/levels.h"
 
@@ -91,6 +93,45 @@ TEST_CASE("a_search_goes_on_with_what_it_knows_until_it_forgets") {
   const std::uint64_t cold = search.run(position, limits, {}).nodes;
   CHECK(first > warm);
   CHECK(cold > warm);
+}
+
+TEST_CASE("several_lines_are_told_best_first_each_with_moves_that_can_be_played") {
+  const Position position = *parse_position({}, "h8h7i5j7j9");
+  Limits limits;
+  for (const std::uint64_t nodes : {300U, 3'000U, 30'000U}) {  // ended anywhere in an iteration
+    limits.nodes = nodes;
+    limits.lines = 3;
+    const Found found = PatternSearch(kMemory).run(position, limits, {});
+    CHECK(found.line == found.moves.front().line);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const RootMove& told = found.moves[i];
+      CHECK(told.exact);
+      REQUIRE(!told.line.empty());
+      CHECK(told.line.front() == told.move);
+      Position after = position;
+      for (const Move move : told.line) {
+        MoveList legal;
+        after.generate(legal);
+        REQUIRE(std::ranges::find(legal, move) != legal.end());
+        after.play(move);
+      }
+    }
+    for (std::size_t i = 0; i < found.moves.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) CHECK(found.moves[i].move != found.moves[k].move);
+    }
+  }
+}
+
+TEST_CASE("one_line_costs_less_than_three") {
+  const Position position = *parse_position({}, "h8h7i5j7j9");
+  Limits limits;
+  limits.depth = 5;
+  const Found one = PatternSearch(kMemory).run(position, limits, {});
+  limits.lines = 3;
+  const Found three = PatternSearch(kMemory).run(position, limits, {});
+  CHECK(one.nodes < three.nodes);
+  CHECK(three.moves[0].score >= three.moves[1].score);
+  CHECK(three.moves[1].score >= three.moves[2].score);
 }
 
 TEST_CASE("a_search_plays_on_with_the_smallest_tables") {

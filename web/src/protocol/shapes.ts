@@ -116,6 +116,8 @@ export interface Candidate {
   plies?: number;
   win_chance?: number;
   score?: number;
+  /** How it would go on, this move first. */
+  line?: string[];
   why: Words[];
 }
 
@@ -237,7 +239,7 @@ export interface Verbs {
   'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
   'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
   'position.compose': [ask: { setup: string; cells: string[][] }, answer: Position];
-  analyse: [ask: { text: string; selector: string; time_ms?: number }, answer: { job: string }];
+  analyse: [ask: { text: string; selector: string; time_ms?: number; lines?: number }, answer: { job: string }];
   solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
