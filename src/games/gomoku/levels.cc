@@ -13,16 +13,17 @@ namespace {
 
 struct Level {
   std::uint64_t nodes;  ///< at most
-  double slip;          ///< how often one of the next best looking moves is played instead
+  double slip;          ///< how often one of the next best looking moves is played instead, where
+                        ///< nothing is forced or decided
 };
 /// Level 2 first. The last is held by the caller's limits alone.
-constexpr std::array<Level, 9> kLevels{{{100, 0.35},
-                                        {300, 0.25},
-                                        {1'000, 0.15},
-                                        {3'000, 0.1},
-                                        {10'000, 0.05},
-                                        {40'000, 0},
-                                        {150'000, 0},
+constexpr std::array<Level, 9> kLevels{{{100, 0.2},
+                                        {300, 0},
+                                        {1'500, 0},
+                                        {6'000, 0},
+                                        {20'000, 0},
+                                        {60'000, 0},
+                                        {200'000, 0},
                                         {600'000, 0},
                                         {UINT64_MAX, 0}}};
 constexpr std::size_t kSlipMoves = 3;
@@ -130,8 +131,9 @@ ReportOf<Move> to_report(const Position& position, const Found& found, double sl
     candidate.why = reasons(board, ranked.move);
     report.candidates.push_back(std::move(candidate));
   }
-  report.candidates.front().weight = 1 - slip;
-  const std::size_t others = std::min(kSlipMoves, report.candidates.size() - 1);
+  const bool decided = found.proved || std::abs(found.score) > kSurelyWon;
+  const std::size_t others = decided ? 0 : std::min(kSlipMoves, found.moves.size() - 1);
+  report.candidates.front().weight = others > 0 ? 1 - slip : 1;
   for (std::size_t i = 1; i <= others; ++i)
     report.candidates[i].weight = slip / static_cast<double>(others);
   return report;

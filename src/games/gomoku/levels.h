@@ -1,4 +1,4 @@
-// The players that search, level 2 to 10: the same search with ever more nodes, the lower ones with
+// The players that search, level 2 to 10: the same search with ever more nodes, the lowest with
 // slips.
 #pragma once
 

@@ -64,6 +64,8 @@ TEST_CASE("lower_levels_slip_now_and_then") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   CHECK(LevelSearch(2).candidates(position, {}, {}).candidates[1].weight > 0);
   CHECK(LevelSearch(7).candidates(position, {}, {}).candidates[1].weight == 0);
+  const Position forced = draw_board({}, 1, "o x x x x * .").position;
+  CHECK(LevelSearch(2).candidates(forced, {}, {}).candidates[1].weight == 0);
 }
 
 TEST_CASE("a_search_by_nodes_does_not_depend_on_what_was_asked_before") {
