@@ -191,7 +191,7 @@ export async function link_and_reload_keep_board_options_and_weights(stage) {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const friend = await stage.visit(link.replace(stage.program.url, ''));
   assert.equal(await rows(friend), before);
-  await open(friend, 'Options and profiles');
+  await unfold(friend, 'Options and profiles');
   assert.equal(await friend.getByRole('combobox', { name: 'Weights' }).inputValue(), 'foreign');
   await solved(friend);
   await button(page, 'Delete').click();
