@@ -304,7 +304,7 @@ const std::array<WeightsRow, kWeightsRows> kWeightsTable{{{{
 
 int tune(int games, std::uint64_t nodes, std::uint64_t seed) {
   Random random(seed);
-  PatternSearch search(kTableBytes);
+  PatternSearch search(SearchMemory{kTableBytes});
   std::vector<Sample> samples;
   for (int game = 1; game <= games; ++game) {
     play_game(search, nodes, random, samples);
