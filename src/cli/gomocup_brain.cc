@@ -298,7 +298,7 @@ void GomocupBrain::move(std::size_t shown) {
   Progress progress;
   if (show_ != 0) progress = [&](const Report& report) { talk.progress(report, show_); };
   Limits limits = this->limits();
-  limits.lines = static_cast<int>(std::min(shown, kMostLines));
+  limits.lines = static_cast<int>(shown);
   const std::optional<Report> report = think(limits, progress);
   if (!report) return;
   talk.result(*report, show_, shown);
@@ -315,7 +315,7 @@ void GomocupBrain::reply(const std::string& answer) {
 void GomocupBrain::nbest(std::string_view text) {
   const auto count = to_number(text);
   if (!count || *count < 1) return complain("how many moves?");
-  move(static_cast<std::size_t>(*count));
+  move(std::min(static_cast<std::size_t>(*count), kMostLines));
 }
 
 /// Two digits each of column and row, as analysis programs read them.

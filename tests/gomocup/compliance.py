@@ -246,6 +246,11 @@ def check_details(brain):
     assert cells_of(lines[0])[0] == chosen and len({cells_of(line)[0] for line in lines}) == 3, lines
     assert sum(line.startswith("MESSAGE (") for line in brain.talk) == 3
     assert not any("REALTIME" in line for line in brain.talk)
+    brain.talk.clear()
+    assert is_cell(brain.ask("YXNBEST 99999999999"))
+    assert sum(line.startswith("MESSAGE (") for line in brain.talk) == 20
+    for count in ("0", "-1", "x"):
+        assert brain.ask(f"YXNBEST {count}").startswith("ERROR")
 
 
 def check_realtime(brain):
