@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,9 @@
 #include <stop_token>
 
 namespace gridwise {
+
+/// What anybody may ask for.
+constexpr int kMostThreads = 256;
 
 /// Absent means unlimited. Every limit is honoured by what takes `Limits`, whichever comes first.
 struct Limits {
@@ -20,11 +24,34 @@ struct Limits {
   /// Bytes that tables may take together; too few means the smallest tables. Only who makes tables
   /// of its own choice looks at it; absent means the usual ones.
   std::optional<std::size_t> memory;
-  /// How many threads the work may use, >= 1. The answer does not depend on it unless time ends it.
+  /// How many threads the work may use, 1 to kMostThreads. The answer does not depend on it unless
+  /// time ends it, or the threads of a search share what they learn.
   int threads = 1;
   /// How many moves a search judges as closely as the best one, each with its line, >= 1; the
   /// others may only be known to be worse.
   int lines = 1;
+};
+
+/// Nodes that the budgets of several threads spend together. Thread safe.
+class NodePool {
+ public:
+  explicit NodePool(std::uint64_t nodes) : nodes_(nodes) {}
+
+  /// So many nodes that nobody else has drawn; 0 once there are none.
+  [[nodiscard]] std::uint64_t draw() {
+    const std::uint64_t before = drawn_.fetch_add(kPortion, std::memory_order_relaxed);
+    return std::min(kPortion, nodes_ - std::min(before, nodes_));
+  }
+  /// All that was drawn so far; of each budget a portion may not be spent yet.
+  [[nodiscard]] std::uint64_t drawn() const {
+    return std::min(drawn_.load(std::memory_order_relaxed), nodes_);
+  }
+
+ private:
+  static constexpr std::uint64_t kPortion = 256;
+
+  const std::uint64_t nodes_;
+  std::atomic<std::uint64_t> drawn_ = 0;
 };
 
 /// Counts nodes against `Limits`. One per search and thread; not shared, but a
@@ -33,11 +60,16 @@ class Budget {
  public:
   explicit Budget(const Limits& limits)
       : limits_(limits), started_(Clock::now()), node_limit_(limits.nodes.value_or(UINT64_MAX)) {}
+  /// Its nodes come from `pool`, whatever the limits say of them. It is not to be copied.
+  Budget(const Limits& limits, NodePool& pool)
+      : limits_(limits), started_(Clock::now()), node_limit_(pool.draw()), pool_(&pool) {
+    exhausted_ = node_limit_ == 0;
+  }
 
   /// Counts one node; false once any limit is reached, and from then on for ever. Looks at clock
   /// and stop token every 256 nodes: a few tenths of a millisecond, even of slow ones.
   [[nodiscard]] bool spend() {
-    if (++nodes_ >= node_limit_) exhausted_ = true;
+    if (++nodes_ >= node_limit_) extend();
     if ((nodes_ & 255U) == 0) look();
     return !exhausted_;
   }
@@ -45,7 +77,7 @@ class Budget {
   /// Counts nodes that others have spent.
   void add(std::uint64_t nodes) {
     nodes_ += nodes;
-    if (nodes_ >= node_limit_) exhausted_ = true;
+    if (nodes_ >= node_limit_) extend();
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] std::chrono::microseconds elapsed() const {
@@ -76,9 +108,19 @@ class Budget {
  private:
   using Clock = std::chrono::steady_clock;
 
+  /// At the limit of nodes: more of them, or the end.
+  void extend() {
+    while (nodes_ >= node_limit_ && !exhausted_) {
+      const std::uint64_t more = pool_ != nullptr ? pool_->draw() : 0;
+      node_limit_ += more;
+      exhausted_ = more == 0;
+    }
+  }
+
   Limits limits_;
   Clock::time_point started_;
   std::uint64_t node_limit_;
+  NodePool* pool_ = nullptr;
   std::uint64_t nodes_ = 0;
   bool exhausted_ = false;
 };

@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <array>
+#include <thread>
+#include <vector>
+
 namespace gridwise {
 
 TEST_CASE("node_limit_ends_a_budget_for_ever") {
@@ -34,6 +38,36 @@ TEST_CASE("a_time_limit_of_nothing_ends_a_budget_at_the_first_look") {
   CHECK(!budget.exhausted());
   budget.look();
   CHECK(budget.exhausted());
+}
+
+TEST_CASE("budgets_of_a_pool_spend_its_nodes_together_and_no_more") {
+  for (const std::uint64_t nodes : {0U, 1U, 255U, 100'000U}) {
+    NodePool pool(nodes);
+    std::array<std::uint64_t, 3> spent{};
+    {
+      std::vector<std::jthread> threads;
+      for (std::uint64_t& own : spent) {
+        threads.emplace_back([&pool, &own] {
+          Budget budget(Limits{}, pool);
+          while (!budget.exhausted()) static_cast<void>(budget.spend());
+          own = budget.nodes();
+        });
+      }
+    }
+    CHECK(spent[0] + spent[1] + spent[2] == nodes);
+    CHECK(pool.drawn() == nodes);
+    CHECK(pool.draw() == 0);
+  }
+}
+
+TEST_CASE("a_budget_of_a_pool_is_stopped_and_timed_as_others_are") {
+  NodePool pool(UINT64_MAX);
+  Limits limits;
+  limits.time = std::chrono::milliseconds(0);
+  Budget budget(limits, pool);
+  int spent = 0;
+  while (budget.spend()) ++spent;
+  CHECK(spent < 256);
 }
 
 TEST_CASE("an_unlimited_budget_goes_on") {
