@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "games/gomoku/search.h"
+#include "games/gomoku/parallel_search.h"
 
 namespace gridwise::gomoku {
 namespace {
@@ -38,6 +38,8 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 27;
 constexpr std::size_t kBytesPerKey = 20;
 constexpr std::size_t kBytesPerEntry = 64;
 constexpr std::size_t kFewestKeys = std::size_t{1} << 12;
+/// Of a thread beside the first: board, stack, and what else does not grow.
+constexpr std::size_t kBytesPerThread = std::size_t{1} << 20;
 
 /// Half of the memory for the table of positions, a quarter each for fours and threats; none larger
 /// than it can be filled, since making it takes time.
@@ -45,11 +47,14 @@ SearchMemory memory_for(const Limits& limits) {
   SearchMemory memory;
   std::size_t table = kUsualBytes;
   if (limits.memory) {
-    table = std::min(*limits.memory / 2, kMostBytes);
-    const auto keys = std::bit_floor(*limits.memory / 4 / kBytesPerKey);
+    const auto threads = static_cast<std::size_t>(limits.threads);
+    const std::size_t bytes =
+        *limits.memory - std::min(*limits.memory, (threads - 1) * kBytesPerThread);
+    table = std::min(bytes / 2, kMostBytes);
+    const auto keys = std::bit_floor(bytes / 4 / threads / kBytesPerKey);
     memory.fours_keys = std::clamp(keys, kFewestKeys, memory.fours_keys);
     memory.threats_entries =
-        std::clamp(*limits.memory / 4 / kBytesPerEntry, kFewestKeys, memory.threats_entries);
+        std::clamp(bytes / 4 / kBytesPerEntry, kFewestKeys, memory.threats_entries);
   }
   if (limits.nodes && *limits.nodes < table / kBytesPerNode)
     table = static_cast<std::size_t>(*limits.nodes) * kBytesPerNode;
@@ -144,7 +149,8 @@ ReportOf<Move> to_report(const Position& position, const Found& found, double sl
 struct LevelSearch::Kept {
   Options options;
   SearchMemory memory;
-  PatternSearch search;
+  int threads;
+  ParallelSearch search;
 };
 
 LevelSearch::LevelSearch(int level) : level_(level) {}
@@ -159,12 +165,15 @@ ReportOf<Move> LevelSearch::candidates(const Position& position, const Limits& l
   Limits own = limits;
   own.nodes = std::min(limits.nodes.value_or(UINT64_MAX), nodes);
   if (*own.nodes == UINT64_MAX) own.nodes.reset();
+  if (level_ < kLastLevel) own.threads = 1;
   const Options& options = position.options();
   const SearchMemory memory = memory_for(own);
   const bool may_keep = !own.nodes && !own.depth;
-  if (!may_keep || !kept_ || kept_->options != options || kept_->memory != memory) {
+  if (!may_keep || !kept_ || kept_->options != options || kept_->memory != memory ||
+      kept_->threads != own.threads) {
     kept_.reset();  // first, or both would be there for a moment
-    kept_ = std::make_unique<Kept>(Kept{options, memory, PatternSearch(memory)});
+    kept_ = std::make_unique<Kept>(
+        Kept{options, memory, own.threads, ParallelSearch(memory, own.threads)});
   }
   if (const auto left = making.left()) {
     own.time = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(*left),

@@ -22,8 +22,10 @@ constexpr int kLittleTime = 4;    ///< what is left is so many times less than w
 constexpr int kMostDepth = 60;
 constexpr int kFirstWindow = 60;
 /// What is told apart of an entry's nodes, and of the runs that met it.
-constexpr std::uint32_t kMostWork = std::uint32_t{1} << 22;
+constexpr std::uint32_t kMostWork = std::uint32_t{1} << 18;
 constexpr std::uint32_t kMostRuns = 1'000;
+static_assert(std::uint64_t{kMostWork} * (kMostRuns + 1) < std::uint64_t{1}
+                                                               << SharedTable::kWorthBits);
 constexpr int kInfinity = 32'000;
 constexpr double kReductionBase = 0.4;
 constexpr double kReductionDivisor = 1.2;
@@ -52,29 +54,47 @@ constexpr int kHopelessDepth = 3;
   return std::clamp(static_cast<int>(reduction), 0, depth - 1);
 }
 
+/// Whether a helper leaves a depth out, so that those at work are not all at the same one.
+[[nodiscard]] bool skips(int helper, int depth) { return (depth + helper) % 3 == 0; }
+
 }  // namespace
 
 template <class Evaluator>
 Search<Evaluator>::Search(const SearchMemory& memory)
-    : memory_(memory), table_(memory.table_bytes), vcf_(memory.fours_keys) {}
+    : Search(memory, std::make_shared<SharedTable>(memory.table_bytes)) {}
+
+template <class Evaluator>
+Search<Evaluator>::Search(const SearchMemory& memory, std::shared_ptr<SharedTable> table)
+    : memory_(memory), table_(std::move(table)), vcf_(memory.fours_keys) {}
 
 template <class Evaluator>
 void Search<Evaluator>::forget() {
-  table_.clear();
+  table_->clear();
   vcf_ = VcfSearch(memory_.fours_keys);
   runs_ = 0;
 }
 
 template <class Evaluator>
-std::uint32_t Search<Evaluator>::work_of(std::uint64_t nodes) const {
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes, kMostWork)) +
-         std::min(runs_, kMostRuns) * kMostWork;
+std::optional<SearchEntry> Search<Evaluator>::recall() const {
+  const std::uint64_t word = table_->find(board_->key());
+  if (word == 0) return {};
+  return SearchEntry::unpack(word);
+}
+
+/// An entry is worth keeping for the nodes it took, but before all for being met by this run.
+template <class Evaluator>
+void Search<Evaluator>::remember(std::uint64_t nodes, int score, Move move, int depth,
+                                 Bound bound) {
+  const auto worth = static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes, kMostWork)) +
+                     std::min(runs_, kMostRuns) * kMostWork;
+  table_->store(board_->key(), SearchEntry{worth, score, move, depth, bound}.pack());
 }
 
 template <class Evaluator>
-void Search<Evaluator>::prepare(const Position& position, const Limits& limits) {
+void Search<Evaluator>::prepare(const Position& position, const Limits& limits, const Part& part) {
   board_ = std::make_unique<Board>(position);
-  budget_ = std::make_unique<Budget>(limits);
+  budget_ = part.pool != nullptr ? std::make_unique<Budget>(limits, *part.pool)
+                                 : std::make_unique<Budget>(limits);
   order_.clear();
   root_.clear();
   ++runs_;
@@ -82,8 +102,8 @@ void Search<Evaluator>::prepare(const Position& position, const Limits& limits) 
 
 template <class Evaluator>
 Found Search<Evaluator>::run(const Position& position, const Limits& limits,
-                             const std::function<void(const Found&)>& progress) {
-  prepare(position, limits);
+                             const std::function<void(const Found&)>& progress, const Part& part) {
+  prepare(position, limits, part);
   list_root_moves();
   Found found;
   found.line = {root_.front().move};
@@ -92,7 +112,8 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
     found.moves = root_;
     if (progress) progress(found);
   };
-  if (root_.size() == 1 || solve_root(found, limits)) {
+  const bool helps = part.number > 0;
+  if (root_.size() == 1 || (!helps && solve_root(found, limits))) {
     report();
     return found;
   }
@@ -100,6 +121,7 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
       std::min({limits.depth.value_or(kMostDepth), kMostDepth, board_->empty().size()});
   const auto lines = std::min(static_cast<std::size_t>(limits.lines), root_.size());
   for (int depth = 1; depth <= deepest && !budget_->exhausted(); ++depth) {
+    if (helps && depth < deepest && skips(part.number, depth)) continue;
     if (!iterate(depth, lines)) break;
     found.score = root_.front().score;
     found.depth = depth;
@@ -108,7 +130,7 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
     if (std::abs(found.score) > kSurelyWon) break;
     // With little time left the next iteration would not even finish its first move.
     const auto left = budget_->left();
-    if (left && *left * kLittleTime < budget_->elapsed()) break;
+    if (!helps && left && *left * kLittleTime < budget_->elapsed()) break;
   }
   report();
   return found;
@@ -278,15 +300,12 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
   if (depth <= 0 && !forced) return look_no_further(ply);
 
   // 2. What is remembered.
-  const std::uint64_t key = board_->key();
-  const Entry* const known = table_.find(key, key);
-  const Move first = known != nullptr ? known->move : kNoMove;
-  const bool met = known != nullptr;
-  if (known != nullptr && known->depth >= depth) {
+  const std::optional<SearchEntry> known = recall();
+  const Move first = known ? known->move : kNoMove;
+  if (known && known->depth >= depth) {
     const int score = from_table(known->score, ply);
-    if (known->bound == Entry::Bound::kExact ||
-        (known->bound == Entry::Bound::kLower && score >= beta) ||
-        (known->bound == Entry::Bound::kUpper && score <= alpha)) {
+    if (known->bound == Bound::kExact || (known->bound == Bound::kLower && score >= beta) ||
+        (known->bound == Bound::kUpper && score <= alpha)) {
       return score;
     }
   }
@@ -311,10 +330,9 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
     answers = answers_to_five(*board_);
     list_moves(*board_, &answers, kCells, moves);
   } else {
-    if (!met && wins_by_fours(kInnerVcfNodes)) {
+    if (!known && wins_by_fours(kInnerVcfNodes)) {
       const int score = won_in(ply + static_cast<int>(vcf_.line().size()));
-      table_.store(key, {key, work_of(1), static_cast<std::int16_t>(to_table(score, ply)),
-                         vcf_.line().front(), kMostDepth, Entry::Bound::kLower});
+      remember(1, to_table(score, ply), vcf_.line().front(), kMostDepth, Bound::kLower);
       return score;
     }
     const bool danger = threatened(answers);
@@ -329,7 +347,6 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
 /// Looks at `moves` in their order, each `depth` deep.
 template <class Evaluator>
 int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply) {
-  const std::uint64_t key = board_->key();
   const std::uint64_t nodes_before = budget_->nodes();
   const int lowest = alpha;
   const bool narrow = beta - alpha == 1;
@@ -359,12 +376,9 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
       break;
     }
   }
-  const auto bound = best >= beta    ? Entry::Bound::kLower
-                     : best > lowest ? Entry::Bound::kExact
-                                     : Entry::Bound::kUpper;
-  const std::uint32_t work = work_of(budget_->nodes() - nodes_before + 1);
-  table_.store(key, {key, work, static_cast<std::int16_t>(to_table(best, ply)), best_move,
-                     static_cast<std::int8_t>(std::max(depth + 1, 0)), bound});
+  const auto bound = best >= beta ? Bound::kLower : best > lowest ? Bound::kExact : Bound::kUpper;
+  remember(budget_->nodes() - nodes_before + 1, to_table(best, ply), best_move,
+           std::max(depth + 1, 0), bound);
   return best;
 }
 
@@ -375,8 +389,8 @@ std::vector<Move> Search<Evaluator>::line_from(Move move) {
   board_->play(move);
   while (!board_->full() && line.size() < 20) {
     const bool over = board_->has_five(board_->to_move());
-    const Entry* const known = table_.find(board_->key(), board_->key());
-    if (!over && known == nullptr) break;
+    const std::optional<SearchEntry> known = recall();
+    if (!over && !known) break;
     const Move next = over ? board_->cells(board_->to_move(), Threat::kFive).first() : known->move;
     if (!board_->empty().contains(next) || board_->forbidden(next, board_->to_move())) break;
     line.push_back(next);

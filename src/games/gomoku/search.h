@@ -2,7 +2,8 @@
 // where the other side threatens to win by fours, only moves that could stop that are looked at;
 // and a win by fours ends a line at once.
 //
-// Left out on purpose: null moves (a pass is answered by the look for fours), threads.
+// Left out on purpose: null moves (a pass is answered by the look for fours). One thread; several
+// searches work together in parallel_search.h.
 #pragma once
 
 #include <functional>
@@ -12,9 +13,10 @@
 
 #include "games/gomoku/evaluation.h"
 #include "games/gomoku/move_order.h"
+#include "games/gomoku/search_entry.h"
 #include "games/gomoku/vct.h"
 #include "kit/limits.h"
-#include "kit/transposition_table.h"
+#include "kit/shared_table.h"
 
 namespace gridwise::gomoku {
 
@@ -40,11 +42,17 @@ struct Found {
 
 /// What a search may remember.
 struct SearchMemory {
-  std::size_t table_bytes = std::size_t{1} << 25;
-  std::size_t fours_keys = std::size_t{1} << 22;       ///< a power of two
+  std::size_t table_bytes = std::size_t{1} << 25;      ///< of all threads together
+  std::size_t fours_keys = std::size_t{1} << 22;       ///< of each thread; a power of two
   std::size_t threats_entries = std::size_t{1} << 21;  ///< of a look for a win by threats
 
   bool operator==(const SearchMemory&) const = default;
+};
+
+/// What a search is among several that look at the same position with the same table.
+struct Part {
+  int number = 0;            ///< 0 for the one that minds the time; the others help until stopped
+  NodePool* pool = nullptr;  ///< the nodes of all; null where there is one search
 };
 
 /// One search after another, on boards of one size and rule. What it answers depends on the
@@ -54,22 +62,19 @@ template <class Evaluator>
 class Search {
  public:
   explicit Search(const SearchMemory& memory);
+  /// With a table that others use too, instead of one of `memory.table_bytes`.
+  Search(const SearchMemory& memory, std::shared_ptr<SharedTable> table);
 
   /// REQUIRES: the game is not finished. Always at least one legal move. Calls `progress` after
   /// each iteration.
   Found run(const Position& position, const Limits& limits,
-            const std::function<void(const Found&)>& progress);
+            const std::function<void(const Found&)>& progress, const Part& part = {});
+  /// REQUIRES: no other search uses the table meanwhile.
   void forget();
 
  private:
-  struct Entry {
-    std::uint64_t key = 0;
-    std::uint32_t work = 0;  ///< see work_of()
-    std::int16_t score = 0;
-    Move move = 0;
-    std::int8_t depth = 0;
-    enum class Bound : std::uint8_t { kExact, kLower, kUpper } bound = Bound::kExact;
-  };
+  using Bound = SearchEntry::Bound;
+
   [[nodiscard]] int search(int depth, int alpha, int beta, int ply);
   [[nodiscard]] int search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply);
   /// Looks at the root's moves from number `from` on; the best comes to that place.
@@ -85,16 +90,16 @@ class Search {
   [[nodiscard]] bool wins_by_fours(std::uint64_t most_nodes);
   /// Whether the other side would win by fours; then the moves that may stop it.
   [[nodiscard]] bool threatened(CellSet& answers);
-  void prepare(const Position& position, const Limits& limits);
-  /// What an entry is worth keeping for: nodes, but before all that this run has met it.
-  [[nodiscard]] std::uint32_t work_of(std::uint64_t nodes) const;
+  void prepare(const Position& position, const Limits& limits, const Part& part);
+  [[nodiscard]] std::optional<SearchEntry> recall() const;
+  void remember(std::uint64_t nodes, int score, Move move, int depth, Bound bound);
   void list_root_moves();
   [[nodiscard]] bool solve_root(Found& found, const Limits& limits);
   [[nodiscard]] std::vector<Move> line_from(Move move);
 
   Evaluator evaluator_;
   SearchMemory memory_;
-  TranspositionTable<Entry> table_;
+  std::shared_ptr<SharedTable> table_;
   VcfSearch vcf_;
   std::unique_ptr<Board> board_;
   std::unique_ptr<Budget> budget_;

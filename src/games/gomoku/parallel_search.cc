@@ -1,0 +1,61 @@
+#include "games/gomoku/parallel_search.h"
+
+#include <algorithm>
+#include <thread>
+#include <tuple>
+
+namespace gridwise::gomoku {
+namespace {
+
+/// With fewer nodes than this a second thread would be done before it has begun.
+constexpr std::uint64_t kWorthSharing = 5'000;
+
+/// Of what several searches have found, the surest: proved, won, else the deepest.
+[[nodiscard]] std::size_t surest(const std::vector<Found>& all) {
+  const auto sureness = [](const Found& found) {
+    return std::tuple(found.proved, found.score > kSurelyWon, found.depth);
+  };
+  const auto best = std::ranges::max_element(all, {}, sureness);
+  return static_cast<std::size_t>(best - all.begin());
+}
+
+}  // namespace
+
+ParallelSearch::ParallelSearch(const SearchMemory& memory, int threads) {
+  const auto table = std::make_shared<SharedTable>(memory.table_bytes);
+  for (int i = 0; i < threads; ++i) searches_.emplace_back(memory, table);
+}
+
+Found ParallelSearch::run(const Position& position, const Limits& limits,
+                          const std::function<void(const Found&)>& progress) {
+  if (searches_.size() == 1 || limits.nodes.value_or(kWorthSharing) < kWorthSharing)
+    return searches_.front().run(position, limits, progress);
+
+  NodePool pool(limits.nodes.value_or(UINT64_MAX));
+  std::stop_source done;
+  const std::stop_callback asked(limits.stop, [&] { done.request_stop(); });
+  Limits own = limits;
+  own.stop = done.get_token();
+  std::vector<Found> found(searches_.size());
+  const auto work = [&](std::size_t i, const std::function<void(const Found&)>& shown) {
+    found[i] = searches_[i].run(position, own, shown, {static_cast<int>(i), &pool});
+    done.request_stop();  // the first that is at its end ends all
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (std::size_t i = 1; i < searches_.size(); ++i)
+      helpers.emplace_back([&work, i] { work(i, {}); });
+    work(0, [&](const Found& own_found) {
+      if (!progress) return;
+      Found so_far = own_found;
+      so_far.nodes = pool.drawn();
+      progress(so_far);
+    });
+  }
+  Found best = found[surest(found)];
+  best.nodes = 0;
+  for (const Found& each : found) best.nodes += each.nodes;
+  return best;
+}
+
+}  // namespace gridwise::gomoku

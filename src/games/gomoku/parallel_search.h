@@ -1,0 +1,29 @@
+// Several searches of one position at once, on as many threads ("lazy SMP"; see E. F. Ostensen: A
+// complete chess engine parallelized using Lazy SMP, University of Oslo, 2016). They share what
+// they remember and nothing else: what one has found out, the others need not.
+#pragma once
+
+#include <deque>
+#include <functional>
+
+#include "games/gomoku/search.h"
+
+namespace gridwise::gomoku {
+
+/// As Search. With one thread it is one, and starts none; with several its answers depend on how
+/// they happen to run. Not thread safe.
+class ParallelSearch {
+ public:
+  /// REQUIRES: threads > 0.
+  ParallelSearch(const SearchMemory& memory, int threads);
+
+  /// REQUIRES: the game is not finished. Limits hold for all threads together. Calls `progress` on
+  /// the calling thread.
+  Found run(const Position& position, const Limits& limits,
+            const std::function<void(const Found&)>& progress);
+
+ private:
+  std::deque<PatternSearch> searches_;
+};
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,155 @@
+#include "games/gomoku/parallel_search.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "games/gomoku/drawn.h"
+#include "games/gomoku/levels.h"
+
+namespace gridwise::gomoku {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr SearchMemory kMemory{std::size_t{1} << 20};
+constexpr int kThreads = 3;
+
+[[nodiscard]] Position quiet_position() { return *parse_position({}, "h8h7i5j7j9"); }
+
+[[nodiscard]] Limits nodes_of(std::uint64_t nodes) {
+  Limits limits;
+  limits.nodes = nodes;
+  return limits;
+}
+
+void check_line(const Position& position, const std::vector<Move>& line) {
+  REQUIRE(!line.empty());
+  Position after = position;
+  for (const Move move : line) {
+    MoveList legal;
+    after.generate(legal);
+    REQUIRE(std::ranges::find(legal, move) != legal.end());
+    after.play(move);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("an_entry_of_the_search_comes_back_from_its_word") {
+  using Bound = SearchEntry::Bound;
+  for (const SearchEntry& entry : {SearchEntry{1, -32'000, 0, 0, Bound::kExact},
+                                   SearchEntry{(1U << 28) - 1, 32'000, kCells, 255, Bound::kUpper},
+                                   SearchEntry{77'777, -1, 333, 12, Bound::kLower}}) {
+    CHECK(SearchEntry::unpack(entry.pack()) == entry);
+  }
+}
+
+TEST_CASE("one_thread_answers_as_the_plain_search_does") {
+  const Limits limits = nodes_of(20'000);
+  const Found plain = PatternSearch(kMemory).run(quiet_position(), limits, {});
+  const Found one = ParallelSearch(kMemory, 1).run(quiet_position(), limits, {});
+  CHECK(one.line == plain.line);
+  CHECK(one.score == plain.score);
+  CHECK(one.nodes == plain.nodes);
+}
+
+TEST_CASE("few_nodes_are_left_to_one_thread") {
+  const Limits limits = nodes_of(1'000);
+  const Found plain = PatternSearch(kMemory).run(quiet_position(), limits, {});
+  const Found several = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
+  CHECK(several.line == plain.line);
+  CHECK(several.nodes == plain.nodes);
+}
+
+TEST_CASE("several_threads_spend_their_nodes_together") {
+  for (const std::uint64_t nodes : {5'000U, 30'000U}) {
+    ParallelSearch search(kMemory, kThreads);
+    const Found found = search.run(quiet_position(), nodes_of(nodes), {});
+    CHECK(found.nodes <= nodes + kThreads * 4);  // each may have begun a few more
+    CHECK(found.nodes > nodes - kThreads * 256);
+    check_line(quiet_position(), found.line);
+    CHECK(found.depth > 3);
+  }
+}
+
+TEST_CASE("several_threads_find_the_win_that_one_finds") {
+  const Drawn drawn = draw_board({}, 0, R"(
+      . . . . . . . . .
+      . . . x . . . . .
+      . . . . x . . . .
+      . . o o . x . . .
+      . . . x . o . . .
+      . . x . . . . . .
+      . . . . . . . . .)");
+  Limits limits;
+  limits.time = milliseconds(60'000);
+  const Found found = ParallelSearch(kMemory, kThreads).run(drawn.position, limits, {});
+  CHECK(found.score > kSurelyWon);
+  check_line(drawn.position, found.line);
+}
+
+TEST_CASE("several_threads_stop_at_the_depth_asked_for") {
+  Limits limits;
+  limits.depth = 6;  // a helper that leaves depths out must not leave out the last
+  for (int round = 0; round < 5; ++round) {
+    int told = 0;
+    const Found found =
+        ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, [&](const Found&) {
+          ++told;
+        });
+    CHECK(found.depth == 6);
+    CHECK(told > 0);
+    check_line(quiet_position(), found.line);
+  }
+}
+
+TEST_CASE("several_threads_stop_when_asked_to") {
+  std::stop_source stop;
+  Limits limits;
+  limits.stop = stop.get_token();
+  ParallelSearch search(kMemory, kThreads);
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(milliseconds(20));
+    stop.request_stop();
+  });
+  check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
+  check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);  // asked before
+}
+
+TEST_CASE("several_threads_tell_several_lines") {
+  Limits limits = nodes_of(40'000);
+  limits.lines = 3;
+  const Found found = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
+  CHECK(found.line == found.moves.front().line);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(found.moves[i].exact);
+    check_line(quiet_position(), found.moves[i].line);
+  }
+}
+
+TEST_CASE("the_last_level_thinks_on_as_many_threads_as_it_may_at_any_memory") {
+  LevelSearch level(kLastLevel);
+  Limits limits;
+  limits.time = milliseconds(20);
+  for (const std::size_t bytes : {std::size_t{0}, std::size_t{1} << 24}) {
+    limits.memory = bytes;
+    for (const int threads : {1, 2, kThreads, 1}) {
+      limits.threads = threads;
+      CHECK(!level.candidates(quiet_position(), limits, {}).line.empty());
+    }
+  }
+}
+
+TEST_CASE("the_lower_levels_do_not_depend_on_threads") {
+  Limits limits;
+  const auto one = LevelSearch(6).candidates(quiet_position(), limits, {});
+  limits.threads = kThreads;
+  const auto several = LevelSearch(6).candidates(quiet_position(), limits, {});
+  CHECK(one.line == several.line);
+  CHECK(one.nodes == several.nodes);
+}
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,46 @@
+// What a search remembers of a position, as the word that SharedTable keeps.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "games/gomoku/lines.h"
+#include "kit/shared_table.h"
+
+namespace gridwise::gomoku {
+
+struct SearchEntry {
+  enum class Bound : std::uint8_t { kExact, kLower, kUpper };
+
+  std::uint32_t worth = 1;  ///< 1 to 2^28 - 1
+  int score = 0;            ///< of 16 bits
+  Move move = 0;            ///< at most kCells
+  int depth = 0;            ///< 0 to 255
+  Bound bound = Bound::kExact;
+
+  [[nodiscard]] std::uint64_t pack() const {
+    return std::uint64_t{worth} << kWorthAt |
+           std::uint64_t{static_cast<std::uint16_t>(score)} << kScoreAt |
+           static_cast<std::uint64_t>(depth) << kDepthAt |
+           static_cast<std::uint64_t>(bound) << kBoundAt | move;
+  }
+  [[nodiscard]] static SearchEntry unpack(std::uint64_t word) {
+    return {static_cast<std::uint32_t>(word >> kWorthAt),
+            static_cast<std::int16_t>(word >> kScoreAt & 0xffff),
+            static_cast<Move>(word & kMoveMask), static_cast<int>(word >> kDepthAt & 0xff),
+            static_cast<Bound>(word >> kBoundAt & 3)};
+  }
+  bool operator==(const SearchEntry&) const = default;
+
+ private:
+  //  worth  score  depth  bound  move
+  //  28     16     8      2      10 bits
+  static constexpr int kBoundAt = 10;
+  static constexpr int kDepthAt = 12;
+  static constexpr int kScoreAt = 20;
+  static constexpr int kWorthAt = 64 - SharedTable::kWorthBits;
+  static constexpr std::uint64_t kMoveMask = (std::uint64_t{1} << kBoundAt) - 1;
+  static_assert(kWorthAt == kScoreAt + 16 && kCells <= kMoveMask);
+};
+
+}  // namespace gridwise::gomoku
