@@ -57,17 +57,19 @@ class Lines {
   bool closed_ = false;
 };
 
-int run_gomocup(const Context& context) {
+int run_gomocup(const Context& context, int threads) {
   const auto lines = std::make_shared<Lines>();
   // Left behind at the end: it may wait for a line that never comes.
   std::thread([lines] {
     for (std::string line; std::getline(std::cin, line);) lines->push(line);
     lines->close();
   }).detach();
-  GomocupBrain brain([&context](const std::string& line) {
-    fmt::print(context.out, "{}\n", line);
-    std::fflush(context.out);
-  });
+  GomocupBrain brain(
+      [&context](const std::string& line) {
+        fmt::print(context.out, "{}\n", line);
+        std::fflush(context.out);
+      },
+      threads);
   while (const auto next = lines->pop()) {
     const auto& [line, stop] = *next;
     if (!brain.obey({line.text, line.read, stop})) break;
@@ -77,8 +79,14 @@ int run_gomocup(const Context& context) {
 
 }  // namespace
 
-Run define_gomocup(CLI::App&, const Context& context) {
-  return [&context] { return run_gomocup(context); };
+Run define_gomocup(CLI::App& app, const Context& context) {
+  const auto threads = std::make_shared<int>(1);
+  app.add_option("--threads", *threads,
+                 context.say({"threads to think with until INFO thread_num says otherwise "
+                              "(default 1)",
+                              "思考所用线程数，可由 INFO thread_num 更改（默认 1）"}))
+      ->check(CLI::Range(1, kMostThreads));
+  return [threads, &context] { return run_gomocup(context, *threads); };
 }
 
 }  // namespace gridwise::cli

@@ -50,10 +50,11 @@ const std::array<GomocupBrain::Command, 15> GomocupBrain::kCommands{{
     {"YXHASHCLEAR", false, &GomocupBrain::clear_hash},
 }};
 
-GomocupBrain::GomocupBrain(Say say)
+GomocupBrain::GomocupBrain(Say say, int threads)
     : say_(std::move(say)),
       game_(*find_game("gomoku")),
-      selector_(*game_.selector(game_.info().selectors.back().name, 1)) {}
+      selector_(*game_.selector(game_.info().selectors.back().name, 1)),
+      threads_(threads) {}
 
 bool GomocupBrain::interrupts(std::string_view line) {
   const std::string word = upper(take_word(line));
@@ -160,7 +161,9 @@ void GomocupBrain::info(std::string_view text) {
   if (key == "MAX_DEPTH") most_depth_ = static_cast<int>(std::clamp(*value, 0LL, kDeepest));
   if (key == "RULE") rule_ = static_cast<int>(*value & 0xff);
   if (key == "MAX_MEMORY") most_bytes_ = std::max(*value, 0LL);
-  if (key == "RULE" || key == "MAX_MEMORY") get_ready();
+  if (key == "THREAD_NUM")
+    threads_ = static_cast<int>(std::clamp<long long>(*value, 1, kMostThreads));
+  if (key == "RULE" || key == "MAX_MEMORY" || key == "THREAD_NUM") get_ready();
 }
 
 void GomocupBrain::about(std::string_view) {
@@ -275,6 +278,7 @@ Limits GomocupBrain::limits() const {
     limits.memory = static_cast<std::size_t>(std::max(0LL, *most_bytes_ - kProgramBytes));
   limits.time = std::max(milliseconds(1), milliseconds(ms - std::min(kReserveMs, ms / 2)) - spent);
   limits.stop = stop_;
+  limits.threads = threads_;
   return limits;
 }
 

@@ -31,8 +31,8 @@ class GomocupBrain {
     std::stop_token stop;
   };
 
-  /// `say` prints one line and flushes.
-  explicit GomocupBrain(Say say);
+  /// `say` prints one line and flushes; `threads` think until INFO says otherwise.
+  GomocupBrain(Say say, int threads);
 
   /// Obeys. Thinks until its time is over, counted from the reading, or it is asked to stop. False
   /// after END.
@@ -109,7 +109,8 @@ class GomocupBrain {
   std::optional<long long> most_bytes_;  ///< none told yet; 0: any number
   long long most_nodes_ = 0;             ///< 0: any number
   int most_depth_ = 0;                   ///< 0: any
-  int show_ = 0;                         ///< of gomocup_talk.h
+  int threads_;
+  int show_ = 0;  ///< of gomocup_talk.h
 };
 
 }  // namespace gridwise::cli

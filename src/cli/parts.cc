@@ -64,10 +64,19 @@ void LimitArguments::add_to(CLI::App& app, const Context& context) {
       ->check(CLI::NonNegativeNumber);
 }
 
+void LimitArguments::add_threads_to(CLI::App& app, const Context& context) {
+  app.add_option("--threads", threads,
+                 context.say({"threads for the search of one move, where the selector can use "
+                              "several: gomoku's strongest (default 1)",
+                              "一步棋搜索所用线程数，仅五子棋最强者可用多个（默认 1）"}))
+      ->check(CLI::Range(1, kMostThreads));
+}
+
 Limits LimitArguments::limits(std::chrono::milliseconds standard_time) const {
   Limits limits;
   if (nodes > 0) limits.nodes = nodes;
   if (depth > 0) limits.depth = depth;
+  limits.threads = threads;
   if (time_ms > 0) limits.time = std::chrono::milliseconds(time_ms);
   const bool nothing_given = !limits.nodes && !limits.depth && !limits.time;
   if (nothing_given && standard_time.count() > 0) limits.time = standard_time;

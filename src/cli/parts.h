@@ -33,12 +33,15 @@ struct PositionArgument {
 };
 
 /// --time-ms, --nodes, --depth; none of them given means `standard_time`, and 0 of it no limit.
+/// --threads for the commands where a selector may use several.
 struct LimitArguments {
   std::int64_t time_ms = 0;
   std::uint64_t nodes = 0;
   int depth = 0;
+  int threads = 1;
 
   void add_to(CLI::App& app, const Context& context);
+  void add_threads_to(CLI::App& app, const Context& context);
   [[nodiscard]] Limits limits(std::chrono::milliseconds standard_time) const;
 };
 

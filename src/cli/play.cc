@@ -167,6 +167,7 @@ Run define_play(CLI::App& app, const Context& context) {
   auto arguments = std::make_shared<Arguments>();
   arguments->position.add_to(app, context);
   arguments->limits.add_to(app, context);
+  arguments->limits.add_threads_to(app, context);
   app.add_option(
          "--seats", arguments->seats,
          context.say({"who sits where, in turn order: person, or a selector (default: person,hard)",

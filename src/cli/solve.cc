@@ -18,7 +18,6 @@ namespace {
 constexpr std::chrono::milliseconds kAnalysisTime{10'000};
 constexpr std::chrono::milliseconds kBulkTime{1'000};  ///< a board, where nothing else is said
 constexpr std::size_t kAnswersShown = 10;
-constexpr int kMostThreads = 256;
 constexpr int kMostLines = 20;
 
 struct Arguments {
@@ -195,6 +194,7 @@ Run define_analyse(CLI::App& app, const Context& context) {
                               "selector searches (default: 1)",
                               "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
       ->check(CLI::Range(1, kMostLines));
+  arguments->limits.add_threads_to(app, context);
   arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_analyse(*arguments, context); };
 }

@@ -90,6 +90,7 @@ void GomocupPlayer::introduce() {
   tell("rule", rule_);
   if (limits_.nodes) tell("max_node", static_cast<long long>(*limits_.nodes));
   if (limits_.depth) tell("max_depth", *limits_.depth);
+  if (limits_.threads > 1) tell("thread_num", limits_.threads);
 }
 
 Result<void> GomocupPlayer::start(std::uint64_t /*seed*/) {

@@ -48,16 +48,21 @@ Result<void> add_limit(Limits& limits, std::string_view given, std::size_t at) {
   int value = 0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (problem != std::errc{} || end != digits.data() + digits.size() || value < 1)
-    return Error{"player/format", "a limit is nodes=N, time=MILLISECONDS or depth=N", at};
+    return Error{"player/format", "a limit is nodes=N, time=MILLISECONDS, depth=N or threads=N",
+                 at};
   if (name == "nodes") {
     limits.nodes = static_cast<std::uint64_t>(value);
   } else if (name == "time") {
     limits.time = Milliseconds(value);
   } else if (name == "depth") {
     limits.depth = value;
+  } else if (name == "threads") {
+    if (value > kMostThreads)
+      return Error{"player/format", fmt::format("there are at most {} threads", kMostThreads), at};
+    limits.threads = value;
   } else {
-    return Error{"player/format", fmt::format("no limit {}; there are nodes, time and depth", name),
-                 at};
+    return Error{"player/format",
+                 fmt::format("no limit {}; there are nodes, time, depth and threads", name), at};
   }
   return {};
 }

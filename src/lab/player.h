@@ -44,7 +44,7 @@ class Player {
                                                    const Clock& clock) = 0;
 };
 
-/// What a player is made of: `search(7)`, `search@nodes=20000,time=50,depth=8`, or
+/// What a player is made of: `search(7)`, `search@nodes=20000,time=50,depth=8,threads=2`, or
 /// `gomocup:PROGRAM@nodes=...`.
 struct PlayerSpec {
   std::string text;  ///< as given

@@ -116,17 +116,18 @@ TEST_CASE("lab: a_record_reads_back_and_refuses_other_terms") {
 }
 
 TEST_CASE("lab: players_are_read_with_their_limits") {
-  const auto player = parse_player("gomocup:/opt/a@b/brain@nodes=20000,time=50,depth=8");
+  const auto player = parse_player("gomocup:/opt/a@b/brain@nodes=20000,time=50,depth=8,threads=2");
   REQUIRE(player);
   CHECK(player->program);
   CHECK(player->name == "/opt/a@b/brain");
   CHECK(player->limits.nodes == 20'000);
   CHECK(player->limits.time == Milliseconds(50));
   CHECK(player->limits.depth == 8);
+  CHECK(player->limits.threads == 2);
   CHECK(parse_player("gomocup:/opt/a@b/brain")->name == "/opt/a@b/brain");
   CHECK(parse_player("search(7)")->name == "search(7)");
   for (const char* bad : {"", "gomocup:", "a@nodes", "a@nodes=", "a@nodes=0", "a@nodes=x",
-                          "a@steps=3", "a@nodes=1,,"})
+                          "a@steps=3", "a@nodes=1,,", "a@threads=0", "a@threads=257"})
     CHECK_FALSE(parse_player(bad));
 }
 
