@@ -16,6 +16,10 @@ find_package(Boost 1.81 QUIET COMPONENTS json)
 add_executable(server_load EXCLUDE_FROM_ALL bench/load/server_load.cc)
 target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fmt Boost::json Threads::Threads)
 
-# gomoku_tuning: finds the weights of src/games/gomoku/weights_table.cc anew.
-add_executable(gomoku_tuning EXCLUDE_FROM_ALL bench/tuning/gomoku_tuning.cc)
-target_link_libraries(gomoku_tuning PRIVATE gridwise_core gridwise_settings gridwise_optimized CLI11::CLI11 fmt::fmt)
+# What the numbers of gomoku's search were found with: gomoku_tuning writes src/games/gomoku/weights_table.cc,
+# gomoku_network src/games/gomoku/freestyle.network.
+foreach(program gomoku_tuning gomoku_network)
+  add_executable(${program} EXCLUDE_FROM_ALL bench/tuning/${program}.cc bench/tuning/gomoku_games.cc)
+  target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings gridwise_optimized CLI11::CLI11 fmt::fmt)
+endforeach()
+target_sources(gomoku_network PRIVATE bench/tuning/gomoku_model.cc)

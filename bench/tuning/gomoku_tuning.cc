@@ -16,15 +16,13 @@
 #include <numeric>
 #include <vector>
 
-#include "games/gomoku/search.h"
 #include "games/gomoku/weights.h"
-#include "kit/random.h"
+#include "gomoku_games.h"
 
 namespace gridwise::gomoku {
 namespace {
 
 constexpr std::size_t kShapes = 12;
-constexpr int kSize = 15;
 constexpr std::size_t kTableBytes = std::size_t{1} << 22;
 constexpr int kEpochs = 12;
 constexpr double kRate = 0.05;
@@ -34,9 +32,6 @@ constexpr double kMoveRate = 0.1;
 constexpr double kPull = 0.01;
 /// A result is blended with what the search thought, which is less a matter of luck.
 constexpr double kResultShare = 0.75;
-/// Every so many moves in a hundred one of the likeliest is played at random, so that games differ.
-constexpr std::uint32_t kStrayPercent = 4;
-constexpr std::size_t kStrayMoves = 8;
 
 /// Classes of cells: the four shapes of a colour in rising order.
 class Classes {
@@ -94,68 +89,23 @@ struct Sample {
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-// --- Games
-
-Position random_opening(Random& random) {
-  Position position{Options{kSize, Rule::kFreestyle}};
-  const std::uint32_t stones = 2 + random.below(5);
-  const std::uint32_t radius = 2 + random.below(3);
-  while (static_cast<std::uint32_t>(position.stones()) < stones) {
-    const auto near = [&] {
-      return kSize / 2 - static_cast<int>(radius) + static_cast<int>(random.below(2 * radius + 1));
-    };
-    const Move cell = cell_at(near(), near());
-    MoveList legal;
-    position.generate(legal);
-    if (std::ranges::find(legal, cell) != legal.end()) position.play(cell);
+Sample sample_of(const QuietPosition& quiet) {
+  Position position{Options{kGameSize, Rule::kFreestyle}};
+  for (std::size_t i = 0; i < quiet.stones.size(); ++i) {
+    if (quiet.stones[i] != Stone::kNone) position.set_up(QuietPosition::cell(i), quiet.stones[i]);
   }
-  return position;
-}
-
-Sample sample_of(const Board& board, const Found& found) {
+  const Board board(position);
   Sample sample;
-  sample.thought = logistic(found.score / static_cast<double>(kLogitValue));
+  sample.thought = quiet.thought();
+  sample.result = quiet.result / 2.0;
   board.empty().for_each([&](Move cell) {
-    if (cell == found.line.front()) sample.played = sample.cells.size();
+    if (cell == QuietPosition::cell(quiet.played)) sample.played = sample.cells.size();
     const auto number = [&](Stone stone) {
       return static_cast<std::uint16_t>(classes().of(board.shapes(cell, stone)));
     };
-    sample.cells.push_back({number(board.to_move()), number(other(board.to_move()))});
+    sample.cells.push_back({number(Stone::kBlack), number(Stone::kWhite)});
   });
   return sample;
-}
-
-Move stray(const Board& board, Random& random) {
-  std::vector<Move> cells;
-  board.empty().for_each([&](Move cell) { cells.push_back(cell); });
-  std::ranges::sort(cells, std::ranges::greater{}, [&](Move cell) { return board.appeal(cell); });
-  return cells[random.below(static_cast<std::uint32_t>(std::min(kStrayMoves, cells.size())))];
-}
-
-void play_game(PatternSearch& search, std::uint64_t nodes, Random& random,
-               std::vector<Sample>& samples) {
-  Position position = random_opening(random);
-  std::vector<std::pair<Sample, Seat>> game;
-  while (!position.outcome().finished()) {
-    search.forget();
-    Limits limits;
-    limits.nodes = nodes / 2 + random.below(static_cast<std::uint32_t>(nodes));
-    const Found found = search.run(position, limits, {});
-    const Board board(position);
-    const bool quiet = !found.proved && std::abs(found.score) < kSurelyWon &&
-                       !board.has_five(board.to_move()) && !board.has_five(other(board.to_move()));
-    if (quiet) game.emplace_back(sample_of(board, found), position.seat());
-    if (quiet && random.below(100) < kStrayPercent) {
-      position.play(stray(board, random));
-    } else {
-      position.play(found.line.front());
-    }
-  }
-  const Outcome outcome = position.outcome();
-  for (auto& [sample, seat] : game) {
-    sample.result = outcome.kind != Outcome::Kind::kWon ? 0.5 : outcome.winner == seat ? 1 : 0;
-    samples.push_back(std::move(sample));
-  }
 }
 
 // --- Fitting
@@ -307,7 +257,8 @@ int tune(int games, std::uint64_t nodes, std::uint64_t seed) {
   PatternSearch search(SearchMemory{kTableBytes});
   std::vector<Sample> samples;
   for (int game = 1; game <= games; ++game) {
-    play_game(search, nodes, random, samples);
+    for (const QuietPosition& quiet : play_game(search, {.nodes = nodes}, random))
+      samples.push_back(sample_of(quiet));
     if (game % 100 == 0) fmt::print(stderr, "{} games, {} quiet positions\n", game, samples.size());
   }
   if (samples.size() < 100) {

@@ -16,10 +16,12 @@ constexpr auto kMoreAppealing = [](const OrderedMove& a, const OrderedMove& b) {
   return a.appeal != b.appeal ? a.appeal > b.appeal : a.move < b.move;
 };
 
-/// Empty cells up to two steps from a stone, in any of the eight directions and between.
-CellSet neighbourhood(const Board& board) {
+}  // namespace
+
+CellSet cells_near_stones(const Board& board) {
   CellSet near;
   const int size = board.options().size;
+  if (board.stones() == 0) near.insert(cell_at(size / 2, size / 2));
   std::array<std::uint32_t, kLargest + 4> rows{};
   for (int row = 0; row < size; ++row) {
     for (int column = 0; column < size; ++column) {
@@ -38,20 +40,7 @@ CellSet neighbourhood(const Board& board) {
   return near &= board.empty();
 }
 
-}  // namespace
-
-void list_moves(const Board& board, const CellSet* within, std::size_t most, OrderedMoves& moves) {
-  const auto add = [&](Move cell) {
-    if (!board.forbidden(cell, board.to_move())) moves.push_back({cell, board.appeal(cell)});
-  };
-  if (within != nullptr) {
-    within->for_each(add);
-  } else if (board.stones() == 0) {
-    const int middle = board.options().size / 2;
-    add(cell_at(middle, middle));
-  } else {
-    neighbourhood(board).for_each(add);
-  }
+void keep_most_appealing(OrderedMoves& moves, std::size_t most) {
   if (moves.size() <= most) return;
   const auto last = moves.begin() + static_cast<std::ptrdiff_t>(most);
   std::nth_element(moves.begin(), last, moves.end(), kMoreAppealing);

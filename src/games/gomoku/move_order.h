@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "games/gomoku/board.h"
+#include "games/gomoku/evaluation.h"
 #include "kit/fixed_list.h"
 
 namespace gridwise::gomoku {
@@ -19,9 +19,23 @@ struct OrderedMove {
 };
 using OrderedMoves = FixedList<OrderedMove, kCells>;
 
-/// The moves of `within`, or those near a stone where it is null: at most `most`, the most
-/// appealing ones in any order, without forbidden points. REQUIRES: `moves` is empty.
-void list_moves(const Board& board, const CellSet* within, std::size_t most, OrderedMoves& moves);
+/// Where to look when nothing forces: empty cells up to two steps from a stone, in any of the eight
+/// directions and between; the middle of an empty board.
+[[nodiscard]] CellSet cells_near_stones(const Board& board);
+/// Leaves the `most` most appealing ones, in any order.
+void keep_most_appealing(OrderedMoves& moves, std::size_t most);
+
+/// The moves of `within`, empty cells: at most `most`, the most appealing ones in any order,
+/// without forbidden points. REQUIRES: `moves` is empty.
+template <Evaluates Evaluator>
+void list_moves(const Board& board, Evaluator& evaluator, const CellSet& within, std::size_t most,
+                OrderedMoves& moves) {
+  within.for_each([&](Move cell) {
+    if (!board.forbidden(cell, board.to_move()))
+      moves.push_back({cell, evaluator.appeal(board, cell)});
+  });
+  keep_most_appealing(moves, most);
+}
 
 /// What a search has learned while it ran: moves that refuted others, by ply and by cell.
 class MoveOrder {

@@ -23,7 +23,7 @@ class ParallelSearch {
             const std::function<void(const Found&)>& progress);
 
  private:
-  std::deque<PatternSearch> searches_;
+  std::deque<NetworkSearch> searches_;
 };
 
 }  // namespace gridwise::gomoku

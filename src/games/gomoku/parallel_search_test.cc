@@ -49,7 +49,7 @@ TEST_CASE("an_entry_of_the_search_comes_back_from_its_word") {
 
 TEST_CASE("one_thread_answers_as_the_plain_search_does") {
   const Limits limits = nodes_of(20'000);
-  const Found plain = PatternSearch(kMemory).run(quiet_position(), limits, {});
+  const Found plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
   const Found one = ParallelSearch(kMemory, 1).run(quiet_position(), limits, {});
   CHECK(one.line == plain.line);
   CHECK(one.score == plain.score);
@@ -58,7 +58,7 @@ TEST_CASE("one_thread_answers_as_the_plain_search_does") {
 
 TEST_CASE("few_nodes_are_left_to_one_thread") {
   const Limits limits = nodes_of(1'000);
-  const Found plain = PatternSearch(kMemory).run(quiet_position(), limits, {});
+  const Found plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
   const Found several = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
   CHECK(several.line == plain.line);
   CHECK(several.nodes == plain.nodes);

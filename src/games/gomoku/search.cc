@@ -1,80 +1,27 @@
 #include "games/gomoku/search.h"
 
 #include <algorithm>
-#include <cmath>
+#include <cstdlib>
+
+#include "games/gomoku/search_settings.h"
 
 namespace gridwise::gomoku {
-namespace {
-
-/// Nodes a look for fours may take: at the end of a line, inside the tree, and for the other
-/// side's.
-constexpr std::uint64_t kLeafVcfNodes = 60;
-constexpr std::uint64_t kInnerVcfNodes = 400;
-constexpr std::uint64_t kThreatVcfNodes = 150;
-/// Moves looked at where nothing threatens.
-constexpr std::size_t kRootMoves = 40;
-constexpr std::size_t kInnerMoves = 20;
-/// The root asks for a win by threats with at most this share of its nodes, or so many.
-constexpr std::uint64_t kRootVctShare = 6;
-constexpr std::uint64_t kRootVctNodes = 60'000;
-constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
-constexpr int kLittleTime = 4;    ///< what is left is so many times less than what was spent
-constexpr int kMostDepth = 60;
-constexpr int kFirstWindow = 60;
-/// What is told apart of an entry's nodes, and of the runs that met it.
-constexpr std::uint32_t kMostWork = std::uint32_t{1} << 18;
-constexpr std::uint32_t kMostRuns = 1'000;
-static_assert(std::uint64_t{kMostWork} * (kMostRuns + 1) < std::uint64_t{1}
-                                                               << SharedTable::kWorthBits);
-constexpr int kInfinity = 32'000;
-constexpr double kReductionBase = 0.4;
-constexpr double kReductionDivisor = 1.2;
-constexpr int kNarrowReduction = 1;  ///< more where the window is narrow
-/// From this depth on a position without a remembered move is looked at a ply shallower.
-constexpr int kUnknownDepth = 4;
-/// An estimate so far above (below) the window, a ply, is believed without looking.
-constexpr int kSafeMargin = 45;
-constexpr int kSafeDepth = 6;
-constexpr int kHopelessMargin = 70;
-constexpr int kHopelessDepth = 3;
-[[nodiscard]] int won_in(int ply) { return kWin - ply; }
-/// Scores in the table count from their own position, not from the root.
-[[nodiscard]] int to_table(int score, int ply) {
-  return score > kSurelyWon ? score + ply : score < -kSurelyWon ? score - ply : score;
-}
-[[nodiscard]] int from_table(int score, int ply) {
-  return score > kSurelyWon ? score - ply : score < -kSurelyWon ? score + ply : score;
-}
-
-/// How much shallower a late quiet move is looked at first.
-[[nodiscard]] int reduction_of(std::size_t index, int depth) {
-  if (depth < 2 || index < 2) return 0;
-  const double reduction =
-      kReductionBase + std::log(depth) * std::log(static_cast<double>(index)) / kReductionDivisor;
-  return std::clamp(static_cast<int>(reduction), 0, depth - 1);
-}
-
-/// Whether a helper leaves a depth out, so that those at work are not all at the same one.
-[[nodiscard]] bool skips(int helper, int depth) { return (depth + helper) % 3 == 0; }
-
-}  // namespace
-
-template <class Evaluator>
+template <Evaluates Evaluator>
 Search<Evaluator>::Search(const SearchMemory& memory)
     : Search(memory, std::make_shared<SharedTable>(memory.table_bytes)) {}
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 Search<Evaluator>::Search(const SearchMemory& memory, std::shared_ptr<SharedTable> table)
     : memory_(memory), table_(std::move(table)), vcf_(memory.fours_keys) {}
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 void Search<Evaluator>::forget() {
   table_->clear();
   vcf_ = VcfSearch(memory_.fours_keys);
   runs_ = 0;
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 std::optional<SearchEntry> Search<Evaluator>::recall() const {
   const std::uint64_t word = table_->find(board_->key());
   if (word == 0) return {};
@@ -82,7 +29,7 @@ std::optional<SearchEntry> Search<Evaluator>::recall() const {
 }
 
 /// An entry is worth keeping for the nodes it took, but before all for being met by this run.
-template <class Evaluator>
+template <Evaluates Evaluator>
 void Search<Evaluator>::remember(std::uint64_t nodes, int score, Move move, int depth,
                                  Bound bound) {
   const auto worth = static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes, kMostWork)) +
@@ -90,17 +37,18 @@ void Search<Evaluator>::remember(std::uint64_t nodes, int score, Move move, int 
   table_->store(board_->key(), SearchEntry{worth, score, move, depth, bound}.pack());
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 void Search<Evaluator>::prepare(const Position& position, const Limits& limits, const Part& part) {
   board_ = std::make_unique<Board>(position);
   budget_ = part.pool != nullptr ? std::make_unique<Budget>(limits, *part.pool)
                                  : std::make_unique<Budget>(limits);
+  evaluator_.reset(*board_);
   order_.clear();
   root_.clear();
   ++runs_;
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 Found Search<Evaluator>::run(const Position& position, const Limits& limits,
                              const std::function<void(const Found&)>& progress, const Part& part) {
   prepare(position, limits, part);
@@ -137,24 +85,24 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
 }
 
 /// A first ranking by appeal; all legal moves where few are near.
-template <class Evaluator>
+template <Evaluates Evaluator>
 void Search<Evaluator>::list_root_moves() {
   OrderedMoves moves;
   CellSet answers;
   const Stone me = board_->to_move();
   if (!board_->has_five(me) && board_->has_five(other(me))) {
     answers = answers_to_five(*board_);
-    list_moves(*board_, &answers, kCells, moves);
+    list(answers, kCells, moves);
   } else {
-    list_moves(*board_, nullptr, kRootMoves, moves);
+    list(cells_near_stones(*board_), kRootMoves, moves);
   }
-  if (moves.empty()) list_moves(*board_, &board_->empty(), kCells, moves);
+  if (moves.empty()) list(board_->empty(), kCells, moves);
   order_.sort(moves, me, kNoMove, 0);
   for (const OrderedMove& each : moves) root_.push_back({each.move, each.appeal, false, {}});
 }
 
 /// A five, a win by fours, a win by threats: no need to search.
-template <class Evaluator>
+template <Evaluates Evaluator>
 bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
   const auto conclude = [&](std::vector<Move> line) {
     found.proved = true;
@@ -180,7 +128,7 @@ bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
   return false;
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 bool Search<Evaluator>::iterate(int depth, std::size_t lines) {
   const std::vector<RootMove> before = root_;
   std::size_t done = 0;
@@ -205,7 +153,7 @@ bool Search<Evaluator>::iterate(int depth, std::size_t lines) {
   return done > 0;
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 void Search<Evaluator>::search_line(int depth, std::size_t from) {
   int window = depth < 4 ? kInfinity : kFirstWindow;
   const int guess = root_[from].score;
@@ -218,12 +166,12 @@ void Search<Evaluator>::search_line(int depth, std::size_t from) {
   }
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 int Search<Evaluator>::search_root(int depth, int alpha, int beta, std::size_t from) {
   int best = -kInfinity;
   for (std::size_t i = from; i < root_.size(); ++i) root_[i].exact = false;
   for (std::size_t i = from; i < root_.size(); ++i) {
-    board_->play(root_[i].move);
+    play(root_[i].move);
     int score = 0;
     if (i == from) {
       score = -search(depth - 1, -beta, -alpha, 1);
@@ -233,7 +181,7 @@ int Search<Evaluator>::search_root(int depth, int alpha, int beta, std::size_t f
       if (score > alpha && reduction > 0) score = -search(depth - 1, -alpha - 1, -alpha, 1);
       if (score > alpha && score < beta) score = -search(depth - 1, -beta, -alpha, 1);
     }
-    board_->undo();
+    undo();
     if (budget_->exhausted()) return best;
     root_[i].score = score;
     if (score <= best) continue;
@@ -249,7 +197,7 @@ int Search<Evaluator>::search_root(int depth, int alpha, int beta, std::size_t f
   return best;
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 std::optional<int> Search<Evaluator>::decide(int ply) {
   const Stone me = board_->to_move();
   if (board_->has_five(me)) return won_in(ply + 1);
@@ -268,12 +216,12 @@ std::optional<int> Search<Evaluator>::decide(int ply) {
   return {};
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 bool Search<Evaluator>::wins_by_fours(std::uint64_t most_nodes) {
   return vcf_.solve(*board_, *budget_, most_nodes) == Answer::kYes;
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
 bool Search<Evaluator>::threatened(CellSet& answers) {
   const Stone them = other(board_->to_move());
   if (board_->fours(them).empty()) return false;
@@ -284,20 +232,39 @@ bool Search<Evaluator>::threatened(CellSet& answers) {
   return yes;
 }
 
-/// A win by fours, or an estimate.
-template <class Evaluator>
-int Search<Evaluator>::look_no_further(int ply) {
-  if (wins_by_fours(kLeafVcfNodes)) return won_in(ply + static_cast<int>(vcf_.line().size()));
-  return evaluator_.estimate(*board_);
+template <Evaluates Evaluator>
+void Search<Evaluator>::play(Move move) {
+  evaluator_.play(move, board_->to_move());
+  board_->play(move);
 }
 
-template <class Evaluator>
+template <Evaluates Evaluator>
+void Search<Evaluator>::undo() {
+  board_->undo();
+  evaluator_.undo();
+}
+
+template <Evaluates Evaluator>
+void Search<Evaluator>::list(const CellSet& within, std::size_t most, OrderedMoves& moves) {
+  list_moves(*board_, evaluator_, within, most, moves);
+}
+
+/// An estimate; a win by fours, where the estimate is not enough already.
+template <Evaluates Evaluator>
+int Search<Evaluator>::look_no_further(int beta, int ply) {
+  const int estimated = estimate();
+  if (estimated < beta && wins_by_fours(kLeafVcfNodes))
+    return won_in(ply + static_cast<int>(vcf_.line().size()));
+  return estimated;
+}
+
+template <Evaluates Evaluator>
 int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
   // 1. What needs no search.
   if (const std::optional<int> decided = decide(ply)) return *decided;
-  if (!budget_->spend() || ply >= kMostPlies - 1) return evaluator_.estimate(*board_);
+  if (!budget_->spend() || ply >= kMostPlies - 1) return estimate();
   const bool forced = board_->has_five(other(board_->to_move()));
-  if (depth <= 0 && !forced) return look_no_further(ply);
+  if (depth <= 0 && !forced) return look_no_further(beta, ply);
 
   // 2. What is remembered.
   const std::optional<SearchEntry> known = recall();
@@ -312,11 +279,11 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
 
   // 3. So far above or below a narrow window that a few plies will not change it.
   if (beta - alpha == 1 && !forced && std::abs(beta) < kSurelyWon) {
-    const int estimate = evaluator_.estimate(*board_);
+    const int estimated = estimate();
     const bool quiet = board_->fours(other(board_->to_move())).empty();
-    if (quiet && depth <= kSafeDepth && estimate - kSafeMargin * depth >= beta) return estimate;
-    if (depth <= kHopelessDepth && estimate + kHopelessMargin * depth <= alpha)
-      return look_no_further(ply);
+    if (quiet && depth <= kSafeDepth && estimated - kSafeMargin * depth >= beta) return estimated;
+    if (depth <= kHopelessDepth && estimated + kHopelessMargin * depth <= alpha)
+      return look_no_further(beta, ply);
   }
 
   // 4. Where no move is remembered, a ply less: it finds one to begin with the next time.
@@ -328,7 +295,7 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
   CellSet answers;
   if (forced) {
     answers = answers_to_five(*board_);
-    list_moves(*board_, &answers, kCells, moves);
+    list(answers, kCells, moves);
   } else {
     if (!known && wins_by_fours(kInnerVcfNodes)) {
       const int score = won_in(ply + static_cast<int>(vcf_.line().size()));
@@ -336,7 +303,8 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
       return score;
     }
     const bool danger = threatened(answers);
-    list_moves(*board_, danger ? &answers : nullptr, danger ? kCells : kInnerMoves, moves);
+    if (!danger) answers = cells_near_stones(*board_);
+    list(answers, danger ? kCells : kInnerMoves, moves);
     if (danger && moves.empty()) return -won_in(ply + 4);
   }
   if (moves.empty()) return 0;
@@ -345,7 +313,7 @@ int Search<Evaluator>::search(int depth, int alpha, int beta, int ply) {
 }
 
 /// Looks at `moves` in their order, each `depth` deep.
-template <class Evaluator>
+template <Evaluates Evaluator>
 int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply) {
   const std::uint64_t nodes_before = budget_->nodes();
   const int lowest = alpha;
@@ -354,7 +322,7 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
   Move best_move = moves[0].move;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const bool quiet = board_->threat(moves[i].move, board_->to_move()) <= Threat::kNever;
-    board_->play(moves[i].move);
+    play(moves[i].move);
     int score = 0;
     if (i == 0) {
       score = -search(depth, -beta, -alpha, ply + 1);
@@ -365,7 +333,7 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
       if (score > alpha && reduction > 0) score = -search(depth, -alpha - 1, -alpha, ply + 1);
       if (score > alpha && score < beta) score = -search(depth, -beta, -alpha, ply + 1);
     }
-    board_->undo();
+    undo();
     if (budget_->exhausted()) return std::max(best, score);
     if (score <= best) continue;
     best = score;
@@ -383,7 +351,7 @@ int Search<Evaluator>::search_moves(OrderedMoves& moves, int depth, int alpha, i
 }
 
 /// The line the table remembers, from the root's `move` on.
-template <class Evaluator>
+template <Evaluates Evaluator>
 std::vector<Move> Search<Evaluator>::line_from(Move move) {
   std::vector<Move> line{move};
   board_->play(move);
@@ -402,5 +370,6 @@ std::vector<Move> Search<Evaluator>::line_from(Move move) {
 }
 
 template class Search<PatternEvaluator>;
+template class Search<NetworkEvaluator>;
 
 }  // namespace gridwise::gomoku

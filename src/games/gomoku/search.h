@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "games/gomoku/evaluation.h"
 #include "games/gomoku/move_order.h"
+#include "games/gomoku/network_evaluator.h"
 #include "games/gomoku/search_entry.h"
 #include "games/gomoku/vct.h"
 #include "kit/limits.h"
@@ -58,7 +58,7 @@ struct Part {
 /// One search after another, on boards of one size and rule. What it answers depends on the
 /// position and the limits of nodes and depth alone, if `forget()` is called in between. Not thread
 /// safe.
-template <class Evaluator>
+template <Evaluates Evaluator>
 class Search {
  public:
   explicit Search(const SearchMemory& memory);
@@ -86,7 +86,12 @@ class Search {
   [[nodiscard]] bool iterate(int depth, std::size_t lines);
   /// A result that needs no search.
   [[nodiscard]] std::optional<int> decide(int ply);
-  [[nodiscard]] int look_no_further(int ply);
+  [[nodiscard]] int look_no_further(int beta, int ply);
+  void play(Move move);
+  void undo();
+  [[nodiscard]] int estimate() { return evaluator_.estimate(*board_); }
+  /// The most appealing moves of `within`.
+  void list(const CellSet& within, std::size_t most, OrderedMoves& moves);
   [[nodiscard]] bool wins_by_fours(std::uint64_t most_nodes);
   /// Whether the other side would win by fours; then the moves that may stop it.
   [[nodiscard]] bool threatened(CellSet& answers);
@@ -110,5 +115,7 @@ class Search {
 
 extern template class Search<PatternEvaluator>;
 using PatternSearch = Search<PatternEvaluator>;
+extern template class Search<NetworkEvaluator>;
+using NetworkSearch = Search<NetworkEvaluator>;
 
 }  // namespace gridwise::gomoku

@@ -15,7 +15,7 @@ constexpr SearchMemory kMemory{std::size_t{1} << 20};
 Found searched(const Position& position, std::uint64_t nodes) {
   Limits limits;
   limits.nodes = nodes;
-  return PatternSearch(kMemory).run(position, limits, {});
+  return NetworkSearch(kMemory).run(position, limits, {});
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ TEST_CASE("a_search_goes_on_with_what_it_knows_until_it_forgets") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   Limits limits;
   limits.nodes = 20'000;
-  PatternSearch search(kMemory);
+  NetworkSearch search(kMemory);
   const std::uint64_t first = search.run(position, limits, {}).nodes;
   limits.depth = 4;
   const std::uint64_t warm = search.run(position, limits, {}).nodes;
@@ -103,7 +103,7 @@ TEST_CASE("several_lines_are_told_best_first_each_with_moves_that_can_be_played"
   for (const std::uint64_t nodes : {300U, 3'000U, 30'000U}) {  // ended anywhere in an iteration
     limits.nodes = nodes;
     limits.lines = 3;
-    const Found found = PatternSearch(kMemory).run(position, limits, {});
+    const Found found = NetworkSearch(kMemory).run(position, limits, {});
     CHECK(found.line == found.moves.front().line);
     for (std::size_t i = 0; i < 3; ++i) {
       const RootMove& told = found.moves[i];
@@ -128,9 +128,9 @@ TEST_CASE("one_line_costs_less_than_three") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   Limits limits;
   limits.depth = 5;
-  const Found one = PatternSearch(kMemory).run(position, limits, {});
+  const Found one = NetworkSearch(kMemory).run(position, limits, {});
   limits.lines = 3;
-  const Found three = PatternSearch(kMemory).run(position, limits, {});
+  const Found three = NetworkSearch(kMemory).run(position, limits, {});
   CHECK(one.nodes < three.nodes);
   CHECK(three.moves[0].score >= three.moves[1].score);
   CHECK(three.moves[1].score >= three.moves[2].score);

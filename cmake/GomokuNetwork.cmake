@@ -1,0 +1,13 @@
+# Puts the numbers of gomoku's network into the program (src/games/gomoku/network.h): an assembler file includes
+# their bytes. Sets GRIDWISE_NETWORK_SOURCES.
+set(network_file ${PROJECT_SOURCE_DIR}/src/games/gomoku/freestyle.network)
+set(GRIDWISE_NETWORK_SOURCES ${PROJECT_BINARY_DIR}/generated/gomoku_network.S)
+file(CONFIGURE OUTPUT ${GRIDWISE_NETWORK_SOURCES} CONTENT [[
+.section .rodata
+.balign 64
+.global kGridwiseGomokuNetwork
+kGridwiseGomokuNetwork:
+  .incbin "@network_file@"
+.section .note.GNU-stack,"",@progbits
+]] @ONLY)
+set_source_files_properties(${GRIDWISE_NETWORK_SOURCES} PROPERTIES OBJECT_DEPENDS ${network_file})

@@ -1,0 +1,67 @@
+#include "games/gomoku/network.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "games/gomoku/line_patterns.h"
+
+// The file's bytes (cmake/GomokuNetwork.cmake): a row of kFeatures 16-bit integers per pattern, as
+// black sees it, then NetworkHead; least significant byte first.
+// NOLINTNEXTLINE(*-avoid-c-arrays)
+extern "C" const unsigned char kGridwiseGomokuNetwork[];
+
+namespace gridwise::gomoku {
+
+static_assert(std::endian::native == std::endian::little, "the file would have to be turned round");
+
+const Network* Network::of(Rule rule) {
+  if (rule != Rule::kFreestyle) return nullptr;
+  static const Network kFreestyleNetwork;
+  return &kFreestyleNetwork;
+}
+
+Network::Network() {
+  const LinePatterns& patterns = LinePatterns::get();
+  std::vector<std::array<std::int16_t, kFeatures>> views(patterns.size());
+  const std::size_t size = views.size() * sizeof(views.front());
+  std::memcpy(views.data(), kGridwiseGomokuNetwork, size);
+  std::memcpy(&head_, kGridwiseGomokuNetwork + size, sizeof(head_));
+  rows_.resize(views.size());
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    std::ranges::copy(views[i], rows_[i].begin());
+    std::ranges::copy(views[patterns.swapped(i)], rows_[i].begin() + kFeatures);
+  }
+  std::ranges::transform(head_.appeal, appeal_.begin(),
+                         [](float each) { return static_cast<std::int16_t>(std::lround(each)); });
+}
+
+float Network::value(const std::array<float, 2 * kFeatures>& sums) const {
+  std::array<float, kHidden> first = head_.first_bias;
+  float value = head_.bias;
+  for (std::size_t from = 0; from < sums.size(); ++from) {
+    value += head_.past[from] * sums[from];
+    for (std::size_t to = 0; to < kHidden; ++to) first[to] += head_.first[from][to] * sums[from];
+  }
+  std::array<float, kHidden> second = head_.second_bias;
+  for (std::size_t from = 0; from < kHidden; ++from) {
+    const float active = std::max(first[from], 0.0F);
+    for (std::size_t to = 0; to < kHidden; ++to) second[to] += head_.second[from][to] * active;
+  }
+  for (std::size_t from = 0; from < kHidden; ++from)
+    value += head_.last[from] * std::max(second[from], 0.0F);
+  return value;
+}
+
+int Network::appeal(const std::int16_t* mine, const std::int16_t* theirs) const {
+  const auto cut = [](std::int16_t sum) {
+    return static_cast<int>(std::clamp<std::int16_t>(sum, 0, kOne));
+  };
+  int sum = 0;
+  for (std::size_t i = 0; i < kFeatures; ++i)
+    sum += cut(mine[i]) * appeal_[i] + cut(theirs[i]) * appeal_[kFeatures + i];
+  return sum / kAppealUnit;
+}
+
+}  // namespace gridwise::gomoku
