@@ -54,8 +54,8 @@ constexpr int kHopelessDepth = 3;
   return std::clamp(static_cast<int>(reduction), 0, depth - 1);
 }
 
-/// Whether a helper leaves a depth out, so that those at work are not all at the same one.
-[[nodiscard]] bool skips(int helper, int depth) { return (depth + helper) % 3 == 0; }
+/// Whether a helper leaves a depth out: half of them, so that not all are at the same one.
+[[nodiscard]] bool skips(int helper, int depth) { return (depth + helper) % 2 == 0; }
 
 }  // namespace
 
