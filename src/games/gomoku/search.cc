@@ -21,11 +21,6 @@ constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
 constexpr int kLittleTime = 4;    ///< what is left is so many times less than what was spent
 constexpr int kMostDepth = 60;
 constexpr int kFirstWindow = 60;
-/// What is told apart of an entry's nodes, and of the runs that met it.
-constexpr std::uint32_t kMostWork = std::uint32_t{1} << 18;
-constexpr std::uint32_t kMostRuns = 1'000;
-static_assert(std::uint64_t{kMostWork} * (kMostRuns + 1) < std::uint64_t{1}
-                                                               << SharedTable::kWorthBits);
 constexpr int kInfinity = 32'000;
 constexpr double kReductionBase = 0.4;
 constexpr double kReductionDivisor = 1.2;
@@ -81,13 +76,11 @@ std::optional<SearchEntry> Search<Evaluator>::recall() const {
   return SearchEntry::unpack(word);
 }
 
-/// An entry is worth keeping for the nodes it took, but before all for being met by this run.
 template <class Evaluator>
 void Search<Evaluator>::remember(std::uint64_t nodes, int score, Move move, int depth,
                                  Bound bound) {
-  const auto worth = static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes, kMostWork)) +
-                     std::min(runs_, kMostRuns) * kMostWork;
-  table_->store(board_->key(), SearchEntry{worth, score, move, depth, bound}.pack());
+  const SearchEntry entry{SearchEntry::worth_of(nodes, runs_), score, move, depth, bound};
+  table_->store(board_->key(), entry.pack());
 }
 
 template <class Evaluator>
@@ -125,6 +118,7 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
     if (!iterate(depth, lines)) break;
     found.score = root_.front().score;
     found.depth = depth;
+    if (!budget_->exhausted()) found.whole_depth = depth;
     found.line = root_.front().line;
     report();
     if (std::abs(found.score) > kSurelyWon) break;
