@@ -46,6 +46,7 @@ TEST_CASE("budgets_of_a_pool_spend_its_nodes_together_and_no_more") {
     std::array<std::uint64_t, 3> spent{};
     {
       std::vector<std::jthread> threads;
+      threads.reserve(spent.size());
       for (std::uint64_t& own : spent) {
         threads.emplace_back([&pool, &own] {
           Budget budget(Limits{}, pool);

@@ -275,6 +275,17 @@ def check_limits_of_nodes_and_depth(brain):
     assert "depth 2 " in brain.talk[-1], brain.talk
 
 
+def check_several_threads(brain):
+    brain.send("START 15", "INFO timeout_turn 300", "INFO thread_num 2")
+    assert brain.answer() == "OK"
+    assert is_cell(brain.ask("TURN 7,7"))
+    brain.send("INFO timeout_turn 60000", "TURN 0,0")
+    time.sleep(0.3)
+    assert is_cell(brain.ask("STOP"))
+    brain.send("INFO timeout_turn 100", "INFO thread_num 100000", "INFO thread_num x", "INFO thread_num 0")
+    assert is_cell(brain.ask("TURN 14,14"))
+
+
 def check_memory_forgotten(brain):
     assert brain.ask("YXHASHCLEAR") == "OK"
     brain.send("START 15", "INFO timeout_turn 100", "INFO max_memory 1")

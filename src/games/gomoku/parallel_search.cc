@@ -10,16 +10,13 @@ namespace {
 /// With fewer nodes than this a second thread would be done before it has begun.
 constexpr std::uint64_t kWorthSharing = 5'000;
 
-/// Of what several searches have found, the surest: proved, won, else the deepest.
-[[nodiscard]] std::size_t surest(const std::vector<Found>& all) {
-  const auto sureness = [](const Found& found) {
-    return std::tuple(found.proved, found.score > kSurelyWon, found.depth);
-  };
-  const auto best = std::ranges::max_element(all, {}, sureness);
-  return static_cast<std::size_t>(best - all.begin());
-}
-
 }  // namespace
+
+const Found& surest(const std::vector<Found>& all) {
+  return *std::ranges::max_element(all, {}, [](const Found& found) {
+    return std::tuple(found.proved, found.score > kSurelyWon, found.whole_depth);
+  });
+}
 
 ParallelSearch::ParallelSearch(const SearchMemory& memory, int threads) {
   const auto table = std::make_shared<SharedTable>(memory.table_bytes);
@@ -52,7 +49,7 @@ Found ParallelSearch::run(const Position& position, const Limits& limits,
       progress(so_far);
     });
   }
-  Found best = found[surest(found)];
+  Found best = surest(found);
   best.nodes = 0;
   for (const Found& each : found) best.nodes += each.nodes;
   return best;

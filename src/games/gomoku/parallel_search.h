@@ -5,10 +5,17 @@
 
 #include <deque>
 #include <functional>
+#include <vector>
 
 #include "games/gomoku/search.h"
 
 namespace gridwise::gomoku {
+
+/// Of what several searches have found out of one position: what is proved, else won, else looked
+/// at deepest; of equals the first. What was begun beyond that does not count: a search that has
+/// left a depth out may not have come to the move that is best by now. REQUIRES: `all` is not
+/// empty.
+[[nodiscard]] const Found& surest(const std::vector<Found>& all);
 
 /// As Search. With one thread it is one, and starts none; with several its answers depend on how
 /// they happen to run. Not thread safe.

@@ -47,6 +47,26 @@ TEST_CASE("an_entry_of_the_search_comes_back_from_its_word") {
   }
 }
 
+TEST_CASE("an_entry_of_a_later_run_is_worth_more_than_any_before") {
+  CHECK(SearchEntry::worth_of(1, 1) < SearchEntry::worth_of(2, 1));
+  CHECK(SearchEntry::worth_of(UINT64_MAX, 1) <= SearchEntry::worth_of(1, 2));
+  CHECK(SearchEntry::worth_of(UINT64_MAX, UINT32_MAX) < 1U << SharedTable::kWorthBits);
+}
+
+TEST_CASE("the_answer_of_several_threads_is_the_surest") {
+  std::vector<Found> all(3);
+  all[0].depth = all[2].depth = 12;
+  all[0].whole_depth = all[1].whole_depth = 11;
+  all[2].whole_depth = 10;
+  CHECK(&surest(all) == &all[0]);
+  all[1].whole_depth = 12;
+  CHECK(&surest(all) == &all[1]);
+  all[2].score = kWin - 9;
+  CHECK(&surest(all) == &all[2]);
+  all[0].proved = true;
+  CHECK(&surest(all) == &all[0]);
+}
+
 TEST_CASE("one_thread_answers_as_the_plain_search_does") {
   const Limits limits = nodes_of(20'000);
   const Found plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});

@@ -28,13 +28,11 @@ std::optional<SearchEntry> Search<Evaluator>::recall() const {
   return SearchEntry::unpack(word);
 }
 
-/// An entry is worth keeping for the nodes it took, but before all for being met by this run.
 template <Evaluates Evaluator>
 void Search<Evaluator>::remember(std::uint64_t nodes, int score, Move move, int depth,
                                  Bound bound) {
-  const auto worth = static_cast<std::uint32_t>(std::min<std::uint64_t>(nodes, kMostWork)) +
-                     std::min(runs_, kMostRuns) * kMostWork;
-  table_->store(board_->key(), SearchEntry{worth, score, move, depth, bound}.pack());
+  const SearchEntry entry{SearchEntry::worth_of(nodes, runs_), score, move, depth, bound};
+  table_->store(board_->key(), entry.pack());
 }
 
 template <Evaluates Evaluator>
@@ -73,6 +71,7 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
     if (!iterate(depth, lines)) break;
     found.score = root_.front().score;
     found.depth = depth;
+    if (!budget_->exhausted()) found.whole_depth = depth;
     found.line = root_.front().line;
     report();
     if (std::abs(found.score) > kSurelyWon) break;

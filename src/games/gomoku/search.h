@@ -35,6 +35,7 @@ struct Found {
   int score = 0;
   bool proved = false;  ///< a win by fours or threes, certain
   int depth = 0;
+  int whole_depth = 0;  ///< the last one that was looked at to its end
   std::uint64_t nodes = 0;
   std::vector<Move> line;       ///< at least one move
   std::vector<RootMove> moves;  ///< those looked at, best first

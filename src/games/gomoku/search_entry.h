@@ -18,6 +18,12 @@ struct SearchEntry {
   int depth = 0;            ///< 0 to 255
   Bound bound = Bound::kExact;
 
+  /// An entry is worth keeping for the nodes it took, but before all for being met by the last of
+  /// so many runs.
+  [[nodiscard]] static std::uint32_t worth_of(std::uint64_t nodes, std::uint32_t runs) {
+    return static_cast<std::uint32_t>(std::min(nodes, kMostNodes)) +
+           std::min(runs, kMostRuns) * static_cast<std::uint32_t>(kMostNodes);
+  }
   [[nodiscard]] std::uint64_t pack() const {
     return std::uint64_t{worth} << kWorthAt |
            std::uint64_t{static_cast<std::uint16_t>(score)} << kScoreAt |
@@ -40,6 +46,10 @@ struct SearchEntry {
   static constexpr int kScoreAt = 20;
   static constexpr int kWorthAt = 64 - SharedTable::kWorthBits;
   static constexpr std::uint64_t kMoveMask = (std::uint64_t{1} << kBoundAt) - 1;
+  /// What of them is told apart.
+  static constexpr std::uint64_t kMostNodes = std::uint64_t{1} << 18;
+  static constexpr std::uint32_t kMostRuns = 1'000;
+  static_assert(kMostNodes * (kMostRuns + 1) < std::uint64_t{1} << SharedTable::kWorthBits);
   static_assert(kWorthAt == kScoreAt + 16 && kCells <= kMoveMask);
 };
 

@@ -25,11 +25,6 @@ constexpr int kNodesPerMs = 200;  ///< a cautious guess, to share time as nodes
 constexpr int kLittleTime = 4;    ///< what is left is so many times less than what was spent
 constexpr int kMostDepth = 60;
 constexpr int kFirstWindow = 60;
-/// What is told apart of an entry's nodes, and of the runs that met it.
-constexpr std::uint32_t kMostWork = std::uint32_t{1} << 18;
-constexpr std::uint32_t kMostRuns = 1'000;
-static_assert(std::uint64_t{kMostWork} * (kMostRuns + 1) < std::uint64_t{1}
-                                                               << SharedTable::kWorthBits);
 constexpr int kInfinity = 32'000;
 constexpr double kReductionBase = 0.4;
 constexpr double kReductionDivisor = 1.2;
@@ -59,7 +54,7 @@ constexpr int kHopelessDepth = 3;
   return std::clamp(static_cast<int>(reduction), 0, depth - 1);
 }
 
-/// Whether a helper leaves a depth out, so that those at work are not all at the same one.
-[[nodiscard]] inline bool skips(int helper, int depth) { return (depth + helper) % 3 == 0; }
+/// Whether a helper leaves a depth out: half of them, so that not all are at the same one.
+[[nodiscard]] inline bool skips(int helper, int depth) { return (depth + helper) % 2 == 0; }
 
 }  // namespace gridwise::gomoku
