@@ -1,5 +1,6 @@
 #include "cli/bench_task.h"
 
+#include <cmath>
 #include <sstream>
 
 #include "games/registry.h"
@@ -22,10 +23,12 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-/// What a report counts: nodes, and the value found, so that a wrong answer cannot hide behind a
-/// right count.
+/// What a report counts: nodes, and the values found, so that a wrong answer cannot hide behind a
+/// right count, nor another search behind the same limit of nodes.
 std::uint64_t count_of(const Report& report) {
   std::uint64_t count = report.nodes * 4 + static_cast<std::uint64_t>(report.verdict);
+  for (const auto& candidate : report.candidates)
+    count += static_cast<std::uint64_t>(std::abs(candidate.score.value_or(0)) * 64);
   for (const auto& answer : report.answers)
     count = count * 31 + answer.line.size() + static_cast<std::uint64_t>(answer.score * 64);
   return count;

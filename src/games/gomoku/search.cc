@@ -43,6 +43,8 @@ void Search<Evaluator>::prepare(const Position& position, const Limits& limits, 
   evaluator_.reset(*board_);
   order_.clear();
   root_.clear();
+  refuted_.clear();
+  threats_ = std::make_unique<RootThreats>(memory_.threats_entries);
   ++runs_;
 }
 
@@ -56,6 +58,7 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
   const auto report = [&] {
     found.nodes = budget_->nodes();
     found.moves = root_;
+    found.moves.insert(found.moves.end(), refuted_.begin(), refuted_.end());
     if (progress) progress(found);
   };
   const bool helps = part.number > 0;
@@ -68,13 +71,20 @@ Found Search<Evaluator>::run(const Position& position, const Limits& limits,
   const auto lines = std::min(static_cast<std::size_t>(limits.lines), root_.size());
   for (int depth = 1; depth <= deepest && !budget_->exhausted(); ++depth) {
     if (helps && depth < deepest && skips(part.number, depth)) continue;
-    if (!iterate(depth, lines)) break;
-    found.score = root_.front().score;
+    if (!iterate(depth, std::min(lines, root_.size()))) break;
+    const bool refuted = !helps && drop_refuted();
+    const RootMove& best = root_.front();
+    found.score = best.score;
+    found.line = best.line.empty() ? std::vector<Move>{best.move} : best.line;
+    if (refuted) {
+      --depth;  // once more, for another move
+      continue;
+    }
     found.depth = depth;
     if (!budget_->exhausted()) found.whole_depth = depth;
-    found.line = root_.front().line;
     report();
     if (std::abs(found.score) > kSurelyWon) break;
+    if (!helps && conclude(found, threats_->look_on(*board_, *budget_))) break;
     // With little time left the next iteration would not even finish its first move.
     const auto left = budget_->left();
     if (!helps && left && *left * kLittleTime < budget_->elapsed()) break;
@@ -103,16 +113,6 @@ void Search<Evaluator>::list_root_moves() {
 /// A five, a win by fours, a win by threats: no need to search.
 template <Evaluates Evaluator>
 bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
-  const auto conclude = [&](std::vector<Move> line) {
-    found.proved = true;
-    found.score = won_in(static_cast<int>(line.size()));
-    found.depth = static_cast<int>(line.size());
-    found.line = std::move(line);
-    const auto move = std::ranges::find(root_, found.line.front(), &RootMove::move);
-    if (move != root_.end()) root_.erase(move);
-    root_.insert(root_.begin(), {found.line.front(), found.score, true, found.line});
-    return true;
-  };
   std::uint64_t nodes = kRootVctNodes;
   if (limits.nodes) nodes = std::min(nodes, *limits.nodes / kRootVctShare);
   if (limits.time) {
@@ -120,11 +120,34 @@ bool Search<Evaluator>::solve_root(Found& found, const Limits& limits) {
         static_cast<std::uint64_t>(limits.time->count()) * kNodesPerMs / kRootVctShare;
     nodes = std::min(nodes, in_time);
   }
-  if (vcf_.solve(*board_, *budget_, nodes) == Answer::kYes) return conclude(vcf_.line());
-  VctSearch threats(memory_.threats_entries);
-  if (threats.solve(*board_, *budget_, nodes) == Answer::kYes)
-    return conclude(threats.line(*board_));
-  return false;
+  if (vcf_.solve(*board_, *budget_, nodes) == Answer::kYes) return conclude(found, vcf_.line());
+  return conclude(found, threats_->find_win(*board_, *budget_, nodes));
+}
+
+/// The answer where `line` wins; false where there is none.
+template <Evaluates Evaluator>
+bool Search<Evaluator>::conclude(Found& found, std::vector<Move> line) {
+  if (line.empty()) return false;
+  found.proved = true;
+  found.score = won_in(static_cast<int>(line.size()));
+  found.depth = static_cast<int>(line.size());
+  found.line = std::move(line);
+  const auto move = std::ranges::find(root_, found.line.front(), &RootMove::move);
+  if (move != root_.end()) root_.erase(move);
+  root_.insert(root_.begin(), {found.line.front(), found.score, true, found.line});
+  return true;
+}
+
+/// Whether the other side wins by threats after the best move; then it is the best no more.
+template <Evaluates Evaluator>
+bool Search<Evaluator>::drop_refuted() {
+  if (root_.size() < 2 || std::abs(root_.front().score) > kSurelyWon) return false;
+  const Move move = root_.front().move;
+  std::vector<Move> line = threats_->refute(*board_, *budget_, move);
+  if (line.empty()) return false;
+  refuted_.push_back({move, -won_in(static_cast<int>(line.size())), true, std::move(line)});
+  root_.erase(root_.begin());
+  return true;
 }
 
 template <Evaluates Evaluator>

@@ -13,8 +13,8 @@
 
 #include "games/gomoku/move_order.h"
 #include "games/gomoku/network_evaluator.h"
+#include "games/gomoku/root_threats.h"
 #include "games/gomoku/search_entry.h"
-#include "games/gomoku/vct.h"
 #include "kit/limits.h"
 #include "kit/shared_table.h"
 
@@ -101,6 +101,8 @@ class Search {
   void remember(std::uint64_t nodes, int score, Move move, int depth, Bound bound);
   void list_root_moves();
   [[nodiscard]] bool solve_root(Found& found, const Limits& limits);
+  bool conclude(Found& found, std::vector<Move> line);
+  [[nodiscard]] bool drop_refuted();
   [[nodiscard]] std::vector<Move> line_from(Move move);
 
   Evaluator evaluator_;
@@ -109,7 +111,9 @@ class Search {
   VcfSearch vcf_;
   std::unique_ptr<Board> board_;
   std::unique_ptr<Budget> budget_;
+  std::unique_ptr<RootThreats> threats_;
   std::vector<RootMove> root_;
+  std::vector<RootMove> refuted_;  ///< moves of the root after which the other side wins by threats
   MoveOrder order_;
   std::uint32_t runs_ = 0;  ///< since the table was empty
 };
