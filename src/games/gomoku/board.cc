@@ -20,8 +20,6 @@ std::array<std::array<std::uint64_t, kCells>, 2> make_keys() {
 
 const auto kKeys = make_keys();
 
-constexpr std::uint64_t kCellBits = 0x5555555555555555;  ///< the lower bit of every cell of a line
-
 constexpr std::size_t kMostChanges = 2 * kDirections * kReach + 1;  ///< by one stone
 
 }  // namespace

@@ -28,6 +28,7 @@ class Board {
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] Stone to_move() const { return to_move_; }
   [[nodiscard]] Stone at(Move cell) const { return lines_.at(cell); }
+  [[nodiscard]] const Lines& lines() const { return lines_; }
   [[nodiscard]] int stones() const { return stones_; }
   [[nodiscard]] bool full() const { return stones_ == options_.size * options_.size; }
   /// Of stones and turn.

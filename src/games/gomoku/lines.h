@@ -22,6 +22,8 @@ constexpr int kReach = 5;
 
 /// A cell.
 using Move = std::uint16_t;
+/// Stands for a move that is not known, or that there is none.
+constexpr Move kNoMove = kCells;
 
 [[nodiscard]] constexpr int row_of(int cell) { return cell / kStride; }
 [[nodiscard]] constexpr int column_of(int cell) { return cell % kStride; }
@@ -55,6 +57,9 @@ constexpr Window kWindows = 1U << (4 * kReach);
 [[nodiscard]] constexpr int window_shift(int distance) {
   return 2 * (distance < 0 ? distance + kReach : distance + kReach - 1);
 }
+
+/// The lower bit of every cell of a line.
+constexpr std::uint64_t kCellBits = 0x5555555555555555;
 
 class Lines {
  public:

@@ -9,8 +9,6 @@
 namespace gridwise::gomoku {
 
 constexpr int kMostPlies = 256;
-/// Stands for a move that is not known.
-constexpr Move kNoMove = kCells;
 
 /// Without first values: a list of them is made at every node.
 struct OrderedMove {

@@ -12,7 +12,6 @@ namespace {
 constexpr int kMostEstimate = 20'000;
 /// Of a cell that no stone is felt at.
 constexpr int kNoAppeal = -1'000;
-constexpr std::uint64_t kCellBits = 0x5555555555555555;  ///< the lower bit of every cell of a line
 constexpr std::uint64_t kInSight = (std::uint64_t{1} << (4 * LinePatterns::kSight + 2)) - 1;
 
 [[nodiscard]] std::int16_t cut(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kOne); }

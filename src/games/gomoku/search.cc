@@ -6,6 +6,7 @@
 #include "games/gomoku/search_settings.h"
 
 namespace gridwise::gomoku {
+
 template <Evaluates Evaluator>
 Search<Evaluator>::Search(const SearchMemory& memory)
     : Search(memory, std::make_shared<SharedTable>(memory.table_bytes)) {}

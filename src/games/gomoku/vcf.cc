@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/gomoku/forbidden.h"
+#include "games/gomoku/line_fours.h"
 #include "kit/fixed_list.h"
 
 namespace gridwise::gomoku {
@@ -14,19 +16,8 @@ struct Four {
   int urgency;
 };
 using Fours = FixedList<Four, kCells>;
-
-/// The fours to try, most promising first; only `forced` where the other side threatens five there.
-void list_fours(const Board& board, const CellSet* forced, Fours& fours) {
-  const Stone attacker = board.to_move();
-  CellSet cells = board.fours(attacker);
-  if (forced != nullptr) cells &= *forced;
-  cells.for_each([&](Move cell) {
-    if (!board.forbidden(cell, attacker)) fours.push_back({cell, board.urgency(cell, attacker)});
-  });
-  std::sort(fours.begin(), fours.end(), [](const Four& a, const Four& b) {
-    return a.urgency != b.urgency ? a.urgency > b.urgency : a.cell < b.cell;
-  });
-}
+/// What has come since the root goes before all that was there.
+constexpr int kFreshUrgency = 10'000;
 
 /// Adds every cell in line with `cell` that its line's windows reach.
 void add_lines_through(Move cell, CellSet& cells) {
@@ -36,14 +27,6 @@ void add_lines_through(Move cell, CellSet& cells) {
       if (near >= 0 && near < static_cast<int>(kCells)) cells.insert(static_cast<Move>(near));
     }
   }
-}
-
-/// Whether `stone` may have a four to make once the other side has placed its next stone: that can
-/// take fours away, but also make of a double four, forbidden so far, a four.
-bool may_go_on(const Board& board, Stone stone) {
-  return board.count(stone, Threat::kFour) + board.count(stone, Threat::kFourThree) +
-             board.count(stone, Threat::kOpenFour) + board.count(stone, Threat::kNever) >
-         0;
 }
 
 }  // namespace
@@ -69,70 +52,126 @@ void KeySet::grow() {
 
 VcfSearch::VcfSearch(std::size_t most_keys) : lost_(most_keys) {}
 
-Answer VcfSearch::solve(Board& board, Budget& budget, std::uint64_t most_nodes) {
+Answer VcfSearch::solve(const Board& board, Budget& budget, std::uint64_t most_nodes) {
   line_.clear();
-  if (board.options().rule == Rule::kCaro) return Answer::kUnknown;
+  rule_ = board.options().rule;
+  if (rule_ == Rule::kCaro) return Answer::kUnknown;
+  attacker_ = board.to_move();
+  if (board.has_five(attacker_)) {
+    line_ = {board.cells(attacker_, Threat::kFive).first()};
+    return Answer::kYes;
+  }
+  const CellSet& threatened = board.cells(other(attacker_), Threat::kFive);
+  if (board.count(other(attacker_), Threat::kFive) > 1) return Answer::kNo;
+  // What is forbidden now may be allowed later.
+  const CellSet fours = board.fours(attacker_) | board.cells(attacker_, Threat::kNever);
+  if (fours.empty()) return Answer::kNo;
+  board_ = &board;
   budget_ = &budget;
   last_node_ = most_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + most_nodes;
-  const Answer answer = search(board);
+  lines_ = board.lines();
+  key_ = board.key();
+  const Answer answer = search(fours, {}, threatened.empty() ? kNoMove : threatened.first());
   std::ranges::reverse(line_);
   return answer;
 }
 
-/// Whether a five, or two fours at once, end it here.
-bool VcfSearch::finish(const Board& board) {
-  const Stone attacker = board.to_move();
-  if (!board.has_five(attacker)) return false;
-  line_.push_back(board.cells(attacker, Threat::kFive).first());
-  return true;
+void VcfSearch::place(Move cell, Stone stone) {
+  lines_.place(cell, stone);
+  key_ ^= stone_key(cell, stone);
 }
 
-Answer VcfSearch::search(Board& board) {
-  if (finish(board)) return Answer::kYes;
-  const Stone attacker = board.to_move();
-  const int threatened = board.count(other(attacker), Threat::kFive);
-  if (threatened > 1) return Answer::kNo;
-  if (board.count(attacker, Threat::kFour) + board.count(attacker, Threat::kFourThree) +
-          board.count(attacker, Threat::kOpenFour) ==
-      0) {
-    return Answer::kNo;
+VcfSearch::Fives VcfSearch::fives_through(Move cell, Stone stone) const {
+  Fives fives;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const LineFours line(lines_.word(cell, d), stone, exact(stone));
+    for_each_in_line(cell, d, line.fives(), [&](Move five) {
+      if (fives.count < 2) fives.cells[static_cast<std::size_t>(fives.count)] = five;
+      ++fives.count;
+    });
   }
-  if (lost_.contains(board.key())) return Answer::kNo;
-  if (budget_->nodes() >= last_node_ || !budget_->spend()) return Answer::kUnknown;
+  return fives;
+}
 
-  const CellSet& forced = board.cells(other(attacker), Threat::kFive);
-  Fours fours;
-  list_fours(board, threatened == 1 ? &forced : nullptr, fours);
-  for (const Four& four : fours) {
-    const Answer answer = try_four(board, four.cell);
+CellSet VcfSearch::fours_through(Move cell) const {
+  CellSet cells;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const LineFours line(lines_.word(cell, d), attacker_, exact(attacker_));
+    for_each_in_line(cell, d, line.fours(), [&](Move four) { cells.insert(four); });
+  }
+  return cells;
+}
+
+bool VcfSearch::is_forbidden(Move cell, Stone stone) {
+  return rule_ == Rule::kRenju && stone == Stone::kBlack &&
+         find_forbidden(lines_, cell) != Forbidden::kNo;
+}
+
+Answer VcfSearch::search(const CellSet& fours, const CellSet& fresh, Move forced) {
+  if (lost_.contains(key_)) return Answer::kNo;
+  if (budget_->nodes() >= last_node_ || !budget_->spend()) return Answer::kUnknown;
+  Fours order;
+  fours.for_each([&](Move cell) {
+    if (forced != kNoMove && cell != forced) return;
+    const int bonus = fresh.contains(cell) ? kFreshUrgency : 0;
+    order.push_back({cell, bonus + board_->urgency(cell, attacker_)});
+  });
+  std::sort(order.begin(), order.end(), [](const Four& a, const Four& b) {
+    return a.urgency != b.urgency ? a.urgency > b.urgency : a.cell < b.cell;
+  });
+  for (const Four& four : order) {
+    const Answer answer = try_four(fours, four.cell);
     if (answer != Answer::kNo) return answer;
   }
-  lost_.insert(board.key());
+  lost_.insert(key_);
   return Answer::kNo;
 }
 
-Answer VcfSearch::try_four(Board& board, Move four) {
-  const Stone attacker = board.to_move();
-  board.play(four);
-  const CellSet fives = board.cells(attacker, Threat::kFive);
-  const Move reply = fives.first();
-  Answer answer = Answer::kYes;
-  if (fives.size() > 1) {  // the reply stops only one of them
-    CellSet others = fives;
-    others.erase(reply);
-    line_.insert(line_.end(), {others.first(), reply});
-  } else if (board.forbidden(reply, other(attacker))) {
-    line_.insert(line_.end(), {reply, any_move(board, reply)});
-  } else if (!may_go_on(board, attacker) || lost_.contains(board.key_after(reply))) {
-    answer = Answer::kNo;
-  } else {
-    board.play(reply);
-    answer = search(board);
-    board.undo();
-    if (answer == Answer::kYes) line_.push_back(reply);
+Answer VcfSearch::try_four(const CellSet& fours, Move four) {
+  const Stone defender = other(attacker_);
+  if (is_forbidden(four, attacker_)) return Answer::kNo;
+  place(four, attacker_);
+  const Fives fives = fives_through(four, attacker_);
+  const Move reply = fives.cells[0];
+  Answer answer = Answer::kNo;
+  if (fives.count > 1) {  // the reply stops only one of them
+    line_.insert(line_.end(), {fives.cells[1], reply});
+    answer = Answer::kYes;
+  } else if (fives.count == 1 && is_forbidden(reply, defender)) {
+    line_.insert(line_.end(), {reply, any_answer(reply)});
+    answer = Answer::kYes;
+  } else if (fives.count == 1) {
+    const CellSet fresh = fours_through(four);
+    CellSet next = fours | fresh;
+    next.erase(four);
+    next.erase(reply);
+    if (!next.empty()) answer = go_on(next, fresh, reply);
   }
-  board.undo();
+  remove(four, attacker_);
   if (answer == Answer::kYes) line_.push_back(four);
+  return answer;
+}
+
+/// Some move of the other side where `five`, the only answer, is forbidden.
+Move VcfSearch::any_answer(Move five) {
+  Move found = five;
+  board_->empty().for_each([&](Move cell) {
+    if (found == five && cell != five && lines_.at(cell) == Stone::kNone &&
+        !is_forbidden(cell, other(attacker_)))
+      found = cell;
+  });
+  return found;
+}
+
+Answer VcfSearch::go_on(const CellSet& fours, const CellSet& fresh, Move reply) {
+  const Stone defender = other(attacker_);
+  if (lost_.contains(key_ ^ stone_key(reply, defender))) return Answer::kNo;
+  place(reply, defender);
+  const Fives threatened = fives_through(reply, defender);
+  const Move forced = threatened.count == 0 ? kNoMove : threatened.cells[0];
+  const Answer answer = threatened.count > 1 ? Answer::kNo : search(fours, fresh, forced);
+  remove(reply, defender);
+  if (answer == Answer::kYes) line_.push_back(reply);
   return answer;
 }
 

@@ -40,23 +40,46 @@ class VcfSearch {
   explicit VcfSearch(std::size_t most_keys = std::size_t{1} << 22);
 
   /// Whether the side to move wins so. Complete: kNo is proved; kUnknown once `budget` is spent or
-  /// `most_nodes` by this call. After kYes line() is a shortest-first found winning line. The board
-  /// comes back as it was.
-  [[nodiscard]] Answer solve(Board& board, Budget& budget, std::uint64_t most_nodes = UINT64_MAX);
+  /// `most_nodes` by this call. After kYes line() is the winning line.
+  [[nodiscard]] Answer solve(const Board& board, Budget& budget,
+                             std::uint64_t most_nodes = UINT64_MAX);
 
   /// Both sides' moves up to the five; where the only answer is a forbidden point, some other move
   /// stands for it.
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
 
  private:
-  [[nodiscard]] Answer search(Board& board);
-  [[nodiscard]] Answer try_four(Board& board, Move four);
-  [[nodiscard]] bool finish(const Board& board);
+  /// `fours`: all cells where the attacker may make a four, and maybe others; those of `fresh` are
+  /// looked at first. Only `forced` where the other side threatens five there.
+  [[nodiscard]] Answer search(const CellSet& fours, const CellSet& fresh, Move forced);
+  [[nodiscard]] Answer try_four(const CellSet& fours, Move four);
+  /// The same once the answer lies there.
+  [[nodiscard]] Answer go_on(const CellSet& fours, const CellSet& fresh, Move answer);
+  [[nodiscard]] Move any_answer(Move five);
+  /// Where a stone makes five in a line through `cell`: how many cells, and two of them.
+  struct Fives {
+    int count = 0;
+    std::array<Move, 2> cells{};
+  };
+  [[nodiscard]] Fives fives_through(Move cell, Stone stone) const;
+  [[nodiscard]] CellSet fours_through(Move cell) const;
+  [[nodiscard]] bool is_forbidden(Move cell, Stone stone);
+  [[nodiscard]] bool exact(Stone stone) const {
+    return rule_ == Rule::kStandard || (rule_ == Rule::kRenju && stone == Stone::kBlack);
+  }
+  void place(Move cell, Stone stone);
+  void remove(Move cell, Stone stone) { place(cell, stone); }
 
   KeySet lost_;
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
   std::vector<Move> line_;  ///< while searching: in reverse
+  // Only the stones are put on and taken off; the rest of the board is as it was asked about.
+  const Board* board_ = nullptr;
+  Lines lines_{kSmallest};
+  std::uint64_t key_ = 0;
+  Rule rule_ = Rule::kFreestyle;
+  Stone attacker_ = Stone::kBlack;
 };
 
 /// Some cell where the side to move may place a stone, not `except` if it can be helped.
