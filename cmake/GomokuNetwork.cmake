@@ -6,8 +6,10 @@ file(CONFIGURE OUTPUT ${GRIDWISE_NETWORK_SOURCES} CONTENT [[
 .section .rodata
 .balign 64
 .global kGridwiseGomokuNetwork
+.global kGridwiseGomokuNetworkEnd
 kGridwiseGomokuNetwork:
   .incbin "@network_file@"
+kGridwiseGomokuNetworkEnd:
 .section .note.GNU-stack,"",@progbits
 ]] @ONLY)
 set_source_files_properties(${GRIDWISE_NETWORK_SOURCES} PROPERTIES OBJECT_DEPENDS ${network_file})

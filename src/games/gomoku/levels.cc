@@ -41,8 +41,9 @@ constexpr std::size_t kFewestKeys = std::size_t{1} << 12;
 /// Of a thread beside the first: board, stack, and what else does not grow.
 constexpr std::size_t kBytesPerThread = std::size_t{1} << 20;
 
-/// Half of the memory for the table of positions, a quarter each for fours and threats; none larger
-/// than it can be filled, since making it takes time.
+/// Half of the memory for the table of positions, a quarter each for fours (as much for the looks
+/// for threats at the root as for each thread) and threats; none larger than it can be filled,
+/// since making it takes time.
 SearchMemory memory_for(const Limits& limits) {
   SearchMemory memory;
   std::size_t table = kUsualBytes;
@@ -51,7 +52,7 @@ SearchMemory memory_for(const Limits& limits) {
     const std::size_t bytes =
         *limits.memory - std::min(*limits.memory, (threads - 1) * kBytesPerThread);
     table = std::min(bytes / 2, kMostBytes);
-    const auto keys = std::bit_floor(bytes / 4 / threads / kBytesPerKey);
+    const auto keys = std::bit_floor(bytes / 4 / (threads + 1) / kBytesPerKey);
     memory.fours_keys = std::clamp(keys, kFewestKeys, memory.fours_keys);
     memory.threats_entries =
         std::clamp(bytes / 4 / kBytesPerEntry, kFewestKeys, memory.threats_entries);

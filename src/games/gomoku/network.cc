@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <stdexcept>
 
 #include "games/gomoku/line_patterns.h"
 
@@ -11,6 +12,8 @@
 // black sees it, then NetworkHead; least significant byte first.
 // NOLINTNEXTLINE(*-avoid-c-arrays)
 extern "C" const unsigned char kGridwiseGomokuNetwork[];
+// NOLINTNEXTLINE(*-avoid-c-arrays)
+extern "C" const unsigned char kGridwiseGomokuNetworkEnd[];
 
 namespace gridwise::gomoku {
 
@@ -26,6 +29,9 @@ Network::Network() {
   const LinePatterns& patterns = LinePatterns::get();
   std::vector<std::array<std::int16_t, kFeatures>> views(patterns.size());
   const std::size_t size = views.size() * sizeof(views.front());
+  if (static_cast<std::size_t>(kGridwiseGomokuNetworkEnd - kGridwiseGomokuNetwork) !=
+      size + sizeof(head_))
+    throw std::logic_error("freestyle.network has not the size that network.h says");
   std::memcpy(views.data(), kGridwiseGomokuNetwork, size);
   std::memcpy(&head_, kGridwiseGomokuNetwork + size, sizeof(head_));
   rows_.resize(views.size());

@@ -13,9 +13,9 @@ namespace gridwise::gomoku {
 /// For one root. Not thread safe.
 class RootThreats {
  public:
-  /// `most_entries` for both sides together.
-  explicit RootThreats(std::size_t most_entries)
-      : ours_(most_entries / 2), theirs_(most_entries / 2) {}
+  /// As VctSearch takes them, for both sides together.
+  RootThreats(std::size_t most_entries, std::size_t most_keys)
+      : ours_(most_entries / 2, most_keys / 2), theirs_(most_entries / 2, most_keys / 2) {}
 
   /// How the side to move wins, with at most so many nodes; nothing where that is not found.
   [[nodiscard]] std::vector<Move> find_win(Board& board, Budget& budget, std::uint64_t nodes);

@@ -25,6 +25,8 @@ constexpr std::string_view kTwoThrees = R"(
 . . . . . . . . . . . . . . .
 . o . . . . . . . . . . . . o
 )";
+constexpr std::size_t kMostEntries = std::size_t{1} << 16;
+constexpr std::size_t kMostKeys = std::size_t{1} << 16;
 const Options kFreestyle{15, Rule::kFreestyle};
 
 /// With enough nodes spent already for every share.
@@ -40,7 +42,7 @@ TEST_CASE("a_move_that_leaves_a_win_by_threats_is_refuted") {
   const Drawn drawn = draw_board(kFreestyle, 1, kTwoThrees);
   Board board(drawn.position);
   Budget budget = spent_budget();
-  RootThreats threats(std::size_t{1} << 16);
+  RootThreats threats(kMostEntries, kMostKeys);
   const Move far = cell_at(0, 14);
   const std::vector<Move> line = threats.refute(board, budget, far);
   REQUIRE(line.size() > 4);
@@ -55,7 +57,7 @@ TEST_CASE("a_move_after_which_nobody_can_threaten_is_not_refuted") {
   position.set_seat(1);
   Board board(position);
   Budget budget = spent_budget();
-  RootThreats threats(std::size_t{1} << 16);
+  RootThreats threats(kMostEntries, kMostKeys);
   CHECK(threats.refute(board, budget, cell_at(6, 6)).empty());
   const std::uint64_t nodes = budget.nodes();
   CHECK(threats.refute(board, budget, cell_at(6, 6)).empty());
@@ -66,7 +68,7 @@ TEST_CASE("nothing_is_looked_for_before_the_search_has_spent_its_share") {
   const Drawn drawn = draw_board(kFreestyle, 1, kTwoThrees);
   Board board(drawn.position);
   Budget budget{Limits{}};
-  RootThreats threats(std::size_t{1} << 16);
+  RootThreats threats(kMostEntries, kMostKeys);
   CHECK(threats.refute(board, budget, cell_at(0, 14)).empty());
   CHECK(threats.look_on(board, budget).empty());
   CHECK(budget.nodes() == 0);
@@ -76,7 +78,7 @@ TEST_CASE("a_win_that_was_not_found_at_first_is_found_later") {
   const Drawn drawn = draw_board(kFreestyle, 0, kTwoThrees);
   Board board(drawn.position);
   Budget budget = spent_budget();
-  RootThreats threats(std::size_t{1} << 16);
+  RootThreats threats(kMostEntries, kMostKeys);
   CHECK(threats.find_win(board, budget, 1).empty());
   const std::vector<Move> line = threats.look_on(board, budget);
   REQUIRE(line.size() > 4);

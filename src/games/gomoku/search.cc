@@ -45,7 +45,7 @@ void Search<Evaluator>::prepare(const Position& position, const Limits& limits, 
   order_.clear();
   root_.clear();
   refuted_.clear();
-  threats_ = std::make_unique<RootThreats>(memory_.threats_entries);
+  threats_ = std::make_unique<RootThreats>(memory_.threats_entries, memory_.fours_keys);
   ++runs_;
 }
 

@@ -20,8 +20,10 @@ namespace gridwise::gomoku {
 /// Remembers across calls; all boards asked about have the same options. Not thread safe.
 class VctSearch {
  public:
-  explicit VctSearch(std::size_t most_entries = std::size_t{1} << 21)
-      : most_entries_(most_entries) {}
+  /// Remembers at most so many positions, and so many keys of looks for fours (a power of two).
+  explicit VctSearch(std::size_t most_entries = std::size_t{1} << 21,
+                     std::size_t most_keys = std::size_t{1} << 22)
+      : vcf_(most_keys), most_entries_(most_entries) {}
 
   /// Whether the side to move wins so. kNo: by no threats of these kinds. kUnknown once `budget` is
   /// spent or `most_nodes` by this call, and in caro. The board comes back as it was.
