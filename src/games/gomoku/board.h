@@ -78,10 +78,6 @@ class Board {
 
   /// Whether a stone of that colour may not be placed on the empty cell.
   [[nodiscard]] bool forbidden(Move cell, Stone stone) const;
-  /// Whether forbidden() rests on which threes there are true, which stones far away may change.
-  [[nodiscard]] bool hangs_on_threes(Move cell, Stone stone) const {
-    return entry(cell, stone).may_be_forbidden;
-  }
 
  private:
   /// Of an empty cell, for one colour.

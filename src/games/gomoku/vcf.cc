@@ -19,6 +19,39 @@ using Fours = FixedList<Four, kCells>;
 /// What has come since the root goes before all that was there.
 constexpr int kFreshUrgency = 10'000;
 
+/// More than five in a row are no five.
+bool is_exact(Stone stone, Rule rule) {
+  return rule == Rule::kStandard || (rule == Rule::kRenju && stone == Stone::kBlack);
+}
+
+bool is_forbidden(Lines& lines, Move cell, Stone stone, Rule rule) {
+  return rule == Rule::kRenju && stone == Stone::kBlack &&
+         find_forbidden(lines, cell) != Forbidden::kNo;
+}
+
+/// Whether it rests on which threes are true if the empty `cell` is forbidden: stones far away may
+/// change that.
+bool hangs_on_threes(const Lines& lines, Move cell, Stone stone, Rule rule) {
+  if (rule != Rule::kRenju || stone != Stone::kBlack) return false;
+  int threes = 0;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const Shape shape = ShapeTable::of(rule).shape(lines.window(cell, d), stone);
+    if (shape == Shape::kFive) return false;
+    threes += shape == Shape::kOpenThree ? 1 : 0;
+  }
+  return threes > 1;
+}
+
+/// Where stones of that colour make fours in lines through `cell`.
+CellSet fours_through(const Lines& lines, Move cell, Stone stone, Rule rule) {
+  CellSet cells;
+  for (std::size_t d = 0; d < kDirections; ++d) {
+    const LineFours line(lines.word(cell, d), stone, is_exact(stone, rule));
+    for_each_in_line(cell, d, line.fours(), [&](Move four) { cells.insert(four); });
+  }
+  return cells;
+}
+
 /// Adds every cell in line with `cell` that its line's windows reach.
 void add_lines_through(Move cell, CellSet& cells) {
   for (const int step : kSteps) {
@@ -84,27 +117,13 @@ void VcfSearch::place(Move cell, Stone stone) {
 VcfSearch::Fives VcfSearch::fives_through(Move cell, Stone stone) const {
   Fives fives;
   for (std::size_t d = 0; d < kDirections; ++d) {
-    const LineFours line(lines_.word(cell, d), stone, exact(stone));
+    const LineFours line(lines_.word(cell, d), stone, is_exact(stone, rule_));
     for_each_in_line(cell, d, line.fives(), [&](Move five) {
       if (fives.count < 2) fives.cells[static_cast<std::size_t>(fives.count)] = five;
       ++fives.count;
     });
   }
   return fives;
-}
-
-CellSet VcfSearch::fours_through(Move cell) const {
-  CellSet cells;
-  for (std::size_t d = 0; d < kDirections; ++d) {
-    const LineFours line(lines_.word(cell, d), attacker_, exact(attacker_));
-    for_each_in_line(cell, d, line.fours(), [&](Move four) { cells.insert(four); });
-  }
-  return cells;
-}
-
-bool VcfSearch::is_forbidden(Move cell, Stone stone) {
-  return rule_ == Rule::kRenju && stone == Stone::kBlack &&
-         find_forbidden(lines_, cell) != Forbidden::kNo;
 }
 
 Answer VcfSearch::search(const CellSet& fours, const CellSet& fresh, Move forced) {
@@ -129,7 +148,7 @@ Answer VcfSearch::search(const CellSet& fours, const CellSet& fresh, Move forced
 
 Answer VcfSearch::try_four(const CellSet& fours, Move four) {
   const Stone defender = other(attacker_);
-  if (is_forbidden(four, attacker_)) return Answer::kNo;
+  if (is_forbidden(lines_, four, attacker_, rule_)) return Answer::kNo;
   place(four, attacker_);
   const Fives fives = fives_through(four, attacker_);
   const Move reply = fives.cells[0];
@@ -137,11 +156,11 @@ Answer VcfSearch::try_four(const CellSet& fours, Move four) {
   if (fives.count > 1) {  // the reply stops only one of them
     line_.insert(line_.end(), {fives.cells[1], reply});
     answer = Answer::kYes;
-  } else if (fives.count == 1 && is_forbidden(reply, defender)) {
+  } else if (fives.count == 1 && is_forbidden(lines_, reply, defender, rule_)) {
     line_.insert(line_.end(), {reply, any_answer(reply)});
     answer = Answer::kYes;
   } else if (fives.count == 1) {
-    const CellSet fresh = fours_through(four);
+    const CellSet fresh = fours_through(lines_, four, attacker_, rule_);
     CellSet next = fours | fresh;
     next.erase(four);
     next.erase(reply);
@@ -157,7 +176,7 @@ Move VcfSearch::any_answer(Move five) {
   Move found = five;
   board_->empty().for_each([&](Move cell) {
     if (found == five && cell != five && lines_.at(cell) == Stone::kNone &&
-        !is_forbidden(cell, other(attacker_)))
+        !is_forbidden(lines_, cell, other(attacker_), rule_))
       found = cell;
   });
   return found;
@@ -183,25 +202,25 @@ Move any_move(const Board& board, Move except) {
   return found;
 }
 
-CellSet defences_against(Board& board, const std::vector<Move>& threat) {
+CellSet defences_against(const Board& board, const std::vector<Move>& threat) {
   const Stone defender = board.to_move();
+  const Rule rule = board.options().rule;
   CellSet cells = board.fours(defender);
-  for (const Move cell : threat) cells.insert(cell);
-  board.pass();
+  Lines lines = board.lines();
   bool anywhere = false;  // what is a double three may hang on stones far from it
   for (std::size_t i = 0; i < threat.size(); ++i) {
-    const bool answer = board.to_move() == defender;
+    const bool answer = i % 2 == 1;
     const bool last_answer = answer && i + 2 == threat.size();
-    if (!answer && board.hangs_on_threes(threat[i], other(defender))) anywhere = true;
-    if (last_answer && board.forbidden(threat.back(), defender)) {
-      if (board.hangs_on_threes(threat.back(), defender)) anywhere = true;
+    cells.insert(threat[i]);
+    if (!answer && hangs_on_threes(lines, threat[i], other(defender), rule)) anywhere = true;
+    if (last_answer && is_forbidden(lines, threat.back(), defender, rule)) {
+      if (hangs_on_threes(lines, threat.back(), defender, rule)) anywhere = true;
       add_lines_through(threat.back(), cells);
     }
-    board.play(threat[i]);
-    if (answer && !last_answer) cells |= board.fours(defender);  // after the last, a five follows
+    lines.place(threat[i], answer ? defender : other(defender));
+    // After the last answer a five follows.
+    if (answer && !last_answer) cells |= fours_through(lines, threat[i], defender, rule);
   }
-  for (std::size_t i = 0; i < threat.size(); ++i) board.undo();
-  board.pass();
   return anywhere ? board.empty() : cells &= board.empty();
 }
 

@@ -62,11 +62,6 @@ class VcfSearch {
     std::array<Move, 2> cells{};
   };
   [[nodiscard]] Fives fives_through(Move cell, Stone stone) const;
-  [[nodiscard]] CellSet fours_through(Move cell) const;
-  [[nodiscard]] bool is_forbidden(Move cell, Stone stone);
-  [[nodiscard]] bool exact(Stone stone) const {
-    return rule_ == Rule::kStandard || (rule_ == Rule::kRenju && stone == Stone::kBlack);
-  }
   void place(Move cell, Stone stone);
   void remove(Move cell, Stone stone) { place(cell, stone); }
 
@@ -89,7 +84,7 @@ class VcfSearch {
 /// found it: a superset. The cells of the sequence; fours of its own, now or once the sequence's
 /// answers stand; and what may make the last answer a point that black may play after all. All
 /// empty cells where a double three, or what is none, is part of it.
-[[nodiscard]] CellSet defences_against(Board& board, const std::vector<Move>& threat);
+[[nodiscard]] CellSet defences_against(const Board& board, const std::vector<Move>& threat);
 
 /// The cells where the side to move may answer the other side's fives: the five itself; in caro
 /// also what would block its ends. Empty where nothing threatens.
