@@ -7,6 +7,7 @@
 #include <cctype>
 #include <charconv>
 #include <string_view>
+#include <thread>
 
 namespace gridwise::lab {
 namespace {
@@ -16,8 +17,11 @@ constexpr Milliseconds kPatience{10'000};
 /// Beyond its time a program is waited for so long: who oversteps loses, and the record says by how
 /// much.
 constexpr Milliseconds kGrace{2'000};
+/// Some programs lose what comes right after their answer.
+constexpr Milliseconds kRest{30};
 constexpr Milliseconds kLongest{3'600'000};
-constexpr long long kMemoryBytes = 1LL << 30;
+/// As the tournament gives.
+constexpr long long kMemoryBytes = 350LL << 20;
 
 /// The protocol's bits for the game's rules.
 constexpr std::array<std::pair<std::string_view, int>, 4> kRules{
@@ -95,6 +99,7 @@ void GomocupPlayer::introduce() {
 
 Result<void> GomocupPlayer::start(std::uint64_t /*seed*/) {
   known_ = 0;
+  rest();
   process_.write_line(introduced_ ? "RESTART" : fmt::format("START {}", size_));
   const auto ready = answer(kPatience);
   if (!ready) return ready.error();
@@ -108,7 +113,9 @@ Result<void> GomocupPlayer::start(std::uint64_t /*seed*/) {
 Result<std::string> GomocupPlayer::answer(Milliseconds patience) {
   while (true) {
     auto line = process_.read_line(patience);
-    if (!line || !is_talk(*line)) return line;
+    if (line && is_talk(*line)) continue;
+    answered_ = std::chrono::steady_clock::now();
+    return line;
   }
 }
 
@@ -139,6 +146,8 @@ void GomocupPlayer::show(const AnyPosition& position, const View& view) {
   }
   process_.write_line("DONE");
 }
+
+void GomocupPlayer::rest() { std::this_thread::sleep_until(answered_ + kRest); }
 
 Result<std::string> GomocupPlayer::choose(const AnyPosition& position, const Clock& clock) {
   const View view = position.view();

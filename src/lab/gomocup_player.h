@@ -2,6 +2,7 @@
 // as a view numbers them, row by row from the top left, which is the protocol's x,y.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@ class GomocupPlayer final : public Player {
   ~GomocupPlayer() override { process_.write_line("END"); }
 
   Result<void> start(std::uint64_t seed) override;
+  void rest() override;
   Result<std::string> choose(const AnyPosition& position, const Clock& clock) override;
 
  private:
@@ -45,6 +47,7 @@ class GomocupPlayer final : public Player {
   Limits limits_;
   TimeControl control_;
   bool introduced_ = false;
+  std::chrono::steady_clock::time_point answered_{};
   std::size_t known_ = 0;  ///< moves of the game that the program knows; 0: not even the opening
 };
 

@@ -38,6 +38,8 @@ class Player {
 
   /// A new game begins.
   [[nodiscard]] virtual Result<void> start(std::uint64_t seed) = 0;
+  /// Waits for what it needs between two moves; its clock does not run.
+  virtual void rest() {}
   /// A move word of a position that is not finished; it need not be legal. Error: player/... when
   /// there is none.
   [[nodiscard]] virtual Result<std::string> choose(const AnyPosition& position,

@@ -71,6 +71,7 @@ class Table {
   /// None where the game goes on.
   std::optional<Ending> move(std::size_t player, const std::stop_token& stop) {
     const Clock clock{turn_, left_[player], stop};
+    players_[player]->rest();
     const auto started = SteadyClock::now();
     const auto word = players_[player]->choose(position_, clock);
     const auto used =

@@ -13,7 +13,7 @@ from pathlib import Path
 
 GRIDWISE = ""
 # A program that knows the words; BODY answers a request for a move.
-PROGRAM = """#!/bin/sh
+PROGRAM = """#!/bin/bash
 while read word rest; do
   case $word in
     START|RESTART) echo OK ;;
@@ -71,6 +71,10 @@ class Matches(unittest.TestCase):
         body = "echo MESSAGE thinking; echo DEBUG 1,1; echo 0,0"
         found = self.lose(body)
         self.assertEqual(found["illegal"], 2)  # the second time 0,0 is taken
+
+    def test_a_program_is_told_nothing_right_after_its_answer(self):
+        found = self.lose("echo $((n % 7 * 2)),$((n++ / 7 * 14)); read -t 0.015 lost")
+        self.assertEqual(found["illegal"] + found["silent"] + found["lost_on_time"], 0, found)
 
     def test_a_broken_off_match_is_gone_on_with(self):
         record = os.path.join(self.folder.name, "games.jsonl")
