@@ -21,7 +21,7 @@ constexpr int kCaro = 8;
 /// What starting, ending and printing take.
 constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
-constexpr long long kLeastMs = 5;  ///< a move takes so long whatever its limit
+constexpr long long kLeastMs = 5;  ///< kept for each move that may come
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
 constexpr std::size_t kMostLines = 20;
