@@ -128,7 +128,9 @@ EventRow to_row(std::string_view match, const MatchEvent& event) {
           format_actor(event.by),
           event.command,
           std::string(kHappenings[event.what.index()]),
-          json::serialize(std::visit(Payload{}, event.what))};
+          json::serialize(std::visit(Payload{}, event.what)),
+          {},
+          {}};
 }
 
 Result<MatchEvent> from_row(const EventRow& row) {

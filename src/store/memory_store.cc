@@ -12,7 +12,8 @@ bool contains_or_empty(const std::vector<std::string>& list, const std::string& 
 bool passes(const MatchFilter& filter, const MatchRow& row) {
   return contains_or_empty(filter.ids, row.id) && contains_or_empty(filter.statuses, row.status) &&
          (filter.game.empty() || filter.game == row.game) &&
-         (!filter.before_ms || row.created_ms < *filter.before_ms);
+         (!filter.before_ms || row.created_ms < *filter.before_ms ||
+          (row.created_ms == *filter.before_ms && row.id < filter.before_id));
 }
 
 bool passes(const RecordFilter& filter, const RecordRow& row) {

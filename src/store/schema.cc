@@ -5,7 +5,7 @@
 namespace gridwise {
 
 std::span<const std::string_view> schema_steps() {
-  static constexpr std::array<std::string_view, 2> kSteps{
+  static constexpr std::array<std::string_view, 3> kSteps{
       // 1: matches and their logs. Ids begin with the time of creation, so that the events of
       // matches that are played
       // at the same time lie side by side and a batch of them touches few pages.
@@ -25,6 +25,10 @@ std::span<const std::string_view> schema_steps() {
          CREATE INDEX records_by_time ON records (played);
          CREATE INDEX matches_by_time ON matches (created);
          CREATE TABLE checks (id BIGINT NOT NULL PRIMARY KEY, count BIGINT NOT NULL))",
+      // 3: what a command asked, the chain of hashes, and which records came from a file.
+      R"(ALTER TABLE events ADD COLUMN fingerprint TEXT NOT NULL DEFAULT '';
+         ALTER TABLE events ADD COLUMN chain TEXT NOT NULL DEFAULT '';
+         ALTER TABLE records ADD COLUMN imported BIGINT NOT NULL DEFAULT 0)",
   };
   return kSteps;
 }

@@ -4,6 +4,7 @@
 #include <soci/sqlite3/soci-sqlite3.h>
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 
 #include "store/database_file.h"
@@ -68,6 +69,8 @@ class WriteTransaction {
   bool committed_ = false;
 };
 
+using Flags = std::array<int, 3>;  // a record's, as integers: SOCI binds no bool
+
 /// One prepared statement with a row of its own that its parameters are bound to.
 template <class Row>
 class RowWriter {
@@ -75,7 +78,7 @@ class RowWriter {
   template <class Bind>
   RowWriter(soci::session& session, const char* sql, Bind bind) : statement_(session) {
     statement_.alloc();
-    bind(statement_, row_, first_, second_);
+    bind(statement_, row_, flags_);
     statement_.prepare(sql);
     statement_.define_and_bind();
   }
@@ -85,16 +88,14 @@ class RowWriter {
   void write(const Row& row) {
     row_ = row;
     if constexpr (requires { row.persons; }) {
-      first_ = row.persons ? 1 : 0;
-      second_ = row.bots ? 1 : 0;
+      flags_ = {row.persons ? 1 : 0, row.bots ? 1 : 0, row.imported ? 1 : 0};
     }
     statement_.execute(true);
   }
 
  private:
   Row row_;
-  int first_ = 0;  // SOCI binds no bool
-  int second_ = 0;
+  Flags flags_{};
   soci::statement statement_;
 };
 
@@ -102,7 +103,11 @@ class RowWriter {
 class Conditions {
  public:
   void equal(const char* column, const std::string& value) {
-    if (!value.empty()) add(std::string(column) + " = " + bind(value));
+    add(std::string(column) + " = " + bind(value));
+  }
+  /// A filter's member that restricts nothing when it is empty.
+  void equal_if_given(const char* column, const std::string& value) {
+    if (!value.empty()) equal(column, value);
   }
   void one_of(const char* column, const std::vector<std::string>& values) {
     if (values.empty()) return;
@@ -110,8 +115,7 @@ class Conditions {
     for (const std::string& value : values) list += (list.empty() ? "" : ", ") + bind(value);
     add(std::string(column) + " IN (" + list + ")");
   }
-  void less(const char* column, const std::optional<std::int64_t>& value,
-            const std::string& id = {}) {
+  void less(const char* column, const std::optional<std::int64_t>& value, const std::string& id) {
     if (!value) return;
     const std::string number = std::to_string(*value);
     const std::string name(column);
@@ -142,11 +146,10 @@ template <class Row, class Into>
 std::vector<Row> fetch(soci::session& session, const std::string& sql,
                        const std::vector<std::string>& values, Into into) {
   Row row{};
-  int first = 0;
-  int second = 0;
+  Flags flags{};
   soci::statement statement(session);
   statement.alloc();
-  into(statement, row, first, second);
+  into(statement, row, flags);
   for (const std::string& value : values) statement.exchange(soci::use(value));
   statement.prepare(sql);
   statement.define_and_bind();
@@ -154,21 +157,24 @@ std::vector<Row> fetch(soci::session& session, const std::string& sql,
   if (!statement.execute(true)) return rows;
   do {
     if constexpr (requires { row.persons; }) {
-      row.persons = first != 0;
-      row.bots = second != 0;
+      row.persons = flags[0] != 0;
+      row.bots = flags[1] != 0;
+      row.imported = flags[2] != 0;
     }
     rows.push_back(row);
   } while (statement.fetch());
   return rows;
 }
 
-constexpr const char* kEventColumns = "match_id, seq, at, actor, command, kind, payload";
+constexpr const char* kEventColumns =
+    "match_id, seq, at, actor, command, kind, payload, fingerprint, chain";
 constexpr const char* kMatchColumns = "id, game, status, created, updated, owner";
-constexpr const char* kRecordColumns = "id, game, result, persons, bots, played, owner, body";
+constexpr const char* kRecordColumns =
+    "id, game, result, persons, bots, played, owner, body, imported";
 
 // The members of a row in the order of its columns; `bind` is soci::use or soci::into.
 template <class Bind>
-void exchange_row(soci::statement& statement, EventRow& row, int&, int&, Bind bind) {
+void exchange_row(soci::statement& statement, EventRow& row, Flags&, Bind bind) {
   statement.exchange(bind(row.match));
   statement.exchange(bind(row.seq));
   statement.exchange(bind(row.at_ms));
@@ -176,9 +182,11 @@ void exchange_row(soci::statement& statement, EventRow& row, int&, int&, Bind bi
   statement.exchange(bind(row.command));
   statement.exchange(bind(row.kind));
   statement.exchange(bind(row.payload));
+  statement.exchange(bind(row.fingerprint));
+  statement.exchange(bind(row.chain));
 }
 template <class Bind>
-void exchange_row(soci::statement& statement, MatchRow& row, int&, int&, Bind bind) {
+void exchange_row(soci::statement& statement, MatchRow& row, Flags&, Bind bind) {
   statement.exchange(bind(row.id));
   statement.exchange(bind(row.game));
   statement.exchange(bind(row.status));
@@ -187,27 +195,27 @@ void exchange_row(soci::statement& statement, MatchRow& row, int&, int&, Bind bi
   statement.exchange(bind(row.owner));
 }
 template <class Bind>
-void exchange_row(soci::statement& statement, RecordRow& row, int& persons, int& bots, Bind bind) {
+void exchange_row(soci::statement& statement, RecordRow& row, Flags& flags, Bind bind) {
   statement.exchange(bind(row.id));
   statement.exchange(bind(row.game));
   statement.exchange(bind(row.result));
-  statement.exchange(bind(persons));
-  statement.exchange(bind(bots));
+  statement.exchange(bind(flags[0]));
+  statement.exchange(bind(flags[1]));
   statement.exchange(bind(row.played_ms));
   statement.exchange(bind(row.owner));
   statement.exchange(bind(row.body));
+  statement.exchange(bind(flags[2]));
 }
 
 // soci::use keeps a reference to the parameter's name: its default would be gone once a lambda
 // returns.
 const std::string kNoName;
 
-constexpr auto kUse = [](auto& statement, auto& row, int& first, int& second) {
-  exchange_row(statement, row, first, second,
-               [](auto& value) { return soci::use(value, kNoName); });
+constexpr auto kUse = [](auto& statement, auto& row, Flags& flags) {
+  exchange_row(statement, row, flags, [](auto& value) { return soci::use(value, kNoName); });
 };
-constexpr auto kInto = [](auto& statement, auto& row, int& first, int& second) {
-  exchange_row(statement, row, first, second, [](auto& value) { return soci::into(value); });
+constexpr auto kInto = [](auto& statement, auto& row, Flags& flags) {
+  exchange_row(statement, row, flags, [](auto& value) { return soci::into(value); });
 };
 
 std::string newest_first(const char* time, int limit) {
@@ -261,8 +269,8 @@ class SqliteStore final : public Store {
       Conditions where;
       where.one_of("id", filter.ids);
       where.one_of("status", filter.statuses);
-      where.equal("game", filter.game);
-      where.less("created", filter.before_ms);
+      where.equal_if_given("game", filter.game);
+      where.less("created", filter.before_ms, filter.before_id);
       return fetch<MatchRow>(reading_,
                              std::string("SELECT ") + kMatchColumns + " FROM matches" +
                                  where.text() + newest_first("created", filter.limit),
@@ -274,8 +282,8 @@ class SqliteStore final : public Store {
     return guarded([&]() -> Result<std::vector<RecordRow>> {
       Conditions where;
       where.one_of("id", filter.ids);
-      where.equal("game", filter.game);
-      where.equal("result", filter.result);
+      where.equal_if_given("game", filter.game);
+      where.equal_if_given("result", filter.result);
       where.truth("persons", filter.with_persons);
       where.truth("bots", filter.with_bots);
       where.less("played", filter.before_ms, filter.before_id);
@@ -311,15 +319,15 @@ class SqliteStore final : public Store {
   }
 
   void prepare() {
-    events_.emplace(writing_, "INSERT INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7)",
-                    kUse);
+    events_.emplace(
+        writing_, "INSERT INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)", kUse);
     matches_.emplace(writing_,
                      "INSERT INTO matches VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON CONFLICT (id) "
                      "DO UPDATE SET status = excluded.status, updated = excluded.updated",
                      kUse);
     records_.emplace(writing_,
-                     "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8) "
-                     "ON CONFLICT (id) DO NOTHING",
+                     "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
+                     ":v9) ON CONFLICT (id) DO NOTHING",
                      kUse);
   }
 

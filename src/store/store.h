@@ -35,6 +35,8 @@ struct EventRow {
       command;  ///< the client's id of the command that caused it; empty for the server's own
   std::string kind;
   std::string payload;
+  std::string fingerprint;  ///< of the command's verb and contents; empty for the server's own
+  std::string chain;        ///< hash over the event before and this one
 
   bool operator==(const EventRow&) const = default;
 };
@@ -49,6 +51,7 @@ struct RecordRow {
   std::int64_t played_ms = 0;
   std::string owner;
   std::string body;
+  bool imported = false;  ///< brought in from a file, not played here
 
   bool operator==(const RecordRow&) const = default;
 };
@@ -68,6 +71,7 @@ struct MatchFilter {
   std::vector<std::string> statuses;
   std::string game;
   std::optional<std::int64_t> before_ms;  ///< created before
+  std::string before_id;  ///< and of those created just then, the ids below this one
   int limit = 100;
 };
 

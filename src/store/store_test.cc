@@ -53,7 +53,15 @@ std::unique_ptr<Store> open(const Folder& folder) {
 }
 
 EventRow event(const std::string& match, int seq, const std::string& payload = "{}") {
-  return {match, seq, 1000 + seq, "seat:0", "c" + std::to_string(seq), "moved", payload};
+  return {match,
+          seq,
+          1000 + seq,
+          "seat:0",
+          "c" + std::to_string(seq),
+          "moved",
+          payload,
+          "f",
+          "h" + std::to_string(seq)};
 }
 
 MatchRow match(const std::string& id, int created, const std::string& status = "running") {
@@ -61,7 +69,7 @@ MatchRow match(const std::string& id, int created, const std::string& status = "
 }
 
 RecordRow record(const std::string& id, int played, bool bots, const std::string& result = "won") {
-  return {id, "tictactoe", result, true, bots, played, "", "{}"};
+  return {id, "tictactoe", result, true, bots, played, "", "{}", bots};
 }
 
 template <class Rows>
@@ -86,11 +94,13 @@ TEST_CASE("both_stores_answer_alike") {
     CHECK(*store->events("a") ==
           std::vector{event("a", 1), event("a", 2), event("a", 3, "{\"x\":\"'\"}")});
     CHECK(store->events("c")->empty());
+    CHECK(store->events("")->empty());
     CHECK(ids(*store->matches({})) == "b a ");
     CHECK(ids(*store->matches({.statuses = {"finished", "paused"}})) == "a ");
     CHECK(ids(*store->matches({.ids = {"b"}, .game = "tictactoe"})) == "b ");
     CHECK(ids(*store->matches({.game = "gomoku"})).empty());
     CHECK(ids(*store->matches({.before_ms = 20})) == "a ");
+    CHECK(ids(*store->matches({.before_ms = 20, .before_id = "c"})) == "b a ");
     CHECK(ids(*store->matches({.limit = 1})) == "b ");
     CHECK(ids(*store->records({})) == "s r ");
     CHECK(ids(*store->records({.before_ms = 6})) == "r ");
@@ -138,7 +148,8 @@ TEST_CASE("a_database_of_every_earlier_version_is_brought_up_to_date") {
         for (std::string part; std::getline(text, part, ';');) session << part;
       }
       if (version > 0) {
-        session << "INSERT INTO events VALUES ('old', 1, 1001, 'seat:0', 'c1', 'moved', '{}')";
+        session << "INSERT INTO events (match_id, seq, at, actor, command, kind, payload) "
+                   "VALUES ('old', 1, 1001, 'seat:0', 'c1', 'moved', '{}')";
         session << "PRAGMA application_id = " << kApplicationId;
       }
       session << "PRAGMA user_version = " << version;
