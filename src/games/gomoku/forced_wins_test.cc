@@ -1,14 +1,17 @@
-// Wins by fours and by threats, judged by the slow referee. GRIDWISE_GOMOKU_SUITES names a folder
-// with vcf.txt and vct.txt whose every puzzle is then solved and judged too.
+// Wins by fours and by threats, judged by the slow referee. Where ../shared/data/gomoku has vcf.txt
+// and vct.txt, their puzzles are solved and judged too; GRIDWISE_GOMOKU_SUITES names another
+// folder.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "games/gomoku/drawn.h"
 #include "games/gomoku/random_board.h"
 #include "games/gomoku/referee.h"
+#include "tests/source_tree.h"
 
 namespace gridwise::gomoku {
 namespace {
@@ -42,14 +45,21 @@ Answer by_threats(const Position& position, std::uint64_t nodes) {
   return answer;
 }
 
-std::vector<Position> suite(const char* name) {
+/// Empty where there is no such file; the test then says that it is skipped.
+std::vector<Position> suite(const std::string& name) {
+  const char* const named = std::getenv("GRIDWISE_GOMOKU_SUITES");
+  const std::filesystem::path folder =
+      named != nullptr ? named : source_tree().parent_path() / "shared" / "data" / "gomoku";
   std::vector<Position> positions;
-  const char* const folder = std::getenv("GRIDWISE_GOMOKU_SUITES");
-  if (folder == nullptr) return positions;
-  std::ifstream file(std::string(folder) + "/" + name);
+  std::ifstream file(folder / name);
+  if (!file) {
+    MESSAGE("skipped: there is no ", (folder / name).string());
+    return positions;
+  }
   for (std::string line; std::getline(file, line);) {
     positions.push_back(*parse_position({15, Rule::kRenju}, line));
   }
+  REQUIRE(!positions.empty());
   return positions;
 }
 
@@ -169,12 +179,15 @@ TEST_CASE("every_puzzle_of_fours_is_won") {
   }
 }
 
-TEST_CASE("every_won_puzzle_of_threats_is_won") {
-  constexpr std::uint64_t kNodes = 200'000;
-  int won = 0;
-  for (const Position& position : suite("vct.txt"))
-    won += by_threats(position, kNodes) == Answer::kYes ? 1 : 0;
-  if (won > 0) MESSAGE(won);
+TEST_SUITE("slow") {
+  TEST_CASE("most_puzzles_of_threats_are_won_and_every_win_holds") {
+    constexpr std::uint64_t kNodes = 20'000;
+    const std::vector<Position> positions = suite("vct.txt");
+    std::size_t won = 0;
+    for (const Position& position : positions)
+      won += by_threats(position, kNodes) == Answer::kYes ? 1 : 0;
+    CHECK(2 * won >= positions.size());
+  }
 }
 
 }  // namespace gridwise::gomoku

@@ -53,7 +53,6 @@ Answer VctSearch::solve(Board& board, Budget& budget, std::uint64_t most_nodes) 
   if (board.options().rule == Rule::kCaro) return Answer::kUnknown;
   budget_ = &budget;
   last_node_ = most_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + most_nodes;
-  complete_ = true;
   root_value_ = value_of(board);
   Numbers numbers = recall(board.key(), {});
   while (numbers.proof != 0 && numbers.disproof != 0 && !spent()) {

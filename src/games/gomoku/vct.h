@@ -70,7 +70,8 @@ class VctSearch {
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
   int root_value_ = 0;    ///< how well the attacker stood when it was asked
-  bool complete_ = true;  ///< no look for fours was cut short
+  /// No VCF search was cut short since the table is kept: only then is what it disproves a "no".
+  bool complete_ = true;
   boost::unordered_flat_map<std::uint64_t, std::vector<Move>>
       lines_;  ///< while the longest is looked for
 };
