@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "games/numbermatch/drawn.h"
@@ -82,6 +83,52 @@ TEST_CASE("a_set_left_out_is_missed_and_a_cleared_board_believed_by_nobody") {
 TEST_CASE("appends_that_are_left_need_no_proof") {
   const Position position = *parse_position(rules_of(Preset::kApplication), kStageDigits, "12");
   CHECK(write_certificate(position, {}).error().code == "certificate/appends");
+}
+
+namespace {
+
+/// A certificate that a board is not clearable, with these sets of its cells.
+std::string forged(std::string_view rules, std::string_view board, std::string_view sets) {
+  std::string text =
+      "certificate 1\nrules " + std::string(rules) + "\nboard " + std::string(board) + "\nsets ";
+  text += std::to_string(1 + std::ranges::count(sets, '\n')) + "\n";
+  return text + std::string(sets) + "\nclaim not clearable\n";
+}
+
+}  // namespace
+
+TEST_CASE("every_way_in_which_two_digits_see_each_other_leads_out_of_the_sets") {
+  // Boards whose first pair is seen in one way only: a certificate that lists just the board itself
+  // is wrong, and right to a checker that does not know that way.
+  struct Forged {
+    std::string_view way, board, set, rules = "application partial=dropped";
+  };
+  for (const Forged& one :
+       {Forged{"row", "5..5", "9"}, Forged{"column", "51......./51", "603"},
+        Forged{"column across a blank row", "51......./........./51", "c0003"},
+        Forged{"diagonal to the right", "51......./.51", "c03"},
+        Forged{"diagonal to the left", ".51....../51", "606"},
+        Forged{"diagonal across a blank row", "51......./........./..51", "300003"},
+        Forged{"wrap", "........5/5", "300"},
+        Forged{"wrap across a blank row", "........5/........./5", "40100"},
+        Forged{"wrap into the next row", "........5/5", "300", "document partial=dropped"},
+        Forged{"column where rows stay", "51......./51", "603", "classic_free partial=kept"}}) {
+    CAPTURE(one.way);
+    CHECK(check(forged(one.rules, one.board, one.set)) == "certificate/missing");
+  }
+  // Nothing sees anything here: the same kind of certificate is right.
+  CHECK(check(forged("classic_free partial=kept", "51......./.51", "c03")) == "");
+  CHECK(check(forged("document partial=dropped", "........5/........./5", "40100")) == "");
+}
+
+TEST_CASE("what_a_vanished_row_lets_see_each_other_leads_out_of_the_sets") {
+  // 6 1 .      The fives go, their row vanishes, and then the sixes and the ones lie on diagonals;
+  // 5 5 .      where rows stay they never do.
+  // . 6 1
+  constexpr std::string_view kBoard = "61......./55......./.61";
+  constexpr std::string_view kSets = "180603\n180003";
+  CHECK(check(forged("application partial=dropped", kBoard, kSets)) == "certificate/missing");
+  CHECK(check(forged("classic_free partial=kept", kBoard, kSets)) == "");
 }
 
 }  // namespace gridwise::numbermatch

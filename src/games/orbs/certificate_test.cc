@@ -170,6 +170,54 @@ TEST_CASE("a_changed_certificate_is_refused") {
   CHECK(verdict(line(searched.longest - 1, searched.nodes)) == "certificate/missing");
 }
 
+namespace {
+
+/// A certificate of a 3x3 board that claims its combos without a search: what is played is the
+/// whole route.
+struct Forged {
+  std::string_view board = "000/111/222";
+  std::string_view end = "xxx/xxx/xxx";
+  std::string_view stop = ".../.../...";
+  std::string_view route = "a3";
+  int combos = 3;
+  int steps = 0;
+
+  [[nodiscard]] std::string text() const {
+    std::ostringstream out;
+    out << "certificate 1\nshape 3 3 4\nruns 3333333333\nboard " << board
+        << "\nstart xxx/xxx/xxx\nend " << end << "\nenter xxx/xxx/xxx\nstop " << stop << "\nplayed "
+        << route << "\ntolls 1 1 1 1\nroute " << route << "\nclaim " << combos << " combos in "
+        << steps << " steps, none in fewer\n";
+    return out.str();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("fewer_combos_than_the_greatest_possible_are_refused") {
+  CHECK(verdict(Forged{}.text()) == "");
+  CHECK(verdict(Forged{.combos = 2}.text()) == "certificate/route");
+  // Only the row of noughts falls as it stands; three combos are possible.
+  CHECK(verdict(Forged{.board = "000/121/212", .combos = 1}.text()) == "certificate/route");
+}
+
+TEST_CASE("a_route_that_ends_where_it_must_not_is_refused") {
+  CHECK(verdict(Forged{.end = "x../.../..."}.text()) == "");
+  CHECK(verdict(Forged{.end = ".xx/xxx/xxx"}.text()) == "certificate/route");
+}
+
+TEST_CASE("a_route_that_goes_on_over_a_stop_is_refused") {
+  // There and back again: the board is as it was.
+  const Forged back{.route = "a3 04", .steps = 2};
+  CHECK(verdict(back.text()) == "");
+  Forged over = back;
+  over.stop = ".x./.../...";
+  CHECK(verdict(over.text()) == "certificate/format");
+  Forged ends_on_one = back;
+  ends_on_one.stop = "x../.../...";
+  CHECK(verdict(ends_on_one.text()) == "");
+}
+
 TEST_CASE("a_claim_that_overlooks_a_shorter_route_is_refused") {
   // A longer route, and openings that are said to be searched up to it.
   const CertificateText read = *read_certificate(small_text());

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "games/tictactoe/certificate_check.h"
@@ -116,6 +117,40 @@ TEST_CASE("wrong_pairs_are_refused") {
   refuses(head + ".../.../... pairs a3 b3\n", "certificate/strategy");
   refuses(head + ".../.../... pairs a3 b3 b3 c3\n", "certificate/strategy");
   refuses(head + ".../.../... pairs a3\n", "certificate/format");
+}
+
+TEST_CASE("a_cell_in_two_pairs_is_refused_although_every_line_is_held") {
+  // The first player wins on 4x3; here each line has a pair, but the lines share their cells.
+  const std::string text =
+      "certificate 1\nboard 4 3 3\nclaim first cannot win\nfrom ..../..../....\n"
+      "..../..../.... pairs a3 b3 b3 c3 a2 b2 b2 c2 a1 b1 b1 c1 "
+      "a3 a2 b3 b2 c3 c2 d3 d2 a3 b2 b3 c2 c3 b2 d3 c2\n";
+  refuses(text, "certificate/strategy");
+  CHECK(check_certificate(text).error().says.find("in two pairs") != std::string::npos);
+}
+
+TEST_CASE("a_start_with_stones_that_no_game_has_is_refused") {
+  const auto from = [](std::string_view side, std::string_view cells) {
+    return "certificate 1\nboard 3 3 3\nclaim " + std::string(side) + " wins\nfrom " +
+           std::string(cells) + "\n";
+  };
+  CHECK(check_certificate(from("first", "xx./oo./...")).ok());
+  CHECK(check_certificate(from("second", "oo./xx./x..")).ok());
+  refuses(from("second", "oo./x../..."), "certificate/format");  // a stone more of the second
+  refuses(from("second", "oo./xx./x.x"), "certificate/format");  // two more of the first
+  refuses(from("first", "xxx/oo./..."), "certificate/format");   // a line already
+  refuses(from("second", "ooo/xx./x.."), "certificate/format");
+}
+
+TEST_CASE("no_board_on_which_the_attacker_wins_passes_by_its_potential") {
+  // Each has just the potential at which the rule ends: the attacker to move, or the other side.
+  for (const auto& [side, cells] :
+       {std::pair("first", "..x./xoox/o.xo"), std::pair("second", "..x./x..o/oxox"),
+        std::pair("first", ".o.x/xxo./o..x"), std::pair("second", ".x.o/.ox./x..o")}) {
+    refuses("certificate 1\nboard 4 3 3\nclaim " + std::string(side) + " cannot win\nfrom " +
+                cells + "\n",
+            "certificate/strategy");
+  }
 }
 
 TEST_CASE("threats_that_leave_a_way_out_are_refused") {
