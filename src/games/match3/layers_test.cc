@@ -232,6 +232,18 @@ TEST_CASE("match3: refill_takes_the_queue_and_then_draws_by_weight") {
   CHECK(move.state.queues_used == std::vector{1, 1, 0});
 }
 
+TEST_CASE("match3: a_used_queue_goes_on_where_it_was") {
+  const State state = drawn("SSr rrg SSS", "moves=9/9 spawners=c3~ryb@1,a2~gbA@2,b2~y@1");
+  CHECK(state.queues_used == std::vector{1, 2, 1});
+  CHECK(Position(state).state() == state);
+  State fresh = drawn("SSr rrg SSS", "moves=9/9 spawners=c3~ryb,a2~gbA@2,b2~y@1");
+  CHECK(Position(state).hash() != Position(fresh).hash());
+  const Played move = played(state, "c3c2");
+  CHECK(board_of(move.state).substr(0, 5) == "SSy/A");
+  CHECK(move.state.queues_used == std::vector{2, 3, 1});
+  CHECK(format_state(move.state).find("c3~ryb@2,a2~gbA@3,b2~y@1") != std::string::npos);
+}
+
 TEST_CASE("match3: deadlock_shuffles_until_a_move_exists") {
   State state = drawn("rgbS bSrg grbS -bgr", "spawners=- moves=9/9 seed=3");
   const Played move = played(state, "a1");

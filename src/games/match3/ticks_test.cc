@@ -60,6 +60,50 @@ TEST_CASE("match3: what_falls_speeds_up_by_35_cells_a_second_each_second") {
   CHECK(fastest == doctest::Approx(kGravity * (falling + 1) / kTicksPerSecond).epsilon(0.1));
 }
 
+namespace {
+
+/// Ticks that a fall of so many cells takes from rest, by the README's figures.
+int ticks_of_fall(int cells) {
+  double speed = 0;
+  double way = 0;
+  int ticks = 0;
+  while (way < cells) {
+    speed = std::min(20.0, speed + 35.0 / 50);
+    way += speed / 50;
+    ++ticks;
+  }
+  return ticks;
+}
+
+}  // namespace
+
+TEST_CASE("match3: a_fall_takes_as_many_ticks_as_its_height_asks_for") {
+  for (int height = 1; height <= 8; ++height) {
+    CAPTURE(height);
+    std::string board = "gSS/C-C";
+    for (int row = 1; row < height; ++row) board += "/.SS";
+    const State state = parse_state(board + "/SSS spawners=- moves=1/1").value();
+    Ticks ticks(Position(state),
+                parse_move(*state.level, "b" + std::to_string(height + 1)).value());
+    int falling = 0;
+    for (; !ticks.done(); ticks.tick()) falling += ticks.bodies().empty() ? 0 : 1;
+    CHECK(falling == ticks_of_fall(height) - 1);  // in the last one it is down
+  }
+}
+
+TEST_CASE("match3: waves_take_their_ticks_one_after_the_other") {
+  const auto ticks_of = [](std::string_view board, std::string_view move) {
+    const State state = drawn(board, kStill);
+    Ticks ticks(Position(state), parse_move(*state.level, move).value());
+    run(ticks);
+    return ticks.ticks();
+  };
+  CHECK(ticks_of("SrS SrS rgS", "a1b1") == 20);  // a swap, a clear: 10 each
+  CHECK(ticks_of("SSr rrg SSS", "c3c2") == 20 + ticks_of_fall(1));
+  // A clear, and 25 of a shuffle.
+  CHECK(ticks_of("rgbS bSrg grbS -bgr", "a1") > 35);
+}
+
 TEST_CASE("match3: swap_while_falling_waits_until_all_is_at_rest") {
   constexpr std::string_view kBoard = "gSSSS C-CCC .SrSS brrSb SSyrb SSrSS";
   const State off = drawn(kBoard, "spawners=-");
