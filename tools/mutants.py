@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Plants the small faults of tests/mutants/faults.txt one at a time in a copy of the tree, builds the few files
+each one touches, runs the tests concerned and prints which faults no test noticed.
+
+    tools/mutants.py                      all of them
+    tools/mutants.py src/store rules.cc   those whose line contains one of the words
+    tools/mutants.py --shard 1/4          every fourth one, from the first
+    tools/mutants.py --check              only: does every line still fit its file?
+
+A fault is killed when a test fails, crashes or does not end in time. One that does not compile is an error of the
+list. The exit code is 1 where more than --most-survivors percent survive (5), or a line does not fit."""
+
+import argparse
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LIST = ROOT / "tests" / "mutants" / "faults.txt"
+COPY = ROOT / "build" / "mutants" / "tree"
+LOGS = ROOT / "build" / "mutants" / "logs"
+UNIT = "build/dev/gridwise_tests --abort-after=1"
+
+# Start of a path -> the build target and the shell commands that test it, the quickest first.
+CONCERNED = [
+    ("src/store/", "all", [f"{UNIT} --source-file='*/store/*,*/service/*'",
+                           "python3 tests/server/disk_fault_test.py build/dev/gridwise"]),
+    ("src/service/", "all", [f"{UNIT} --source-file='*/service/*'",
+                             "python3 tests/protocol/run.py build/dev/gridwise",
+                             "python3 tests/server/socket_test.py build/dev/gridwise",
+                             "python3 tests/server/fault_test.py build/dev/gridwise"]),
+    ("src/server/", "all", [f"{UNIT} --source-file='*/server/*'",
+                            "python3 tests/server/socket_test.py build/dev/gridwise",
+                            "python3 tests/server/fault_test.py build/dev/gridwise"]),
+    ("src/cli/", "all", [f"{UNIT} --source-file='*/cli/*'",
+                         "python3 tests/cli/cli_test.py build/dev/gridwise",
+                         "python3 tests/gomocup/compliance.py build/dev/pbrain-gridwise"]),
+    ("src/lab/", "gridwise_tests", [f"{UNIT} --source-file='*/lab/*'"]),
+    ("src/game/", "gridwise_tests", [f"{UNIT} --source-file='*/game/*,*/conformance/*,*/tictactoe/*'"]),
+    ("src/kit/", "gridwise_tests", [f"{UNIT} --source-file='*/kit/*,*/conformance/*'",
+                                    f"{UNIT} --source-file='*/games/*'"]),
+    *((f"src/games/{game}/", "gridwise_tests",
+       [f"{UNIT} --source-file='*/games/{game}/*'", f"{UNIT} --source-file='*/conformance/*'"])
+      for game in ("gomoku", "match3", "numbermatch", "orbs", "tictactoe")),
+]
+
+
+@dataclass(frozen=True)
+class Fault:
+    line: int  # of the list
+    path: str
+    old: str
+    new: str
+
+    def __str__(self):
+        return f"{self.path}: {self.old} => {self.new}"
+
+
+class BadList(Exception):
+    pass
+
+
+def parse(text):
+    """The faults of a list: `path: old => new`, one a line; blank lines and those after # say nothing."""
+    faults = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        path, colon, change = line.partition(": ")
+        old, _, new = change.partition(" => ")
+        if not colon or not old.strip() or not new.strip() or old == new:
+            raise BadList(f"line {number}: wanted `path: old => new`")
+        faults.append(Fault(number, path, old, new))
+    return faults
+
+
+def misfit(fault, root=ROOT):
+    """Why the fault cannot be planted, or None."""
+    file = root / fault.path
+    if not file.is_file():
+        return f"line {fault.line}: there is no {fault.path}"
+    count = file.read_text().count(fault.old)
+    return None if count == 1 else f"line {fault.line}: {fault.path} has {count} times: {fault.old}"
+
+
+def concerned(path):
+    for start, target, commands in CONCERNED:
+        if path.startswith(start):
+            return target, commands
+    raise BadList(f"no tests are known for {path}")
+
+
+def run(command, log, seconds):
+    """'passed', 'failed' or 'late'; what it printed goes to the log."""
+    with open(log, "ab") as out, subprocess.Popen(["bash", "-c", command], cwd=COPY, stdout=out, stderr=out,
+                                                  stdin=subprocess.DEVNULL, start_new_session=True) as started:
+        try:
+            return "failed" if started.wait(seconds) else "passed"
+        except subprocess.TimeoutExpired:
+            return "late"
+        finally:
+            try:
+                os.killpg(started.pid, signal.SIGKILL)  # also what it left behind
+            except ProcessLookupError:
+                pass
+
+
+def build(target, log):
+    goal = "" if target == "all" else target
+    return run(f"tools/build.sh dev {goal}", log, 1800) == "passed"
+
+
+def verdict(fault, seconds):
+    """killed, SURVIVED or 'does not build', and by what."""
+    target, commands = concerned(fault.path)
+    log = LOGS / f"{fault.line}.log"
+    log.unlink(missing_ok=True)
+    file = COPY / fault.path
+    sound = file.read_text()
+    file.write_text(sound.replace(fault.old, fault.new))
+    try:
+        if not build(target, log):
+            return "does not build", str(log)
+        for command in commands:
+            if run(command, log, seconds) != "passed":
+                return "killed", command
+        return "SURVIVED", ""
+    finally:
+        file.write_text(sound)
+
+
+def prepare():
+    """The copy, as the tree is now; its build is kept from run to run."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    COPY.mkdir(parents=True, exist_ok=True)
+    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                            capture_output=True, check=True).stdout.split(b"\0")
+    wanted = {Path(os.fsdecode(name)) for name in listed if name and (ROOT / os.fsdecode(name)).is_file()}
+    for old in COPY.rglob("*"):
+        name = old.relative_to(COPY)
+        if old.is_file() and name.parts[0] != "build" and name not in wanted:
+            old.unlink()
+    for name in wanted:
+        source, target = ROOT / name, COPY / name
+        if target.is_file() and target.read_bytes() == source.read_bytes():
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, target)
+        os.utime(target)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("words", nargs="*", help="only faults whose line contains one of these")
+    parser.add_argument("--shard", default="1/1", help="I/N: every N-th fault, from the I-th")
+    parser.add_argument("--seconds", type=int, default=900, help="a test command that takes longer counts as failed")
+    parser.add_argument("--most-survivors", type=float, default=5, help="percent")
+    parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
+    wanted = parser.parse_args()
+    try:
+        faults = parse(LIST.read_text())
+        for fault in faults:
+            concerned(fault.path)
+    except BadList as problem:
+        print(f"{LIST.relative_to(ROOT)}: {problem}", file=sys.stderr)
+        return 1
+    misfits = [text for text in map(misfit, faults) if text]
+    print("\n".join(misfits), end="\n" if misfits else "")
+    if wanted.check or misfits:
+        print(f"{len(faults) - len(misfits)} faults fit, {len(misfits)} do not")
+        return 1 if misfits else 0
+
+    first, every = (int(part) for part in wanted.shard.split("/"))
+    chosen = [fault for fault in faults if not wanted.words or any(word in str(fault) for word in wanted.words)]
+    chosen = chosen[first - 1::every]
+    prepare()
+    if not build("all", LOGS / "build.log"):
+        print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
+        return 1
+    found = {"killed": 0, "SURVIVED": 0, "does not build": 0}
+    for number, fault in enumerate(chosen, 1):
+        started = time.monotonic()
+        what, by = verdict(fault, wanted.seconds)
+        found[what] += 1
+        print(f"{number}/{len(chosen)} {what} ({time.monotonic() - started:.0f} s) {fault}{'  by ' + by if by else ''}",
+              flush=True)
+    survivors = 100 * found["SURVIVED"] / max(1, len(chosen))
+    print(f"{found['killed']} killed, {found['SURVIVED']} survived ({survivors:.1f}%), "
+          f"{found['does not build']} do not build")
+    return 1 if survivors > wanted.most_survivors or found["does not build"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
