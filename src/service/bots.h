@@ -42,6 +42,8 @@ class Bots {
 
   /// Whether a bot is about to move in that match.
   [[nodiscard]] bool busy(const std::string& match) const { return turns_.contains(match); }
+  /// The matches of which that is so.
+  [[nodiscard]] std::size_t count() const { return turns_.size(); }
 
  private:
   struct Step {

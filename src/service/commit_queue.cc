@@ -1,6 +1,7 @@
 #include "service/commit_queue.h"
 
 #include <algorithm>
+#include <exception>
 #include <iterator>
 #include <utility>
 
@@ -51,11 +52,17 @@ void CommitQueue::finish(const Items& items, const Results& results) {
   const auto failed = std::ranges::find_if(
       results, [](const Result<void>& result) { return !result && !is_conflict(result); });
   if (failed != results.end()) fail(failed->error());
+  std::exception_ptr unexpected;
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool refused = !results[i] && !is_conflict(results[i]);
-    items[i].done(refused ? Result<void>(*read_only_) : results[i]);
+    try {
+      items[i].done(refused ? Result<void>(*read_only_) : results[i]);
+    } catch (...) {  // the others are answered, and what waits is written, all the same
+      unexpected = std::current_exception();
+    }
   }
   if (!writing_ && !waiting_.empty()) write();
+  if (unexpected) std::rethrow_exception(unexpected);
 }
 
 void CommitQueue::fail(const Error& error) {

@@ -38,6 +38,8 @@ class Jobs {
   [[nodiscard]] Result<void> stop(ClientId client, const std::string& job);
   /// Stops all jobs of a client that has left; nothing is pushed to it any more.
   void leave(ClientId client);
+  /// Those at work or waiting for a thread.
+  [[nodiscard]] std::size_t count() const { return jobs_.size(); }
 
  private:
   static constexpr std::chrono::milliseconds kGrace{2'000};  ///< to come back after its time

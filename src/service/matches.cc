@@ -136,7 +136,10 @@ Result<Matches::Slot*> Matches::load(const std::string& id) {
   const auto known = slots_.find(id);
   if (known != slots_.end()) return known->second.get();
   Result<LiveMatch> live = read(id);
-  if (!live) return live.error();
+  if (!live) {
+    if (damaged_) damaged_(id, live.error());
+    return live.error();
+  }
   make_room();
   auto slot = std::make_unique<Slot>();
   slot->live = *std::move(live);

@@ -38,6 +38,10 @@ class Matches {
         commits_(commits),
         entropy_(std::move(entropy)) {}
 
+  /// Told of a log that cannot be read, each time.
+  void when_damaged(std::function<void(const std::string& match, const Error&)> damaged) {
+    damaged_ = std::move(damaged);
+  }
   void listen(Listener listener) { listeners_.push_back(std::move(listener)); }
   /// Keeps those matches in memory that `needed` says so of.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
@@ -84,6 +88,7 @@ class Matches {
   Entropy entropy_;
   std::vector<Listener> listeners_;
   std::function<bool(const std::string&)> needed_;
+  std::function<void(const std::string&, const Error&)> damaged_;
   std::unordered_map<std::string, std::unique_ptr<Slot>> slots_;
   std::size_t sweep_at_ = kMostIdle;
 };

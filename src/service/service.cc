@@ -1,9 +1,11 @@
 #include "service/service.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/json.hpp>
 
 #include "service/fields.h"
+#include "service/guard.h"
 #include "service/record.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -14,12 +16,31 @@ namespace {
 namespace json = boost::json;
 
 constexpr double kRateWindowSeconds = 20;
+constexpr std::chrono::milliseconds kLookAgain{5};
+
+/// What the log keeps of refusals: codes, or groups of them.
+constexpr std::array<std::string_view, 3> kLogged{"limit/", "match/seat", "store/"};
 
 Result<json::object> parse_message(std::string_view line) {
   if (line.size() > Service::kLongestMessage) {
     return Error{"limit/size", "a message has at most 8192 bytes", {}};
   }
   return parse_object(line);
+}
+
+/// The request's id; null where it has none that can be sent back.
+json::value id_of(const json::object& request) {
+  const json::value* const id = request.if_contains("id");
+  return id != nullptr && (id->is_string() || id->is_number()) ? *id : nullptr;
+}
+
+/// The match or record a request names.
+std::string subject_of(const json::object& request) {
+  for (const std::string_view field : {"match", "record"}) {
+    const json::value* const name = request.if_contains(field);
+    if (name != nullptr && name->is_string()) return std::string(name->get_string());
+  }
+  return {};
 }
 
 std::string answer_line(const json::value& id, Result<json::value> answer) {
@@ -52,8 +73,10 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       watchers([this](ClientId client, std::string line) { send(client, std::move(line)); }) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
-    bots.consider(live);
+    if (!finishing) bots.consider(live);
   });
+  matches.when_damaged(
+      [this](const std::string& match, const Error& error) { note_damage(match, error); });
   matches.keep_while(
       [this](const std::string& match) { return watchers.watched(match) || bots.busy(match); });
 }
@@ -63,17 +86,60 @@ void Service::Inside::send(ClientId client, std::string line) {
   if (found != clients.end()) found->second.send(std::move(line));
 }
 
-bool Service::Inside::within_rate(Client& client) const {
-  if (options.rate_limit == 0) return true;
-  const auto now = std::chrono::steady_clock::now();
-  const std::chrono::duration<double> passed = now - client.counted;
-  client.counted = now;
-  client.allowance =
-      std::min<double>(options.rate_limit,
-                       client.allowance + passed.count() * options.rate_limit / kRateWindowSeconds);
-  if (client.allowance < 1) return false;
-  client.allowance -= 1;
-  return true;
+Service::Inside::Pace Service::Inside::pace_of(Client& client) const {
+  if (options.rate_limit == 0) return Pace::kGood;
+  const auto now = Allowance::Clock::now();
+  if (client.messages.take(now)) return Pace::kGood;
+  return client.refusals.take(now) ? Pace::kHasty : Pace::kFlood;
+}
+
+void Service::Inside::log_refusal(const Open& open, const Error& error) {
+  const auto kept = std::ranges::find_if(kLogged, [&](std::string_view codes) {
+    return codes.ends_with('/') ? error.code.starts_with(codes) : error.code == codes;
+  });
+  if (kept == kLogged.end()) return;
+  const auto from = clients.find(open.client);
+  options.log->write(LogLevel::kWarning, error.code,
+                     {{"client", std::to_string(open.client)},
+                      {"address", from == clients.end() ? "" : from->second.address},
+                      {"verb", open.verb}});
+}
+
+void Service::Inside::note_damage(const std::string& name, const Error& error) {
+  if (error.code != "store/corrupt" || !damage.note(name)) return;
+  options.log->write(LogLevel::kError, error.code, {{"name", name}, {"says", error.says}});
+}
+
+void Service::Inside::reply(Open& open, Result<json::value> answer) {
+  if (open.answered) return;
+  if (!answer) {
+    log_refusal(open, answer.error());
+    note_damage(open.subject, answer.error());
+  }
+  std::string line = answer_line(open.id, std::move(answer));
+  open.answered = true;
+  send(open.client, std::move(line));
+}
+
+void Service::Inside::handle(const std::shared_ptr<Open>& open, const Result<json::object>& parsed,
+                             Pace pace) {
+  if (parsed) open->id = id_of(*parsed);
+  if (pace != Pace::kGood) {
+    return reply(*open, Error{"limit/rate", "too many messages; wait a little", {}});
+  }
+  if (!parsed) return reply(*open, parsed.error());
+  if (open->id.is_null()) {
+    return reply(*open, Error{"json/missing", "id is a number or a text", {}});
+  }
+  Call call{*this, open->client, Fields(*parsed), *parsed,
+            [this, open](Result<json::value> answer) { reply(*open, std::move(answer)); }};
+  const std::string name = call.fields.text("do");
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Verb* const verb = find_verb(name);
+  if (verb == nullptr) return call.reply(Error{"verb/unknown", "there is no verb " + name, {}});
+  open->verb = verb->name;
+  open->subject = subject_of(*parsed);
+  verb->run(call);
 }
 
 Service::Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
@@ -83,10 +149,12 @@ Service::Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> stor
 
 Service::~Service() = default;
 
-ClientId Service::connect(Send send) {
+ClientId Service::connect(Send send, std::string_view address) {
   const ClientId client = ++inside_->last_client;
-  inside_->clients[client] = {std::move(send), static_cast<double>(inside_->options.rate_limit),
-                              std::chrono::steady_clock::now()};
+  const double most = std::max(1, inside_->options.rate_limit);
+  const Allowance allowance(most, most / kRateWindowSeconds, Allowance::Clock::now());
+  inside_->clients.emplace(
+      client, Inside::Client{std::move(send), std::string(address), allowance, allowance});
   return client;
 }
 
@@ -96,29 +164,38 @@ void Service::disconnect(ClientId client) {
   inside_->watchers.leave(client);
 }
 
-void Service::receive(ClientId client, std::string_view line) {
+bool Service::receive(ClientId client, std::string_view line) {
   Inside& in = *inside_;
   const auto known = in.clients.find(client);
-  if (known == in.clients.end()) return;
-  const Result<json::object> parsed = parse_message(line);
-  json::value id;
-  if (parsed && parsed->contains("id")) id = parsed->at("id");
-  const bool good_id = id.is_string() || id.is_number();
-  if (!good_id) id = nullptr;
-  Reply reply = [&in, client, id](Result<json::value> answer) {
-    in.send(client, answer_line(id, std::move(answer)));
-  };
-  if (!in.within_rate(known->second)) {
-    return reply(Error{"limit/rate", "too many messages; wait a little", {}});
+  if (known == in.clients.end()) return false;
+  if (in.finishing) return true;
+  const auto open = std::make_shared<Inside::Open>(Inside::Open{client});
+  const Inside::Pace pace = in.pace_of(known->second);
+  if (pace == Inside::Pace::kFlood) {
+    in.log_refusal(*open, {"limit/flood", {}, {}});
+    return false;
   }
-  if (!parsed) return reply(parsed.error());
-  if (!good_id) return reply(Error{"json/missing", "id is a number or a text", {}});
-  Call call{in, client, Fields(*parsed), *parsed, reply};
-  const std::string name = call.fields.text("do");
-  if (call.fields.error()) return reply(*call.fields.error());
-  const Verb* const verb = find_verb(name);
-  if (verb == nullptr) return reply(Error{"verb/unknown", "there is no verb " + name, {}});
-  verb->run(call);
+  const auto unexpected =
+      guarded(*in.options.log, "request", [&] { in.handle(open, parse_message(line), pace); });
+  if (unexpected) in.reply(*open, *unexpected);
+  return true;
+}
+
+void Service::finish(std::function<void()> done) {
+  inside_->finishing = true;
+  if (inside_->commits.waiting() == 0) return done();
+  inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });
+}
+
+Health Service::health() const {
+  Health health;
+  health.problem = inside_->commits.read_only();
+  inside_->damage.fill(health);
+  health.clients = inside_->clients.size();
+  health.commits = inside_->commits.waiting();
+  health.jobs = inside_->jobs.count();
+  health.bots = inside_->bots.count();
+  return health;
 }
 
 void Service::import_record(std::string_view text, std::function<void(Result<std::string>)> done) {

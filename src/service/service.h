@@ -9,7 +9,9 @@
 
 #include "service/bots.h"
 #include "service/executor.h"
+#include "service/health.h"
 #include "service/jobs.h"
+#include "service/log.h"
 #include "service/secrets.h"
 #include "store/store.h"
 
@@ -20,6 +22,7 @@ struct ServiceOptions {
   ChooseMove choose = choose_move;
   /// Messages a client may send in 20 s; 0: as many as it likes.
   int rate_limit = 0;
+  std::shared_ptr<Log> log = std::make_shared<Log>();
 };
 
 /// Lives on the loop of its executor, on which every member is called.
@@ -36,11 +39,17 @@ class Service {
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  [[nodiscard]] ClientId connect(Send send);
-  /// One request. It is answered exactly once, now or later, unless the client leaves first.
-  void receive(ClientId client, std::string_view line);
-  /// Stops the client's jobs; nothing is sent to it any more.
+  /// `address` is where the client is, for the log.
+  [[nodiscard]] ClientId connect(Send send, std::string_view address = {});
+  /// One request. It is answered exactly once, now or later, unless the client leaves first. What
+  /// nobody expects is answered as well, with server/internal. False for a client that floods and
+  /// is best disconnected: it was refused for haste as often as it may send at once, and again.
+  bool receive(ClientId client, std::string_view line);
+  /// Stops the client's jobs; nothing is sent to it any more. Harmless for who has left.
   void disconnect(ClientId client);
+  /// Takes no more requests, starts no more bots, and calls `done` on the loop once every answer
+  /// that waits for the disk was given.
+  void finish(std::function<void()> done);
 
   /// Errors: those of parse_record and replay, store/...
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
@@ -48,6 +57,8 @@ class Service {
   [[nodiscard]] Result<std::string> record_text(const std::string& id);
   /// Newest first. Errors: store/...
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter);
+
+  [[nodiscard]] Health health() const;
 
   struct Inside;
 

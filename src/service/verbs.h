@@ -8,6 +8,7 @@
 #include <span>
 #include <string_view>
 
+#include "service/allowance.h"
 #include "service/fields.h"
 #include "service/service.h"
 #include "service/watchers.h"
@@ -18,15 +19,31 @@ namespace gridwise {
 struct Service::Inside {
   struct Client {
     Send send;
-    double allowance = 0;  ///< messages it may send now
-    std::chrono::steady_clock::time_point counted{};
+    std::string address;
+    Allowance messages;
+    Allowance refusals;  ///< messages beyond those that it may send before it counts as a flood
+  };
+  enum class Pace { kGood, kHasty, kFlood };
+  /// A request that is to be answered.
+  struct Open {
+    ClientId client = 0;
+    boost::json::value id;
+    std::string_view verb;
+    std::string subject;  ///< the match or record it names
+    bool answered = false;
   };
 
   Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
          ServiceOptions options_in);
 
   void send(ClientId client, std::string line);
-  [[nodiscard]] bool within_rate(Client& client) const;
+  [[nodiscard]] Pace pace_of(Client& client) const;
+  /// Answers one request; may throw before or after.
+  void handle(const std::shared_ptr<Open>& open, const Result<boost::json::object>& parsed,
+              Pace pace);
+  void reply(Open& open, Result<boost::json::value> answer);
+  void log_refusal(const Open& open, const Error& error);
+  void note_damage(const std::string& name, const Error& error);
 
   std::shared_ptr<Executor> executor;
   std::shared_ptr<Store> store;
@@ -38,6 +55,8 @@ struct Service::Inside {
   Watchers watchers;
   std::unordered_map<ClientId, Client> clients;
   ClientId last_client = 0;
+  Damage damage;
+  bool finishing = false;
 };
 
 /// Gives a request its one answer.

@@ -37,8 +37,14 @@ std::vector<std::vector<std::string>> read_cells(Fields& fields) {
 
 }  // namespace
 
-Result<json::value> hello(Call&) {
-  return json::value{{"program", "gridwise"}, {"version", version()}, {"protocol", kProtocol}};
+Result<json::value> hello(Call& call) {
+  const std::optional<Error>& problem = call.in.commits.read_only();
+  json::object answer{{"program", "gridwise"},
+                      {"version", version()},
+                      {"protocol", kProtocol},
+                      {"writable", !problem}};
+  if (problem) answer["problem"] = error_json(*problem);
+  return json::value(std::move(answer));
 }
 
 Result<json::value> list_games(Call&) {

@@ -1,0 +1,35 @@
+// A token bucket: so many at once, and so many a second from then on. Limits what clients send and
+// what the log holds.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace gridwise {
+
+class Allowance {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// REQUIRES: most >= 1, per_second >= 0. Full at `now`.
+  Allowance(double most, double per_second, Clock::time_point now)
+      : most_(most), per_second_(per_second), left_(most), counted_(now) {}
+
+  /// Takes one; false, and nothing taken, when there is none left at `now`.
+  [[nodiscard]] bool take(Clock::time_point now) {
+    const std::chrono::duration<double> passed = now - counted_;
+    counted_ = now;
+    left_ = std::min(most_, left_ + passed.count() * per_second_);
+    if (left_ < 1) return false;
+    left_ -= 1;
+    return true;
+  }
+
+ private:
+  double most_;
+  double per_second_;
+  double left_;
+  Clock::time_point counted_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,222 @@
+// The service at its edge: what nobody expects is an answer and a line of the log, clients that
+// flood are told apart, and the end of the server leaves no answer owed.
+#include <doctest/doctest.h>
+
+#include <boost/json.hpp>
+
+#include "service/guard.h"
+#include "service/registration.h"
+#include "service/simulated.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+namespace json = boost::json;
+
+namespace {
+
+/// A store whose records cannot be read, in a way that no code expects.
+class ThrowingStore final : public MemoryStore {
+ public:
+  Result<std::vector<RecordRow>> records(const RecordFilter& filter) override {
+    if (throws) throw std::runtime_error("row\n7");
+    return MemoryStore::records(filter);
+  }
+  Result<std::vector<EventRow>> events(std::string_view match) override {
+    if (match == "broken") return Error{"store/corrupt", "an event of the match is missing", {}};
+    return MemoryStore::events(match);
+  }
+  bool throws = true;
+};
+
+struct Edge {
+  std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
+  std::shared_ptr<ThrowingStore> store = std::make_shared<ThrowingStore>();
+  std::vector<std::string> logged;
+  std::vector<json::object> sent;
+  std::shared_ptr<Service> service;
+  ClientId client = 0;
+
+  explicit Edge(int rate_limit = 0) {
+    ServiceOptions options;
+    options.rate_limit = rate_limit;
+    options.log = std::make_shared<Log>(
+        [this](LogLevel, const std::string& line) { logged.push_back(line); });
+    service = std::make_shared<Service>(executor, store, options);
+    client = service->connect(
+        [this](const std::string& line) { sent.push_back(json::parse(line).get_object()); },
+        "192.0.2.7");
+  }
+  Edge(const Edge&) = delete;
+  Edge& operator=(const Edge&) = delete;
+  ~Edge() { executor->crash(); }
+
+  bool receive(const json::object& request) {
+    return service->receive(client, json::serialize(request));
+  }
+  json::object ask(const json::object& request) {
+    const std::size_t before = sent.size();
+    receive(request);
+    while (sent.size() == before) REQUIRE(executor->step());
+    return sent[before];
+  }
+  std::string code(const json::object& request) {
+    const json::object answer = ask(request);
+    const auto* error = answer.if_contains("error");
+    return error == nullptr ? "ok" : std::string(error->at("code").get_string());
+  }
+  json::object new_match() {
+    return ask({{"id", 1},
+                {"do", "match.new"},
+                {"setup", "tictactoe"},
+                {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}})
+        .at("ok")
+        .get_object();
+  }
+};
+
+json::object move(const json::object& match, std::string_view token) {
+  return {{"id", 2},        {"do", "match.move"}, {"match", match.at("match")},
+          {"token", token}, {"seq", 1},           {"command", "c1"},
+          {"move", "b2"}};
+}
+
+std::string token_of(const json::object& match) {
+  return std::string(match.at("tokens").at(0).get_string());
+}
+
+}  // namespace
+
+TEST_CASE("what_is_thrown_in_a_verb_is_answered_once_and_logged_on_one_line") {
+  Edge edge;
+  const json::object answer = edge.ask({{"id", 5}, {"do", "record.list"}});
+  CHECK(answer.at("id") == 5);
+  CHECK(answer.at("error").at("code") == "server/internal");
+  CHECK(json::serialize(answer).find("row") == std::string::npos);  // the log's, not the client's
+  REQUIRE(edge.logged.size() == 1);
+  CHECK(edge.logged[0] == "server/internal where=request what=\"row\\x0a7\"");
+  edge.store->throws = false;
+  CHECK(edge.code({{"id", 6}, {"do", "record.list"}}) == "ok");
+  CHECK(edge.sent.size() == 2);
+}
+
+TEST_CASE("an_answer_that_throws_costs_neither_the_other_answers_nor_what_waits") {
+  const auto executor = std::make_shared<SimulatedExecutor>(1);
+  CommitQueue commits(executor, std::make_shared<MemoryStore>());
+  std::string answered;
+  const auto submit = [&](const char* name, bool throws) {
+    commits.submit({}, [&answered, name, throws](const Result<void>&) {
+      answered += name;
+      if (throws) throw std::runtime_error(name);
+    });
+  };
+  submit("a", true);
+  submit("b", true);  // these three wait for the first
+  submit("c", false);
+  submit("d", false);
+  int thrown = 0;
+  for (bool more = true; more;) {
+    try {
+      more = executor->step();
+    } catch (const std::runtime_error&) {
+      ++thrown;
+    }
+  }
+  CHECK(answered == "abcd");
+  CHECK(thrown == 2);
+  CHECK(commits.waiting() == 0);
+}
+
+TEST_CASE("a_client_that_is_hasty_is_refused_and_one_that_floods_may_not_stay") {
+  Edge edge(10);
+  const json::object hello{{"id", 1}, {"do", "hello"}};
+  constexpr int kMost = 1'000'000;  // a slow machine gives some of them back meanwhile
+  int taken = 0;
+  while (taken < kMost && edge.code(hello) == "ok") ++taken;
+  CHECK(taken >= 10);
+  CHECK(edge.sent.back().at("error").at("code") == "limit/rate");
+  int stayed = 1;
+  while (stayed < kMost && edge.receive(hello)) ++stayed;
+  CHECK(stayed >= 10);
+  CHECK(stayed < kMost);
+  CHECK(edge.logged.back() == "limit/flood client=1 address=192.0.2.7 verb=\"\"");
+}
+
+TEST_CASE("a_wrong_token_is_logged_and_never_shown") {
+  Edge edge;
+  const json::object match = edge.new_match();
+  const std::string wrong(32, 'e');
+  CHECK(edge.code(move(match, wrong)) == "match/seat");
+  CHECK(edge.code(move(match, token_of(match))) == "ok");
+  REQUIRE(edge.logged.size() == 1);
+  CHECK(edge.logged[0] == "match/seat client=1 address=192.0.2.7 verb=match.move");
+}
+
+TEST_CASE("a_registration_ends_with_its_scope_whatever_is_thrown") {
+  Edge edge;
+  CHECK(edge.service->health().clients == 1);
+  try {
+    const Registration registration(
+        edge.service, [](const std::string&) {}, "");
+    CHECK(edge.service->health().clients == 2);
+    throw std::runtime_error("x");
+  } catch (const std::runtime_error&) {
+  }
+  CHECK(edge.service->health().clients == 1);
+}
+
+TEST_CASE("a_registration_may_outlive_the_service") {
+  Edge edge;
+  const Registration registration(
+      edge.service, [](const std::string&) {}, "");
+  edge.executor->crash();
+  edge.service.reset();
+}
+
+TEST_CASE("at_the_end_nothing_new_is_taken_and_every_owed_answer_is_given_first") {
+  Edge edge;
+  const json::object match = edge.new_match();
+  edge.receive(move(match, token_of(match)));
+  edge.sent.clear();
+  bool finished = false;
+  edge.service->finish([&] {
+    finished = true;
+    REQUIRE(edge.sent.size() == 1);
+    CHECK(edge.sent[0].contains("ok"));
+  });
+  CHECK(!finished);
+  CHECK(edge.receive({{"id", 3}, {"do", "hello"}}));
+  while (!finished) REQUIRE(edge.executor->step());
+  CHECK(edge.sent.size() == 1);
+}
+
+TEST_CASE("health_says_what_is_wrong") {
+  Edge edge;
+  CHECK(edge.service->health().writable());
+  CHECK(health_json(edge.service->health()).at("ok") == true);
+  for (int i = 0; i < 2; ++i) {
+    CHECK(edge.code({{"id", 1}, {"do", "match.get"}, {"match", "broken"}}) == "store/corrupt");
+  }
+  const json::object damaged = health_json(edge.service->health());
+  CHECK(damaged.at("ok") == false);
+  CHECK(damaged.at("writable") == true);
+  CHECK(damaged.at("damaged") == json::value{"broken"});
+  REQUIRE(!edge.logged.empty());
+
+  Health full;
+  full.problem = Error{"store/read_only", "the disk is full", {}};
+  full.commits = 3;
+  const json::object shown = health_json(full);
+  CHECK(shown.at("ok") == false);
+  CHECK(shown.at("writable") == false);
+  CHECK(shown.at("problem").at("code") == "store/read_only");
+  CHECK(shown.at("waiting").at("commits") == 3);
+}
+
+TEST_CASE("damage_is_listed_once_and_the_list_is_bounded") {
+  Damage damage;
+  for (int i = 0; i < 150; ++i) damage.note("m" + std::to_string(i));
+  CHECK(!damage.note("m0"));
+  Health health;
+  damage.fill(health);
+  CHECK(health.damaged.size() == Damage::kMost);
+  CHECK(health.more_damaged == 50);
+}

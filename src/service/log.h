@@ -1,0 +1,60 @@
+// The one place that writes down refusals, violations and damage. Clients choose some of the words
+// in it, so a value can neither begin a new line nor pass for another field, and a flood of
+// refusals is a few lines. Tokens and the contents of requests are never given to it.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include "kit/result.h"
+#include "service/allowance.h"
+
+namespace gridwise {
+
+enum class LogLevel { kInfo, kWarning, kError };
+
+struct LogField {
+  std::string_view name;
+  std::string_view value;  ///< may be a client's words
+};
+
+/// `value` as it stands in a line: bare where it is a word of printable ASCII, else in quotes with
+/// every other byte as \xNN; cut after 120 bytes.
+[[nodiscard]] std::string log_value(std::string_view value);
+
+/// Thread safe.
+class Log {
+ public:
+  using Clock = Allowance::Clock;
+  using Write = std::function<void(LogLevel, const std::string& line)>;
+
+  static constexpr int kMostAtOnce = 20;  ///< lines of one code; then one every 3 s
+
+  /// Without `write` nothing is written.
+  explicit Log(Write write = {}) : write_(std::move(write)) {}
+
+  /// One line: `code name=value ...`. Lines that are too many of their code are left out and
+  /// counted in the next one. REQUIRES: `code` is a constant of the program.
+  void write(LogLevel level, std::string_view code, std::initializer_list<LogField> fields,
+             Clock::time_point now = Clock::now());
+
+ private:
+  struct Written {
+    Allowance allowance;
+    long left_out = 0;
+  };
+
+  std::mutex mutex_;
+  Write write_;
+  std::map<std::string, Written, std::less<>> by_code_;
+};
+
+/// A log on standard error, with time and level before each line.
+[[nodiscard]] std::shared_ptr<Log> standard_error_log();
+
+}  // namespace gridwise

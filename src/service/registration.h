@@ -1,0 +1,32 @@
+// A client of the service that leaves by its lifetime: whatever is thrown where it lives, nothing
+// is sent to it afterwards.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "service/service.h"
+
+namespace gridwise {
+
+/// May outlive the service. Lives on the service's loop.
+class Registration {
+ public:
+  Registration(const std::shared_ptr<Service>& service, Service::Send send,
+               std::string_view address)
+      : service_(service), client_(service->connect(std::move(send), address)) {}
+  ~Registration() {
+    if (const auto service = service_.lock()) service->disconnect(client_);
+  }
+  Registration(const Registration&) = delete;
+  Registration& operator=(const Registration&) = delete;
+
+  [[nodiscard]] ClientId client() const { return client_; }
+
+ private:
+  std::weak_ptr<Service> service_;
+  ClientId client_;
+};
+
+}  // namespace gridwise
