@@ -16,7 +16,9 @@ GOOD = {
     "games/registry.h": '#include "game/game.h"\n',
     "store/store.h": '#include "kit/result.h"\n',
     "service/service.h": '#include "games/registry.h"\n#include "store/store.h"\n',
-    "server/http.cc": '#include <boost/beast.hpp>\n#include "service/service.h"\n',
+    "server/beast.h": "#include <boost/beast.hpp>\n",
+    "server/socket.h": '#include "server/beast.h"\n',
+    "server/http.cc": '#include "server/socket.h"\n#include "service/service.h"\n',
     "cli/main.cc": '#include <iostream>\n#include "server/page.h"\nint main() { exit(0); }\n',
     "server/page.h": "",
 }
@@ -44,6 +46,7 @@ BAD = [
     ("kit/talk.cc", 'void talk() { std::printf("x"); }', "only the program's commands print"),
     ("server/stop.cc", "void stop() { std::exit(1); }", "only main ends the program"),
     ("server/second.cc", "#include <boost/beast/http.hpp>", "more than one file includes boost/beast"),
+    ("server/third.cc", '#include "server/socket.h"', "more than one source includes boost/beast"),
 ]
 
 

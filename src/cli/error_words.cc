@@ -60,6 +60,7 @@ constexpr std::array kRows{
     Row{"record/chain", "记录的校验链不符"},
     Row{"record/hash", "记录重放后的终局与所记不同"},
     Row{"selector/unknown", "没有这个棋手"},
+    Row{"server/host", "域名应写作 NAME 或 NAME:PORT，例如 games.example:8443"},
     Row{"server/port", "端口已被占用，请用 --port 另选一个"},
     Row{"solve/certificate", "--certificate 仅用于单个局面，不能用于文件"},
     Row{"solver/none", "这个游戏没有求解器"},

@@ -14,6 +14,7 @@ namespace {
 struct Arguments {
   ServeOptions server;
   std::string data;
+  int patience_s = 30;
   bool stdio = false;
 };
 
@@ -24,6 +25,7 @@ int run_stdio(const Arguments& arguments, const Context& context) {
 
 int run_server(Arguments& arguments, const Context& context) {
   if (!arguments.data.empty()) arguments.server.data = arguments.data;
+  arguments.server.patience = std::chrono::seconds(arguments.patience_s);
   arguments.server.ready = [&](const std::string& url) {
     fmt::print(context.out, "{}\n", context.say({"Gridwise is at ", "Gridwise 已就绪："}) + url);
     std::fflush(context.out);
@@ -51,6 +53,16 @@ Run define_serve(CLI::App& app, const Context& context) {
                  context.say({"messages a socket may send in 20 s (default 100; 0: no limit)",
                               "每个连接 20 秒内的消息上限（默认 100；0 不限）"}))
       ->check(CLI::NonNegativeNumber);
+  app.add_option("--host", server.hosts,
+                 context.say({"a name the server is reached by, NAME or NAME:PORT (repeatable; "
+                              "localhost and the address itself always are)",
+                              "服务器的域名，NAME 或 NAME:PORT（可重复；localhost "
+                              "与监听地址始终可用）"}))
+      ->type_name("NAME");
+  app.add_option("--patience", arguments->patience_s,
+                 context.say({"seconds a client may hold a connection up (default 30)",
+                              "客户端可让连接停滞的秒数（默认 30）"}))
+      ->check(CLI::Range(1, 3'600));
   app.add_flag(
       "--stdio", arguments->stdio,
       context.say({"speak the protocol on standard input and output", "在标准输入输出上使用协议"}));

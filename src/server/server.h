@@ -2,10 +2,12 @@
 // lines between sockets and the service; decides nothing itself.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "kit/result.h"
 
@@ -16,12 +18,18 @@ struct ServeOptions {
   std::uint16_t port = 8080;  ///< 0: any free one
   std::filesystem::path data = "data";
   int rate_limit = 100;  ///< messages a socket may send in 20 s; 0: no limit
+  /// Names it is reached by besides the loopback's and its own address: NAME or NAME:PORT.
+  std::vector<std::string> hosts;
+  /// How long a client may hold a connection up: for a whole request, for reading an answer. A
+  /// silent socket is asked and closed after three times as long.
+  std::chrono::milliseconds patience{30'000};
   /// Called once, when the server listens; `url` is where.
   std::function<void(const std::string& url)> ready;
 };
 
-/// Serves until SIGINT or SIGTERM, then ends cleanly. Errors: server/address, server/port (in use),
-/// those of open_data_folder.
+/// Serves until SIGINT or SIGTERM, then gives the answers that are owed, closes the sockets with
+/// 1001 and returns, within 10 s; a second signal ends the program at once. Errors: server/address,
+/// server/port (in use), server/host, those of open_data_folder.
 [[nodiscard]] Result<void> serve(const ServeOptions& options);
 
 }  // namespace gridwise

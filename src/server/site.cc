@@ -29,6 +29,10 @@ constexpr std::string_view kKeepForEver = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskAgain = "no-cache";
 constexpr std::string_view kPlain = "text/plain; charset=utf-8";
 
+constexpr std::array<std::string_view, 3> kLoopback{"localhost", "127.0.0.1", "[::1]"};
+constexpr std::string_view kHttpPort = "80";
+constexpr std::string_view kHttpsPort = "443";
+
 std::string_view type_of(std::string_view path) {
   const auto found =
       std::ranges::find_if(kTypes, [&](const Pair& type) { return path.ends_with(type.first); });
@@ -40,11 +44,31 @@ const PageFile* find_file(std::span<const PageFile> files, std::string_view path
   return found == files.end() || found->path != path ? nullptr : &*found;
 }
 
-bool same_site(std::string_view origin, std::string_view host) {
+struct HostAndPort {
+  std::string_view name;  ///< with the brackets of an IPv6 address
+  std::string_view port;  ///< empty where there is none
+};
+
+HostAndPort split(std::string_view host) {
+  const auto bracket = host.rfind(']');
+  const auto colon = host.find(':', bracket == std::string_view::npos ? 0 : bracket);
+  if (colon == std::string_view::npos) return {host, {}};
+  return {host.substr(0, colon), host.substr(colon + 1)};
+}
+
+bool same_text(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  return std::ranges::equal(a, b, {}, lower, lower);
+}
+
+/// What stands after the scheme; empty for an origin that is none, as "null".
+std::string_view host_of_origin(std::string_view origin) {
   for (const std::string_view scheme : {"http://", "https://"}) {
-    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return true;
+    if (origin.starts_with(scheme)) return origin.substr(scheme.size());
   }
-  return false;
+  return {};
 }
 
 }  // namespace
@@ -77,11 +101,48 @@ std::span<const Pair> security_headers() {
   return kHeaders;
 }
 
-bool comes_from_page(const Provenance& from) {
+Hosts::Hosts(std::uint16_t port, std::vector<std::string> named)
+    : port_(std::to_string(port)), named_(std::move(named)) {}
+
+bool Hosts::known(std::string_view host, std::string_view local) const {
+  if (is_named(host)) return true;
+  const auto [name, port] = split(host);
+  if (port != port_ && !(port_ == kHttpPort && !host.ends_with(':') && port.empty())) return false;
+  const bool own = std::ranges::any_of(
+      kLoopback, [&, name = name](std::string_view each) { return same_text(each, name); });
+  return own || (!local.empty() && same_text(local, name));
+}
+
+bool Hosts::is_named(std::string_view host) const {
+  const auto [name, port] = split(host);
+  if (name.empty() || host.ends_with(':')) return false;
+  const bool usual = port.empty() || port == kHttpPort || port == kHttpsPort || port == port_;
+  return std::ranges::any_of(named_, [&, name = name](const std::string& each) {
+    return same_text(each, host) || (usual && same_text(each, name));
+  });
+}
+
+bool Hosts::comes_from_page(const Provenance& from) const {
   if (!from.fetch_site.empty() && from.fetch_site != "same-origin" && from.fetch_site != "none") {
     return false;
   }
-  return from.origin.empty() || same_site(from.origin, from.host);
+  if (from.origin.empty()) return true;
+  const std::string_view host = host_of_origin(from.origin);
+  return !host.empty() && (same_text(host, from.host) || is_named(host));
+}
+
+Result<void> check_host(std::string_view host) {
+  const auto good = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view(".-_[]:").find(c) != std::string_view::npos;
+  };
+  const auto [name, port] = split(host);
+  const bool number = std::ranges::all_of(port, [](char c) { return c >= '0' && c <= '9'; });
+  if (!name.empty() && std::ranges::all_of(host, good) && number && !host.ends_with(':')) return {};
+  return Error{
+      "server/host",
+      "a host is NAME or NAME:PORT, as games.example or games.example:8443: " + std::string(host),
+      {}};
 }
 
 }  // namespace gridwise

@@ -1,13 +1,16 @@
 // What the web server answers apart from the protocol: which file of the page a path stands for,
-// the headers that go with it, and whether a request comes from the page itself. Pure, so that it
-// is tested without a socket.
+// the headers that go with it, and whether a request is meant for this server and comes from its
+// page. Pure, so that it is tested without a socket.
 #pragma once
 
+#include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "kit/result.h"
 #include "server/page_files.h"
 
 namespace gridwise {
@@ -35,8 +38,31 @@ struct Provenance {
   std::string_view fetch_site;  ///< Sec-Fetch-Site
 };
 
-/// False for what another site makes a browser send. A program that is no browser sends no Origin
-/// and passes.
-[[nodiscard]] bool comes_from_page(const Provenance& from);
+/// The names this server is reached by. A browser that was led here by somebody else's name (DNS
+/// rebinding) takes the answers for that name's own, so it gets none.
+class Hosts {
+ public:
+  /// REQUIRES: port is the one listened on; `named` passed check_host.
+  Hosts(std::uint16_t port, std::vector<std::string> named);
+
+  /// True for localhost, 127.0.0.1, [::1] and `local`, the address a connection came in on ([...]
+  /// for IPv6), with the port listened on, and for what was named: NAME:PORT with that port only,
+  /// NAME with none, 80, 443 or the one listened on.
+  [[nodiscard]] bool known(std::string_view host, std::string_view local) const;
+
+  /// False for what another site makes a browser send. Origin must be Host, or a name of `named`
+  /// where a proxy changes Host. A program that is no browser sends no Origin and passes.
+  /// REQUIRES: known(from.host).
+  [[nodiscard]] bool comes_from_page(const Provenance& from) const;
+
+ private:
+  [[nodiscard]] bool is_named(std::string_view host) const;
+
+  std::string port_;
+  std::vector<std::string> named_;
+};
+
+/// Whether `host` can be a NAME or NAME:PORT. Errors: server/host.
+[[nodiscard]] Result<void> check_host(std::string_view host);
 
 }  // namespace gridwise

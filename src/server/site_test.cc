@@ -42,13 +42,70 @@ TEST_CASE("files_travel_packed_only_to_those_who_accept_it") {
 
 TEST_CASE("a_build_without_a_page_says_so") { CHECK(find_page({}, "/", "").status == 404); }
 
+TEST_CASE("the_loopback_and_the_own_address_are_known_with_the_port_alone") {
+  const Hosts hosts(8080, {});
+  for (const char* host : {"localhost:8080", "LocalHost:8080", "127.0.0.1:8080", "[::1]:8080"}) {
+    CAPTURE(host);
+    CHECK(hosts.known(host, "192.168.1.5"));
+  }
+  CHECK(hosts.known("192.168.1.5:8080", "192.168.1.5"));
+  CHECK(hosts.known("[fe80::1]:8080", "[fe80::1]"));
+  for (const char* host :
+       {"evil.example", "evil.example:8080", "localhost", "localhost:8081", "localhost:", "",
+        ":8080", "localhost.evil.example:8080", "127.0.0.1.evil.example:8080", "192.168.1.6:8080",
+        "localhost:8080.evil.example", "localhost:8080:8080", "evil.example@localhost:8080",
+        "[::1]evil.example:8080", "[::1]", "localhost :8080", "localhost:08080"}) {
+    CAPTURE(host);
+    CHECK(!hosts.known(host, "192.168.1.5"));
+  }
+  CHECK(!hosts.known(":8080", ""));  // an address that could not be asked for
+  CHECK(Hosts(80, {}).known("localhost", ""));
+  CHECK(Hosts(80, {}).known("localhost:80", ""));
+}
+
+TEST_CASE("a_named_host_is_known_with_its_port_or_the_usual_ones") {
+  const Hosts hosts(8080, {"Games.example", "play.example:8443"});
+  for (const char* host : {"games.example", "games.example:80", "games.example:443",
+                           "games.example:8080", "PLAY.example:8443"}) {
+    CAPTURE(host);
+    CHECK(hosts.known(host, ""));
+  }
+  for (const char* host : {"games.example:8081", "games.example:", "play.example",
+                           "play.example:443", "x.games.example", "games.example.evil.example"}) {
+    CAPTURE(host);
+    CHECK(!hosts.known(host, ""));
+  }
+}
+
+TEST_CASE("what_can_be_no_host_is_refused") {
+  for (const char* host : {"games.example", "games.example:8443", "[::1]", "[::1]:80", "a"}) {
+    CAPTURE(host);
+    CHECK(check_host(host));
+  }
+  for (const char* host : {"", ":80", "https://games.example", "games.example/",
+                           "games.example:", "games.example:x", "*", "a b", "[::1"}) {
+    CAPTURE(host);
+    REQUIRE(!check_host(host));
+    CHECK(check_host(host).error().code == "server/host");
+  }
+}
+
 TEST_CASE("only_the_page_itself_may_write") {
-  CHECK(comes_from_page({"127.0.0.1:8080", "http://127.0.0.1:8080", "same-origin"}));
-  CHECK(comes_from_page({"play.example", "https://play.example", ""}));
-  CHECK(comes_from_page({"127.0.0.1:8080", "", ""}));
-  CHECK(!comes_from_page({"127.0.0.1:8080", "http://127.0.0.1:8081", ""}));
-  CHECK(!comes_from_page({"127.0.0.1:8080", "http://evil.example", ""}));
-  CHECK(!comes_from_page({"127.0.0.1:8080", "null", ""}));
-  CHECK(!comes_from_page({"127.0.0.1:8080", "", "cross-site"}));
-  CHECK(!comes_from_page({"127.0.0.1:8080", "http://127.0.0.1:8080", "same-site"}));
+  const Hosts hosts(8080, {"play.example"});
+  const auto passes = [&](std::string_view host, std::string_view origin, std::string_view site) {
+    return hosts.comes_from_page({host, origin, site});
+  };
+  CHECK(passes("127.0.0.1:8080", "http://127.0.0.1:8080", "same-origin"));
+  CHECK(passes("play.example", "https://play.example", ""));
+  CHECK(passes("127.0.0.1:8080", "https://play.example", ""));  // a proxy that changes Host
+  CHECK(passes("127.0.0.1:8080", "", ""));
+  CHECK(!passes("127.0.0.1:8080", "http://127.0.0.1:8081", ""));
+  CHECK(!passes("127.0.0.1:8080", "http://localhost:8080", ""));
+  CHECK(!passes("127.0.0.1:8080", "http://evil.example", ""));
+  CHECK(!passes("127.0.0.1:8080", "https://play.example:8444", ""));
+  CHECK(!passes("127.0.0.1:8080", "http://127.0.0.1:8080.evil.example", ""));
+  CHECK(!passes("127.0.0.1:8080", "null", ""));
+  CHECK(!passes("127.0.0.1:8080", "file://", ""));
+  CHECK(!passes("127.0.0.1:8080", "", "cross-site"));
+  CHECK(!passes("127.0.0.1:8080", "http://127.0.0.1:8080", "same-site"));
 }

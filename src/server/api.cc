@@ -1,0 +1,66 @@
+#include "server/api.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "service/shapes.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+/// Codes, or groups of them, and the status that stands for them; the first one that fits.
+constexpr std::array<std::pair<std::string_view, int>, 11> kStatuses{{
+    {"http/unknown", 404},
+    {"http/method", 405},
+    {"http/origin", 403},
+    {"http/host", 421},
+    {"limit/size", 413},
+    {"limit/", 429},
+    {"record/unknown", 404},
+    {"store/corrupt", 500},
+    {"store/", 503},
+    {"server/internal", 500},
+    {"server/", 503},
+}};
+constexpr int kBadRequest = 400;
+
+}  // namespace
+
+int status_of(const Error& error) {
+  const auto* const found = std::ranges::find_if(kStatuses, [&](const auto& row) {
+    return row.first.ends_with('/') ? error.code.starts_with(row.first) : error.code == row.first;
+  });
+  return found == kStatuses.end() ? kBadRequest : found->second;
+}
+
+ApiAnswer error_answer(const Error& error) {
+  return {status_of(error), json::serialize(json::object{{"error", error_json(error)}}), {}};
+}
+
+ApiAnswer answer_api(Service& service, std::string_view target) {
+  constexpr std::string_view kRecords = "/api/records/";
+  constexpr std::string_view kJson = ".json";
+  if (target == "/api/health") {
+    const Health health = service.health();
+    return {health.writable() ? 200 : 503, json::serialize(health_json(health)), {}};
+  }
+  if (!target.starts_with(kRecords) || !target.ends_with(kJson)) {
+    return error_answer({"http/unknown", "there is nothing at this address", {}});
+  }
+  target.remove_prefix(kRecords.size());
+  target.remove_suffix(kJson.size());
+  const Result<std::string> record = service.record_text(std::string(target));
+  if (!record) return error_answer(record.error());
+  return {200, *record + "\n", "gridwise-" + std::string(target) + ".json"};
+}
+
+ApiAnswer imported_answer(const Result<std::string>& id) {
+  if (!id) return error_answer(id.error());
+  return {200, json::serialize(json::object{{"record", *id}}), {}};
+}
+
+}  // namespace gridwise

@@ -1,0 +1,29 @@
+// What is answered over HTTP besides the page and the socket: health, records, errors. Knows no
+// HTTP library, so that it is tested without one.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "service/service.h"
+
+namespace gridwise {
+
+struct ApiAnswer {
+  int status = 200;
+  std::string body;      ///< JSON
+  std::string filename;  ///< of a download; empty for what is none
+};
+
+/// The HTTP status that stands for an error's code.
+[[nodiscard]] int status_of(const Error& error);
+
+[[nodiscard]] ApiAnswer error_answer(const Error& error);
+
+/// The answer to GET `target`, a path that begins with /api/.
+[[nodiscard]] ApiAnswer answer_api(Service& service, std::string_view target);
+
+/// The answer to a record that was posted, once it is on disk or refused.
+[[nodiscard]] ApiAnswer imported_answer(const Result<std::string>& id);
+
+}  // namespace gridwise

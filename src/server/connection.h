@@ -1,0 +1,298 @@
+// An HTTP connection: the page, records, and the way to a WebSocket. Refuses what is meant for
+// another host or comes from another site, and whoever takes too long.
+#pragma once
+
+#include <list>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/api.h"
+#include "server/beast.h"
+#include "server/connections.h"
+#include "server/listener.h"
+#include "server/page_files.h"
+#include "server/socket.h"
+#include "service/guard.h"
+
+namespace gridwise {
+
+template <class Response>
+void add_headers(Response& response, const HttpRequest& request, std::string_view type) {
+  response.version(request.version());
+  response.keep_alive(request.keep_alive());
+  response.set(http::field::content_type, type);
+  for (const auto& [name, value] : security_headers()) response.set(name, value);
+}
+
+inline http::response<http::string_body> response_of(const HttpRequest& request, ApiAnswer answer) {
+  http::response<http::string_body> response;
+  response.result(static_cast<unsigned>(answer.status));
+  add_headers(response, request, "application/json");
+  response.set(http::field::cache_control, "no-store");
+  if (!answer.filename.empty()) {
+    response.set(http::field::content_disposition,
+                 "attachment; filename=\"" + answer.filename + "\"");
+  }
+  response.body() = std::move(answer.body);
+  response.prepare_payload();
+  return response;
+}
+
+inline http::response<http::span_body<const char>> page(const HttpRequest& request) {
+  const SiteAnswer found = find_page(page_files(), text(request.target()),
+                                     header(request, http::field::accept_encoding));
+  http::response<http::span_body<const char>> response;
+  response.result(static_cast<unsigned>(found.status));
+  add_headers(response, request, found.type);
+  response.set(http::field::cache_control, found.cache);
+  response.set(http::field::vary, "Accept-Encoding");
+  if (found.gzip) response.set(http::field::content_encoding, "gzip");
+  response.body() = {found.bytes.data(), found.bytes.size()};
+  response.prepare_payload();
+  return response;
+}
+
+/// One HTTP connection, which may become a WebSocket. Lives as long as its `run`.
+class Connection {
+ public:
+  Connection(tcp::socket socket, std::shared_ptr<Connections> all)
+      : stream_(std::move(socket)), all_(std::move(all)) {
+    boost::system::error_code gone;  // the other side may have left already
+    local_ = host_of(stream_.socket().local_endpoint(gone).address());
+    address_ = host_of(stream_.socket().remote_endpoint(gone).address());
+    all_->open.insert(this);
+  }
+  ~Connection() {
+    wait_no_more();
+    all_->open.erase(this);
+    if (all_->ending && all_->open.empty()) all_->context.stop();
+  }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  asio::awaitable<void> run() {
+    stream_.socket().set_option(tcp::no_delay(true));
+    bool open = true;
+    while (open && !all_->ending) {
+      http::request_parser<http::string_body> parser;
+      parser.header_limit(kLongestHeader);
+      parser.body_limit(Service::kLongestRecord);
+      stream_.expires_after(all_->patience);
+      boost::system::error_code problem;
+      begin_to_wait();
+      co_await http::async_read(stream_, buffer_, parser,
+                                asio::redirect_error(use_awaitable, problem));
+      wait_no_more();
+      stream_.expires_after(all_->patience);
+      if (problem) {
+        co_await refuse(parser.get(), problem);
+        co_return;
+      }
+      const HttpRequest request = parser.release();
+      open = request.keep_alive();
+      if (const std::optional<Error> refused = refusal(request)) {
+        co_await write_error(*refused, request);
+      } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
+        co_await open_socket(request);
+        co_return;
+      } else {
+        const bool usable = co_await answer_whatever_happens(request);
+        if (!usable) co_return;
+      }
+    }
+    boost::system::error_code ignored;
+    // NOLINTNEXTLINE(bugprone-unused-return-value)
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
+  }
+
+  /// Ends what only waits; an answer under way is finished first.
+  void end() {
+    if (const auto socket = socket_.lock()) {
+      socket->end();
+    } else if (place_) {
+      stream_.close();
+    }
+  }
+
+  void look(Clock::time_point now) {
+    if (const auto socket = socket_.lock()) socket->look(now);
+  }
+
+ private:
+  void begin_to_wait() {
+    place_ = all_->waiting.insert(all_->waiting.end(), this);
+    if (all_->waiting.size() <= kMostWaiting) return;
+    all_->log->write(LogLevel::kWarning, "http/crowd",
+                     {{"address", all_->waiting.front()->address_}});
+    all_->waiting.front()->stream_.close();
+    all_->waiting.front()->wait_no_more();
+  }
+  void wait_no_more() {
+    if (place_) all_->waiting.erase(*place_);
+    place_.reset();
+  }
+
+  template <class Response>
+  asio::awaitable<void> write(Response response, const HttpRequest& request) {
+    begun_ = true;
+    if (request.method() == http::verb::head) {
+      http::response<http::empty_body> head(response.base());
+      co_await http::async_write(stream_, head, use_awaitable);
+    } else {
+      co_await http::async_write(stream_, response, use_awaitable);
+    }
+  }
+
+  asio::awaitable<void> write_error(const Error& error, const HttpRequest& request) {
+    co_await write(response_of(request, error_answer(error)), request);
+  }
+
+  /// Answers what could not be read, where the other side still listens.
+  asio::awaitable<void> refuse(HttpRequest request, boost::system::error_code problem) {
+    request.keep_alive(false);
+    if (problem == http::error::body_limit) {
+      co_await write_error(kTooLarge, request);
+    } else if (problem.category() == make_error_code(http::error::bad_method).category() &&
+               problem != http::error::end_of_stream && problem != http::error::partial_message) {
+      co_await write_error(kNotHttp, request);
+    }
+  }
+
+  /// Why a request is not for this server, or not from its page.
+  [[nodiscard]] std::optional<Error> refusal(const HttpRequest& request) const {
+    const Provenance from{header(request, http::field::host), header(request, http::field::origin),
+                          text(request["Sec-Fetch-Site"])};
+    if (!text(request.target()).starts_with('/')) return kNotHttp;
+    if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
+      all_->log->write(LogLevel::kWarning, kMisled.code,
+                       {{"address", address_}, {"host", from.host}});
+      return kMisled;
+    }
+    const bool writes = request.method() == http::verb::post || websocket::is_upgrade(request);
+    if (writes && !all_->hosts.comes_from_page(from)) {
+      all_->log->write(LogLevel::kWarning, kForeign.code,
+                       {{"address", address_}, {"origin", from.origin}});
+      return kForeign;
+    }
+    return {};
+  }
+
+  asio::awaitable<void> open_socket(const HttpRequest& request) {
+    stream_.expires_never();
+    const auto socket = std::make_shared<Socket>(std::move(stream_), *all_, address_);
+    socket_ = socket;
+    co_await socket->run(request);
+  }
+
+  /// False when the connection cannot be used any more.
+  asio::awaitable<bool> answer_whatever_happens(const HttpRequest& request) {
+    std::optional<Error> unexpected;
+    begun_ = false;
+    try {
+      co_return co_await answer(request);
+    } catch (const boost::system::system_error&) {
+      throw;  // the other side is gone
+    } catch (...) {
+      unexpected = internal_error(*all_->log, "http");
+    }
+    if (begun_) co_return false;
+    co_await write_error(*unexpected, request);
+    co_return true;
+  }
+
+  asio::awaitable<bool> answer(const HttpRequest& request) {
+    const std::string_view target = text(request.target());
+    const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
+    if (target == "/api/records" && request.method() == http::verb::post) {
+      co_await import_record(request);
+    } else if (!reads) {
+      co_await write_error(kOnlyGet, request);
+    } else if (target == "/api/records.jsonl") {
+      co_return co_await all_records(request);
+    } else if (target.starts_with("/api/") || target == "/ws") {
+      co_await write(response_of(request, answer_api(*all_->service, target)), request);
+    } else {
+      co_await write(page(request), request);
+    }
+    co_return true;
+  }
+
+  asio::awaitable<void> import_record(const HttpRequest& request) {
+    // A timer that never rings, until the answer cancels it.
+    struct Pending {
+      asio::steady_timer answered;
+      std::optional<Result<std::string>> id;
+    };
+    auto pending = std::make_shared<Pending>(
+        Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
+    all_->service->import_record(request.body(), [pending](Result<std::string> id) {
+      pending->id = std::move(id);
+      pending->answered.cancel();
+    });
+    boost::system::error_code cancelled;
+    while (!pending->id) {
+      co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
+    }
+    stream_.expires_after(all_->patience);
+    co_await write(response_of(request, imported_answer(*pending->id)), request);
+  }
+
+  /// All records, newest first, in chunks: however many there are, few are in memory. What breaks
+  /// off ends without the last chunk, so that it does not pass for the whole.
+  asio::awaitable<bool> all_records(const HttpRequest& request) {
+    RecordFilter filter;
+    filter.limit = kRecordsAtOnce;
+    Result<std::vector<RecordRow>> rows = all_->service->records(filter);
+    if (!rows) {
+      co_await write_error(rows.error(), request);
+      co_return true;
+    }
+    begun_ = true;
+    http::response<http::empty_body> response(http::status::ok, request.version());
+    add_headers(response, request, "application/x-ndjson");
+    response.set(http::field::content_disposition,
+                 "attachment; filename=\"gridwise-records.jsonl\"");
+    response.chunked(true);
+    http::response_serializer<http::empty_body> head(response);
+    co_await http::async_write_header(stream_, head, use_awaitable);
+    if (request.method() == http::verb::head) co_return true;
+    while (rows && !rows->empty() && !all_->ending) {
+      std::string lines;
+      for (const RecordRow& row : *rows) lines += row.body + "\n";
+      stream_.expires_after(all_->patience);
+      co_await asio::async_write(stream_, http::make_chunk(asio::buffer(lines)), use_awaitable);
+      filter.before_ms = rows->back().played_ms;
+      filter.before_id = rows->back().id;
+      rows = all_->service->records(filter);
+    }
+    if (!rows || !rows->empty()) co_return false;
+    co_await asio::async_write(stream_, http::make_chunk_last(), use_awaitable);
+    co_return true;
+  }
+
+  static constexpr std::size_t kLongestHeader = 16'384;
+  static constexpr std::size_t kMostWaiting = 1'024;  // connections without a whole request
+  static constexpr int kRecordsAtOnce = 32;           // of a download
+  static inline const Error kForeign{"http/origin", "requests of other sites are refused", {}};
+  static inline const Error kMisled{
+      "http/host",
+      "this server is not known by that name; gridwise serve --host NAME adds one",
+      {}};
+  static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
+  static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
+  static inline const Error kOnlyGet{"http/method", "only GET here", {}};
+
+  beast::tcp_stream stream_;
+  beast::flat_buffer buffer_;
+  std::shared_ptr<Connections> all_;
+  std::string local_;    ///< the address it came in on, as in Host
+  std::string address_;  ///< the other side's
+  std::optional<std::list<Connection*>::iterator> place_;  ///< among those that wait
+  std::weak_ptr<Socket> socket_;
+  bool begun_ = false;  ///< some of the answer is written
+};
+
+}  // namespace gridwise

@@ -1,0 +1,32 @@
+// What all connections of a server share: the service, the limits, and the lists of who is there.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <chrono>
+#include <list>
+#include <memory>
+#include <unordered_set>
+
+#include "server/site.h"
+#include "service/log.h"
+#include "service/service.h"
+
+namespace gridwise {
+
+class Connection;
+
+/// Lives on the loop. Outlives the service: a connection that is left at the end needs only the
+/// lists.
+struct Connections {
+  boost::asio::io_context& context;
+  std::shared_ptr<Service> service;
+  std::shared_ptr<Log> log;
+  Hosts hosts;
+  std::chrono::milliseconds patience;
+  std::size_t most;
+  std::unordered_set<Connection*> open{};
+  std::list<Connection*> waiting{};  ///< without a whole request, the longest wait first
+  bool ending = false;
+};
+
+}  // namespace gridwise

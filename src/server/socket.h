@@ -1,0 +1,159 @@
+// A WebSocket: lines of the protocol in, lines out, and every way in which the other side can fail
+// to keep up with them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/beast.h"
+#include "server/connections.h"
+#include "server/outbox.h"
+#include "service/registration.h"
+
+namespace gridwise {
+
+/// One WebSocket. Lives as long as its reader or a write is under way.
+class Socket : public std::enable_shared_from_this<Socket> {
+ public:
+  Socket(beast::tcp_stream stream, Connections& all, std::string address)
+      : stream_(std::move(stream)),
+        all_(all),
+        address_(std::move(address)),
+        room_(stream_.get_executor(), Clock::time_point::max()),
+        pings_(kPingsAtOnce, 1, Clock::now()) {}
+
+  asio::awaitable<void> run(const HttpRequest& request) {
+    const auto idle = kIdlePatience * all_.patience;
+    stream_.set_option(websocket::stream_base::timeout{all_.patience, idle, true});
+    stream_.read_message_max(kLongestFrame);
+    stream_.auto_fragment(false);  // one write a message
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_ping(); });
+    co_await stream_.async_accept(request, use_awaitable);
+    const Registration registration(
+        all_.service, [this](std::string line) { send(std::move(line)); }, address_);
+    beast::flat_buffer buffer;
+    while (true) {
+      // A reader that asks faster than it reads is not listened to: it never falls behind by its
+      // own requests.
+      while (outbox_.behind() > kPauseReading && !closing_) co_await wait_for_room();
+      boost::system::error_code problem;
+      co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
+      if (problem) break;
+      if (!closing_ && !all_.ending) {
+        const std::string_view line(static_cast<const char*>(buffer.data().data()), buffer.size());
+        if (!all_.service->receive(registration.client(), line)) drop(kFlood);
+      }
+      buffer.consume(buffer.size());
+    }
+  }
+
+  /// Ends it after what was sent is written: the server ends.
+  void end() {
+    if (!closing_) close({websocket::close_code::going_away, "the server ends"});
+  }
+
+  /// Looks for a reader that does not read and a close that is not answered.
+  void look(Clock::time_point now) {
+    if (closing_ && now > close_by_) {
+      hang_up();
+    } else if (!closing_ && !outbox_.empty() && now > written_by_) {
+      drop(kSlow);
+    }
+  }
+
+  void hang_up() {
+    beast::get_lowest_layer(stream_).close();
+    room_.cancel();
+  }
+
+ private:
+  static constexpr std::size_t kLongestFrame = 65'536;   // above it closed, below it answered
+  static constexpr std::size_t kMostUnsent = 1'048'576;  // a reader so far behind is dropped
+  static constexpr std::size_t kPauseReading = 262'144;  // one so far behind is not listened to
+  static constexpr double kPingsAtOnce = 20;             // then one a second; more is a flood
+  static constexpr int kIdlePatience = 3;  // a silent one gets three times the patience
+  static constexpr std::chrono::seconds kCloseTime{3};  // for the closing handshake
+
+  struct Reason {
+    websocket::close_code code;
+    const char* says;
+    std::string_view log_code;
+  };
+  static constexpr Reason kFlood{websocket::close_code::policy_error, "too many messages",
+                                 "socket/flood"};
+  static constexpr Reason kSlow{websocket::close_code::try_again_later,
+                                "too slow; connect again and resync", "socket/slow"};
+
+  asio::awaitable<void> wait_for_room() {
+    boost::system::error_code cancelled;
+    co_await room_.async_wait(asio::redirect_error(use_awaitable, cancelled));
+  }
+
+  void count_ping() {
+    if (pings_.take(Clock::now())) return;
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->drop(kFlood); });
+  }
+
+  void send(std::string line) {
+    if (closing_) return;
+    outbox_.push(std::move(line));
+    if (outbox_.behind() > kMostUnsent) {
+      drop(kSlow);
+    } else if (!writing_) {
+      write();
+    }
+  }
+
+  void write() {
+    writing_ = true;
+    written_by_ = Clock::now() + all_.patience;
+    stream_.async_write(
+        asio::buffer(outbox_.front()),
+        [self = shared_from_this()](boost::system::error_code problem, std::size_t) {
+          self->writing_ = false;
+          if (problem) return self->hang_up();
+          self->outbox_.pop();
+          if (self->outbox_.behind() <= kPauseReading) self->room_.cancel();
+          if (!self->outbox_.empty()) {
+            self->write();
+          } else if (self->closing_) {
+            self->say_goodbye();
+          }
+        });
+  }
+
+  /// Ends it without what waits to be sent.
+  void drop(const Reason& reason) {
+    if (closing_) return;
+    all_.log->write(LogLevel::kWarning, reason.log_code, {{"address", address_}});
+    outbox_.drop_behind();
+    close({reason.code, reason.says});
+  }
+
+  void close(websocket::close_reason reason) {
+    closing_ = std::move(reason);
+    close_by_ = Clock::now() + std::min<Clock::duration>(kCloseTime, all_.patience);
+    room_.cancel();
+    if (!writing_) say_goodbye();
+  }
+
+  void say_goodbye() {
+    if (!stream_.is_open()) return hang_up();
+    stream_.async_close(*closing_, [self = shared_from_this()](boost::system::error_code) {});
+  }
+
+  websocket::stream<beast::tcp_stream> stream_;
+  Connections& all_;
+  std::string address_;
+  Outbox outbox_;
+  bool writing_ = false;
+  std::optional<websocket::close_reason> closing_;
+  Clock::time_point close_by_;
+  Clock::time_point written_by_;
+  asio::steady_timer room_;  ///< never rings; cancelled where a paused reader may go on
+  Allowance pings_;
+};
+
+}  // namespace gridwise
