@@ -9,11 +9,13 @@ import signal
 import socket
 import struct
 import subprocess
+import tempfile
 import time
 import urllib.error
 import urllib.request
 
-CONTINUATION, TEXT, BINARY, CLOSE, PING = 0, 1, 2, 8, 9
+CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 
 
 class Refused(Exception):
@@ -24,17 +26,30 @@ class Refused(Exception):
         self.status = status
 
 
-class Socket:
-    """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are kept."""
+class Closed(ConnectionError):
+    """The server closed the WebSocket, with this code."""
 
-    def __init__(self, port, origin=None, timeout=20):
-        self.tcp = socket.create_connection(("127.0.0.1", port), timeout=timeout)
+    def __init__(self, code):
+        super().__init__(f"close {code}")
+        self.code = code
+
+
+class Socket:
+    """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are kept. With `room` the
+    system buffers so many bytes of what the server sends, about."""
+
+    def __init__(self, port, origin=None, host=None, timeout=20, room=None):
+        self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if room:
+            self.tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        self.tcp.settimeout(timeout)
+        self.tcp.connect(("127.0.0.1", port))
         self.tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.pushes = []
         self.next_id = 0
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        lines = ["GET /ws HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
@@ -59,9 +74,10 @@ class Socket:
         data, self.buffer = self.buffer[:count], self.buffer[count:]
         return data
 
-    def send_frame(self, data, opcode=TEXT, final=True, masked=True):
+    @staticmethod
+    def frame(data, opcode=TEXT, final=True, masked=True, reserved=0):
         mask = os.urandom(4)
-        head = bytes([(0x80 if final else 0) | opcode])
+        head = bytes([(0x80 if final else 0) | reserved << 4 | opcode])
         bit = 0x80 if masked else 0
         if len(data) < 126:
             head += bytes([bit | len(data)])
@@ -72,10 +88,13 @@ class Socket:
         if masked:
             data = bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
             head += mask
-        self.tcp.sendall(head + data)
+        return head + data
+
+    def send_frame(self, data, **bits):
+        self.tcp.sendall(self.frame(data, **bits))
 
     def receive(self):
-        """The next text message as JSON; a close frame raises ConnectionError."""
+        """The next text message as JSON. Answers pings and a close, which raises Closed."""
         message = b""
         while True:
             first, second = self._take(2)
@@ -87,11 +106,30 @@ class Socket:
             data = self._take(size)
             opcode = first & 15
             if opcode == CLOSE:
-                raise ConnectionError(f"close {struct.unpack('>H', data[:2])[0] if data else 'without a code'}")
+                self._answer(CLOSE, data[:2])
+                raise Closed(struct.unpack(">H", data[:2])[0] if data else None)
+            if opcode == PING:
+                self._answer(PONG, data)
             if opcode in (TEXT, CONTINUATION):
                 message += data
                 if first & 0x80:
                     return json.loads(message)
+
+    def _answer(self, opcode, data):
+        try:
+            self.send_frame(data, opcode=opcode)
+        except OSError:
+            pass  # the server did not wait for it
+
+    def closing_code(self):
+        """Reads until the server closes: the code, or None when it did without one."""
+        try:
+            while True:
+                self.receive()
+        except Closed as closed:
+            return closed.code
+        except ConnectionError:
+            return None
 
     def send(self, verb, **fields):
         self.next_id += 1
@@ -130,7 +168,8 @@ def command_id(source=random):
 
 
 class Server:
-    """The program serving a data folder on a free port."""
+    """The program serving a data folder on a free port. What it logs is kept, and shown where a test fails to find what
+    it looks for."""
 
     def __init__(self, program, data, arguments=(), **popen):
         self.program = program
@@ -139,16 +178,22 @@ class Server:
         self.popen = popen
         self.port = 0
         self.process = None
+        self.log = tempfile.TemporaryFile(mode="w+")
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
             [self.program, "serve", "--port", str(self.port), "--data", str(self.data), *self.arguments],
-            stdout=subprocess.PIPE, text=True, restore_signals=False, **self.popen)
+            stdout=subprocess.PIPE, stderr=self.log, text=True, restore_signals=False, **self.popen)
         line = self.process.stdout.readline()
         if "http://" not in line:
-            raise AssertionError(f"the server did not start: {line!r}")
+            raise AssertionError(f"the server did not start: {line!r} {self.logged()}")
         self.port = int(line.strip().rsplit(":", 1)[1])
+
+    def logged(self):
+        """The lines of its log so far."""
+        self.log.flush()
+        return os.pread(self.log.fileno(), 1 << 24, 0).decode(errors="backslashreplace").splitlines()
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)

@@ -6,12 +6,12 @@ import argparse
 import random
 import tempfile
 import threading
-import time
 
-from client import Server, command_id
+from client import Server, command_id, wait_until
 
 COLUMNS = 8
 MOVES = [f"{'abcdefgh'[i % COLUMNS]}{8 - i // COLUMNS}" for i in range(56)]
+FEWEST, MOST = 20, 200  # acknowledged moves of a cycle before the kill
 
 
 class Game:
@@ -24,6 +24,8 @@ class Game:
         self.seq = 0
         self.acknowledged = []  # (seq, command, move)
         self.pending = None  # (command, move): sent, but not acknowledged
+        self.moves = 0  # acknowledged, in all its matches
+        self.ended = None  # what ended `play`
 
     def open(self, client):
         made = client.ok("match.new", setup="tictactoe(m=8,n=8,k=8)", seats=[{"kind": "person"}] * 2)
@@ -39,16 +41,23 @@ class Game:
         self.seq = answer["seq"]
         self.acknowledged.append((self.seq, command, move))
         self.pending = None
+        self.moves += 1
 
     def play(self, server):
+        """Until the server is gone, or anything else ends it: see `ended`."""
         try:
             client = server.connect()
             while True:
                 if self.match is None or len(self.acknowledged) == len(MOVES):
                     self.open(client)
                 self.move(client)
-        except OSError:
-            pass  # the server was killed
+        except Exception as problem:  # noqa: BLE001
+            self.ended = problem
+
+    def death(self):
+        """What is wrong with how `play` ended, or None when the server was killed."""
+        gone = isinstance(self.ended, OSError) and not isinstance(self.ended, TimeoutError)
+        return None if gone else f"{self.match}: a player ended by {self.ended!r}"
 
     def check(self, client):
         """What is wrong with the match after the restart, or None."""
@@ -80,16 +89,21 @@ class Game:
 
 def cycle(server, games, random_source):
     """Plays, kills, restarts, checks. The complaints."""
+    before = sum(game.moves for game in games)
+    enough = before + random_source.randint(FEWEST, MOST)
     threads = [threading.Thread(target=game.play, args=(server,)) for game in games]
     for thread in threads:
         thread.start()
-    time.sleep(random_source.uniform(0.05, 0.4))
+    played = wait_until(lambda: sum(game.moves for game in games) >= enough, 60)
     server.kill()
     for thread in threads:
         thread.join()
+    complaints = [game.death() for game in games]
+    if not played:
+        complaints.append(f"only {sum(game.moves for game in games) - before} moves were acknowledged before the kill")
     server.start()
     client = server.connect()
-    complaints = [game.check(client) for game in games] + [game.resend(client) for game in games]
+    complaints += [game.check(client) for game in games] + [game.resend(client) for game in games]
     client.close()
     return [complaint for complaint in complaints if complaint]
 
@@ -103,18 +117,20 @@ def main():
     arguments = parser.parse_args()
     source = random.Random(arguments.seed)
     games = [Game(random.Random(source.random())) for _ in range(arguments.games)]
-    passed = failed = moves = 0
+    passed = failed = 0
     with tempfile.TemporaryDirectory() as data:
         server = Server(arguments.program, data, ["--rate-limit", "0"])
         for number in range(arguments.cycles):
-            before = sum(len(game.acknowledged) for game in games)
             complaints = cycle(server, games, source)
-            moves += max(0, sum(len(game.acknowledged) for game in games) - before)
             passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)
             for complaint in complaints:
                 print(f"cycle {number}: {complaint}")
         server.kill()
-    print(f"{arguments.cycles} kills, {arguments.games} games at a time, at least {moves} moves acknowledged")
+    moves = sum(game.moves for game in games)
+    if moves < FEWEST * arguments.cycles:  # a test in which nothing happens passes nothing
+        print(f"only {moves} moves were acknowledged")
+        failed += 1
+    print(f"{arguments.cycles} kills, {arguments.games} games at a time, {moves} moves acknowledged")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

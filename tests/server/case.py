@@ -1,0 +1,88 @@
+"""What the tests of a running server share: a server for each test, and the last line that counts them."""
+
+import os
+import re
+import signal
+import socket
+import sys
+import tempfile
+import unittest
+
+from client import Server
+
+PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else "build/dev/gridwise"
+PERSONS = [{"kind": "person"}, {"kind": "person"}]
+LOG_LINE = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (info|warning|error) [a-z_]+/[a-z_]+( [a-z_]+=(\S+|\"[ -~]*\"))*$")
+
+
+class ServerTest(unittest.TestCase):
+    arguments = ["--rate-limit", "0"]
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.server = Server(PROGRAM, self.folder.name, self.arguments)
+        self.sockets = []
+
+    def tearDown(self):
+        for client in self.sockets:
+            client.close()
+        if self.server.process.poll() is None:
+            self.server.kill()
+        for line in self.server.logged():
+            self.assertRegex(line, LOG_LINE)
+        self.server.log.close()
+        self.folder.cleanup()
+
+    def connect(self, **options):
+        self.sockets.append(self.server.connect(**options))
+        return self.sockets[-1]
+
+    def raw(self, data=b"", room=None):
+        """A TCP connection on which `data` was sent."""
+        tcp = socket.socket()
+        self.sockets.append(tcp)
+        if room:
+            tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        tcp.settimeout(20)
+        tcp.connect(("127.0.0.1", self.server.port))
+        tcp.sendall(data)
+        return tcp
+
+    def new_match(self, client, seats=None, **fields):
+        return client.ok("match.new", **{"setup": "tictactoe", "seats": seats or PERSONS, **fields})
+
+    def finished_record(self):
+        client = self.connect()
+        match = self.new_match(client)
+        client.ok("match.resign", match=match["match"], token=match["tokens"][0], seq=1, command="r")
+        return client.ok("match.get", match=match["match"])["record"]
+
+    def open_files(self):
+        return len(os.listdir(f"/proc/{self.server.process.pid}/fd"))
+
+    def logs(self, code):
+        return [line for line in self.server.logged() if f" {code}" in line]
+
+
+def read_all(tcp):
+    """Everything until the other side ends."""
+    data = b""
+    while True:
+        try:
+            more = tcp.recv(65536)
+        except ConnectionError:
+            return data
+        if not more:
+            return data
+        data += more
+
+
+def main():
+    """The exit code; the last line counts the tests."""
+    # The server inherits that a file too large is an error and no signal.
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    result = unittest.main(module="__main__", exit=False, argv=sys.argv).result
+    failed = len(result.failures) + len(result.errors)
+    skipped = len(result.skipped)
+    print(f"{result.testsRun - failed - skipped} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    return 1 if failed else 0

@@ -1,0 +1,289 @@
+#!/usr/bin/env python3
+"""What goes wrong around a running server: readers that do not read, connections that are only half there, floods, broken
+rows in its database, the end while everybody plays. Nothing of it may cost another client anything, or an acknowledged
+move. Usage: fault_test.py PROGRAM"""
+
+import json
+import random
+import resource
+import signal
+import socket
+import sqlite3
+import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+
+from case import ServerTest, main, read_all
+from client import BINARY, CLOSE, CONTINUATION, GOING_AWAY, PING, PONG, TRY_AGAIN, Closed, command_id, wait_until
+from kill_test import Game
+
+
+
+def bots(selector):
+    return [{"kind": "bot", "selector": selector}] * 2
+
+
+class SlowReaders(ServerTest):
+    arguments = ["--rate-limit", "0", "--patience", "1"]
+
+    def test_a_watcher_that_does_not_read_is_dropped_and_can_resync(self):
+        slow, quick = self.connect(room=4096), self.connect()
+        matches = [self.new_match(quick, seats=bots("pattern"), setup="gomoku", speed_ms=0)["match"] for _ in range(12)]
+        for match in matches:
+            slow.ok("match.watch", match=match)
+        self.assertTrue(wait_until(lambda: self.logs("socket/slow"), 120))
+        self.connect().ok("hello")
+        slow.pushes.clear()
+        self.assertIn(slow.closing_code(), (TRY_AGAIN, None))  # none where it read too late for a goodbye
+        state = self.connect().ok("match.watch", match=matches[0], since=0)["state"]
+        self.assertGreater(state["seq"], 1)
+
+    def test_one_that_asks_and_never_reads_is_dropped_and_holds_nobody_up(self):
+        slow = self.connect(room=4096)
+        ask = slow.frame(b'{"id":1,"do":"games"}')
+        slow.tcp.sendall(ask * 2_000)
+        self.assertTrue(wait_until(lambda: self.logs("socket/slow"), 60))
+        self.connect().ok("hello")
+
+    def test_a_download_that_is_not_read_is_given_up_and_never_looks_whole(self):
+        record = self.finished_record()
+        before = self.open_files()
+        self.server.stop()
+        with closing(sqlite3.connect(Path(self.folder.name, "gridwise.db"))) as database, database:
+            columns = [row[1] for row in database.execute("PRAGMA table_info(records)")]
+            row = dict(zip(columns, database.execute("SELECT * FROM records WHERE id = ?", (record,)).fetchone()))
+            insert = f"INSERT INTO records ({','.join(columns)}) VALUES ({','.join('?' * len(columns))})"
+            for number in range(1_000):
+                row.update(id=f"copy{number}", body=json.dumps({"x": "y" * 30_000}))
+                database.execute(insert, [row[column] for column in columns])
+        self.server.start()
+        before = self.open_files()
+        head = f"GET /api/records.jsonl HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode()
+        slow = self.raw(head, room=4096)
+        self.assertTrue(wait_until(lambda: self.open_files() > before))
+        self.assertTrue(wait_until(lambda: self.open_files() == before, 60))
+        self.assertFalse(read_all(slow).endswith(b"0\r\n\r\n"))
+        self.assertEqual(len(self.server.fetch("/api/records.jsonl")[2].splitlines()), 1_001)
+
+
+class HalfConnections(ServerTest):
+    arguments = ["--rate-limit", "0", "--patience", "1"]
+
+    def test_a_socket_whose_other_side_is_gone_is_closed_and_a_quiet_one_is_kept(self):
+        gone, quiet = self.connect(), self.connect()
+        heard = []
+
+        def listen():  # answers pings and says nothing
+            try:
+                while True:
+                    heard.append(quiet.receive())
+            except OSError:
+                pass
+
+        thread = threading.Thread(target=listen)
+        thread.start()
+        read_all(gone.tcp)  # reads pings and answers none: ends when the server closes it
+        quiet.send("hello")
+        self.assertTrue(wait_until(lambda: heard))
+        quiet.tcp.shutdown(socket.SHUT_RDWR)
+        thread.join()
+        self.assertIn("ok", heard[0])
+
+    def test_half_a_request_is_given_up(self):
+        host = f"Host: 127.0.0.1:{self.server.port}\r\n".encode()
+        halves = [b"", b"G", b"GET / HTTP/1.1\r\n", b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\n",
+                  b"POST /api/records HTTP/1.1\r\n" + host + b"Content-Length: 60000\r\n\r\n{",
+                  b"POST /api/records HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\nff\r\n{"]
+        waiting = [self.raw(half) for half in halves for _ in range(10)]
+        self.connect().ok("hello")
+        for tcp in waiting:
+            self.assertEqual(read_all(tcp)[:12], b"")
+
+    def test_bytes_that_trickle_in_do_not_keep_a_connection(self):
+        tcp = self.raw(b"GET / HTTP/1.1\r\nX: ")
+        ended = threading.Event()
+
+        def trickle():
+            try:
+                while not ended.wait(0.05):
+                    tcp.sendall(b"x")
+            except OSError:
+                pass
+
+        thread = threading.Thread(target=trickle)
+        thread.start()
+        self.assertEqual(read_all(tcp), b"")
+        ended.set()
+        thread.join()
+
+
+class Crowd(ServerTest):
+    def test_half_requests_of_a_crowd_make_room_for_whole_ones(self):
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
+        halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(1_100)]
+        self.connect().ok("hello")
+        self.assertEqual(read_all(halves[0]), b"")  # the longest wait ends first
+        self.assertTrue(self.logs("http/crowd"))
+
+
+class BrokenRows(ServerTest):
+    def spoil(self, record, body):
+        self.server.stop()
+        with closing(sqlite3.connect(Path(self.folder.name, "gridwise.db"))) as database, database:
+            database.execute("UPDATE records SET body = ? WHERE id = ?", (body, record))
+        self.server.start()
+
+    def test_a_broken_record_is_an_error_to_who_asks_and_nothing_to_others(self):
+        broken, good = self.finished_record(), self.finished_record()
+        bodies = ["", "{", "[]", "null", "7", '"x"', "{}", '{"moves":7}', '{"moves":[7]}', '{"seats":{}}', "[" * 100,
+                  '{"id":1e999}', '{"format":"gridwise-record","version":1}', "\x01", "{}{}"]
+        for body in bodies:
+            self.spoil(broken, body)
+            asker, watcher = self.connect(), self.connect()
+            match = self.new_match(asker)
+            asker.ok("match.watch", match=match["match"])
+            asker.ask("record.get", record=broken)
+            self.assertIsNotNone(asker.code("record.frames", record=broken, count=4, **{"from": 0}), body)
+            listed = watcher.ok("record.list")["records"]
+            self.assertIn(good, [row.get("id") for row in listed], body)
+            self.assertIn(self.server.fetch(f"/api/records/{broken}.json")[0], (200, 500), body)
+            self.assertEqual(self.server.fetch(f"/api/records/{good}.json")[0], 200)
+            self.server.fetch("/api/records.jsonl")
+            watcher.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
+            self.assertEqual(asker.push()["seq"], 2)  # who asked is still there, and so is the server
+
+    def test_a_push_after_the_watcher_was_lost_reaches_the_others(self):
+        for _ in range(20):
+            lost, player, other = self.connect(), self.connect(), self.connect()
+            match = self.new_match(player)
+            for client in (lost, other):
+                client.ok("match.watch", match=match["match"])
+            lost.send_frame(b"\xff", reserved=7)  # a frame that ends its reader
+            player.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
+            self.assertEqual(other.push()["seq"], 2)
+
+
+class Garbage(ServerTest):
+    def test_bytes_of_every_kind_end_their_own_connection_at_most(self):
+        source = random.Random(12)
+        port = self.server.port
+        host = f"Host: 127.0.0.1:{port}\r\n".encode()
+        sent = [b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"\x00" * 4096, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                b"GET / HTTP/9.9\r\n" + host + b"\r\n", b"GET\r\n\r\n", b"\r\n" * 5000, b"GET " + b"/" * 100_000,
+                b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 10_000, b"GET /\x00 HTTP/1.1\r\n" + host + b"\r\n",
+                b"GET /%00%ff/../.. HTTP/1.1\r\n" + host + b"Connection: close\r\n\r\n",
+                b"POST /api/records HTTP/1.1\r\n" + host + b"Content-Length: -1\r\n\r\n",
+                b"POST /api/records HTTP/1.1\r\n" + host + b"Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}",
+                b"POST /api/records HTTP/1.1\r\n" + host + b"Content-Length: 99999999999999999999\r\n\r\n",
+                b"POST /api/records HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+                b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+                b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: x\r\n\r\n"]
+        sent += [bytes(source.randrange(256) for _ in range(source.randrange(1, 400))) for _ in range(200)]
+        good = self.connect()
+        for data in sent:
+            tcp = self.raw()
+            try:
+                tcp.sendall(data)
+                tcp.shutdown(socket.SHUT_WR)
+                read_all(tcp)
+            except ConnectionError:
+                pass
+            tcp.close()
+        self.assertEqual(good.ok("hello")["program"], "gridwise")
+
+    def test_frames_of_every_kind_end_their_own_socket_at_most(self):
+        source = random.Random(13)
+        good = self.connect()
+        frame = good.frame
+        sent = [frame(b"x", reserved=bits) for bits in range(1, 8)]
+        sent += [frame(b"x", opcode=code) for code in (3, 7, 11, 15)]
+        sent += [frame(b"x", opcode=CONTINUATION), frame(b"x" * 126, opcode=PING), frame(b"", opcode=PING, final=False),
+                 frame(b"", opcode=PONG) * 5, frame(b"x", masked=False), frame(b"\xff\xfe"), frame(b"\xed\xa0\x80"),
+                 frame(b"\x03", opcode=CLOSE), frame(b"\x00\x00", opcode=CLOSE), frame(b"\xff\xff", opcode=CLOSE),
+                 frame(b"\x03\xe8\xff", opcode=CLOSE), frame(b"", opcode=CLOSE) + frame(b'{"id":1,"do":"hello"}'),
+                 frame(b"{", final=False) + frame(b"{"), b"\x81\xff\x80" + b"\x00" * 11, b"\x81\xfe\xff",
+                 frame(b"{", final=False) + frame(b"", opcode=CONTINUATION, final=False) * 5_000]
+        sent += [frame(bytes(source.randrange(256) for _ in range(source.randrange(200))), opcode=BINARY)
+                 for _ in range(100)]
+        sent += [frame(text.encode()) for text in (
+            "", "null", "[]", '"x"', "{}", '{"id":null}', '{"id":{},"do":"hello"}', '{"id":1,"do":7}', "[" * 8000,
+            '{"id":1e400,"do":"hello"}', '{"id":1,"do":"hello","id":2}', '{"id":"\\ud800","do":"hello"}',
+            '{"id":1,"do":"match.get","match":"\\u0000"}', '{"id":1,"do":"' + "x" * 8000 + '"}')]
+        for data in sent:
+            client = self.connect()
+            client.tcp.sendall(data)
+            client.tcp.shutdown(socket.SHUT_WR)
+            read_all(client.tcp)
+            client.close()
+        self.assertEqual(good.ok("hello")["program"], "gridwise")
+
+
+class End(ServerTest):
+    def test_at_the_end_no_acknowledged_move_is_lost_and_every_socket_hears_1001(self):
+        games = [Game(random.Random(number)) for number in range(50)]
+        threads = [threading.Thread(target=game.play, args=(self.server,)) for game in games]
+        thinkers = [self.connect() for _ in range(10)]
+        for thinker in thinkers:
+            thinker.send("analyse", text="tictactoe(m=8,n=8,k=5)", selector="tactical", time_ms=60_000)
+            thinker.send("solve", text="tictactoe(m=7,n=7,k=5)", time_ms=60_000)
+            self.new_match(thinker, seats=bots("random"), speed_ms=0)
+        for thread in threads:
+            thread.start()
+        self.assertTrue(wait_until(lambda: sum(game.moves for game in games) >= 500, 120))
+        code = self.server.stop()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(code, 0)
+        for game in games:
+            self.assertIsInstance(game.ended, Closed, game.ended)
+            self.assertEqual(game.ended.code, GOING_AWAY)
+        self.assertEqual([thinker.closing_code() for thinker in thinkers], [GOING_AWAY] * 10)
+        self.server.start()
+        client = self.connect()
+        self.assertEqual([game.check(client) for game in games], [None] * 50)
+
+    def test_answers_that_are_owed_come_before_the_close(self):
+        client = self.connect()
+        made = [self.new_match(client) for _ in range(50)]
+        moves = [client.frame(json.dumps({"id": f"m{number}", "do": "match.move", "match": match["match"], "seq": 1,
+                                          "token": match["tokens"][0], "command": command_id(), "move": "b2"}).encode())
+                 for number, match in enumerate(made)]
+        client.tcp.sendall(b"".join(moves))
+        client.receive()  # the first one is on disk, others are on their way
+        self.server.process.send_signal(signal.SIGTERM)
+        answered = 1
+        with self.assertRaises(Closed) as closed:
+            while True:
+                self.assertIn("ok", client.receive())
+                answered += 1
+        self.assertEqual(closed.exception.code, GOING_AWAY)
+        self.assertEqual(self.server.process.wait(timeout=20), 0)
+        self.server.process.stdout.close()
+        self.server.start()
+        client = self.connect()
+        stored = sum(len(client.ok("match.get", match=match["match"])["moves"]) for match in made)
+        self.assertEqual(stored, answered)
+
+    def test_connections_that_do_not_answer_hold_up_the_end_for_a_moment_only(self):
+        deaf = [self.connect() for _ in range(5)]
+        halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(5)]
+        self.assertEqual(self.server.stop(), 0)  # fails when it takes 20 s
+        self.assertEqual([read_all(tcp) for tcp in halves], [b""] * 5)
+        self.assertEqual([client.closing_code() for client in deaf], [GOING_AWAY] * 5)
+
+    def test_a_second_signal_ends_it_at_once(self):
+        self.connect()  # does not answer the close, which the server waits for
+        self.server.process.send_signal(signal.SIGTERM)
+        self.assertTrue(wait_until(lambda: self.logs("server/ending")))
+        self.server.process.send_signal(signal.SIGTERM)
+        self.assertEqual(self.server.process.wait(timeout=20), -signal.SIGTERM)
+        self.server.process.stdout.close()
+        self.server.start()
+        self.connect().ok("hello")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
