@@ -36,6 +36,8 @@ if [ "$(id -u)" != 0 ]; then
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get -q update >/dev/null || fail "apt-get update failed: is there a network?"
-"${as_root[@]}" apt-get -q -y install --no-install-recommends "${missing[@]}" ||
+# Another program may be installing packages: its lock is waited for, ten minutes at most.
+apt=("${as_root[@]}" apt-get -q -o DPkg::Lock::Timeout=600)
+"${apt[@]}" update >/dev/null || fail "apt-get update failed: is there a network?"
+"${apt[@]}" -y install --no-install-recommends "${missing[@]}" ||
   fail "apt-get could not install: ${missing[*]}"
