@@ -287,7 +287,7 @@ async function take(
   program,
   browser,
   { path, act },
-  { width, height, look, locale, file, fullPage = true, scale = 1 },
+  { width, height = undefined, look, locale, file, fullPage = true, scale = 1 },
 ) {
   const stage = new Stage(program, browser, width);
   try {

@@ -26,7 +26,7 @@ function freePort() {
     const server = createServer();
     server.once('error', failed);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => found(port));
     });
   });
@@ -41,8 +41,13 @@ export class Program {
     return program;
   }
 
+  said = '';
+
   constructor(binary, port, data, options) {
-    Object.assign(this, { binary, port, data, options, said: '' });
+    this.binary = binary;
+    this.port = port;
+    this.data = data;
+    this.options = options;
   }
 
   get url() {
@@ -59,7 +64,7 @@ export class Program {
   }
 
   /** Ends the program as a power cut would, or asks it to leave. */
-  async stop(signal = 'SIGTERM') {
+  async stop(/** @type {NodeJS.Signals} */ signal = 'SIGTERM') {
     this.process.kill(signal);
     await this.ended;
   }
@@ -89,8 +94,14 @@ export function launch() {
 
 /** One test's stage: browsers of the given width, each with its own storage, all closed in the end. */
 export class Stage {
+  contexts = [];
+  complaints = [];
+  expected = undefined;
+
   constructor(program, browser, width) {
-    Object.assign(this, { program, browser, width, contexts: [], complaints: [], expected: undefined });
+    this.program = program;
+    this.browser = browser;
+    this.width = width;
   }
 
   /** A new visitor on a page. Options are those of a browser context. */

@@ -1,5 +1,6 @@
 // A match as one browser sees it: the state the program sent, the last move to animate, the command on its
 // way. Pure functions over it say what may be done; nothing here draws or sends.
+import { findLast } from '../lists';
 import type { MatchEvent, MatchState, Step, Verb } from '../protocol/shapes';
 import type { Keys } from './keys';
 
@@ -25,7 +26,7 @@ export const kNewModel: MatchModel = { steps: [] };
 /** The program told of events; an older state than the one known changes nothing. */
 export function heard(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
   if (model.state && state.seq < model.state.seq) return model;
-  const steps = events.findLast(({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
+  const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
   return { state, steps, pending: stillPending(model.pending, state) };
 }
 

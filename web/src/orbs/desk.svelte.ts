@@ -1,5 +1,6 @@
 // What lies on the desk of the route solver: the board, the game's options, the keys of the text, and the way
 // back. Plain edits; the program judges the text when it is solved.
+import { withItem } from '../lists';
 import { setupFrom, valuesOf } from '../match/setup';
 import type { Game, View } from '../protocol/shapes';
 import { staysInCell } from '../board/layers';
@@ -80,7 +81,7 @@ export class Desk {
   /** The setup without what falls from above. */
   get setupWithoutSkyfall(): string {
     const skyfall = this.game.options.findIndex(({ name }) => name === 'skyfall');
-    return setupFrom(this.game, skyfall < 0 ? this.values : this.values.with(skyfall, 0));
+    return setupFrom(this.game, skyfall < 0 ? this.values : withItem(this.values, skyfall, 0));
   }
 
   /** All of it as one text, as it stands in the address. */
@@ -113,7 +114,7 @@ export class Desk {
   /** Lays one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
   paint(cell: number, kind: string, begins: boolean): void {
     if (this.cells[cell] === kind && !begins) return;
-    const cells = [...this.cells].with(cell, kind).join('');
+    const cells = withItem([...this.cells], cell, kind).join('');
     if (begins) this.change({ cells });
     else this.lying = { ...this.lying, cells, keys: this.withoutRoute() };
   }
@@ -198,7 +199,7 @@ export class Desk {
   }
 
   private withSize(values: number[], { columns, rows }: Size): number[] {
-    return values.with(this.option('columns'), columns).with(this.option('rows'), rows);
+    return withItem(withItem(values, this.option('columns'), columns), this.option('rows'), rows);
   }
 
   private allows(size: Size): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findLast } from '../lists';
 import { Connection, ProtocolError, type Socket } from './connection';
 import type { MatchState } from './shapes';
 
@@ -20,7 +21,7 @@ class FakeSocket implements Socket {
   }
   /** Answers the newest request of a verb. */
   answer(verb: string, ok: object): void {
-    this.hear({ id: this.sent.findLast((message) => message.do === verb)?.id, ok });
+    this.hear({ id: findLast(this.sent, (message) => message.do === verb)?.id, ok });
   }
   verbs(): unknown[] {
     return this.sent.map((message) => message.do);
