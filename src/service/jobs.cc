@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "service/portion.h"
 #include "service/shapes.h"
 
 namespace gridwise {
@@ -51,8 +52,8 @@ Progress Jobs::progress_of(const std::string& name) {
     executor->post([this, name, report] {
       const auto job = jobs_.find(name);
       if (job == jobs_.end()) return;
-      push_(job->second.client,
-            json::serialize(json::object{{"job", name}, {"report", report_json(report)}}));
+      const json::object push{{"job", name}, {"report", report_json(report, kLongestProgress)}};
+      push_(job->second.client, json::serialize(push));
     });
   };
 }
@@ -62,7 +63,7 @@ void Jobs::finish(const std::string& name, const Result<Report>& report) {
   if (job.empty()) return;
   json::object push{{"job", name}, {"done", true}};
   if (report) {
-    push["report"] = report_json(*report);
+    push["report"] = report_json(*report, kLongestPart);
   } else {
     push["error"] = error_json(report.error());
   }

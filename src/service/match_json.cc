@@ -59,7 +59,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   const std::string setup = match.setup.text();
   View view = position.view();
   // A board nobody can move on any more offers no moves.
-  if (detail == Detail::kListed || match.status == MatchStatus::kFinished) view.actions.clear();
+  if (detail == Detail::kBoardOnly || match.status == MatchStatus::kFinished) view.actions.clear();
   json::object state{{"match", id},
                      {"seq", match.seq},
                      {"setup", setup},
@@ -74,7 +74,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
                      {"speed_ms", match.speed.count()},
                      {"created", match.created.count()},
                      {"updated", match.updated.count()}};
-  if (detail == Detail::kListed) {
+  if (detail == Detail::kBoardOnly) {
     state["view"].get_object().erase("actions");
   } else {
     const auto moves = position.moves();

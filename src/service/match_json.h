@@ -5,15 +5,10 @@
 #include <string>
 
 #include "service/match.h"
+#include "service/shapes.h"
 #include "store/store.h"
 
 namespace gridwise {
-
-/// How much of a state is wanted.
-enum class Detail {
-  kWhole,
-  kListed,  ///< without moves and the view's actions
-};
 
 /// `state` of docs/protocol.md. `record` is empty where there is none.
 [[nodiscard]] boost::json::object state_json(std::string_view id, const Match& match,

@@ -6,6 +6,7 @@
 
 #include "service/fields.h"
 #include "service/guard.h"
+#include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -50,7 +51,11 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
   } else {
     line["error"] = error_json(answer.error());
   }
-  return json::serialize(line);
+  std::string text = json::serialize(line);
+  if (answer && text.size() > kLongestLine) {
+    return answer_line(id, Error{"limit/size", "the answer would be too long", {}});
+  }
+  return text;
 }
 
 /// The verb's row; null when there is none.

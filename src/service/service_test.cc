@@ -9,6 +9,7 @@
 #include <set>
 
 #include "service/match_json.h"
+#include "service/reader.h"
 #include "service/simulated.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -221,7 +222,7 @@ TEST_CASE("watchers_hear_every_event_once_and_in_order") {
   std::int64_t seq = 1;
   for (const json::object& push : world.pushes) {
     for (const json::value& event : push.at("events").get_array()) CHECK(event.at("seq") == ++seq);
-    CHECK(push.at("state").at("seq") == seq);
+    CHECK(push.at("change").at("seq") == seq);
   }
   CHECK(seq == 3);
 }
@@ -306,13 +307,12 @@ void act(World& world, Player& player, Random& random, int number) {
   if (state.at("status") == "finished") return;
   const std::string command = "c" + std::to_string(number);
   const auto turn = static_cast<int>(state.at("turn").get_int64());
-  const auto& actions = state.at("view").at("actions").get_array();
+  const auto actions = actions_of(state.at("view"));
   const auto seq = state.at("seq").get_int64();
   const auto& token = player.match.at("tokens").at(static_cast<std::size_t>(turn));
   if (token.is_null()) return;  // the bot's turn
-  const json::value& word =
-      actions[random.below(static_cast<std::uint32_t>(actions.size()))].at("move");
-  json::object request = move(player.match, turn, seq, command, word.get_string());
+  const auto& chosen = actions[random.below(static_cast<std::uint32_t>(actions.size()))];
+  json::object request = move(player.match, turn, seq, command, chosen.move);
   if (random.below(6) == 0) request["do"] = "match.undo";
   player.open_id = world.send(request);
   player.open = std::move(request);

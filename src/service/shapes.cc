@@ -6,13 +6,15 @@
 #include <boost/json.hpp>
 #include <string_view>
 
+#include "service/action_sets.h"
+#include "service/portion.h"
+
 namespace gridwise {
 namespace {
 
 namespace json = boost::json;
 
 // Each in the order of its enum.
-constexpr std::array<std::string_view, 5> kGestures{"tap", "swap", "pair", "drag", "button"};
 constexpr std::array<std::string_view, 4> kVerdicts{"unknown", "loss", "draw", "win"};
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 
@@ -38,6 +40,16 @@ json::array numbers_json(const std::vector<int>& numbers) {
   return json::array(numbers.begin(), numbers.end());
 }
 
+/// The first items, as many as fit.
+template <class Range, class Shape>
+Portion portion_of(const Range& range, Shape shape, std::size_t most_bytes) {
+  Portion portion(most_bytes);
+  for (const auto& item : range) {
+    if (!portion.add(shape(item))) break;
+  }
+  return portion;
+}
+
 /// A choice, a goal, a notation.
 template <class Info>
 json::object named_json(const Info& info) {
@@ -61,14 +73,6 @@ json::object selector_json(const SelectorInfo& selector) {
   return {{"name", selector.name},
           {"label", words_json(selector.label)},
           {"about", words_json(selector.about)}};
-}
-
-json::object action_json(const Action& action) {
-  json::object object{{"gesture", name_of(kGestures, action.gesture)},
-                      {"cells", numbers_json(action.cells)},
-                      {"move", action.move}};
-  if (action.label) object["label"] = words_json(*action.label);
-  return object;
 }
 
 json::object figure_json(const Figure& figure) {
@@ -145,37 +149,50 @@ json::object view_json(const View& view) {
        array_of(view.cells, [](const CellView& cell) { return strings_json(cell.tokens); })},
       {"marked", numbers_json(view.marked)},
       {"last", numbers_json(view.last)},
-      {"actions", array_of(view.actions, action_json)},
+      {"actions", action_sets_json(view)},
       {"figures", array_of(view.figures, figure_json)}};
   if (view.crossings) object["crossings"] = true;
   if (!view.forbidden.empty()) object["forbidden"] = numbers_json(view.forbidden);
   return object;
 }
 
-json::array steps_json(const std::vector<Event>& events) { return array_of(events, step_json); }
-
-json::object position_json(const GameSetup& setup, const AnyPosition& position) {
-  return {{"setup", setup.text()},
-          {"text", setup.text() + " " + position.text()},
-          {"view", view_json(position.view())},
-          {"seat", position.seat()},
-          {"outcome", outcome_json(position.outcome())},
-          {"hash", hash_text(position.hash())},
-          {"moves", strings_json(position.moves())}};
+json::array steps_json(const std::vector<Event>& events) {
+  return portion_of(events, step_json, kLongestPart).take();
 }
 
-json::object report_json(const Report& report) {
+json::object position_json(const GameSetup& setup, const AnyPosition& position, Detail detail) {
+  json::object object{{"setup", setup.text()},
+                      {"text", setup.text() + " " + position.text()},
+                      {"seat", position.seat()},
+                      {"outcome", outcome_json(position.outcome())},
+                      {"hash", hash_text(position.hash())}};
+  View view = position.view();
+  if (detail == Detail::kBoardOnly) view.actions.clear();
+  json::object& shown = object["view"].emplace_object() = view_json(view);
+  if (detail == Detail::kBoardOnly) {
+    shown.erase("actions");
+  } else {
+    object["moves"] = strings_json(position.moves());
+  }
+  return object;
+}
+
+json::object report_json(const Report& report, std::size_t most_bytes) {
+  Portion candidates = portion_of(report.candidates, candidate_json, most_bytes);
+  Portion answers = portion_of(report.answers, answer_json, most_bytes);
+  const std::size_t left_out = report.candidates.size() - candidates.size();
   json::object object{{"verdict", name_of(kVerdicts, report.verdict)},
                       {"line", strings_json(report.line)},
                       {"depth", report.depth},
                       {"nodes", report.nodes},
                       {"ms", static_cast<double>(report.time.count()) * 1e-3},
                       {"proved", report.proved},
-                      {"candidates", array_of(report.candidates, candidate_json)}};
+                      {"candidates", candidates.take()}};
+  if (left_out > 0) object["left_out"] = left_out;
   if (report.plies) object["plies"] = *report.plies;
   if (report.score) object["score"] = *report.score;
   if (report.bound) object["bound"] = *report.bound;
-  if (!report.answers.empty()) object["answers"] = array_of(report.answers, answer_json);
+  if (!report.answers.empty()) object["answers"] = answers.take();
   if (report.facts) object["facts"] = *report.facts;
   return object;
 }

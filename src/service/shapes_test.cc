@@ -26,4 +26,23 @@ TEST_CASE("a_report_shows_answers_with_facts_and_the_bound") {
                                {"line":["b1"],"score":4.0}])"));
 }
 
+TEST_CASE("a_report_keeps_the_best_candidates_that_fit_and_counts_the_others") {
+  Report report;
+  for (int i = 0; i < 1'000; ++i) report.candidates.push_back({"a" + std::to_string(i), 1.0});
+  CHECK(report_json(report).at("candidates").get_array().size() == 1'000);
+  CHECK(!report_json(report).contains("left_out"));
+  const boost::json::object shape = report_json(report, 4'000);
+  const std::size_t kept = shape.at("candidates").get_array().size();
+  CHECK(kept > 10);
+  CHECK(shape.at("left_out") == 1'000 - kept);
+  CHECK(shape.at("candidates").at(0).at("move") == "a0");
+  CHECK(boost::json::serialize(shape).size() < 4'500);
+}
+
+TEST_CASE("steps_that_would_be_too_long_end_early") {
+  const std::vector<Event> steps(100'000, Event{"fall", 0, {1, 2}, "red"});
+  CHECK(boost::json::serialize(steps_json(steps)).size() <= 100'000);
+  CHECK(steps_json({steps.begin(), steps.begin() + 10}).size() == 10);
+}
+
 }  // namespace gridwise

@@ -3,6 +3,7 @@
 
 #include "service/match_json.h"
 #include "service/match_names.h"
+#include "service/portion.h"
 #include "service/verbs.h"
 
 namespace gridwise::verb {
@@ -116,14 +117,13 @@ Result<json::value> watch_match(Call& call) {
   const Result<const LiveMatch*> found = call.in.matches.find(id);
   if (!found) return found.error();
   const LiveMatch& live = **found;
-  call.in.watchers.watch(call.client, id, with_state);
-  json::object answer{{"state", state_json(id, live.match, live.record, Detail::kWhole)}};
+  json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
   if (since >= 0 && live.match.seq - since <= kMostEvents) {
-    json::array events;
+    Portion events(kLongestPart);
     for (const MatchEvent& event : live.log) {
-      if (event.seq > since) events.emplace_back(event_json(event));
+      if (event.seq > since) events.add(event_json(event));
     }
-    answer["events"] = std::move(events);
+    if (!events.full()) answer["events"] = events.take();
   }
   return json::value(std::move(answer));
 }
@@ -143,16 +143,19 @@ Result<json::value> list_matches(Call& call) {
   filter.limit = static_cast<int>(call.fields.number_or("limit", 1, kMostListed, kMostListed));
   if (call.fields.has("before")) filter.before_ms = call.fields.number("before", 0, INT64_MAX);
   if (call.fields.error()) return *call.fields.error();
-  json::array listed;
-  if (call.fields.has("ids") && filter.ids.empty()) return json::value{{"matches", listed}};
+  Portion listed(kLongestList);
+  if (call.fields.has("ids") && filter.ids.empty()) {
+    return json::value{{"matches", listed.take()}, {"more", false}};
+  }
   const Result<std::vector<MatchRow>> rows = call.in.store->matches(filter);
   if (!rows) return rows.error();
   for (const MatchRow& row : *rows) {
     const Result<const LiveMatch*> live = call.in.matches.find(row.id);
     if (!live) continue;  // one broken log must not hide the others
-    listed.emplace_back(state_json(row.id, (*live)->match, (*live)->record, Detail::kListed));
+    if (!listed.add(state_json(row.id, (*live)->match, (*live)->record, Detail::kBoardOnly))) break;
   }
-  return json::value{{"matches", std::move(listed)}};
+  const bool more = listed.full() || std::ssize(*rows) == filter.limit;
+  return json::value{{"matches", listed.take()}, {"more", more}};
 }
 
 }  // namespace gridwise::verb

@@ -8,7 +8,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kProtocol = 1;
+constexpr int kProtocol = 2;
 constexpr std::size_t kMostMoves = 1'000;
 constexpr std::size_t kMostPlayers = 16;
 constexpr std::size_t kLongestFile = 65'536;

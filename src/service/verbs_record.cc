@@ -1,5 +1,7 @@
 // Verbs that show and take records.
+#include "service/change.h"
 #include "service/match_names.h"
+#include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -31,19 +33,38 @@ json::value listed_record(const RecordRow& row) {
   return record;
 }
 
-json::object frame_json(std::int64_t ply, const Record& record, const GameSetup& setup,
-                        const AnyPosition& position, const std::vector<Event>& steps) {
+/// A frame without its position.
+json::object frame_json(std::size_t ply, const Record& record, const std::vector<Event>& steps) {
   json::object frame{{"ply", ply}};
-  if (ply > 0) {
-    const Record::Move& move = record.moves[static_cast<std::size_t>(ply - 1)];
-    frame["move"] = move.move;
-    frame["seat"] = move.seat;
-    frame["ms"] = move.taken.count();
-    frame["steps"] = steps_json(steps);
-  }
-  frame["position"] = position_json(setup, position);
+  if (ply == 0) return frame;
+  const Record::Move& move = record.moves[ply - 1];
+  frame["move"] = move.move;
+  frame["seat"] = move.seat;
+  frame["ms"] = move.taken.count();
+  frame["steps"] = steps_json(steps);
   return frame;
 }
+
+/// Collects frames: the first with its position, each other one with what changes in it.
+class Frames {
+ public:
+  bool add(json::object frame, json::value position) {
+    const bool first = portion_.size() == 0;
+    if (first) {
+      frame["position"] = position;
+    } else {
+      frame["change"] = change_between(shown_, position);
+    }
+    shown_ = std::move(position);
+    return portion_.add(std::move(frame));
+  }
+  [[nodiscard]] std::size_t size() const { return portion_.size(); }
+  [[nodiscard]] json::array take() { return portion_.take(); }
+
+ private:
+  Portion portion_{kLongestList};
+  json::value shown_;
+};
 
 }  // namespace
 
@@ -62,12 +83,17 @@ Result<json::value> list_records(Call& call) {
     fields.fail("json/range", "kind is person or bot");
   }
   if (fields.error()) return *fields.error();
-  json::array listed;
-  if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", listed}};
+  Portion listed(kLongestList);
+  if (fields.has("ids") && filter.ids.empty()) {
+    return json::value{{"records", listed.take()}, {"more", false}};
+  }
   const Result<std::vector<RecordRow>> rows = call.in.store->records(filter);
   if (!rows) return rows.error();
-  for (const RecordRow& row : *rows) listed.emplace_back(listed_record(row));
-  return json::value{{"records", std::move(listed)}};
+  for (const RecordRow& row : *rows) {
+    if (!listed.add(listed_record(row))) break;
+  }
+  const bool more = listed.full() || std::ssize(*rows) == filter.limit;
+  return json::value{{"records", listed.take()}, {"more", more}};
 }
 
 Result<json::value> get_record(Call& call) {
@@ -80,8 +106,8 @@ Result<json::value> get_record(Call& call) {
 
 Result<json::value> record_frames(Call& call) {
   const std::string id = call.fields.text("record");
-  const std::int64_t from = call.fields.number("from", 0, INT32_MAX);
-  const std::int64_t count = call.fields.number("count", 1, kMostFrames);
+  const auto from = static_cast<std::size_t>(call.fields.number("from", 0, INT32_MAX));
+  const auto count = static_cast<std::size_t>(call.fields.number("count", 1, kMostFrames));
   if (call.fields.error()) return *call.fields.error();
   const Result<std::string> body = body_of(call, id);
   if (!body) return body.error();
@@ -89,20 +115,26 @@ Result<json::value> record_frames(Call& call) {
   if (!record) return record.error();
   const Result<OpenedGame> opened = open_start(*record);
   if (!opened) return opened.error();
-  const auto plies = static_cast<std::int64_t>(record->moves.size());
-  json::array frames;
+  AnyPosition& position = *opened->position;
+  const std::size_t plies = record->moves.size();
+  Frames frames;
   std::vector<Event> steps;
-  for (std::int64_t ply = 0; ply <= std::min(plies, from + count - 1); ++ply) {
+  for (std::size_t ply = 0; ply <= plies && ply < from + count; ++ply) {
     if (ply > 0) {
-      auto played = opened->position->play(record->moves[static_cast<std::size_t>(ply - 1)].move);
+      auto played = position.play(record->moves[ply - 1].move);
       if (!played) return played.error();
       steps = *std::move(played);
     }
-    if (ply >= from) {
-      frames.emplace_back(frame_json(ply, *record, opened->setup, *opened->position, steps));
-    }
+    if (ply < from) continue;
+    const bool fits = frames.add(frame_json(ply, *record, steps),
+                                 position_json(opened->setup, position, Detail::kBoardOnly));
+    if (!fits) break;
   }
-  return json::value{{"frames", std::move(frames)}, {"plies", plies}};
+  json::object answer{{"plies", plies}};
+  const std::size_t next = from + frames.size();
+  if (next <= plies) answer["next"] = next;
+  answer["frames"] = frames.take();
+  return json::value(std::move(answer));
 }
 
 void import_record(Call& call) {

@@ -3,15 +3,44 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "service/change.h"
 #include "service/match_json.h"
+#include "service/portion.h"
 
 namespace gridwise {
 
 namespace json = boost::json;
 
-void Watchers::watch(ClientId client, const std::string& match, bool with_state) {
-  by_match_[match][client] = with_state;
-  by_client_[client].insert(match);
+namespace {
+
+/// What changes since the state `before`, or the whole state where no such state is known.
+void add_state(json::object& push, const std::string& before, const json::value& state) {
+  if (before.empty()) {
+    push["state"] = state;
+    return;
+  }
+  const json::value known = json::parse(before);
+  push["from"] = known.at("seq");
+  push["change"] = change_between(known, state);
+}
+
+}  // namespace
+
+json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_state) {
+  by_client_[client].insert(live.id);
+  json::object state = state_json(live.id, live.match, live.record, Detail::kWhole);
+  Watched& watched = by_match_[live.id];
+  const bool alone = std::ranges::none_of(
+      watched.clients, [&](const auto& other) { return other.second && other.first != client; });
+  watched.clients[client] = with_state;
+  if (!with_state) return state;
+  std::string text = json::serialize(state);
+  if (alone) {
+    watched.state = std::move(text);
+  } else if (watched.state != text) {
+    watched.state.clear();
+  }
+  return state;
 }
 
 void Watchers::unwatch(ClientId client, const std::string& match) {
@@ -29,23 +58,29 @@ void Watchers::leave(ClientId client) {
 void Watchers::forget(ClientId client, const std::string& match) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return;
-  found->second.erase(client);
-  if (found->second.empty()) by_match_.erase(found);
+  found->second.clients.erase(client);
+  if (found->second.clients.empty()) by_match_.erase(found);
 }
 
 void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   const auto found = by_match_.find(live.id);
   if (found == by_match_.end() || events.empty()) return;
+  Watched& watched = found->second;
   json::array listed;
   for (const MatchEvent& event : events) listed.emplace_back(event_json(event));
   json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", std::move(listed)}};
   const std::string without = json::serialize(push);
   std::string with;
-  if (std::ranges::any_of(found->second, [](const auto& watcher) { return watcher.second; })) {
-    push["state"] = state_json(live.id, live.match, live.record, Detail::kWhole);
+  if (std::ranges::any_of(watched.clients, [](const auto& client) { return client.second; })) {
+    const json::value state = state_json(live.id, live.match, live.record, Detail::kWhole);
+    add_state(push, watched.state, state);
+    watched.state = json::serialize(state);
     with = json::serialize(push);
+    if (with.size() > kLongestLine) with = without;  // whoever misses the state asks for it
   }
-  for (const auto& [client, with_state] : found->second) push_(client, with_state ? with : without);
+  for (const auto& [client, with_state] : watched.clients) {
+    push_(client, with_state ? with : without);
+  }
 }
 
 }  // namespace gridwise

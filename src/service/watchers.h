@@ -1,6 +1,7 @@
 // Who watches which match, and what they are sent when something happens there.
 #pragma once
 
+#include <boost/json/fwd.hpp>
 #include <map>
 #include <set>
 #include <span>
@@ -17,8 +18,9 @@ class Watchers {
  public:
   explicit Watchers(Push push) : push_(std::move(push)) {}
 
-  /// With or without the state in every push.
-  void watch(ClientId client, const std::string& match, bool with_state);
+  /// The state as it is now, to answer with; what is pushed from now on says what changes since,
+  /// or without `with_state` only the events.
+  [[nodiscard]] boost::json::object watch(ClientId client, const LiveMatch& live, bool with_state);
   void unwatch(ClientId client, const std::string& match);
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
@@ -26,10 +28,15 @@ class Watchers {
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 
  private:
+  struct Watched {
+    std::map<ClientId, bool> clients;  ///< each with whether the state is wanted
+    std::string state;  ///< the one that all who want it know, as JSON; empty where they differ
+  };
+
   void forget(ClientId client, const std::string& match);
 
   Push push_;
-  std::unordered_map<std::string, std::map<ClientId, bool>> by_match_;
+  std::unordered_map<std::string, Watched> by_match_;
   std::unordered_map<ClientId, std::set<std::string>> by_client_;
 };
 

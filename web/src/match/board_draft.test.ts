@@ -21,7 +21,7 @@ test('a_draft_marks_nothing_and_offers_no_move', () => {
     cells: [[]],
     marked: [0],
     last: [0],
-    actions: [{ gesture: 'tap' as const, cells: [0], move: 'a1' }],
+    actions: [{ gesture: 'tap' as const, cells: [0] }],
   };
   expect(draftView(view, [['x']])).toMatchObject({ cells: [['x']], marked: [], last: [], actions: [], names: ['a1'] });
 });

@@ -1,7 +1,8 @@
 // A record played again: the frames come in portions and are kept, the ply on the board moves by hand or by
 // itself. One timer at most runs, whatever is pressed.
 import { app } from '../app.svelte';
-import type { Frame, Step } from '../protocol/shapes';
+import { withChange } from '../protocol/change';
+import type { Answer, Board, Frame, SentFrame, Step } from '../protocol/shapes';
 
 const kPortion = 64;
 
@@ -83,10 +84,23 @@ export class Replay {
     return portion;
   }
 
+  /** An answer may hold fewer frames than were asked for: the rest is asked for again. */
   private async load(from: number): Promise<void> {
-    const ask = { record: this.record, from, count: kPortion };
-    const { frames, plies } = await app.connection.request('record.frames', ask);
-    this.plies = plies;
-    for (const frame of frames) this.frames.set(frame.ply, frame);
+    const end = from + kPortion;
+    for (let next: number | undefined = from; next !== undefined && next < end; ) {
+      const ask = { record: this.record, from: next, count: end - next };
+      const answer: Answer<'record.frames'> = await app.connection.request('record.frames', ask);
+      this.plies = answer.plies;
+      this.keep(answer.frames);
+      next = answer.next;
+    }
+  }
+
+  private keep(sent: readonly SentFrame[]): void {
+    let known: Board | undefined;
+    for (const { position, change, ...frame } of sent) {
+      known = position ?? (known && withChange(known, change));
+      if (known) this.frames.set(frame.ply, { ...frame, position: known });
+    }
   }
 }

@@ -139,6 +139,57 @@ test('a_watched_match_goes_on_after_the_last_event_seen', async () => {
   expect(heard).toEqual([3, 4, 4, 5, 5]);
 });
 
+/** A connection that follows a match at seq 3, and every state its listener heard. */
+async function watching(): Promise<MatchState[]> {
+  const heard: MatchState[] = [];
+  const connection = connect();
+  connection.watch(
+    'm',
+    (_, now) => heard.push(now),
+    () => {},
+  );
+  socket().onopen?.();
+  socket().answer('match.watch', { state: { ...state(3), moves: ['a1'] } });
+  await vi.advanceTimersByTimeAsync(0);
+  return heard;
+}
+
+test('a_change_is_made_to_the_state_known', async () => {
+  const heard = await watching();
+  socket().hear({
+    match: 'm',
+    seq: 4,
+    events: [{ seq: 4 }],
+    from: 3,
+    change: { seq: 4, moves: { length: 2, 1: 'b2' } },
+  });
+  socket().hear({ match: 'm', seq: 5, events: [{ seq: 5 }], from: 4, change: { seq: 5, moves: { length: 1 } } });
+  expect(heard.map(({ seq, moves }) => [seq, moves])).toEqual([
+    [3, ['a1']],
+    [4, ['a1', 'b2']],
+    [5, ['a1']],
+  ]);
+});
+
+test('a_change_to_a_state_that_was_missed_makes_the_page_ask_again', async () => {
+  const heard = await watching();
+  socket().hear({ match: 'm', seq: 5, events: [{ seq: 5 }], from: 4, change: { seq: 5 } });
+  expect(heard.length).toBe(1);
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm', since: 3 });
+  socket().hear({ match: 'm', seq: 6, events: [{ seq: 6 }], from: 5, change: { seq: 6 } });
+  expect(socket().verbs()).toEqual(['match.watch', 'match.watch']);
+  socket().answer('match.watch', { events: [{ seq: 4 }, { seq: 5 }, { seq: 6 }], state: state(6) });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().hear({ match: 'm', seq: 7, events: [{ seq: 7 }], from: 6, change: { seq: 7 } });
+  expect(heard.map(({ seq }) => seq)).toEqual([3, 6, 7]);
+});
+
+test('a_push_without_a_state_makes_the_page_ask_for_it', async () => {
+  await watching();
+  socket().hear({ match: 'm', seq: 4, events: [{ seq: 4 }] });
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm', since: 3 });
+});
+
 test('a_match_left_is_not_followed_again', async () => {
   const connection = connect();
   const leave = connection.watch(

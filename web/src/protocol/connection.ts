@@ -1,6 +1,7 @@
 // One socket to the program: requests with answers, watched matches, jobs with reports. It reconnects by
 // itself, sends again what was not answered, and resumes each watched match after the last event it saw.
 // Knows the protocol's envelope, no verb's meaning beyond the three named below.
+import { withChange } from './change';
 import type { Answer, Ask, JobPush, JobVerb, MatchEvent, MatchPush, MatchState, Refusal, Report, Verb } from './shapes';
 
 /** What a refused or impossible request throws. */
@@ -37,7 +38,10 @@ interface Request {
 }
 
 interface Watch {
-  seq?: number;
+  /** As the program told it last: what its next change is made to. */
+  state?: MatchState;
+  /** The state was asked for and has not come. */
+  asked?: boolean;
   listener: MatchListener;
   failed(error: ProtocolError): void;
 }
@@ -185,11 +189,18 @@ export class Connection {
 
   private follow(match: string): void {
     const watch = this.watches.get(match);
-    if (!watch) return;
-    const since = watch.seq === undefined ? {} : { since: watch.seq };
+    if (!watch || watch.asked) return;
+    watch.asked = true;
+    const since = watch.state ? { since: watch.state.seq } : {};
     this.request('match.watch', { match, ...since }).then(
-      ({ events, state }) => this.tell(match, events ?? [], state),
-      (error: ProtocolError) => watch.failed(error),
+      ({ events, state }) => {
+        watch.asked = false;
+        this.tell(match, events ?? [], state);
+      },
+      (error: ProtocolError) => {
+        watch.asked = false;
+        watch.failed(error);
+      },
     );
   }
 
@@ -197,8 +208,7 @@ export class Connection {
     this.heard = Date.now();
     const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal } & Partial<MatchPush & JobPush>;
     if (typeof message.id === 'number') this.answered(message.id, message.ok, message.error);
-    else if (message.match !== undefined && message.state)
-      this.tell(message.match, message.events ?? [], message.state);
+    else if (message.match !== undefined) this.pushed(message as MatchPush);
     else if (message.job !== undefined) this.reported(message as JobPush);
   }
 
@@ -214,11 +224,19 @@ export class Connection {
     else request.resolve(ok);
   }
 
+  /** A change to a state that is not the one known cannot be made: the state is asked for. */
+  private pushed({ match, events = [], state, from, change }: MatchPush): void {
+    const known = this.watches.get(match)?.state;
+    if (state) this.tell(match, events, state);
+    else if (known && change && known.seq === from) this.tell(match, events, withChange(known, change));
+    else this.follow(match);
+  }
+
   private tell(match: string, events: MatchEvent[], state: MatchState): void {
     const watch = this.watches.get(match);
-    if (!watch || (watch.seq !== undefined && state.seq < watch.seq)) return;
-    const seen = watch.seq ?? 0;
-    watch.seq = state.seq;
+    if (!watch || (watch.state && state.seq < watch.state.seq)) return;
+    const seen = watch.state?.seq ?? 0;
+    watch.state = state;
     watch.listener(
       events.filter((event) => event.seq > seen),
       state,

@@ -59,6 +59,18 @@ export interface Action {
   label?: Words;
 }
 
+/** Moves made by the same gesture on as many cells each: how actions travel; `actionsOf` lists them. */
+export interface ActionSet {
+  gesture: Gesture;
+  /** Of each move its cell, or its cells where there are several. */
+  cells?: (number | number[])[];
+  /** What stands between the names of the cells in the move word; nothing where it is left out. */
+  joint?: string;
+  /** The move words, where they are not the names of the cells. */
+  moves?: string[];
+  label?: Words;
+}
+
 export interface Figure {
   label: Words;
   value: string;
@@ -78,7 +90,7 @@ export interface View {
   last: number[];
   /** Empty cells where a rule forbids the seat to move to play. */
   forbidden?: number[];
-  actions?: Action[];
+  actions?: ActionSet[];
   figures?: Figure[];
 }
 
@@ -97,6 +109,9 @@ export interface Position {
   hash: string;
   moves: string[];
 }
+
+/** A position that is looked at, not played on. */
+export type Board = Omit<Position, 'moves'>;
 
 /** One thing a move did; steps of one wave happen together. */
 export interface Step {
@@ -138,6 +153,8 @@ export interface Report {
   ms: number;
   proved: boolean;
   candidates: Candidate[];
+  /** So many more candidates were too many to send. */
+  left_out?: number;
   /** No answer can score better. */
   bound?: number;
   /** A puzzle's distinct answers, best first. */
@@ -214,8 +231,11 @@ export interface Frame {
   seat?: number;
   ms?: number;
   steps?: Step[];
-  position: Position;
+  position: Board;
 }
+
+/** A frame as it travels: the first of an answer has its position, each other one what changes in it. */
+export type SentFrame = Omit<Frame, 'position'> & { position?: Board; change?: object };
 
 /** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
 interface Acting {
@@ -251,7 +271,7 @@ export interface Verbs {
   'match.unwatch': [ask: { match: string }, answer: object];
   'match.list': [
     ask: { status?: MatchStatus[]; game?: string; ids?: string[]; limit?: number; before?: number },
-    answer: { matches: MatchState[] },
+    answer: { matches: MatchState[]; more: boolean },
   ];
   'match.sit': [
     ask: { match: string; seat: number; name: string; command: string },
@@ -277,10 +297,13 @@ export interface Verbs {
       limit?: number;
       before?: number;
     },
-    answer: { records: GameRecord[] },
+    answer: { records: GameRecord[]; more: boolean },
   ];
   'record.get': [ask: { record: string }, answer: GameRecord];
-  'record.frames': [ask: { record: string; from: number; count: number }, answer: { frames: Frame[]; plies: number }];
+  'record.frames': [
+    ask: { record: string; from: number; count: number },
+    answer: { frames: SentFrame[]; plies: number; next?: number },
+  ];
 }
 
 export type Verb = keyof Verbs;
@@ -297,11 +320,14 @@ export interface Refusal {
   at?: number;
 }
 
+/** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
 export interface MatchPush {
   match: string;
   seq: number;
   events: MatchEvent[];
-  state: MatchState;
+  state?: MatchState;
+  from?: number;
+  change?: object;
 }
 
 export interface JobPush {

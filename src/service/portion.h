@@ -1,0 +1,45 @@
+// How long what the service sends may be. A list that can grow without end is sent as far as it
+// fits, and the answer says where it was cut; docs/protocol.md names each such list.
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstddef>
+#include <utility>
+
+namespace gridwise {
+
+/// No line is longer, in bytes; one that would be is refused with limit/size.
+inline constexpr std::size_t kLongestLine = 512 * 1024;
+
+// What lists within a line may take, in bytes, so that the line around them fits.
+inline constexpr std::size_t kLongestList = 256 * 1024;     ///< the answer is little else
+inline constexpr std::size_t kLongestPart = 96 * 1024;      ///< beside a whole state
+inline constexpr std::size_t kLongestProgress = 16 * 1024;  ///< sent several times a second
+
+/// A list that takes entries as long as they fit. The first entry is always taken.
+class Portion {
+ public:
+  explicit Portion(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  /// False, and the entry is left out, from the first one on that does not fit.
+  bool add(boost::json::value entry) {
+    if (full_) return false;
+    bytes_ += boost::json::serialize(entry).size() + 1;
+    full_ = bytes_ > most_bytes_ && !entries_.empty();
+    if (!full_) entries_.push_back(std::move(entry));
+    return !full_;
+  }
+
+  /// Whether an entry was left out.
+  [[nodiscard]] bool full() const { return full_; }
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+  [[nodiscard]] boost::json::array take() { return std::move(entries_); }
+
+ private:
+  std::size_t most_bytes_;
+  std::size_t bytes_ = 0;
+  bool full_ = false;
+  boost::json::array entries_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,25 @@
+// Changes of docs/protocol.md: what is sent in place of a value that hardly differs from the one before.
+
+type Fields = Record<string, unknown>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `before` with a change made; `before` itself stays as it is, and the parts that are alike are shared. */
+export function withChange<T>(before: T, change: unknown): T {
+  if (!isObject(change)) return change as T;
+  if (Array.isArray(before)) {
+    const { length, ...entries } = change;
+    const list: unknown[] = before.slice(0, (length as number | undefined) ?? before.length);
+    for (const [index, entry] of Object.entries(entries)) list[Number(index)] = withChange(list[Number(index)], entry);
+    return list as T;
+  }
+  if (!isObject(before)) return change as T;
+  const fields: Fields = { ...before };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) delete fields[name];
+    else fields[name] = withChange(fields[name], value);
+  }
+  return fields as T;
+}
