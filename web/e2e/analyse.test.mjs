@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, status, stones, unfold, until, waitForStones } from './board.mjs';
 
+export const onPhoneToo = [every_cell_shows_win_draw_or_loss_with_plies];
+
 /** Cell -> what is written on it. */
 async function values(page) {
   return page

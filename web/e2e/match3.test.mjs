@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { beginEndless, memoryOf, playOn } from './autoplay.mjs';
 import { board, button, cell, choose, finished, unfold, until } from './board.mjs';
+import { quiet } from './stage.mjs';
+
+export const onPhoneToo = [neighbours_are_swapped_by_taps_by_dragging_and_by_keys];
 
 async function begin(page, level) {
   await page.getByRole('radio', { name: level }).check();
@@ -18,6 +21,9 @@ async function movesLeft(page) {
 
 const waitForMovesLeft = (page, wanted) =>
   until(page, `${wanted} moves left`, async () => (await movesLeft(page)) === wanted);
+
+/** Waits until no piece is on its way. */
+const rested = (page) => page.locator('[data-resting="true"]').waitFor({ state: 'attached' });
 
 /** Two cells that can be swapped now, as the thoughts list them. */
 async function someSwap(page) {
@@ -59,7 +65,7 @@ export async function neighbours_are_swapped_by_taps_by_dragging_and_by_keys(sta
   await waitForMovesLeft(page, whole - 1);
   await page.locator('[data-status="running"]').waitFor();
 
-  await page.waitForTimeout(400);
+  await rested(page);
   [a, b] = await someSwap(page);
   await centre(page, a);
   await page.mouse.move(...(await centre(page, a)));
@@ -68,7 +74,7 @@ export async function neighbours_are_swapped_by_taps_by_dragging_and_by_keys(sta
   await page.mouse.up();
   await waitForMovesLeft(page, whole - 2);
 
-  await page.waitForTimeout(400);
+  await rested(page);
   [a, b] = await someSwap(page);
   await cell(page, a).focus();
   await page.keyboard.press('Enter');
@@ -109,7 +115,7 @@ export async function a_swap_that_makes_nothing_goes_back(stage) {
   await page.locator('.picked').waitFor();
   await cell(page, b).click({ force: true });
   await until(page, 'it is said', async () => (await page.getByText('These two cannot be swapped.').count()) > 0);
-  await page.waitForTimeout(400);
+  await rested(page);
   assert.deepEqual(await board(page), before);
   assert.equal(await movesLeft(page), whole);
 }
@@ -121,15 +127,23 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   const panel = page.locator('[data-autoplay]');
   await button(page, 'One move').click();
   await waitForMovesLeft(page, whole - 1);
-  await page.waitForTimeout(600);
-  assert.equal(await movesLeft(page), whole - 1, 'a step is one move');
+  await rested(page);
+  assert.equal(await panel.getAttribute('data-autoplay'), 'paused');
+  await button(page, 'One move').click();
+  await until(page, 'another move', async () => (await movesLeft(page)) < whole - 1);
+  await rested(page);
+  assert.equal(await movesLeft(page), whole - 2, 'a step is one move');
   await choose(page, 'Speed', '8×');
   await button(page, 'Go on').click();
   await until(page, 'ten moves', async () => (await movesLeft(page)) <= whole - 10);
   await button(page, 'Pause').click();
-  await page.waitForTimeout(600);
+  assert.equal(await panel.getAttribute('data-autoplay'), 'paused');
+  await quiet(page);
+  await rested(page);
   const left = await movesLeft(page);
-  await page.waitForTimeout(900);
+  // The program has answered this by the time that a move sent before it would be on the board.
+  await someSwap(page);
+  await quiet(page);
   assert.equal(await movesLeft(page), left, 'paused is paused');
   await page.locator('h1').focus();
   await page.keyboard.press(' ');

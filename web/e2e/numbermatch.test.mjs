@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, until, waitForStatus } from './board.mjs';
 
+export const onPhoneToo = [two_tapped_digits_vanish_and_come_back, a_thousand_digits_scroll_and_are_played];
+
 const kBoard = '123456789/987654321';
 
 async function begin(page) {

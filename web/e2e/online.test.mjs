@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, playable, until, waitForStatus, waitForStones } from './board.mjs';
 
+export const onPhoneToo = [invitation_offers_and_rematch_between_two_browsers];
+
 /** Ann invites, Bo sits down. */
 async function twoBrowsers(stage) {
   const ann = await stage.visit('/play/tictactoe');

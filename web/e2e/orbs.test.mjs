@@ -2,6 +2,11 @@
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, finished, status, tabTo, unfold, until, waitForStatus } from './board.mjs';
 
+export const onPhoneToo = [
+  first_visit_has_a_board_and_paint_lies_where_it_was_put,
+  an_orb_is_dragged_by_mouse_and_compared_with_the_solver,
+];
+
 const kKinds = ['Fire', 'Water', 'Wood', 'Light', 'Dark', 'Heart'];
 /** Three combos at hand: it is solved in an instant. */
 const kEasy = '001020/112314/223425/334535/445050';

@@ -18,6 +18,8 @@ import {
   waitForStones,
 } from './board.mjs';
 
+export const onPhoneToo = [hard_bot_by_mouse_from_setup_to_export, two_persons_on_one_device];
+
 async function startAgainstHardBot(page) {
   await choose(page, 'Second', 'Bot');
   await choose(page, 'Level, Second', 'Hard');

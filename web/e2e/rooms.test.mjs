@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { button, cell, choose, stones, unfold, until, waitForStatus, waitForStones } from './board.mjs';
+import { quiet } from './stage.mjs';
+
+export const onPhoneToo = [axe_finds_nothing_in_the_light];
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const kFirstViewBytes = 150_000;
@@ -62,7 +65,7 @@ async function everyRoom(stage, options, look) {
   for (const room of rooms) {
     await page.goto(stage.program.url + room);
     await page.locator('h1').waitFor();
-    await page.waitForTimeout(700);
+    await quiet(page);
     await look(page, room);
   }
   await button(running, 'Stop the game').click();
@@ -117,7 +120,7 @@ export async function first_view_is_light(stage) {
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto(`${stage.program.url}/`);
   await page.locator('[data-game]').first().waitFor();
-  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle');
   assert.ok(bytes > 10_000 && bytes < kFirstViewBytes, `${bytes} bytes`);
 }
 
@@ -137,12 +140,18 @@ export async function home_plays_goes_on_and_looks_back(stage) {
 
 export async function still_boards_for_those_who_want_no_motion(stage) {
   const page = await stage.visit('/', { reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.reload();
   await page.locator('[data-game] svg.art').first().waitFor();
-  await page.waitForTimeout(2500);
   const marks = page.locator('[data-game] .art :is(.cross, .ring)');
+  for (let second = 0; second < 10; second++) await page.clock.runFor(1000);
+  await quiet(page);
   assert.equal(await marks.count(), 0);
   await button(page, 'Let the small boards play').click();
-  await until(page, 'they move when asked to', async () => (await marks.count()) > 0);
+  await until(page, 'they move when asked to', async () => {
+    await page.clock.runFor(1000);
+    return (await marks.count()) > 0;
+  });
 }
 
 export async function records_are_filtered_and_imported(stage) {

@@ -1,9 +1,11 @@
-// Runs every end-to-end test at the width of a desk and of a phone against the program in GRIDWISE_BIN.
-//   npm run e2e [-- PART-OF-A-NAME...]     the last line says how many passed and failed
+// Runs every end-to-end test against the program in GRIDWISE_BIN, at the width of a desk; at that of a phone those
+// that depend on the width, and those a test file names in `onPhoneToo`; with --every-width all of them at both.
+//   npm run e2e [-- [--every-width] PART-OF-A-NAME...]     the last line says how many passed and failed
 import { readdirSync } from 'node:fs';
 import { launch, Program, Stage } from './stage.mjs';
 
-const kWidths = [1280, 390];
+const kDesk = 1280;
+const kPhone = 390;
 const kTestMs = 90_000;
 
 /** Every exported function of every *.test.mjs, by file. */
@@ -11,10 +13,16 @@ async function allTests() {
   const files = readdirSync(new URL('.', import.meta.url))
     .filter((file) => file.endsWith('.test.mjs'))
     .sort();
-  const parts = files.map(async (file) =>
-    Object.entries(await import(`./${file}`)).map(([name, run]) => ({ file, name, run })),
-  );
+  const parts = files.map(async (file) => {
+    const { onPhoneToo = [], ...tests } = await import(`./${file}`);
+    return Object.entries(tests).map(([name, run]) => ({ file, name, run, phoneToo: onPhoneToo.includes(run) }));
+  });
   return (await Promise.all(parts)).flat();
+}
+
+/** A test that asks how wide its stage is differs by it. */
+function widthsOf({ run, phoneToo }) {
+  return everyWidth || phoneToo || /stage\.width/.test(String(run)) ? [kDesk, kPhone] : [kDesk];
 }
 
 function inTime(work) {
@@ -41,7 +49,8 @@ async function runOne({ file, name, run }, program, browser, width) {
   }
 }
 
-const wanted = process.argv.slice(2);
+const everyWidth = process.argv.includes('--every-width');
+const wanted = process.argv.slice(2).filter((word) => word !== '--every-width');
 const tests = (await allTests()).filter(
   ({ file, name }) => wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)),
 );
@@ -49,7 +58,9 @@ const program = await Program.start();
 const browser = await launch();
 const results = [];
 try {
-  for (const width of kWidths) for (const test of tests) results.push(await runOne(test, program, browser, width));
+  for (const test of tests) {
+    for (const width of widthsOf(test)) results.push(await runOne(test, program, browser, width));
+  }
 } finally {
   await browser.close();
   await program.end();

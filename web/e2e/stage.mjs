@@ -92,6 +92,37 @@ export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: kBrowserFlags });
 }
 
+/** Page -> the ids of requests that its newest socket has sent and the program has not answered. */
+const unanswered = new WeakMap();
+
+function listen(page) {
+  page.on('websocket', (socket) => {
+    const asked = new Set();
+    unanswered.set(page, asked);
+    const idsOf = ({ payload }) =>
+      String(payload)
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line).id);
+    socket.on('framesent', (frame) => idsOf(frame).forEach((id) => asked.add(id)));
+    socket.on('framereceived', (frame) => idsOf(frame).forEach((id) => asked.delete(id)));
+  });
+}
+
+/** Waits until the program owes the page no answer and nothing on the page moves that will come to an end. */
+export async function quiet(page) {
+  const end = Date.now() + kPatienceMs;
+  while (Date.now() < end) {
+    const moving = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+      return running.some(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    });
+    if (!moving && unanswered.get(page)?.size === 0) return;
+  }
+  throw new Error(`the page is never quiet: ${[...(unanswered.get(page) ?? [])]}`);
+}
+
 /** One test's stage: browsers of the given width, each with its own storage, all closed in the end. */
 export class Stage {
   contexts = [];
@@ -121,6 +152,7 @@ export class Stage {
   /** Opens an address in a page of this stage and waits until the room stands. */
   async arrive(page, path) {
     page.setDefaultTimeout(kPatienceMs);
+    listen(page);
     page.on('pageerror', (error) => this.complaints.push(`error: ${error.message}`));
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.complaints.push(`console: ${message.text()}`);
