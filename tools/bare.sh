@@ -60,7 +60,7 @@ step() {
   shift
   log=$logs/$(tr -c 'a-z0-9\n' '_' <<<"$name").log
   echo "bare: $name"
-  "$@" >"$log" 2>&1 </dev/null || code=$?
+  ("$@") >"$log" 2>&1 </dev/null || code=$?
   if [ $code != 0 ]; then
     failures=$((failures + 1))
     echo "--- $name: exit code $code, the end of $log"
@@ -85,6 +85,7 @@ make_root() {
 }
 
 # inside COMMAND...: in the clone, in the root, with an environment that holds only what a login would set.
+# Replaces the shell that calls it.
 inside() {
   local environment=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb) name
   if [ -f "$root/root/certificates.pem" ]; then environment+=(NODE_EXTRA_CA_CERTS=/root/certificates.pem); fi
@@ -92,7 +93,7 @@ inside() {
     if [ -n "${!name:-}" ]; then environment+=("$name=${!name}"); fi
   done
   # shellcheck disable=SC2016  # the inner shell expands it
-  env -i "${environment[@]}" chroot "$root" /bin/bash -c 'cd /work/gridwise && exec "$@"' inside "$@"
+  exec env -i "${environment[@]}" chroot "$root" /bin/bash -c 'cd /work/gridwise && exec "$@"' inside "$@"
 }
 
 # Starts the built program and asks /api/health until it answers; then asks it to end.
@@ -126,6 +127,6 @@ fi
 
 echo
 printf '%s\n' "${table[@]}"
-inside git log -1 --format='of commit %h, %cd'
+(inside git log -1 --format='of commit %h, %cd') || true
 echo "logs: $logs"
 [ $failures = 0 ]

@@ -30,7 +30,7 @@ lengths() {
     FNR == 401 { print FILENAME ": more than 400 lines"; bad = 1 }
     END { exit bad }'
 }
-shell() { ours '*.sh' run test .ci/run | xargs -0 -r shellcheck; }
+shell() { ours '*.sh' run test .ci/run tests/nightly | xargs -0 -r shellcheck; }
 python() { ours '*.py' | xargs -0 -r python3 -m py_compile; }
 headers() {
   ours '*.h' | xargs -0 -r awk '

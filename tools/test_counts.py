@@ -55,6 +55,15 @@ def tally(text):
     return Counts(*(int(n or 0) for n in found[-1])) if found else None
 
 
+# How a test says why it was skipped: doctest's MESSAGE, unittest -v, a line of a tally.
+REASONS = re.compile(r"MESSAGE: skipped: (.+)|\.\.\. skipped ['\"](.+)['\"]$|^skipped (.+)$", re.M)
+
+
+def skip_reasons(text):
+    """One reason for each test that says why it was skipped."""
+    return ["".join(found).strip() for found in REASONS.findall(text)]
+
+
 FORMATS = {"doctest": doctest, "unittest": unittest, "vitest": vitest, "tally": tally}
 
 

@@ -3,7 +3,7 @@
 
 import unittest
 
-from test_counts import Counts, read_counts
+from test_counts import Counts, read_counts, skip_reasons
 
 DOCTEST = "[doctest] test cases:  12 |  11 passed | {} failed | 3 skipped\n[doctest] Status: done"
 
@@ -44,6 +44,16 @@ class ReadCounts(unittest.TestCase):
 
     def test_no_test_at_all_is_a_failure(self):
         self.assertEqual(self.counts("tally", "0 passed, 0 failed\n"), Counts(0, 1, 0))
+
+
+class SkipReasons(unittest.TestCase):
+    def test_each_form(self):
+        self.assertEqual(skip_reasons("a_test.cc:3: MESSAGE: skipped: no data\n"), ["no data"])
+        self.assertEqual(skip_reasons("test_a (__main__.A.test_a) ... skipped 'x is absent'\n"), ["x is absent"])
+        self.assertEqual(skip_reasons("skipped lock: not root\n1 passed, 0 failed, 1 skipped\n"), ["lock: not root"])
+
+    def test_a_sum_is_no_reason(self):
+        self.assertEqual(skip_reasons("OK (skipped=2)\n1 passed, 0 failed, 2 skipped\n[doctest] 1 passed | 3 skipped"), [])
 
 
 class PrintCounts(unittest.TestCase):

@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in build/test-logs.
+Prints what each build step and each suite took and why tests were skipped; the very last line is 'N passed, N failed'
+or 'N passed, N failed, N skipped', and the exit code is 1 on any failure.
+Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long form and adds the nightly suites"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from test_counts import Counts, read_counts, skip_reasons
+
+ROOT = Path(__file__).resolve().parent.parent
+SHOWN_LINES = 60
+SUITE_MINUTES = 10
+STEP_MINUTES = 60
+
+
+@dataclass
+class Job:
+    """A build step (counts is None) or a suite: a shell command with a time limit."""
+    name: str
+    command: str
+    minutes: float
+    cores: int
+    needs: list = field(default_factory=list)  # names of steps
+    counts: str | None = None
+
+
+@dataclass
+class Done:
+    job: Job
+    seconds: float
+    counts: Counts
+    note: str = ""
+    reasons: list = field(default_factory=list)
+
+    @property
+    def failed(self):
+        return self.counts.failed > 0
+
+
+def read_jobs(table, nightly):
+    """The steps and the suites, by name, in the order of the table."""
+    every_core = os.cpu_count()
+    steps = {name: Job(f"build {name}", command, STEP_MINUTES, every_core) for name, command in table["steps"].items()}
+    rows = table["suite"] + (table.get("nightly", []) if nightly else [])
+    suites = {}
+    for row in rows:
+        command, minutes = row.get("run"), row.get("minutes", SUITE_MINUTES)
+        if nightly and "nightly" in row:
+            command, minutes = row["nightly"], row["nightly_minutes"]
+        suites[row["name"]] = Job(row["name"], command, minutes, min(row.get("cores", 1), every_core),
+                                  row.get("needs", []), row["counts"])
+    return steps, suites
+
+
+class Runner:
+    """Runs jobs side by side. A job that outlives its limit is killed with every process of its group."""
+
+    def __init__(self, root=ROOT):
+        self.root = root
+        self.logs = root / "build" / "test-logs"
+        self.logs.mkdir(parents=True, exist_ok=True)
+        self.groups = set()
+
+    def log_of(self, job):
+        return self.logs / f"{job.name.replace(' ', '-')}.log"
+
+    def run_logged(self, job):
+        """The exit code, None when the time was over."""
+        with open(self.log_of(job), "wb") as out:
+            process = subprocess.Popen(["bash", "-c", job.command], cwd=self.root, stdout=out, stderr=subprocess.STDOUT,
+                                       stdin=subprocess.DEVNULL, start_new_session=True)
+            self.groups.add(process.pid)
+            try:
+                code = process.wait(timeout=60 * job.minutes)
+            except subprocess.TimeoutExpired:
+                code = None
+            self.end(process.pid)  # also what a job that has ended left running
+            process.wait()
+            return code
+
+    def end(self, group):
+        self.groups.discard(group)
+        try:
+            os.killpg(group, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+    def end_all(self):
+        for group in list(self.groups):
+            self.end(group)
+
+    def run_job(self, job):
+        started = time.monotonic()
+        print(f"running {job.name}", flush=True)
+        code = self.run_logged(job)
+        text = self.log_of(job).read_text(errors="replace")
+        reasons = skip_reasons(text)
+        if job.counts is None:
+            counts, note = (Counts(0, 1, 0), f"exit code {code}") if code != 0 else (Counts(0, 0, 0), "")
+        else:
+            counts, note = read_counts(job.counts, text, -signal.SIGKILL if code is None else code)
+        if code is None:
+            counts, note = counts + Counts(0, 0 if counts.failed else 1, 0), f"took longer than {job.minutes} minutes"
+        elif counts.skipped > len(reasons):
+            counts, note = counts + Counts(0, 1, 0), "skips a test without a reason"
+        done = Done(job, time.monotonic() - started, counts, note, reasons)
+        if done.failed:
+            show(self.log_of(job))
+        return done
+
+
+def show(log):
+    lines = log.read_text(errors="replace").splitlines()
+    shown = lines[-SHOWN_LINES:]
+    print(f"--- {log} (last {len(shown)} of {len(lines)} lines)")
+    print("\n".join(shown), flush=True)
+
+
+def next_job(waiting, built, free):
+    """The first job that has what it needs and finds cores enough."""
+    for job in waiting:
+        if job.cores <= free and all(step in built for step in job.needs):
+            return job
+    return None
+
+
+def run_all(runner, steps, suites):
+    """Runs each needed step once, and the suites. A suite whose step failed has failed."""
+    needed = dict.fromkeys(step for suite in suites for step in suite.needs)
+    waiting = [steps[step] for step in needed] + list(suites)
+    name_of_step = {steps[step].name: step for step in needed}
+    built, running, results = {}, {}, []
+    free = os.cpu_count()
+    with ThreadPoolExecutor(max_workers=free) as pool:
+        try:
+            while waiting or running:
+                job = next_job(waiting, built, free)
+                if job is None:
+                    finished, _ = wait(running, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        done = future.result()
+                        free += running.pop(future).cores
+                        results.append(done)
+                        if done.job.counts is None:
+                            built[name_of_step[done.job.name]] = not done.failed
+                    continue
+                waiting.remove(job)
+                broken = [step for step in job.needs if not built[step]]
+                if broken:
+                    results.append(Done(job, 0, Counts(0, 1, 0), f"{broken[0]} does not build"))
+                    continue
+                free -= job.cores
+                running[pool.submit(runner.run_job, job)] = job
+        finally:
+            runner.end_all()
+    return results
+
+
+def print_table(results):
+    width = max(len(done.job.name) for done in results)
+    print(f"\n{'':{width}}  passed  failed  skipped  seconds")
+    for done in sorted(results, key=lambda done: done.job.counts is not None):
+        counts = done.counts
+        columns = f"{counts.passed:6}  {counts.failed:6}  {counts.skipped:7}" if done.job.counts else " " * 23
+        print(f"{done.job.name:{width}}  {columns}  {done.seconds:7.0f}{'  ' + done.note if done.note else ''}")
+    for done in results:
+        for reason in dict.fromkeys(done.reasons):
+            print(f"skipped in {done.job.name}: {done.reasons.count(reason)} x {reason}")
+
+
+def main(arguments):
+    nightly = "--nightly" in arguments
+    names = [name for name in arguments if name != "--nightly"]
+    table = tomllib.loads((ROOT / "tools" / "suites.toml").read_text())
+    steps, suites = read_jobs(table, nightly)
+    if names == ["--list"]:
+        print("\n".join(suites))
+        return 0
+    unknown = [name for name in names if name not in suites]
+    if unknown:
+        print(f"test: no suite {', '.join(unknown)}; there are {', '.join(suites)}", file=sys.stderr)
+        return 2
+    os.environ.setdefault("UBSAN_OPTIONS", "print_stacktrace=1")
+    for sanitizer in ("ASAN", "UBSAN", "LSAN"):
+        os.environ.setdefault(f"{sanitizer}_SYMBOLIZER_PATH", "/usr/bin/llvm-symbolizer-19")
+    started = time.monotonic()
+    results = run_all(Runner(), steps, [suites[name] for name in names or suites])
+    print_table(results)
+    print(f"{(time.monotonic() - started) / 60:.1f} minutes in all")
+    total = sum((done.counts for done in results if done.job.counts), Counts(0, 0, 0))
+    print(total)
+    return 1 if total.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
