@@ -19,6 +19,8 @@ constexpr int kVersion = 1;
 constexpr int kRules = 1;  ///< of the rules that replay it; raised when a game's rules ever change
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 constexpr std::size_t kMostMoves = 10'000;
+constexpr std::size_t kLongestStart =
+    16'384;  ///< as it is written again, longer than as it was sent
 
 json::object head_json(const Record& record) {
   json::array seats;
@@ -175,7 +177,7 @@ Result<Record> parse_record(std::string_view text) {
   }
   Record record;
   record.setup = fields.text("game");
-  record.start = fields.text_or("start", "");
+  record.start = fields.text_or("start", "", kLongestStart);
   record.seed = read_seed(fields);
   record.played = Time(fields.number("played", 0, INT64_MAX));
   read_each(fields, "seats", 16, [&](Fields& seat) { record.seats.push_back(read_seat(seat)); });

@@ -143,8 +143,9 @@ std::vector<std::string> largest_setups(const Game& game) {
   return setups;
 }
 
-/// Larger than what any setup begins with, and every two neighbours are a pair.
-std::string board_of_fives() { return "numbermatch(appends=99) " + std::string(3'300, '5'); }
+/// Larger than what any setup begins with, and every two neighbours are a pair. The record's start
+/// is longer than a text that is sent may be.
+std::string board_of_fives() { return "numbermatch(appends=99) " + std::string(4'000, '5'); }
 
 std::string gomoku_on_19_lines() { return "gomoku(size=19)"; }
 
