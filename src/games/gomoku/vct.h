@@ -69,7 +69,7 @@ class VctSearch {
   std::size_t most_entries_;
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
-  int root_value_ = 0;    ///< how well the attacker stood when it was asked
+  int root_value_ = 0;  ///< how well the attacker stood when it was asked
   /// No VCF search was cut short since the table is kept: only then is what it disproves a "no".
   bool complete_ = true;
   boost::unordered_flat_map<std::uint64_t, std::vector<Move>>
