@@ -117,6 +117,16 @@ class Connection {
     }
   }
 
+  /// Closes the connection that has waited longest for a whole request; false when none waits.
+  static bool drop_longest_wait(Connections& all) {
+    if (all.waiting.empty()) return false;
+    Connection& longest = *all.waiting.front();
+    all.log->write(LogLevel::kWarning, "http/crowd", {{"address", longest.address_}});
+    longest.stream_.close();
+    longest.wait_no_more();
+    return true;
+  }
+
   void look(Clock::time_point now) {
     if (const auto socket = socket_.lock()) socket->look(now);
   }
@@ -124,11 +134,7 @@ class Connection {
  private:
   void begin_to_wait() {
     place_ = all_->waiting.insert(all_->waiting.end(), this);
-    if (all_->waiting.size() <= kMostWaiting) return;
-    all_->log->write(LogLevel::kWarning, "http/crowd",
-                     {{"address", all_->waiting.front()->address_}});
-    all_->waiting.front()->stream_.close();
-    all_->waiting.front()->wait_no_more();
+    if (all_->waiting.size() > kMostWaiting) drop_longest_wait(*all_);
   }
   void wait_no_more() {
     if (place_) all_->waiting.erase(*place_);

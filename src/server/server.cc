@@ -25,7 +25,8 @@ asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
 }
 
 void admit(tcp::socket socket, const std::shared_ptr<Connections>& all) {
-  if (all->open.size() >= all->most) {
+  // Whoever holds a place without asking for anything makes room.
+  if (all->open.size() >= all->most && !Connection::drop_longest_wait(*all)) {
     all->log->write(LogLevel::kWarning, "limit/connections", {});
     return;  // closes it
   }

@@ -17,10 +17,11 @@ LOG_LINE = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (info|warning|er
 
 class ServerTest(unittest.TestCase):
     arguments = ["--rate-limit", "0"]
+    popen = {}  # more for subprocess.Popen
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
-        self.server = Server(PROGRAM, self.folder.name, self.arguments)
+        self.server = Server(PROGRAM, self.folder.name, self.arguments, **self.popen)
         self.sockets = []
 
     def tearDown(self):

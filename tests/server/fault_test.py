@@ -120,6 +120,33 @@ class Crowd(ServerTest):
         self.assertTrue(self.logs("http/crowd"))
 
 
+class FewFiles(ServerTest):
+    """A server that may open 128 files keeps 64 of them for itself."""
+
+    popen = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))}
+
+    def test_a_full_server_refuses_the_next_socket_and_takes_it_when_one_has_left(self):
+        clients = [self.connect() for _ in range(64)]
+        with self.assertRaises(ConnectionError):
+            self.connect()
+        self.assertEqual([client.ok("hello")["program"] for client in clients], ["gridwise"] * 64)
+        self.assertTrue(self.logs("limit/connections"))
+        clients[0].close()
+        self.assertTrue(wait_until(self.may_connect))
+
+    def may_connect(self):
+        try:
+            return self.connect().ok("hello")
+        except ConnectionError:
+            return False
+
+    def test_half_requests_do_not_fill_it(self):
+        halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(300)]
+        for _ in range(20):
+            self.connect().ok("hello")
+        self.assertEqual(read_all(halves[0]), b"")
+
+
 class BrokenRows(ServerTest):
     def spoil(self, record, body):
         self.server.stop()
