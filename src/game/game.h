@@ -111,6 +111,10 @@ class AnyPosition {
   virtual ~AnyPosition() = default;
 
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
+  /// The position alone, with no moves before it: costs the same however long the game is.
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> without_past() const = 0;
+  /// About how much memory it takes with the moves before it, in bytes.
+  [[nodiscard]] virtual std::size_t bytes() const = 0;
   /// One line without the game string; `Game::load` reads it back to an equal position.
   [[nodiscard]] virtual std::string text() const = 0;
   [[nodiscard]] virtual View view() const = 0;

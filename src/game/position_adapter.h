@@ -36,6 +36,12 @@ class PositionAdapter final : public AnyPosition {
   [[nodiscard]] std::unique_ptr<AnyPosition> clone() const override {
     return std::make_unique<PositionAdapter>(*this);
   }
+  [[nodiscard]] std::unique_ptr<AnyPosition> without_past() const override {
+    return std::make_unique<PositionAdapter>(current_);
+  }
+  [[nodiscard]] std::size_t bytes() const override {
+    return sizeof(*this) + past_.capacity() * sizeof(Step);
+  }
   [[nodiscard]] std::string text() const override { return D::format(current_); }
   [[nodiscard]] View view() const override {
     View view;

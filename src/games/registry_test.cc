@@ -68,6 +68,8 @@ TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
   class Foreign final : public AnyPosition {
    public:
     std::unique_ptr<AnyPosition> clone() const override { return std::make_unique<Foreign>(); }
+    std::unique_ptr<AnyPosition> without_past() const override { return clone(); }
+    std::size_t bytes() const override { return sizeof *this; }
     std::string text() const override { return ""; }
     View view() const override { return {}; }
     std::vector<std::string> legal_moves() const override { return {}; }

@@ -245,6 +245,26 @@ TEST_CASE("clones_go_their_own_ways") {
   }
 }
 
+TEST_CASE("without_its_past_a_position_is_the_same") {
+  visit_random_games(2, [](const GameSetup&, AnyPosition& position) {
+    const auto alone = position.without_past();
+    const Print before(position);
+    CHECK(alone->moves().empty());
+    CHECK(!alone->undo());
+    CHECK(alone->bytes() <= position.bytes());
+    Print same(*alone);
+    same.moves = before.moves;
+    CHECK(same == before);
+    if (before.legal.empty()) return;
+    REQUIRE(alone->play(before.legal.back()).ok());
+    CHECK(Print(position) == before);
+    REQUIRE(position.play(before.legal.back()).ok());
+    CHECK(alone->text() == position.text());
+    CHECK(alone->moves().back() == position.moves().back());
+    position.undo();
+  });
+}
+
 TEST_CASE("selectors_play_legal_moves_they_can_explain") {
   visit_random_games(1, [](const GameSetup& setup, const AnyPosition& position) {
     if (!asks_selectors(position)) return;
