@@ -34,7 +34,7 @@ void Bots::consider(const LiveMatch& live) {
   if (runs) begin(live, match.speed, {});
 }
 
-void Bots::step(const LiveMatch& live, std::string command, Matches::Answer answer) {
+void Bots::step(const LiveMatch& live, CommandId command, Matches::Answer answer) {
   if (busy(live.id)) {
     return answer(Error{"limit/busy", "the bot is already at its move", {}});
   }

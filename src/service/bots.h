@@ -38,7 +38,7 @@ class Bots {
   void consider(const LiveMatch& live);
 
   /// One move of a bot in a paused match, as the command `command` of the owner.
-  void step(const LiveMatch& live, std::string command, Matches::Answer answer);
+  void step(const LiveMatch& live, CommandId command, Matches::Answer answer);
 
   /// Whether a bot is about to move in that match.
   [[nodiscard]] bool busy(const std::string& match) const { return turns_.contains(match); }
@@ -47,7 +47,7 @@ class Bots {
 
  private:
   struct Step {
-    std::string command;
+    CommandId command;
     Matches::Answer answer;
   };
   struct Turn {

@@ -27,8 +27,13 @@ class Executor {
   /// A thinking thread is stuck: another one takes its place, until it is `recovered`.
   virtual void thinker_stuck() = 0;
   virtual void thinker_recovered() = 0;
-  /// Since 1970. May jump; whoever needs intervals asks for delays.
+  /// Since 1970. May jump; durations are differences of `steady`.
   [[nodiscard]] virtual Time now() const = 0;
+  /// Since some moment before the program's start. Never goes back, never jumps.
+  [[nodiscard]] virtual std::chrono::milliseconds steady() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now().time_since_epoch());
+  }
 };
 
 }  // namespace gridwise

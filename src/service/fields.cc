@@ -1,7 +1,8 @@
 #include "service/fields.h"
 
-#include <algorithm>
 #include <boost/json.hpp>
+
+#include "service/names.h"
 
 namespace gridwise {
 namespace {
@@ -9,33 +10,6 @@ namespace {
 namespace json = boost::json;
 
 constexpr int kDeepest = 16;  ///< more than any message or record needs
-
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-// Control characters, and those that turn the direction of writing or show nothing.
-constexpr Range kUnseen[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},  {0x200b, 0x200f},
-                             {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}};
-
-/// The code points of a valid UTF-8 text.
-std::u32string decode(std::string_view text) {
-  std::u32string points;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((byte & 0xc0U) == 0x80U) {
-      points.back() = points.back() << 6U | (byte & 0x3fU);
-    } else {
-      points += byte < 0x80 ? byte : byte & (byte < 0xe0 ? 0x1fU : byte < 0xf0 ? 0x0fU : 0x07U);
-    }
-  }
-  return points;
-}
-
-bool is_unseen(char32_t point) {
-  return std::ranges::any_of(
-      kUnseen, [&](const Range& range) { return range.first <= point && point <= range.last; });
-}
 
 }  // namespace
 
@@ -162,14 +136,11 @@ std::vector<std::string> Fields::texts_or_none(std::string_view name, std::size_
 }
 
 std::string Fields::name(std::string_view field) {
-  constexpr std::size_t kMostCharacters = 24;
-  std::string given = text(field, 4 * kMostCharacters);
+  const std::string given = text(field);
   if (error_) return {};
-  const std::u32string points = decode(given);
-  if (points.empty() || points.size() > kMostCharacters || std::ranges::any_of(points, is_unseen)) {
-    fail("json/range", path_of(field) + " has 1 to 24 characters that can be seen");
-  }
-  return given;
+  std::optional<std::string> clean = clean_name(given);
+  if (!clean) fail("json/range", path_of(field) + ": " + std::string(kNameRule));
+  return std::move(clean).value_or("");
 }
 
 }  // namespace gridwise

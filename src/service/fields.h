@@ -35,7 +35,7 @@ class Fields {
   bool flag_or(std::string_view name, bool otherwise);
   /// Empty when absent.
   std::vector<std::string> texts_or_none(std::string_view name, std::size_t most);
-  /// What a person is called: 1 to 24 characters, none of them invisible.
+  /// What a person is called, by the rule of clean_name and in its form.
   std::string name(std::string_view field);
 
   [[nodiscard]] bool has(std::string_view name) const;

@@ -2,33 +2,69 @@
 
 #include <algorithm>
 
+#include "service/match_names.h"
+
 namespace gridwise {
 
-Match::Match(const Match& other) { *this = other; }
+namespace {
+
+std::string command_key(const Actor& actor, const std::string& id) {
+  return format_actor(actor) + " " + id;
+}
+
+}  // namespace
+
+Match Match::without_past() const {
+  Match copy;
+  copy.seq = seq;
+  copy.board_seq = board_seq;
+  copy.setup = setup;
+  copy.start = start;
+  copy.from_position = from_position;
+  copy.seed = seed;
+  copy.position = position ? position->without_past() : nullptr;
+  copy.seats = seats;
+  copy.owner_hash = owner_hash;
+  copy.status = status;
+  copy.outcome = outcome;
+  copy.reason = reason;
+  copy.offer = offer;
+  copy.speed = speed;
+  copy.paused_when_full = paused_when_full;
+  copy.created = created;
+  copy.updated = updated;
+  copy.latest = latest;
+  copy.turn_began = turn_began;
+  copy.next = next;
+  return copy;
+}
+
+Match::Match(const Match& other) : Match(other.without_past()) {
+  position = other.position ? other.position->clone() : nullptr;
+  plies = other.plies;
+  commands = other.commands;
+}
 
 Match& Match::operator=(const Match& other) {
-  if (this == &other) return *this;
-  seq = other.seq;
-  board_seq = other.board_seq;
-  setup = other.setup;
-  start = other.start;
-  seed = other.seed;
-  from_position = other.from_position;
-  position = other.position ? other.position->clone() : nullptr;
-  seats = other.seats;
-  owner_hash = other.owner_hash;
-  status = other.status;
-  outcome = other.outcome;
-  reason = other.reason;
-  offer = other.offer;
-  speed = other.speed;
-  paused_when_full = other.paused_when_full;
-  created = other.created;
-  updated = other.updated;
-  plies = other.plies;
-  next = other.next;
-  commands = other.commands;
+  if (this != &other) *this = Match(other);
   return *this;
+}
+
+Actor Match::commander(const Actor& by) const {
+  constexpr Actor kOwner{Actor::Kind::kOwner, -1};
+  if (by.kind != Actor::Kind::kSeat) return kOwner;
+  return seats[static_cast<std::size_t>(by.seat)].kind == SeatInfo::Kind::kBot ? kOwner : by;
+}
+
+const Match::Done* Match::done(const Actor& actor, const std::string& id) const {
+  const auto found = commands.find(command_key(actor, id));
+  return found == commands.end() ? nullptr : &found->second;
+}
+
+void Match::remember(const MatchEvent& event) {
+  if (event.command.text.empty()) return;
+  commands.emplace(command_key(commander(event.by), event.command.text),
+                   Done{event.seq, event.command.fingerprint});
 }
 
 std::optional<Seat> Match::bot_to_move() const {
@@ -46,7 +82,7 @@ Result<OpenedGame> open_start(const happened::Created& created) {
   return open_game(created.start.empty() ? created.setup : created.start, created.seed);
 }
 
-Result<MatchEvent> decide_creation(happened::Created created, Time now) {
+Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
   Result<OpenedGame> opened = open_start(created);
   if (!opened) return opened.error();
   if (opened->position->outcome().finished()) {
@@ -63,7 +99,7 @@ Result<MatchEvent> decide_creation(happened::Created created, Time now) {
     if (!selector) return selector.error();
   }
   created.setup = opened->setup.text();
-  return MatchEvent{1, now, {Actor::Kind::kOwner, -1}, {}, std::move(created)};
+  return MatchEvent{1, now.wall, {Actor::Kind::kOwner, -1}, {}, std::move(created), now.steady};
 }
 
 happened::Created rematch_of(const Match& match, std::uint64_t seed) {
@@ -74,6 +110,8 @@ happened::Created rematch_of(const Match& match, std::uint64_t seed) {
                             match.owner_hash,
                             match.speed,
                             match.paused_when_full};
+  // Nobody asks again for the answer to a seat he sat down on in the match before.
+  for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);
   return created;
 }

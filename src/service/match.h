@@ -20,12 +20,22 @@ namespace gridwise {
 /// Milliseconds since 1970.
 using Time = std::chrono::milliseconds;
 
+/// The present on two clocks: `wall` is written down and may jump, `steady` measures.
+struct Now {
+  Time wall{0};
+  std::chrono::milliseconds steady{0};  ///< see Executor::steady
+};
+
+/// The slowest pace that can be asked of bots.
+inline constexpr std::chrono::milliseconds kSlowestPace{10'000};
+
 struct SeatInfo {
   enum class Kind { kPerson, kBot, kOpen };
   Kind kind = Kind::kOpen;
   std::string name;
   std::string selector;    ///< of a bot
   std::string token_hash;  ///< of a person; what proves that a command comes from here
+  std::string claim_hash;  ///< of who sat down from elsewhere: what proves that he asks again
   bool remote = false;     ///< sat down on an open seat, so not the person who made the match
 
   bool operator==(const SeatInfo&) const = default;
@@ -59,10 +69,13 @@ struct Sat {
   Seat seat = 0;
   std::string name;
   std::string token_hash;
+  std::string claim_hash;
 };
 struct Moved {
   std::string move;
   Seat seat = 0;
+  /// By the steady clock, since the board last changed. Old logs do not have it.
+  std::optional<std::chrono::milliseconds> taken;
   std::vector<Event> steps;  ///< not stored: playing the move gives them
 };
 struct Undone {
@@ -92,12 +105,19 @@ using Happening = std::variant<happened::Created, happened::Sat, happened::Moved
                                happened::Drawn, happened::Aborted, happened::Paused,
                                happened::Resumed, happened::SpeedSet, happened::Rematched>;
 
+/// What tells a command from every other one of its sender.
+struct CommandId {
+  std::string text;               ///< of the client's choosing; empty for the server's own
+  std::uint64_t fingerprint = 0;  ///< of verb and contents; 0 in old logs: then the text decides
+};
+
 struct MatchEvent {
   std::int64_t seq = 0;
-  Time at{0};
+  Time at{0};  ///< never before the event before
   Actor by;
-  std::string command;  ///< the client's id of the command; empty for the server's own
+  CommandId command;
   Happening what;
+  std::chrono::milliseconds steady{0};  ///< not stored: when it happened by the steady clock
 };
 
 // What somebody can ask for.
@@ -106,6 +126,7 @@ struct Sit {
   Seat seat = 0;
   std::string name;
   std::string token_hash;  ///< of the token the sender will hold
+  std::string claim_hash;  ///< of the secret the sender made: with it he may ask again
 };
 struct Move {
   std::string move;
@@ -134,7 +155,7 @@ using Request =
                  asked::Abort, asked::Pause, asked::Resume, asked::Step, asked::SetSpeed>;
 
 struct MatchCommand {
-  std::string id;                ///< of the client's choosing; the same one again changes nothing
+  CommandId id;                  ///< the same one again from the same actor changes nothing
   std::string token_hash;        ///< of the sender
   std::optional<Seat> bot_seat;  ///< set for a move that the server makes for a bot
   bool forfeited = false;        ///< the bot did not answer: the server moves in its place
@@ -165,14 +186,20 @@ struct Match {
   std::chrono::milliseconds speed{0};
   bool paused_when_full = false;  ///< starts paused once nobody is awaited any more
   Time created{0};
-  Time updated{0};
+  Time updated{0};                          ///< when the board last changed, or play began
+  Time latest{0};                           ///< of the last event
+  std::chrono::milliseconds turn_began{0};  ///< `updated` by the steady clock
   struct Ply {
     Seat seat = 0;
     std::chrono::milliseconds taken{0};
   };
   std::vector<Ply> plies;  ///< one per move of `position`
   std::string next;
-  std::unordered_map<std::string, std::int64_t> commands;  ///< id -> seq of the event it caused
+  struct Done {
+    std::int64_t seq = 0;  ///< of the event it caused
+    std::uint64_t fingerprint = 0;
+  };
+  std::unordered_map<std::string, Done> commands;  ///< by actor and id
 
   Match() = default;
   Match(const Match& other);
@@ -184,6 +211,14 @@ struct Match {
   /// The bot whose turn it is; empty when a person's, or when nobody is to move.
   [[nodiscard]] std::optional<Seat> bot_to_move() const;
   [[nodiscard]] bool has(SeatInfo::Kind kind) const;
+  /// What an actor's command of that id did; null when it did nothing yet.
+  [[nodiscard]] const Done* done(const Actor& actor, const std::string& id) const;
+  /// Everything but the moves played and the commands done: costs the same however long the log is.
+  [[nodiscard]] Match without_past() const;
+  /// Notes the command that caused an event.
+  void remember(const MatchEvent& event);
+  /// Whose command an event with a command id was: what a bot did was asked for by the owner.
+  [[nodiscard]] Actor commander(const Actor& by) const;
 };
 
 /// What a command comes to: the events it causes (none when it was a resend or asks for what is so
@@ -193,19 +228,21 @@ struct Decision {
   std::int64_t seq = 0;
 };
 
-/// Errors: match/stale, match/turn, match/seat, match/finished, match/waiting, match/offer,
-/// match/nothing, match/started, and those of AnyPosition::play. REQUIRES: match.position.
-[[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command, Time now);
+/// Costs the same however long the log is. Errors: command/reused, match/stale, match/turn,
+/// match/seat, match/finished, match/waiting, match/offer, match/nothing, match/started, and those
+/// of AnyPosition::play. REQUIRES: match.position.
+[[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
+                                      const Now& now);
 
 /// The position a match begins with. Errors: those of open_game.
 [[nodiscard]] Result<OpenedGame> open_start(const happened::Created& created);
 
 /// The first event of a match. Errors: those of open_game, match/seats, selector/unknown,
 /// position/finished.
-[[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, Time now);
+[[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
-/// The match after `event`; what the event's move did is written to its `steps`. Errors only when
-/// the log is broken: store/corrupt.
+/// The match after `event`; what the event's move did is written to its `steps`. Any event at all
+/// can be given: one that no decision could have led to is store/corrupt.
 [[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);
 
 /// What a rematch starts from: the same game, everybody one seat on.

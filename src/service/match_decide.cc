@@ -38,19 +38,45 @@ class Decider {
  public:
   using Answer = Result<std::optional<Happening>>;
 
-  Decider(const Match& match, const MatchCommand& command) : match_(match), command_(command) {}
+  Decider(const Match& match, const MatchCommand& command, const Now& now)
+      : match_(match), command_(command), now_(now) {}
 
   [[nodiscard]] const Actor& actor() const { return actor_; }
 
+  /// Who sends the command: the server for a bot, or whoever holds the token. Nobody before he has
+  /// sat down.
+  std::optional<Error> find_actor() {
+    if (std::holds_alternative<asked::Sit>(command_.what)) return {};
+    if (command_.bot_seat) {
+      actor_ = {Actor::Kind::kSeat, *command_.bot_seat};
+      return {};
+    }
+    const std::string& token = command_.token_hash;
+    const auto seat = std::ranges::find(match_.seats, token, &SeatInfo::token_hash);
+    if (!token.empty() && token == match_.owner_hash) {
+      actor_ = {Actor::Kind::kOwner, -1};
+    } else if (!token.empty() && seat != match_.seats.end()) {
+      actor_ = {Actor::Kind::kSeat, static_cast<Seat>(seat - match_.seats.begin())};
+    } else {
+      return fail("match/seat", "this token holds no seat here");
+    }
+    return {};
+  }
+
   Answer operator()(const asked::Sit& sit) {
-    if (match_.status == MatchStatus::kFinished) return finished();
     const auto index = static_cast<std::size_t>(sit.seat);
-    if (sit.seat < 0 || index >= match_.seats.size() ||
-        match_.seats[index].kind != SeatInfo::Kind::kOpen) {
+    const bool exists = sit.seat >= 0 && index < match_.seats.size();
+    actor_ = {Actor::Kind::kSeat, sit.seat};
+    if (exists && !sit.claim_hash.empty() && match_.seats[index].claim_hash == sit.claim_hash) {
+      // The answer was lost: the token it brought counts no more.
+      return happens(
+          happened::Sat{sit.seat, match_.seats[index].name, sit.token_hash, sit.claim_hash});
+    }
+    if (match_.status == MatchStatus::kFinished) return finished();
+    if (!exists || match_.seats[index].kind != SeatInfo::Kind::kOpen) {
       return fail("match/seat", "that seat is not open");
     }
-    actor_ = {Actor::Kind::kSeat, sit.seat};
-    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash});
+    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash});
   }
 
   Answer operator()(const asked::Move& move) {
@@ -61,12 +87,13 @@ class Decider {
     if (actor_.seat != match_.position->seat()) {
       return fail("match/turn", "it is another seat's turn");
     }
-    const auto after = match_.position->clone();
+    const auto after = match_.position->without_past();
     const auto played = after->play(move.move);
     if (!played) return played.error();
     const Seat seat = actor_.seat;
     if (command_.forfeited) actor_ = {};
-    return happens(happened::Moved{after->moves().back(), seat, {}});
+    const auto taken = std::max(now_.steady - match_.turn_began, std::chrono::milliseconds(0));
+    return happens(happened::Moved{after->moves().back(), seat, taken, {}});
   }
 
   Answer operator()(const asked::Undo&) {
@@ -110,9 +137,6 @@ class Decider {
   }
 
   Answer operator()(const asked::Abort&) {
-    if (!is_owner()) {
-      if (const auto refused = require_seat()) return *refused;
-    }
     if (match_.status == MatchStatus::kFinished) return finished();
     const bool with_others = std::ranges::any_of(match_.seats, &SeatInfo::remote);
     if (with_others && match_.plies.size() >= kNothingPlayedYet) {
@@ -147,28 +171,15 @@ class Decider {
   static Error finished() { return fail("match/finished", "the match is over"); }
   static Error waiting() { return fail("match/waiting", "a seat is still open"); }
 
-  bool is_owner() {
-    if (command_.token_hash.empty() || command_.token_hash != match_.owner_hash) return false;
-    actor_ = {Actor::Kind::kOwner, -1};
-    return true;
-  }
+  [[nodiscard]] bool is_owner() const { return actor_.kind == Actor::Kind::kOwner; }
 
-  /// Finds the seat the command comes from.
-  std::optional<Error> require_seat() {
-    if (command_.bot_seat) {
-      actor_ = {Actor::Kind::kSeat, *command_.bot_seat};
-      return {};
-    }
-    for (std::size_t i = 0; i < match_.seats.size() && !command_.token_hash.empty(); ++i) {
-      if (match_.seats[i].token_hash != command_.token_hash) continue;
-      actor_ = {Actor::Kind::kSeat, static_cast<Seat>(i)};
-      return {};
-    }
+  [[nodiscard]] std::optional<Error> require_seat() const {
+    if (actor_.kind == Actor::Kind::kSeat) return {};
     return fail("match/seat", "this token holds no seat here");
   }
 
   /// A seat, in a match that is under way.
-  std::optional<Error> require_player() {
+  [[nodiscard]] std::optional<Error> require_player() const {
     if (auto refused = require_seat()) return refused;
     if (match_.status == MatchStatus::kFinished) return finished();
     if (match_.status == MatchStatus::kWaiting) return waiting();
@@ -176,7 +187,7 @@ class Decider {
   }
 
   /// The owner, in a match that is not over.
-  std::optional<Error> require_owner() {
+  [[nodiscard]] std::optional<Error> require_owner() const {
     if (!is_owner()) return fail("match/seat", "this token is not the owner's");
     if (match_.status == MatchStatus::kFinished) return finished();
     return {};
@@ -198,8 +209,11 @@ class Decider {
 
   Answer accept(const std::string& next) {
     switch (match_.offer->kind) {
-      case OfferKind::kUndo:
-        return happens(happened::Undone{plies_to_undo(match_, match_.offer->by)});
+      case OfferKind::kUndo: {
+        const int plies = plies_to_undo(match_, match_.offer->by);
+        if (plies == 0) return fail("match/nothing", "there is no move to take back");
+        return happens(happened::Undone{plies});
+      }
       case OfferKind::kDraw:
         return happens(happened::Drawn{});
       case OfferKind::kRematch:
@@ -210,24 +224,29 @@ class Decider {
 
   const Match& match_;
   const MatchCommand& command_;
+  const Now& now_;
   Actor actor_;
 };
 
 }  // namespace
 
-Result<Decision> decide(const Match& match, const MatchCommand& command, Time now) {
-  if (!command.id.empty()) {
-    const auto known = match.commands.find(command.id);
-    if (known != match.commands.end()) return Decision{{}, known->second};
+Result<Decision> decide(const Match& match, const MatchCommand& command, const Now& now) {
+  Decider decider(match, command, now);
+  if (const auto refused = decider.find_actor()) return *refused;
+  if (!command.id.text.empty()) {
+    const Match::Done* const done = match.done(match.commander(decider.actor()), command.id.text);
+    if (done != nullptr && done->fingerprint != 0 && done->fingerprint != command.id.fingerprint) {
+      return fail("command/reused", "that command id stands for something else");
+    }
+    if (done != nullptr) return Decision{{}, done->seq};
   }
-  Decider decider(match, command);
   Decider::Answer answer = std::visit(decider, command.what);
   if (!answer) return answer.error();
   Decision decision{{}, match.seq};
   if (!*answer) return decision;
   decision.seq = match.seq + 1;
-  decision.events.push_back({decision.seq, std::max(now, match.updated), decider.actor(),
-                             command.id, **std::move(answer)});
+  decision.events.push_back({decision.seq, std::max(now.wall, match.latest), decider.actor(),
+                             command.id, **std::move(answer), now.steady});
   return decision;
 }
 

@@ -1,19 +1,28 @@
-// What an event changes in a match.
+// What an event changes in a match, and whether it can have happened there at all: a log comes from
+// a disk, so nothing in it is believed.
+#include <algorithm>
+
 #include "service/match.h"
 
 namespace gridwise {
 namespace {
 
-Error fail(const char* code, const char* says) { return {code, says, {}}; }
+using Folded = Result<void>;
+
+Error corrupt(const std::string& says) { return {"store/corrupt", says, {}}; }
 
 /// Folds one event into a match.
 class Evolver {
  public:
   Evolver(Match& match, const MatchEvent& event) : match_(match), event_(event) {}
 
-  Result<void> operator()(const happened::Created& created) {
+  Folded operator()(const happened::Created& created) {
     Result<OpenedGame> opened = open_start(created);
-    if (!opened) return opened.error();
+    if (!opened) return corrupt(opened.error().says);
+    if (opened->position->outcome().finished()) return corrupt("it starts after the end");
+    if (created.seats.size() != opened->setup.game->info().seats.size()) {
+      return corrupt("a wrong number of seats");
+    }
     match_.setup = opened->setup;
     match_.position = std::move(opened->position);
     match_.start = match_.setup.text() + " " + match_.position->text();
@@ -29,27 +38,42 @@ class Evolver {
     return {};
   }
 
-  Result<void> operator()(const happened::Sat& sat) {
-    match_.seats.at(static_cast<std::size_t>(sat.seat)) = {
-        SeatInfo::Kind::kPerson, sat.name, {}, sat.token_hash, true};
+  Folded operator()(const happened::Sat& sat) {
+    if (!is_seat(sat.seat)) return no_seat();
+    SeatInfo& seat = match_.seats[static_cast<std::size_t>(sat.seat)];
+    const bool again = !sat.claim_hash.empty() && seat.claim_hash == sat.claim_hash;
+    if (again) {
+      seat.token_hash = sat.token_hash;
+      return {};
+    }
+    if (seat.kind != SeatInfo::Kind::kOpen) return corrupt("a seat that was taken");
+    if (const auto wrong = in_status({MatchStatus::kWaiting})) return *wrong;
+    seat = {SeatInfo::Kind::kPerson, sat.name, {}, sat.token_hash, sat.claim_hash, true};
     start_when_full();
     return {};
   }
 
-  Result<void> operator()(happened::Moved& moved) {
+  Folded operator()(happened::Moved& moved) {
+    if (const auto wrong = under_way()) return *wrong;
+    if (moved.seat != match_.position->seat()) return corrupt("a move out of turn");
     Result<std::vector<Event>> played = match_.position->play(moved.move);
-    if (!played) return played.error();
+    if (!played) return corrupt(played.error().says);
     moved.steps = *std::move(played);
-    match_.plies.push_back({moved.seat, event_.at - match_.updated});
+    const auto derived = std::max(event_.at - match_.updated, Time(0));
+    match_.plies.push_back({moved.seat, moved.taken.value_or(derived)});
     match_.offer.reset();
     board_changed();
-    if (match_.position->outcome().finished()) finish(match_.position->outcome(), EndReason::kPlay);
-    return {};
+    const Outcome outcome = match_.position->outcome();
+    return outcome.finished() ? finish(outcome, EndReason::kPlay) : Folded();
   }
 
-  Result<void> operator()(const happened::Undone& undone) {
+  Folded operator()(const happened::Undone& undone) {
+    if (const auto wrong = under_way()) return *wrong;
+    if (undone.plies < 1 || static_cast<std::size_t>(undone.plies) > match_.plies.size()) {
+      return corrupt("more undone than played");
+    }
     for (int i = 0; i < undone.plies; ++i) {
-      if (!match_.position->undo()) return fail("store/corrupt", "more undone than played");
+      if (!match_.position->undo()) return corrupt("more undone than played");
       match_.plies.pop_back();
     }
     match_.offer.reset();
@@ -57,61 +81,88 @@ class Evolver {
     return {};
   }
 
-  Result<void> operator()(const happened::Offered& offered) {
+  Folded operator()(const happened::Offered& offered) {
+    if (event_.by.kind != Actor::Kind::kSeat) return corrupt("an offer of nobody's");
+    const bool rematch = offered.offer == OfferKind::kRematch;
+    if (const auto wrong = rematch ? in_status({MatchStatus::kFinished}) : under_way()) {
+      return *wrong;
+    }
     match_.offer = Match::PendingOffer{offered.offer, event_.by.seat, event_.seq};
     return {};
   }
-  Result<void> operator()(const happened::Declined&) {
+  Folded operator()(const happened::Declined&) {
+    if (!match_.offer) return corrupt("an answer without an offer");
     match_.offer.reset();
     return {};
   }
-  Result<void> operator()(const happened::Resigned& resigned) {
+  Folded operator()(const happened::Resigned& resigned) {
+    if (const auto wrong = under_way()) return *wrong;
+    if (!is_seat(resigned.seat)) return no_seat();
     Outcome outcome{Outcome::Kind::kLost, -1};
     if (match_.seats.size() == 2) outcome = {Outcome::Kind::kWon, 1 - resigned.seat};
-    finish(outcome, EndReason::kResigned);
-    return {};
+    return finish(outcome, EndReason::kResigned);
   }
-  Result<void> operator()(const happened::Drawn&) {
-    finish({Outcome::Kind::kDrawn, -1}, EndReason::kAgreed);
-    return {};
+  Folded operator()(const happened::Drawn&) {
+    if (const auto wrong = under_way()) return *wrong;
+    return finish({Outcome::Kind::kDrawn, -1}, EndReason::kAgreed);
   }
-  Result<void> operator()(const happened::Aborted&) {
-    finish({}, EndReason::kAborted);
-    return {};
+  Folded operator()(const happened::Aborted&) {
+    if (match_.status == MatchStatus::kFinished) return wrong_status();
+    return finish({}, EndReason::kAborted);
   }
-  Result<void> operator()(const happened::Paused&) {
+  Folded operator()(const happened::Paused&) {
+    if (const auto wrong = in_status({MatchStatus::kRunning})) return *wrong;
     match_.status = MatchStatus::kPaused;
     return {};
   }
-  Result<void> operator()(const happened::Resumed&) {
+  Folded operator()(const happened::Resumed&) {
+    if (const auto wrong = in_status({MatchStatus::kPaused})) return *wrong;
     match_.status = MatchStatus::kRunning;
     return {};
   }
-  Result<void> operator()(const happened::SpeedSet& set) {
+  Folded operator()(const happened::SpeedSet& set) {
     match_.speed = set.speed;
     return {};
   }
-  Result<void> operator()(const happened::Rematched& rematched) {
+  Folded operator()(const happened::Rematched& rematched) {
+    if (const auto wrong = in_status({MatchStatus::kFinished})) return *wrong;
+    if (!match_.next.empty()) return corrupt("a second rematch");
     match_.next = rematched.next;
     match_.offer.reset();
     return {};
   }
 
+  [[nodiscard]] bool is_seat(Seat seat) const {
+    return seat >= 0 && static_cast<std::size_t>(seat) < match_.seats.size();
+  }
+  static Error no_seat() { return corrupt("a seat that there is not"); }
+
  private:
+  static Error wrong_status() { return corrupt("an event that cannot happen in this status"); }
+  [[nodiscard]] std::optional<Error> in_status(std::initializer_list<MatchStatus> wanted) const {
+    if (std::ranges::find(wanted, match_.status) != wanted.end()) return {};
+    return wrong_status();
+  }
+  [[nodiscard]] std::optional<Error> under_way() const {
+    return in_status({MatchStatus::kRunning, MatchStatus::kPaused});
+  }
   void board_changed() {
     match_.board_seq = event_.seq;
     match_.updated = event_.at;
+    match_.turn_began = event_.steady;
   }
-  void finish(const Outcome& outcome, EndReason reason) {
+  Folded finish(const Outcome& outcome, EndReason reason) {
     match_.status = MatchStatus::kFinished;
     match_.outcome = outcome;
     match_.reason = reason;
     match_.offer.reset();
+    return {};
   }
   void start_when_full() {
     if (match_.has(SeatInfo::Kind::kOpen)) return;
     match_.status = match_.paused_when_full ? MatchStatus::kPaused : MatchStatus::kRunning;
     match_.updated = event_.at;  // from here on the first move takes its time
+    match_.turn_began = event_.steady;
   }
 
   Match& match_;
@@ -121,11 +172,18 @@ class Evolver {
 }  // namespace
 
 Result<Match> evolve(Match match, MatchEvent& event) {
-  if (event.seq != match.seq + 1) return fail("store/corrupt", "an event of the match is missing");
-  const Result<void> folded = std::visit(Evolver(match, event), event.what);
+  if (event.seq != match.seq + 1) return corrupt("an event of the match is missing");
+  const bool first = std::holds_alternative<happened::Created>(event.what);
+  if (first != (match.seq == 0)) return corrupt("the first event, and no other, is `created`");
+  Evolver evolver(match, event);
+  if (event.by.kind == Actor::Kind::kSeat && !evolver.is_seat(event.by.seat)) {
+    return Evolver::no_seat();
+  }
+  const Result<void> folded = std::visit(evolver, event.what);
   if (!folded) return folded.error();
   match.seq = event.seq;
-  if (!event.command.empty()) match.commands.emplace(event.command, event.seq);
+  match.latest = std::max(match.latest, event.at);
+  match.remember(event);
   return match;
 }
 

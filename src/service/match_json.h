@@ -2,7 +2,9 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "service/match.h"
 #include "service/shapes.h"
@@ -25,6 +27,22 @@ namespace gridwise {
 
 /// Errors: store/corrupt.
 [[nodiscard]] Result<MatchEvent> from_row(const EventRow& row);
+
+/// What a log says: the match it leads to, and its last events.
+struct FoldedLog {
+  Match match;
+  std::vector<MatchEvent> recent;
+};
+
+/// Reads the whole log of a match, which may hold anything. Errors: store/corrupt, which names
+/// match and event. REQUIRES: rows is not empty.
+[[nodiscard]] Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows);
+
+/// How many of its last events a match keeps in memory.
+inline constexpr std::size_t kRecentEvents = 64;
+
+/// Drops the oldest of `recent` once there are too many; on the average without cost.
+void trim_recent(std::vector<MatchEvent>& recent);
 
 /// The row lists are made of.
 [[nodiscard]] MatchRow to_match_row(std::string_view id, const Match& match);

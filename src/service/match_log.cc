@@ -1,10 +1,12 @@
 // Events of a match as rows of the log, and back.
 #include <boost/json.hpp>
+#include <charconv>
 
 #include "service/event_fields.h"
 #include "service/fields.h"
 #include "service/match_json.h"
 #include "service/match_names.h"
+#include "service/secrets.h"
 #include "service/shapes.h"
 
 namespace gridwise {
@@ -13,11 +15,13 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-constexpr std::int64_t kMost = INT64_MAX;
+constexpr std::int64_t kLatestMs = 253'402'300'799'999;  ///< the end of the year 9999
+constexpr Seat kMostSeats = 16;
 
 json::object stored_seat(const SeatInfo& seat) {
   json::object object = seat_json(seat);
   if (!seat.token_hash.empty()) object["token_hash"] = seat.token_hash;
+  if (!seat.claim_hash.empty()) object["claim_hash"] = seat.claim_hash;
   if (seat.remote) object["remote"] = true;
   return object;
 }
@@ -37,14 +41,41 @@ struct Payload : EventFields {
             {"paused", created.paused}};
   }
   json::object operator()(const happened::Sat& sat) {
-    return {{"seat", sat.seat}, {"name", sat.name}, {"token_hash", sat.token_hash}};
+    json::object object{{"seat", sat.seat}, {"name", sat.name}, {"token_hash", sat.token_hash}};
+    if (!sat.claim_hash.empty()) object["claim_hash"] = sat.claim_hash;
+    return object;
   }
   json::object operator()(const happened::Moved& moved) {
-    return {{"move", moved.move}, {"seat", moved.seat}};
+    json::object object{{"move", moved.move}, {"seat", moved.seat}};
+    if (moved.taken) object["ms"] = moved.taken->count();
+    return object;
   }
 };
 
-Seat read_seat(Fields& fields) { return static_cast<Seat>(fields.number("seat", 0, INT16_MAX)); }
+Seat read_seat(Fields& fields) {
+  return static_cast<Seat>(fields.number("seat", 0, kMostSeats - 1));
+}
+
+milliseconds read_speed(Fields& fields) {
+  return milliseconds(fields.number("speed_ms", 0, kSlowestPace.count()));
+}
+
+std::optional<milliseconds> read_taken(Fields& fields) {
+  if (!fields.has("ms")) return {};
+  return milliseconds(fields.number("ms", 0, kLatestMs));
+}
+
+/// A whole text that is one number.
+template <class Number>
+Number read_whole(Fields& fields, std::string_view name) {
+  const std::string text = fields.text(name);
+  Number number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size()) {
+    fields.fail("json/range", fields.path_of(name) + " is a number as text");
+  }
+  return number;
+}
 
 SeatInfo read_stored_seat(Fields& fields) {
   SeatInfo seat;
@@ -54,6 +85,7 @@ SeatInfo read_stored_seat(Fields& fields) {
   seat.name = fields.text("name");
   seat.selector = fields.text_or("selector", "");
   seat.token_hash = fields.text_or("token_hash", "");
+  seat.claim_hash = fields.text_or("claim_hash", "");
   seat.remote = fields.flag_or("remote", false);
   return seat;
 }
@@ -62,9 +94,9 @@ Happening read_created(Fields& fields) {
   happened::Created created;
   created.setup = fields.text("setup");
   created.start = fields.text("start");
-  created.seed = std::strtoull(fields.text("seed").c_str(), nullptr, 10);
+  created.seed = read_whole<std::uint64_t>(fields, "seed");
   created.owner_hash = fields.text("owner_hash");
-  created.speed = milliseconds(fields.number("speed_ms", 0, kMost));
+  created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   const json::array* const seats = fields.array("seats");
   for (std::size_t i = 0; seats != nullptr && i < seats->size(); ++i) {
@@ -86,10 +118,11 @@ Happening read_nothing(Fields&) {
 constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_created,
     [](Fields& fields) -> Happening {
-      return happened::Sat{read_seat(fields), fields.text("name"), fields.text("token_hash")};
+      return happened::Sat{read_seat(fields), fields.text("name"), fields.text("token_hash"),
+                           fields.text_or("claim_hash", "")};
     },
     [](Fields& fields) -> Happening {
-      return happened::Moved{fields.text("move"), read_seat(fields), {}};
+      return happened::Moved{fields.text("move"), read_seat(fields), read_taken(fields), {}};
     },
     [](Fields& fields) -> Happening {
       return happened::Undone{static_cast<int>(fields.number("plies", 1, INT32_MAX))};
@@ -105,18 +138,37 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_nothing<happened::Aborted>,
     read_nothing<happened::Paused>,
     read_nothing<happened::Resumed>,
+    [](Fields& fields) -> Happening { return happened::SpeedSet{read_speed(fields)}; },
     [](Fields& fields) -> Happening {
-      return happened::SpeedSet{milliseconds(fields.number("speed_ms", 0, kMost))};
+      const std::string next = fields.text("next");
+      if (!is_match_id(next)) fields.fail("json/range", "next is the id of a match");
+      return happened::Rematched{next};
     },
-    [](Fields& fields) -> Happening { return happened::Rematched{fields.text("next")}; },
 };
 
-Result<Actor> parse_actor(const std::string& text) {
-  if (text == "server") return Actor{};
-  if (text == "owner") return Actor{Actor::Kind::kOwner, -1};
-  constexpr std::string_view kSeat = "seat:";
-  if (!text.starts_with(kSeat)) return Error{"store/corrupt", "an actor that is unknown", {}};
-  return Actor{Actor::Kind::kSeat, std::atoi(text.c_str() + kSeat.size())};
+Error broken_row(const EventRow& row, const std::string& why) {
+  return {"store/corrupt",
+          "event " + std::to_string(row.seq) + " of match " + row.match + ": " + why,
+          {}};
+}
+
+/// What format_actor made.
+std::optional<Actor> parse_actor(std::string_view text) {
+  if (text == format_actor({})) return Actor{};
+  if (text == format_actor({Actor::Kind::kOwner, -1})) return Actor{Actor::Kind::kOwner, -1};
+  for (Seat seat = 0; seat < kMostSeats; ++seat) {
+    if (text == format_actor({Actor::Kind::kSeat, seat})) return Actor{Actor::Kind::kSeat, seat};
+  }
+  return {};
+}
+
+/// 16 hexadecimal digits; 0 for an empty text. Nothing for any other.
+std::optional<std::uint64_t> parse_fingerprint(std::string_view text) {
+  std::uint64_t value = 0;
+  if (text.empty()) return value;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+  if (problem != std::errc() || text != hash_text(value)) return {};
+  return value;
 }
 
 }  // namespace
@@ -126,30 +178,50 @@ EventRow to_row(std::string_view match, const MatchEvent& event) {
           event.seq,
           event.at.count(),
           format_actor(event.by),
-          event.command,
+          event.command.text,
           std::string(kHappenings[event.what.index()]),
           json::serialize(std::visit(Payload{}, event.what)),
-          {},
+          event.command.fingerprint == 0 ? "" : hash_text(event.command.fingerprint),
           {}};
 }
 
 Result<MatchEvent> from_row(const EventRow& row) {
-  const auto broken = [&](const std::string& why) {
-    return Error{"store/corrupt",
-                 "event " + std::to_string(row.seq) + " of match " + row.match + ": " + why,
-                 {}};
-  };
-  const Result<Actor> actor = parse_actor(row.actor);
-  if (!actor) return broken(actor.error().says);
+  const auto broken = [&](const std::string& why) { return broken_row(row, why); };
+  const auto actor = parse_actor(row.actor);
+  if (!actor) return broken("an actor that is unknown");
+  const auto fingerprint = parse_fingerprint(row.fingerprint);
+  if (!fingerprint) return broken("a fingerprint that is none");
+  if (row.at_ms < 0 || row.at_ms > kLatestMs) return broken("a time out of this calendar");
   const auto kind = value_in<std::size_t>(kHappenings, row.kind);
   if (!kind) return broken("a kind that is unknown");
   json::error_code problem;
   const json::value payload = json::parse(row.payload, problem);
   if (problem || !payload.is_object()) return broken("not JSON");
   Fields fields(payload.get_object());
-  MatchEvent event{row.seq, Time(row.at_ms), *actor, row.command, kReaders[*kind](fields)};
+  MatchEvent event{
+      row.seq, Time(row.at_ms), *actor, {row.command, *fingerprint}, kReaders[*kind](fields), {}};
   if (fields.error()) return broken(fields.error()->says);
   return event;
+}
+
+Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows) {
+  FoldedLog folded;
+  for (const EventRow& row : rows) {
+    if (row.match != id) return broken_row(row, "it stands in the log of " + std::string(id));
+    Result<MatchEvent> event = from_row(row);
+    if (!event) return event.error();
+    Result<Match> match = evolve(std::move(folded.match), *event);
+    if (!match) return broken_row(row, match.error().says);
+    folded.match = *std::move(match);
+    folded.recent.push_back(*std::move(event));
+    trim_recent(folded.recent);
+  }
+  return folded;
+}
+
+void trim_recent(std::vector<MatchEvent>& recent) {
+  if (recent.size() < 2 * kRecentEvents) return;
+  recent.erase(recent.begin(), recent.end() - kRecentEvents);
 }
 
 }  // namespace gridwise

@@ -6,76 +6,12 @@
 
 #include "kit/random.h"
 #include "service/match_json.h"
-#include "service/match_names.h"
+#include "service/match_table.h"
 #include "service/record.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
-
-SeatInfo person(const std::string& name, bool remote = false) {
-  return {SeatInfo::Kind::kPerson, name, {}, "token of " + name, remote};
-}
-SeatInfo bot() { return {SeatInfo::Kind::kBot, "", "random", {}, false}; }
-SeatInfo open_seat() { return {}; }
-
-/// A match played in a test: who asks for what, and what is answered.
-struct Table {
-  Match match;
-  std::vector<MatchEvent> log;
-  std::vector<Match> states;  ///< after each event
-  Time now{1'000};
-  int commands = 0;
-
-  explicit Table(std::vector<SeatInfo> seats, const std::string& setup = "tictactoe",
-                 const std::string& start = {}) {
-    happened::Created created{setup, start, 7, std::move(seats), "token of owner", {}, false};
-    Result<MatchEvent> event = decide_creation(created, now);
-    REQUIRE_MESSAGE(event.ok(), event.error().says);
-    fold(*std::move(event));
-  }
-
-  void fold(MatchEvent event) {
-    Result<Match> next = evolve(match, event);
-    REQUIRE_MESSAGE(next.ok(), next.error().says);
-    match = *std::move(next);
-    log.push_back(std::move(event));
-    states.push_back(match);
-  }
-
-  Result<Decision> send(const MatchCommand& command) {
-    now += Time(100);
-    Result<Decision> decision = decide(match, command, now);
-    if (decision) {
-      for (MatchEvent& event : decision->events) fold(event);
-    }
-    return decision;
-  }
-
-  /// The error's code, or "ok".
-  std::string ask(const std::string& who, Request what, std::optional<std::int64_t> seq = {}) {
-    MatchCommand command;
-    command.id = "c" + std::to_string(++commands);
-    command.token_hash = "token of " + who;
-    command.seq = seq.value_or(match.seq);
-    command.what = std::move(what);
-    const auto decision = send(command);
-    return decision ? "ok" : decision.error().code;
-  }
-  std::string move(const std::string& who, const std::string& word) {
-    return ask(who, asked::Move{word});
-  }
-  std::string bot_move(Seat seat, const std::string& word) {
-    MatchCommand command;
-    command.bot_seat = seat;
-    command.seq = match.seq;
-    command.what = asked::Move{word};
-    const auto decision = send(command);
-    return decision ? "ok" : decision.error().code;
-  }
-  [[nodiscard]] std::string board() const { return match.position->text(); }
-  [[nodiscard]] std::string status() const { return std::string(name_in(kStatuses, match.status)); }
-};
 
 /// Everything a person sees of a match.
 std::string seen(const Match& match) {
@@ -109,36 +45,14 @@ TEST_CASE("two_persons_play_to_the_end") {
   CHECK(table.match.plies[0].taken == Time(100));
 }
 
-TEST_CASE("a_command_that_is_sent_again_changes_nothing") {
-  Table table({person("Ann"), person("Bob")});
-  MatchCommand command{"c-1", "token of Ann", {}, false, 1, asked::Move{"b2"}};
-  const auto first = table.send(command);
-  REQUIRE(first);
-  CHECK(table.move("Bob", "a1") == "ok");
-  const auto again = table.send(command);
-  REQUIRE(again);
-  CHECK(again->seq == first->seq);
-  CHECK(again->events.empty());
-  CHECK(table.match.seq == 3);
-}
-
-TEST_CASE("a_move_on_an_older_board_is_stale") {
-  Table table({person("Ann"), person("Bob")});
-  CHECK(table.ask("Ann", asked::Move{"b2"}, 0) == "match/stale");
-  CHECK(table.ask("Ann", asked::Move{"b2"}, 99) == "match/stale");
-  CHECK(table.ask("owner", asked::SetSpeed{Time(5)}) == "ok");
-  CHECK(table.ask("Ann", asked::Move{"b2"}, 1) == "ok");  // the board is as it was
-  CHECK(table.ask("Bob", asked::Move{"a1"}, 2) == "match/stale");
-}
-
 TEST_CASE("an_open_seat_is_waited_for") {
   Table table({person("Ann"), open_seat()});
   CHECK(table.status() == "waiting");
   CHECK(table.move("Ann", "b2") == "match/waiting");
-  CHECK(table.ask("Bob", asked::Sit{0, "Bob", "token of Bob"}) == "match/seat");
-  CHECK(table.ask("Bob", asked::Sit{7, "Bob", "token of Bob"}) == "match/seat");
-  CHECK(table.ask("Bob", asked::Sit{1, "Bob", "token of Bob"}) == "ok");
-  CHECK(table.ask("Eve", asked::Sit{1, "Eve", "token of Eve"}) == "match/seat");
+  CHECK(table.ask("Bob", asked::Sit{0, "Bob", "token of Bob", "claim of Bob"}) == "match/seat");
+  CHECK(table.ask("Bob", asked::Sit{7, "Bob", "token of Bob", "claim of Bob"}) == "match/seat");
+  CHECK(table.ask("Bob", asked::Sit{1, "Bob", "token of Bob", "claim of Bob"}) == "ok");
+  CHECK(table.ask("Eve", asked::Sit{1, "Eve", "token of Eve", "claim of Eve"}) == "match/seat");
   CHECK(table.status() == "running");
   CHECK(table.move("Ann", "b2") == "ok");
   CHECK(table.move("Bob", "a1") == "ok");
@@ -181,6 +95,18 @@ TEST_CASE("between_two_screens_undo_needs_consent") {
   CHECK(table.ask("Bob", asked::Answer{true, {}}, 1) == "match/stale");
   CHECK(table.ask("Bob", asked::Answer{true, {}}) == "ok");
   CHECK(table.board() == ".../.../...");
+}
+
+TEST_CASE("who_sat_down_from_elsewhere_cannot_take_the_hosts_move_back_unasked") {
+  Table table({person("Ann"), person("Bob", true)});
+  table.move("Ann", "b2");
+  CHECK(table.ask("Bob", asked::Undo{}) == "match/nothing");
+  table.move("Bob", "a1");
+  table.move("Ann", "c3");
+  CHECK(table.ask("Bob", asked::Undo{}) == "ok");
+  CHECK(table.board() == "..x/.x./o..");
+  REQUIRE(table.match.offer);
+  CHECK(table.match.offer->by == 1);
 }
 
 TEST_CASE("a_move_lets_an_offer_lapse") {
@@ -271,7 +197,7 @@ TEST_CASE("a_rematch_with_somebody_else_needs_consent") {
 
 TEST_CASE("what_cannot_be_played_is_not_opened") {
   const auto code = [](happened::Created created) {
-    const auto event = decide_creation(std::move(created), Time(1));
+    const auto event = decide_creation(std::move(created), Now{});
     return event ? std::string("ok") : event.error().code;
   };
   CHECK(code({"chess", "", 1, {bot(), bot()}, "", {}, false}) == "game/unknown");
@@ -289,6 +215,10 @@ TEST_CASE("a_match_may_start_from_a_position") {
   CHECK(table.ask("Ann", asked::Undo{}) == "match/nothing");
   CHECK(table.move("Ann", "b2") == "ok");
 }
+
+namespace {
+const std::string kNext = "0123456789abcdef";
+}  // namespace
 
 TEST_CASE("folding_any_part_of_a_drawn_log_gives_the_same_match") {
   Random random(20261121);
@@ -314,12 +244,12 @@ TEST_CASE("folding_any_part_of_a_drawn_log_gives_the_same_match") {
           asked::Move{word},
           asked::Undo{},
           asked::Offer{OfferKind::kDraw, {}},
-          asked::Answer{draw(3) == 0, "n"},
+          asked::Answer{draw(3) == 0, kNext},
           asked::SetSpeed{Time(draw(9))},
           asked::Pause{},
           asked::Resume{},
           draw(20) == 0 ? Request(asked::Resign{}) : Request(asked::Undo{}),
-          asked::Offer{OfferKind::kRematch, "n"}};
+          asked::Offer{OfferKind::kRematch, kNext}};
       table.ask(who, requests[draw(static_cast<std::uint32_t>(requests.size()))]);
     }
     // Through the rows of the log, as after a restart.

@@ -1,6 +1,7 @@
 #include "service/matches.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "service/match_json.h"
 #include "service/record.h"
@@ -19,11 +20,24 @@ bool deserves_record(const Match& match) {
   return match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted;
 }
 
+/// What a match takes in memory, roughly: its position with the moves before it, what commands did,
+/// and its last events.
+std::size_t bytes_of(const LiveMatch& live) {
+  constexpr std::size_t kItself = 1'000;
+  constexpr std::size_t kCommand = 150;
+  constexpr std::size_t kEvent = 500;
+  return kItself + sizeof(LiveMatch) + live.match.position->bytes() +
+         live.match.plies.size() * sizeof(Match::Ply) + live.match.commands.size() * kCommand +
+         live.recent.size() * kEvent;
+}
+
+Error unknown_match() { return {"match/unknown", "there is no such match", {}}; }
+
 }  // namespace
 
 void Matches::create(happened::Created created,
                      std::function<void(Result<const LiveMatch*>)> answer) {
-  Result<MatchEvent> event = decide_creation(std::move(created), executor_->now());
+  Result<MatchEvent> event = decide_creation(std::move(created), now());
   if (!event) return answer(event.error());
   Result<Match> match = evolve({}, *event);
   if (!match) return answer(match.error());
@@ -36,22 +50,27 @@ void Matches::create(happened::Created created,
                   [this, slot = std::make_shared<std::unique_ptr<Slot>>(std::move(slot)),
                    answer = std::move(answer)](const Result<void>& result) {
                     if (!result) return answer(result.error());
-                    make_room();
-                    const LiveMatch& live = (*slot)->live;
-                    slots_[live.id] = std::move(*slot);
-                    answer(&live);
-                    tell(live, live.log);
+                    Slot& made = add(std::move(*slot));
+                    made.awake = true;
+                    answer(&made.live);
+                    tell(made.live, made.live.recent);
                   });
 }
 
 void Matches::command(const std::string& id, MatchCommand command, Answer answer) {
-  const Result<Slot*> slot = load(id);
+  const Result<Slot*> slot = wake(id);
   if (!slot) return answer(slot.error());
   (*slot)->waiting.push_back({std::move(command), std::move(answer)});
   next(**slot);
 }
 
 Result<const LiveMatch*> Matches::find(const std::string& id) {
+  const Result<Slot*> slot = wake(id);
+  if (!slot) return slot.error();
+  return &(*slot)->live;
+}
+
+Result<const LiveMatch*> Matches::look_at(const std::string& id) {
   const Result<Slot*> slot = load(id);
   if (!slot) return slot.error();
   return &(*slot)->live;
@@ -67,63 +86,92 @@ void Matches::next(Slot& slot) {
 
 void Matches::run(Slot& slot, const MatchCommand& asked, const Answer& answer) {
   MatchCommand command = asked;
-  const std::string next_id = new_match_id(executor_->now(), entropy_);
-  give_next_id(command.what, next_id);
-  Result<Decision> decision = decide(slot.live.match, command, executor_->now());
+  give_next_id(command.what, new_match_id(executor_->now(), entropy_));
+  Result<Decision> decision = decide(slot.live.match, command, now());
   if (!decision) return answer(decision.error());
   if (decision->events.empty()) return answer(decision->seq);
-  LiveMatch after{slot.live.id, slot.live.match, {}, slot.live.record};
-  Batch batch;
-  for (MatchEvent& event : decision->events) {
-    Result<Match> evolved = evolve(std::move(after.match), event);
-    if (!evolved) return answer(evolved.error());
-    after.match = *std::move(evolved);
-    batch.events.push_back(to_row(after.id, event));
-  }
-  if (after.match.status != slot.live.match.status) {
-    batch.matches.push_back(to_match_row(after.id, after.match));
-    if (deserves_record(after.match)) {
-      batch.records.push_back(to_row(record_of(after.match)));
-      after.record = batch.records.back().id;
-    }
-  }
-  if (after.match.next != slot.live.match.next) {
-    const Result<void> added = add_rematch(after, after.match.next, batch);
-    if (!added) return answer(added.error());
-  }
-  commit(slot, std::move(after), std::move(decision->events), std::move(batch), answer);
+  Result<Batch> batch = batch_of(slot.live, decision->events);
+  if (!batch) return answer(batch.error());
+  commit(slot, std::move(decision->events), *std::move(batch), answer);
 }
 
-void Matches::commit(Slot& slot, LiveMatch after, std::vector<MatchEvent> events, Batch batch,
-                     Answer answer) {
+/// What goes to disk with `events`: their rows, and what else follows from the match after them.
+Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
+  Batch batch;
+  Match after = live.match.without_past();
+  for (MatchEvent& event : events) {
+    batch.events.push_back(to_row(live.id, event));
+    // An undo changes only what a match without its past does not have.
+    if (std::holds_alternative<happened::Undone>(event.what)) continue;
+    Result<Match> evolved = evolve(std::move(after), event);
+    if (!evolved) return evolved.error();
+    after = *std::move(evolved);
+  }
+  if (after.status != live.match.status) {
+    batch.matches.push_back(to_match_row(live.id, after));
+    if (deserves_record(after)) {
+      Result<Match> whole = live.match;  // once in the life of a match
+      for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
+      batch.records.push_back(to_row(record_of(*whole)));
+    }
+  }
+  if (after.next != live.match.next) {
+    const Result<void> added = add_rematch(live, after.next, batch);
+    if (!added) return added.error();
+  }
+  return batch;
+}
+
+void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer) {
   slot.writing = true;
   struct Written {
-    LiveMatch after;
     std::vector<MatchEvent> events;
+    Batch batch;
   };
-  auto written = std::make_shared<Written>(Written{std::move(after), std::move(events)});
+  auto written = std::make_shared<Written>(Written{std::move(events), batch});
   commits_.submit(std::move(batch),
                   [this, &slot, written, answer = std::move(answer)](const Result<void>& result) {
                     slot.writing = false;
                     if (result) {
-                      slot.live.match = std::move(written->after.match);
-                      slot.live.record = written->after.record;
-                      const std::size_t before = slot.live.log.size();
-                      std::ranges::move(written->events, std::back_inserter(slot.live.log));
+                      const std::size_t count = written->events.size();
+                      take_over(slot, std::move(written->events), written->batch);
                       answer(slot.live.match.seq);
-                      tell(slot.live, std::span(slot.live.log).subspan(before));
+                      tell(slot.live, std::span(slot.live.recent).last(count));
                     } else {
-                      // The disk may have kept it all the same: what is on it counts.
-                      Result<LiveMatch> reread = read(slot.live.id);
-                      if (reread) slot.live = *std::move(reread);
+                      read_again(slot);
                       answer(result.error());
                     }
                     next(slot);
+                    use(slot);
+                    if (slot.live.match.status == MatchStatus::kFinished) let_go(slot.live.id);
                   });
 }
 
+/// Folds what is on disk now into the match in place.
+void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch) {
+  LiveMatch& live = slot.live;
+  for (MatchEvent& event : events) {
+    Result<Match> evolved = evolve(std::move(live.match), event);
+    assert(evolved);  // batch_of has tried the same
+    live.match = *std::move(evolved);
+    live.recent.push_back(std::move(event));
+    trim_recent(live.recent);
+  }
+  if (!batch.records.empty()) live.record = batch.records.back().id;
+}
+
+/// The disk may have kept what it refused: what is on it counts.
+void Matches::read_again(Slot& slot) {
+  const std::int64_t seq = slot.live.match.seq;
+  Result<LiveMatch> reread = read(slot.live.id);
+  if (!reread || reread->match.seq == seq) return;
+  slot.live = *std::move(reread);
+  const auto since = static_cast<std::size_t>(slot.live.match.seq - seq);
+  tell(slot.live, std::span(slot.live.recent).last(since));
+}
+
 Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
-  Result<MatchEvent> event = decide_creation(rematch_of(live.match, entropy_()), executor_->now());
+  Result<MatchEvent> event = decide_creation(rematch_of(live.match, entropy_()), now());
   if (!event) return event.error();
   Result<Match> match = evolve({}, *event);
   if (!match) return match.error();
@@ -132,38 +180,51 @@ Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next
   return {};
 }
 
+Result<Matches::Slot*> Matches::wake(const std::string& id) {
+  const Result<Slot*> slot = load(id);
+  if (!slot || (*slot)->awake) return slot;
+  (*slot)->awake = true;
+  tell((*slot)->live, {});
+  return slot;
+}
+
 Result<Matches::Slot*> Matches::load(const std::string& id) {
   const auto known = slots_.find(id);
-  if (known != slots_.end()) return known->second.get();
+  if (known != slots_.end()) {
+    use(*known->second);
+    return known->second.get();
+  }
+  if (!is_match_id(id)) return unknown_match();
   Result<LiveMatch> live = read(id);
   if (!live) {
     if (damaged_) damaged_(id, live.error());
     return live.error();
   }
-  make_room();
   auto slot = std::make_unique<Slot>();
   slot->live = *std::move(live);
-  Slot* const loaded = slot.get();
-  slots_[id] = std::move(slot);
-  tell(loaded->live, {});
-  return loaded;
+  return &add(std::move(slot));
+}
+
+Matches::Slot& Matches::add(std::unique_ptr<Slot> slot) {
+  Slot& added = *slot;
+  slots_[added.live.id] = std::move(slot);
+  use(added);
+  return added;
 }
 
 Result<LiveMatch> Matches::read(const std::string& id) {
   const Result<std::vector<EventRow>> rows = store_->events(id);
   if (!rows) return rows.error();
-  if (rows->empty()) return Error{"match/unknown", "there is no such match", {}};
-  LiveMatch live;
-  live.id = id;
-  for (const EventRow& row : *rows) {
-    Result<MatchEvent> event = from_row(row);
-    if (!event) return event.error();
-    Result<Match> match = evolve(std::move(live.match), *event);
-    if (!match) return match.error();
-    live.match = *std::move(match);
-    live.log.push_back(*std::move(event));
-  }
+  if (rows->empty()) return unknown_match();
+  Result<FoldedLog> folded = fold_log(id, *rows);
+  if (!folded) return folded.error();
+  LiveMatch live{id, std::move(folded->match), std::move(folded->recent), {}};
   if (deserves_record(live.match)) live.record = record_of(live.match).id();
+  // The steady clock of another process is unknown, and nobody pays for the time the server was
+  // down.
+  const auto since =
+      std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
+  live.match.turn_began = executor_->steady() - since;
   return live;
 }
 
@@ -171,17 +232,45 @@ void Matches::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   for (const Listener& listener : listeners_) listener(live, events);
 }
 
-void Matches::make_room() {
-  if (slots_.size() != sweep_at_) return;
+/// Counts the slot's memory again; it was used last.
+void Matches::use(Slot& slot) {
+  slot.used = ++last_use_;
+  bytes_ -= slot.bytes;
+  slot.bytes = bytes_of(slot.live);
+  bytes_ += slot.bytes;
+  if (bytes_ <= sweep_at_ || sweeping_) return;
+  sweeping_ = true;
   executor_->post([this] { sweep(); });  // not now: somebody may hold a pointer
 }
 
-void Matches::sweep() {
-  std::erase_if(slots_, [&](const auto& entry) {
-    const Slot& slot = *entry.second;
-    return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(entry.first));
+/// Whether nobody needs the match in memory.
+bool Matches::idle(const Slot& slot) const {
+  return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(slot.live.id));
+}
+
+/// Drops a match nobody needs, once control is back at the loop.
+void Matches::let_go(const std::string& id) {
+  executor_->post([this, id] {
+    const auto found = slots_.find(id);
+    if (found == slots_.end() || !idle(*found->second)) return;
+    bytes_ -= found->second->bytes;
+    slots_.erase(found);
   });
-  sweep_at_ = std::max(kMostIdle, 2 * slots_.size());
+}
+
+void Matches::sweep() {
+  sweeping_ = false;
+  std::vector<Slots::iterator> idle_slots;
+  for (auto slot = slots_.begin(); slot != slots_.end(); ++slot) {
+    if (idle(*slot->second)) idle_slots.push_back(slot);
+  }
+  std::ranges::sort(idle_slots, {}, [](const auto& slot) { return slot->second->used; });
+  for (const auto& slot : idle_slots) {
+    if (bytes_ <= budget_ / 2) break;
+    bytes_ -= slot->second->bytes;
+    slots_.erase(slot);
+  }
+  sweep_at_ = std::max(budget_, 2 * bytes_);  // what is needed stays: do not try at every command
 }
 
 }  // namespace gridwise

@@ -1,6 +1,6 @@
 // The matches in use: loaded from their logs when first asked for, one command of a match at a
 // time, each on disk before it is answered. What is here is what is on disk, always: an event
-// counts only once it is committed.
+// counts only once it is committed. Those not used for longest are dropped from memory again.
 #pragma once
 
 #include <deque>
@@ -16,19 +16,19 @@
 
 namespace gridwise {
 
-/// A match and its log.
+/// A match in memory.
 struct LiveMatch {
   std::string id;
   Match match;
-  std::vector<MatchEvent> log;
-  std::string record;  ///< its id; empty while there is none
+  std::vector<MatchEvent> recent;  ///< its last events, at least kRecentEvents where there are
+  std::string record;              ///< its id; empty while there is none
 };
 
 /// Lives on the loop.
 class Matches {
  public:
   using Answer = std::function<void(Result<std::int64_t>)>;
-  /// Told after events were committed, or when a match was loaded: then with no events.
+  /// Told after events were committed, or when a match was woken: then with no events.
   using Listener = std::function<void(const LiveMatch&, std::span<const MatchEvent>)>;
 
   Matches(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, CommitQueue& commits,
@@ -36,7 +36,8 @@ class Matches {
       : executor_(std::move(executor)),
         store_(std::move(store)),
         commits_(commits),
-        entropy_(std::move(entropy)) {}
+        entropy_(std::move(entropy)),
+        began_(executor_->steady()) {}
 
   /// Told of a log that cannot be read, each time.
   void when_damaged(std::function<void(const std::string& match, const Error&)> damaged) {
@@ -54,11 +55,20 @@ class Matches {
   /// CommitQueue.
   void command(const std::string& id, MatchCommand command, Answer answer);
 
-  /// Errors: match/unknown, store/... The pointer holds until control returns to the loop.
+  /// The match, which wakes: its listeners are told of it. Errors: match/unknown, store/... The
+  /// pointer holds until control returns to the loop.
   [[nodiscard]] Result<const LiveMatch*> find(const std::string& id);
+  /// The match as it is; nobody is told. Otherwise like `find`.
+  [[nodiscard]] Result<const LiveMatch*> look_at(const std::string& id);
+
+  /// Memory of the matches loaded, roughly, in bytes.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  [[nodiscard]] bool loaded(const std::string& id) const { return slots_.contains(id); }
+  /// Above so many bytes what was not used for longest goes, down to half of it.
+  void set_budget(std::size_t bytes) { sweep_at_ = budget_ = bytes; }
 
  private:
-  static constexpr std::size_t kMostIdle = 10'000;
+  static constexpr std::size_t kUsualBudget = 64UL << 20U;
 
   struct Waiting {
     MatchCommand command;
@@ -66,20 +76,31 @@ class Matches {
   };
   struct Slot {
     LiveMatch live;
-    bool writing = false;
+    bool awake = false;    ///< the listeners know it
+    bool writing = false;  ///< a commit is on its way, which comes back to this slot
     std::deque<Waiting> waiting;
+    std::uint64_t used = 0;  ///< the greater, the later
+    std::size_t bytes = 0;   ///< as counted in bytes_
   };
+  using Slots = std::unordered_map<std::string, std::unique_ptr<Slot>>;
 
+  [[nodiscard]] Now now() const { return {executor_->now(), executor_->steady()}; }
   Result<Slot*> load(const std::string& id);
+  Result<Slot*> wake(const std::string& id);
+  Slot& add(std::unique_ptr<Slot> slot);
   Result<LiveMatch> read(const std::string& id);
   void next(Slot& slot);
   void run(Slot& slot, const MatchCommand& command, const Answer& answer);
-  void commit(Slot& slot, LiveMatch after, std::vector<MatchEvent> events, Batch batch,
-              Answer answer);
+  [[nodiscard]] Result<Batch> batch_of(const LiveMatch& live, std::vector<MatchEvent>& events);
+  void commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer);
+  void take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch);
+  void read_again(Slot& slot);
   [[nodiscard]] Result<void> add_rematch(const LiveMatch& live, const std::string& next,
                                          Batch& batch);
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
-  void make_room();
+  void use(Slot& slot);
+  [[nodiscard]] bool idle(const Slot& slot) const;
+  void let_go(const std::string& id);
   void sweep();
 
   std::shared_ptr<Executor> executor_;
@@ -89,8 +110,13 @@ class Matches {
   std::vector<Listener> listeners_;
   std::function<bool(const std::string&)> needed_;
   std::function<void(const std::string&, const Error&)> damaged_;
-  std::unordered_map<std::string, std::unique_ptr<Slot>> slots_;
-  std::size_t sweep_at_ = kMostIdle;
+  Slots slots_;
+  std::size_t bytes_ = 0;
+  std::size_t budget_ = kUsualBudget;
+  std::size_t sweep_at_ = kUsualBudget;
+  bool sweeping_ = false;
+  std::uint64_t last_use_ = 0;
+  std::chrono::milliseconds began_;
 };
 
 }  // namespace gridwise

@@ -6,6 +6,7 @@
 #include "service/fields.h"
 #include "service/match_json.h"
 #include "service/match_names.h"
+#include "service/names.h"
 #include "service/secrets.h"
 #include "service/shapes.h"
 
@@ -128,6 +129,13 @@ Error at_move(Error error, std::size_t index) {
   return error;
 }
 
+/// A name of the program's own, such as a selector's; or none.
+bool is_word(std::string_view text) {
+  constexpr std::size_t kLongest = 64;
+  return text.size() <= kLongest &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;
+}
+
 bool outcome_fits(const Record& record, const Outcome& played) {
   if (record.reason == EndReason::kPlay) return played == record.outcome;
   return !played.finished() && record.outcome.winner < static_cast<Seat>(record.seats.size());
@@ -235,6 +243,40 @@ Result<std::unique_ptr<AnyPosition>> replay(const Record& record) {
     return Error{"record/chain", "chain does not fit: something in the record was changed", {}};
   }
   return std::move(opened->position);
+}
+
+Result<void> check_foreign(const Record& record, Time now) {
+  using std::chrono::days;
+  constexpr Time kEarliest{946'684'800'000};  // the year 2000
+  constexpr days kLongestMove{366};
+  constexpr days kLongestGame{3'660};
+  for (std::size_t i = 0; i < record.seats.size(); ++i) {
+    const SeatInfo& seat = record.seats[i];
+    const std::string place = "seats[" + std::to_string(i) + "].";
+    const bool named = !seat.name.empty() && clean_name(seat.name) != seat.name;
+    if (named) return Error{"record/name", place + "name: " + std::string(kNameRule), {}};
+    if (!is_word(seat.selector)) {
+      return Error{"record/name", place + "selector is a word of the program", {}};
+    }
+  }
+  if (record.played < kEarliest || record.played > now + days(1)) {
+    return Error{"record/time", "played is after the year 1999 and not to come", {}};
+  }
+  std::chrono::milliseconds total{0};
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    total += record.moves[i].taken;
+    if (record.moves[i].taken > kLongestMove || total > kLongestGame) {
+      return at_move({"record/time", "a move takes a year at most, a game ten", {}}, i);
+    }
+  }
+  return {};
+}
+
+Result<Record> read_stored(const RecordRow& row) {
+  Result<Record> record = parse_record(row.body);
+  if (record && record->id() == row.id) return record;
+  const std::string why = record ? "it has another id" : record.error().says;
+  return Error{"store/corrupt", "record " + row.id + ": " + why, {}};
 }
 
 RecordRow to_row(const Record& record) {

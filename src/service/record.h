@@ -52,7 +52,15 @@ struct Record {
 /// The position before its first move. Errors: those of open_game.
 [[nodiscard]] Result<OpenedGame> open_start(const Record& record);
 
+/// Whether a record of another program may be kept here: names by the rule of clean_name, times
+/// that can be. Errors: record/name, record/time.
+[[nodiscard]] Result<void> check_foreign(const Record& record, Time now);
+
 /// The row under which it is kept.
 [[nodiscard]] RecordRow to_row(const Record& record);
+
+/// The record in a row of the store, which may hold anything. Errors: store/corrupt, which names
+/// it.
+[[nodiscard]] Result<Record> read_stored(const RecordRow& row);
 
 }  // namespace gridwise

@@ -8,9 +8,9 @@ namespace {
 
 Match finished_match(const std::string& start = {}) {
   happened::Created created{"tictactoe", start, 5, {}, {}, {}, false};
-  created.seats = {{SeatInfo::Kind::kPerson, "Ann", {}, "hash", false},
-                   {SeatInfo::Kind::kBot, "", "random", {}, false}};
-  Result<MatchEvent> event = decide_creation(created, Time(1'000));
+  created.seats = {{SeatInfo::Kind::kPerson, "Ann", {}, "hash", {}, false},
+                   {SeatInfo::Kind::kBot, "", "random", {}, {}, false}};
+  Result<MatchEvent> event = decide_creation(created, {Time(1'000), {}});
   REQUIRE(event);
   Result<Match> match = evolve({}, *event);
   Seat seat = match->position->seat();
@@ -20,7 +20,8 @@ Match finished_match(const std::string& start = {}) {
                      Time(1'000 + seq * 10),
                      {Actor::Kind::kSeat, seat},
                      {},
-                     happened::Moved{word, seat, {}}};
+                     happened::Moved{word, seat, {}, {}},
+                     {}};
     seat = 1 - seat;
     match = evolve(*std::move(match), moved);
     REQUIRE_MESSAGE(match.ok(), match.error().says);
@@ -75,6 +76,57 @@ TEST_CASE("a_changed_record_is_refused_with_the_place") {
   CHECK(refusal("\"kind\":\"bot\"", "\"kind\":\"cat\"") ==
         "json/range: seats[1].kind is person or bot");
   CHECK(refusal("\"move\":\"a1\",", "") == "json/missing: moves[1].move is missing");
+}
+
+TEST_CASE("a_game_that_was_played_to_its_end_was_not_resigned") {
+  Match match = finished_match();
+  for (const EndReason reason : {EndReason::kResigned, EndReason::kAgreed, EndReason::kForfeit}) {
+    match.reason = reason;
+    const auto record = parse_record(format_record(record_of(match)));
+    REQUIRE_MESSAGE(record.ok(), record.error().says);
+    CHECK(replay(*record).error().code == "record/outcome");
+  }
+}
+
+TEST_CASE("a_record_of_another_program_has_names_and_times_that_can_be") {
+  constexpr Time kToday{1'700'000'000'000};
+  constexpr Time kDay{86'400'000};
+  const auto refusal_of = [&](auto change) {
+    Match match = finished_match();
+    match.created = kToday;
+    change(match);
+    const Result<void> checked = check_foreign(record_of(match), kToday);
+    return checked ? "fine" : checked.error().code + ": " + checked.error().says;
+  };
+  CHECK(refusal_of([](Match&) {}) == "fine");
+  CHECK(refusal_of([](Match& match) { match.seats[0].name = ""; }) == "fine");
+  for (const char* name :
+       {"A\u030asa", "A\u200bnn", " Ann", "\u202eAnn", "aaaaaaaaaaaaaaaaaaaaaaaaa"}) {
+    CHECK(refusal_of([&](Match& match) {
+            match.seats[0].name = name;
+          }).starts_with("record/name: seats[0].name"));
+    CHECK(refusal_of([&](Match& match) {
+            match.seats[1].name = name;
+          }).starts_with("record/name: seats[1].name"));
+  }
+  CHECK(refusal_of([](Match& match) {
+          match.seats[1].selector = "<b>";
+        }).starts_with("record/name: seats[1].sel"));
+  CHECK(refusal_of([&](Match& match) { match.created = kToday + kDay; }) == "fine");
+  CHECK(refusal_of([&](Match& match) {
+          match.created = kToday + kDay + Time(1);
+        }).starts_with("record/time"));
+  CHECK(refusal_of([&](Match& match) { match.created = Time(946'684'800'000); }) == "fine");
+  CHECK(refusal_of([&](Match& match) {
+          match.created = Time(946'684'799'999);
+        }).starts_with("record/time"));
+  CHECK(refusal_of([&](Match& match) { match.plies[1].taken = 366 * kDay; }) == "fine");
+  CHECK(refusal_of([&](Match& match) {
+          match.plies[1].taken = 366 * kDay + Time(1);
+        }).starts_with("record/time: moves[1]"));
+  CHECK(refusal_of([&](Match& match) {
+          match.plies[1].taken = Time(INT64_MAX);
+        }).starts_with("record/time: moves[1]"));
 }
 
 TEST_CASE("hashes_are_hexadecimal_and_nothing_follows_a_record") {

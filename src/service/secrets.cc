@@ -3,15 +3,20 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace gridwise {
 namespace {
 
-/// The lowest 5 * digits bits, highest first; digits and letters without i, l, o and u, in
-/// ascending order.
+/// Digits and letters without i, l, o and u, in ascending order.
+constexpr std::string_view kDigits = "0123456789abcdefghjkmnpqrstvwxyz";
+constexpr int kTimeDigits = 9;
+constexpr int kRandomDigits = 7;
+
+/// The lowest 5 * digits bits, highest first.
 std::string base32(std::uint64_t value, int digits) {
-  constexpr std::string_view kDigits = "0123456789abcdefghjkmnpqrstvwxyz";
   std::string text(static_cast<std::size_t>(digits), '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 5U) {
     *digit = kDigits[value & 31U];
@@ -28,7 +33,13 @@ std::uint64_t system_entropy() {
 }
 
 std::string new_match_id(Time now, const Entropy& entropy) {
-  return base32(static_cast<std::uint64_t>(now.count()), 9) + base32(entropy(), 7);
+  return base32(static_cast<std::uint64_t>(now.count()), kTimeDigits) +
+         base32(entropy(), kRandomDigits);
+}
+
+bool is_match_id(std::string_view id) {
+  return id.size() == kTimeDigits + kRandomDigits &&
+         id.find_first_not_of(kDigits) == std::string_view::npos;
 }
 
 std::string new_token(const Entropy& entropy) {
@@ -45,8 +56,11 @@ std::string sha256(std::string_view text) {
   return {digits.data(), digits.size() - 1};
 }
 
-std::string seat_token(std::string_view match, Seat seat, std::string_view command) {
-  return sha256(fmt::format("seat\n{}\n{}\n{}", match, seat, command)).substr(0, 32);
+std::uint64_t fingerprint(std::string_view text) {
+  std::uint64_t value = 0;
+  const std::string digits = sha256(text);
+  std::from_chars(digits.data(), digits.data() + 16, value, 16);
+  return std::max<std::uint64_t>(value, 1);
 }
 
 }  // namespace gridwise

@@ -19,15 +19,16 @@ using Entropy = std::function<std::uint64_t()>;
 /// 16 characters, the first nine of them the time, so that ids sort by age.
 [[nodiscard]] std::string new_match_id(Time now, const Entropy& entropy);
 
+/// Whether new_match_id could have made that id.
+[[nodiscard]] bool is_match_id(std::string_view id);
+
 /// 32 hexadecimal digits.
 [[nodiscard]] std::string new_token(const Entropy& entropy);
 
 /// SHA-256 as 64 hexadecimal digits.
 [[nodiscard]] std::string sha256(std::string_view text);
 
-/// The token of somebody who sits down. It follows from the id of the command, so that a resend is
-/// answered with the same token; whoever wants that takes an id nobody can guess. Only its hash
-/// goes to the log.
-[[nodiscard]] std::string seat_token(std::string_view match, Seat seat, std::string_view command);
+/// The first 64 bits of SHA-256, but never 0.
+[[nodiscard]] std::uint64_t fingerprint(std::string_view text);
 
 }  // namespace gridwise

@@ -203,24 +203,35 @@ Health Service::health() const {
   return health;
 }
 
+void Service::Inside::import_record(std::string_view text,
+                                    std::function<void(Result<std::string>)> done) {
+  const Result<Record> record = parse_record(text);
+  if (!record) return done(record.error());
+  const Result<void> checked = check_foreign(*record, executor->now());
+  if (!checked) return done(checked.error());
+  const auto replayed = replay(*record);
+  if (!replayed) return done(replayed.error());
+  RecordRow row = to_row(*record);
+  row.imported = true;
+  commits.submit({{}, {}, {std::move(row)}},
+                 [done = std::move(done), id = record->id()](const Result<void>& result) {
+                   done(result ? Result<std::string>(id) : result.error());
+                 });
+}
+
 void Service::import_record(std::string_view text, std::function<void(Result<std::string>)> done) {
   if (text.size() > kLongestRecord) {
     return done(Error{"limit/size", "a record has at most 65536 bytes", {}});
   }
-  const Result<Record> record = parse_record(text);
-  if (!record) return done(record.error());
-  const auto replayed = replay(*record);
-  if (!replayed) return done(replayed.error());
-  inside_->commits.submit({{}, {}, {to_row(*record)}},
-                          [done = std::move(done), id = record->id()](const Result<void>& result) {
-                            done(result ? Result<std::string>(id) : result.error());
-                          });
+  inside_->import_record(text, std::move(done));
 }
 
 Result<std::string> Service::record_text(const std::string& id) {
   Result<std::vector<RecordRow>> rows = inside_->store->records({.ids = {id}});
   if (!rows) return rows.error();
   if (rows->empty()) return Error{"record/unknown", "there is no such record", {}};
+  const Result<Record> record = read_stored(rows->front());
+  if (!record) return record.error();
   return std::move(rows->front().body);
 }
 

@@ -8,137 +8,11 @@
 #include <cstdlib>
 #include <set>
 
-#include "service/match_json.h"
 #include "service/reader.h"
-#include "service/simulated.h"
+#include "service/simulated_world.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 namespace json = boost::json;
-
-namespace {
-
-/// A service in its simulated world; the store outlives it.
-struct World {
-  std::shared_ptr<SimulatedExecutor> executor;
-  std::shared_ptr<FailingStore> store;
-  std::shared_ptr<Random> random;
-  ChooseMove choose;
-  std::unique_ptr<Service> service;
-  std::map<std::string, json::object> answers;  ///< by id
-  std::vector<json::object> pushes;
-  ClientId client = 0;
-  int requests = 0;
-
-  explicit World(std::uint64_t seed, ChooseMove choose_move = gridwise::choose_move)
-      : executor(std::make_shared<SimulatedExecutor>(seed)),
-        store(std::make_shared<FailingStore>()),
-        random(std::make_shared<Random>(seed + 1)),
-        choose(std::move(choose_move)) {
-    start();
-  }
-  World(const World&) = delete;
-  World& operator=(const World&) = delete;
-  /// What is still under way holds the executor that holds it.
-  ~World() { executor->crash(); }
-
-  void start() {
-    ServiceOptions options;
-    options.entropy = [source = random] { return source->next(); };
-    options.choose = choose;
-    service = std::make_unique<Service>(executor, store, options);
-    client = service->connect([this](const std::string& line) {
-      json::object message = json::parse(line).get_object();
-      if (const auto* id = message.if_contains("id")) {
-        const std::string name(id->get_string());
-        CHECK_MESSAGE(!answers.contains(name), "answered twice: ", line);
-        answers[name] = message;
-      } else {
-        pushes.push_back(message);
-      }
-    });
-  }
-
-  /// The process dies and another one takes over the data.
-  void crash() {
-    executor->crash();
-    service.reset();
-    start();
-  }
-
-  std::string send(json::object request) {
-    const std::string id = "q" + std::to_string(++requests);
-    request["id"] = id;
-    service->receive(client, json::serialize(request));
-    return id;
-  }
-
-  /// Sends and runs until the answer is there.
-  json::object ask(json::object request) {
-    const std::string id = send(std::move(request));
-    while (!answers.contains(id)) REQUIRE(executor->step());
-    return answers[id];
-  }
-  json::object ok(json::object request) {
-    json::object answer = ask(std::move(request));
-    REQUIRE_MESSAGE(answer.contains("ok"), json::serialize(answer));
-    return answer["ok"].get_object();
-  }
-  std::string code(json::object request) {
-    const json::object answer = ask(std::move(request));
-    const auto* error = answer.if_contains("error");
-    return error == nullptr ? "ok" : std::string(error->at("code").get_string());
-  }
-  void run_for(Time time) {
-    const Time end = executor->now() + time;
-    while (executor->now() < end && executor->step(end - executor->now())) continue;
-  }
-};
-
-json::object new_match(const char* first, const char* second) {
-  const auto seat = [](std::string_view kind) -> json::object {
-    if (kind == "person" || kind == "open") return {{"kind", kind}};
-    return {{"kind", "bot"}, {"selector", kind}};
-  };
-  return {{"do", "match.new"},
-          {"setup", "tictactoe"},
-          {"speed_ms", 0},
-          {"seats", {seat(first), seat(second)}}};
-}
-
-json::object move(const json::object& match, int seat, std::int64_t seq, std::string_view command,
-                  std::string_view word) {
-  return {{"do", "match.move"},
-          {"match", match.at("match")},
-          {"token", match.at("tokens").at(static_cast<std::size_t>(seat))},
-          {"seq", seq},
-          {"command", command},
-          {"move", word}};
-}
-
-json::object owner_command(const json::object& match, std::string_view verb,
-                           std::string_view command) {
-  return {{"do", verb},
-          {"match", match.at("match")},
-          {"token", match.at("owner")},
-          {"seq", 1},
-          {"command", command}};
-}
-
-json::object state_of(World& world, const json::object& match) {
-  return world.ok({{"do", "match.get"}, {"match", match.at("match")}});
-}
-
-std::vector<EventRow> log_of(World& world, const json::object& match) {
-  auto rows = world.store->events(std::string(match.at("match").get_string()));
-  REQUIRE(rows);
-  return *std::move(rows);
-}
-
-std::string status_of(World& world, const json::object& match) {
-  return std::string(state_of(world, match)["status"].get_string());
-}
-
-}  // namespace
 
 TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
   World world(1);
@@ -234,26 +108,6 @@ TEST_CASE("a_client_that_leaves_is_sent_nothing_more") {
   world.run_for(Time(60'000));
   CHECK(world.answers.size() == 1);
   CHECK(world.pushes.empty());
-}
-
-TEST_CASE("a_seat_taken_over_the_network_is_given_its_token_again_on_a_resend") {
-  World world(8);
-  const json::object match = world.ok(new_match("person", "open"));
-  json::object sit{{"do", "match.sit"},
-                   {"match", match.at("match")},
-                   {"seat", 1},
-                   {"name", "Bob"},
-                   {"command", "0123456789abcdef"}};
-  const json::object first = world.ok(sit);
-  CHECK(world.ok(sit) == first);
-  sit["command"] = "another-command-id";
-  CHECK(world.code(sit) == "match/seat");
-  sit["command"] = "short";
-  CHECK(world.code(sit) == "json/range");
-  for (const EventRow& row : log_of(world, match)) {
-    CHECK(row.payload.find(first.at("token").get_string().c_str()) == std::string::npos);
-    CHECK(row.command.find("0123456789abcdef") == std::string::npos);
-  }
 }
 
 namespace {

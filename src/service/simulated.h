@@ -30,7 +30,8 @@ class SimulatedExecutor final : public Executor {
   }
   void thinker_stuck() override { ++stuck; }
   void thinker_recovered() override { --stuck; }
-  [[nodiscard]] Time now() const override { return now_; }
+  [[nodiscard]] Time now() const override { return now_ + clock_error; }
+  [[nodiscard]] std::chrono::milliseconds steady() const override { return now_; }
 
   /// Runs the next task; false when there is none, or none due within `ahead`.
   bool step(Time ahead = Time(60'000)) {
@@ -44,6 +45,7 @@ class SimulatedExecutor final : public Executor {
   void crash() { tasks_.clear(); }
 
   int stuck = 0;
+  Time clock_error{0};  ///< how far the wall clock is off; a change is a jump
 
  private:
   void at(Time when, Task task) { tasks_.emplace(std::pair(when, ++last_), std::move(task)); }
@@ -56,6 +58,7 @@ class SimulatedExecutor final : public Executor {
 };
 
 /// A store whose disk fails when told to: before anything is written, or after all of it was.
+/// Counts how often a log is read.
 class FailingStore final : public MemoryStore {
  public:
   enum class Mode { kWorks, kFull, kFailsLate };
@@ -71,7 +74,13 @@ class FailingStore final : public MemoryStore {
     return Error{"store/full", "the disk is full", {}};
   }
 
+  [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
+    ++reads;
+    return MemoryStore::events(match);
+  }
+
   Mode mode = Mode::kWorks;
+  int reads = 0;  ///< of logs
 };
 
 }  // namespace gridwise

@@ -44,6 +44,9 @@ struct Service::Inside {
   void reply(Open& open, Result<boost::json::value> answer);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
+  /// Keeps a record of another program, marked as such. Errors `done` may be given: those of
+  /// parse_record, check_foreign, replay and CommitQueue.
+  void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
 
   std::shared_ptr<Executor> executor;
   std::shared_ptr<Store> store;

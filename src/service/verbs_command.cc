@@ -1,6 +1,7 @@
 // Verbs that change a match: each is a command to its fold, answered with a seq once it is on disk.
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "service/match_names.h"
 #include "service/verbs.h"
@@ -11,8 +12,8 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t kLongestCommand = 64;
-constexpr std::size_t kUnguessable = 16;
-constexpr std::int64_t kSlowestMs = 10'000;
+constexpr std::size_t kLongestToken = 64;
+constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
 
 asked::Offer read_offer(Fields& fields) {
   const auto kind = value_in<OfferKind>(kOfferKinds, fields.text("kind"));
@@ -40,7 +41,7 @@ constexpr std::array kCommands{
     CommandRow{"match.speed",
                [](Fields& fields) -> Request {
                  return asked::SetSpeed{
-                     std::chrono::milliseconds(fields.number("speed_ms", 0, kSlowestMs))};
+                     std::chrono::milliseconds(fields.number("speed_ms", 0, kSlowestPace.count()))};
                }},
     CommandRow{"match.step", [](Fields&) -> Request { return asked::Step{}; }},
     CommandRow{"match.undo", [](Fields&) -> Request { return asked::Undo{}; }},
@@ -51,14 +52,28 @@ struct Addressed {
   MatchCommand command;
 };
 
+/// Everything a request says but who says it, in an order of its own: equal for a request that is
+/// sent again, different for any other.
+std::uint64_t fingerprint_of(const json::object& request) {
+  constexpr std::array<std::string_view, 4> kWho{"id", "match", "token", "command"};
+  std::map<std::string_view, const json::value*> said;
+  for (const json::key_value_pair& field : request) {
+    const std::string_view key = field.key();
+    if (std::ranges::find(kWho, key) == kWho.end()) said.emplace(key, &field.value());
+  }
+  std::string text;
+  for (const auto& [key, value] : said) text += json::serialize(json::array{key, *value}) + "\n";
+  return fingerprint(text);
+}
+
 Addressed read_command(Call& call) {
   Fields& fields = call.fields;
   Addressed read;
   read.match = fields.text("match");
-  read.command.token_hash = sha256(fields.text("token", kLongestCommand));
+  read.command.token_hash = sha256(fields.text("token", kLongestToken));
   read.command.seq = fields.number("seq", 0, INT64_MAX);
-  read.command.id = fields.text("command", kLongestCommand);
-  if (read.command.id.empty()) fields.fail("json/range", "command is not empty");
+  read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
+  if (read.command.id.text.empty()) fields.fail("json/range", "command is not empty");
   const auto row = std::ranges::find(kCommands, fields.text("do"), &CommandRow::verb);
   read.command.what = row->read(fields);
   return read;
@@ -82,16 +97,14 @@ void sit(Call& call) {
   const std::string match = call.fields.text("match");
   const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
   const std::string name = call.fields.name("name");
-  const std::string id = call.fields.text("command", kLongestCommand);
-  if (id.size() < kUnguessable) {
-    call.fields.fail("json/range",
-                     "command has 16 characters or more: a resend of it gives the token again");
+  const std::string claim = call.fields.text("claim", kLongestToken);
+  if (claim.size() < kUnguessable) {
+    call.fields.fail("json/range", "claim has 32 to 64 characters that nobody can guess");
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const std::string token = seat_token(match, seat, id);
+  const std::string token = new_token(call.in.options.entropy);
   MatchCommand command;
-  command.id = sha256(id);  // the token follows from the id itself, which therefore is not stored
-  command.what = asked::Sit{seat, name, sha256(token)};
+  command.what = asked::Sit{seat, name, sha256(token), sha256(claim)};
   call.in.matches.command(match, std::move(command),
                           [reply = call.reply, token](const Result<std::int64_t>& seq) {
                             if (!seq) return reply(seq.error());
@@ -104,7 +117,8 @@ void step(Call& call) {
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<const LiveMatch*> live = call.in.matches.find(read.match);
   if (!live) return call.reply(live.error());
-  const bool resent = (*live)->match.commands.contains(read.command.id);
+  constexpr Actor kOwner{Actor::Kind::kOwner, -1};
+  const bool resent = (*live)->match.done(kOwner, read.command.id.text) != nullptr;
   call.in.matches.command(read.match, read.command,
                           [&in = call.in, read, resent,
                            answer = seq_reply(call.reply)](const Result<std::int64_t>& seq) {

@@ -1,6 +1,7 @@
 // Verbs that open matches and show them.
 #include <algorithm>
 
+#include "service/cursor.h"
 #include "service/match_json.h"
 #include "service/match_names.h"
 #include "service/portion.h"
@@ -13,10 +14,8 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kMostSeats = 16;
-constexpr int kMostListed = 100;
-constexpr std::int64_t kMostEvents = 200;  ///< more than these, and a state alone says it quicker
+constexpr std::size_t kMostIds = 100;
 constexpr std::int64_t kUsualSpeedMs = 600;
-constexpr std::int64_t kSlowestMs = 10'000;
 
 SeatInfo read_seat(Fields& fields) {
   SeatInfo seat;
@@ -52,7 +51,8 @@ happened::Created read_creation(Call& call) {
   happened::Created created;
   created.start = fields.text_or("text", "");
   created.setup = created.start.empty() ? fields.text("setup") : fields.text_or("setup", "");
-  created.speed = milliseconds(fields.number_or("speed_ms", 0, kSlowestMs, kUsualSpeedMs));
+  created.speed =
+      milliseconds(fields.number_or("speed_ms", 0, kSlowestPace.count(), kUsualSpeedMs));
   created.paused = fields.flag_or("paused", false);
   created.seed = fields.has("seed")
                      ? static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX))
@@ -118,9 +118,9 @@ Result<json::value> watch_match(Call& call) {
   if (!found) return found.error();
   const LiveMatch& live = **found;
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
-  if (since >= 0 && live.match.seq - since <= kMostEvents) {
+  if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone says it
     Portion events(kLongestPart);
-    for (const MatchEvent& event : live.log) {
+    for (const MatchEvent& event : live.recent) {
       if (event.seq > since) events.add(event_json(event));
     }
     if (!events.full()) answer["events"] = events.take();
@@ -139,23 +139,21 @@ Result<json::value> list_matches(Call& call) {
   MatchFilter filter;
   filter.statuses = call.fields.texts_or_none("status", kStatuses.size());
   filter.game = call.fields.text_or("game", "");
-  filter.ids = call.fields.texts_or_none("ids", kMostListed);
-  filter.limit = static_cast<int>(call.fields.number_or("limit", 1, kMostListed, kMostListed));
-  if (call.fields.has("before")) filter.before_ms = call.fields.number("before", 0, INT64_MAX);
+  filter.ids = call.fields.texts_or_none("ids", kMostIds);
+  read_page(call.fields, filter);
   if (call.fields.error()) return *call.fields.error();
-  Portion listed(kLongestList);
   if (call.fields.has("ids") && filter.ids.empty()) {
-    return json::value{{"matches", listed.take()}, {"more", false}};
+    return json::value{{"matches", json::array()}};
   }
   const Result<std::vector<MatchRow>> rows = call.in.store->matches(filter);
   if (!rows) return rows.error();
-  for (const MatchRow& row : *rows) {
-    const Result<const LiveMatch*> live = call.in.matches.find(row.id);
-    if (!live) continue;  // one broken log must not hide the others
-    if (!listed.add(state_json(row.id, (*live)->match, (*live)->record, Detail::kBoardOnly))) break;
-  }
-  const bool more = listed.full() || std::ssize(*rows) == filter.limit;
-  return json::value{{"matches", listed.take()}, {"more", more}};
+  return page_of(*rows, filter, &MatchRow::created_ms, "matches",
+                 [&](const MatchRow& row) -> Result<json::object> {
+                   const auto live = call.in.matches.look_at(row.id);  // wakes no bot
+                   if (!live) return live.error();
+                   const auto& [id, match, recent, record] = **live;
+                   return state_json(id, match, record, Detail::kBoardOnly);
+                 });
 }
 
 }  // namespace gridwise::verb

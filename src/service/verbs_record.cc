@@ -1,5 +1,6 @@
 // Verbs that show and take records.
 #include "service/change.h"
+#include "service/cursor.h"
 #include "service/match_names.h"
 #include "service/portion.h"
 #include "service/record.h"
@@ -11,26 +12,24 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr int kMostListed = 100;
+constexpr std::size_t kMostIds = 100;
 constexpr std::int64_t kMostFrames = 64;
 
-Result<std::string> body_of(Call& call, const std::string& id) {
+Result<RecordRow> row_of(Call& call, const std::string& id) {
   Result<std::vector<RecordRow>> rows = call.in.store->records({.ids = {id}});
   if (!rows) return rows.error();
   if (rows->empty()) return Error{"record/unknown", "there is no such record", {}};
-  return std::move(rows->front().body);
+  return std::move(rows->front());
 }
 
-/// A record as lists show it: the number of its moves in place of the moves.
-json::value listed_record(const RecordRow& row) {
-  json::error_code problem;
-  json::value record = json::parse(row.body, problem);
-  if (problem || !record.is_object()) return {{"id", row.id}, {"plies", 0}};
-  json::object& object = record.get_object();
-  const json::value* const moves = object.if_contains("moves");
-  object["plies"] = moves != nullptr && moves->is_array() ? moves->get_array().size() : 0;
-  object.erase("moves");
-  return record;
+/// A record as everybody may see it: as it was written, and whether it was played here.
+/// Errors: store/corrupt.
+Result<json::object> stored_record(const RecordRow& row) {
+  const Result<Record> record = read_stored(row);
+  if (!record) return record.error();
+  json::object object = *parse_object(row.body);
+  if (row.imported) object["imported"] = true;
+  return object;
 }
 
 /// A frame without its position.
@@ -73,9 +72,8 @@ Result<json::value> list_records(Call& call) {
   RecordFilter filter;
   filter.game = fields.text_or("game", "");
   filter.result = fields.text_or("result", "");
-  filter.ids = fields.texts_or_none("ids", kMostListed);
-  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMostListed, kMostListed));
-  if (fields.has("before")) filter.before_ms = fields.number("before", 0, INT64_MAX);
+  filter.ids = fields.texts_or_none("ids", kMostIds);
+  read_page(fields, filter);
   const std::string kind = fields.text_or("kind", "");
   filter.with_persons = kind == "person";
   filter.with_bots = kind == "bot";
@@ -83,25 +81,27 @@ Result<json::value> list_records(Call& call) {
     fields.fail("json/range", "kind is person or bot");
   }
   if (fields.error()) return *fields.error();
-  Portion listed(kLongestList);
-  if (fields.has("ids") && filter.ids.empty()) {
-    return json::value{{"records", listed.take()}, {"more", false}};
-  }
+  if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};
   const Result<std::vector<RecordRow>> rows = call.in.store->records(filter);
   if (!rows) return rows.error();
-  for (const RecordRow& row : *rows) {
-    if (!listed.add(listed_record(row))) break;
-  }
-  const bool more = listed.full() || std::ssize(*rows) == filter.limit;
-  return json::value{{"records", listed.take()}, {"more", more}};
+  return page_of(*rows, filter, &RecordRow::played_ms, "records",
+                 [](const RecordRow& row) -> Result<json::object> {
+                   Result<json::object> record = stored_record(row);
+                   if (!record) return record;
+                   (*record)["plies"] = record->at("moves").get_array().size();
+                   record->erase("moves");
+                   return record;
+                 });
 }
 
 Result<json::value> get_record(Call& call) {
   const std::string id = call.fields.text("record");
   if (call.fields.error()) return *call.fields.error();
-  const Result<std::string> body = body_of(call, id);
-  if (!body) return body.error();
-  return json::parse(*body);
+  const Result<RecordRow> row = row_of(call, id);
+  if (!row) return row.error();
+  Result<json::object> record = stored_record(*row);
+  if (!record) return record.error();
+  return json::value(*std::move(record));
 }
 
 Result<json::value> record_frames(Call& call) {
@@ -109,9 +109,9 @@ Result<json::value> record_frames(Call& call) {
   const auto from = static_cast<std::size_t>(call.fields.number("from", 0, INT32_MAX));
   const auto count = static_cast<std::size_t>(call.fields.number("count", 1, kMostFrames));
   if (call.fields.error()) return *call.fields.error();
-  const Result<std::string> body = body_of(call, id);
-  if (!body) return body.error();
-  const Result<Record> record = parse_record(*body);
+  const Result<RecordRow> row = row_of(call, id);
+  if (!row) return row.error();
+  const Result<Record> record = read_stored(*row);
   if (!record) return record.error();
   const Result<OpenedGame> opened = open_start(*record);
   if (!opened) return opened.error();
@@ -140,15 +140,10 @@ Result<json::value> record_frames(Call& call) {
 void import_record(Call& call) {
   const json::value* const data = call.request.if_contains("data");
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
-  const Result<Record> record = parse_record(json::serialize(*data));
-  if (!record) return call.reply(record.error());
-  const auto replayed = replay(*record);
-  if (!replayed) return call.reply(replayed.error());
-  call.in.commits.submit({{}, {}, {to_row(*record)}},
-                         [reply = call.reply, id = record->id()](const Result<void>& result) {
-                           if (!result) return reply(result.error());
-                           reply(json::value{{"record", id}});
-                         });
+  call.in.import_record(
+      json::serialize(*data), [reply = call.reply](const Result<std::string>& id) {
+        reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
+      });
 }
 
 }  // namespace gridwise::verb

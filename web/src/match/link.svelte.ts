@@ -19,6 +19,11 @@ export function newCommandId(): string {
   return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
+/** A secret of this browser's: who sends it again is given the seat's token again. */
+function newClaim(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
@@ -69,7 +74,7 @@ export class MatchLink {
         match: this.match,
         seat,
         name,
-        command: newCommandId(),
+        claim: newClaim(),
       });
       const seats = this.model.state?.seats.map((_, i) => (i === seat ? token : (this.keys?.seats[i] ?? null))) ?? [];
       this.keep({ ...this.keys, seats });

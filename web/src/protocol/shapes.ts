@@ -222,6 +222,8 @@ export interface GameRecord {
   plies?: number;
   outcome: Outcome;
   played: number;
+  /** Brought in from a file, not played here. */
+  imported?: boolean;
 }
 
 /** One position of a replay; frame 0 is the start and has no move. */
@@ -270,11 +272,11 @@ export interface Verbs {
   'match.watch': [ask: { match: string; since?: number }, answer: { state: MatchState; events?: MatchEvent[] }];
   'match.unwatch': [ask: { match: string }, answer: object];
   'match.list': [
-    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; limit?: number; before?: number },
-    answer: { matches: MatchState[]; more: boolean },
+    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; limit?: number; cursor?: string },
+    answer: { matches: MatchState[]; next?: string },
   ];
   'match.sit': [
-    ask: { match: string; seat: number; name: string; command: string },
+    ask: { match: string; seat: number; name: string; claim: string },
     answer: { seq: number; token: string },
   ];
   'match.move': [ask: Acting & { move: string }, answer: Told];
@@ -295,9 +297,9 @@ export interface Verbs {
       result?: string;
       ids?: string[];
       limit?: number;
-      before?: number;
+      cursor?: string;
     },
-    answer: { records: GameRecord[]; more: boolean },
+    answer: { records: GameRecord[]; next?: string },
   ];
   'record.get': [ask: { record: string }, answer: GameRecord];
   'record.frames': [

@@ -1,0 +1,60 @@
+// Where a page of a list ends: the time and id of its last row, so that rows of one millisecond are
+// neither skipped nor shown twice. Clients send it back as it is.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/json.hpp>
+
+#include "service/fields.h"
+#include "service/portion.h"
+
+namespace gridwise {
+
+struct Cursor {
+  std::int64_t time_ms = 0;
+  std::string id;
+};
+
+[[nodiscard]] std::string format_cursor(const Cursor& cursor);
+
+/// Nothing when format_cursor never wrote that.
+[[nodiscard]] std::optional<Cursor> parse_cursor(std::string_view text);
+
+/// A request for one page of a list: takes `limit` (to 100) and `cursor`, each where it is given.
+/// The filter asks the store for one row more, which tells whether another page follows.
+template <class Filter>
+void read_page(Fields& fields, Filter& filter) {
+  constexpr int kMostListed = 100;
+  filter.limit = static_cast<int>(fields.number_or("limit", 1, kMostListed, kMostListed)) + 1;
+  if (!fields.has("cursor")) return;
+  std::optional<Cursor> cursor = parse_cursor(fields.text("cursor"));
+  if (!cursor)
+    return fields.fail("json/range", fields.path_of("cursor") + " is an answer's `next`");
+  filter.before_ms = cursor->time_ms;
+  filter.before_id = std::move(cursor->id);
+}
+
+/// The answer to such a request: what `show` makes of each row, as many as fit, and `next` where
+/// more follow. A row that `show` refuses is left out: a broken one must not hide the others.
+template <class Row, class Filter, class Show>
+boost::json::value page_of(const std::vector<Row>& rows, const Filter& filter,
+                           std::int64_t Row::*time, std::string_view name, Show show) {
+  Portion listed(kLongestList);
+  boost::json::object answer;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool last = i + 1 == static_cast<std::size_t>(filter.limit);
+    Result<boost::json::object> shown = last ? Error{} : show(rows[i]);
+    if (!last && (!shown || listed.add(*std::move(shown)))) continue;
+    answer["next"] = format_cursor({rows[i - 1].*time, rows[i - 1].id});
+    break;
+  }
+  answer[name] = listed.take();
+  return answer;
+}
+
+}  // namespace gridwise

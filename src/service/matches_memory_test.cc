@@ -1,0 +1,129 @@
+// Which matches are in memory, and that none is dropped that is in use.
+#include <doctest/doctest.h>
+
+#include "service/matches.h"
+#include "service/simulated.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+/// Matches over a simulated disk, without a service around them.
+struct Shelf {
+  std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
+  std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
+  std::shared_ptr<Random> random = std::make_shared<Random>(7);
+  CommitQueue commits{executor, store};
+  Matches matches{executor, store, commits, [this] { return random->next(); }};
+
+  Shelf() = default;
+  Shelf(const Shelf&) = delete;
+  Shelf& operator=(const Shelf&) = delete;
+  ~Shelf() { executor->crash(); }
+
+  void settle() {
+    while (executor->step()) continue;
+  }
+  std::string make() {
+    const SeatInfo ann{SeatInfo::Kind::kPerson, "Ann", {}, "ann", {}, false};
+    const SeatInfo bob{SeatInfo::Kind::kPerson, "Bob", {}, "bob", {}, false};
+    std::string id;
+    matches.create({"tictactoe", "", 1, {ann, bob}, "owner", {}, false},
+                   [&](const Result<const LiveMatch*>& made) { id = (*made)->id; });
+    settle();
+    return id;
+  }
+  /// What the command is answered, once it is; empty before.
+  std::shared_ptr<std::string> send(const std::string& id, const std::string& who, Request what) {
+    auto answered = std::make_shared<std::string>();
+    MatchCommand command;
+    command.id = {"c" + std::to_string(random->next()), 1};
+    command.token_hash = who;
+    command.seq = (*matches.find(id))->match.seq;
+    command.what = std::move(what);
+    matches.command(id, command, [answered](const Result<std::int64_t>& seq) {
+      *answered = seq ? "ok" : seq.error().code;
+    });
+    return answered;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a_finished_match_nobody_watches_leaves_memory_at_once") {
+  Shelf shelf;
+  const std::string first = shelf.make();
+  const std::string second = shelf.make();
+  shelf.matches.keep_while([&](const std::string& id) { return id == second; });
+  for (const std::string& id : {first, second}) {
+    CHECK(shelf.matches.loaded(id));
+    const auto answer = shelf.send(id, "ann", asked::Resign{});
+    shelf.settle();
+    CHECK(*answer == "ok");
+  }
+  CHECK(!shelf.matches.loaded(first));
+  CHECK(shelf.matches.loaded(second));
+  CHECK((*shelf.matches.find(first))->match.status == MatchStatus::kFinished);
+}
+
+TEST_CASE("what_was_not_used_for_longest_leaves_memory_first") {
+  Shelf shelf;
+  std::vector<std::string> ids;
+  for (int i = 0; i < 8; ++i) ids.push_back(shelf.make());
+  const std::size_t each = shelf.matches.bytes() / ids.size();
+  shelf.matches.set_budget(8 * each);
+  CHECK(shelf.matches.find(ids[0]));  // the oldest is used again
+  ids.push_back(shelf.make());
+  CHECK(shelf.matches.bytes() <= 4 * each + each / 2);
+  CHECK(shelf.matches.loaded(ids[0]));
+  CHECK(shelf.matches.loaded(ids.back()));
+  for (int i = 1; i < 5; ++i) CHECK(!shelf.matches.loaded(ids[static_cast<std::size_t>(i)]));
+  for (const std::string& id : ids) CHECK((*shelf.matches.find(id))->match.seq == 1);
+}
+
+TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  shelf.matches.set_budget(0);  // everything that is idle goes at every turn
+  const auto first = shelf.send(id, "ann", asked::Move{"b2"});
+  const auto second = shelf.send(id, "bob", asked::Move{"a1"});
+  while (second->empty()) {
+    REQUIRE(shelf.matches.loaded(id));
+    REQUIRE(shelf.executor->step());
+  }
+  CHECK(*first == "ok");
+  CHECK(*second == "match/stale");  // it was sent before the first was there
+  shelf.matches.set_budget(0);
+  CHECK(shelf.matches.find(id));
+  shelf.settle();
+  CHECK(!shelf.matches.loaded(id));
+  CHECK(shelf.matches.bytes() == 0);
+  CHECK((*shelf.matches.find(id))->match.plies.size() == 1);
+}
+
+TEST_CASE("a_write_that_fails_changes_nothing") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  shelf.store->mode = FailingStore::Mode::kFull;
+  const auto answer = shelf.send(id, "ann", asked::Move{"b2"});
+  for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
+  CHECK(*answer == "store/read_only");
+  const Match& match = (*shelf.matches.find(id))->match;
+  CHECK(match.seq == 1);
+  CHECK(match.position->moves().empty());
+  CHECK(match.commands.empty());
+}
+
+TEST_CASE("what_a_disk_kept_in_spite_of_its_error_is_told_to_those_who_listen") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  std::int64_t heard = 0;
+  shelf.matches.listen([&](const LiveMatch&, std::span<const MatchEvent> events) {
+    for (const MatchEvent& event : events) heard = event.seq;
+  });
+  shelf.store->mode = FailingStore::Mode::kFailsLate;
+  const auto answer = shelf.send(id, "ann", asked::Move{"b2"});
+  for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
+  CHECK(*answer == "store/read_only");
+  CHECK(heard == 2);
+}

@@ -1,0 +1,125 @@
+#include "service/names.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+namespace gridwise {
+namespace {
+
+constexpr std::size_t kMostGraphemes = 24;
+constexpr std::size_t kMostPoints = 12;  ///< of a grapheme: the longest emoji has ten
+constexpr std::size_t kMostBytes = 1'024;
+
+using Point = utf8proc_int32_t;
+using Grapheme = std::vector<Point>;
+
+struct Range {
+  Point first;
+  Point last;
+};
+// Letters and symbols by category that show nothing: fillers, blank patterns, selectors.
+constexpr Range kBlank[] = {{0x034f, 0x034f},   {0x115f, 0x1160},  {0x17b4, 0x17b5},
+                            {0x180b, 0x180f},   {0x2800, 0x2800},  {0x3164, 0x3164},
+                            {0xfe00, 0xfe0f},   {0xffa0, 0xffa0},  {0x16fe4, 0x16fe4},
+                            {0x1d159, 0x1d159}, {0xe0100, 0xe01ef}};
+constexpr Point kJoiner = 0x200d;
+constexpr Point kEmojiStyle = 0xfe0f;
+constexpr Point kKeycap = 0x20e3;
+
+/// In composed form, as code points; nothing for what is not UTF-8.
+std::optional<std::string> compose(std::string_view text) {
+  utf8proc_uint8_t* composed = nullptr;
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                   static_cast<utf8proc_ssize_t>(text.size()), &composed,
+                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(composed, &std::free);
+  if (size < 0) return {};
+  return std::string(reinterpret_cast<const char*>(owned.get()), static_cast<std::size_t>(size));
+}
+
+/// REQUIRES: valid UTF-8.
+std::vector<Grapheme> graphemes(std::string_view text) {
+  std::vector<Grapheme> found;
+  Point last = 0;
+  utf8proc_int32_t state = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    Point point = 0;
+    at += static_cast<std::size_t>(
+        utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()) + at,
+                         static_cast<utf8proc_ssize_t>(text.size() - at), &point));
+    if (found.empty() || utf8proc_grapheme_break_stateful(last, point, &state)) {
+      found.emplace_back();
+    }
+    found.back().push_back(point);
+    last = point;
+  }
+  return found;
+}
+
+bool is_pictograph(Point point) {
+  return utf8proc_get_property(point)->boundclass == UTF8PROC_BOUNDCLASS_EXTENDED_PICTOGRAPHIC;
+}
+
+bool is_blank(Point point) {
+  return std::ranges::any_of(
+      kBlank, [&](const Range& range) { return range.first <= point && point <= range.last; });
+}
+
+bool is_mark(utf8proc_category_t category) {
+  return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC ||
+         category == UTF8PROC_CATEGORY_ME;
+}
+
+/// Letters, numbers, punctuation and symbols.
+bool is_base(utf8proc_category_t category) {
+  return (category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO) ||
+         (category >= UTF8PROC_CATEGORY_ND && category <= UTF8PROC_CATEGORY_SO);
+}
+
+/// What must not be seen by itself but shapes an emoji: "joins two pictographs", "in colour".
+bool shapes_emoji(const Grapheme& grapheme, std::size_t i) {
+  const bool pictograph = is_pictograph(grapheme.front());
+  if (grapheme[i] == kJoiner) {
+    return pictograph && i + 1 < grapheme.size() && is_pictograph(grapheme[i + 1]);
+  }
+  if (grapheme[i] != kEmojiStyle) return false;
+  const bool keycap = i + 1 < grapheme.size() && grapheme[i + 1] == kKeycap;
+  return is_pictograph(grapheme[i - 1]) || keycap;
+}
+
+bool is_visible(const Grapheme& grapheme) {
+  if (grapheme.size() > kMostPoints) return false;
+  for (std::size_t i = 0; i < grapheme.size(); ++i) {
+    if (i > 0 && shapes_emoji(grapheme, i)) continue;
+    const utf8proc_category_t category = utf8proc_category(grapheme[i]);
+    const bool shows = is_base(category) || (i > 0 && is_mark(category));
+    if (!shows || is_blank(grapheme[i])) return false;
+  }
+  return true;
+}
+
+bool is_space(const Grapheme& grapheme) { return grapheme == Grapheme{' '}; }
+
+}  // namespace
+
+std::optional<std::string> clean_name(std::string_view text) {
+  if (text.size() > kMostBytes) return {};
+  std::optional<std::string> name = compose(text);
+  if (!name) return {};
+  const std::vector<Grapheme> parts = graphemes(*name);
+  if (parts.empty() || parts.size() > kMostGraphemes) return {};
+  bool after_space = true;  // none at the beginning
+  for (const Grapheme& part : parts) {
+    const bool space = is_space(part);
+    if (space ? after_space : !is_visible(part)) return {};
+    after_space = space;
+  }
+  return after_space ? std::nullopt : name;
+}
+
+}  // namespace gridwise

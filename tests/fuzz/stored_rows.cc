@@ -1,0 +1,41 @@
+// Any texts as one row of a match's log: what is accepted is written again as it was understood, or
+// the error says why not.
+#include <array>
+
+#include "service/match_json.h"
+#include "service/record.h"
+#include "tests/fuzz/fuzz.h"
+#include "tests/fuzz/rows.h"
+
+namespace gridwise {
+namespace {
+
+void check(std::string_view text) {
+  const EventRow row = read_row(text, "0123456789abcdef");
+  const auto event = from_row(row);
+  if (!event.ok()) {
+    require(event.error().code == "store/corrupt", "a broken row is a corrupt store");
+    require(event.error().says.find(row.match) != std::string::npos, "the match is named");
+    return;
+  }
+  const EventRow written = to_row(row.match, *event);
+  require(written.actor == row.actor && written.command == row.command, "who did it is kept");
+  require(written.fingerprint == row.fingerprint, "what he asked is kept");
+  require(written.at_ms == row.at_ms && written.kind == row.kind, "time and kind are kept");
+  const auto again = from_row(written);
+  require(again.ok(), "a written row can be read");
+  require(to_row(row.match, *again) == written, "reading a written row gives it back");
+
+  RecordRow record;
+  record.id = row.actor;
+  record.body = text;
+  (void)read_stored(record);
+}
+
+}  // namespace
+}  // namespace gridwise
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  gridwise::check(gridwise::as_text(data, size));
+  return 0;
+}
