@@ -8,7 +8,10 @@ function program(there: string[]) {
   const request = (_verb: string, { ids }: { ids: string[] }) => {
     asks.push(ids);
     const all = there.filter((id) => ids.includes(id));
-    return Promise.resolve({ matches: all.slice(0, 2).map((match) => ({ match })), more: all.length > 2 });
+    return Promise.resolve({
+      matches: all.slice(0, 2).map((match) => ({ match })),
+      ...(all.length > 2 ? { next: 'cursor' } : {}),
+    });
   };
   return { asks, connection: { request } as unknown as Connection };
 }

@@ -9,9 +9,9 @@ export async function listedMatches(
 ): Promise<MatchState[]> {
   const found: MatchState[] = [];
   for (let rest = [...ids]; rest.length > 0; ) {
-    const { matches, more } = await connection.request('match.list', { ids: rest });
+    const { matches, next } = await connection.request('match.list', { ids: rest });
     found.push(...matches);
-    if (!more || matches.length === 0) break;
+    if (!next || matches.length === 0) break;
     rest = rest.filter((id) => !matches.some(({ match }) => match === id));
   }
   return found;
