@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <sodium.h>
 
-#include <array>
-
 namespace gridwise {
 namespace {
 
@@ -34,15 +32,6 @@ std::string new_match_id(Time now, const Entropy& entropy) {
 std::string new_token(const Entropy& entropy) {
   const std::uint64_t first = entropy();
   return fmt::format("{:016x}{:016x}", first, entropy());
-}
-
-std::string sha256(std::string_view text) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-  // A view of the same bytes: libsodium is a C library and takes them unsigned.
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> digits{};
-  sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
-  return {digits.data(), digits.size() - 1};
 }
 
 std::string seat_token(std::string_view match, Seat seat, std::string_view command) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "service/match.h"
+#include "store/sha256.h"  // IWYU pragma: export
 
 namespace gridwise {
 
@@ -21,9 +22,6 @@ using Entropy = std::function<std::uint64_t()>;
 
 /// 32 hexadecimal digits.
 [[nodiscard]] std::string new_token(const Entropy& entropy);
-
-/// SHA-256 as 64 hexadecimal digits.
-[[nodiscard]] std::string sha256(std::string_view text);
 
 /// The token of somebody who sits down. It follows from the id of the command, so that a resend is
 /// answered with the same token; whoever wants that takes an id nobody can guess. Only its hash
