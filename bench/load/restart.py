@@ -3,6 +3,7 @@
 [--matches N]"""
 
 import argparse
+import hashlib
 import sqlite3
 import sys
 import tempfile
@@ -15,17 +16,48 @@ from client import Server  # pylint: disable=wrong-import-position
 MOVES = ["b2", "a1", "a2", "c2"]
 
 
+DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
+
+
+def copy_id(match, number):
+    """An id of the same time; the random part counts."""
+    return match[:9] + "".join(DIGITS[number >> shift & 31] for shift in range(30, -1, -5))
+
+
+def number(value):
+    return value.to_bytes(8, "little", signed=True)
+
+
+def text(value):
+    return number(len(value.encode())) + value.encode()
+
+
+def link(data):
+    return hashlib.sha256(data).hexdigest()[:32]
+
+
+def rows_of(match, log):
+    """The log under another id, with its chain (src/store/event_chain.cc), and its end."""
+    last, rows = link(b"gridwise log 1" + text(match)), []
+    for seq, at, actor, command, kind, payload, fingerprint in log:
+        last = link(text(last) + text(match) + number(seq) + number(at) + text(actor) + text(command) + text(kind)
+                    + text(payload) + text(fingerprint))
+        rows.append((match, seq, at, actor, command, kind, payload, fingerprint, last))
+    return rows, (match, rows[-1][1], last)
+
+
 def multiply(database, match, count):
     """Copies the match and its log under other ids."""
     with sqlite3.connect(database) as connection:
-        connection.execute(
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) INSERT INTO matches SELECT "
-            "printf('%s-%06d', id, i), game, status, created, updated, owner FROM matches, n WHERE id = ?",
-            (count - 1, match))
-        connection.execute(
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?) INSERT INTO events SELECT "
-            "printf('%s-%06d', match_id, i), seq, at, actor, command, kind, payload FROM events, n WHERE match_id = ?",
-            (count - 1, match))
+        log = connection.execute("SELECT seq, at, actor, command, kind, payload, fingerprint FROM events "
+                                 "WHERE match_id = ? ORDER BY seq", (match,)).fetchall()
+        row = connection.execute("SELECT game, status, created, updated, owner FROM matches WHERE id = ?",
+                                 (match,)).fetchone()
+        for copy in range(1, count):
+            events, head = rows_of(copy_id(match, copy), log)
+            connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", events)
+            connection.execute("INSERT INTO heads VALUES (?, ?, ?)", head)
+            connection.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", (head[0], *row))
 
 
 def main():
@@ -45,7 +77,7 @@ def main():
         started = time.monotonic()
         server.start()
         client = server.connect()
-        client.ok("match.get", match=f"{made['match']}-{arguments.matches // 2:06d}")
+        client.ok("match.get", match=copy_id(made["match"], arguments.matches // 2))
         one = time.monotonic() - started
         client.ok("match.list", status=["running"])
         listed = time.monotonic() - started

@@ -79,6 +79,15 @@ std::vector<Command> files_and_service() {
                "提供网页服务，或在标准输入上提供协议"},
               "gridwise serve --port 8080 --data data",
               define_serve},
+      Command{
+          "check",
+          {"check a whole database, also while a server runs", "核对整个数据库，服务器可在运行"},
+          "gridwise check --data data",
+          define_check},
+      Command{"backup",
+              {"copy the database, also while a server runs", "备份数据库，服务器可在运行"},
+              "gridwise backup --data data --to backup.db",
+              define_backup},
       Command{"version", {"print the version", "显示版本"}, "gridwise version", define_version},
   };
 }

@@ -7,6 +7,8 @@ namespace gridwise::cli {
 
 Run define_analyse(CLI::App& app, const Context& context);
 Run define_autoplay(CLI::App& app, const Context& context);
+Run define_backup(CLI::App& app, const Context& context);
+Run define_check(CLI::App& app, const Context& context);
 Run define_convert(CLI::App& app, const Context& context);
 Run define_bench(CLI::App& app, const Context& context);
 Run define_games(CLI::App& app, const Context& context);

@@ -21,10 +21,10 @@ const Words kHelp{"print this help", "显示本帮助"};
 const Words kExample{"Example:", "示例："};
 const Words kExitCodes{
     "Exit codes: 0 done; 1 the answer is no (a record that does not replay, a signature that "
-    "differs); "
+    "differs, a damaged database); "
     "2 wrong option, text or move; 3 a file, port or database that cannot be used; 130 "
     "interrupted.",
-    "退出码：0 完成；1 答案为否（记录无法重放、签名不符）；2 选项、文字或着法有误；3 "
+    "退出码：0 完成；1 答案为否（记录无法重放、签名不符、数据库损坏）；2 选项、文字或着法有误；3 "
     "文件、端口或数据库不可用；130 被中断。"};
 
 /// Areas of codes that speak of the machine rather than of what the person wrote.

@@ -1,18 +1,39 @@
 #include "service/data_folder.h"
 
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
 #include "store/memory_store.h"
 #include "store/sqlite_store.h"
 
 namespace gridwise {
 
+namespace {
+
+/// The folders above it get the usual rights.
+Result<void> create_private(const std::filesystem::path& folder) {
+  std::error_code problem;
+  if (std::filesystem::is_directory(folder, problem)) return {};
+  const auto above = std::filesystem::absolute(folder / "").parent_path().parent_path();
+  std::filesystem::create_directories(above, problem);
+  if (::mkdir(folder.c_str(), S_IRWXU) == 0 || errno == EEXIST) return {};
+  return Error{"store/io", "cannot create " + folder.string() + ": " + std::strerror(errno), {}};
+}
+
+}  // namespace
+
+std::filesystem::path database_in(const std::filesystem::path& folder) {
+  return folder / "gridwise.db";
+}
+
 Result<std::shared_ptr<Store>> open_data_folder(const std::filesystem::path& folder) {
   if (folder.empty()) return std::shared_ptr<Store>(std::make_shared<MemoryStore>());
-  std::error_code problem;
-  std::filesystem::create_directories(folder, problem);
-  if (problem) {
-    return Error{"store/io", "cannot create " + folder.string() + ": " + problem.message(), {}};
-  }
-  Result<std::unique_ptr<Store>> store = open_sqlite(folder / "gridwise.db");
+  const Result<void> created = create_private(folder);
+  if (!created) return created.error();
+  Result<std::unique_ptr<Store>> store = open_sqlite(database_in(folder));
   if (!store) return store.error();
   return std::shared_ptr<Store>(*std::move(store));
 }

@@ -4,7 +4,6 @@
 #include <sodium.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace gridwise {
@@ -45,15 +44,6 @@ bool is_match_id(std::string_view id) {
 std::string new_token(const Entropy& entropy) {
   const std::uint64_t first = entropy();
   return fmt::format("{:016x}{:016x}", first, entropy());
-}
-
-std::string sha256(std::string_view text) {
-  std::array<unsigned char, crypto_hash_sha256_BYTES> hash{};
-  // A view of the same bytes: libsodium is a C library and takes them unsigned.
-  crypto_hash_sha256(hash.data(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
-  std::array<char, 2 * crypto_hash_sha256_BYTES + 1> digits{};
-  sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
-  return {digits.data(), digits.size() - 1};
 }
 
 std::uint64_t fingerprint(std::string_view text) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "service/match.h"
+#include "store/sha256.h"  // IWYU pragma: export
 
 namespace gridwise {
 
@@ -24,9 +25,6 @@ using Entropy = std::function<std::uint64_t()>;
 
 /// 32 hexadecimal digits.
 [[nodiscard]] std::string new_token(const Entropy& entropy);
-
-/// SHA-256 as 64 hexadecimal digits.
-[[nodiscard]] std::string sha256(std::string_view text);
 
 /// The first 64 bits of SHA-256, but never 0.
 [[nodiscard]] std::uint64_t fingerprint(std::string_view text);

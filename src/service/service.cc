@@ -82,6 +82,9 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   });
   matches.when_damaged(
       [this](const std::string& match, const Error& error) { note_damage(match, error); });
+  for (const std::string& says : store->damage()) {
+    note_damage(says, {"store/corrupt", "found when the database was opened", {}});
+  }
   matches.keep_while(
       [this](const std::string& match) { return watchers.watched(match) || bots.busy(match); });
 }
@@ -195,6 +198,8 @@ void Service::finish(std::function<void()> done) {
 Health Service::health() const {
   Health health;
   health.problem = inside_->commits.read_only();
+  const Result<void> files = inside_->store->check_files();
+  if (!health.problem && !files) health.problem = files.error();
   inside_->damage.fill(health);
   health.clients = inside_->clients.size();
   health.commits = inside_->commits.waiting();

@@ -2,35 +2,35 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "store/schema.h"
+#include "store/write_ahead_log.h"
 
 namespace gridwise {
 namespace {
 
-// Offsets in a database header: https://www.sqlite.org/fileformat.html, 1.3.
-constexpr std::size_t kHeaderSize = 100;
-constexpr std::size_t kUserVersionOffset = 60;
-constexpr std::size_t kApplicationIdOffset = 68;
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 
-using Header = std::array<char, kHeaderSize>;
+/// What the first page says of its database: https://www.sqlite.org/fileformat.html, 1.3 and 1.6.
+struct FirstPage {
+  int application = 0;
+  int version = 0;
+  int tables = 0;  ///< entries of the schema, at least on this page
+};
 
-/// Four bytes, greatest first.
-int number_at(const Header& header, std::size_t offset) {
-  unsigned value = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    value = value << 8U | static_cast<unsigned char>(header[offset + i]);
-  }
-  return static_cast<int>(value);
+/// REQUIRES: kFirstPageSize bytes.
+FirstPage read_first_page(std::string_view bytes) {
+  return {static_cast<int>(number_at(bytes, 68, 4)), static_cast<int>(number_at(bytes, 60, 4)),
+          static_cast<int>(number_at(bytes, 103, 2))};
 }
 
 Error foreign(const std::filesystem::path& path) {
@@ -45,25 +45,57 @@ Result<void> check_database_file(const std::filesystem::path& path) {
   std::error_code problem;
   const auto size = std::filesystem::file_size(path, problem);
   if (problem == std::errc::no_such_file_or_directory || (!problem && size == 0)) return {};
-  Header header{};
+  std::string bytes(kFirstPageSize, '\0');
   std::ifstream file(path, std::ios::binary);
-  file.read(header.data(), header.size());
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   if (problem || file.bad()) return Error{"store/io", "cannot read " + path.string(), {}};
-  if (static_cast<std::size_t>(file.gcount()) < header.size() ||
-      std::string_view(header.data(), kMagic.size()) != kMagic) {
+  if (static_cast<std::size_t>(file.gcount()) < bytes.size() || !bytes.starts_with(kMagic)) {
     return foreign(path);
   }
-  // A database whose first transaction only reached its write-ahead log has neither number yet.
-  const int application = number_at(header, kApplicationIdOffset);
-  const int version = number_at(header, kUserVersionOffset);
-  if (application != kApplicationId && !(application == 0 && version == 0)) return foreign(path);
+  FirstPage page = read_first_page(bytes);
+  if (page.application == 0 && page.version == 0) {
+    // Ours has neither number yet when its first transaction only reached the write-ahead log: then
+    // its tables, and the page with the numbers, are there as well. What has tables without our
+    // number, here or there, belongs to somebody else; what has none is empty.
+    const std::optional<std::string> written = first_page_in_log(path.string() + "-wal");
+    if (page.tables == 0 && written) page = read_first_page(*written);
+    if (page.application != kApplicationId && page.tables > 0) return foreign(path);
+  }
+  if (page.application != kApplicationId && page.application != 0) return foreign(path);
+  if (page.application == 0 && page.version != 0) return foreign(path);
   const auto newest = static_cast<int>(schema_steps().size());
-  if (version > newest) {
+  if (page.version > newest) {
     return Error{"store/newer",
-                 path.string() + " is of version " + std::to_string(version) +
+                 path.string() + " is of version " + std::to_string(page.version) +
                      ", this program knows up to " + std::to_string(newest) +
                      "; use a newer Gridwise. Nothing was changed",
                  {}};
+  }
+  return {};
+}
+
+std::vector<std::filesystem::path> files_of(const std::filesystem::path& path) {
+  const std::string name = path.string();
+  return {name, name + "-wal", name + "-shm", name + ".lock"};
+}
+
+Result<void> keep_private(const std::filesystem::path& path) {
+  constexpr mode_t kOwner = 0700;
+  constexpr mode_t kAll = 0777;
+  const int file = ::open(path.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) {
+    return Error{"store/io", "cannot open " + path.string() + ": " + std::strerror(errno), {}};
+  }
+  ::close(file);
+  for (const auto& each : files_of(path)) {
+    struct stat found {};
+    if (::stat(each.c_str(), &found) != 0 || (found.st_mode & kAll & ~kOwner) == 0) continue;
+    if (::chmod(each.c_str(), found.st_mode & kOwner) != 0) {
+      return Error{"store/io",
+                   each.string() + " can be read by others, and that cannot be changed: " +
+                       std::strerror(errno),
+                   {}};
+    }
   }
   return {};
 }

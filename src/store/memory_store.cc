@@ -45,18 +45,25 @@ std::vector<Row> select(const std::map<std::string, Row>& rows, const Filter& fi
 
 Result<void> MemoryStore::append(const Batch& batch) {
   const std::lock_guard lock(mutex_);
-  std::map<std::string, std::int64_t> last;
+  std::map<std::string, ChainHead> heads;
+  std::vector<EventRow> linked;
   for (const EventRow& event : batch.events) {
-    const auto known = events_.find(event.match);
-    auto& seq = last.try_emplace(event.match, known == events_.end() ? 0 : known->second.back().seq)
-                    .first->second;
-    if (event.seq <= seq) return Error{"store/conflict", "that event is there already", {}};
-    seq = event.seq;
+    const auto [head, first] = heads.try_emplace(event.match);
+    if (first) head->second = head_of(event.match);
+    Result<EventRow> stored = append_to(head->second, event);
+    if (!stored) return stored.error();
+    linked.push_back(*std::move(stored));
   }
-  for (const EventRow& event : batch.events) events_[event.match].push_back(event);
+  for (EventRow& event : linked) events_[event.match].push_back(std::move(event));
   for (const MatchRow& match : batch.matches) matches_[match.id] = match;
   for (const RecordRow& record : batch.records) records_.try_emplace(record.id, record);
   return {};
+}
+
+ChainHead MemoryStore::head_of(std::string_view match) const {
+  const auto log = events_.find(match);
+  if (log == events_.end()) return empty_head(match);
+  return {log->second.back().seq, log->second.back().chain};
 }
 
 Result<std::vector<EventRow>> MemoryStore::events(std::string_view match) {

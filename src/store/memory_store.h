@@ -4,6 +4,7 @@
 #include <map>
 #include <mutex>
 
+#include "store/event_chain.h"
 #include "store/store.h"
 
 namespace gridwise {
@@ -18,6 +19,8 @@ class MemoryStore : public Store {
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter) override;
 
  private:
+  [[nodiscard]] ChainHead head_of(std::string_view match) const;
+
   std::mutex mutex_;
   std::map<std::string, std::vector<EventRow>, std::less<>> events_;
   std::map<std::string, MatchRow> matches_;

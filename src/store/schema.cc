@@ -5,7 +5,7 @@
 namespace gridwise {
 
 std::span<const std::string_view> schema_steps() {
-  static constexpr std::array<std::string_view, 3> kSteps{
+  static constexpr std::array<std::string_view, 4> kSteps{
       // 1: matches and their logs. Ids begin with the time of creation, so that the events of
       // matches that are played
       // at the same time lie side by side and a batch of them touches few pages.
@@ -29,6 +29,13 @@ std::span<const std::string_view> schema_steps() {
       R"(ALTER TABLE events ADD COLUMN fingerprint TEXT NOT NULL DEFAULT '';
          ALTER TABLE events ADD COLUMN chain TEXT NOT NULL DEFAULT '';
          ALTER TABLE records ADD COLUMN imported BIGINT NOT NULL DEFAULT 0)",
+      // 4: where each log ends, and how many transactions there were. The chains of older logs are
+      // computed by `migrate`.
+      R"(CREATE TABLE heads (
+           match_id TEXT NOT NULL PRIMARY KEY, seq BIGINT NOT NULL, link TEXT NOT NULL)
+           WITHOUT ROWID;
+         ALTER TABLE checks RENAME TO commits;
+         INSERT OR IGNORE INTO commits (id, count) VALUES (1, 0))",
   };
   return kSteps;
 }

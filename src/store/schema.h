@@ -10,6 +10,9 @@ namespace gridwise {
 /// Step i (from 0) leads from version i to version i + 1; statements are separated by ';'.
 [[nodiscard]] std::span<const std::string_view> schema_steps();
 
+/// The first version whose events have their chain.
+inline constexpr int kLinkedVersion = 4;
+
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;
 

@@ -1,103 +1,20 @@
 #include "store/sqlite_store.h"
 
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
+#include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <sstream>
+#include <unordered_map>
 
+#include "store/commit_mark.h"
+#include "store/damage_notes.h"
 #include "store/database_file.h"
-#include "store/schema.h"
+#include "store/file_watch.h"
+#include "store/migration.h"
+#include "store/sqlite_rows.h"
+#include "store/stored_log.h"
 
 namespace gridwise {
 namespace {
-
-/// What SQLite's primary result codes (https://www.sqlite.org/rescode.html) mean to us.
-std::string code_of(int result) {
-  switch (result & 0xff) {
-    case 5:
-      return "store/busy";  // SQLITE_BUSY
-    case 11:
-      return "store/corrupt";  // SQLITE_CORRUPT
-    case 13:
-      return "store/full";  // SQLITE_FULL
-    case 19:
-      return "store/conflict";  // SQLITE_CONSTRAINT
-    case 26:
-      return "store/foreign";  // SQLITE_NOTADB
-    default:
-      return "store/io";
-  }
-}
-
-/// Runs what may throw, and turns that into an Error.
-template <class Work>
-auto guarded(Work work) -> decltype(work()) {
-  try {
-    return work();
-  } catch (const soci::sqlite3_soci_error& error) {
-    return Error{code_of(error.result()), error.what(), {}};
-  } catch (const std::exception& error) {
-    return Error{"store/io", error.what(), {}};
-  }
-}
-
-/// A transaction that takes the right to write at once: one that takes it later may be refused in
-/// spite of the time-out.
-class WriteTransaction {
- public:
-  explicit WriteTransaction(soci::session& session) : session_(session) {
-    session_ << "BEGIN IMMEDIATE";
-  }
-  WriteTransaction(const WriteTransaction&) = delete;
-  WriteTransaction& operator=(const WriteTransaction&) = delete;
-  void commit() {
-    session_ << "COMMIT";
-    committed_ = true;
-  }
-  ~WriteTransaction() {
-    if (committed_) return;
-    try {
-      session_ << "ROLLBACK";
-    } catch (const std::exception&) {  // SQLite has rolled back by itself
-    }
-  }
-
- private:
-  soci::session& session_;
-  bool committed_ = false;
-};
-
-using Flags = std::array<int, 3>;  // a record's, as integers: SOCI binds no bool
-
-/// One prepared statement with a row of its own that its parameters are bound to.
-template <class Row>
-class RowWriter {
- public:
-  template <class Bind>
-  RowWriter(soci::session& session, const char* sql, Bind bind) : statement_(session) {
-    statement_.alloc();
-    bind(statement_, row_, flags_);
-    statement_.prepare(sql);
-    statement_.define_and_bind();
-  }
-  RowWriter(const RowWriter&) = delete;
-  RowWriter& operator=(const RowWriter&) = delete;
-
-  void write(const Row& row) {
-    row_ = row;
-    if constexpr (requires { row.persons; }) {
-      flags_ = {row.persons ? 1 : 0, row.bots ? 1 : 0, row.imported ? 1 : 0};
-    }
-    statement_.execute(true);
-  }
-
- private:
-  Row row_;
-  Flags flags_{};
-  soci::statement statement_;
-};
 
 /// Collects the conditions of a SELECT together with the values they compare with.
 class Conditions {
@@ -141,126 +58,71 @@ class Conditions {
   std::vector<std::string> values_;
 };
 
-/// Runs a SELECT and returns its rows; `into` binds the members of the row that is passed to it.
-template <class Row, class Into>
-std::vector<Row> fetch(soci::session& session, const std::string& sql,
-                       const std::vector<std::string>& values, Into into) {
-  Row row{};
-  Flags flags{};
-  soci::statement statement(session);
-  statement.alloc();
-  into(statement, row, flags);
-  for (const std::string& value : values) statement.exchange(soci::use(value));
-  statement.prepare(sql);
-  statement.define_and_bind();
-  std::vector<Row> rows;
-  if (!statement.execute(true)) return rows;
-  do {
-    if constexpr (requires { row.persons; }) {
-      row.persons = flags[0] != 0;
-      row.bots = flags[1] != 0;
-      row.imported = flags[2] != 0;
-    }
-    rows.push_back(row);
-  } while (statement.fetch());
-  return rows;
-}
-
-constexpr const char* kEventColumns =
-    "match_id, seq, at, actor, command, kind, payload, fingerprint, chain";
-constexpr const char* kMatchColumns = "id, game, status, created, updated, owner";
-constexpr const char* kRecordColumns =
-    "id, game, result, persons, bots, played, owner, body, imported";
-
-// The members of a row in the order of its columns; `bind` is soci::use or soci::into.
-template <class Bind>
-void exchange_row(soci::statement& statement, EventRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.match));
-  statement.exchange(bind(row.seq));
-  statement.exchange(bind(row.at_ms));
-  statement.exchange(bind(row.actor));
-  statement.exchange(bind(row.command));
-  statement.exchange(bind(row.kind));
-  statement.exchange(bind(row.payload));
-  statement.exchange(bind(row.fingerprint));
-  statement.exchange(bind(row.chain));
-}
-template <class Bind>
-void exchange_row(soci::statement& statement, MatchRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.id));
-  statement.exchange(bind(row.game));
-  statement.exchange(bind(row.status));
-  statement.exchange(bind(row.created_ms));
-  statement.exchange(bind(row.updated_ms));
-  statement.exchange(bind(row.owner));
-}
-template <class Bind>
-void exchange_row(soci::statement& statement, RecordRow& row, Flags& flags, Bind bind) {
-  statement.exchange(bind(row.id));
-  statement.exchange(bind(row.game));
-  statement.exchange(bind(row.result));
-  statement.exchange(bind(flags[0]));
-  statement.exchange(bind(flags[1]));
-  statement.exchange(bind(row.played_ms));
-  statement.exchange(bind(row.owner));
-  statement.exchange(bind(row.body));
-  statement.exchange(bind(flags[2]));
-}
-
-// soci::use keeps a reference to the parameter's name: its default would be gone once a lambda
-// returns.
-const std::string kNoName;
-
-constexpr auto kUse = [](auto& statement, auto& row, Flags& flags) {
-  exchange_row(statement, row, flags, [](auto& value) { return soci::use(value, kNoName); });
-};
-constexpr auto kInto = [](auto& statement, auto& row, Flags& flags) {
-  exchange_row(statement, row, flags, [](auto& value) { return soci::into(value); });
-};
-
 std::string newest_first(const char* time, int limit) {
   return std::string(" ORDER BY ") + time + " DESC, id DESC LIMIT " +
          std::to_string(std::max(limit, 0));
 }
 
+/// What settings a connection has must not depend on what the library understood of our words.
+void check_settings(soci::session& session) {
+  constexpr int kFull = 2;
+  int synchronous = 0;
+  std::string journal;
+  session << "PRAGMA synchronous", soci::into(synchronous);
+  session << "PRAGMA journal_mode", soci::into(journal);
+  if (synchronous == kFull && journal == "wal") return;
+  throw soci::sqlite3_soci_error(
+      fmt::format("it cannot be written safely here (synchronous {}, journal {})", synchronous,
+                  journal),
+      10);
+}
+
+/// How many transactions the database holds; 0 for one that does not count them.
+std::int64_t count_commits(soci::session& session) {
+  int counted = 0;
+  session << "SELECT COUNT(*) FROM sqlite_master WHERE name = 'commits'", soci::into(counted);
+  std::int64_t count = 0;
+  if (counted > 0) session << "SELECT count FROM commits WHERE id = 1", soci::into(count);
+  return count;
+}
+
 class SqliteStore final : public Store {
  public:
-  SqliteStore(const std::string& connection, DatabaseLock lock)
-      : lock_(std::move(lock)), writing_(soci::sqlite3, connection) {
-    migrate();
+  SqliteStore(std::filesystem::path path, DatabaseLock lock, CommitMark mark,
+              const std::string& connection)
+      : path_(std::move(path)),
+        lock_(std::move(lock)),
+        mark_(std::move(mark)),
+        writing_(soci::sqlite3, connection) {
+    compare_with_mark();
+    migrate(writing_);
     reading_.open(soci::sqlite3, connection);
+    check_settings(writing_);
+    check_settings(reading_);
     prepare();
+    commits_ = count_commits(writing_);
+    mark_.write(*commits_);
+    Result<FileWatch> watch = FileWatch::over(files_of(path_));
+    if (!watch) throw soci::soci_error(watch.error().says);
+    files_ = *std::move(watch);
+    damage_ = read_damage(path_);
   }
 
   [[nodiscard]] Result<void> append(const Batch& batch) override {
-    return guarded([&]() -> Result<void> {
-      WriteTransaction transaction(writing_);
-      for (const EventRow& row : batch.events) events_->write(row);
-      for (const MatchRow& row : batch.matches) matches_->write(row);
-      for (const RecordRow& row : batch.records) records_->write(row);
-      transaction.commit();
-      return {};
-    });
+    Result<void> appended = guarded([&] { return append_at_once(batch); });
+    if (!appended) {  // what the disk has kept of it is unknown
+      heads_.clear();
+      commits_.reset();
+    }
+    return appended;
   }
 
-  [[nodiscard]] Result<void> check_writable() override {
-    return guarded([&]() -> Result<void> {
-      WriteTransaction transaction(writing_);
-      writing_ << "INSERT INTO checks (id, count) VALUES (1, 1) "
-                  "ON CONFLICT (id) DO UPDATE SET count = checks.count + 1";
-      transaction.commit();
-      return {};
-    });
-  }
+  [[nodiscard]] Result<void> check_writable() override { return append({}); }
 
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
     return guarded([&]() -> Result<std::vector<EventRow>> {
-      Conditions where;
-      where.equal("match_id", std::string(match));
-      return fetch<EventRow>(
-          reading_,
-          std::string("SELECT ") + kEventColumns + " FROM events" + where.text() + " ORDER BY seq",
-          where.values(), kInto);
+      const ReadTransaction one_moment(reading_);
+      return stored_log(reading_, match);
     });
   }
 
@@ -274,7 +136,7 @@ class SqliteStore final : public Store {
       return fetch<MatchRow>(reading_,
                              std::string("SELECT ") + kMatchColumns + " FROM matches" +
                                  where.text() + newest_first("created", filter.limit),
-                             where.values(), kInto);
+                             where.values());
     });
   }
 
@@ -290,53 +152,100 @@ class SqliteStore final : public Store {
       return fetch<RecordRow>(reading_,
                               std::string("SELECT ") + kRecordColumns + " FROM records" +
                                   where.text() + newest_first("played", filter.limit),
-                              where.values(), kInto);
+                              where.values());
     });
   }
 
+  [[nodiscard]] Result<void> check_files() const override { return files_.check(); }
+  [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
+
  private:
-  /// All steps in one transaction, so that a crash in between leaves the old version whole.
-  void migrate() {
-    int version = 0;
-    writing_ << "PRAGMA user_version", soci::into(version);
-    const auto steps = schema_steps();
-    if (version < 0 || version > static_cast<int>(steps.size())) {
-      throw soci::sqlite3_soci_error("its version is unknown", 26);
+  using Heads = std::unordered_map<std::string, ChainHead>;
+
+  static constexpr std::size_t kMostHeads = 16'384;
+
+  /// Before anything is written: SQLite would write over what it does not believe.
+  void compare_with_mark() {
+    const std::optional<std::int64_t> acknowledged = CommitMark::read(path_);
+    const std::int64_t held = count_commits(writing_);
+    if (!acknowledged && std::filesystem::file_size(CommitMark::file_of(path_)) > 0) {
+      note_damage(path_, "the count of acknowledged commits cannot be read");
     }
-    writing_ << "PRAGMA journal_mode = WAL";
-    if (version == static_cast<int>(steps.size())) return;
-    WriteTransaction transaction(writing_);
-    for (const std::string_view step : steps.subspan(static_cast<std::size_t>(version))) run(step);
-    writing_ << "PRAGMA application_id = " << kApplicationId;
-    writing_ << "PRAGMA user_version = " << steps.size();
-    transaction.commit();
-    writing_ << "PRAGMA wal_checkpoint(TRUNCATE)";  // the version stands in the file's header
+    if (!acknowledged || held >= *acknowledged) return;
+    const std::filesystem::path kept = keep_write_ahead_log(path_);
+    note_damage(path_, fmt::format("{} of {} acknowledged commits are missing from {}{}",
+                                   *acknowledged - held, *acknowledged, path_.string(),
+                                   kept.empty() ? ""
+                                                : "; its write-ahead log is kept as " +
+                                                      kept.filename().string()));
   }
 
-  void run(std::string_view statements) {
-    std::istringstream text{std::string(statements)};
-    for (std::string statement; std::getline(text, statement, ';');) writing_ << statement;
+  Result<void> append_at_once(const Batch& batch) {
+    const Result<void> there = files_.check();
+    if (!there) return there;
+    if (!commits_) commits_ = count_commits(writing_);
+    WriteTransaction transaction(writing_);
+    Heads heads;
+    for (const EventRow& row : batch.events) {
+      const auto [head, first] = heads.try_emplace(row.match);
+      if (first) head->second = head_of(row.match);
+      Result<EventRow> stored = append_to(head->second, row);
+      if (!stored) return stored.error();
+      event_writer_->write(*std::move(stored));
+    }
+    for (const auto& [match, head] : heads) head_writer_->write({match, head});
+    for (const MatchRow& row : batch.matches) match_writer_->write(row);
+    for (const RecordRow& row : batch.records) record_writer_->write(row);
+    commit_writer_->write({*commits_ + 1});
+    transaction.commit();
+    mark_.write(++*commits_);
+    remember(std::move(heads));
+    return files_.check();  // what went into a file that is gone is not acknowledged
+  }
+
+  ChainHead head_of(const std::string& match) {
+    const auto known = heads_.find(match);
+    if (known != heads_.end()) return known->second;
+    return stored_head(writing_, match).value_or(empty_head(match));
+  }
+
+  void remember(Heads heads) {
+    if (heads_.size() > kMostHeads) heads_.clear();
+    for (auto& [match, head] : heads) heads_[match] = std::move(head);
   }
 
   void prepare() {
-    events_.emplace(
+    event_writer_.emplace(
         writing_, "INSERT INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)", kUse);
-    matches_.emplace(writing_,
-                     "INSERT INTO matches VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON CONFLICT (id) "
-                     "DO UPDATE SET status = excluded.status, updated = excluded.updated",
-                     kUse);
-    records_.emplace(writing_,
-                     "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
-                     ":v9) ON CONFLICT (id) DO NOTHING",
-                     kUse);
+    head_writer_.emplace(writing_,
+                         "INSERT INTO heads VALUES (:v1, :v2, :v3) ON CONFLICT (match_id) DO "
+                         "UPDATE SET seq = excluded.seq, link = excluded.link",
+                         kUse);
+    match_writer_.emplace(writing_,
+                          "INSERT INTO matches VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON CONFLICT "
+                          "(id) DO UPDATE SET status = excluded.status, updated = excluded.updated",
+                          kUse);
+    record_writer_.emplace(writing_,
+                           "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
+                           ":v9) ON CONFLICT (id) DO NOTHING",
+                           kUse);
+    commit_writer_.emplace(writing_, "UPDATE commits SET count = :v1 WHERE id = 1", kUse);
   }
 
+  std::filesystem::path path_;
   DatabaseLock lock_;
+  CommitMark mark_;
   soci::session writing_;
   soci::session reading_;
-  std::optional<RowWriter<EventRow>> events_;
-  std::optional<RowWriter<MatchRow>> matches_;
-  std::optional<RowWriter<RecordRow>> records_;
+  std::optional<RowWriter<EventRow>> event_writer_;
+  std::optional<RowWriter<HeadRow>> head_writer_;
+  std::optional<RowWriter<MatchRow>> match_writer_;
+  std::optional<RowWriter<RecordRow>> record_writer_;
+  std::optional<RowWriter<CommitRow>> commit_writer_;
+  FileWatch files_;
+  Heads heads_;                          ///< of the matches written last, as they are on disk
+  std::optional<std::int64_t> commits_;  ///< as on disk; unknown after a failure
+  std::vector<std::string> damage_;
 };
 
 }  // namespace
@@ -346,9 +255,14 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path) {
   if (!file) return file.error();
   Result<DatabaseLock> lock = DatabaseLock::take(path);
   if (!lock) return lock.error();
+  const Result<void> kept_private = keep_private(path);
+  if (!kept_private) return kept_private.error();
+  Result<CommitMark> mark = CommitMark::open(path);
+  if (!mark) return mark.error();
   auto opened = guarded([&]() -> Result<std::unique_ptr<Store>> {
-    const std::string connection = "db=\"" + path.string() + "\" timeout=5 synchronous=full";
-    return std::unique_ptr<Store>(std::make_unique<SqliteStore>(connection, *std::move(lock)));
+    return std::unique_ptr<Store>(
+        std::make_unique<SqliteStore>(path, *std::move(lock), *std::move(mark),
+                                      connection_to(path) + " timeout=5 synchronous=full"));
   });
   if (opened) return opened;
   Error error = opened.error();

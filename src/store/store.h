@@ -36,7 +36,7 @@ struct EventRow {
   std::string kind;
   std::string payload;
   std::string fingerprint;  ///< of the command's verb and contents; empty for the server's own
-  std::string chain;        ///< hash over the event before and this one
+  std::string chain;        ///< filled by the store: a hash over the event before and this one
 
   bool operator==(const EventRow&) const = default;
 };
@@ -88,21 +88,28 @@ struct RecordFilter {
 
 /// `append` and `check_writable` are called by one thread at a time, the readers by one thread at a
 /// time; these may be two different threads. Errors: store/full, store/io, store/busy,
-/// store/corrupt, store/conflict.
+/// store/corrupt, store/conflict, store/gone (the files were deleted or replaced meanwhile).
 class Store {
  public:
   virtual ~Store() = default;
 
   /// On disk when it returns success. After an error nothing of it was written, except that a disk
-  /// which failed in the last step may keep all of it: read the log again.
+  /// which failed in the last step may keep all of it: read the log again. An event that is not the
+  /// next one of its match is a store/conflict.
   [[nodiscard]] virtual Result<void> append(const Batch& batch) = 0;
   /// Writes something harmless, to see whether writing works (again).
   [[nodiscard]] virtual Result<void> check_writable() = 0;
 
-  /// The log of a match in order; empty when there is none.
+  /// The log of a match in order; empty when there is none. One that is not whole and as it was
+  /// appended is store/corrupt; `says` names match and event.
   [[nodiscard]] virtual Result<std::vector<EventRow>> events(std::string_view match) = 0;
   [[nodiscard]] virtual Result<std::vector<MatchRow>> matches(const MatchFilter& filter) = 0;
   [[nodiscard]] virtual Result<std::vector<RecordRow>> records(const RecordFilter& filter) = 0;
+
+  /// What keeps it from writing, as far as that is seen without writing; cheap. From any thread.
+  [[nodiscard]] virtual Result<void> check_files() const { return {}; }
+  /// Damage that was found when it was opened, a sentence each. From any thread.
+  [[nodiscard]] virtual std::vector<std::string> damage() const { return {}; }
 };
 
 }  // namespace gridwise

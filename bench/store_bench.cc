@@ -1,0 +1,73 @@
+// How fast moves are written to the database and read back. docs/measure.md keeps the figures.
+// items_per_second: events; the CPU column is what the thread that writes is kept busy.
+#include <benchmark/benchmark.h>
+#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp
+
+#include <filesystem>
+#include <memory>
+
+#include "store/sqlite_store.h"
+
+namespace gridwise {
+namespace {
+
+/// A store in a folder of its own under TMPDIR.
+struct Disk {
+  std::filesystem::path folder;
+  std::unique_ptr<Store> store;
+
+  Disk() {
+    std::string name = (std::filesystem::temp_directory_path() / "gridwise-bench-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) return;
+    folder = name;
+    auto opened = open_sqlite(folder / "gridwise.db");
+    if (opened) store = *std::move(opened);
+  }
+  ~Disk() {
+    store.reset();
+    std::filesystem::remove_all(folder);
+  }
+  Disk(const Disk&) = delete;
+  Disk& operator=(const Disk&) = delete;
+};
+
+EventRow move_of(int match, std::int64_t seq) {
+  return {"k3v9x2m" + std::to_string(100'000'000 + match),
+          seq,
+          1'763'000'000'000 + seq,
+          "seat:" + std::to_string(seq % 2),
+          "0123456789abcdef01234567",
+          "moved",
+          R"({"move":"h8","seat":1})",
+          "",
+          ""};
+}
+
+/// One move each of so many matches in a transaction.
+void append_moves(benchmark::State& state) {
+  Disk disk;
+  const auto matches = static_cast<int>(state.range(0));
+  std::int64_t seq = 0;
+  for (auto _ : state) {
+    Batch batch;
+    ++seq;
+    for (int match = 0; match < matches; ++match) batch.events.push_back(move_of(match, seq));
+    if (!disk.store->append(batch)) return state.SkipWithError("not written");
+  }
+  state.SetItemsProcessed(state.iterations() * matches);
+}
+BENCHMARK(append_moves)->Arg(1)->Arg(100)->Arg(1'000);
+
+void read_log(benchmark::State& state) {
+  Disk disk;
+  Batch batch;
+  for (std::int64_t seq = 1; seq <= state.range(0); ++seq) batch.events.push_back(move_of(1, seq));
+  if (!disk.store->append(batch)) return state.SkipWithError("not written");
+  const std::string match = batch.events.front().match;
+  for (auto _ : state) benchmark::DoNotOptimize(disk.store->events(match));
+  state.SetItemsProcessed(state.iterations() * state.range(0));
+}
+BENCHMARK(read_log)->Arg(60)->Arg(1'000);
+
+}  // namespace
+}  // namespace gridwise

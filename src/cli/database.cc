@@ -1,0 +1,52 @@
+#include "cli/database.h"
+
+#include <fmt/format.h>
+
+#include "service/record.h"
+
+namespace gridwise::cli {
+namespace {
+
+/// Whether a record replays, and is listed as what it is.
+Result<void> check_record(const RecordRow& row) {
+  const Result<Record> record = parse_record(row.body);
+  if (!record) return record.error();
+  const auto replayed = replay(*record);
+  if (!replayed) return replayed.error();
+  RecordRow listed = to_row(*record);
+  listed.owner = row.owner;
+  listed.imported = row.imported;
+  listed.body = row.body;
+  if (listed == row) return {};
+  return Error{"record/row", "it is listed as another one than it is", {}};
+}
+
+}  // namespace
+
+CheckHooks check_hooks(const Context& context) {
+  CheckHooks hooks;
+  hooks.check_record = check_record;
+  hooks.damaged = [&context](const std::string& says) {
+    end_progress_line(context);
+    fmt::print(context.out, "{}{}\n", context.say({"damaged: ", "损坏："}), says);
+  };
+  if (!is_terminal(context.error)) return hooks;
+  hooks.progress = [&context](std::int64_t done, std::int64_t all) {
+    constexpr std::int64_t kEvery = 100;
+    if (done % kEvery != 0) return;
+    fmt::print(context.error, "\r{} / {}", done, all);
+    std::fflush(context.error);
+  };
+  return hooks;
+}
+
+int print_checked(const Context& context, const std::filesystem::path& file,
+                  const DatabaseCheck& found) {
+  const Words words{"{}: matches {}, events {}, records {}, damages {}",
+                    "{}：对局 {}，事件 {}，棋谱 {}，损坏 {}"};
+  fmt::print(context.out, fmt::runtime(context.say(words) + "\n"), file.string(), found.matches,
+             found.events, found.records, found.damages);
+  return found.damages == 0 ? kDone : kNo;
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,98 @@
+// For tests of the store: folders that last as long as a test, and rows.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <soci/soci.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "store/sqlite_store.h"
+
+namespace gridwise::store_testing {
+
+namespace fs = std::filesystem;
+
+/// A folder that lasts as long as the test.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "gridwise-store-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  [[nodiscard]] const fs::path& path() const { return path_; }
+  [[nodiscard]] fs::path database() const { return path_ / "gridwise.db"; }
+  /// A file beside the database: "-wal", ".commits".
+  [[nodiscard]] fs::path beside(const char* suffix) const { return database().string() + suffix; }
+  /// Copies the files of a database that is open, as a process that is killed leaves them.
+  void copy_from(const Folder& other) const {
+    for (const char* suffix : {"", "-wal", ".commits"}) {
+      fs::copy_file(other.beside(suffix), beside(suffix), fs::copy_options::overwrite_existing);
+    }
+  }
+
+ private:
+  fs::path path_;
+};
+
+inline std::string bytes_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream bytes;
+  bytes << file.rdbuf();
+  return bytes.str();
+}
+
+inline void write_bytes(const fs::path& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+inline std::unique_ptr<Store> open(const Folder& folder) {
+  auto store = open_sqlite(folder.database());
+  REQUIRE_MESSAGE(store.ok(), store.error().says);
+  return *std::move(store);
+}
+
+/// Statements behind the store's back.
+inline void change(const Folder& folder, const std::string& sql) {
+  soci::session session(soci::sqlite3, "db=" + folder.database().string());
+  session << sql;
+}
+
+inline EventRow event(const std::string& match, int seq, const std::string& payload = "{}") {
+  return {match, seq, 1000 + seq, "seat:0", "c" + std::to_string(seq), "moved", payload, "f", ""};
+}
+
+inline MatchRow match(const std::string& id, int created, const std::string& status = "running") {
+  return {id, "tictactoe", status, created, created, ""};
+}
+
+inline RecordRow record(const std::string& id, int played, bool bots,
+                        const std::string& result = "won") {
+  return {id, "tictactoe", result, true, bots, played, "", "{}", bots};
+}
+
+/// The rows as they were appended.
+inline std::vector<EventRow> without_chain(std::vector<EventRow> events) {
+  for (EventRow& event : events) event.chain.clear();
+  return events;
+}
+
+template <class Rows>
+std::string ids(const Rows& rows) {
+  std::string text;
+  for (const auto& row : rows) text += row.id + " ";
+  return text;
+}
+
+}  // namespace gridwise::store_testing
