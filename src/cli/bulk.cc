@@ -15,6 +15,7 @@
 #include "cli/interrupts.h"
 #include "cli/json.h"
 #include "cli/parts.h"
+#include "kit/guarded.h"
 #include "kit/thread_pool.h"
 
 namespace gridwise::cli {
@@ -56,8 +57,11 @@ class Bulk {
   void work() {
     const std::unique_ptr<Solver> solver = task_.setup.game->solver(task_.goal);
     while (const std::optional<Numbered> board = take()) {
-      answers_.put(board->number, answer(*solver, board->line),
-                   [this](const Answered& answered) { write(answered); });
+      Result<Answered> answered =
+          guarded([&]() -> Result<Answered> { return answer(*solver, board->line); });
+      if (!answered) answered = refused(board->line, answered.error());
+      answers_.put(board->number, *std::move(answered),
+                   [this](const Answered& next) { write(next); });
     }
     const std::lock_guard lock(mutex_);
     --working_;

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 
 #include <boost/json.hpp>
+#include <csignal>
 #include <sstream>
 #include <thread>
 
@@ -201,6 +202,25 @@ TEST_CASE("waiting_for_a_line_ends_when_told_to_stop") {
   stopper.join();
   close(ends[0]);
   close(ends[1]);
+}
+
+/// Ctrl-C that waits to be seen, so that it comes while the first board is searched, however fast
+/// that is.
+TEST_CASE("an_interrupted_run_ends_its_boards_and_says_so") {
+  sigset_t interrupt;
+  sigset_t before;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, SIGINT);
+  REQUIRE(pthread_sigmask(SIG_BLOCK, &interrupt, &before) == 0);
+  REQUIRE(raise(SIGINT) == 0);
+  std::string board = "........";
+  for (int row = 1; row < 8; ++row) board += "/........";
+  const BoardFile file(board + "\n" + board + "\n");
+  const Ran stopped = ran({"solve", "tictactoe(m=8,n=8,k=5)", file.name, "--time-ms", "600000"});
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  CHECK(stopped.exit_code == kInterrupted);
+  CHECK(stopped.out.empty());
+  CHECK(contains(stopped.error, "(interrupted)"));
 }
 
 TEST_CASE("answers_put_in_any_order_come_out_in_order") {

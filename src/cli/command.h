@@ -18,7 +18,7 @@ enum ExitCode : int {
   kDone = 0,         ///< what was asked for was done
   kNo = 1,           ///< the answer is no: a record that does not replay, a signature that differs
   kBadInput = 2,     ///< a wrong option, text or move
-  kEnvironment = 3,  ///< a file, port or database that cannot be used
+  kEnvironment = 3,  ///< a file, port or database that cannot be used, or no memory
   kInterrupted = 130,  ///< ended by Ctrl-C before all was done
 };
 

@@ -28,6 +28,7 @@ constexpr std::array kRows{
     Row{"file/read", "无法读取文件"},
     Row{"file/write", "无法写入文件"},
     Row{"game/unknown", "没有这个游戏"},
+    Row{"memory/none", "系统没有足够的内存"},
     Row{"move/append", "现在不能补数"},
     Row{"move/blank", "空格不能配对"},
     Row{"move/blocked", "两格之间还有其他数字"},

@@ -14,6 +14,8 @@
 namespace gridwise::cli {
 namespace {
 
+constexpr int kMostMemoryMb = 1 << 20;
+
 std::string lower(std::string text) {
   std::ranges::transform(text, text.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -62,6 +64,11 @@ void LimitArguments::add_to(CLI::App& app, const Context& context) {
   app.add_option("--depth", depth,
                  context.say({"search at most this many plies", "深度上限（步）"}))
       ->check(CLI::NonNegativeNumber);
+  app.add_option("--memory-mb", memory_mb,
+                 context.say({"memory that tables may grow to, for one board (default: what the "
+                              "game usually allows, 512 at most)",
+                              "一个局面的表格内存上限，单位 MB（默认由游戏决定，最多 512）"}))
+      ->check(CLI::Range(1, kMostMemoryMb));
 }
 
 void LimitArguments::add_threads_to(CLI::App& app, const Context& context) {
@@ -76,6 +83,7 @@ Limits LimitArguments::limits(std::chrono::milliseconds standard_time) const {
   Limits limits;
   if (nodes > 0) limits.nodes = nodes;
   if (depth > 0) limits.depth = depth;
+  if (memory_mb > 0) limits.memory = static_cast<std::size_t>(memory_mb) << 20;
   limits.threads = threads;
   if (time_ms > 0) limits.time = std::chrono::milliseconds(time_ms);
   const bool nothing_given = !limits.nodes && !limits.depth && !limits.time;

@@ -38,6 +38,7 @@ struct LimitArguments {
   std::int64_t time_ms = 0;
   std::uint64_t nodes = 0;
   int depth = 0;
+  int memory_mb = 0;  ///< 0: what the game usually allows
   int threads = 1;
 
   void add_to(CLI::App& app, const Context& context);

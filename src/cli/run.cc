@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/error_words.h"
+#include "kit/guarded.h"
 #include "kit/version.h"
 
 namespace gridwise::cli {
@@ -22,14 +23,14 @@ const Words kExample{"Example:", "示例："};
 const Words kExitCodes{
     "Exit codes: 0 done; 1 the answer is no (a record that does not replay, a signature that "
     "differs, a damaged database); "
-    "2 wrong option, text or move; 3 a file, port or database that cannot be used; 130 "
-    "interrupted.",
+    "2 wrong option, text or move; 3 a file, port or database that cannot be used, or no memory; "
+    "130 interrupted.",
     "退出码：0 完成；1 答案为否（记录无法重放、签名不符、数据库损坏）；2 选项、文字或着法有误；3 "
-    "文件、端口或数据库不可用；130 被中断。"};
+    "文件、端口或数据库不可用，或内存不足；130 被中断。"};
 
 /// Areas of codes that speak of the machine rather than of what the person wrote.
 bool is_environment(std::string_view code) {
-  constexpr std::array<std::string_view, 3> kAreas{"file/", "server/", "store/"};
+  constexpr std::array<std::string_view, 4> kAreas{"file/", "memory/", "server/", "store/"};
   return std::ranges::any_of(kAreas, [&](std::string_view area) { return code.starts_with(area); });
 }
 
@@ -93,7 +94,9 @@ int run(std::span<const std::string> arguments, const Context& context) {
     return asked_for_help ? kDone : kBadInput;
   }
   for (const Defined& command : defined) {
-    if (command.app->parsed()) return command.run();
+    if (!command.app->parsed()) continue;
+    const Result<int> ended = guarded([&]() -> Result<int> { return command.run(); });
+    return ended ? *ended : report_error(context, ended.error());
   }
   return kBadInput;
 }

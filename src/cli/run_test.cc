@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/ran.h"
+#include "tests/source_tree.h"
 
 namespace gridwise::cli {
 TEST_CASE("help_lists_every_command_with_its_example") {
@@ -132,12 +133,27 @@ TEST_CASE("an_unfinished_certificate_is_gone_on_with_and_that_of_another_board_l
   const auto solve = [&](const std::string& of, const std::string& nodes) {
     return ran({"solve", "orbs", of, "--certificate", file, "--nodes", nodes, "--json"});
   };
-  const Ran unfinished = solve(board, "2000");
-  CHECK(unfinished.exit_code != kDone);
-  CHECK(ran({"verify", "orbs", file}).exit_code != kDone);
+  const auto nodes_of = [](const Ran& solved) {
+    return boost::json::parse(solved.out).at("nodes").to_number<std::uint64_t>();
+  };
+  const std::uint64_t at_once = nodes_of(solve(board, "100000000"));
+  std::filesystem::remove(file);
+
+  // The route is found and part of the proof is written down: a no, not an error.
+  const Ran unfinished = solve(board, std::to_string(at_once * 3 / 4));
+  CHECK(unfinished.exit_code == kNo);
+  CHECK(contains(unfinished.error, "the proof is not finished"));
+  CHECK(!boost::json::parse(unfinished.out).at("proved").as_bool());
+  const std::string begun = *read_file(file);
+  REQUIRE(contains(begun, "\nsearched "));
+  CHECK(!contains(begun, "\nclaim "));
+  CHECK(ran({"verify", "orbs", file}).exit_code == kNo);
+
+  // What is written down is not searched again.
   const Ran finished = solve(board, "100000000");
   REQUIRE(finished.exit_code == kDone);
   CHECK(boost::json::parse(finished.out).at("proved").as_bool());
+  CHECK(nodes_of(finished) < at_once / 2);
   const Ran verified = ran({"verify", "orbs", file, "--threads", "2"});
   CHECK(verified.exit_code == kDone);
   CHECK(contains(verified.out, "verified: "));
@@ -156,6 +172,26 @@ TEST_CASE("a_certificate_that_cannot_be_written_leaves_nothing_behind") {
   const Ran solved = ran({"solve", "tictactoe", "--certificate", "/no/such/folder/proof"});
   CHECK(solved.exit_code == kEnvironment);
   CHECK(contains(solved.error, "file/write"));
+}
+
+TEST_CASE("a_record_that_does_not_replay_is_a_no") {
+  const std::string file = scratch_file("changed-record");
+  const std::filesystem::path record = source_tree() / "tests/fuzz/corpus/record_text/draw";
+  const std::string text = *read_file(record.string());
+  REQUIRE(write_file(file, text).ok());
+  CHECK(ran({"replay", file}).exit_code == kDone);
+  for (const auto& [before, after] : {std::pair{"\"b2\"", "\"b1\""},
+                                      {"\"drawn\"", "\"won\",\"winner\":0"},
+                                      {"\"Ann\"", "\"Eve\""}}) {
+    CAPTURE(before);
+    std::string changed = text;
+    changed.replace(changed.find(before), std::string(before).size(), after);
+    REQUIRE(write_file(file, changed).ok());
+    const Ran replayed = ran({"replay", file});
+    CHECK(replayed.exit_code == kNo);
+    CHECK(replayed.out.empty());
+  }
+  std::filesystem::remove(file);
 }
 
 TEST_CASE("replay_refuses_what_is_no_record_with_its_place") {
@@ -187,6 +223,13 @@ TEST_CASE("two_bots_play_a_game_to_its_end") {
   CHECK(game.exit_code == kDone);
   CHECK((contains(game.out, "wins") || contains(game.out, "Draw")));
   CHECK(ran({"play", "tictactoe", "--seats", "random,medium", "--seed", "4"}).out == game.out);
+}
+
+TEST_CASE("a_limit_of_memory_is_taken_in_megabytes_of_one_at_least") {
+  CHECK(ran({"solve", "tictactoe(m=5,n=5,k=4)", "--memory-mb", "1", "--nodes", "500"}).exit_code ==
+        kDone);
+  CHECK(ran({"analyse", "tictactoe", "--memory-mb", "1"}).exit_code == kDone);
+  CHECK(ran({"solve", "tictactoe", "--memory-mb", "0"}).exit_code == kBadInput);
 }
 
 TEST_CASE("too_many_seats_are_refused") {

@@ -41,6 +41,7 @@
 #include <vector>
 
 #include "game/position_adapter.h"
+#include "kit/guarded.h"
 #include "kit/random.h"
 
 namespace gridwise {
@@ -96,7 +97,9 @@ class SelectorAdapter final : public MoveSelector {
     };
     const Progress shown =
         progress ? Progress([&](const Report& report) { progress(timed(report)); }) : Progress();
-    return timed(to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, shown))));
+    return guarded([&]() -> Result<Report> {
+      return timed(to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, shown))));
+    });
   }
   void invalidate_cache() override { entry_.invalidate_cache(); }
 
@@ -154,11 +157,13 @@ class SolverAdapter final : public Solver {
                                      const Progress& progress) override {
     const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
-    if constexpr (requires { D::solve(**own, limits, in_words<D>(**own, progress), goal_); }) {
-      return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress), goal_));
-    } else {
-      return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
-    }
+    return guarded([&]() -> Result<Report> {
+      if constexpr (requires { D::solve(**own, limits, in_words<D>(**own, progress), goal_); }) {
+        return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress), goal_));
+      } else {
+        return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
+      }
+    });
   }
   [[nodiscard]] Result<Report> certify(const AnyPosition& position, const Limits& limits,
                                        const Progress& progress,
@@ -166,9 +171,11 @@ class SolverAdapter final : public Solver {
     const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     if constexpr (requires { &D::certify; }) {
-      const auto report = D::certify(**own, limits, in_words<D>(**own, progress), log);
-      if (!report) return report.error();
-      return to_words<D>(**own, *report);
+      return guarded([&]() -> Result<Report> {
+        const auto report = D::certify(**own, limits, in_words<D>(**own, progress), log);
+        if (!report) return report.error();
+        return to_words<D>(**own, *report);
+      });
     } else {
       return no_certificates();
     }

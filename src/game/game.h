@@ -135,7 +135,8 @@ class AnyPosition {
 };
 
 /// Ranks moves and chooses, by position, seed and limits alone (where only time limits it, also by
-/// what it remembers). Not thread safe. Positions of another game, or finished ones, are an Error.
+/// what it remembers). Not thread safe. Positions of another game, or finished ones, are an Error,
+/// and so is a system without memory: memory/none.
 class MoveSelector {
  public:
   virtual ~MoveSelector() = default;
@@ -157,6 +158,7 @@ class MoveSelector {
 };
 
 /// Finds the value of a position, anytime: what is proved when a limit is met is what it answers.
+/// Error where the system has no memory: memory/none.
 class Solver {
  public:
   virtual ~Solver() = default;

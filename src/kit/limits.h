@@ -21,8 +21,13 @@ struct Limits {
   std::optional<std::chrono::milliseconds> time;
   std::optional<int> depth;  ///< plies
   std::stop_token stop;
-  /// Bytes that tables may take together; too few means the smallest tables. Only who makes tables
-  /// of its own choice looks at it; absent means the usual ones.
+  /// Bytes that all that grows with the work may take together at any moment: tables, beams, lists
+  /// of what was seen, a proof that is written down, old places included while something moves to a
+  /// larger one. kMemoryBesides (kit/memory_pool.h) comes on top, and so do constants that all work
+  /// of the process shares (a network's weights; orbs keep up to 64 MB of graphs and tables).
+  /// Tables begin small and grow as they fill. Too little means the smallest tables, never an
+  /// error: what is known when they cannot grow is the answer, and with nodes limited it depends on
+  /// position and limits alone. Absent means what each game usually allows, 512 MB at most.
   std::optional<std::size_t> memory;
   /// How many threads the work may use, 1 to kMostThreads. The answer does not depend on it unless
   /// time ends it, or the threads of a search share what they learn.

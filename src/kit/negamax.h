@@ -87,6 +87,7 @@ class Negamax {
     bool finished = false;   ///< false: the budget ran out first
   };
 
+  /// The table takes at most `table_bytes`, and only what the search fills.
   explicit Negamax(std::size_t table_bytes, Knowledge knowledge = {})
       : table_(table_bytes), knowledge_(std::move(knowledge)) {}
 
@@ -114,6 +115,8 @@ class Negamax {
     Bound bound = Bound::kExact;
     std::int8_t depth = 0;  ///< kCertain where no estimate has a part in it
     Move best{};
+
+    [[nodiscard]] std::uint64_t hash() const { return key; }
   };
   static constexpr int kCertain = 127;
 

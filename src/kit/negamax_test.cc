@@ -164,6 +164,7 @@ TEST_CASE("a_full_table_forgets_the_least_work_first") {
   struct Entry {
     int key = 0;
     std::uint32_t work = 0;
+    [[nodiscard]] std::uint64_t hash() const { return 0; }
   };
   TranspositionTable<Entry> table(4 * sizeof(Entry));
   for (int key = 1; key <= 5; ++key) table.store(0, {key, key == 2 ? 1U : 10U});

@@ -1,8 +1,8 @@
-// What searches on several threads remember together of positions they have met: a table in a fixed
-// amount of memory, without locks. An entry is two words, its data and its key mixed with the data:
-// where two threads write one at the same moment, what is left fits neither key and is not found
-// (Hyatt and Mann: A lock-less transposition table implementation for parallel search chess
-// engines, ICGA Journal 25(1), 2002).
+// What searches on several threads remember together of positions they have met: a table without
+// locks that grows as they fill it, up to a limit. An entry is two words, its data and its key
+// mixed with the data: where two threads write one at the same moment, what is left fits neither
+// key and is not found (Hyatt and Mann: A lock-less transposition table implementation for parallel
+// search chess engines, ICGA Journal 25(1), 2002).
 #pragma once
 
 #include <algorithm>
@@ -11,22 +11,25 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "kit/doubling_array.h"
 
 namespace gridwise {
 
 /// Maps keys of 64 bits, well spread, to as many bits of data; two equal keys are one position.
-/// Holds at most the memory it was made with; nothing is allocated later. find() and store() are
-/// thread safe.
+/// Begins with some kilobytes and doubles when it is about a quarter full, as long as it stays
+/// within its memory and the system has some. find() and store() are thread safe; what one thread
+/// stores while another one doubles the table may be forgotten.
 class SharedTable {
  public:
   /// The upper bits of the data, as a number, say how much the entry is worth keeping; no entry is
   /// worth 0.
   static constexpr int kWorthBits = 28;
 
-  /// As many entries as fit into `bytes`, by powers of two; at least one bucket of them.
+  /// At most as many entries as fit into `bytes`, by powers of two; at least one bucket of them.
   explicit SharedTable(std::size_t bytes)
-      : buckets_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))) {}
+      : most_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
+        buckets_(std::min(most_.load(), kFirstBuckets)) {}
 
   /// The data stored last with `key`, or 0: unknown, or forgotten.
   [[nodiscard]] std::uint64_t find(std::uint64_t key) const {
@@ -51,18 +54,20 @@ class SharedTable {
         chosen = &entry;
       }
     }
-    chosen->data.store(data, kOrder);
-    chosen->mixed.store(key ^ data, kOrder);
+    const bool unused = chosen->data.load(kOrder) == 0;
+    chosen->put(key, data);
+    if (unused && (key & kSampled) == 0) count_some();
   }
   /// REQUIRES: no other thread uses the table meanwhile.
   void clear() {
-    for (Bucket& bucket : buckets_) {
-      for (Entry& entry : bucket.entries) {
-        entry.data.store(0, kOrder);
-        entry.mixed.store(0, kOrder);
-      }
+    buckets_.shrink();
+    for (std::size_t i = 0; i < buckets_.size(); ++i) {
+      for (Entry& entry : buckets_[i].entries) entry.put(0, 0);
     }
+    used_.store(0, kOrder);
   }
+  /// What the table takes now.
+  [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
   /// Enough, since the two words of an entry check one another.
@@ -71,8 +76,14 @@ class SharedTable {
   struct Entry {
     std::atomic<std::uint64_t> mixed{0};  ///< key ^ data
     std::atomic<std::uint64_t> data{0};   ///< 0 where nothing is stored
+
+    void put(std::uint64_t key, std::uint64_t stored) {
+      data.store(stored, kOrder);
+      mixed.store(key ^ stored, kOrder);
+    }
   };
-  using Entries = std::array<Entry, 4>;
+  static constexpr std::size_t kSlots = 4;
+  using Entries = std::array<Entry, kSlots>;
   /// A line of the processor's cache.
   struct alignas(64) Bucket {
     Entries entries;
@@ -85,7 +96,42 @@ class SharedTable {
     return buckets_[static_cast<std::size_t>(key) & (buckets_.size() - 1)].entries;
   }
 
-  std::vector<Bucket> buckets_;
+  /// Only one entry in so many is counted, so that threads seldom write the same word.
+  void count_some() {
+    const std::size_t used = used_.fetch_add(kSampledOf, kOrder) + kSampledOf;
+    if (used * kEmptiest <= buckets_.size() * kSlots || buckets_.size() >= most_.load(kOrder))
+      return;
+    if (growing_.test_and_set(std::memory_order_acquire)) return;
+    grow(used);
+    growing_.clear(std::memory_order_release);
+  }
+  void grow(std::size_t used) {
+    if (used * kEmptiest <= buckets_.size() * kSlots) return;  // another thread was first
+    const std::uint64_t bit = buckets_.size();
+    const bool grown = buckets_.grow([bit](Bucket& lower, Bucket& upper) {
+      std::array<std::size_t, 2> kept{};
+      for (Entry& entry : lower.entries) {
+        const std::uint64_t data = entry.data.load(kOrder);
+        const std::uint64_t key = entry.mixed.load(kOrder) ^ data;
+        if (data == 0) continue;
+        entry.put(0, 0);
+        const bool up = (key & bit) != 0;
+        (up ? upper : lower).entries[kept[up ? 1 : 0]++].put(key, data);
+      }
+    });
+    if (!grown) most_.store(buckets_.size(), kOrder);
+  }
+
+  static constexpr std::size_t kFirstBuckets = 1024;
+  /// One slot in so many is used when the table doubles: few buckets are crowded then.
+  static constexpr std::size_t kEmptiest = 4;
+  static constexpr std::size_t kSampledOf = 16;
+  static constexpr std::uint64_t kSampled = std::uint64_t{kSampledOf - 1} << 48;
+
+  std::atomic<std::size_t> most_;  ///< buckets
+  DoublingArray<Bucket> buckets_;
+  std::atomic<std::size_t> used_ = 0;  ///< entries, about
+  std::atomic_flag growing_;
 };
 
 }  // namespace gridwise

@@ -23,7 +23,7 @@ TEST_CASE("shared_table_gives_back_what_was_stored_last") {
   SharedTable table(1 << 20);
   std::unordered_map<std::uint64_t, std::uint64_t> stored;
   Random random(3);
-  for (int i = 0; i < 5'000; ++i) {
+  for (int i = 0; i < 100; ++i) {
     const std::uint64_t key = random.next();
     stored[key] = data_of(1 + random.below(9), random.below(1000));
     table.store(key, data_of(9, 1));
@@ -33,6 +33,29 @@ TEST_CASE("shared_table_gives_back_what_was_stored_last") {
   for (const auto& [key, data] : stored) CHECK(table.find(key) == data);
   table.clear();
   for (const auto& [key, data] : stored) CHECK(table.find(key) == 0);
+}
+
+TEST_CASE("shared_table_begins_small_and_grows_with_what_it_is_given") {
+  constexpr std::size_t kMost = std::size_t{1} << 24;
+  SharedTable table(kMost);
+  CHECK(table.bytes() <= std::size_t{1} << 16);
+  Random random(4);
+  std::unordered_map<std::uint64_t, std::uint64_t> stored;
+  for (int i = 0; i < 20'000; ++i) {
+    const std::uint64_t key = random.next();
+    stored[key] = data_of(9, random.below(1000));
+    table.store(key, stored[key]);
+  }
+  CHECK(table.bytes() < kMost);
+  std::size_t found = 0;
+  for (const auto& [key, data] : stored) {
+    const std::uint64_t known = table.find(key);
+    if (known == data) ++found;
+    CHECK((known == data || known == 0));
+  }
+  CHECK(found > stored.size() * 98 / 100);
+  for (int i = 0; i < 2'000'000; ++i) table.store(random.next(), data_of(1, 1));
+  CHECK(table.bytes() == kMost);
 }
 
 TEST_CASE("shared_table_forgets_what_is_worth_least") {

@@ -1,5 +1,5 @@
-// What a search remembers of positions it has met, in a fixed amount of memory: a table that
-// forgets the least laborious entry when it must. One thread, one table.
+// What a search remembers of positions it has met: a table that grows as the search fills it, up to
+// a limit, and then forgets the least laborious entry where it must. One thread, one table.
 #pragma once
 
 #include <algorithm>
@@ -8,60 +8,92 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "kit/doubling_array.h"
 
 namespace gridwise {
 
-/// What the table needs to know of its entries: `key` (two equal keys are one position) and `work`
-/// (nodes it would take to find the entry out again; 0 marks an unused slot).
+/// What the table needs to know of its entries: `key` (two equal keys are one position), `work`
+/// (nodes it would take to find the entry out again; 0 marks an unused slot) and `hash()`, the hash
+/// that it was stored with.
 template <class E>
 concept TableEntry = std::default_initializable<E> && requires(const E& entry) {
   { entry.key } -> std::equality_comparable;
   { entry.work } -> std::convertible_to<std::uint64_t>;
+  { entry.hash() } -> std::same_as<std::uint64_t>;
 };
 
-/// Holds at most the memory it was made with; nothing is allocated later.
+/// Begins with some kilobytes and doubles when it is half full, as long as it stays within its
+/// memory and the system has some. What it finds depends on what was stored, not on time.
 template <TableEntry Entry>
 class TranspositionTable {
  public:
-  /// The largest power of two of slots that fits into `bytes`, at least one bucket.
+  /// At most the largest power of two of slots that fits into `bytes`, at least one bucket.
   explicit TranspositionTable(std::size_t bytes)
-      : slots_(std::bit_floor(std::max(bytes / sizeof(Entry), kBucket))) {}
+      : most_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
+        buckets_(std::min(most_, kFirstBuckets)) {}
 
   /// The entry of `key`, or null; valid until the next store(). `hash` spreads the key over the
   /// table.
   template <class Key>
   [[nodiscard]] const Entry* find(std::uint64_t hash, const Key& key) const {
-    const Entry* bucket = &slots_[bucket_of(hash)];
-    for (std::size_t i = 0; i < kBucket; ++i) {
-      if (bucket[i].work != 0 && bucket[i].key == key) return &bucket[i];
+    for (const Entry& entry : buckets_[bucket_of(hash)]) {
+      if (entry.work != 0 && entry.key == key) return &entry;
     }
     return nullptr;
   }
   /// Replaces the entry of the same key, else the one in its bucket with the least work.
   /// REQUIRES: entry.work > 0.
   void store(std::uint64_t hash, const Entry& entry) {
-    Entry* bucket = &slots_[bucket_of(hash)];
-    Entry* least = bucket;
-    for (std::size_t i = 0; i < kBucket; ++i) {
-      if (bucket[i].work != 0 && bucket[i].key == entry.key) {
-        bucket[i] = entry;
+    Entry* least = nullptr;
+    for (Entry& known : buckets_[bucket_of(hash)]) {
+      if (known.work != 0 && known.key == entry.key) {
+        known = entry;
         return;
       }
-      if (bucket[i].work < least->work) least = &bucket[i];
+      if (least == nullptr || known.work < least->work) least = &known;
     }
+    const bool unused = least->work == 0;
     *least = entry;
+    if (unused && ++used_ * 2 > buckets_.size() * kSlots) grow();
   }
-  void clear() { std::ranges::fill(slots_, Entry{}); }
+  void clear() {
+    buckets_.shrink();
+    for (std::size_t i = 0; i < buckets_.size(); ++i) buckets_[i].fill(Entry{});
+    used_ = 0;
+  }
+  /// What the table takes now.
+  [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
-  static constexpr std::size_t kBucket = 4;
+  static constexpr std::size_t kSlots = 4;
+  static constexpr std::size_t kFirstBuckets = 256;
+  using Bucket = std::array<Entry, kSlots>;
 
   [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const {
-    return static_cast<std::size_t>(hash) & (slots_.size() - kBucket);
+    return static_cast<std::size_t>(hash / kSlots) & (buckets_.size() - 1);
+  }
+  /// An entry goes to the upper bucket where the next bit of its hash is set; the order within a
+  /// bucket stays.
+  void grow() {
+    if (buckets_.size() == most_) return;
+    const std::uint64_t bit = kSlots * buckets_.size();
+    const bool grown = buckets_.grow([bit](Bucket& lower, Bucket& upper) {
+      Bucket before{};
+      before.swap(lower);
+      std::array<std::size_t, 2> kept{};
+      for (const Entry& entry : before) {
+        if (entry.work == 0) continue;
+        const bool up = (entry.hash() & bit) != 0;
+        (up ? upper : lower)[kept[up ? 1 : 0]++] = entry;
+      }
+    });
+    if (!grown) most_ = buckets_.size();
   }
 
-  std::vector<Entry> slots_;
+  std::size_t most_;  ///< buckets
+  DoublingArray<Bucket> buckets_;
+  std::size_t used_ = 0;
 };
 
 }  // namespace gridwise

@@ -85,6 +85,7 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
        choose = choose_](const std::stop_token& stop) {
         Limits limits;
         limits.time = kBudget;
+        limits.memory = kMemory;
         limits.stop = stop;
         thought->move = choose(setup, *thought->position, selector, seed, limits);
       },

@@ -33,6 +33,7 @@ class Bots {
 
   static constexpr std::chrono::milliseconds kBudget{1'000};
   static constexpr std::chrono::milliseconds kPatience{4'000};
+  static constexpr std::size_t kMemory = std::size_t{64} << 20;  ///< of tables, in bytes
 
   /// Looks whether a bot is to move; called after every change of a match.
   void consider(const LiveMatch& live);

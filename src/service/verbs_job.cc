@@ -12,9 +12,11 @@ constexpr std::int64_t kLongestMs = 60'000;
 constexpr std::int64_t kUsualMs = 10'000;
 constexpr std::int64_t kHintMs = 2'000;
 constexpr std::int64_t kMostLines = 20;
+constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< of tables, in bytes
 
 Limits read_limits(Fields& fields, std::int64_t usual_ms) {
   Limits limits;
+  limits.memory = kJobMemory;
   limits.time = milliseconds(fields.number_or("time_ms", 1, kLongestMs, usual_ms));
   if (fields.has("nodes")) {
     limits.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdlib>
 #include <utility>
 
 #include "games/gomoku/parallel_search.h"
+#include "games/gomoku/search_memory.h"
 
 namespace gridwise::gomoku {
 namespace {
@@ -27,41 +27,6 @@ constexpr std::array<Level, 9> kLevels{{{100, 0.2},
                                         {600'000, 0},
                                         {UINT64_MAX, 0}}};
 constexpr std::size_t kSlipMoves = 3;
-
-constexpr std::size_t kBytesPerNode = 64;
-constexpr std::size_t kFewestBytes = std::size_t{1} << 16;
-constexpr std::size_t kUsualBytes = std::size_t{1} << 25;
-/// Where the caller has said how much it may be.
-constexpr std::size_t kMostBytes = std::size_t{1} << 27;
-/// Of a key of VcfSearch, whose table may grow to twice what it was asked for and keeps the old one
-/// meanwhile; and of an entry of VctSearch.
-constexpr std::size_t kBytesPerKey = 20;
-constexpr std::size_t kBytesPerEntry = 64;
-constexpr std::size_t kFewestKeys = std::size_t{1} << 12;
-/// Of a thread beside the first: board, stack, and what else does not grow.
-constexpr std::size_t kBytesPerThread = std::size_t{1} << 20;
-
-/// Half of the memory for the table of positions, a quarter each for fours (as much for the looks
-/// for threats at the root as for each thread) and threats; none larger than it can be filled,
-/// since making it takes time.
-SearchMemory memory_for(const Limits& limits) {
-  SearchMemory memory;
-  std::size_t table = kUsualBytes;
-  if (limits.memory) {
-    const auto threads = static_cast<std::size_t>(limits.threads);
-    const std::size_t bytes =
-        *limits.memory - std::min(*limits.memory, (threads - 1) * kBytesPerThread);
-    table = std::min(bytes / 2, kMostBytes);
-    const auto keys = std::bit_floor(bytes / 4 / (threads + 1) / kBytesPerKey);
-    memory.fours_keys = std::clamp(keys, kFewestKeys, memory.fours_keys);
-    memory.threats_entries =
-        std::clamp(bytes / 4 / kBytesPerEntry, kFewestKeys, memory.threats_entries);
-  }
-  if (limits.nodes && *limits.nodes < table / kBytesPerNode)
-    table = static_cast<std::size_t>(*limits.nodes) * kBytesPerNode;
-  memory.table_bytes = std::max(kFewestBytes, table);
-  return memory;
-}
 
 /// What a stone of that colour would make, in words; none where it is little.
 std::optional<Words> name_of(const Board& board, Move cell, Stone stone) {
@@ -168,7 +133,7 @@ ReportOf<Move> LevelSearch::candidates(const Position& position, const Limits& l
   if (*own.nodes == UINT64_MAX) own.nodes.reset();
   if (level_ < kLastLevel) own.threads = 1;
   const Options& options = position.options();
-  const SearchMemory memory = memory_for(own);
+  const SearchMemory memory = search_memory(own);
   const bool may_keep = !own.nodes && !own.depth;
   if (!may_keep || !kept_ || kept_->options != options || kept_->memory != memory ||
       kept_->threads != own.threads) {

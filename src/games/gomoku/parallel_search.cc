@@ -1,6 +1,9 @@
 #include "games/gomoku/parallel_search.h"
 
 #include <algorithm>
+#include <new>
+#include <stop_token>
+#include <system_error>
 #include <thread>
 #include <tuple>
 
@@ -9,6 +12,17 @@ namespace {
 
 /// With fewer nodes than this a second thread would be done before it has begun.
 constexpr std::uint64_t kWorthSharing = 5'000;
+
+/// Whatever ends the search of the calling thread ends the others.
+struct StopAtEnd {
+  explicit StopAtEnd(std::stop_source& source) : source_(source) {}
+  ~StopAtEnd() { source_.request_stop(); }
+  StopAtEnd(const StopAtEnd&) = delete;
+  StopAtEnd& operator=(const StopAtEnd&) = delete;
+
+ private:
+  std::stop_source& source_;
+};
 
 }  // namespace
 
@@ -40,8 +54,20 @@ Found ParallelSearch::run(const Position& position, const Limits& limits,
   };
   {
     std::vector<std::jthread> helpers;
-    for (std::size_t i = 1; i < searches_.size(); ++i)
-      helpers.emplace_back([&work, i] { work(i, {}); });
+    // A system without memory costs the helpers first; without them the search is only slower.
+    const auto help = [&work](std::size_t i) {
+      try {
+        work(i, {});
+      } catch (const std::bad_alloc&) {
+        return;
+      }
+    };
+    try {
+      for (std::size_t i = 1; i < searches_.size(); ++i)
+        helpers.emplace_back([&help, i] { help(i); });
+    } catch (const std::system_error&) {  // no more threads
+    }
+    const StopAtEnd unwinding{done};
     work(0, [&](const Found& own_found) {
       if (!progress) return;
       Found so_far = own_found;

@@ -15,6 +15,7 @@
 #include "games/gomoku/network_evaluator.h"
 #include "games/gomoku/root_threats.h"
 #include "games/gomoku/search_entry.h"
+#include "games/gomoku/search_memory.h"
 #include "kit/limits.h"
 #include "kit/shared_table.h"
 
@@ -39,15 +40,6 @@ struct Found {
   std::uint64_t nodes = 0;
   std::vector<Move> line;       ///< at least one move
   std::vector<RootMove> moves;  ///< those looked at, best first
-};
-
-/// What a search may remember.
-struct SearchMemory {
-  std::size_t table_bytes = std::size_t{1} << 25;      ///< of all threads together
-  std::size_t fours_keys = std::size_t{1} << 22;       ///< of each thread; a power of two
-  std::size_t threats_entries = std::size_t{1} << 21;  ///< of a look for a win by threats
-
-  bool operator==(const SearchMemory&) const = default;
 };
 
 /// What a search is among several that look at the same position with the same table.

@@ -1,5 +1,6 @@
 #include "games/gomoku/solver.h"
 
+#include "games/gomoku/search_memory.h"
 #include "games/gomoku/vct.h"
 
 namespace gridwise::gomoku {
@@ -7,8 +8,9 @@ namespace gridwise::gomoku {
 ReportOf<Move> solve(const Position& position, Goal goal, const Limits& limits) {
   Board board(position);
   Budget budget(limits);
-  VcfSearch fours;
-  VctSearch threats;
+  const SearchMemory memory = solver_memory(limits);
+  VcfSearch fours(memory.fours_keys);
+  VctSearch threats(memory.threats_entries, memory.fours_keys);
   Answer answer = fours.solve(board, budget);
   ReportOf<Move> report;
   if (answer == Answer::kYes) {

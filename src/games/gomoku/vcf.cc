@@ -75,8 +75,9 @@ void KeySet::insert(std::uint64_t key) {
 }
 
 void KeySet::grow() {
-  const std::vector<std::uint64_t> before = std::move(keys_);
-  keys_.assign(before.size() * 4, 0);
+  constexpr std::size_t kTimes = 4;
+  std::vector<std::uint64_t> before(std::min(keys_.size() * kTimes, most_));
+  before.swap(keys_);
   mask_ = keys_.size() - 1;
   for (const std::uint64_t key : before) {
     if (key != 0) keys_[key & mask_] = key;

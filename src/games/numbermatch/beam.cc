@@ -27,8 +27,8 @@ bool Beam::fits(const Board& board) {
          board.digits_left() <= kMostDigits;
 }
 
-Beam::Beam(const Board& board, Random& random, Budget& budget)
-    : board_(board), random_(random), budget_(budget) {
+Beam::Beam(const Board& board, Random& random, Budget& budget, std::size_t memory)
+    : board_(board), random_(random), budget_(budget), memory_(memory) {
   for (int cell = 0; cell < board.size(); ++cell) {
     if (board.at(cell) == 0) continue;
     place_.push_back(static_cast<std::uint16_t>(cell));
@@ -50,7 +50,7 @@ bool Beam::clear() {
   State all;
   for (std::size_t i = 0; i < place_.size(); ++i)
     all.digits[i / 64] |= std::uint64_t{1} << (i % 64);
-  steps_.assign(1, {});
+  steps_.clear();
   states_.assign(1, all);
   for (auto left = static_cast<int>(place_.size()); left > kEndgame; left -= 2) {
     next_.clear();
@@ -120,10 +120,12 @@ void Beam::expand(const State& state) {
     }
   };
   visit([&](int, int) { ++pairs; });
-  visit([&](int from, int to) { add(state, pairs, from, to); });
+  const std::size_t step = steps_.size();
+  steps_.push_back(state.last);
+  visit([&](int from, int to) { add(state, step, pairs, from, to); });
 }
 
-void Beam::add(const State& state, int pairs, int from, int to) {
+void Beam::add(const State& state, std::size_t step, int pairs, int from, int to) {
   State next = state;
   for (const int digit : {from, to}) {
     const auto index = static_cast<std::size_t>(digit);
@@ -132,8 +134,7 @@ void Beam::add(const State& state, int pairs, int from, int to) {
   }
   next.score = kPairWorth * (pairs + change(reading_, from, to) + change(column_, from, to)) +
                static_cast<int>(random_.below(kNoise));
-  next.step = steps_.size();
-  steps_.push_back({state.step, static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)});
+  next.last = {step, static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)};
   next_.push_back(next);
 }
 
@@ -156,7 +157,8 @@ bool Beam::clear_rest(const State& state) {
   for (std::size_t i = 0; i < place_.size(); ++i) {
     if ((state.digits[i / 64] >> (i % 64) & 1U) != 0) cells[place_[i]] = board_.cells()[place_[i]];
   }
-  SetSearch<Bits> search(Board(board_.rules(), std::move(cells)), kEndMemory);
+  MemoryPool pool(memory_);
+  SetSearch<Bits> search(Board(board_.rules(), std::move(cells)), pool, kEndMemory);
   const auto any = [](const Cells<Bits>&) { return true; };
   Found found = search.find(0, any, budget_, kGlance);
   if (found == Found::kLimit && !budget_.exhausted()) {
@@ -164,14 +166,14 @@ bool Beam::clear_rest(const State& state) {
     found = search.find(0, any, budget_, kEndNodes);
   }
   if (found != Found::kFound) return false;
-  write_line(state.step);
+  write_line(state.last);
   line_.insert(line_.end(), search.line().begin(), search.line().end());
   return true;
 }
 
-void Beam::write_line(std::size_t step) {
-  for (; step != 0; step = steps_[step].before)
-    line_.push_back({place_[steps_[step].from], place_[steps_[step].to]});
+void Beam::write_line(Step step) {
+  for (; step.from != step.to; step = steps_[step.before])
+    line_.push_back({place_[step.from], place_[step.to]});
   std::ranges::reverse(line_);
 }
 

@@ -20,8 +20,8 @@ class Beam {
   /// Whether the rules and the board are such.
   [[nodiscard]] static bool fits(const Board& board);
 
-  /// REQUIRES: fits(board).
-  Beam(const Board& board, Random& random, Budget& budget);
+  /// `memory`: bytes for the exact search of what is left. REQUIRES: fits(board).
+  Beam(const Board& board, Random& random, Budget& budget, std::size_t memory);
 
   /// One attempt; another one may find what this one missed. False without a try where a class is
   /// odd.
@@ -32,17 +32,17 @@ class Beam {
  private:
   using Digits = std::array<std::uint64_t, kMostDigits / 64>;
 
+  struct Step {
+    std::size_t before = 0;  ///< in steps_
+    std::uint16_t from = 0;
+    std::uint16_t to = 0;
+  };
   /// A set of digits, by their numbers in reading order.
   struct State {
     Digits digits{};
     std::uint64_t hash = 0;
     int score = 0;
-    std::size_t step = 0;  ///< that led here, in steps_
-  };
-  struct Step {
-    std::size_t before = 0;
-    std::uint16_t from = 0;
-    std::uint16_t to = 0;
+    Step last;  ///< that led here
   };
   /// What a digit meets on a line, either way: -1 for nothing.
   struct Line {
@@ -55,18 +55,19 @@ class Beam {
   [[nodiscard]] bool meet(int a, int b) const;
   [[nodiscard]] int change(const Line& line, int from, int to) const;
   void expand(const State& state);
-  void add(const State& state, int pairs, int from, int to);
+  void add(const State& state, std::size_t step, int pairs, int from, int to);
   void keep_best(std::size_t most);
   [[nodiscard]] bool clear_rest(const State& state);
-  void write_line(std::size_t step);
+  void write_line(Step step);
 
   const Board& board_;
   Random& random_;
   Budget& budget_;
+  std::size_t memory_;
   std::vector<std::uint16_t> place_;  ///< of each digit on the board
   std::vector<std::uint8_t> class_;
   std::vector<std::uint64_t> key_;  ///< for the hash
-  std::vector<Step> steps_;
+  std::vector<Step> steps_;         ///< of the sets that were expanded; the first is none
   std::vector<State> states_;
   std::vector<State> next_;
   std::vector<std::int16_t> order_;  ///< digits of the set that is linked

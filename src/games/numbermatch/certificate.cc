@@ -11,7 +11,9 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{256} << 20;
+constexpr std::size_t kMemory = std::size_t{1} << 30;
+/// Of a set that is written down: its place in a list that doubles, later also its line.
+constexpr std::size_t kBytesPerSet = 32;
 constexpr int kMostCertified = 63;  ///< seven rows, all a set of the checker has room for
 
 /// A class that is odd, from 1; 0 where none is.
@@ -46,15 +48,19 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   if (position.board().size() > kMostCertified) return unproved;
   Budget budget(limits);
   std::vector<Bits> sets;
-  SetSearch<Bits> search(position.board(), kMemory);
+  const std::size_t memory = std::min(kMemory, limits.memory.value_or(kMemory));
+  MemoryPool pool(memory / 4);
+  SetSearch<Bits> search(position.board(), pool);
   search.relax();
-  search.record(&sets);
+  search.record(&sets, memory / 2 / kBytesPerSet);
   const SetSearch<Bits>::Wanted cleared = [](const Cells<Bits>&) { return true; };
   if (search.find(0, cleared, budget) != Found::kNone) return unproved;
   if (sets.empty()) sets.push_back(set_of(position.board()));
   std::ranges::sort(sets, std::ranges::greater{});
   const auto twice = std::ranges::unique(sets);
   sets.erase(twice.begin(), twice.end());
+  constexpr std::size_t kLine = 17;
+  text.reserve(text.size() + kLine * sets.size() + 4 * kLine);
   text += fmt::format("sets {}\n", sets.size());
   for (const Bits set : sets) text += fmt::format("{:x}\n", set);
   return text + "claim not clearable\n";

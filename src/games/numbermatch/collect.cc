@@ -16,8 +16,12 @@ constexpr std::size_t kMemory = std::size_t{256} << 20;
 template <class Word>
 class Collector {
  public:
-  Collector(const Board& board, Digit digit, Budget& budget)
-      : budget_(budget), sights_(board), root_(board, sights_), seen_(kMemory) {
+  Collector(const Board& board, Digit digit, const Limits& limits, Budget& budget)
+      : budget_(budget),
+        pool_(std::min(kMemory, limits.memory.value_or(kMemory))),
+        sights_(board),
+        root_(board, sights_),
+        seen_(pool_) {
     for (Word rest = root_.key; rest != 0; rest &= rest - 1) {
       const int bit = lowest_bit(rest);
       if (board.at(sights_.place[static_cast<std::size_t>(bit)]) == digit)
@@ -78,6 +82,7 @@ class Collector {
   }
 
   Budget& budget_;
+  MemoryPool pool_;
   Sights<Word> sights_;
   Cells<Word> root_;
   DeadSets<Word> seen_;
@@ -94,9 +99,9 @@ ReportOf<Move> collect(const Position& position, Digit digit, const Limits& limi
   ReportOf<Move> report;
   Budget budget(limits);
   if (fits<Bits>(board)) {
-    Collector<Bits>(board, digit, budget).run(report);
+    Collector<Bits>(board, digit, limits, budget).run(report);
   } else if (fits<WideBits>(board)) {
-    Collector<WideBits>(board, digit, budget).run(report);
+    Collector<WideBits>(board, digit, limits, budget).run(report);
   }
   report.nodes = budget.nodes();
   report.time = budget.elapsed();

@@ -7,21 +7,26 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "games/numbermatch/cells.h"
+#include "kit/doubling_array.h"
+#include "kit/memory_pool.h"
 #include "kit/random.h"
 
 namespace gridwise::numbermatch {
 
-/// Grows as it fills, up to its memory; then it forgets small sets, which are soon worked out
-/// again, before large ones.
+/// Grows as it fills, as long as its pool has memory; then it forgets small sets, which are soon
+/// worked out again, before large ones.
 template <class Word>
 class DeadSets {
  public:
-  /// At most `memory` bytes, and at least a few kilobytes.
-  explicit DeadSets(std::size_t memory)
-      : most_(std::bit_floor(std::max(memory / sizeof(Bucket), kFirst))), buckets_(kFirst) {}
+  /// At most `most` bytes of the pool, and at least a few kilobytes. The pool outlives it.
+  explicit DeadSets(MemoryPool& pool, std::size_t most = SIZE_MAX)
+      : share_(pool),
+        most_(std::bit_floor(std::max(most / sizeof(Bucket), kFirst))),
+        buckets_(kFirst) {
+    share_.take_anyway(kFirst * sizeof(Bucket));
+  }
 
   [[nodiscard]] bool contains(Word key) const {
     const Bucket& here = buckets_[place(key)];
@@ -30,10 +35,12 @@ class DeadSets {
   /// REQUIRES: key != 0.
   void insert(Word key) {
     if (++count_ > buckets_.size() * kCrowd && buckets_.size() < most_) grow();
-    put(key);
+    put(buckets_[place(key)], key);
   }
   void clear() {
-    buckets_.assign(kFirst, Bucket{});
+    share_.give_back((buckets_.size() - kFirst) * sizeof(Bucket));
+    buckets_.shrink();
+    for (std::size_t i = 0; i < kFirst; ++i) buckets_[i] = {};
     count_ = 0;
   }
   void prefetch(Word key) const { __builtin_prefetch(&buckets_[place(key)]); }
@@ -43,14 +50,14 @@ class DeadSets {
   static constexpr std::size_t kFirst = 64;
   static constexpr std::size_t kCrowd = 4;  ///< sets a bucket, on the average, before growing
 
-  [[nodiscard]] std::size_t place(Word key) const {
+  [[nodiscard]] static std::size_t mixed(Word key) {
     std::uint64_t mixed = mix64(static_cast<std::uint64_t>(key));
     if constexpr (sizeof(Word) > sizeof(mixed))
       mixed = mix64(mixed ^ static_cast<std::uint64_t>(key >> 64));
-    return static_cast<std::size_t>(mixed) & (buckets_.size() - 1);
+    return static_cast<std::size_t>(mixed);
   }
-  void put(Word key) {
-    Bucket& here = buckets_[place(key)];
+  [[nodiscard]] std::size_t place(Word key) const { return mixed(key) & (buckets_.size() - 1); }
+  static void put(Bucket& here, Word key) {
     Word* least = here.data();
     for (Word& each : here) {
       if (each == 0 || each == key) {
@@ -61,20 +68,29 @@ class DeadSets {
     }
     *least = key;
   }
+  /// To four times its size, where it may.
   void grow() {
-    constexpr std::size_t kTimes = 4;
-    std::vector<Bucket> before(std::min(buckets_.size() * kTimes, most_));
-    before.swap(buckets_);
-    for (const Bucket& bucket : before) {
-      for (const Word key : bucket) {
-        if (key != 0) put(key);
-      }
+    for (int i = 0; i < 2 && buckets_.size() < most_; ++i) {
+      const std::size_t bytes = buckets_.size() * sizeof(Bucket);
+      if (!share_.take(bytes)) return;
+      const std::size_t bit = buckets_.size();
+      const bool grown = buckets_.grow([bit](Bucket& lower, Bucket& upper) {
+        Bucket before{};
+        before.swap(lower);
+        for (const Word key : before) {
+          if (key != 0) put((mixed(key) & bit) != 0 ? upper : lower, key);
+        }
+      });
+      if (grown) continue;
+      share_.give_back(bytes);
+      most_ = buckets_.size();
     }
   }
 
-  std::size_t most_;
+  MemoryShare share_;
+  std::size_t most_;  ///< buckets
   std::size_t count_ = 0;
-  std::vector<Bucket> buckets_;
+  DoublingArray<Bucket> buckets_;
 };
 
 }  // namespace gridwise::numbermatch

@@ -264,10 +264,12 @@ struct Description {
   static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
                                         const ProgressOf<Move>& progress,
                                         const CertificateLog& log) {
-    const Result<std::string> text = write_certificate(position, limits);
-    if (!text) return text.error();
-    const Result<void> kept = log.replace(*text);
-    if (!kept) return kept.error();
+    {  // the text is gone before the search takes memory of its own
+      const Result<std::string> text = write_certificate(position, limits);
+      if (!text) return text.error();
+      const Result<void> kept = log.replace(*text);
+      if (!kept) return kept.error();
+    }
     return solve(position, limits, progress);
   }
   static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {

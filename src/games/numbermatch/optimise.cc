@@ -22,12 +22,13 @@ constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside a search
 class Run {
  public:
   Run(const Position& position, Budget& budget, const SolutionProgress& progress,
-      const Floor& floor, const Solution* known, std::size_t memory)
+      const Floor& floor, const Solution* known, const SearchMemory& memory)
       : position_(position),
         budget_(budget),
         progress_(progress),
         floor_(floor),
-        memory_(memory),
+        pool_(memory.all),
+        most_seen_(memory.seen),
         cells_(position.board().digits_left()),
         most_appends_(position.rules().appends >= kNoLimit
                           ? kNoLimit
@@ -37,7 +38,7 @@ class Run {
 
   template <class Word>
   Solution solve() {
-    SetSearch<Word> root(position_.board(), memory_);
+    SetSearch<Word> root(position_.board(), pool_, most_seen_);
     root.relax();
     best_.bound = std::max(best_.bound, moves_of(root.odd() > 0 ? 1 : 0, root.odd()));
     if (floor_.appends == 0 && root.least_left() == 0) {
@@ -56,6 +57,15 @@ class Run {
   }
 
  private:
+  /// A search that is kept. One that is at work, further up the stack, is never thrown away.
+  template <class Word>
+  struct Kept {
+    Kept(const Board& board, MemoryPool& pool) : search(board, pool, kSmallMemory) {}
+
+    SetSearch<Word> search;
+    int at_work = 0;
+  };
+
   [[nodiscard]] int moves_of(int appends, int copies) const {
     return (cells_ + copies) / 2 + appends;
   }
@@ -113,8 +123,14 @@ class Run {
   }
   template <class Word>
   Found clear_as(const Board& board, int appends, int copies, std::vector<Move>& line) {
-    if (appends > 0) return search(kept<Word>(board), appends, copies, UINT64_MAX, line);
-    SetSearch<Word> last(board, kSmallMemory);
+    if (appends > 0) {
+      Kept<Word>& known = kept<Word>(board);
+      ++known.at_work;
+      const Found found = search(known.search, appends, copies, UINT64_MAX, line);
+      --known.at_work;
+      return found;
+    }
+    SetSearch<Word> last(board, pool_, kSmallMemory);
     const Found found = search(last, 0, 0, kPlain, line);
     if (found != Found::kLimit || budget_.exhausted()) return found;
     last.relax();
@@ -124,16 +140,15 @@ class Run {
   /// Boards on which more will be appended come back with every number of copies; what is known of
   /// them is kept.
   template <class Word>
-  SetSearch<Word>& kept(const Board& board) {
+  Kept<Word>& kept(const Board& board) {
     auto& searches = std::get<Searches<Word>>(searches_);
     std::string name(board.cells().begin(), board.cells().end());
     const auto known = searches.find(name);
     if (known != searches.end()) return *known->second;
-    // A search that is at work is never the one thrown away: its board is larger than this.
-    if (searches.size() >= kKept)
-      std::erase_if(searches, [&](const auto& each) { return each.first.size() >= name.size(); });
-    auto made = std::make_unique<SetSearch<Word>>(board, kSmallMemory);
-    made->relax();
+    if (searches.size() >= kKept || pool_.left() < kRoomForOne)
+      std::erase_if(searches, [](const auto& each) { return each.second->at_work == 0; });
+    auto made = std::make_unique<Kept<Word>>(board, pool_);
+    made->search.relax();
     return *searches.emplace(std::move(name), std::move(made)).first->second;
   }
 
@@ -186,14 +201,16 @@ class Run {
   static constexpr int kDoublings = 16;
 
   template <class Word>
-  using Searches = std::map<std::string, std::unique_ptr<SetSearch<Word>>>;
+  using Searches = std::map<std::string, std::unique_ptr<Kept<Word>>>;
   static constexpr std::size_t kKept = 2'000;
+  static constexpr std::size_t kRoomForOne = 1 << 20;
 
   const Position& position_;
   Budget& budget_;
   const SolutionProgress& progress_;
   Floor floor_;
-  std::size_t memory_;
+  MemoryPool pool_;
+  std::size_t most_seen_;
   int cells_;
   int most_appends_;
   Solution best_;
@@ -219,7 +236,7 @@ bool clears(const Position& position, std::span<const Move> moves) {
 bool fits_exact(const Board& board) { return fits<WideBits>(board); }
 
 Solution optimise(const Position& position, Budget& budget, const SolutionProgress& progress,
-                  const Floor& floor, const Solution* known, std::size_t memory) {
+                  const Floor& floor, const Solution* known, const SearchMemory& memory) {
   Run run(position, budget, progress, floor, known, memory);
   if (fits<Bits>(position.board())) return run.solve<Bits>();
   if (fits<WideBits>(position.board())) return run.solve<WideBits>();

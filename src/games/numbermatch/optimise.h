@@ -35,15 +35,22 @@ struct Floor {
 
 using SolutionProgress = std::function<void(const Solution&)>;
 
-/// The most memory for what a search has seen.
-inline constexpr std::size_t kSearchMemory = std::size_t{512} << 20;
+/// What a search may take, in bytes.
+struct SearchMemory {
+  std::size_t all = std::size_t{512} << 20;
+  std::size_t seen = SIZE_MAX;  ///< of it, for the sets that its first board was played down to
+
+  [[nodiscard]] static SearchMemory within(const Limits& limits) {
+    const SearchMemory usual;
+    return {std::min(usual.all, limits.memory.value_or(usual.all)), usual.seen};
+  }
+};
 
 /// Anytime: the best known when the budget is spent, `known` if nothing better is found. Every
 /// clearing has passed the slow twin.
 [[nodiscard]] Solution optimise(const Position& position, Budget& budget,
                                 const SolutionProgress& progress = {}, const Floor& floor = {},
-                                const Solution* known = nullptr,
-                                std::size_t memory = kSearchMemory);
+                                const Solution* known = nullptr, const SearchMemory& memory = {});
 
 /// Whether the exact search can be asked.
 [[nodiscard]] bool fits_exact(const Board& board);

@@ -65,7 +65,7 @@ Judged judge_move(const Position& position, Move move, const Limits& limits, con
     if (best.proved && best.clearing == Clearing::kCleared)
       floor = {best.appends() - (move.append() ? 1 : 0), static_cast<int>(best.moves.size()) - 1};
     Budget budget(limits);
-    judged.after = find_clearing(next, budget, {}, floor);
+    judged.after = find_clearing(next, budget, {}, floor, SearchMemory::within(limits));
   }
   if (judged.after.clearing == Clearing::kNotClearable) judged.worth = Worth::kLosing;
   if (judged.after.clearing == Clearing::kCleared) {
@@ -83,7 +83,7 @@ Judgement judge(const Position& position, const Limits& limits) {
   position.generate(moves);
   Judgement judgement;
   Budget budget(share(limits, 2));
-  judgement.best = find_clearing(position, budget);
+  judgement.best = find_clearing(position, budget, {}, {}, SearchMemory::within(limits));
   const Limits each = share(limits, 2 * moves.size());
   for (const Move move : moves) {
     const bool on_line = !judgement.best.moves.empty() && judgement.best.moves.front() == move;

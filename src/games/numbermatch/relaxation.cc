@@ -13,10 +13,11 @@ int Relaxation::count(const Board& board, unsigned classes) {
   return count;
 }
 
-Relaxation::Relaxation(const Board& board, unsigned classes)
+Relaxation::Relaxation(const Board& board, unsigned classes, MemoryPool& pool)
     : classes_(classes),
       bits_(static_cast<std::size_t>(board.size())),
-      in_row_(static_cast<std::size_t>(board.rows())) {
+      in_row_(static_cast<std::size_t>(board.rows())),
+      share_(pool) {
   int next = 0;
   for (int cell = 0; cell < board.size(); ++cell) {
     const int k = class_of(board.at(cell)) - 1;
@@ -113,17 +114,26 @@ int Relaxation::work_out(std::uint32_t set) {
 }
 
 void Relaxation::keep(std::uint32_t set, int least) {
-  if (2 * ++count_ > table_.size()) {
-    constexpr std::size_t kTimes = 4;
-    std::vector<Entry> before(std::min(table_.size() * kTimes, kMostEntries));
-    const bool full = before.size() == table_.size();
-    before.swap(table_);
-    if (full) count_ = 1;
-    for (const Entry entry : before) {
-      if (entry != 0 && !full) put(entry);
-    }
-  }
+  if (2 * ++count_ > table_.size()) make_room();
   put(set << kValueBits | static_cast<Entry>(least + 1));
+}
+
+void Relaxation::make_room() {
+  if (grow(4 * table_.size()) || grow(2 * table_.size())) return;
+  std::ranges::fill(table_, Entry{0});
+  count_ = 1;
+}
+
+/// False where that is more than there may be.
+bool Relaxation::grow(std::size_t entries) {
+  if (entries > kMostEntries || !share_.take(entries * sizeof(Entry))) return false;
+  std::vector<Entry> before(entries);
+  before.swap(table_);
+  for (const Entry entry : before) {
+    if (entry != 0) put(entry);
+  }
+  share_.give_back(before.size() * sizeof(Entry));
+  return true;
 }
 
 void Relaxation::put(Entry entry) {

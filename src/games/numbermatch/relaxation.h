@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/numbermatch/board.h"
+#include "kit/memory_pool.h"
 
 namespace gridwise::numbermatch {
 
@@ -20,9 +21,9 @@ class Relaxation {
   /// Of more cells too much would have to be worked out; such a subset is not relaxed to.
   static constexpr int kMostCells = 27;
 
-  /// `classes`: bits of classes, class 1 being bit 0. REQUIRES: count(board, classes) <=
-  /// kMostCells.
-  Relaxation(const Board& board, unsigned classes);
+  /// `classes`: bits of classes, class 1 being bit 0. The pool outlives it. REQUIRES: count(board,
+  /// classes) <= kMostCells.
+  Relaxation(const Board& board, unsigned classes, MemoryPool& pool);
   [[nodiscard]] static int count(const Board& board, unsigned classes);
 
   /// The bit of each of the board's cells in a set; 0 where its class does not count.
@@ -65,6 +66,8 @@ class Relaxation {
     return set * kSpread >> (32 - std::countr_zero(table_.size()));
   }
   void keep(std::uint32_t set, int least);
+  void make_room();
+  [[nodiscard]] bool grow(std::size_t entries);
   void put(Entry entry);
   void add_diagonal(const Board& board, int from, int to);
   [[nodiscard]] static bool can_align(std::uint32_t set, const Diagonal& diagonal);
@@ -81,6 +84,7 @@ class Relaxation {
   std::array<std::uint32_t, kMostCells> mates_{};  ///< of each bit, the cells of its class
   std::array<std::uint32_t, kMostCells> below_{};  ///< of each bit, the cells below in its column
   std::vector<Diagonal> diagonals_;
+  MemoryShare share_;
   std::vector<Entry> table_;  ///< half full at most; begun anew when that is too much
   std::size_t count_ = 0;
 };

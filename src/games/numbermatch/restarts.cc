@@ -29,8 +29,8 @@ int odd_classes(const Board& board) {
 /// One game at random, whose ends are searched exactly.
 class Playout {
  public:
-  Playout(const Position& position, Random& random, Budget& budget)
-      : position_(position), random_(random), budget_(budget) {}
+  Playout(const Position& position, Random& random, Budget& budget, const SearchMemory& memory)
+      : position_(position), random_(random), budget_(budget), memory_(memory) {}
 
   /// Whether the board was cleared. `early`: append without a pair before, where that is allowed.
   bool play(bool early) {
@@ -51,7 +51,7 @@ class Playout {
   /// A beam wherever no class is odd; before and between appends, random pairs.
   bool play_classic(bool early) {
     while (Beam::fits(position_.board())) {
-      Beam beam(position_.board(), random_, budget_);
+      Beam beam(position_.board(), random_, budget_, memory_.all);
       if (beam.clear()) {
         moves_.insert(moves_.end(), beam.line().begin(), beam.line().end());
         return true;
@@ -103,7 +103,8 @@ class Playout {
   }
   bool clear_endgame() {
     Budget own = budget_.part(kEndgameNodes);
-    const Solution end = optimise(position_, own, {}, {}, nullptr, kEndgameMemory);
+    const SearchMemory memory{memory_.all, kEndgameMemory};
+    const Solution end = optimise(position_, own, {}, {}, nullptr, memory);
     budget_.add(own.nodes());
     moves_.insert(moves_.end(), end.moves.begin(), end.moves.end());
     return end.clearing == Clearing::kCleared;
@@ -114,6 +115,7 @@ class Playout {
   Position position_;
   Random& random_;
   Budget& budget_;
+  SearchMemory memory_;
   std::vector<Move> moves_;
   std::vector<Move> pairs_;
 };
@@ -121,7 +123,7 @@ class Playout {
 }  // namespace
 
 Solution restart_search(const Position& position, Budget& budget, Until until,
-                        const SolutionProgress& progress) {
+                        const SolutionProgress& progress, const SearchMemory& memory) {
   const int odd = odd_classes(position.board());
   Solution best;
   std::vector<Move> pairs;
@@ -133,7 +135,7 @@ Solution restart_search(const Position& position, Budget& budget, Until until,
   for (int i = 0; i < kTries && since_best < kPatience && !budget.exhausted(); ++i) {
     budget.look();
     if (best.clearing == Clearing::kCleared) ++since_best;
-    Playout playout(position, random, budget);
+    Playout playout(position, random, budget, memory);
     if (!playout.play(i % 2 == 0)) continue;
     const std::vector<Move>& moves = playout.moves();
     const auto rank = [](const std::vector<Move>& line) {
@@ -152,9 +154,9 @@ Solution restart_search(const Position& position, Budget& budget, Until until,
 }
 
 Solution find_clearing(const Position& position, Budget& budget, const SolutionProgress& progress,
-                       const Floor& floor) {
+                       const Floor& floor, const SearchMemory& memory) {
   if (!fits_exact(position.board()))
-    return restart_search(position, budget, Until::kSpent, progress);
+    return restart_search(position, budget, Until::kSpent, progress, memory);
   const auto spend_part = [&](Budget part, auto work) {
     Solution solution = work(part);
     budget.add(part.nodes());
@@ -162,16 +164,16 @@ Solution find_clearing(const Position& position, Budget& budget, const SolutionP
     return solution;
   };
   Solution known = spend_part(budget.part(kFirstLook, kFirstShare), [&](Budget& part) {
-    return optimise(position, part, progress, floor);
+    return optimise(position, part, progress, floor, nullptr, memory);
   });
   if (known.settled() || budget.exhausted()) return known;
   if (known.clearing != Clearing::kCleared) {
     const int bound = known.bound;
-    known = restart_search(position, budget, Until::kFound, progress);
+    known = restart_search(position, budget, Until::kFound, progress, memory);
     known.bound = std::max(known.bound, bound);
   }
   if (known.settled() || budget.exhausted()) return known;
-  return optimise(position, budget, progress, floor, &known);
+  return optimise(position, budget, progress, floor, &known, memory);
 }
 
 }  // namespace gridwise::numbermatch

@@ -18,8 +18,9 @@ std::uint16_t order_of(CellPair pair, bool last_first) {
 }  // namespace
 
 template <class Word>
-SetSearch<Word>::SetSearch(const Board& board, std::size_t memory)
-    : board_(board), sights_(board), dead_(memory) {
+SetSearch<Word>::SetSearch(const Board& board, MemoryPool& pool, std::size_t most)
+    : pool_(pool), share_(pool), board_(board), sights_(board), dead_(pool, most) {
+  share_.take_anyway(sizeof(*this));
   root_.cells = Cells<Word>(board, sights_);
   count_ = count_bits(root_.cells.key);
   for (const Word one : root_.cells.of_class) odd_ += count_bits(one) & 1;
@@ -32,7 +33,7 @@ void SetSearch<Word>::relax() {
     if (std::popcount(classes) != 3) continue;
     if (Relaxation::count(board_, classes) > Relaxation::kMostCells) continue;
     const int index = static_cast<int>(relaxations_.size());
-    relaxations_.emplace_back(board_, classes);
+    relaxations_.emplace_back(board_, classes, pool_);
     root_.sets[static_cast<std::size_t>(index)] = relaxations_.back().all();
     int odd = 0;
     for (int k = 0; k < kClasses; ++k) {
@@ -97,17 +98,19 @@ bool SetSearch<Word>::remove_from_sets(State& state, const Child& child) {
 }
 
 template <class Word>
-void SetSearch<Word>::note(Word key) {
+bool SetSearch<Word>::note(Word key) {
+  if (entered_->size() >= most_entered_) return false;
   Bits set = 0;
   for (; key != 0; key &= key - 1)
     set |= Bits{1} << sights_.place[static_cast<std::size_t>(lowest_bit(key))];
   entered_->push_back(set);
+  return true;
 }
 
 template <class Word>
 Found SetSearch<Word>::search(const State& state, int cells) {
   if (!budget_->spend() || nodes_left_-- == 0) return Found::kLimit;
-  if (entered_ != nullptr) note(state.cells.key);
+  if (entered_ != nullptr && !note(state.cells.key)) return Found::kLimit;
   if (cells == left_) return (*wanted_)(state.cells) ? Found::kFound : Found::kNone;
   // 1. Every successor; what is known of it is on its way here from memory meanwhile.
   FixedList<Child, std::size_t{4} * kBitsOf<Word>> children;

@@ -22,8 +22,9 @@ class SetSearch {
   /// Whether what is left will do.
   using Wanted = std::function<bool(const Cells<Word>&)>;
 
-  /// `memory` bytes at most for what has been seen. REQUIRES: fits<Word>(board).
-  SetSearch(const Board& board, std::size_t memory);
+  /// At most `most` bytes of the pool for what has been seen; the rest may go to relaxations. The
+  /// pool outlives it. REQUIRES: fits<Word>(board).
+  explicit SetSearch(const Board& board, MemoryPool& pool, std::size_t most = SIZE_MAX);
   /// Rules out what cannot be played down far enough, from now on. Costs some ten microseconds, so
   /// what may be found at a glance is looked for without.
   void relax();
@@ -45,9 +46,12 @@ class SetSearch {
   [[nodiscard]] bool stuck(const Cells<Word>& cells) const { return cells.stuck(sights_); }
   /// The board on which these cells are left.
   [[nodiscard]] Board board_of(const Cells<Word>& cells) const;
-  /// Lists every set that is entered from now on, as bits of the board's cells; null for no list.
-  /// REQUIRES: a board of at most 64 cells.
-  void record(std::vector<Bits>* entered) { entered_ = entered; }
+  /// Lists every set that is entered from now on, as bits of the board's cells; find() answers
+  /// kLimit where there would be more than `most`. REQUIRES: a board of at most 64 cells.
+  void record(std::vector<Bits>* entered, std::size_t most) {
+    entered_ = entered;
+    most_entered_ = most;
+  }
 
  private:
   static constexpr int kTriples = 10;
@@ -65,8 +69,10 @@ class SetSearch {
 
   [[nodiscard]] bool remove_from_sets(State& state, const Child& child);
   [[nodiscard]] Found search(const State& state, int cells);
-  void note(Word key);
+  [[nodiscard]] bool note(Word key);
 
+  MemoryPool& pool_;
+  MemoryShare share_;
   const Board board_;
   Sights<Word> sights_;
   State root_;
@@ -81,7 +87,8 @@ class SetSearch {
   const Wanted* wanted_ = nullptr;
   Budget* budget_ = nullptr;
   std::uint64_t nodes_left_ = 0;
-  std::vector<Bits>* entered_ = nullptr;
+  std::vector<Bits>* entered_ = nullptr;  ///< null for no list
+  std::size_t most_entered_ = 0;
   std::vector<Move> line_;
 };
 

@@ -10,6 +10,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
+constexpr std::size_t kReasonMemory = std::size_t{4} << 20;  ///< of a look for a reason
 constexpr std::array<std::string_view, kClasses> kClassNames{"1/9", "2/8", "3/7", "4/6", "5"};
 
 ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
@@ -33,7 +34,8 @@ ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
 /// Whether three classes alone could not be cleared.
 bool three_classes_left(const Board& board) {
   if (!fits<WideBits>(board)) return false;
-  SetSearch<WideBits> search(board, 0);
+  MemoryPool pool(kReasonMemory);
+  SetSearch<WideBits> search(board, pool);
   search.relax();
   return search.least_left() > 0;
 }
@@ -45,7 +47,7 @@ ReportOf<Move> solve(const Position& position, const Limits& limits,
   Budget budget(limits);
   SolutionProgress tell;
   if (progress) tell = [&](const Solution& known) { progress(report_of(known, budget)); };
-  return report_of(find_clearing(position, budget, tell), budget);
+  return report_of(find_clearing(position, budget, tell, {}, SearchMemory::within(limits)), budget);
 }
 
 Words why_not(const Position& position) {

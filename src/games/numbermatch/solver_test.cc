@@ -159,7 +159,8 @@ TEST_CASE("relaxations_never_promise_too_many_cells_left") {
       const Move move = pairs[random.below(static_cast<std::uint32_t>(pairs.size()))];
       REQUIRE(played.match(move.from, move.to).ok());
     }
-    SetSearch<Bits> search(board, 0);
+    MemoryPool pool(0);
+    SetSearch<Bits> search(board, pool);
     search.relax();
     CHECK(search.least_left() <= played.digits_left());
   }

@@ -32,7 +32,7 @@ class Beam {
         enchants_(frame.problem.order == Order::kWorth && frame.problem.worth.sees_enchanted() &&
                   frame.problem.board.enchanted != 0) {
     std::size_t room = 1;
-    while (room < options.width * 16) room *= 2;
+    while (room < options.width * kSlotsPerState) room *= 2;
     seen_.resize(room);
     if (frame.plain()) costs_ = column_costs(frame);
   }
@@ -50,9 +50,20 @@ class Beam {
     }
   }
 
+  /// What one state of a level takes, with its children, its slots and its traces. Lists that grow
+  /// by doubling count three times, for the old place is there until all is in the new one.
+  [[nodiscard]] static std::size_t bytes_per_state(const Problem& problem) {
+    constexpr std::size_t kBoard = sizeof(State) + Packed<Word>::kPlanes * sizeof(Word);
+    constexpr std::size_t kDoubling = 3 * (12 + sizeof(double) + sizeof(Squares));
+    return static_cast<std::size_t>(problem.directions + 1) * (kBoard + kDoubling) +
+           2 * kSlotsPerState * sizeof(std::uint32_t) +
+           static_cast<std::size_t>(problem.steps) * sizeof(Trace);
+  }
+
  private:
   using Board = Packed<Word>;
   static constexpr std::uint8_t kNoDirection = 8;
+  static constexpr std::size_t kSlotsPerState = 16;
 
   struct State {
     std::uint32_t parent;  ///< in the level before
@@ -71,6 +82,13 @@ class Beam {
     void resize(std::size_t size) {
       states.resize(size);
       boards.resize(size);
+    }
+    /// Room for so many, and no more; what is there may be lost.
+    void make_room(std::size_t most) {
+      if (states.capacity() >= most) return;
+      *this = {};
+      states.reserve(most);
+      for (auto& plane : boards.planes) plane.reserve(most + kMostLanes);
     }
     void put(std::size_t at, const State& state, const Board& board) {
       states[at] = state;
@@ -112,6 +130,7 @@ class Beam {
 
   /// All steps of all states of the level that lead to something new, with so many left after them.
   void expand(int left) {
+    children_.make_room(level_.size() * static_cast<std::size_t>(frame_.problem.directions));
     children_.resize(level_.size() * static_cast<std::size_t>(frame_.problem.directions));
     if (enchants_) children_.enchanted.resize(children_.size());
     new_children_ = 0;
@@ -316,6 +335,7 @@ class Beam {
     while (cut < kHopeless && histogram_[cut] <= room) room -= histogram_[cut++];
     if (cut == kHopeless) room = 0;
     // 2. Those that are kept.
+    level_.make_room(std::min(width, children_.size()));
     level_.resize(std::min(width, children_.size()));
     if (enchants_) level_.enchanted.resize(level_.size());
     std::vector<Trace>& trace = traces_.emplace_back(level_.size());
@@ -358,6 +378,14 @@ class Beam {
 };
 
 }  // namespace
+
+std::size_t widest_beam(const Position& position, std::size_t memory) {
+  constexpr std::size_t kNarrow = 16;
+  const Problem& problem = position.problem();
+  const std::size_t each = Frame(problem).narrow() ? Beam<std::uint32_t>::bytes_per_state(problem)
+                                                   : Beam<std::uint64_t>::bytes_per_state(problem);
+  return std::max(kNarrow, memory / each);
+}
 
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                  Answers& answers) {

@@ -20,6 +20,10 @@ struct BeamOptions {
   int paced_for = 0;
 };
 
+/// The widest beam of a position that takes at most so many bytes, up to its problem's steps; a
+/// narrow one at least.
+[[nodiscard]] std::size_t widest_beam(const Position& position, std::size_t memory);
+
 /// Searches on from an unfinished position and adds what it finds. Same position, same options:
 /// same answers. Ends at the first length with the greatest possible combos where those are what is
 /// asked for.

@@ -1,9 +1,9 @@
 #include "games/orbs/carry_graph.h"
 
 #include <algorithm>
-#include <mutex>
 #include <tuple>
 
+#include "games/orbs/shared_cache.h"
 #include "games/orbs/transport.h"
 
 namespace gridwise::orbs {
@@ -76,12 +76,24 @@ CarryGraph::CarryGraph(const Shape& shape, int run, int orbs, InHand in_hand) {
 
 std::shared_ptr<const CarryGraph> CarryGraph::get(const Shape& shape, int run, int orbs,
                                                   InHand in_hand) {
-  static std::mutex mutex;
-  static std::map<std::tuple<int, int, int, int, InHand>, std::shared_ptr<const CarryGraph>> kept;
-  const std::lock_guard lock(mutex);
-  auto& graph = kept[{shape.columns, shape.rows, run, orbs, in_hand}];
-  if (!graph) graph = std::make_shared<CarryGraph>(shape, run, orbs, in_hand);
-  return graph;
+  static SharedCache<std::tuple<int, int, int, int, InHand>, CarryGraph> cache(kMostKept);
+  return cache.get({shape.columns, shape.rows, run, orbs, in_hand},
+                   [&] { return std::make_shared<CarryGraph>(shape, run, orbs, in_hand); });
+}
+
+std::size_t CarryGraph::size(const Shape& shape, int orbs, InHand in_hand) {
+  // Ways to fill the columns so far with so many orbs.
+  const int all = in_hand == InHand::kYes ? orbs - 1 : orbs;
+  std::vector<std::size_t> ways(static_cast<std::size_t>(all) + 1);
+  ways[0] = 1;
+  for (int column = 0; column < shape.columns; ++column) {
+    for (int sum = all; sum >= 0; --sum) {
+      std::size_t& here = ways[static_cast<std::size_t>(sum)];
+      for (int orbs_here = 1; orbs_here <= std::min(sum, shape.rows); ++orbs_here)
+        here += ways[static_cast<std::size_t>(sum - orbs_here)];
+    }
+  }
+  return ways.back();
 }
 
 std::vector<std::uint16_t> CarryGraph::least_tolls(const Tolls& tolls) const {

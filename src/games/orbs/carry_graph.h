@@ -37,6 +37,9 @@ enum class InHand : std::uint8_t { kNo, kYes };
 class CarryGraph {
  public:
   static constexpr std::uint16_t kNowhere = 0xffff;
+  /// Of all graphs that are kept; one takes at most 8 MB.
+  static constexpr std::size_t kMostKept = std::size_t{32} << 20;
+  static constexpr std::size_t kBytesPerNode = 128;
   using Counts = std::array<int, kMostColumns>;
   using Next = std::array<std::uint16_t, kMostCarries>;
 
@@ -49,6 +52,9 @@ class CarryGraph {
   CarryGraph(const Shape& shape, int run, int orbs, InHand in_hand);
 
   [[nodiscard]] std::size_t size() const { return next_.size(); }
+  /// How many nodes the graph of so many orbs has, without building it.
+  [[nodiscard]] static std::size_t size(const Shape& shape, int orbs, InHand in_hand);
+  [[nodiscard]] std::size_t bytes() const { return size() * kBytesPerNode; }
   /// Where each carry leads; kNowhere where there is no orb to carry or no room.
   [[nodiscard]] const Next& next(std::size_t node) const { return next_[node]; }
   [[nodiscard]] std::uint16_t node(const Counts& counts) const { return nodes_.at(counts); }

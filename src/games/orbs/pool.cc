@@ -19,8 +19,12 @@ struct Pooled {
 
 class Pool {
  public:
-  Pool(const Position& position, Budget& budget)
-      : position_(position), problem_(position.problem()), budget_(budget) {
+  Pool(const Position& position, std::size_t memory, Budget& budget)
+      : position_(position),
+        problem_(position.problem()),
+        budget_(budget),
+        most_routes_(memory / 2 / kCopies / sizeof(Pooled)),
+        most_steps_(memory / 2 / kCopies / sizeof(Step)) {
     for (int square = 0; square < problem_.shape.cells(); ++square) {
       if (position.held() >= 0 ? square != position.held() : !problem_.may_start(square)) continue;
       Pooled& begun = pool_.emplace_back();
@@ -33,7 +37,9 @@ class Pool {
   }
 
   void run() {
-    const auto room = static_cast<std::size_t>(problem_.shape.cells() * problem_.pool);
+    const std::size_t room =
+        std::min(static_cast<std::size_t>(problem_.shape.cells() * problem_.pool),
+                 most_routes_ / static_cast<std::size_t>(problem_.directions));
     const auto rounds = problem_.pool_length - static_cast<int>(position_.route().size());
     for (int round = 0; round < rounds && !budget_.exhausted(); ++round) {
       const std::size_t known = pool_.size();
@@ -63,7 +69,11 @@ class Pool {
     std::uint8_t direction;
   };
 
+  /// Of a list that doubles: the new one, twice as large as what fills it, and the old one.
+  static constexpr std::size_t kCopies = 3;
+
   void extend(std::size_t from) {
+    if (steps_.size() + 8 > most_steps_ || pool_.size() + 8 > most_routes_) return;
     if (pool_[from].steps > 0 && problem_.must_stop(pool_[from].at)) return;
     for (int direction = 0; direction < 8; direction += problem_.turn()) {
       if (!may_go(pool_[from], direction)) continue;
@@ -109,14 +119,16 @@ class Pool {
   const Position& position_;
   const Problem& problem_;
   Budget& budget_;
+  std::size_t most_routes_;
+  std::size_t most_steps_;
   std::vector<Pooled> pool_;  ///< best first after each round
   std::vector<Step> steps_;
 };
 
 }  // namespace
 
-void pool_search(const Position& position, Budget& budget, Answers& answers) {
-  Pool pool(position, budget);
+void pool_search(const Position& position, std::size_t memory, Budget& budget, Answers& answers) {
+  Pool pool(position, memory, budget);
   pool.run();
   pool.add_to(answers);
 }

@@ -3,12 +3,15 @@
 // of all go on. Kept to compare with: the same routes survive as in a plain port of it.
 #pragma once
 
+#include <cstddef>
+
 #include "games/orbs/answers.h"
 #include "kit/limits.h"
 
 namespace gridwise::orbs {
 
-/// Keeps `problem.pool` routes a cell, of `problem.pool_length` steps at most.
-void pool_search(const Position& position, Budget& budget, Answers& answers);
+/// Keeps `problem.pool` routes a cell, of `problem.pool_length` steps at most; fewer, and only as
+/// long as it lasts, where `memory`, in bytes, is not enough.
+void pool_search(const Position& position, std::size_t memory, Budget& budget, Answers& answers);
 
 }  // namespace gridwise::orbs

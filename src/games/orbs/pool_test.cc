@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <tuple>
 #include <vector>
 
@@ -84,7 +85,7 @@ double plain_port(const Problem& problem) {
 double pool_worth(const Problem& problem) {
   Budget budget({});
   Answers answers(problem);
-  pool_search(Position(problem), budget, answers);
+  pool_search(Position(problem), SIZE_MAX, budget, answers);
   double best = 0;
   for (const Answer& answer : answers.list()) best = std::max(best, answer.worth);
   return best;
@@ -112,7 +113,7 @@ TEST_CASE("pool_routes_have_its_length_at_most") {
   problem.pool_length = 4;
   Budget budget({});
   Answers answers(problem);
-  pool_search(Position(problem), budget, answers);
+  pool_search(Position(problem), SIZE_MAX, budget, answers);
   REQUIRE(!answers.list().empty());
   for (const Answer& answer : answers.list()) CHECK(answer.route.size() <= 4);
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
+#include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -215,7 +217,6 @@ class Sharing {
     const int left = lengths.longest - static_cast<int>(from.route().size());
     openings_ = openings_of(frame, from, left);
     if (log.done) std::erase_if(openings_, log.done);
-    found_.resize(openings_.size());
     first_found_ = openings_.size();
   }
 
@@ -225,20 +226,29 @@ class Sharing {
     {
       std::vector<std::jthread> others;
       others.reserve(budgets.size());
-      for (Budget& own : budgets) others.emplace_back([this, &own] { work(own); });
+      try {
+        for (Budget& own : budgets) others.emplace_back([this, &own] { help(own); });
+      } catch (const std::system_error&) {  // no more threads: it only takes longer
+      }
       work(budget);
     }
+    if (no_memory_) throw std::bad_alloc();  // a helper's opening was not searched to its end
     for (const Budget& own : budgets) {
       budget.add(own.nodes() - before);
       // What ended the search of one ends it for all: its openings are not done.
       if (own.exhausted()) budget.look();
     }
-    const auto answer =
-        std::ranges::find_if(found_, [](const auto& one) { return one.has_value(); });
-    return answer == found_.end() ? std::nullopt : *answer;
+    return found_;
   }
 
  private:
+  void help(Budget& budget) {
+    try {
+      work(budget);
+    } catch (const std::bad_alloc&) {
+      no_memory_ = true;
+    }
+  }
   void work(Budget& budget) {
     frame_.narrow() ? search<std::uint32_t>(budget) : search<std::uint64_t>(budget);
   }
@@ -248,12 +258,14 @@ class Sharing {
     Search<Word> search(frame_, bound_, from_, lengths_, budget);
     for (std::size_t i = next_++; i < first_found_ && !budget.exhausted(); i = next_++) {
       const std::uint64_t before = budget.nodes();
-      found_[i] = search.run(openings_[i]);
-      if (found_[i]) {
-        std::size_t known = first_found_;
-        while (i < known && !first_found_.compare_exchange_weak(known, i)) continue;
+      std::optional<Answer> answer = search.run(openings_[i]);
+      if (answer) {
+        const std::lock_guard lock(noting_);
+        if (i >= first_found_) continue;
+        first_found_ = i;
+        found_ = std::move(answer);
       } else if (!budget.exhausted() && log_.add) {
-        const std::lock_guard lock(logging_);
+        const std::lock_guard lock(noting_);
         if (!log_.add(openings_[i], budget.nodes() - before)) first_found_ = 0;
       }
     }
@@ -265,10 +277,11 @@ class Sharing {
   Lengths lengths_;
   const OpeningLog& log_;
   std::vector<Opening> openings_;
-  std::vector<std::optional<Answer>> found_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::size_t> first_found_ = 0;
-  std::mutex logging_;
+  std::atomic<bool> no_memory_ = false;
+  std::mutex noting_;
+  std::optional<Answer> found_;  ///< of the opening first_found_
 };
 
 template <class Word, class Place>
@@ -299,6 +312,24 @@ Proof::Proof(const Position& position)
     : position_(position), ready_(std::make_unique<Ready>(position.problem())) {}
 
 Proof::~Proof() = default;
+
+std::size_t Proof::bytes_needed(const Position& position) {
+  // A graph's node, its entry in the bound, and what is worked out for a choice of tolls.
+  constexpr std::size_t kNode = CarryGraph::kBytesPerNode + sizeof(ProofBound::Entry) + 16;
+  constexpr std::size_t kOpening = 2 * sizeof(Opening);
+  const Problem& problem = position.problem();
+  std::size_t nodes = 0;
+  for (int i = 0; i < kKinds; ++i) {
+    const int orbs = std::popcount(problem.board.where(kind_at(i)));
+    if (orbs < problem.runs[static_cast<std::size_t>(i)]) continue;
+    for (const InHand in_hand : {InHand::kNo, InHand::kYes})
+      nodes += CarryGraph::size(problem.shape, orbs, in_hand);
+  }
+  std::size_t openings = starts_of(position).size();
+  for (std::size_t i = 0; i < Opening::kSteps; ++i)
+    openings *= static_cast<std::size_t>(problem.directions - (i > 0 ? 1 : 0));
+  return nodes * kNode + openings * kOpening;
+}
 
 void Proof::choose_tolls(int length) {
   tolls_ = orbs::choose_tolls(ready_->frame, ready_->carries, position_, length);

@@ -57,6 +57,8 @@ class Proof {
  public:
   explicit Proof(const Position& position);
   ~Proof();
+  /// About what the tables of a proof take, in bytes.
+  [[nodiscard]] static std::size_t bytes_needed(const Position& position);
   Proof(const Proof&) = delete;
   Proof& operator=(const Proof&) = delete;
 

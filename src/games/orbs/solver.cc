@@ -74,6 +74,8 @@ class Solving {
         problem_(position_.problem()),
         progress_(progress),
         threads_(limits.nodes ? 1 : std::max(1, limits.threads)),
+        memory_(limits.memory.value_or(SIZE_MAX)),
+        widest_(std::min(kWidest, widest_beam(position_, memory_))),
         budget_(limits),
         answers_(problem_),
         target_(greatest_combos(problem_)),
@@ -84,7 +86,7 @@ class Solving {
   ReportOf<Move> run() {
     // Where worth is asked for, the pool and a beam for combos are quick and good beginnings.
     if (problem_.method == Method::kPool || problem_.order == Order::kWorth) {
-      pool_search(position_, budget_, answers_);
+      pool_search(position_, memory_, budget_, answers_);
       tell();
     }
     if (problem_.method == Method::kPool) return report();
@@ -100,6 +102,8 @@ class Solving {
                    "only the most combos are proved, not a worth, nor where cells cost",
                    {}};
     }
+    if (!may_prove())
+      return Error{"certificate/unproved", "the memory is too small for the proof's tables", {}};
     Result<Certificate> begun = resume_certificate(position_, log.begun);
     if (!begun) return begun.error();
     if (begun->route) {
@@ -130,28 +134,33 @@ class Solving {
     const auto left = budget_.left();
     // The proof goes by steps as they are made, not as they count.
     return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
-           !proved() && (!left || *left > kWorthProving);
+           !proved() && (!left || *left > kWorthProving) && may_prove();
   }
+  /// Whether the tables of a proof fit into the memory.
+  [[nodiscard]] bool may_prove() const {
+    return memory_ == SIZE_MAX || Proof::bytes_needed(position_) <= memory_;
+  }
+  [[nodiscard]] std::size_t first_width() const { return std::min(kFirstWidth, widest_); }
 
   void seek_combos() {
     const Position asked = asked_for_combos(position_);
     Answers found(asked.problem());
-    beam_search(asked, {kFirstWidth, problem_.steps, false}, budget_, found);
+    beam_search(asked, {first_width(), problem_.steps, false}, budget_, found);
     for (const Answer& answer : found.list()) answers_.add(answer);
     tell();
   }
 
   void widen() {
-    std::size_t width = kFirstWidth;
+    std::size_t width = first_width();
     bool last = false;
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
       BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
-      if (width > kFirstWidth) options.paced_for = reached() ? best_steps() - 1 : usual_steps();
+      if (width > first_width()) options.paced_for = reached() ? best_steps() - 1 : usual_steps();
       beam_search(position_, options, budget_, answers_);
       tell();
-      last = width >= kWidest;
+      last = width >= widest_;
       width = next_width(width, budget_.elapsed() - began);
     }
   }
@@ -159,11 +168,11 @@ class Solving {
   /// The next width; where the time left is not enough for many more, all it allows.
   [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
     const auto left = budget_.left();
-    if (!left) return std::min(last * kWiden, kWidest);
+    if (!left) return std::min(last * kWiden, widest_);
     const double share = static_cast<double>(left->count()) /
                          static_cast<double>(std::max<std::int64_t>(1, took.count()));
     const double times = share < 4.0 * kWiden ? 2 * share : kWiden;
-    return std::min(static_cast<std::size_t>(times * static_cast<double>(last)) + 1, kWidest);
+    return std::min(static_cast<std::size_t>(times * static_cast<double>(last)) + 1, widest_);
   }
 
   /// Of a good route from the beginning, where none is known yet.
@@ -214,6 +223,8 @@ class Solving {
   const Problem& problem_;
   const ProgressOf<Move>& progress_;
   int threads_;  ///< of the proof; one where nodes are counted
+  std::size_t memory_;
+  std::size_t widest_;  ///< beam
   Budget budget_;
   Answers answers_;
   int target_;

@@ -12,8 +12,8 @@ namespace gridwise::orbs {
 /// REQUIRES: not dropped. The report's answers are distinct, best first; its line is the best
 /// one's; `bound` is the most combos (or nothing where worth is asked for); `depth` a number of
 /// steps below which nothing comes to that many; `proved` that the best answer is one of the best.
-/// `limits.nodes` counts routes looked at,
-/// `limits.depth` is the most steps of those.
+/// `limits.nodes` counts routes looked at, `limits.depth` is the most steps of those. Where
+/// `limits.memory` is too small for the tables of a proof there is none.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 

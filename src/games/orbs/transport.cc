@@ -1,9 +1,9 @@
 #include "games/orbs/transport.h"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
 #include <tuple>
+
+#include "games/orbs/shared_cache.h"
 
 namespace gridwise::orbs {
 namespace {
@@ -81,12 +81,9 @@ TransportTable::TransportTable(const Shape& shape, int run, int orbs)
 }
 
 std::shared_ptr<const TransportTable> TransportTable::get(const Shape& shape, int run, int orbs) {
-  static std::mutex mutex;
-  static std::map<std::tuple<int, int, int, int>, std::shared_ptr<const TransportTable>> kept;
-  const std::lock_guard lock(mutex);
-  auto& table = kept[{shape.columns, shape.rows, run, orbs}];
-  if (!table) table = std::make_shared<TransportTable>(shape, run, orbs);
-  return table;
+  static SharedCache<std::tuple<int, int, int, int>, TransportTable> cache(kMostKept);
+  return cache.get({shape.columns, shape.rows, run, orbs},
+                   [&] { return std::make_shared<TransportTable>(shape, run, orbs); });
 }
 
 }  // namespace gridwise::orbs

@@ -18,6 +18,9 @@ namespace gridwise::orbs {
 /// For one kind: the fewest carries from each vector of column counts. Immutable, thread safe.
 class TransportTable {
  public:
+  /// Of all tables that are kept; one takes at most 0.8 MB.
+  static constexpr std::size_t kMostKept = std::size_t{32} << 20;
+
   /// So many orbs of a kind on a board, of which every possible combo of `run` orbs is wanted. Kept
   /// and shared; building one takes some milliseconds, or some hundred for half of 7x6 of a kind.
   [[nodiscard]] static std::shared_ptr<const TransportTable> get(const Shape& shape, int run,
@@ -29,6 +32,7 @@ class TransportTable {
   /// The most combos that columns and rows have room for.
   [[nodiscard]] int most() const { return most_; }
   [[nodiscard]] std::uint8_t carries(std::uint32_t place) const { return carries_[place]; }
+  [[nodiscard]] std::size_t bytes() const { return carries_.size(); }
 
   TransportTable(const Shape& shape, int run, int orbs);
 

@@ -17,7 +17,13 @@ namespace gridwise::tictactoe {
 namespace {
 
 constexpr std::uint64_t kUnlimited = UINT64_MAX / 2;
-constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::size_t kMostText = std::size_t{64} << 20;
+/// Of a limit of memory: the table gets half, the text an eighth at its largest copy (a string that
+/// grows takes up to three times its length), and what is written down already the rest.
+constexpr std::size_t kTableShare = 2;
+constexpr std::size_t kTextShare = 24;
+constexpr std::size_t kAddedShare = 4;
+constexpr std::size_t kBytesPerAdded = 64;  ///< a node of a set
 /// Nodes for a move that looks good before the others are asked.
 constexpr std::uint64_t kQuickNodes = 512;
 /// Positions a look for a sequence of threats may take.
@@ -86,7 +92,9 @@ class Writer {
         attacker_(attacker),
         lines_(start.options().line),
         budget_(limits),
-        proofs_(start.options().line, VerdictSearch::enough_bytes(start.options())) {}
+        most_text_(limits.memory ? std::min(kMostText, *limits.memory / kTextShare) : kMostText),
+        most_added_(limits.memory.value_or(SIZE_MAX) / kAddedShare / kBytesPerAdded),
+        proofs_(start.options().line, table_bytes(start.options(), limits)) {}
 
   Result<std::string> write() {
     const Error unproved{"certificate/unproved", "the limits were reached before a proof", {}};
@@ -100,16 +108,27 @@ class Writer {
             (answer == Answer::kYes ? " wins" : " cannot win") + "\nfrom " +
             format_position(start_) + "\n";
     if (add(start_)) return text_;
-    if (text_.size() < kMostBytes) return unproved;
-    return Error{"certificate/large", "the strategy takes more than 64 MB to write down", {}};
+    if (!too_much()) return unproved;
+    return Error{
+        "certificate/large",
+        "the strategy takes more than " + std::to_string(most_text_ >> 20) + " MB to write down",
+        {}};
   }
 
  private:
+  static std::size_t table_bytes(const Options& options, const Limits& limits) {
+    const std::size_t enough = VerdictSearch::enough_bytes(options, limits);
+    return limits.memory ? std::min(enough, *limits.memory / kTableShare) : enough;
+  }
+  [[nodiscard]] bool too_much() const {
+    return text_.size() >= most_text_ || added_.size() >= most_added_;
+  }
+
   /// Writes down what the planner does from here on. False when the budget is spent or there is too
   /// much of it.
   bool add(const Position& position) {
     budget_.look();  // most positions are written down without a search that would
-    if (budget_.exhausted() || text_.size() >= kMostBytes) return false;
+    if (budget_.exhausted() || too_much()) return false;
     const Boards boards{position.stones(0), position.stones(1)};
     if (position.outcome().finished() || !added_.insert(boards).second || is_plain(position))
       return true;
@@ -224,6 +243,8 @@ class Writer {
   Answer wanted_ = Answer::kUnknown;
   Lines lines_;
   Budget budget_;
+  std::size_t most_text_;   ///< bytes
+  std::size_t most_added_;  ///< positions
   ProofSearch proofs_;
   std::set<Boards> added_;
   std::string text_;

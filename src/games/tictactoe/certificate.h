@@ -26,7 +26,8 @@ namespace gridwise::tictactoe {
 
 /// Proves for `seat` that it can, or that it cannot, force a line from the unfinished `position`,
 /// and writes the strategy down. A draw is two certificates, one for each seat. Errors:
-/// certificate/unproved when `limits` came first, certificate/large when it would take over 64 MB.
+/// certificate/unproved when `limits` came first, certificate/large when it would take over 64 MB,
+/// or a twenty-fourth of the memory where that is limited.
 [[nodiscard]] Result<std::string> write_certificate(const Position& position, Seat seat,
                                                     const Limits& limits);
 

@@ -8,6 +8,8 @@ namespace {
 
 constexpr int kTinyBoard = 12;
 constexpr int kFewEmpty = 10;
+/// As many as one question adds at most; more come only from questions about several games.
+constexpr std::size_t kMostKnown = 60'000;
 
 }  // namespace
 
@@ -18,7 +20,7 @@ bool Exhaustive::suits(const Position& position) {
 }
 
 Exhaustive::Worth Exhaustive::worth(const Position& position) {
-  if (!(position.options() == options_)) {
+  if (!(position.options() == options_) || known_.size() > kMostKnown) {
     forget();
     options_ = position.options();
   }

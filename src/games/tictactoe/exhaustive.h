@@ -12,7 +12,8 @@
 
 namespace gridwise::tictactoe {
 
-/// Looks at every position that can follow, once each. Remembers them. Not thread safe.
+/// Looks at every position that can follow, once each. Remembers them, in some 5 MB at most. Not
+/// thread safe.
 class Exhaustive {
  public:
   /// Whether that is at most some 60,000 positions: a board of 12 cells, or 10 empty squares.

@@ -84,8 +84,8 @@ class Ranking {
         depth_limit_(limits.depth.value_or(std::popcount(position.empty()))),
         proves_(!limits.depth),
         budget_(with_default_time(limits)),
-        plain_(kTableBytes, LineKnowledge(position.options().line)),
-        proofs_(position.options(), kTableBytes) {
+        plain_(table_bytes(limits), LineKnowledge(position.options().line)),
+        proofs_(position.options(), table_bytes(limits)) {
     for (const Move move : MoveList{position.empty()}) {
       CandidateOf<Move>& candidate = report_.candidates.emplace_back();
       candidate.move = move;
@@ -108,6 +108,11 @@ class Ranking {
   static Limits with_default_time(Limits limits) {
     if (!limits.nodes && !limits.time && !limits.depth) limits.time = kOpenTime;
     return limits;
+  }
+
+  /// Of each of the two tables.
+  static std::size_t table_bytes(const Limits& limits) {
+    return std::min(kTableBytes, limits.memory.value_or(2 * kTableBytes) / 2);
   }
 
   /// So that every candidate has a score, however tight the limits.

@@ -37,12 +37,14 @@ struct ProofEntry {
   Duel key;
   std::uint32_t work = 0;
   Estimate estimate;
+
+  [[nodiscard]] std::uint64_t hash() const { return tictactoe::hash(key); }
 };
 
-/// Remembers what it finds out across calls, in a fixed amount of memory. Not thread safe.
+/// Remembers what it finds out across calls, in a limited amount of memory. Not thread safe.
 class ProofSearch {
  public:
-  /// Of lines of `k`; `table_bytes` is all the memory it takes.
+  /// Of lines of `k`; the table takes at most `table_bytes`, and only what the search fills.
   ProofSearch(int k, std::size_t table_bytes) : lines_(k), table_(table_bytes) {}
 
   /// Searches until proved or until `budget` is spent or this call has cost `most_nodes`. Calls

@@ -1,5 +1,6 @@
 #include "games/tictactoe/solver.h"
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
 #include <cstdint>
@@ -23,9 +24,10 @@ Verdict verdict_of(Score score) {
 }
 
 /// Verdict, plies and line by plain search. False when the budget was spent first.
-bool count_plies(const Position& position, Budget& budget, ReportOf<Move>& report) {
-  Negamax<Position, LineKnowledge> negamax(kPliesTableBytes,
-                                           LineKnowledge(position.options().line));
+bool count_plies(const Position& position, const Limits& limits, Budget& budget,
+                 ReportOf<Move>& report) {
+  const std::size_t bytes = std::min(kPliesTableBytes, limits.memory.value_or(kPliesTableBytes));
+  Negamax<Position, LineKnowledge> negamax(bytes, LineKnowledge(position.options().line));
   const int left = std::popcount(position.empty());
   const auto result = negamax.search(position, left, budget);
   if (!result.finished) return false;
@@ -36,9 +38,10 @@ bool count_plies(const Position& position, Budget& budget, ReportOf<Move>& repor
   return true;
 }
 
-void prove_verdict(const Position& position, Budget& budget, ReportOf<Move>& report,
-                   const std::function<void()>& pulse) {
-  VerdictSearch search(position.options(), VerdictSearch::enough_bytes(position.options()));
+void prove_verdict(const Position& position, const Limits& limits, Budget& budget,
+                   ReportOf<Move>& report, const std::function<void()>& pulse) {
+  const Options& options = position.options();
+  VerdictSearch search(options, VerdictSearch::enough_bytes(options, limits));
   report.verdict = search.search(position, budget, UINT64_MAX / 2, pulse);
   if (report.verdict == Verdict::kUnknown) return;
   if (report.verdict == Verdict::kDraw) report.plies = std::popcount(position.empty());
@@ -65,8 +68,8 @@ ReportOf<Move> solve(const Position& position, const Limits& limits,
     progress(report);
   };
   const bool countable = std::popcount(position.empty()) <= kCountableSquares;
-  if (!countable || !count_plies(position, budget, report)) {
-    prove_verdict(position, budget, report, pulse);
+  if (!countable || !count_plies(position, limits, budget, report)) {
+    prove_verdict(position, limits, budget, report, pulse);
   }
   report.proved = report.verdict != Verdict::kUnknown;
   note_effort();

@@ -14,8 +14,9 @@ constexpr std::uint64_t kShownMoveNodes = 256;
 
 }  // namespace
 
-std::size_t VerdictSearch::enough_bytes(const Options& options) {
-  return (options.columns * options.rows <= kSmallBoard ? 64 : 512) * kMegabyte;
+std::size_t VerdictSearch::enough_bytes(const Options& options, const Limits& limits) {
+  const std::size_t usual = (options.columns * options.rows <= kSmallBoard ? 64 : 512) * kMegabyte;
+  return std::min(usual, limits.memory.value_or(usual));
 }
 
 Verdict VerdictSearch::search(const Position& position, Budget& budget, std::uint64_t most_nodes,

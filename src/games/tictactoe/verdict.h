@@ -13,11 +13,12 @@
 
 namespace gridwise::tictactoe {
 
-/// Remembers what it finds out across calls, in a fixed amount of memory. Not thread safe.
+/// Remembers what it finds out across calls, in a limited amount of memory. Not thread safe.
 class VerdictSearch {
  public:
-  /// What most boards of these options are solved within, and large ones have a chance in.
-  [[nodiscard]] static std::size_t enough_bytes(const Options& options);
+  /// What most boards of these options are solved within, and large ones have a chance in; less
+  /// where the limits allow less.
+  [[nodiscard]] static std::size_t enough_bytes(const Options& options, const Limits& limits);
 
   VerdictSearch(const Options& options, std::size_t table_bytes)
       : proofs_(options.line, table_bytes) {}

@@ -1,0 +1,72 @@
+// An array that doubles in place: what it holds stays where it is, so that growing takes no more
+// memory than the new half. Hash tables that are indexed by the low bits of a hash grow on it by
+// splitting each element in two.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <utility>
+
+namespace gridwise {
+
+/// Elements are made with their default value. Elements may be read and written by several threads
+/// while one of them grows the array, as far as the elements themselves allow it.
+template <class T>
+class DoublingArray {
+ public:
+  /// REQUIRES: `size` is a power of two.
+  explicit DoublingArray(std::size_t size) : first_bits_(std::countr_zero(size)), size_(size) {
+    segments_[0] = std::make_unique<T[]>(size);
+  }
+
+  [[nodiscard]] std::size_t size() const { return size_.load(std::memory_order_acquire); }
+  /// REQUIRES: i < size().
+  [[nodiscard]] T& operator[](std::size_t i) { return *at(i); }
+  [[nodiscard]] const T& operator[](std::size_t i) const { return *at(i); }
+
+  /// Twice as many elements. Calls `split(element, new element)` for each i < size() with the
+  /// elements i and i + size(), before others see the new size. False, and nothing is changed,
+  /// where the system has no memory. REQUIRES: no other thread grows it meanwhile.
+  template <class Split>
+  [[nodiscard]] bool grow(const Split& split) {
+    const std::size_t before = size();
+    const std::size_t segment = segment_of(before);
+    std::unique_ptr<T[]> half(new (std::nothrow) T[before]());
+    if (!half) return false;
+    for (std::size_t i = 0; i < before; ++i) split((*this)[i], half[i]);
+    starts_[segment] = before;
+    segments_[segment] = std::move(half);
+    size_.store(2 * before, std::memory_order_release);
+    return true;
+  }
+  /// Back to the size it was made with; the elements there keep what they hold. REQUIRES: no other
+  /// thread uses it meanwhile.
+  void shrink() {
+    size_ = std::size_t{1} << first_bits_;
+    for (std::size_t i = 1; i < segments_.size(); ++i) segments_[i].reset();
+  }
+
+ private:
+  static constexpr std::size_t kMostSegments = 48;
+
+  [[nodiscard]] std::size_t segment_of(std::size_t i) const {
+    return static_cast<std::size_t>(std::bit_width(i >> first_bits_));
+  }
+  [[nodiscard]] T* at(std::size_t i) const {
+    const std::size_t segment = segment_of(i);
+    return &segments_[segment][i - starts_[segment]];
+  }
+
+  int first_bits_;
+  std::atomic<std::size_t> size_;
+  /// The first holds what the array was made with, each further one as much as all before it. One
+  /// is written before the size that reaches into it is.
+  std::array<std::unique_ptr<T[]>, kMostSegments> segments_;
+  std::array<std::size_t, kMostSegments> starts_{};
+};
+
+}  // namespace gridwise

@@ -1,0 +1,21 @@
+// The edge to a system without memory: its exception becomes an Error.
+#pragma once
+
+#include <new>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// Runs work that may need more memory than the system has. REQUIRES: `work()` answers a Result.
+/// Error: memory/none.
+template <class Work>
+[[nodiscard]] auto guarded(const Work& work) -> decltype(work()) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return Error{"memory/none", "the system has no memory left for this", {}};
+  }
+}
+
+}  // namespace gridwise

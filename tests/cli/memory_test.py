@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Searches in a program to which the system gives no more memory (RLIMIT_AS, as `ulimit -v` sets it): whatever
+the limit, a command answers or says that there is no memory, and never ends by a signal.
+Usage: memory_test.py build/dev/gridwise"""
+
+import resource
+import subprocess
+import sys
+import unittest
+
+PROGRAM = ""
+MEGABYTE = 1 << 20
+NO_MEMORY = 3
+COMMANDS = {
+    "a proof search": ["solve", "tictactoe(m=8,n=8,k=5)", "--nodes", "40000"],
+    "plies": ["solve", "tictactoe(m=4,n=4,k=4)", "--nodes", "400000"],
+    "threats": ["solve", "gomoku", "15/15/15/15/15/5x1x7/6xo7/5oxxo6/6o8/15/15/15/15/15/15", "--nodes", "20000"],
+    "a search on two threads": ["analyse", "gomoku", "h8h7i5j7j9", "--nodes", "20000", "--threads", "2"],
+    "sets of cells": ["solve", "numbermatch(appends=0)", "64959574843776147988829853919912568914826367",
+                      "--nodes", "400000"],
+    "a beam": ["solve", "orbs(columns=7,rows=6,directions=8)",
+               "2220045/0035145/4322425/4102330/1524111/1302513", "--nodes", "400000"],
+    "a proof on two threads": ["solve", "orbs", "012102/201021/120210/021012/102021", "--time-ms", "3000",
+                               "--threads", "2"],
+}
+
+
+def run(arguments, megabytes):
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * MEGABYTE, megabytes * MEGABYTE))
+
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=False, timeout=300,
+                          preexec_fn=limit)
+
+
+def least_to_start():
+    """Megabytes of address space with which the program can say its version."""
+    low, high = 1, 4096
+    while high - low > 1:
+        middle = (low + high) // 2
+        if run(["--version"], middle).returncode == 0:
+            high = middle
+        else:
+            low = middle
+    return high
+
+
+class WithoutMemory(unittest.TestCase):
+    def test_commands_answer_or_say_that_there_is_no_memory(self):
+        least = least_to_start()
+        endings = set()
+        for name, arguments in COMMANDS.items():
+            for more in (1, 2, 4, 8, 16, 32, 64):
+                with self.subTest(name, more=more):
+                    done = run(arguments, least + more)
+                    endings.add(done.returncode)
+                    self.assertIn(done.returncode, (0, NO_MEMORY), done.stderr)
+                    if done.returncode == NO_MEMORY:
+                        self.assertIn("(memory/none)", done.stderr)
+        self.assertEqual(endings, {0, NO_MEMORY}, "the limits are too wide or too narrow to tell anything")
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
