@@ -44,6 +44,16 @@ struct Service::Inside {
   void reply(Open& open, Result<boost::json::value> answer);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
+  /// Nobody where the client has left.
+  [[nodiscard]] Party party_of(ClientId client) const;
+  /// Of those who watch the match the one for whom fewest moves of bots wait: nobody delays a match
+  /// by watching it.
+  [[nodiscard]] Party audience_of(const std::string& match) const;
+  /// Takes one of what the client's address may take. Errors: those of Quotas::take.
+  [[nodiscard]] Result<void> take(Quota quota, ClientId client);
+  /// Runs what the address asks for and counts the time it takes of the loop. Errors: limit/rate,
+  /// without having run it.
+  [[nodiscard]] Result<void> timed(const std::string& address, const std::function<void()>& work);
 
   std::shared_ptr<Executor> executor;
   std::shared_ptr<Store> store;
@@ -51,6 +61,7 @@ struct Service::Inside {
   CommitQueue commits;
   Matches matches;
   Bots bots;
+  Quotas quotas;
   Jobs jobs;
   Watchers watchers;
   std::unordered_map<ClientId, Client> clients;

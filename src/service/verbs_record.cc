@@ -140,6 +140,8 @@ Result<json::value> record_frames(Call& call) {
 void import_record(Call& call) {
   const json::value* const data = call.request.if_contains("data");
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
+  const Result<void> taken = call.in.take(Quota::kImports, call.client);
+  if (!taken) return call.reply(taken.error());
   const Result<Record> record = parse_record(json::serialize(*data));
   if (!record) return call.reply(record.error());
   const auto replayed = replay(*record);
