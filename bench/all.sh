@@ -15,7 +15,7 @@ measure_games() {
 measure_load() {
   local folder server url
   folder=$(mktemp -d)
-  taskset -c 0 build/release/gridwise serve --port 0 --rate-limit 0 --data "$folder" >"$folder/log" &
+  taskset -c 0 build/release/gridwise serve --port 0 --no-limits --data "$folder" >"$folder/log" &
   server=$!
   until url=$(grep -o 'http://[^ ]*' "$folder/log"); do sleep 0.1; done
   taskset -c 1 build/release/server_load --port "${url##*:}" "$@" || true

@@ -66,7 +66,7 @@ def main():
     parser.add_argument("--matches", type=int, default=100_000)
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        server = Server(arguments.program, data, ["--rate-limit", "0"])
+        server = Server(arguments.program, data, ["--no-limits"])
         client = server.connect()
         made = client.ok("match.new", setup="tictactoe", seats=[{"kind": "person"}] * 2)
         for seq, move in enumerate(MOVES, 1):

@@ -53,6 +53,19 @@ Run define_serve(CLI::App& app, const Context& context) {
                  context.say({"messages a socket may send in 20 s (default 100; 0: no limit)",
                               "每个连接 20 秒内的消息上限（默认 100；0 不限）"}))
       ->check(CLI::NonNegativeNumber);
+  app.add_option("--max-sockets", server.most_sockets,
+                 context.say({"sockets an address may have open (default 256; 0: no limit)",
+                              "每个地址可同时打开的连接数（默认 256；0 不限）"}))
+      ->check(CLI::NonNegativeNumber);
+  app.add_flag_callback(
+      "--no-limits",
+      [&server] {
+        server.limits = false;
+        server.rate_limit = server.most_sockets = 0;
+      },
+      context.say(
+          {"no limits by socket or address: for load tests, or behind a proxy that has them",
+           "不设连接与地址限额：用于压力测试，或由代理限制时"}));
   app.add_option("--host", server.hosts,
                  context.say({"a name the server is reached by, NAME or NAME:PORT (repeatable; "
                               "localhost and the address itself always are)",

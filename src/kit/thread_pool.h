@@ -1,5 +1,6 @@
 // Threads that run tasks in the order they came. Made for work that must not hold up the caller and
-// that may itself misbehave: a task that never returns costs its thread, never the program's end.
+// that may itself misbehave: a task that never returns costs its thread, one that throws only
+// itself, and neither ends the program.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +15,27 @@
 
 namespace gridwise {
 
-/// Thread safe. Tasks still waiting when the pool ends are dropped. A task must not throw.
+/// Thread safe. Tasks still waiting when the pool ends are dropped.
 class ThreadPool {
  public:
   using Task = std::function<void()>;
 
-  /// REQUIRES: threads > 0.
-  explicit ThreadPool(int threads) {
-    for (int i = 0; i < threads; ++i) add_thread();
+  struct Options {
+    int threads = 1;                ///< > 0
+    std::function<void()> begin{};  ///< runs first on every thread
+    /// Called on the thread, in the catch block, when a task threw.
+    std::function<void()> failed{};
+    std::chrono::milliseconds patience{2'000};  ///< how long the end waits for tasks under way
+  };
+
+  explicit ThreadPool(int threads) : ThreadPool(Options{.threads = threads}) {}
+  explicit ThreadPool(Options options) : state_(std::make_shared<State>()) {
+    state_->options = std::move(options);
+    for (int i = 0; i < state_->options.threads; ++i) add_thread();
   }
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
-  /// Waits for the tasks under way, but no longer than kPatience: a thread stuck in its task is
+  /// Waits for the tasks under way, but no longer than the patience: a thread stuck in its task is
   /// left behind. What a task uses must therefore be owned by the task. A task may own the pool and
   /// be the last to let go of it: its thread does not wait for itself.
   ~ThreadPool() {
@@ -38,7 +48,8 @@ class ThreadPool {
     state_->stopping = true;
     state_->waiting.clear();
     state_->changed.notify_all();
-    state_->changed.wait_for(lock, kPatience, [&] { return state_->alive == staying; });
+    state_->changed.wait_for(lock, state_->options.patience,
+                             [&] { return state_->alive == staying; });
     if (state_->alive == staying) return;  // the others are ending: they are joined
     for (std::jthread& thread : threads_) {
       if (thread.joinable()) thread.detach();
@@ -66,9 +77,8 @@ class ThreadPool {
   }
 
  private:
-  static constexpr std::chrono::seconds kPatience{2};
-
   struct State {
+    Options options;
     std::mutex mutex;
     std::condition_variable changed;
     std::deque<Task> waiting;
@@ -77,7 +87,16 @@ class ThreadPool {
     bool stopping = false;
   };
 
+  /// In a catch block. Without memory, telling may fail as well.
+  static void tell_failed(const Options& options) noexcept {
+    try {
+      if (options.failed) options.failed();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): there is nobody else to tell
+    }
+  }
+
   static void run(State& state) {
+    if (state.options.begin) state.options.begin();
     std::unique_lock lock(state.mutex);
     while (true) {
       state.changed.wait(
@@ -90,7 +109,11 @@ class ThreadPool {
       Task task = std::move(state.waiting.front());
       state.waiting.pop_front();
       lock.unlock();
-      task();
+      try {
+        task();
+      } catch (...) {
+        tell_failed(state.options);
+      }
       task = nullptr;  // what it owns ends outside the lock
       lock.lock();
     }
@@ -98,7 +121,7 @@ class ThreadPool {
     state.changed.notify_all();
   }
 
-  std::shared_ptr<State> state_ = std::make_shared<State>();
+  std::shared_ptr<State> state_;
   std::vector<std::jthread> threads_;
 };
 

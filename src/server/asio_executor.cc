@@ -3,24 +3,25 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 
-#include "service/loop.h"
-
 namespace gridwise {
 
-AsioExecutor::AsioExecutor(boost::asio::io_context& context)
-    : context_(context), writer_(1), thinkers_(thinking_threads()) {}
-
-void AsioExecutor::post(Task task) { boost::asio::post(context_, std::move(task)); }
+void AsioExecutor::post(Task task) {
+  const std::lock_guard lock(mutex_);
+  if (context_ != nullptr) boost::asio::post(*context_, std::move(task));
+}
 
 void AsioExecutor::post_after(std::chrono::milliseconds delay, Task task) {
-  auto timer = std::make_shared<boost::asio::steady_timer>(context_, delay);
+  const std::lock_guard lock(mutex_);
+  if (context_ == nullptr) return;
+  auto timer = std::make_shared<boost::asio::steady_timer>(*context_, delay);
   timer->async_wait([timer, task = std::move(task)](const boost::system::error_code& problem) {
     if (!problem) task();
   });
 }
 
-void AsioExecutor::run(Lane lane, Task task) {
-  (lane == Lane::kStore ? writer_ : thinkers_).submit(std::move(task));
+void AsioExecutor::close() {
+  const std::lock_guard lock(mutex_);
+  context_ = nullptr;
 }
 
 Time AsioExecutor::now() const {

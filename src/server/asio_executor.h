@@ -2,27 +2,35 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <mutex>
 
-#include "kit/thread_pool.h"
-#include "service/executor.h"
+#include "service/lanes.h"
 
 namespace gridwise {
 
+/// Thread safe. Work under way beside the loop owns the executor and may end after the io_context:
+/// whoever destroys the context calls `close` before.
 class AsioExecutor final : public Executor {
  public:
-  explicit AsioExecutor(boost::asio::io_context& context);
+  /// `failed`: see Lanes.
+  explicit AsioExecutor(boost::asio::io_context& context, std::function<void()> failed = {})
+      : context_(&context), lanes_(std::move(failed)) {}
 
   void post(Task task) override;
   void post_after(std::chrono::milliseconds delay, Task task) override;
-  void run(Lane lane, Task task) override;
-  void thinker_stuck() override { thinkers_.add_thread(); }
-  void thinker_recovered() override { thinkers_.retire_thread(); }
+  void run(Lane lane, Task task) override { lanes_.run(lane, std::move(task)); }
+  void thread_stuck(Lane lane) override { lanes_.thread_stuck(lane); }
+  void thread_recovered(Lane lane) override { lanes_.thread_recovered(lane); }
   [[nodiscard]] Time now() const override;
+  [[nodiscard]] SteadyTime steady_now() const override { return std::chrono::steady_clock::now(); }
+
+  /// The loop has ended: what is posted from now on is dropped, and the context is not used again.
+  void close();
 
  private:
-  boost::asio::io_context& context_;
-  ThreadPool writer_;
-  ThreadPool thinkers_;
+  std::mutex mutex_;
+  boost::asio::io_context* context_;  ///< null once closed
+  Lanes lanes_;
 };
 
 }  // namespace gridwise

@@ -187,6 +187,11 @@ class Connection {
   }
 
   asio::awaitable<void> open_socket(const HttpRequest& request) {
+    if (const Result<void> may = all_->service->may_connect(address_); !may) {
+      all_->log->write(LogLevel::kWarning, "limit/sockets", {{"address", address_}});
+      co_await write_error(may.error(), request);
+      co_return;
+    }
     stream_.expires_never();
     const auto socket = std::make_shared<Socket>(std::move(stream_), *all_, address_);
     socket_ = socket;
@@ -234,10 +239,13 @@ class Connection {
     };
     auto pending = std::make_shared<Pending>(
         Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
-    all_->service->import_record(request.body(), [pending](Result<std::string> id) {
-      pending->id = std::move(id);
-      pending->answered.cancel();
-    });
+    all_->service->import_record(
+        request.body(),
+        [pending](Result<std::string> id) {
+          pending->id = std::move(id);
+          pending->answered.cancel();
+        },
+        address_);
     boost::system::error_code cancelled;
     while (!pending->id) {
       co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));

@@ -80,9 +80,11 @@ void run(asio::io_context& context, Log& log) {
   while (!context.stopped()) guarded(log, "loop", [&] { context.run(); });
 }
 
-std::shared_ptr<AsioExecutor> make_executor(asio::io_context& context) {
+std::shared_ptr<AsioExecutor> make_executor(asio::io_context& context,
+                                            const std::shared_ptr<Log>& log) {
   const SignalsHeld held;
-  return std::make_shared<AsioExecutor>(context);
+  return std::make_shared<AsioExecutor>(
+      context, [log] { static_cast<void>(internal_error(*log, "thread")); });
 }
 
 }  // namespace
@@ -100,10 +102,14 @@ Result<void> serve(const ServeOptions& options) {
   Result<std::shared_ptr<Store>> store = open_data_folder(options.data);
   if (!store) return store.error();
   const auto log = standard_error_log();
+  const auto executor = make_executor(context, log);
   const auto all = std::make_shared<Connections>(Connections{
       context,
-      std::make_shared<Service>(make_executor(context), *store,
-                                ServiceOptions{.rate_limit = options.rate_limit, .log = log}),
+      std::make_shared<Service>(
+          executor, *store,
+          ServiceOptions{.rate_limit = options.rate_limit,
+                         .log = log,
+                         .quotas = {.on = options.limits, .most_sockets = options.most_sockets}}),
       log, Hosts(acceptor.local_endpoint().port(), options.hosts), options.patience,
       most_connections()});
   signals.async_wait([&](boost::system::error_code, int) {
@@ -116,6 +122,7 @@ Result<void> serve(const ServeOptions& options) {
   if (options.ready) options.ready(url_of(acceptor.local_endpoint()));
   run(context, *log);
   all->service.reset();  // before the loop, on which it lives
+  executor->close();     // work under way may end after the loop
   return {};
 }
 

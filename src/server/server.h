@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kit/result.h"
+#include "service/quotas.h"
 
 namespace gridwise {
 
@@ -17,7 +18,9 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  ///< 0: any free one
   std::filesystem::path data = "data";
-  int rate_limit = 100;  ///< messages a socket may send in 20 s; 0: no limit
+  int rate_limit = 100;             ///< messages a socket may send in 20 s; 0: no limit
+  int most_sockets = kMostSockets;  ///< open at a time, by address; 0: any number
+  bool limits = true;               ///< the other ones by address, see service/quotas.h
   /// Names it is reached by besides the loopback's and its own address: NAME or NAME:PORT.
   std::vector<std::string> hosts;
   /// How long a client may hold a connection up: for a whole request, for reading an answer. A

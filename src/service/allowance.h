@@ -17,12 +17,22 @@ class Allowance {
 
   /// Takes one; false, and nothing taken, when there is none left at `now`.
   [[nodiscard]] bool take(Clock::time_point now) {
+    if (left(now) < 1) return false;
+    left_ -= 1;
+    return true;
+  }
+  /// Takes what has been spent already; may leave a debt.
+  void spend(Clock::time_point now, double amount) { left_ = left(now) - amount; }
+  [[nodiscard]] double left(Clock::time_point now) {
     const std::chrono::duration<double> passed = now - counted_;
     counted_ = now;
     left_ = std::min(most_, left_ + passed.count() * per_second_);
-    if (left_ < 1) return false;
-    left_ -= 1;
-    return true;
+    return left_;
+  }
+  [[nodiscard]] bool full(Clock::time_point now) { return left(now) >= most_; }
+  /// Seconds until `amount` is left again. REQUIRES: amount <= most, per_second > 0.
+  [[nodiscard]] double wait(Clock::time_point now, double amount) {
+    return std::max(0.0, (amount - left(now)) / per_second_);
   }
 
  private:

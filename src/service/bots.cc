@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kit/random.h"
+#include "service/lanes.h"
 
 namespace gridwise {
 
@@ -16,22 +17,46 @@ Result<std::string> choose_move(const GameSetup& setup, const AnyPosition& posit
   return std::move(choice->move);
 }
 
-Bots::~Bots() {
-  for (auto& [match, turn] : turns_) turn.stop.request_stop();
+namespace {
+
+bool has_person(const Match& match) {
+  return std::ranges::any_of(
+      match.seats, [](const SeatInfo& seat) { return seat.kind == SeatInfo::Kind::kPerson; });
 }
+
+}  // namespace
+
+Bots::Bots(std::shared_ptr<Executor> executor, Matches& matches, ChooseMove choose,
+           Audience audience, Thinking::Failed failed)
+    : executor_(std::move(executor)),
+      matches_(matches),
+      choose_(std::move(choose)),
+      audience_(std::move(audience)),
+      thinking_(executor_,
+                {.lane = Lane::kBots, .places = threads_of(Lane::kBots), .round = kRound},
+                std::move(failed)) {}
+
+Bots::~Bots() = default;
 
 void Bots::consider(const LiveMatch& live) {
   const Match& match = live.match;
   const auto known = turns_.find(live.id);
-  const bool runs = match.status == MatchStatus::kRunning && match.bot_to_move();
+  // A person may only have lost the connection, and is owed one move at most.
+  const bool runs = match.status == MatchStatus::kRunning && match.bot_to_move() &&
+                    (has_person(match) || audience_.watched(live.id));
   if (known != turns_.end()) {
     const Turn& turn = known->second;
     const bool same_turn = turn.board_seq == match.board_seq && (runs || turn.step) &&
                            match.status != MatchStatus::kFinished;
-    if (same_turn && (turn.thinking || turn.step || turn.pace == match.speed)) return;
+    if (same_turn && (turn.thought || turn.step || turn.pace == match.speed)) return;
     give_up(live.id);
   }
   if (runs) begin(live, match.speed, {});
+}
+
+void Bots::unwatched(const std::string& match) {
+  if (!busy(match)) return;
+  if (const auto live = matches_.find(match)) consider(**live);
 }
 
 void Bots::step(const LiveMatch& live, CommandId command, Matches::Answer answer) {
@@ -54,7 +79,7 @@ void Bots::begin(const LiveMatch& live, std::chrono::milliseconds pace, std::opt
 
 void Bots::give_up(const std::string& match) {
   auto turn = turns_.extract(match);
-  turn.mapped().stop.request_stop();
+  if (turn.mapped().thought) thinking_.drop(*turn.mapped().thought);
   if (turn.mapped().step) {
     turn.mapped().step->answer(Error{"match/stale", "the board has changed since", {}});
   }
@@ -78,31 +103,37 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   thought->position = match.position->clone();
   const std::string selector = match.seats[static_cast<std::size_t>(*match.bot_to_move())].selector;
   const std::uint64_t seed = mix64(match.seed + static_cast<std::uint64_t>(match.board_seq));
-  turn->thinking = true;
-  turn->stop = think(
-      executor_,
-      [thought, selector, seed, setup = match.setup,
-       choose = choose_](const std::stop_token& stop) {
-        Limits limits;
-        limits.time = kBudget;
-        limits.memory = kMemory;
-        limits.stop = stop;
-        thought->move = choose(setup, *thought->position, selector, seed, limits);
-      },
-      kPatience,
-      [this, id, number, thought](bool in_time) {
-        // After the deadline the thought still belongs to the thread that is stuck in it.
-        play(id, number, in_time ? thought->move : Error{"selector/late", "no move in time", {}});
-      });
+  Work work;
+  work.party = audience_.party(id);
+  work.patience = kPatience;
+  work.keeps_place = true;  // until the move is on disk: bots alone must not fill loop and store
+  work.run = [thought, selector, seed, setup = match.setup,
+              choose = choose_](const std::stop_token& stop) {
+    Limits limits;
+    limits.time = kBudget;
+    limits.memory = kMemory;
+    limits.stop = stop;
+    thought->move = choose(setup, *thought->position, selector, seed, limits);
+  };
+  work.done = [this, id, number, thought](const Result<void>& ended) {
+    // Given up, the thought still belongs to the thread that is stuck in it.
+    try {
+      play(id, number, ended ? thought->move : ended.error());
+    } catch (...) {  // the place is not lost with it
+      if (turn_of(id, number) != nullptr) give_up(id);
+      throw;
+    }
+  };
+  turn->thought = thinking_.submit(std::move(work));
 }
 
 void Bots::play(const std::string& id, std::uint64_t number, Result<std::string> move) {
   Turn* const turn = turn_of(id, number);
   const auto live = matches_.find(id);
-  if (turn == nullptr || !live) return;
+  if (turn == nullptr) return;
+  if (!live || (*live)->match.position->legal_moves().empty()) return give_up(id);
   const Match& match = (*live)->match;
   const std::vector<std::string> legal = match.position->legal_moves();
-  if (legal.empty()) return;
   const bool answered = move && std::ranges::find(legal, *move) != legal.end();
   MatchCommand command;
   command.bot_seat = match.position->seat();
@@ -117,10 +148,14 @@ void Bots::play(const std::string& id, std::uint64_t number, Result<std::string>
   turn->step.reset();
   matches_.command(id, std::move(command),
                    [this, id, number, answer](const Result<std::int64_t>& done) {
+                     const Turn* const played = turn_of(id, number);
+                     const bool ours = played != nullptr;
+                     if (ours) {
+                       thinking_.release(*played->thought);
+                       turns_.erase(id);
+                     }
                      answer(done);
-                     if (turn_of(id, number) == nullptr) return;
-                     turns_.erase(id);
-                     if (done) return;
+                     if (done || !ours) return;
                      // The store is read-only, or the match has changed: look again a little later.
                      executor_->post_after(std::chrono::milliseconds(1'000), [this, id] {
                        const auto again = matches_.find(id);

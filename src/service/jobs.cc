@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "service/lanes.h"
 #include "service/portion.h"
 #include "service/shapes.h"
 
@@ -10,14 +11,34 @@ namespace gridwise {
 
 namespace json = boost::json;
 
-Jobs::~Jobs() {
-  for (auto& [name, job] : jobs_) job.stop.request_stop();
+Jobs::Jobs(std::shared_ptr<Executor> executor, Push push, Spent spent, Thinking::Failed failed)
+    : executor_(std::move(executor)),
+      push_(std::move(push)),
+      thinking_(executor_,
+                {.lane = Lane::kJobs,
+                 .places = threads_of(Lane::kJobs),
+                 .kept_for_brief = 1,
+                 // Half of them: long work of one address leaves room for another's.
+                 .most_of_address = threads_of(Lane::kJobs) / 2,
+                 .stuck_after = kStuckAfter,
+                 .spent = std::move(spent)},
+                std::move(failed)) {}
+
+Jobs::~Jobs() = default;
+
+bool Jobs::has_room(const Party& party) const {
+  const auto count = [&](const auto& of) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(jobs_, [&](const auto& entry) { return of(entry.second.party); }));
+  };
+  return jobs_.size() < kMost &&
+         count([&](const Party& of) { return of.client == party.client; }) < kMostOfClient &&
+         (party.address.empty() ||
+          count([&](const Party& of) { return of.address == party.address; }) < kMostOfAddress);
 }
 
-Result<std::string> Jobs::start(ClientId client, const Limits& limits, JobWork work) {
-  const auto own = std::ranges::count_if(
-      jobs_, [&](const auto& entry) { return entry.second.client == client; });
-  if (static_cast<std::size_t>(own) >= kMostOfClient || jobs_.size() >= kMost) {
+Result<std::string> Jobs::start(const Party& party, const Limits& limits, JobWork work) {
+  if (!has_room(party)) {
     return Error{"limit/busy", "too much work at once; stop a job first, or wait", {}};
   }
   const std::string name = "j" + std::to_string(++last_);
@@ -25,21 +46,24 @@ Result<std::string> Jobs::start(ClientId client, const Limits& limits, JobWork w
     Result<Report> report = Report{};
   };
   auto found = std::make_shared<Found>();
-  const auto patience = limits.time.value_or(std::chrono::milliseconds(0)) + kGrace;
+  const auto time = limits.time.value_or(std::chrono::milliseconds(0));
+  Work piece;
+  piece.party = party;
+  piece.patience = time + kGrace;
+  piece.brief = time <= kBrief;
+  piece.run = [found, limits, work = std::move(work),
+               progress = progress_of(name)](std::stop_token stop) {
+    Limits own_limits = limits;
+    own_limits.stop = std::move(stop);
+    found->report = work(own_limits, progress);
+  };
+  piece.done = [this, name, found](const Result<void>& ended) {
+    // Given up, what was found still belongs to the thread that is stuck in it.
+    finish(name, ended ? found->report : ended.error());
+  };
   Job& job = jobs_[name];
-  job.client = client;
-  job.stop = think(
-      executor_,
-      [found, limits, work = std::move(work), progress = progress_of(name)](std::stop_token stop) {
-        Limits own_limits = limits;
-        own_limits.stop = std::move(stop);
-        found->report = work(own_limits, progress);
-      },
-      patience,
-      [this, name, found](bool in_time) {
-        finish(name, in_time ? found->report
-                             : Error{"limit/busy", "the work did not end in its time", {}});
-      });
+  job.party = party;
+  job.work = thinking_.submit(std::move(piece));
   return name;
 }
 
@@ -53,7 +77,7 @@ Progress Jobs::progress_of(const std::string& name) {
       const auto job = jobs_.find(name);
       if (job == jobs_.end()) return;
       const json::object push{{"job", name}, {"report", report_json(report, kLongestProgress)}};
-      push_(job->second.client, json::serialize(push));
+      push_(job->second.party.client, json::serialize(push));
     });
   };
 }
@@ -67,25 +91,25 @@ void Jobs::finish(const std::string& name, const Result<Report>& report) {
   } else {
     push["error"] = error_json(report.error());
   }
-  push_(job.mapped().client, json::serialize(push));
+  push_(job.mapped().party.client, json::serialize(push));
 }
 
 Result<void> Jobs::stop(ClientId client, const std::string& job) {
   const auto found = jobs_.find(job);
-  if (found == jobs_.end() || found->second.client != client) {
+  if (found == jobs_.end() || found->second.party.client != client) {
     return Error{"job/unknown", "there is no such job, or it is done", {}};
   }
-  found->second.stop.request_stop();
+  thinking_.stop(found->second.work);
   return {};
 }
 
 void Jobs::leave(ClientId client) {
   for (auto job = jobs_.begin(); job != jobs_.end();) {
-    if (job->second.client != client) {
+    if (job->second.party.client != client) {
       ++job;
       continue;
     }
-    job->second.stop.request_stop();
+    thinking_.drop(job->second.work);
     job = jobs_.erase(job);
   }
 }

@@ -1,14 +1,8 @@
 #include "service/loop.h"
 
-#include <algorithm>
-#include <thread>
 #include <utility>
 
 namespace gridwise {
-
-int thinking_threads() {
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-}
 
 void Loop::post(Task task) {
   // At the front of time, behind what was posted before: never late because of a busy clock.
@@ -24,10 +18,6 @@ void Loop::add(Clock::time_point due, Task task) {
   if (stopping_) return;
   tasks_.emplace(due, std::move(task));
   changed_.notify_one();
-}
-
-void Loop::run(Lane lane, Task task) {
-  (lane == Lane::kStore ? writer_ : thinkers_).submit(std::move(task));
 }
 
 Time Loop::now() const {

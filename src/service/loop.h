@@ -7,24 +7,22 @@
 #include <mutex>
 #include <vector>
 
-#include "kit/thread_pool.h"
-#include "service/executor.h"
+#include "service/lanes.h"
 
 namespace gridwise {
 
-/// How many threads think: all cores but one.
-[[nodiscard]] int thinking_threads();
-
 class Loop final : public Executor {
  public:
-  Loop() = default;
+  /// `failed`: see Lanes.
+  explicit Loop(std::function<void()> failed = {}) : lanes_(std::move(failed)) {}
 
   void post(Task task) override;
   void post_after(std::chrono::milliseconds delay, Task task) override;
-  void run(Lane lane, Task task) override;
-  void thinker_stuck() override { thinkers_.add_thread(); }
-  void thinker_recovered() override { thinkers_.retire_thread(); }
+  void run(Lane lane, Task task) override { lanes_.run(lane, std::move(task)); }
+  void thread_stuck(Lane lane) override { lanes_.thread_stuck(lane); }
+  void thread_recovered(Lane lane) override { lanes_.thread_recovered(lane); }
   [[nodiscard]] Time now() const override;
+  [[nodiscard]] SteadyTime steady_now() const override { return Clock::now(); }
 
   /// Works until `stop` was called; the calling thread is the loop. What is not done by then, or
   /// posted later, is dropped.
@@ -42,8 +40,7 @@ class Loop final : public Executor {
   std::multimap<Clock::time_point, Task>
       tasks_;  ///< by when they are due; equal times in order of posting
   bool stopping_ = false;
-  ThreadPool writer_{1};
-  ThreadPool thinkers_{thinking_threads()};
+  Lanes lanes_;
 };
 
 }  // namespace gridwise

@@ -6,6 +6,7 @@
 
 #include "service/fields.h"
 #include "service/guard.h"
+#include "service/limit_key.h"
 #include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
@@ -73,12 +74,24 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       options(std::move(options_in)),
       commits(executor, store),
       matches(executor, store, commits, options.entropy),
-      bots(executor, matches, options.choose),
-      jobs(executor, [this](ClientId client, std::string line) { send(client, std::move(line)); }),
-      watchers([this](ClientId client, std::string line) { send(client, std::move(line)); }) {
+      bots(executor, matches, options.choose,
+           {[this](const std::string& match) { return watchers.watched(match); },
+            [this](const std::string& match) { return audience_of(match); }},
+           [log = options.log] { return internal_error(*log, "bot"); }),
+      quotas(options.quotas),
+      jobs(
+          executor, [this](ClientId client, std::string line) { send(client, std::move(line)); },
+          [this](const Party& party, std::chrono::milliseconds time) {
+            quotas.spend(Quota::kSolver, party.address, executor->steady_now(),
+                         std::chrono::duration<double>(time).count());
+          },
+          [log = options.log] { return internal_error(*log, "job"); }),
+      watchers([this](ClientId client, std::string line) { send(client, std::move(line)); },
+               [this](const std::string& match) { bots.unwatched(match); }) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
-    if (!finishing) bots.consider(live);
+    // Loaded only to be looked at, a match stays as it is: after a restart a list wakes no bots.
+    if (!finishing && !events.empty()) bots.consider(live);
   });
   matches.when_damaged(
       [this](const std::string& match, const Error& error) { note_damage(match, error); });
@@ -94,9 +107,42 @@ void Service::Inside::send(ClientId client, std::string line) {
   if (found != clients.end()) found->second.send(std::move(line));
 }
 
+Party Service::Inside::party_of(ClientId client) const {
+  const auto found = clients.find(client);
+  return found == clients.end() ? Party{} : Party{found->second.address, client};
+}
+
+Party Service::Inside::audience_of(const std::string& match) const {
+  std::optional<Party> best;
+  std::pair<std::size_t, std::size_t> fewest;
+  for (const ClientId client : watchers.clients_of(match)) {
+    const Party party = party_of(client);
+    const std::pair waiting(bots.waiting().waiting_at(party.address),
+                            bots.waiting().waiting_of(party));
+    if (best && waiting >= fewest) continue;
+    best = party;
+    fewest = waiting;
+  }
+  return best.value_or(Party{});
+}
+
+Result<void> Service::Inside::take(Quota quota, ClientId client) {
+  return quotas.take(quota, party_of(client).address, executor->steady_now());
+}
+
+Result<void> Service::Inside::timed(const std::string& address, const std::function<void()>& work) {
+  const Result<void> within = quotas.check(Quota::kLoop, address, executor->steady_now());
+  if (!within) return within;
+  const auto begun = executor->loop_time();
+  work();
+  const std::chrono::duration<double> taken = executor->loop_time() - begun;
+  quotas.spend(Quota::kLoop, address, executor->steady_now(), taken.count());
+  return {};
+}
+
 Service::Inside::Pace Service::Inside::pace_of(Client& client) const {
   if (options.rate_limit == 0) return Pace::kGood;
-  const auto now = Allowance::Clock::now();
+  const auto now = executor->steady_now();
   if (client.messages.take(now)) return Pace::kGood;
   return client.refusals.take(now) ? Pace::kHasty : Pace::kFlood;
 }
@@ -147,7 +193,8 @@ void Service::Inside::handle(const std::shared_ptr<Open>& open, const Result<jso
   if (verb == nullptr) return call.reply(Error{"verb/unknown", "there is no verb " + name, {}});
   open->verb = verb->name;
   open->subject = subject_of(*parsed);
-  verb->run(call);
+  const Result<void> run = timed(party_of(open->client).address, [&] { verb->run(call); });
+  if (!run) call.reply(run.error());
 }
 
 Service::Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
@@ -159,15 +206,23 @@ Service::~Service() = default;
 
 ClientId Service::connect(Send send, std::string_view address) {
   const ClientId client = ++inside_->last_client;
+  const auto now = inside_->executor->steady_now();
+  const std::string counted = limit_key(address);
   const double most = std::max(1, inside_->options.rate_limit);
-  const Allowance allowance(most, most / kRateWindowSeconds, Allowance::Clock::now());
-  inside_->clients.emplace(
-      client, Inside::Client{std::move(send), std::string(address), allowance, allowance});
+  const Allowance allowance(most, most / kRateWindowSeconds, now);
+  inside_->clients.emplace(client, Inside::Client{std::move(send), counted, allowance, allowance});
+  inside_->quotas.open_socket(counted, now);
   return client;
 }
 
+Result<void> Service::may_connect(const std::string& address) const {
+  return inside_->quotas.check_socket(limit_key(address));
+}
+
 void Service::disconnect(ClientId client) {
-  inside_->clients.erase(client);
+  const auto left = inside_->clients.extract(client);
+  if (left.empty()) return;
+  inside_->quotas.close_socket(left.mapped().address, inside_->executor->steady_now());
   inside_->jobs.leave(client);
   inside_->watchers.leave(client);
 }
@@ -224,11 +279,17 @@ void Service::Inside::import_record(std::string_view text,
                  });
 }
 
-void Service::import_record(std::string_view text, std::function<void(Result<std::string>)> done) {
+void Service::import_record(std::string_view text, std::function<void(Result<std::string>)> done,
+                            const std::string& from) {
+  Inside& in = *inside_;
+  const std::string address = limit_key(from);
   if (text.size() > kLongestRecord) {
     return done(Error{"limit/size", "a record has at most 65536 bytes", {}});
   }
-  inside_->import_record(text, std::move(done));
+  const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());
+  if (!taken) return done(taken.error());
+  const Result<void> run = in.timed(address, [&] { in.import_record(text, done); });
+  if (!run) done(run.error());
 }
 
 Result<std::string> Service::record_text(const std::string& id) {

@@ -12,6 +12,7 @@
 #include "service/health.h"
 #include "service/jobs.h"
 #include "service/log.h"
+#include "service/quotas.h"
 #include "service/secrets.h"
 #include "store/store.h"
 
@@ -23,6 +24,8 @@ struct ServiceOptions {
   /// Messages a client may send in 20 s; 0: as many as it likes.
   int rate_limit = 0;
   std::shared_ptr<Log> log = std::make_shared<Log>();
+  /// What an address may take; without options as much as it likes.
+  Quotas::Options quotas{};
 };
 
 /// Lives on the loop of its executor, on which every member is called.
@@ -39,7 +42,10 @@ class Service {
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  /// `address` is where the client is, for the log.
+  /// Whether one more client of the address may connect. Errors: limit/sockets.
+  [[nodiscard]] Result<void> may_connect(const std::string& address) const;
+  /// `address` is where the client is: turns and limits go by it, and the log names it. Empty for
+  /// standard input.
   [[nodiscard]] ClientId connect(Send send, std::string_view address = {});
   /// One request. It is answered exactly once, now or later, unless the client leaves first. What
   /// nobody expects is answered as well, with server/internal. False for a client that floods and
@@ -51,8 +57,10 @@ class Service {
   /// that waits for the disk was given.
   void finish(std::function<void()> done);
 
-  /// Errors: limit/size, those of parse_record, check_foreign and replay, store/...
-  void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
+  /// `address` is where it comes from. Errors: limit/size, limit/imports, limit/rate, those of
+  /// parse_record, check_foreign and replay, store/...
+  void import_record(std::string_view text, std::function<void(Result<std::string> id)> done,
+                     const std::string& address = {});
   /// The record as one line of JSON. Errors: record/unknown, store/...
   [[nodiscard]] Result<std::string> record_text(const std::string& id);
   /// Newest first. Errors: store/...

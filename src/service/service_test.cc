@@ -16,7 +16,7 @@ namespace json = boost::json;
 
 TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
   World world(1);
-  const json::object match = world.ok(new_match("random", "tactical"));
+  const json::object match = world.watched(new_match("random", "tactical"));
   world.run_for(Time(60'000));
   const json::object state = state_of(world, match);
   CHECK(state.at("status") == "finished");
@@ -28,7 +28,7 @@ TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
 TEST_CASE("a_bot_that_lies_or_hangs_forfeits_its_move_and_nothing_else") {
   const ChooseMove liar = [](const auto&...) { return Result<std::string>("z99"); };
   World lied(1, liar);
-  const json::object first = lied.ok(new_match("random", "random"));
+  const json::object first = lied.watched(new_match("random", "random"));
   lied.run_for(Time(60'000));
   CHECK(status_of(lied, first) == "finished");
 
@@ -50,7 +50,7 @@ TEST_CASE("a_paused_bot_moves_one_step_at_a_time") {
   World world(3);
   json::object request = new_match("random", "random");
   request["paused"] = true;
-  const json::object match = world.ok(request);
+  const json::object match = world.watched(request);
   world.run_for(Time(5'000));
   CHECK(state_of(world, match).at("moves").get_array().empty());
   const json::object step = owner_command(match, "match.step", "s1");

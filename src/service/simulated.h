@@ -2,6 +2,7 @@
 // any schedule of clients, bots, failures and crashes can be played again.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <string>
 #include <utility>
@@ -23,15 +24,30 @@ class SimulatedExecutor final : public Executor {
     at(now_ + delay, std::move(task));
   }
   void run(Lane lane, Task task) override {
+    if (by_hand && lane != Lane::kStore) return begun.push_back(std::move(task));
     const Time start = lane == Lane::kStore ? std::max(store_free_, now_) : now_;
     const Time due = start + Time(random_.below(20));
     if (lane == Lane::kStore) store_free_ = due;
     at(due, std::move(task));
   }
-  void thinker_stuck() override { ++stuck; }
-  void thinker_recovered() override { --stuck; }
+  void thread_stuck(Lane) override { ++stuck; }
+  void thread_recovered(Lane) override { --stuck; }
   [[nodiscard]] Time now() const override { return now_ + clock_error; }
-  [[nodiscard]] std::chrono::milliseconds steady() const override { return now_; }
+  [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_ + spent); }
+  [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return spent; }
+
+  /// Runs the oldest task beside the loop to its end. REQUIRES: by_hand, and one has begun.
+  void end_oldest() {
+    const Task task = std::move(begun.front());
+    begun.pop_front();
+    task();
+  }
+  /// Runs what is due on the loop until `time` is over.
+  void run_for(Time time) {
+    const Time end = now_ + time;
+    while (step(end - now_)) continue;
+    now_ = end;
+  }
 
   /// Runs the next task; false when there is none, or none due within `ahead`.
   bool step(Time ahead = Time(60'000)) {
@@ -42,10 +58,16 @@ class SimulatedExecutor final : public Executor {
     return true;
   }
   /// Everything that was under way is gone, as when a process is killed.
-  void crash() { tasks_.clear(); }
+  void crash() {
+    tasks_.clear();
+    begun.clear();
+  }
 
   int stuck = 0;
-  Time clock_error{0};  ///< how far the wall clock is off; a change is a jump
+  Time clock_error{0};     ///< how far the wall clock is off; a change is a jump
+  bool by_hand = false;    ///< the test says when a bot's or a job's task ends
+  std::deque<Task> begun;  ///< by hand: those beside the loop, oldest first
+  Time spent{0};           ///< within tasks; only the steady clock shows it
 
  private:
   void at(Time when, Task task) { tasks_.emplace(std::pair(when, ++last_), std::move(task)); }

@@ -47,6 +47,16 @@ struct Service::Inside {
   /// Keeps a record of another program, marked as such. Errors `done` may be given: those of
   /// parse_record, check_foreign, replay and CommitQueue.
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
+  /// Nobody where the client has left.
+  [[nodiscard]] Party party_of(ClientId client) const;
+  /// Of those who watch the match the one for whom fewest moves of bots wait: nobody delays a match
+  /// by watching it.
+  [[nodiscard]] Party audience_of(const std::string& match) const;
+  /// Takes one of what the client's address may take. Errors: those of Quotas::take.
+  [[nodiscard]] Result<void> take(Quota quota, ClientId client);
+  /// Runs what the address asks for and counts the time it takes of the loop. Errors: limit/rate,
+  /// without having run it.
+  [[nodiscard]] Result<void> timed(const std::string& address, const std::function<void()>& work);
 
   std::shared_ptr<Executor> executor;
   std::shared_ptr<Store> store;
@@ -54,6 +64,7 @@ struct Service::Inside {
   CommitQueue commits;
   Matches matches;
   Bots bots;
+  Quotas quotas;
   Jobs jobs;
   Watchers watchers;
   std::unordered_map<ClientId, Client> clients;

@@ -38,7 +38,12 @@ Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> pos
 
 Result<json::value> start(Call& call, const Limits& limits, Result<JobWork> work) {
   if (!work) return work.error();
-  const Result<std::string> job = call.in.jobs.start(call.client, limits, *std::move(work));
+  Service::Inside& in = call.in;
+  const Party party = in.party_of(call.client);
+  const Result<void> left =
+      in.quotas.check(Quota::kSolver, party.address, in.executor->steady_now());
+  if (!left) return left.error();
+  const Result<std::string> job = in.jobs.start(party, limits, *std::move(work));
   if (!job) return job.error();
   return json::value{{"job", *job}};
 }

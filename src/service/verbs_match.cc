@@ -86,6 +86,8 @@ void create_match(Call& call) {
   if (call.fields.error()) return call.reply(*call.fields.error());
   const Result<void> checked = check_setup(created);
   if (!checked) return call.reply(checked.error());
+  const Result<void> taken = call.in.take(Quota::kMatches, call.client);
+  if (!taken) return call.reply(taken.error());
   const std::string owner = new_token(call.in.options.entropy);
   created.owner_hash = sha256(owner);
   json::array tokens = give_tokens(created.seats, call.in.options.entropy);
@@ -106,6 +108,7 @@ Result<json::value> get_match(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> live = call.in.matches.find(id);
   if (!live) return live.error();
+  call.in.bots.consider(**live);
   return json::value(state_json(id, (*live)->match, (*live)->record, Detail::kWhole));
 }
 
@@ -118,6 +121,7 @@ Result<json::value> watch_match(Call& call) {
   if (!found) return found.error();
   const LiveMatch& live = **found;
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
+  call.in.bots.consider(live);
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone says it
     Portion events(kLongestPart);
     for (const MatchEvent& event : live.recent) {

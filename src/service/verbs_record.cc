@@ -140,6 +140,8 @@ Result<json::value> record_frames(Call& call) {
 void import_record(Call& call) {
   const json::value* const data = call.request.if_contains("data");
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
+  const Result<void> taken = call.in.take(Quota::kImports, call.client);
+  if (!taken) return call.reply(taken.error());
   call.in.import_record(
       json::serialize(*data), [reply = call.reply](const Result<std::string>& id) {
         reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());

@@ -59,7 +59,17 @@ void Watchers::forget(ClientId client, const std::string& match) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return;
   found->second.clients.erase(client);
-  if (found->second.clients.empty()) by_match_.erase(found);
+  if (!found->second.clients.empty()) return;
+  by_match_.erase(found);
+  unwatched_(match);
+}
+
+std::vector<ClientId> Watchers::clients_of(const std::string& match) const {
+  std::vector<ClientId> clients;
+  const auto found = by_match_.find(match);
+  if (found == by_match_.end()) return clients;
+  for (const auto& [client, with_state] : found->second.clients) clients.push_back(client);
+  return clients;
 }
 
 void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {

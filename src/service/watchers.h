@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "service/jobs.h"
 #include "service/matches.h"
@@ -16,7 +17,11 @@ namespace gridwise {
 /// Lives on the loop.
 class Watchers {
  public:
-  explicit Watchers(Push push) : push_(std::move(push)) {}
+  using Unwatched = std::function<void(const std::string& match)>;
+
+  /// `unwatched` is told when the last client has left a match.
+  Watchers(Push push, Unwatched unwatched)
+      : push_(std::move(push)), unwatched_(std::move(unwatched)) {}
 
   /// The state as it is now, to answer with; what is pushed from now on says what changes since,
   /// or without `with_state` only the events.
@@ -24,6 +29,8 @@ class Watchers {
   void unwatch(ClientId client, const std::string& match);
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
+  /// Those who watch the match.
+  [[nodiscard]] std::vector<ClientId> clients_of(const std::string& match) const;
   /// Pushes committed events to everybody who watches.
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 
@@ -36,6 +43,7 @@ class Watchers {
   void forget(ClientId client, const std::string& match);
 
   Push push_;
+  Unwatched unwatched_;
   std::unordered_map<std::string, Watched> by_match_;
   std::unordered_map<ClientId, std::set<std::string>> by_client_;
 };

@@ -22,11 +22,12 @@ class OneThread : public Executor {
     later_.emplace(now_ + delay, std::move(task));
   }
   void run(Lane lane, Task task) override {
-    (lane == Lane::kThink ? thoughts_ : ready_).push_back(std::move(task));
+    (lane == Lane::kStore ? ready_ : thoughts_).push_back(std::move(task));
   }
-  void thinker_stuck() override {}
-  void thinker_recovered() override {}
+  void thread_stuck(Lane) override {}
+  void thread_recovered(Lane) override {}
   [[nodiscard]] Time now() const override { return now_; }
+  [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_); }
 
   /// Runs what is ready now.
   void settle() {

@@ -16,7 +16,7 @@ LOG_LINE = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (info|warning|er
 
 
 class ServerTest(unittest.TestCase):
-    arguments = ["--rate-limit", "0"]
+    arguments = ["--no-limits"]
     popen = {}  # more for subprocess.Popen
 
     def setUp(self):

@@ -36,10 +36,13 @@ class Closed(ConnectionError):
 
 class Socket:
     """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are kept. With `room` the
-    system buffers so many bytes of what the server sends, about."""
+    system buffers so many bytes of what the server sends, about. `source` is the address it comes from: all of 127.0.0.0/8
+    are this machine."""
 
-    def __init__(self, port, origin=None, host=None, timeout=20, room=None):
+    def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None):
         self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if source:
+            self.tcp.bind((source, 0))
         if room:
             self.tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.tcp.settimeout(timeout)

@@ -336,7 +336,7 @@ class SmallDisk(unittest.TestCase):
         with small_disk("2m") as disk:
             if disk is None:
                 self.skipTest("no right to mount a small disk")
-            server = Server(PROGRAM, disk, ["--rate-limit", "0"])
+            server = Server(PROGRAM, disk, ["--no-limits"])
             try:
                 self.fill_and_go_on(server, disk)
             finally:

@@ -25,7 +25,7 @@ def bots(selector):
 
 
 class SlowReaders(ServerTest):
-    arguments = ["--rate-limit", "0", "--patience", "1"]
+    arguments = ["--no-limits", "--patience", "1"]
 
     def test_a_watcher_that_does_not_read_is_dropped_holds_nobody_up_and_can_resync(self):
         slow, player = self.connect(room=4096), self.connect()
@@ -60,7 +60,7 @@ class SlowReaders(ServerTest):
 
 
 class HalfConnections(ServerTest):
-    arguments = ["--rate-limit", "0", "--patience", "1"]
+    arguments = ["--no-limits", "--patience", "1"]
 
     def test_a_socket_whose_other_side_is_gone_is_closed_and_a_quiet_one_is_kept(self):
         gone, quiet = self.connect(), self.connect()

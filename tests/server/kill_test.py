@@ -119,7 +119,7 @@ def main():
     games = [Game(random.Random(source.random())) for _ in range(arguments.games)]
     passed = failed = 0
     with tempfile.TemporaryDirectory() as data:
-        server = Server(arguments.program, data, ["--rate-limit", "0"])
+        server = Server(arguments.program, data, ["--no-limits"])
         for number in range(arguments.cycles):
             complaints = cycle(server, games, source)
             passed, failed = (passed, failed + 1) if complaints else (passed + 1, failed)

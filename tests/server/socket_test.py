@@ -201,6 +201,26 @@ class RateLimit(ServerTest):
         self.assertEqual(client.closing_code(), POLICY)
 
 
+class MostSockets(ServerTest):
+    arguments = ["--max-sockets", "2"]
+
+    def test_an_address_has_so_many_sockets_and_others_have_theirs(self):
+        first = self.connect()
+        self.connect().ok("hello")
+        with self.assertRaises(Refused) as refused:
+            self.connect()
+        self.assertEqual(refused.exception.status, 429)
+        self.connect(source="127.0.0.2").ok("hello")
+        first.close()
+        self.assertTrue(wait_until(self.may_connect))
+
+    def may_connect(self):
+        try:
+            return self.connect().ok("hello")
+        except Refused:
+            return False
+
+
 class Process(ServerTest):
     def test_a_port_in_use_says_so_and_how_to_choose_another(self):
         with tempfile.TemporaryDirectory() as data:

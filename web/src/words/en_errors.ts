@@ -66,6 +66,6 @@ export const enErrors = {
   'record/chain': 'The record was changed after it was written.',
   'limit/rate': 'A little slower, please.',
   'limit/size': 'That is too large.',
-  'limit/busy': 'The server is busy. Please try again soon.',
+  limit: 'Please try again a little later:',
   store: 'The server cannot save at the moment; nothing new is accepted.',
 };

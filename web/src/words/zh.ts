@@ -363,7 +363,7 @@ export const zh: Catalogue = {
     'record/chain': '这份棋谱写成之后被改动过。',
     'limit/rate': '请稍慢一点。',
     'limit/size': '内容太大。',
-    'limit/busy': '服务器正忙，请稍后再试。',
+    limit: '请稍后再试：',
     store: '服务器暂时无法保存，不接受新内容。',
   },
   errorAt: (at) => `（位置 ${at}）`,

@@ -1,0 +1,60 @@
+#include "service/lanes.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <thread>
+
+namespace gridwise {
+namespace {
+
+int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+
+struct Row {
+  Lane lane;
+  int threads;
+  int nicer;  ///< than the process: each step of Linux gives way by a fifth, ten of them by nine
+              ///< tenths
+};
+
+/// A second bot, so that one that hangs does not hold up all; a third job, kept for brief ones.
+Row row_of(Lane lane) {
+  const std::array rows{Row{Lane::kStore, 1, 0}, Row{Lane::kBots, std::max(2, cores() - 1), 3},
+                        Row{Lane::kJobs, std::max(2, cores() - 1) + 1, 10}};
+  return *std::ranges::find(rows, lane, &Row::lane);
+}
+
+ThreadPool::Options options_of(Lane lane, const std::function<void()>& failed) {
+  const Row row = row_of(lane);
+  // On Linux a thread has a nice level of its own. A refusal leaves it as it was.
+  const auto begin = [nicer = row.nicer] {
+    const auto thread = static_cast<id_t>(gettid());
+    setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + nicer);
+  };
+  return {.threads = row.threads, .begin = begin, .failed = failed};
+}
+
+}  // namespace
+
+int threads_of(Lane lane) { return row_of(lane).threads; }
+
+Lanes::Lanes(std::function<void()> failed)
+    : store_(options_of(Lane::kStore, failed)),
+      bots_(options_of(Lane::kBots, failed)),
+      jobs_(options_of(Lane::kJobs, failed)) {}
+
+ThreadPool& Lanes::pool(Lane lane) {
+  switch (lane) {
+    case Lane::kStore:
+      return store_;
+    case Lane::kBots:
+      return bots_;
+    case Lane::kJobs:
+      break;
+  }
+  return jobs_;
+}
+
+}  // namespace gridwise
