@@ -3,6 +3,19 @@
 #include <algorithm>
 
 namespace gridwise {
+namespace {
+
+/// Moves what a start says of what comes into the seed.
+void take_generator(happened::Created& created, const OpenedGame& opened) {
+  const std::uint64_t said = opened.position->generator();
+  if (said != 0 && created.seed.by == SeedBy::kServer) {
+    created.seed.value = said;
+    created.seed.by = SeedBy::kPlayer;
+  }
+  created.start = opened.setup.text() + " " + opened.position->public_text();
+}
+
+}  // namespace
 
 Match::Match(const Match& other) { *this = other; }
 
@@ -12,6 +25,7 @@ Match& Match::operator=(const Match& other) {
   board_seq = other.board_seq;
   setup = other.setup;
   start = other.start;
+  told_start = other.told_start;
   seed = other.seed;
   from_position = other.from_position;
   position = other.position ? other.position->clone() : nullptr;
@@ -26,6 +40,7 @@ Match& Match::operator=(const Match& other) {
   created = other.created;
   updated = other.updated;
   plies = other.plies;
+  undone = other.undone;
   next = other.next;
   commands = other.commands;
   return *this;
@@ -42,13 +57,22 @@ bool Match::has(SeatInfo::Kind kind) const {
   return std::ranges::find(seats, kind, &SeatInfo::kind) != seats.end();
 }
 
-Result<OpenedGame> open_start(const happened::Created& created) {
-  return open_game(created.start.empty() ? created.setup : created.start, created.seed);
+Result<OpenedGame> open_seeded(const std::string& setup, const std::string& start,
+                               const MatchSeed& seed) {
+  Result<OpenedGame> opened = open_game(start.empty() ? setup : start, seed.value);
+  if (!opened || start.empty() || !seed.committed()) return opened;
+  if (opened->position->generator() != 0) {
+    return Error{"record/seed", "the start says what comes, which only the seed may say", {}};
+  }
+  opened->position = opened->position->reseeded(seed.value);
+  return opened;
 }
 
 Result<MatchEvent> decide_creation(happened::Created created, Time now) {
-  Result<OpenedGame> opened = open_start(created);
+  Result<OpenedGame> opened =
+      open_game(created.start.empty() ? created.setup : created.start, created.seed.value);
   if (!opened) return opened.error();
+  if (!created.start.empty() && created.seed.committed()) take_generator(created, *opened);
   if (opened->position->outcome().finished()) {
     return Error{"position/finished", "the game is over in that position", {}};
   }
@@ -59,21 +83,19 @@ Result<MatchEvent> decide_creation(happened::Created created, Time now) {
   }
   for (const SeatInfo& seat : created.seats) {
     if (seat.kind != SeatInfo::Kind::kBot) continue;
-    const auto selector = opened->setup.game->selector(seat.selector, created.seed);
+    const auto selector = opened->setup.game->selector(seat.selector, created.seed.value);
     if (!selector) return selector.error();
   }
   created.setup = opened->setup.text();
   return MatchEvent{1, now, {Actor::Kind::kOwner, -1}, {}, std::move(created)};
 }
 
-happened::Created rematch_of(const Match& match, std::uint64_t seed) {
-  happened::Created created{match.setup.text(),
-                            match.from_position ? match.start : std::string(),
-                            seed,
-                            match.seats,
-                            match.owner_hash,
-                            match.speed,
-                            match.paused_when_full};
+happened::Created rematch_of(const Match& match, MatchSeed seed) {
+  happened::Created created{
+      match.setup.text(),    match.from_position ? match.start : std::string(),
+      std::move(seed),       match.seats,
+      match.owner_hash,      match.speed,
+      match.paused_when_full};
   std::ranges::rotate(created.seats, created.seats.end() - 1);
   return created;
 }

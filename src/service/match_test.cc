@@ -29,7 +29,7 @@ struct Table {
 
   explicit Table(std::vector<SeatInfo> seats, const std::string& setup = "tictactoe",
                  const std::string& start = {}) {
-    happened::Created created{setup, start, 7, std::move(seats), "token of owner", {}, false};
+    happened::Created created{setup, start, {7}, std::move(seats), "token of owner", {}, false};
     Result<MatchEvent> event = decide_creation(created, now);
     REQUIRE_MESSAGE(event.ok(), event.error().says);
     fold(*std::move(event));
@@ -254,7 +254,7 @@ TEST_CASE("a_rematch_moves_everybody_one_seat_on") {
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kRematch, "next"}) == "ok");
   CHECK(table.match.next == "next");
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kRematch, "other"}) == "match/offer");
-  const happened::Created next = rematch_of(table.match, 8);
+  const happened::Created next = rematch_of(table.match, {8});
   CHECK(next.seats[1] == person("Ann"));
   CHECK(next.seats[0] == bot());
   CHECK(next.setup == "tictactoe(m=3,n=3,k=3)");
@@ -274,12 +274,12 @@ TEST_CASE("what_cannot_be_played_is_not_opened") {
     const auto event = decide_creation(std::move(created), Time(1));
     return event ? std::string("ok") : event.error().code;
   };
-  CHECK(code({"chess", "", 1, {bot(), bot()}, "", {}, false}) == "game/unknown");
-  CHECK(code({"tictactoe", "", 1, {bot()}, "", {}, false}) == "match/seats");
+  CHECK(code({"chess", "", {1}, {bot(), bot()}, "", {}, false}) == "game/unknown");
+  CHECK(code({"tictactoe", "", {1}, {bot()}, "", {}, false}) == "match/seats");
   SeatInfo unknown = bot();
   unknown.selector = "deep blue";
-  CHECK(code({"tictactoe", "", 1, {bot(), unknown}, "", {}, false}) == "selector/unknown");
-  CHECK(code({"", "tictactoe xxx/oo./...", 1, {bot(), bot()}, "", {}, false}) ==
+  CHECK(code({"tictactoe", "", {1}, {bot(), unknown}, "", {}, false}) == "selector/unknown");
+  CHECK(code({"", "tictactoe xxx/oo./...", {1}, {bot(), bot()}, "", {}, false}) ==
         "position/finished");
 }
 

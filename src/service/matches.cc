@@ -123,7 +123,8 @@ void Matches::commit(Slot& slot, LiveMatch after, std::vector<MatchEvent> events
 }
 
 Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
-  Result<MatchEvent> event = decide_creation(rematch_of(live.match, entropy_()), executor_->now());
+  Result<MatchEvent> event =
+      decide_creation(rematch_of(live.match, draw_seed(entropy_)), executor_->now());
   if (!event) return event.error();
   Result<Match> match = evolve({}, *event);
   if (!match) return match.error();

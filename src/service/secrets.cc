@@ -4,6 +4,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <charconv>
 
 namespace gridwise {
 namespace {
@@ -43,6 +44,23 @@ std::string sha256(std::string_view text) {
   std::array<char, 2 * crypto_hash_sha256_BYTES + 1> digits{};
   sodium_bin2hex(digits.data(), digits.size(), hash.data(), hash.size());
   return {digits.data(), digits.size() - 1};
+}
+
+MatchSeed draw_seed(const Entropy& entropy) {
+  const std::uint64_t value = entropy();
+  return {value, new_token(entropy), SeedBy::kServer};
+}
+
+std::string seed_hash(const MatchSeed& seed) {
+  return sha256(fmt::format("{}{:016x}", seed.salt, seed.value));
+}
+
+std::uint64_t bot_seed(const MatchSeed& seed, std::int64_t board_seq) {
+  const std::string hash =
+      sha256(fmt::format("bot\n{}\n{}{:016x}", board_seq, seed.salt, seed.value));
+  std::uint64_t value = 0;
+  std::from_chars(hash.data(), hash.data() + 16, value, 16);
+  return value;
 }
 
 std::string seat_token(std::string_view match, Seat seat, std::string_view command) {
