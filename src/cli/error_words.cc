@@ -60,6 +60,7 @@ constexpr std::array kRows{
     Row{"position/turns", "先手的棋子应与后手相等或多一枚"},
     Row{"record/chain", "记录的校验链不符"},
     Row{"record/hash", "记录重放后的终局与所记不同"},
+    Row{"record/seed", "种子与盐得不出对局开始时公布的哈希"},
     Row{"selector/unknown", "没有这个棋手"},
     Row{"server/host", "域名应写作 NAME 或 NAME:PORT，例如 games.example:8443"},
     Row{"server/port", "端口已被占用，请用 --port 另选一个"},

@@ -7,6 +7,7 @@
 #include "cli/draw.h"
 #include "cli/files.h"
 #include "service/record.h"
+#include "service/secrets.h"
 
 namespace gridwise::cli {
 namespace {
@@ -48,6 +49,19 @@ Result<std::string> in_notation(const Record& record, const AnyPosition& end,
   return game.write_notation(notation, end, {players, record.outcome});
 }
 
+/// What the chance of the game followed from; nothing for records without a published hash.
+/// REQUIRES: the record replays.
+void print_seed(const Context& context, const MatchSeed& seed) {
+  if (!seed.committed()) return;
+  fmt::print(context.out, "{} {:016x}, {}\n{} {}\n", context.say({"seed:", "随机种子："}),
+             seed.value,
+             seed.by == SeedBy::kServer ? context.say({"drawn by the server", "由服务器抽取"})
+                                        : context.say({"chosen by a player", "由玩家选定"}),
+             context.say({"seed checked, its hash was published at the start:",
+                          "种子已核对，其哈希在开始时公布："}),
+             seed_hash(seed));
+}
+
 int run_replay(const Arguments& arguments, const Context& context) {
   const Result<std::string> text = read_file(arguments.file);
   if (!text) return report_error(context, text.error());
@@ -69,6 +83,7 @@ int run_replay(const Arguments& arguments, const Context& context) {
   const Game& game = *parse_setup(record->setup)->game;
   fmt::print(context.out, "{}\n{} {}\n", draw_status(**end, game.info(), context.language),
              context.say({"record checked:", "棋谱已核对："}), record->chain);
+  print_seed(context, record->seed);
   return kDone;
 }
 

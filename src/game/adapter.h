@@ -26,8 +26,11 @@
 //                                                           people and programs; snake_case keys
 //   boost::json::object report_facts(position, report)      likewise of a whole report
 //   Error refusal(position, move)                           why a move that can be read is illegal
-//   bool kSolvesFinished                                    finished positions are solved too
-//   vector<int> touched(position, move)                     the cells a move touched, as they are
+//   uint64_t generator(position)                            the state of what draws; 0 where
+//   nothing void reseed(position&, seed)                            more is drawn, and then nothing
+//   changes bool kSolvesFinished                                    finished positions are solved
+//   too vector<int> touched(position, move)                     the cells a move touched, as they
+//   are
 //                                                           numbered after it
 #pragma once
 

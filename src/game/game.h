@@ -100,8 +100,9 @@ struct GameInfo {
   /// verdict then is about the goal: a win, or proved that there is none of that kind.
   std::vector<GoalInfo> goals;
   std::vector<NotationInfo> notations;  ///< what `Game::write_notation` writes, the usual first
-  bool chance =
-      false;  ///< what comes is drawn: a generator goes with a position that no cell shows
+  /// What comes is drawn: a generator goes with a position that no cell shows, at least under some
+  /// options.
+  bool chance = false;
 };
 
 /// A position of some game, with the moves that led to it since it was started or loaded.
@@ -130,6 +131,16 @@ class AnyPosition {
   /// Whose turn it is; meaningless once finished.
   [[nodiscard]] virtual Seat seat() const = 0;
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
+  /// The state of the generator that draws what comes; 0 where nothing more is drawn, and in a text
+  /// that does not say. Whoever knows it knows what comes.
+  [[nodiscard]] virtual std::uint64_t generator() const = 0;
+  /// A copy without past in which only what comes is another: its generator is `seed`, unless
+  /// nothing more is drawn.
+  [[nodiscard]] virtual std::unique_ptr<AnyPosition> reseeded(std::uint64_t seed) const = 0;
+  /// What a player may see of text and hash: those of reseeded(0). Two positions that differ in
+  /// their generator alone have the same.
+  [[nodiscard]] virtual std::string public_text() const = 0;
+  [[nodiscard]] virtual std::uint64_t public_hash() const = 0;
   /// See kit/perft.h. REQUIRES: depth >= 0.
   [[nodiscard]] virtual PerftCount perft(int depth) const = 0;
 };

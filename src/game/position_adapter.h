@@ -81,6 +81,24 @@ class PositionAdapter final : public AnyPosition {
   [[nodiscard]] Outcome outcome() const override { return current_.outcome(); }
   [[nodiscard]] Seat seat() const override { return current_.seat(); }
   [[nodiscard]] std::uint64_t hash() const override { return current_.hash(); }
+  [[nodiscard]] std::uint64_t generator() const override {
+    if constexpr (kDraws) {
+      return D::generator(current_);
+    } else {
+      return 0;
+    }
+  }
+  [[nodiscard]] std::unique_ptr<AnyPosition> reseeded(std::uint64_t seed) const override {
+    return std::make_unique<PositionAdapter>(drawing_from(seed));
+  }
+  [[nodiscard]] std::string public_text() const override {
+    if constexpr (!kDraws) return text();
+    return D::format(drawing_from(0));
+  }
+  [[nodiscard]] std::uint64_t public_hash() const override {
+    if constexpr (!kDraws) return hash();
+    return drawing_from(0).hash();
+  }
   [[nodiscard]] PerftCount perft(int depth) const override {
     return gridwise::perft(current_, depth);
   }
@@ -90,6 +108,14 @@ class PositionAdapter final : public AnyPosition {
     Position before;
     Move move;
   };
+
+  static constexpr bool kDraws = requires(Position & position) { D::reseed(position, 0); };
+
+  [[nodiscard]] Position drawing_from([[maybe_unused]] std::uint64_t seed) const {
+    Position other = current_;
+    if constexpr (kDraws) D::reseed(other, seed);
+    return other;
+  }
 
   [[nodiscard]] std::vector<int> last_touched() const {
     const auto& [before, move] = past_.back();

@@ -81,6 +81,10 @@ TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
     Outcome outcome() const override { return {}; }
     Seat seat() const override { return 0; }
     std::uint64_t hash() const override { return 0; }
+    std::uint64_t generator() const override { return 0; }
+    std::unique_ptr<AnyPosition> reseeded(std::uint64_t) const override { return clone(); }
+    std::string public_text() const override { return ""; }
+    std::uint64_t public_hash() const override { return 0; }
     PerftCount perft(int) const override { return {}; }
   };
   const auto selector = opened->setup.game->selector("random", 1);

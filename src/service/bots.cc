@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "kit/random.h"
 #include "service/lanes.h"
+#include "service/secrets.h"
 
 namespace gridwise {
 
@@ -100,9 +100,10 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
     Result<std::string> move = Error{"selector/late", "no move in time", {}};
   };
   auto thought = std::make_shared<Thought>();
-  thought->position = match.position->clone();
+  const std::uint64_t seed = bot_seed(match.seed, match.board_seq);
+  // A bot knows no more than a person: what comes next is another thing in its copy.
+  thought->position = match.position->reseeded(seed);
   const std::string selector = match.seats[static_cast<std::size_t>(*match.bot_to_move())].selector;
-  const std::uint64_t seed = mix64(match.seed + static_cast<std::uint64_t>(match.board_seq));
   Work work;
   work.party = audience_.party(id);
   work.patience = kPatience;

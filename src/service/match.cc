@@ -5,8 +5,17 @@
 #include "service/match_names.h"
 
 namespace gridwise {
-
 namespace {
+
+/// Moves what a start says of what comes into the seed.
+void take_generator(happened::Created& created, const OpenedGame& opened) {
+  const std::uint64_t said = opened.position->generator();
+  if (said != 0 && created.seed.by == SeedBy::kServer) {
+    created.seed.value = said;
+    created.seed.by = SeedBy::kPlayer;
+  }
+  created.start = opened.setup.text() + " " + opened.position->public_text();
+}
 
 std::string command_key(const Actor& actor, const std::string& id) {
   return format_actor(actor) + " " + id;
@@ -20,6 +29,7 @@ Match Match::without_past() const {
   copy.board_seq = board_seq;
   copy.setup = setup;
   copy.start = start;
+  copy.told_start = told_start;
   copy.from_position = from_position;
   copy.seed = seed;
   copy.position = position ? position->without_past() : nullptr;
@@ -35,6 +45,7 @@ Match Match::without_past() const {
   copy.updated = updated;
   copy.latest = latest;
   copy.turn_began = turn_began;
+  copy.undone = undone;
   copy.next = next;
   return copy;
 }
@@ -78,13 +89,22 @@ bool Match::has(SeatInfo::Kind kind) const {
   return std::ranges::find(seats, kind, &SeatInfo::kind) != seats.end();
 }
 
-Result<OpenedGame> open_start(const happened::Created& created) {
-  return open_game(created.start.empty() ? created.setup : created.start, created.seed);
+Result<OpenedGame> open_seeded(const std::string& setup, const std::string& start,
+                               const MatchSeed& seed) {
+  Result<OpenedGame> opened = open_game(start.empty() ? setup : start, seed.value);
+  if (!opened || start.empty() || !seed.committed()) return opened;
+  if (opened->position->generator() != 0) {
+    return Error{"record/seed", "the start says what comes, which only the seed may say", {}};
+  }
+  opened->position = opened->position->reseeded(seed.value);
+  return opened;
 }
 
 Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
-  Result<OpenedGame> opened = open_start(created);
+  Result<OpenedGame> opened =
+      open_game(created.start.empty() ? created.setup : created.start, created.seed.value);
   if (!opened) return opened.error();
+  if (!created.start.empty() && created.seed.committed()) take_generator(created, *opened);
   if (opened->position->outcome().finished()) {
     return Error{"position/finished", "the game is over in that position", {}};
   }
@@ -95,17 +115,17 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
   }
   for (const SeatInfo& seat : created.seats) {
     if (seat.kind != SeatInfo::Kind::kBot) continue;
-    const auto selector = opened->setup.game->selector(seat.selector, created.seed);
+    const auto selector = opened->setup.game->selector(seat.selector, created.seed.value);
     if (!selector) return selector.error();
   }
   created.setup = opened->setup.text();
   return MatchEvent{1, now.wall, {Actor::Kind::kOwner, -1}, {}, std::move(created), now.steady};
 }
 
-happened::Created rematch_of(const Match& match, std::uint64_t seed) {
+happened::Created rematch_of(const Match& match, MatchSeed seed) {
   happened::Created created{match.setup.text(),
                             match.from_position ? match.start : std::string(),
-                            seed,
+                            std::move(seed),
                             match.seats,
                             match.owner_hash,
                             match.speed,

@@ -41,6 +41,20 @@ struct SeatInfo {
   bool operator==(const SeatInfo&) const = default;
 };
 
+enum class SeedBy { kServer, kPlayer };
+
+/// What all chance of a match follows from: the deal, everything drawn later, what bots choose. Its
+/// hash is published at the start, seed and salt at the end (seed_hash in secrets.h).
+struct MatchSeed {
+  std::uint64_t value = 0;
+  /// 32 hexadecimal digits, without which a small seed could be found from its hash. Empty in
+  /// matches and records from before there was such a hash.
+  std::string salt;
+  SeedBy by = SeedBy::kServer;
+
+  [[nodiscard]] bool committed() const { return !salt.empty(); }
+};
+
 enum class OfferKind { kUndo, kDraw, kRematch };
 enum class MatchStatus { kWaiting, kRunning, kPaused, kFinished };
 enum class EndReason { kPlay, kResigned, kAgreed, kAborted, kForfeit };
@@ -59,7 +73,7 @@ namespace happened {
 struct Created {
   std::string setup;
   std::string start;  ///< setup and position, where it does not start from the game's first one
-  std::uint64_t seed = 0;
+  MatchSeed seed;
   std::vector<SeatInfo> seats;
   std::string owner_hash;
   std::chrono::milliseconds speed{0};
@@ -168,9 +182,11 @@ struct Match {
   std::int64_t seq = 0;
   std::int64_t board_seq = 0;  ///< of the last event that changed the position
   GameSetup setup;
-  std::string start;           ///< setup and position
+  std::string start;           ///< setup and position, without its generator
   bool from_position = false;  ///< which is not the game's first one
-  std::uint64_t seed = 0;
+  /// `start` with its generator, where it says one: in matches without a committed seed.
+  std::string told_start;
+  MatchSeed seed;
   std::unique_ptr<AnyPosition> position;
   std::vector<SeatInfo> seats;
   std::string owner_hash;
@@ -194,6 +210,7 @@ struct Match {
     std::chrono::milliseconds taken{0};
   };
   std::vector<Ply> plies;  ///< one per move of `position`
+  int undone = 0;          ///< plies that were taken back
   std::string next;
   struct Done {
     std::int64_t seq = 0;  ///< of the event it caused
@@ -234,10 +251,14 @@ struct Decision {
 [[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
                                       const Now& now);
 
-/// The position a match begins with. Errors: those of open_game.
-[[nodiscard]] Result<OpenedGame> open_start(const happened::Created& created);
+/// The position a match begins with: the first one of `setup`, or `start` where it is not empty,
+/// with `seed` as its generator. Errors: those of open_game; record/seed where a start says itself
+/// what comes, so that the published hash would be of something else.
+[[nodiscard]] Result<OpenedGame> open_seeded(const std::string& setup, const std::string& start,
+                                             const MatchSeed& seed);
 
-/// The first event of a match. Errors: those of open_game, match/seats, selector/unknown,
+/// The first event of a match. A start that says what comes gives its generator to the seed, which
+/// then is the player's choice. Errors: those of open_game, match/seats, selector/unknown,
 /// position/finished.
 [[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
@@ -246,6 +267,6 @@ struct Decision {
 [[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);
 
 /// What a rematch starts from: the same game, everybody one seat on.
-[[nodiscard]] happened::Created rematch_of(const Match& match, std::uint64_t seed);
+[[nodiscard]] happened::Created rematch_of(const Match& match, MatchSeed seed);
 
 }  // namespace gridwise

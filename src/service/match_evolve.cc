@@ -17,7 +17,7 @@ class Evolver {
   Evolver(Match& match, const MatchEvent& event) : match_(match), event_(event) {}
 
   Folded operator()(const happened::Created& created) {
-    Result<OpenedGame> opened = open_start(created);
+    Result<OpenedGame> opened = open_seeded(created.setup, created.start, created.seed);
     if (!opened) return corrupt(opened.error().says);
     if (opened->position->outcome().finished()) return corrupt("it starts after the end");
     if (created.seats.size() != opened->setup.game->info().seats.size()) {
@@ -25,7 +25,10 @@ class Evolver {
     }
     match_.setup = opened->setup;
     match_.position = std::move(opened->position);
-    match_.start = match_.setup.text() + " " + match_.position->text();
+    match_.start = match_.setup.text() + " " + match_.position->public_text();
+    if (!created.start.empty() && match_.position->generator() != 0 && !created.seed.committed()) {
+      match_.told_start = match_.setup.text() + " " + match_.position->text();
+    }
     match_.from_position = !created.start.empty();
     match_.seed = created.seed;
     match_.seats = created.seats;
@@ -76,6 +79,7 @@ class Evolver {
       if (!match_.position->undo()) return corrupt("more undone than played");
       match_.plies.pop_back();
     }
+    match_.undone += undone.plies;
     match_.offer.reset();
     board_changed();
     return {};

@@ -5,6 +5,7 @@
 
 #include "service/event_fields.h"
 #include "service/match_names.h"
+#include "service/secrets.h"
 #include "service/shapes.h"
 
 namespace gridwise {
@@ -28,6 +29,16 @@ json::array seats_json(const std::vector<SeatInfo>& seats) {
   json::array array;
   for (const SeatInfo& seat : seats) array.emplace_back(seat_json(seat));
   return array;
+}
+
+/// Until the end only what proves afterwards that the seed was there at the start.
+void add_seed(const Match& match, json::object& state) {
+  state["seed_by"] = name_in(kSeedBy, match.seed.by);
+  state["seed_hash"] = seed_hash(match.seed);
+  if (match.undone > 0) state["undone"] = match.undone;
+  if (match.status != MatchStatus::kFinished) return;
+  state["seed"] = hash_text(match.seed.value);
+  state["salt"] = match.seed.salt;
 }
 
 json::object match_outcome_json(const Match& match) {
@@ -68,8 +79,8 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
                      {"status", name_in(kStatuses, match.status)},
                      {"outcome", match_outcome_json(match)},
                      {"turn", position.seat()},
-                     {"text", setup + " " + position.text()},
-                     {"hash", hash_text(position.hash())},
+                     {"text", setup + " " + position.public_text()},
+                     {"hash", hash_text(position.public_hash())},
                      {"view", view_json(view)},
                      {"speed_ms", match.speed.count()},
                      {"created", match.created.count()},
@@ -80,6 +91,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
     const auto moves = position.moves();
     state["moves"] = json::array(moves.begin(), moves.end());
   }
+  if (match.seed.committed() && detail == Detail::kWhole) add_seed(match, state);
   if (match.offer) {
     state["offer"] = {{"kind", name_in(kOfferKinds, match.offer->kind)}, {"by", match.offer->by}};
   }

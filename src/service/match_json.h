@@ -16,13 +16,13 @@ namespace gridwise {
 [[nodiscard]] boost::json::object state_json(std::string_view id, const Match& match,
                                              const std::string& record, Detail detail);
 
-/// `event` of docs/protocol.md: nothing in it is secret.
+/// `event` of docs/protocol.md: nothing in it is secret, and nothing tells what comes next.
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);
 
 /// `{"kind","name","selector"?}`.
 [[nodiscard]] boost::json::object seat_json(const SeatInfo& seat);
 
-/// The row of the log; its payload also holds the hashes of tokens and the seed.
+/// The row of the log; its payload also holds the hashes of tokens, and the seed.
 [[nodiscard]] EventRow to_row(std::string_view match, const MatchEvent& event);
 
 /// Errors: store/corrupt.

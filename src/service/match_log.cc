@@ -32,13 +32,18 @@ struct Payload : EventFields {
   json::object operator()(const happened::Created& created) {
     json::array seats;
     for (const SeatInfo& seat : created.seats) seats.emplace_back(stored_seat(seat));
-    return {{"setup", created.setup},
-            {"start", created.start},
-            {"seed", std::to_string(created.seed)},
-            {"seats", std::move(seats)},
-            {"owner_hash", created.owner_hash},
-            {"speed_ms", created.speed.count()},
-            {"paused", created.paused}};
+    json::object object{{"setup", created.setup},
+                        {"start", created.start},
+                        {"seed", std::to_string(created.seed.value)},
+                        {"seats", std::move(seats)},
+                        {"owner_hash", created.owner_hash},
+                        {"speed_ms", created.speed.count()},
+                        {"paused", created.paused}};
+    if (created.seed.committed()) {
+      object["salt"] = created.seed.salt;
+      object["seed_by"] = name_in(kSeedBy, created.seed.by);
+    }
+    return object;
   }
   json::object operator()(const happened::Sat& sat) {
     json::object object{{"seat", sat.seat}, {"name", sat.name}, {"token_hash", sat.token_hash}};
@@ -90,11 +95,22 @@ SeatInfo read_stored_seat(Fields& fields) {
   return seat;
 }
 
+MatchSeed read_stored_seed(Fields& fields) {
+  MatchSeed seed;
+  seed.value = read_whole<std::uint64_t>(fields, "seed");
+  seed.salt = fields.text_or("salt", "");
+  if (!seed.committed()) return seed;
+  const auto by = value_in<SeedBy>(kSeedBy, fields.text("seed_by"));
+  if (!by) fields.fail("json/range", "whoever chose the seed is unknown");
+  seed.by = by.value_or(SeedBy::kServer);
+  return seed;
+}
+
 Happening read_created(Fields& fields) {
   happened::Created created;
   created.setup = fields.text("setup");
   created.start = fields.text("start");
-  created.seed = read_whole<std::uint64_t>(fields, "seed");
+  created.seed = read_stored_seed(fields);
   created.owner_hash = fields.text("owner_hash");
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");

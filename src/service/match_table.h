@@ -27,7 +27,7 @@ struct Table {
 
   explicit Table(std::vector<SeatInfo> seats, const std::string& setup = "tictactoe",
                  const std::string& start = {}) {
-    happened::Created created{setup, start, 7, std::move(seats), "token of owner", {}, false};
+    happened::Created created{setup, start, {7}, std::move(seats), "token of owner", {}, false};
     Result<MatchEvent> event = decide_creation(created, now);
     REQUIRE_MESSAGE(event.ok(), event.error().says);
     fold(*std::move(event));

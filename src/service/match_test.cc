@@ -180,7 +180,7 @@ TEST_CASE("a_rematch_moves_everybody_one_seat_on") {
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kRematch, "next"}) == "ok");
   CHECK(table.match.next == "next");
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kRematch, "other"}) == "match/offer");
-  const happened::Created next = rematch_of(table.match, 8);
+  const happened::Created next = rematch_of(table.match, {8});
   CHECK(next.seats[1] == person("Ann"));
   CHECK(next.seats[0] == bot());
   CHECK(next.setup == "tictactoe(m=3,n=3,k=3)");
@@ -200,12 +200,12 @@ TEST_CASE("what_cannot_be_played_is_not_opened") {
     const auto event = decide_creation(std::move(created), Now{});
     return event ? std::string("ok") : event.error().code;
   };
-  CHECK(code({"chess", "", 1, {bot(), bot()}, "", {}, false}) == "game/unknown");
-  CHECK(code({"tictactoe", "", 1, {bot()}, "", {}, false}) == "match/seats");
+  CHECK(code({"chess", "", {1}, {bot(), bot()}, "", {}, false}) == "game/unknown");
+  CHECK(code({"tictactoe", "", {1}, {bot()}, "", {}, false}) == "match/seats");
   SeatInfo unknown = bot();
   unknown.selector = "deep blue";
-  CHECK(code({"tictactoe", "", 1, {bot(), unknown}, "", {}, false}) == "selector/unknown");
-  CHECK(code({"", "tictactoe xxx/oo./...", 1, {bot(), bot()}, "", {}, false}) ==
+  CHECK(code({"tictactoe", "", {1}, {bot(), unknown}, "", {}, false}) == "selector/unknown");
+  CHECK(code({"", "tictactoe xxx/oo./...", {1}, {bot(), bot()}, "", {}, false}) ==
         "position/finished");
 }
 

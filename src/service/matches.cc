@@ -171,7 +171,7 @@ void Matches::read_again(Slot& slot) {
 }
 
 Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {
-  Result<MatchEvent> event = decide_creation(rematch_of(live.match, entropy_()), now());
+  Result<MatchEvent> event = decide_creation(rematch_of(live.match, draw_seed(entropy_)), now());
   if (!event) return event.error();
   Result<Match> match = evolve({}, *event);
   if (!match) return match.error();

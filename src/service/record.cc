@@ -29,11 +29,16 @@ json::object head_json(const Record& record) {
   json::object head{{"format", kFormat},
                     {"version", kVersion},
                     {"game", record.setup},
-                    {"seed", hash_text(record.seed)},
+                    {"seed", hash_text(record.seed.value)},
                     {"rules", kRules},
                     {"seats", std::move(seats)},
                     {"played", record.played.count()}};
   if (!record.start.empty()) head["start"] = record.start;
+  if (record.seed.committed()) {
+    head["salt"] = record.seed.salt;
+    head["seed_by"] = name_in(kSeedBy, record.seed.by);
+    head["seed_hash"] = seed_hash(record.seed);
+  }
   return head;
 }
 
@@ -44,7 +49,9 @@ json::object move_json(const Record::Move& move) {
 json::object end_json(const Record& record) {
   json::object outcome = outcome_json(record.outcome);
   outcome["reason"] = name_in(kReasons, record.reason);
-  return {{"outcome", std::move(outcome)}, {"hash", record.hash}};
+  json::object end{{"outcome", std::move(outcome)}, {"hash", record.hash}};
+  if (record.undone > 0) end["undone"] = record.undone;
+  return end;
 }
 
 /// Each link is the hash of the one before and of the next part: head, every move, end.
@@ -66,10 +73,20 @@ std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) 
   return text;
 }
 
-std::uint64_t read_seed(Fields& fields) {
+/// Salt, hash and who chose stand there together or not at all.
+MatchSeed read_seed(Fields& fields) {
   const std::string text = read_hex(fields, "seed", 16);
-  std::uint64_t seed = 0;
-  std::from_chars(text.data(), text.data() + text.size(), seed, 16);
+  MatchSeed seed;
+  std::from_chars(text.data(), text.data() + text.size(), seed.value, 16);
+  if (!fields.has("salt") && !fields.has("seed_by") && !fields.has("seed_hash")) return seed;
+  seed.salt = read_hex(fields, "salt", 32);
+  const auto by = value_in<SeedBy>(kSeedBy, fields.text("seed_by"));
+  if (!by) fields.fail("json/range", fields.path_of("seed_by") + " is server or player");
+  seed.by = by.value_or(SeedBy::kServer);
+  const std::string published = read_hex(fields, "seed_hash", 64);
+  if (!fields.error() && seed_hash(seed) != published) {
+    fields.fail("record/seed", "seed and salt do not give seed_hash: another seed was published");
+  }
   return seed;
 }
 
@@ -144,13 +161,16 @@ bool outcome_fits(const Record& record, const Outcome& played) {
 }  // namespace
 
 Record record_of(const Match& match) {
+  const std::string& start = match.told_start.empty() ? match.start : match.told_start;
   Record record{match.setup.text(),
-                match.from_position ? match.start : std::string(),
+                match.from_position ? start : std::string(),
                 match.seed,
                 match.seats,
                 {},
                 match.outcome,
                 match.reason,
+                // Older matches keep the records, and so the ids, that they have.
+                match.seed.committed() ? match.undone : 0,
                 match.created,
                 hash_text(match.position->hash()),
                 {}};
@@ -194,6 +214,7 @@ Result<Record> parse_record(std::string_view text) {
                             std::chrono::milliseconds(move.number("ms", 0, INT64_MAX))});
   });
   read_outcome(fields, object->if_contains("outcome"), record);
+  record.undone = static_cast<int>(fields.number_or("undone", 0, INT32_MAX, 0));
   record.hash = read_hex(fields, "hash", 16);
   record.chain = read_hex(fields, "chain", 64);
   if (fields.has("id") && fields.text("id") != record.id()) {
@@ -204,8 +225,7 @@ Result<Record> parse_record(std::string_view text) {
 }
 
 Result<OpenedGame> open_start(const Record& record) {
-  Result<OpenedGame> opened =
-      open_game(record.start.empty() ? record.setup : record.start, record.seed);
+  Result<OpenedGame> opened = open_seeded(record.setup, record.start, record.seed);
   if (!opened) {
     Error error = opened.error();
     error.says = (record.start.empty() ? "game: " : "start: ") + error.says;

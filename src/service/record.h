@@ -22,11 +22,12 @@ struct Record {
   };
   std::string setup;
   std::string start;  ///< setup and position; empty where the game began with its first position
-  std::uint64_t seed = 0;
+  MatchSeed seed;
   std::vector<SeatInfo> seats;
   std::vector<Move> moves;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;
+  int undone = 0;  ///< plies that were taken back: what they drew was seen
   Time played{0};
   std::string hash;   ///< of the final position, 16 hexadecimal digits
   std::string chain;  ///< SHA-256 over everything above, move by move; 64 hexadecimal digits
@@ -42,14 +43,15 @@ struct Record {
 /// One line of JSON.
 [[nodiscard]] std::string format_record(const Record& record);
 
-/// Reads and checks the form. Errors name the field: json/..., record/format, record/version.
+/// Reads and checks the form, and that seed and salt give the hash that was published. Errors name
+/// the field: json/..., record/format, record/version, record/seed.
 [[nodiscard]] Result<Record> parse_record(std::string_view text);
 
 /// Plays the record again. Errors, each with the move it is about in `says`: those of open_game and
-/// AnyPosition::play, record/seat, record/outcome, record/hash, record/chain.
+/// AnyPosition::play, record/seed, record/seat, record/outcome, record/hash, record/chain.
 [[nodiscard]] Result<std::unique_ptr<AnyPosition>> replay(const Record& record);
 
-/// The position before its first move. Errors: those of open_game.
+/// The position before its first move. Errors: those of open_seeded, record/setup, record/seat.
 [[nodiscard]] Result<OpenedGame> open_start(const Record& record);
 
 /// Whether a record of another program may be kept here: names by the rule of clean_name, times

@@ -7,7 +7,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 namespace {
 
 Match finished_match(const std::string& start = {}) {
-  happened::Created created{"tictactoe", start, 5, {}, {}, {}, false};
+  happened::Created created{"tictactoe", start, {5}, {}, {}, {}, false};
   created.seats = {{SeatInfo::Kind::kPerson, "Ann", {}, "hash", {}, false},
                    {SeatInfo::Kind::kBot, "", "random", {}, {}, false}};
   Result<MatchEvent> event = decide_creation(created, {Time(1'000), {}});

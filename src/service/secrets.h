@@ -29,4 +29,15 @@ using Entropy = std::function<std::uint64_t()>;
 /// The first 64 bits of SHA-256, but never 0.
 [[nodiscard]] std::uint64_t fingerprint(std::string_view text);
 
+/// A seed that nobody knows, with its salt.
+[[nodiscard]] MatchSeed draw_seed(const Entropy& entropy);
+
+/// What is published of a seed while its match runs: SHA-256 of the salt followed by the seed as 16
+/// hexadecimal digits. REQUIRES: seed.committed().
+[[nodiscard]] std::string seed_hash(const MatchSeed& seed);
+
+/// The seed a bot chooses by when the board is that of event `board_seq`: nobody can work it out
+/// while the match runs, nor the match's seed from what the bot does.
+[[nodiscard]] std::uint64_t bot_seed(const MatchSeed& seed, std::int64_t board_seq);
+
 }  // namespace gridwise

@@ -173,6 +173,7 @@ json::object position_json(const GameSetup& setup, const AnyPosition& position, 
     shown.erase("actions");
   } else {
     object["moves"] = strings_json(position.moves());
+    if (position.generator() != 0) object["public"] = setup.text() + " " + position.public_text();
   }
   return object;
 }

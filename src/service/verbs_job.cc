@@ -103,7 +103,8 @@ Result<json::value> hint(Call& call) {
     return Error{"match/turn", "a hint is for the seat that is to move", {}};
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
-  return start(call, limits, ranking(match.setup, match.position->clone(), strongest));
+  // Of what can be seen: neither the ranking nor its reasons tell what comes next.
+  return start(call, limits, ranking(match.setup, match.position->reseeded(0), strongest));
 }
 
 Result<json::value> stop_job(Call& call) {

@@ -54,9 +54,11 @@ happened::Created read_creation(Call& call) {
   created.speed =
       milliseconds(fields.number_or("speed_ms", 0, kSlowestPace.count(), kUsualSpeedMs));
   created.paused = fields.flag_or("paused", false);
-  created.seed = fields.has("seed")
-                     ? static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX))
-                     : call.in.options.entropy();
+  created.seed = draw_seed(call.in.options.entropy);
+  if (fields.has("seed")) {
+    created.seed.value = static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX));
+    created.seed.by = SeedBy::kPlayer;
+  }
   const json::array* const seats = fields.array("seats");
   for (std::size_t i = 0; seats != nullptr && i < std::min(seats->size(), kMostSeats); ++i) {
     const json::object* const object = fields.object_at("seats", i, (*seats)[i]);
@@ -73,7 +75,7 @@ Result<void> check_setup(const happened::Created& created) {
   if (created.start.empty() || created.setup.empty()) return {};
   const Result<GameSetup> setup = parse_setup(created.setup);
   if (!setup) return setup.error();
-  const Result<OpenedGame> opened = open_game(created.start, created.seed);
+  const Result<OpenedGame> opened = open_game(created.start, created.seed.value);
   if (!opened) return opened.error();
   if (setup->text() == opened->setup.text()) return {};
   return Error{"option/other", "setup and text name different games or options", {}};

@@ -124,6 +124,10 @@ struct Description {
   }
   static Result<std::string> convert(std::string_view foreign) { return convert_level(foreign); }
   static std::string format(const Position& position) { return format_state(position.state()); }
+  static std::uint64_t generator(const Position& position) {
+    return position.progress().chance.state();
+  }
+  static void reseed(Position& position, std::uint64_t seed) { position.reseed(seed); }
 
   static Result<Position> compose(const OptionValues& values,
                                   std::span<const std::vector<std::string>> cells) {

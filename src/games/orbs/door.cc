@@ -192,6 +192,7 @@ struct Description {
         {"route", {"Hard", "困难"}, {"Follows the solver's best route.", "按求解器的最佳路线。"}},
     };
     info.solvable = true;
+    info.chance = true;  // where skyfall is on
     return info;
   }
 
@@ -208,6 +209,12 @@ struct Description {
     return parse_position(to_problem(values), text);
   }
   static std::string format(const Position& position) { return format_position(position); }
+  static std::uint64_t generator(const Position& position) {
+    return position.draws() ? position.problem().seed : 0;
+  }
+  static void reseed(Position& position, std::uint64_t seed) {
+    if (position.draws()) position.reseed(seed);
+  }
 
   static Result<Position> compose(const OptionValues& values,
                                   std::span<const std::vector<std::string>> cells) {

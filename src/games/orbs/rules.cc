@@ -111,6 +111,13 @@ void Position::play(Move move) {
   }
 }
 
+void Position::reseed(std::uint64_t seed) {
+  assert(draws());
+  Problem other = *problem_;
+  other.seed = seed;
+  problem_ = std::make_shared<const Problem>(std::move(other));
+}
+
 Outcome Position::outcome() const {
   if (!dropped_) return {};
   if (static_cast<int>(combos_.size()) >= greatest_combos(*problem_))

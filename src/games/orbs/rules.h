@@ -64,6 +64,11 @@ class Position {
   /// Of the drop, batch by batch; none before.
   [[nodiscard]] const std::vector<Combo>& combos() const { return combos_; }
 
+  /// Whether letting go will draw what falls from above.
+  [[nodiscard]] bool draws() const { return problem_->skyfall && !dropped_; }
+  /// Another skyfall: all that can be seen stays as it is. REQUIRES: draws().
+  void reseed(std::uint64_t seed);
+
   bool operator==(const Position& other) const;
 
  private:

@@ -103,6 +103,8 @@ export interface Outcome {
 export interface Position {
   setup: string;
   text: string;
+  /** The text without what comes next, where that differs. */
+  public?: string;
   view: View;
   seat: number;
   outcome: Outcome;
@@ -198,6 +200,12 @@ export interface MatchState {
   updated: number;
   record?: string;
   next?: string;
+  seed_by?: 'server' | 'player';
+  seed_hash?: string;
+  undone?: number;
+  /** Once it is finished. */
+  seed?: string;
+  salt?: string;
 }
 
 export interface MatchEvent {
@@ -224,6 +232,15 @@ export interface GameRecord {
   played: number;
   /** Brought in from a file, not played here. */
   imported?: boolean;
+  /** What all chance followed from, 16 hexadecimal digits. */
+  seed?: string;
+  /** Absent, with the next two, in records of older matches. */
+  salt?: string;
+  seed_by?: 'server' | 'player';
+  /** SHA-256 of salt and seed; stood in the match from the start. */
+  seed_hash?: string;
+  /** Plies that were taken back. */
+  undone?: number;
 }
 
 /** One position of a replay; frame 0 is the start and has no move. */

@@ -20,4 +20,12 @@ export const enWritten = {
   text: 'The game as text',
   copyText: 'Copy',
   saveFile: 'Save as a file',
+  seed: 'Seed',
+  seedFits: 'verified',
+  seedDiffers: 'Seed and salt do not give the hash that was published: this is another seed.',
+  seedByServer: 'The server drew it; its hash stood in the match from the start.',
+  seedByPlayer: 'A player chose it, and so could know what would come.',
+  salt: 'Salt',
+  seedHash: 'SHA-256 of salt and seed, published at the start',
+  undone: (plies: number) => `${plies} ${plies === 1 ? 'move was' : 'moves were'} taken back.`,
 };

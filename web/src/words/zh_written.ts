@@ -22,4 +22,12 @@ export const zhWritten: Catalogue['written'] = {
   text: '棋谱文本',
   copyText: '复制',
   saveFile: '存为文件',
+  seed: '随机种子',
+  seedFits: '已核验',
+  seedDiffers: '种子与盐得不出已公布的哈希：这是另一个种子。',
+  seedByServer: '由服务器抽取；其哈希在对局开始时已公布。',
+  seedByPlayer: '由玩家选定，因此可能预知之后出现的内容。',
+  salt: '盐',
+  seedHash: '盐与种子的 SHA-256，对局开始时公布',
+  undone: (plies) => `悔棋 ${plies} 步。`,
 };
