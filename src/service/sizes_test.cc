@@ -9,7 +9,9 @@
 #include "kit/random.h"
 #include "service/portion.h"
 #include "service/reader.h"
+#include "service/record.h"
 #include "service/service.h"
+#include "service/shapes.h"
 #include "service/simulated.h"
 
 namespace gridwise {
@@ -276,18 +278,17 @@ TEST_CASE("frames_put_together_are_the_positions_of_the_record") {
     int answers = 0;
     const std::string record = client.record(setup.text(), 90, random);
     const json::object body = client.ok({{"do", "record.get"}, {"record", record}});
-    const std::string start(body.contains("start") ? body.at("start").get_string()
-                                                   : body.at("game").get_string());
-    json::array moves;
+    // What comes follows from the record's seed, also where it begins from a text.
+    const Result<Record> read = parse_record(json::serialize(body));
+    REQUIRE(read.ok());
+    const Result<OpenedGame> opened = open_start(*read);
+    REQUIRE(opened.ok());
     for (const json::object& frame : frames_of(client, record, answers)) {
-      if (frame.contains("move")) moves.push_back(frame.at("move"));
-      // Chance is the record's own where it does not begin from a text.
-      if (!body.contains("start") && game->info().chance) continue;
-      json::object position =
-          client.ok({{"do", "position.open"}, {"text", start}, {"moves", moves}});
-      position.erase("moves");
-      position["view"].get_object().erase("actions");
-      REQUIRE(frame.at("position") == position);
+      if (const json::value* const move = frame.if_contains("move")) {
+        REQUIRE(opened->position->play(std::string(move->get_string())).ok());
+      }
+      REQUIRE(frame.at("position") ==
+              position_json(opened->setup, *opened->position, Detail::kBoardOnly));
     }
   }
 }
