@@ -73,6 +73,12 @@ class Uncopied final : public AnyPosition {
   Outcome outcome() const override { return real_->outcome(); }
   Seat seat() const override { return real_->seat(); }
   std::uint64_t hash() const override { return real_->hash(); }
+  std::uint64_t generator() const override { return real_->generator(); }
+  std::unique_ptr<AnyPosition> reseeded(std::uint64_t seed) const override {
+    return real_->reseeded(seed);
+  }
+  std::string public_text() const override { return real_->public_text(); }
+  std::uint64_t public_hash() const override { return real_->public_hash(); }
   PerftCount perft(int depth) const override { return real_->perft(depth); }
 
  private:
@@ -153,5 +159,5 @@ TEST_CASE("only_who_sat_down_is_given_another_token") {
   CHECK(table.status() == "paused");
   CHECK(table.ask("Bob", asked::Resign{}) == "match/seat");
   CHECK(table.ask("Rob", asked::Resign{}) == "ok");
-  for (const SeatInfo& seat : rematch_of(table.match, 8).seats) CHECK(seat.claim_hash.empty());
+  for (const SeatInfo& seat : rematch_of(table.match, {8}).seats) CHECK(seat.claim_hash.empty());
 }

@@ -28,7 +28,7 @@ struct Shelf {
     const SeatInfo ann{SeatInfo::Kind::kPerson, "Ann", {}, "ann", {}, false};
     const SeatInfo bob{SeatInfo::Kind::kPerson, "Bob", {}, "bob", {}, false};
     std::string id;
-    matches.create({"tictactoe", "", 1, {ann, bob}, "owner", {}, false},
+    matches.create({"tictactoe", "", {1}, {ann, bob}, "owner", {}, false},
                    [&](const Result<const LiveMatch*>& made) { id = (*made)->id; });
     settle();
     return id;

@@ -206,8 +206,10 @@ TEST_CASE("a_list_wakes_no_bot") {
   const std::size_t events = log_of(world, match).size();
   CHECK(world.ok({{"do", "match.list"}}).at("matches").get_array().size() == 1);
   world.run_for(Time(60'000));
-  CHECK(log_of(world, match).size() == events);
   state_of(world, match);
+  world.run_for(Time(60'000));
+  CHECK(log_of(world, match).size() == events);
+  world.ok({{"do", "match.watch"}, {"match", match.at("match")}});
   world.run_for(Time(60'000));
   CHECK(status_of(world, match) == "finished");
 }

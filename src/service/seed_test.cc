@@ -24,8 +24,8 @@ struct Table {
 
   Table(const std::string& setup, const std::string& start, const MatchSeed& seed) {
     happened::Created created{setup, start, seed, {}, "owner", {}, false};
-    created.seats = {{SeatInfo::Kind::kPerson, "Ann", {}, "Ann's", false}};
-    Result<MatchEvent> event = decide_creation(std::move(created), Time(1'000));
+    created.seats = {{SeatInfo::Kind::kPerson, "Ann", {}, "Ann's", {}, false}};
+    Result<MatchEvent> event = decide_creation(std::move(created), {Time(1'000), {}});
     REQUIRE_MESSAGE(event.ok(), event.error().says);
     fold(*std::move(event));
   }
@@ -185,7 +185,7 @@ TEST_CASE("a_rematch_has_a_seed_that_the_server_draws") {
   const Table table("match3", board() + " seed=12", committed());
   const MatchSeed next{9, "ffffffffffffffffffffffffffffffff", SeedBy::kServer};
   const happened::Created again = rematch_of(table.match, next);
-  const auto event = decide_creation(again, Time(3'000));
+  const auto event = decide_creation(again, {Time(3'000), {}});
   REQUIRE(event.ok());
   const auto& created = std::get<happened::Created>(event->what);
   CHECK(created.seed.value == 9);

@@ -80,6 +80,12 @@ struct World {
     REQUIRE_MESSAGE(answer.contains("ok"), boost::json::serialize(answer));
     return answer["ok"].get_object();
   }
+  /// Bots play each other only while somebody watches.
+  boost::json::object watched(boost::json::object request) {
+    boost::json::object match = ok(std::move(request));
+    ok({{"do", "match.watch"}, {"match", match["match"]}, {"view", false}});
+    return match;
+  }
   std::string code(boost::json::object request) {
     const boost::json::object answer = ask(std::move(request));
     const auto* error = answer.if_contains("error");
