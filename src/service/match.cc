@@ -123,13 +123,11 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
 }
 
 happened::Created rematch_of(const Match& match, MatchSeed seed) {
-  happened::Created created{match.setup.text(),
-                            match.from_position ? match.start : std::string(),
-                            std::move(seed),
-                            match.seats,
-                            match.owner_hash,
-                            match.speed,
-                            match.paused_when_full};
+  happened::Created created{
+      match.setup.text(),    match.from_position ? match.start : std::string(),
+      std::move(seed),       match.seats,
+      match.owner_hash,      match.speed,
+      match.paused_when_full};
   // Nobody asks again for the answer to a seat he sat down on in the match before.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);
