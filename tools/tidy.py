@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Runs clang-tidy over our sources as build/dev compiles them. A source whose verdict is known, because
-neither it nor a header of ours that it includes has changed, is not looked at again."""
+neither it nor a header of ours that it includes has changed, is not looked at again.
+Usage: tidy.py [--changed]; --changed takes only the sources that changed since the last tag, by themselves or by the
+header of the same name; where there is no tag, since the last 12 commits of the first parents"""
 
 import hashlib
 import json
@@ -15,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "dev"
 CLEAN = ROOT / "build" / "tidy"  # one empty file per clean verdict
 OURS = ("src/", "tests/", "bench/")
+UNTAGGED_COMMITS = 12
 
 
 def included_files():
@@ -29,6 +32,30 @@ def included_files():
             if path.is_relative_to(ROOT) and str(path.relative_to(ROOT)).startswith(OURS):
                 current.append(path)
     return files
+
+
+def git(*arguments):
+    """What git prints, line by line; nothing where it refuses."""
+    done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
+    return done.stdout.splitlines() if done.returncode == 0 else []
+
+
+def changed_stems():
+    """The paths, without their ending, that differ from the last tag. None, which means all, where the history does
+    not say, or where the configuration itself has changed."""
+    tag = git("describe", "--tags", "--abbrev=0", "HEAD^")
+    commits = git("rev-list", "--first-parent", f"-n{UNTAGGED_COMMITS + 1}", "HEAD")
+    if not tag and len(commits) <= UNTAGGED_COMMITS:
+        return None
+    base = tag[0] if tag else commits[-1]
+    paths = git("diff", "--name-only", base) + git("ls-files", "--others", "--exclude-standard")
+    return None if ".clang-tidy" in paths else {os.path.splitext(path)[0] for path in paths}
+
+
+def is_concerned(source, stems):
+    """Whether a source, relative to the root, is to be looked at."""
+    stem = os.path.splitext(source)[0]
+    return stems is None or stem in stems or stem.removesuffix("_test") in stems
 
 
 def object_of(entry):
@@ -61,8 +88,13 @@ def verdict(entry, files):
 def main():
     CLEAN.mkdir(parents=True, exist_ok=True)
     included = included_files()
-    entries = [entry for entry in json.loads((BUILD / "compile_commands.json").read_text())
-               if os.path.relpath(entry["file"], ROOT).startswith(OURS)]
+    stems = changed_stems() if "--changed" in sys.argv[1:] else None
+    by_source = {os.path.relpath(entry["file"], ROOT): entry
+                 for entry in json.loads((BUILD / "compile_commands.json").read_text())}
+    entries = [entry for source, entry in by_source.items() if source.startswith(OURS) and is_concerned(source, stems)]
+    if not entries:
+        print("skipped tidy: no source has changed\n0 passed, 0 failed, 1 skipped")
+        return 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         says = list(pool.map(lambda entry: verdict(entry, included.get(object_of(entry), [])), entries))
     failed = [(entry, text) for entry, text in zip(entries, says) if text]

@@ -7,6 +7,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import tidy
+
 CONFIGURATION = Path(__file__).resolve().parent.parent / ".clang-tidy"
 
 # Line of a header -> the check that must speak, or None.
@@ -41,6 +43,12 @@ class Tidy(unittest.TestCase):
                 else:
                     self.assertIn(check, text)
                     self.assertNotEqual(code, 0)
+
+    def test_a_changed_header_concerns_the_sources_of_its_name(self):
+        stems = {"src/kit/limits"}
+        for source, wanted in (("src/kit/limits.cc", True), ("src/kit/limits_test.cc", True), ("src/kit/words.cc", False)):
+            self.assertEqual(tidy.is_concerned(source, stems), wanted, source)
+            self.assertTrue(tidy.is_concerned(source, None))
 
 
 if __name__ == "__main__":
