@@ -40,7 +40,7 @@ ThreadPool::Options options_of(Lane lane, const std::function<void()>& failed) {
 
 int threads_of(Lane lane) { return row_of(lane).threads; }
 
-Lanes::Lanes(std::function<void()> failed)
+Lanes::Lanes(const std::function<void()>& failed)
     : store_(options_of(Lane::kStore, failed)),
       bots_(options_of(Lane::kBots, failed)),
       jobs_(options_of(Lane::kJobs, failed)) {}

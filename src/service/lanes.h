@@ -16,7 +16,7 @@ namespace gridwise {
 class Lanes {
  public:
   /// `failed` is called on a lane's thread, in a catch block, when a task threw.
-  explicit Lanes(std::function<void()> failed = {});
+  explicit Lanes(const std::function<void()>& failed = {});
 
   void run(Lane lane, ThreadPool::Task task) { pool(lane).submit(std::move(task)); }
   void thread_stuck(Lane lane) { pool(lane).add_thread(); }
