@@ -47,13 +47,14 @@ std::string subject_of(const json::object& request) {
 
 std::string answer_line(const json::value& id, Result<json::value> answer) {
   json::object line{{"id", id}};
-  if (answer) {
+  const bool good = answer.ok();
+  if (good) {
     line["ok"] = *std::move(answer);
   } else {
     line["error"] = error_json(answer.error());
   }
   std::string text = json::serialize(line);
-  if (answer && text.size() > kLongestLine) {
+  if (good && text.size() > kLongestLine) {
     return answer_line(id, Error{"limit/size", "the answer would be too long", {}});
   }
   return text;
