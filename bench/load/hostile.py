@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""How soon a bot answers in one match while other sockets do their worst within the limits: long solves, matches of bots
+watched and left behind, imports, and as many costly messages as a socket may send. Usage: hostile.py PROGRAM
+[--sockets N] [--moves N] [--same-address]"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import select
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server"))
+from client import Server, Socket  # pylint: disable=wrong-import-position
+
+HOSTILE, VICTIM = "127.0.0.2", "127.0.0.1"  # both are this machine; the server sees two addresses
+MATCHES = 4  # of each hostile socket, watched at full speed
+PAUSE = 0.2  # between messages: five a second
+BOTS = [{"kind": "bot", "selector": "search"}] * 2
+SOLVES = [{"do": "solve", "text": "tictactoe(m=8,n=8,k=5)", "time_ms": 60_000},
+          {"do": "solve", "text": "gomoku", "time_ms": 60_000},
+          {"do": "analyse", "text": "gomoku(size=19)", "selector": "search", "time_ms": 60_000, "lines": 20}]
+COSTLY = [{"do": "match.list", "limit": 100}, {"do": "position.open", "text": "gomoku(size=22)"},
+          {"do": "games"}, {"do": "record.list"}]
+
+
+def send(client, message):
+    client.next_id += 1
+    client.send_frame(json.dumps({"id": client.next_id, **message}).encode())
+
+
+def drain(client, until):
+    """Reads and throws away what comes, as fast as it comes, until then."""
+    while (left := until - time.monotonic()) > 0:
+        if select.select([client.tcp], [], [], left)[0] and not client.tcp.recv(1 << 20):
+            raise ConnectionError
+
+
+def attack(port, source, record):
+    """One hostile socket; it comes back when it is thrown out."""
+    while True:
+        try:
+            client = Socket(port, source=source)
+            for _ in range(MATCHES):
+                made = client.ask("match.new", setup="gomoku", seats=BOTS, speed_ms=0)
+                if "ok" in made:
+                    client.ask("match.watch", match=made["ok"]["match"])
+            for number in range(10**9):
+                if number % 150 == 0:
+                    for solve in (SOLVES * 2)[:4]:
+                        send(client, solve)
+                elif number % 25 == 0:
+                    send(client, {"do": "match.new", "setup": "gomoku", "seats": BOTS, "speed_ms": 0})
+                elif number % 10 == 0:
+                    send(client, {"do": "record.import", "data": record})
+                else:
+                    send(client, COSTLY[number % len(COSTLY)])
+                drain(client, time.monotonic() + PAUSE)
+        except OSError:
+            time.sleep(1)
+
+
+def attack_with(port, source, record, count):
+    for _ in range(count):
+        threading.Thread(target=attack, args=(port, source, record), daemon=True).start()
+    threading.Event().wait()
+
+
+def make_record(client):
+    made = client.ok("match.new", setup="tictactoe", seats=[{"kind": "person"}] * 2)
+    client.ok("match.resign", match=made["match"], token=made["tokens"][0], seq=1, command="r")
+    name = client.ok("match.get", match=made["match"])["record"]
+    return client.ok("record.get", record=name)
+
+
+def begin_match(client):
+    made = client.ok("match.new", setup="gomoku", speed_ms=100,
+                     seats=[{"kind": "person"}, {"kind": "bot", "selector": "search"}])
+    state = client.ok("match.watch", match=made["match"], view=False)["state"]
+    return made["match"], made["tokens"][0], state["seq"], []
+
+
+def play(client, moves):
+    """The milliseconds from each move of a person until the bot's answer is there."""
+    taken, match, columns = [], None, "abcdefghijklmno"
+    free = [f"{column}{row}" for row in (1, 15, 2, 14) for column in columns]
+    while len(taken) < moves:
+        if match is None:
+            match, token, seq, played = begin_match(client)
+            words = iter(free)
+        word = next((word for word in words if word not in played), None)
+        if word is None or len(played) > 60:
+            match = None
+            continue
+        started = time.monotonic()
+        client.ok("match.move", match=match, token=token, seq=seq, command=f"c{seq}", move=word)
+        answered = False
+        while not answered:
+            push = client.push()
+            if push.get("match") != match:
+                continue
+            for event in push["events"]:
+                seq = event["seq"]
+                if event["kind"] == "moved":
+                    played.append(event["move"])
+                    answered = answered or event["by"] in ("seat:1", "server")
+                elif event["kind"] != "sat":
+                    match = None
+        taken.append((time.monotonic() - started) * 1000)
+        if match is None or client.ok("match.get", match=match)["status"] == "finished":
+            match = None
+    return taken
+
+
+def report(name, taken):
+    taken = sorted(taken)
+    at = [taken[min(len(taken) - 1, int(len(taken) * share))] for share in (0.5, 0.99, 1)]
+    print(f"{name}: moves {len(taken)}  p50 {at[0]:.0f} ms  p99 {at[1]:.0f} ms  max {at[2]:.0f} ms", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("program")
+    parser.add_argument("--sockets", type=int, default=64)
+    parser.add_argument("--moves", type=int, default=200)
+    parser.add_argument("--same-address", action="store_true", help="the hostile sockets share the victim's address")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(arguments.program, data)
+        victim = server.connect(source=VICTIM, timeout=120)
+        record = make_record(victim)
+        print(f"cores {os.cpu_count()}  load {os.getloadavg()[0]:.1f}", flush=True)
+        report("alone", play(victim, min(20, arguments.moves)))
+        source = VICTIM if arguments.same_address else HOSTILE
+        each = [arguments.sockets // 2, arguments.sockets - arguments.sockets // 2]
+        attackers = [multiprocessing.Process(target=attack_with, args=(server.port, source, record, count), daemon=True)
+                     for count in each]
+        for attacker in attackers:
+            attacker.start()
+        time.sleep(5)
+        report(f"beside {arguments.sockets} hostile sockets", play(victim, arguments.moves))
+        status = Path(f"/proc/{server.process.pid}/status").read_text()
+        print(" ".join(line for line in status.splitlines() if line.startswith(("VmHWM", "Threads"))))
+        for attacker in attackers:
+            attacker.kill()
+        server.kill()
+
+
+if __name__ == "__main__":
+    main()
