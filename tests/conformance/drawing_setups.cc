@@ -7,6 +7,7 @@ namespace gridwise {
 std::vector<GameSetup> known_setups(const Game& game) {
   const GameInfo& info = game.info();
   std::vector<GameSetup> setups;
+  setups.reserve(info.presets.size());
   for (const OptionValues& values : info.presets) setups.push_back({&game, values});
   for (std::size_t i = 0; i < info.options.size(); ++i) {
     for (std::size_t choice = 0; choice < info.options[i].choices.size(); ++choice) {
