@@ -13,8 +13,8 @@ namespace gridwise {
 class AsioExecutor final : public Executor {
  public:
   /// `failed`: see Lanes.
-  explicit AsioExecutor(boost::asio::io_context& context, std::function<void()> failed = {})
-      : context_(&context), lanes_(std::move(failed)) {}
+  explicit AsioExecutor(boost::asio::io_context& context, const std::function<void()>& failed = {})
+      : context_(&context), lanes_(failed) {}
 
   void post(Task task) override;
   void post_after(std::chrono::milliseconds delay, Task task) override;

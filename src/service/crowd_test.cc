@@ -163,6 +163,7 @@ TEST_CASE("ninety_bot_matches_of_a_client_that_left_cost_nothing") {
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
   std::vector<std::string> matches;
+  matches.reserve(91);
   for (int i = 0; i < 90; ++i) matches.push_back(crowd.new_match(hostile, "random", "random"));
   const ClientId ann = crowd.join("a");
   const std::string match = crowd.new_match(ann, "person", "random");
@@ -181,6 +182,7 @@ TEST_CASE("ninety_watched_bot_matches_of_one_client_delay_another_by_one_turn") 
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
   std::vector<std::string> matches;
+  matches.reserve(91);
   for (int i = 0; i < 90; ++i) {
     matches.push_back(crowd.new_match(hostile, "random", "random", "tictactoe(m=8,n=8,k=5)"));
   }
@@ -200,6 +202,7 @@ TEST_CASE("watching_a_match_does_not_delay_its_bot") {
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
   std::vector<std::string> matches;
+  matches.reserve(21);
   for (int i = 0; i < 20; ++i) {
     matches.push_back(crowd.new_match(hostile, "random", "random", "tictactoe(m=8,n=8,k=5)"));
   }

@@ -14,7 +14,7 @@ namespace gridwise {
 class Loop final : public Executor {
  public:
   /// `failed`: see Lanes.
-  explicit Loop(std::function<void()> failed = {}) : lanes_(std::move(failed)) {}
+  explicit Loop(const std::function<void()>& failed = {}) : lanes_(failed) {}
 
   void post(Task task) override;
   void post_after(std::chrono::milliseconds delay, Task task) override;

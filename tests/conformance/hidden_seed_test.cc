@@ -118,7 +118,7 @@ std::string told(const std::string& start, std::uint64_t seed, std::set<std::str
   const json::object match = attacker.ok(std::move(ask));
   const json::object state = match.at("state").get_object();
   hashes.insert(text_of(state, "seed_hash"));
-  const json::value id = match.at("match");
+  const json::value& id = match.at("match");
   attacker.ok({{"do", "match.watch"}, {"match", id}, {"since", 0}});
   attacker.ok({{"do", "match.list"}});
   attacker.ask({{"do", "match.get"}, {"match", "none"}});
