@@ -46,6 +46,7 @@ std::string shown(const AnyPosition& position) {
 
 std::vector<std::tuple<std::string, double>> weights(const Report& report) {
   std::vector<std::tuple<std::string, double>> listed;
+  listed.reserve(report.candidates.size());
   for (const Candidate& candidate : report.candidates)
     listed.emplace_back(candidate.move, candidate.weight);
   return listed;
