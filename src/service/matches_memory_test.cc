@@ -69,6 +69,7 @@ TEST_CASE("a_finished_match_nobody_watches_leaves_memory_at_once") {
 TEST_CASE("what_was_not_used_for_longest_leaves_memory_first") {
   Shelf shelf;
   std::vector<std::string> ids;
+  ids.reserve(8);
   for (int i = 0; i < 8; ++i) ids.push_back(shelf.make());
   const std::size_t each = shelf.matches.bytes() / ids.size();
   shelf.matches.set_budget(8 * each);

@@ -55,6 +55,7 @@ void wait(World& world, Time time) {
 /// Matches all made in the same millisecond.
 std::vector<json::object> made_together(World& world, int count) {
   std::vector<std::string> asked;
+  asked.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) asked.push_back(world.send(new_match("person", "person")));
   while (world.answers.size() < asked.size()) REQUIRE(world.executor->step());
   std::vector<json::object> matches;

@@ -23,7 +23,7 @@ const Party kBob{"there", 2};
 
 /// A lane whose work ends when the test says so, and what was heard of it.
 struct Bench {
-  explicit Bench(Thinking::Rules rules, Thinking::Failed failed = {}) {
+  explicit Bench(const Thinking::Rules& rules, Thinking::Failed failed = {}) {
     executor->by_hand = true;
     thinking.emplace(executor, rules, std::move(failed));
   }

@@ -46,7 +46,7 @@ void check_match(const Match& match) {
     const Record record = record_of(match);
     (void)check_foreign(record, match.latest);
     require(replay(record).ok(), "the record of a match replays");
-    (void)decide_creation(rematch_of(match, 1), {match.latest, {}});
+    (void)decide_creation(rematch_of(match, {1}), {match.latest, {}});
   }
   const auto legal = match.position->legal_moves();
   const std::string word = legal.empty() ? "" : legal.front();
