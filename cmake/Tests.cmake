@@ -1,12 +1,52 @@
-# gridwise_tests: every *_test.cc beside its source, and those in tests/ that cross the games.
-find_package(doctest REQUIRED)
-find_package(rapidcheck REQUIRED)
+# The test programs: gridwise_tests holds every *_test.cc beside its source and those in tests/ that cross the
+# games. Two small ones hold a part of them: gridwise_slow_tests what is too slow for a sanitizer and runs as the
+# release is compiled, gridwise_thread_tests what starts threads, for ThreadSanitizer.
+if(GRIDWISE_TESTS)
+  find_package(doctest REQUIRED)
+  find_package(rapidcheck REQUIRED)
+else()
+  find_package(doctest QUIET)
+  find_package(rapidcheck QUIET)
+  if(NOT doctest_FOUND OR NOT rapidcheck_FOUND)
+    return()
+  endif()
+  set(unless_asked_for EXCLUDE_FROM_ALL)
+endif()
 
 gridwise_files(test_sources _test.cc
   src/kit src/game src/games ${game_folders} src/lab src/store src/service src/server src/cli tests tests/conformance)
-gridwise_sources(test_tools tests/conformance)
 gridwise_sources(test_helpers tests/conformance)
-add_executable(gridwise_tests tests/unit_main.cc ${test_sources} ${test_helpers} ${test_tools} $<TARGET_OBJECTS:gridwise_source_tree>)
-target_include_directories(gridwise_tests PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(gridwise_tests PRIVATE gridwise_cli gridwise_settings SOCI::core SOCI::sqlite3
-  Sodium::sodium doctest::doctest rapidcheck)
+
+# gridwise_test_program(NAME SOURCES...): a doctest program, never part of an optimized build's default target.
+function(gridwise_test_program name)
+  add_executable(${name} ${unless_asked_for} tests/unit_main.cc ${ARGN} $<TARGET_OBJECTS:gridwise_source_tree>)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name} PRIVATE gridwise_cli gridwise_settings SOCI::core SOCI::sqlite3
+    Sodium::sodium doctest::doctest rapidcheck)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND GRIDWISE_SANITIZE MATCHES address)
+    target_compile_definitions(${name} PRIVATE __SANITIZE_ADDRESS__)  # g++ defines it itself
+  endif()
+  gridwise_quick_build(${name})
+endfunction()
+
+# gridwise_matching(OUT PATTERN SOURCES...): the sources with a line that matches.
+function(gridwise_matching out pattern)
+  set(found "")
+  foreach(source IN LISTS ARGN)
+    file(STRINGS ${source} lines REGEX "${pattern}")
+    if(lines)
+      list(APPEND found ${source})
+    endif()
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+gridwise_test_program(gridwise_tests ${test_sources} ${test_helpers})
+
+gridwise_matching(slow_sources "^TEST_SUITE\\(\"slow\"\\)" ${test_sources})
+gridwise_matching(thread_sources
+  "^#include (<(thread|future|stop_token)>|\"(kit/thread_pool|service/loop|server/asio_executor)\\.h\")"
+  ${test_sources})
+set(unless_asked_for EXCLUDE_FROM_ALL)
+gridwise_test_program(gridwise_slow_tests ${slow_sources})
+gridwise_test_program(gridwise_thread_tests ${thread_sources})

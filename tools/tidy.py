@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over our sources as build/dev compiles them. A source whose verdict is known, because
+"""Runs clang-tidy over our sources as build/asan compiles them. A source whose verdict is known, because
 neither it nor a header of ours that it includes has changed, is not looked at again.
 Usage: tidy.py [--changed]; --changed takes only the sources that changed since the last tag, by themselves or by the
 header of the same name; where there is no tag, since the last 12 commits of the first parents"""
@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build" / "dev"
+BUILD = ROOT / "build" / "asan"
 CLEAN = ROOT / "build" / "tidy"  # one empty file per clean verdict
 OURS = ("src/", "tests/", "bench/")
 UNTAGGED_COMMITS = 12

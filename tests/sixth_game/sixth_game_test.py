@@ -56,15 +56,15 @@ def make_tree():
 def setUpModule():
     make_tree()
     shutil.copytree(ROOT / "web" / "dist", TREE / "web" / "dist", dirs_exist_ok=True)
-    steps = [("cmake", "--preset", "dev", "-DGRIDWISE_PAGE=ON"),
-             ("cmake", "--build", "build/dev", "--parallel", str(os.cpu_count()))]
+    steps = [("cmake", "--preset", "asan", "-DGRIDWISE_PAGE=ON"),
+             ("cmake", "--build", "build/asan", "--parallel", str(os.cpu_count()))]
     for step in steps:
         done = run(*step, cwd=TREE)
         if done.returncode:
             raise AssertionError(f"the tree with {GAME} does not build:\n{done.stdout[-8000:]}{done.stderr[-8000:]}")
 
 
-PROGRAM = TREE / "build" / "dev" / "gridwise"
+PROGRAM = TREE / "build" / "asan" / "gridwise"
 
 
 def gridwise(*arguments, **options):
@@ -80,7 +80,7 @@ class SixthGame(unittest.TestCase):
         self.succeed(run("tools/check_layers.py", cwd=TREE))
 
     def test_conformance_golden_games_and_its_own_tests_pass(self):
-        tests = str(TREE / "build" / "dev" / "gridwise_tests")
+        tests = str(TREE / "build" / "asan" / "gridwise_tests")
         out = self.succeed(run(tests, f"--source-file=*/conformance/*,*/games/{GAME}/*", cwd=TREE))
         self.assertRegex(out, r"test cases: +[1-9][0-9]* ")
 
