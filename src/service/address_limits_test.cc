@@ -1,0 +1,113 @@
+// What one address may ask for: matches, sockets, messages, loop time and solver time.
+#include "service/crowd.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+
+TEST_CASE("an_address_makes_so_many_matches_and_is_told_how_long_to_wait") {
+  Crowd crowd;
+  crowd.options.quotas.on = true;
+  crowd.restart();
+  const ClientId ann = crowd.join("a");
+  const ClientId other = crowd.join("a");
+  const ClientId bob = crowd.join("b");
+  const json::object request{{"do", "match.new"},
+                             {"setup", "tictactoe"},
+                             {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}};
+  for (int i = 0; i < 60; ++i) crowd.send(i % 2 == 0 ? ann : other, request);
+  CHECK(crowd.heard[ann].empty());  // those are on their way to the disk
+  for (const ClientId client : {ann, other}) {
+    crowd.send(client, request);
+    const json::value& error = crowd.heard[client].back().at("error");
+    CHECK(error.at("code") == "limit/matches");
+    CHECK(error.at("says") == "too many new matches from your address; wait 1 s");
+  }
+  crowd.send(bob, request);
+  CHECK(crowd.heard[bob].empty());
+  crowd.executor->run_for(Time(1'000));
+  CHECK(crowd.code(ann, request).empty());
+}
+
+TEST_CASE("standard_input_has_no_limits_by_address") {
+  Crowd crowd;
+  crowd.options.quotas = {.on = true, .most_sockets = 1};
+  crowd.restart();
+  const ClientId ann = crowd.join("");
+  for (int i = 0; i < 200; ++i) crowd.new_match(ann, "person", "person");
+  CHECK(crowd.service->may_connect(""));
+}
+
+TEST_CASE("an_address_has_so_many_sockets_and_gets_them_back") {
+  Crowd crowd;
+  crowd.options.quotas = {.most_sockets = 2};
+  crowd.restart();
+  const ClientId first = crowd.join("a");
+  crowd.join("a");
+  const Result<void> refused = crowd.service->may_connect("a");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == "limit/sockets");
+  CHECK(crowd.service->may_connect("b"));
+  crowd.service->disconnect(first);
+  crowd.service->disconnect(first);
+  CHECK(crowd.service->may_connect("a"));
+}
+
+TEST_CASE("messages_that_cost_the_loop_much_are_fewer") {
+  Crowd crowd;
+  crowd.options.quotas.on = true;
+  // Drawing a seed stands for any slow request.
+  crowd.options.entropy = [&crowd] {
+    crowd.executor->spent += Time(100);
+    return ++crowd.drawn;
+  };
+  crowd.restart();
+  const ClientId ann = crowd.join("a");
+  std::string code;
+  int made = 0;
+  for (; made < 60 && code.empty(); ++made) {
+    code = crowd.code(ann, {{"do", "match.new"},
+                            {"setup", "tictactoe"},
+                            {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}});
+  }
+  CHECK(code == "limit/rate");
+  CHECK(made < 10);
+  CHECK(crowd.code(ann, {{"do", "hello"}}) == "limit/rate");
+  CHECK(crowd.code(crowd.join("b"), {{"do", "hello"}}).empty());
+  crowd.executor->run_for(Time(5'000));
+  CHECK(crowd.code(ann, {{"do", "hello"}}).empty());
+}
+
+TEST_CASE("solver_time_is_counted_when_a_job_ends_also_of_who_left") {
+  Crowd crowd;
+  crowd.options.quotas.on = true;
+  crowd.restart();
+  const ClientId ann = crowd.join("a");
+  CHECK(crowd.solve(ann).empty());
+  crowd.service->disconnect(ann);
+  crowd.executor->spent += Time(3'600'000);
+  crowd.end_work(1);
+  const ClientId again = crowd.join("a");
+  CHECK(crowd.solve(again) == "limit/solver");
+  CHECK(crowd.solve(crowd.join("b")).empty());
+  crowd.executor->run_for(Time(3'600'000));
+  CHECK(crowd.solve(again).empty());
+}
+
+TEST_CASE("a_socket_may_send_a_hundred_messages_at_once_and_then_five_a_second") {
+  Crowd crowd;
+  crowd.options.rate_limit = 100;
+  crowd.restart();
+  const ClientId ann = crowd.join("a");
+  const auto say = [&](ClientId client) {
+    crowd.service->receive(client, R"({"id":0,"do":"hello"})");
+    return !crowd.heard[client].back().contains("error");
+  };
+  int said = 0;
+  while (say(ann)) ++said;
+  CHECK(said == 100);
+  CHECK(say(crowd.join("a")));
+  crowd.executor->run_for(Time(199));
+  CHECK_FALSE(say(ann));
+  crowd.executor->run_for(Time(2));
+  CHECK(say(ann));
+  CHECK_FALSE(say(ann));
+}

@@ -1,0 +1,131 @@
+// A crowd for tests: clients at several addresses before one simulated service.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <boost/json.hpp>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "service/service.h"
+#include "service/simulated.h"
+
+namespace gridwise {
+
+namespace json = boost::json;
+
+/// A service whose bots and jobs end when the test says so.
+struct Crowd {
+  std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
+  std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
+  std::optional<Service> service;
+  ServiceOptions options;
+  std::map<ClientId, std::vector<json::object>> heard;
+  int thoughts = 0;  ///< of bots
+  std::uint64_t drawn = 0;
+
+  Crowd() {
+    executor->by_hand = true;
+    options.entropy = [this] { return ++drawn; };
+    options.choose = [this](const GameSetup&, const AnyPosition& position, const std::string&,
+                            std::uint64_t, const Limits&) -> Result<std::string> {
+      ++thoughts;
+      return position.legal_moves().front();
+    };
+    start();
+  }
+  Crowd(const Crowd&) = delete;
+  Crowd& operator=(const Crowd&) = delete;
+  ~Crowd() { executor->crash(); }
+
+  void start() { service.emplace(executor, store, options); }
+  void restart() {
+    executor->crash();
+    heard.clear();
+    last = 0;
+    start();
+  }
+
+  ClientId join(const std::string& address) {
+    const ClientId client = service->connect(
+        [this, id = ++last](const std::string& line) {
+          heard[id].push_back(json::parse(line).get_object());
+        },
+        address);
+    REQUIRE(client == last);
+    return client;
+  }
+  json::object answer(ClientId client, json::object request) {
+    request["id"] = ++asked;
+    service->receive(client, json::serialize(request));
+    settle();
+    for (const json::object& message : heard[client]) {
+      if (const auto* id = message.if_contains("id"); id != nullptr && *id == asked) return message;
+    }
+    FAIL("no answer");
+    return {};
+  }
+  json::object ok(ClientId client, json::object request) {
+    json::object whole = answer(client, std::move(request));
+    REQUIRE_MESSAGE(whole.contains("ok"), json::serialize(whole));
+    return whole["ok"].get_object();
+  }
+  std::string code(ClientId client, json::object request) {
+    const json::object whole = answer(client, std::move(request));
+    const auto* const error = whole.if_contains("error");
+    return error == nullptr ? "" : std::string(error->at("code").get_string());
+  }
+  /// Everything on the loop and in the store is done.
+  void settle() { executor->run_for(Time(100)); }
+  /// Ends what runs beside the loop, and what follows from it, at most so many times.
+  int end_work(int most) {
+    int ended = 0;
+    while (!executor->begun.empty() && ended < most) {
+      executor->end_oldest();
+      settle();
+      ++ended;
+    }
+    return ended;
+  }
+  std::string new_match(ClientId client, const char* first, const char* second,
+                        const char* setup = "tictactoe") {
+    const auto seat = [](std::string_view kind) -> json::object {
+      if (kind == "person") return {{"kind", kind}};
+      return {{"kind", "bot"}, {"selector", kind}};
+    };
+    json::object made = ok(client, {{"do", "match.new"},
+                                    {"setup", setup},
+                                    {"speed_ms", 0},
+                                    {"seats", {seat(first), seat(second)}}});
+    token = made["tokens"].at(0).is_string() ? made["tokens"].at(0).get_string() : "";
+    return std::string(made["match"].get_string());
+  }
+  /// Time stands still: bots under way are not late meanwhile.
+  void send(ClientId client, json::object request) {
+    request["id"] = ++asked;
+    service->receive(client, json::serialize(request));
+  }
+  /// Of a person on the first seat of the newest match.
+  [[nodiscard]] json::object first_move(const std::string& match) const {
+    return {{"do", "match.move"}, {"match", match}, {"token", token},
+            {"seq", 1},           {"command", "c"}, {"move", "b2"}};
+  }
+  void watch(ClientId client, const std::string& match) {
+    send(client, {{"do", "match.watch"}, {"match", match}});
+    REQUIRE(heard[client].back().contains("ok"));
+    executor->run_for(Time(0));
+  }
+  std::size_t plies(ClientId client, const std::string& match) {
+    return ok(client, {{"do", "match.get"}, {"match", match}}).at("moves").get_array().size();
+  }
+  std::string solve(ClientId client, int time_ms = 60'000) {
+    return code(client, {{"do", "solve"}, {"text", "tictactoe xx./oo./..."}, {"time_ms", time_ms}});
+  }
+
+  ClientId last = 0;
+  int asked = 0;
+  std::string token;  ///< of the first seat of the newest match
+};
+
+}  // namespace gridwise
