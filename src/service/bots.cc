@@ -108,10 +108,11 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   work.party = audience_.party(id);
   work.patience = kPatience;
   work.keeps_place = true;  // until the move is on disk: bots alone must not fill loop and store
-  work.run = [thought, selector, seed, setup = match.setup,
-              choose = choose_](const std::stop_token& stop) {
+  work.run = [thought, selector, seed, setup = match.setup, choose = choose_,
+              budget =
+                  std::clamp(match.speed, kLeastBudget, kBudget)](const std::stop_token& stop) {
     Limits limits;
-    limits.time = kBudget;
+    limits.time = budget;
     limits.memory = kMemory;
     limits.stop = stop;
     thought->move = choose(setup, *thought->position, selector, seed, limits);

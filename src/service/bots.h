@@ -37,6 +37,8 @@ class Bots {
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
+  /// A bot thinks as long as the pace of its match, within these bounds.
+  static constexpr std::chrono::milliseconds kLeastBudget{100};
   static constexpr std::chrono::milliseconds kBudget{1'000};
   static constexpr std::chrono::milliseconds kPatience{4'000};
   static constexpr std::size_t kMemory = std::size_t{64} << 20;  ///< of tables, in bytes

@@ -2,6 +2,7 @@
 // happens to the work of those who left.
 #include <algorithm>
 
+#include "service/bots.h"
 #include "service/crowd.h"
 #include "service/lanes.h"
 
@@ -21,6 +22,32 @@ TEST_CASE("bots_play_each_other_only_while_somebody_watches") {
   crowd.watch(ann, match);
   CHECK(crowd.end_work(100) > 2);
   CHECK(crowd.ok(ann, {{"do", "match.get"}, {"match", match}}).at("status") == "finished");
+}
+
+TEST_CASE("a_bot_thinks_as_long_as_the_pace_of_its_match") {
+  Crowd crowd;
+  Limits given;
+  crowd.options.choose = [&given](const GameSetup&, const AnyPosition& position, const std::string&,
+                                  std::uint64_t, const Limits& limits) -> Result<std::string> {
+    given = limits;
+    return position.legal_moves().front();
+  };
+  crowd.restart();
+  const ClientId ann = crowd.join("a");
+  const auto budget = [&](int speed_ms) {
+    const json::object bot{{"kind", "bot"}, {"selector", "random"}};
+    const json::object made = crowd.ok(ann, {{"do", "match.new"},
+                                             {"setup", "tictactoe"},
+                                             {"speed_ms", speed_ms},
+                                             {"seats", {bot, bot}}});
+    crowd.watch(ann, std::string(made.at("match").get_string()));
+    crowd.executor->run_for(Time(speed_ms));
+    crowd.end_work(1);
+    return given.time;
+  };
+  CHECK(budget(0) == Bots::kLeastBudget);
+  CHECK(budget(600) == Time(600));
+  CHECK(budget(5'000) == Bots::kBudget);
 }
 
 TEST_CASE("a_bot_answers_a_person_whose_connection_is_lost") {
