@@ -10,6 +10,7 @@
 
 #include "cli/bench_task.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "games/bench_text.h"
 #include "games/registry.h"
 
@@ -19,8 +20,8 @@ namespace {
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// Prints a row per task; kNo when the signature is not the one written down.
-int run_game(const Context& context, const GameInfo& info) {
-  const Result<BenchFile> file = parse_bench(bench_text(info.id));
+int run_tasks(const Context& context, std::string_view name, std::string_view text) {
+  const Result<BenchFile> file = parse_bench(text);
   if (!file) return report_error(context, file.error());
   std::uint64_t signature = 0;
   const double started = cpu_seconds();
@@ -33,10 +34,14 @@ int run_game(const Context& context, const GameInfo& info) {
                cpu_seconds() - task_started);
   }
   const bool same = signature == file->signature;
-  fmt::print(context.out, "{} signature {}{}  {:.3f} s\n", info.id, signature,
-             same ? "" : fmt::format(" (bench.txt says {})", file->signature),
-             cpu_seconds() - started);
+  fmt::print(context.out, "{} signature {}{}  {:.3f} s\n", name, signature,
+             same ? "" : fmt::format(" (expected {})", file->signature), cpu_seconds() - started);
   return same ? kDone : kNo;
+}
+
+int run_file(const Context& context, const std::string& name) {
+  const Result<std::string> text = read_file(name);
+  return text ? run_tasks(context, name, *text) : report_error(context, text.error());
 }
 
 int run_bench(const Context& context, const std::string& only) {
@@ -46,7 +51,8 @@ int run_bench(const Context& context, const std::string& only) {
   int exit_code = kDone;
   for (const Game* game : games()) {
     if (only.empty() || only == game->info().id)
-      exit_code = std::max(exit_code, run_game(context, game->info()));
+      exit_code =
+          std::max(exit_code, run_tasks(context, game->info().id, bench_text(game->info().id)));
   }
   return exit_code;
 }
@@ -56,7 +62,14 @@ int run_bench(const Context& context, const std::string& only) {
 Run define_bench(CLI::App& app, const Context& context) {
   const auto only = std::make_shared<std::string>();
   app.add_option("game", *only, context.say({"one game (default: all)", "单个游戏（默认全部）"}));
-  return [only, &context] { return run_bench(context, *only); };
+  const auto file = std::make_shared<std::string>();
+  app.add_option("--tasks", *file,
+                 context.say({"a file of tasks, as src/games/*/bench.txt, instead",
+                              "改用任务文件，格式同 src/games/*/bench.txt"}))
+      ->excludes("game");
+  return [only, file, &context] {
+    return file->empty() ? run_bench(context, *only) : run_file(context, *file);
+  };
 }
 
 }  // namespace gridwise::cli

@@ -238,6 +238,18 @@ TEST_CASE("too_many_seats_are_refused") {
   CHECK(ran({"play", "tictactoe", "--seats", "easy,easy,easy"}).exit_code == kBadInput);
 }
 
+TEST_CASE("bench_tells_a_signature_that_is_not_the_expected_one") {
+  const std::string file = scratch_file("tasks.txt");
+  for (const auto& [text, exit_code] : {std::pair{"perft; tictactoe; 3\nsignature; 504\n", kDone},
+                                        std::pair{"perft; tictactoe; 3\nsignature; 505\n", kNo},
+                                        std::pair{"perft; tictactoe\n", kBadInput}}) {
+    CAPTURE(text);
+    REQUIRE(write_file(file, text));
+    CHECK(ran({"bench", "--tasks", file}).exit_code == exit_code);
+  }
+  CHECK(ran({"bench", "--tasks", file + ".missing"}).exit_code == kBadInput);
+}
+
 TEST_CASE("bench_gives_the_signature_written_down") {
   const Ran bench = ran({"bench", "tictactoe"});
   CHECK_MESSAGE(bench.exit_code == kDone, bench.out);
