@@ -38,7 +38,6 @@ CONCERNED = [
                             "python3 tests/server/socket_test.py build/dev/gridwise",
                             "python3 tests/server/fault_test.py build/dev/gridwise"]),
     ("src/cli/", "all", [f"{UNIT} --source-file='*/cli/*'",
-                         "python3 tests/cli/cli_test.py build/dev/gridwise",
                          "python3 tests/gomocup/compliance.py build/dev/pbrain-gridwise"]),
     ("src/lab/", "gridwise_tests", [f"{UNIT} --source-file='*/lab/*'"]),
     ("src/game/", "gridwise_tests", [f"{UNIT} --source-file='*/game/*,*/conformance/*,*/tictactoe/*'"]),
@@ -134,6 +133,12 @@ def verdict(fault, seconds):
         file.write_text(sound)
 
 
+def failing_without_a_fault(faults, seconds):
+    """The first command that fails in the sound tree, or None. What fails anyway would kill every fault."""
+    commands = dict.fromkeys(command for fault in faults for command in concerned(fault.path)[1])
+    return next((command for command in commands if run(command, LOGS / "sound.log", seconds) != "passed"), None)
+
+
 def prepare():
     """The copy, as the tree is now; its build is kept from run to run."""
     LOGS.mkdir(parents=True, exist_ok=True)
@@ -181,6 +186,9 @@ def main():
     prepare()
     if not build("all", LOGS / "build.log"):
         print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
+        return 1
+    if command := failing_without_a_fault(chosen, wanted.seconds):
+        print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
         return 1
     found = {"killed": 0, "SURVIVED": 0, "does not build": 0}
     for number, fault in enumerate(chosen, 1):
