@@ -91,12 +91,12 @@ class Connection {
         co_await refuse(parser.get(), problem);
         co_return;
       }
-      const HttpRequest request = parser.release();
+      HttpRequest request = parser.release();
       open = request.keep_alive();
       if (const std::optional<Error> refused = refusal(request)) {
         co_await write_error(*refused, request);
       } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
-        co_await open_socket(request);
+        co_await open_socket(std::move(request));
         co_return;
       } else {
         const bool usable = co_await answer_whatever_happens(request);
@@ -186,7 +186,7 @@ class Connection {
     return {};
   }
 
-  asio::awaitable<void> open_socket(const HttpRequest& request) {
+  asio::awaitable<void> open_socket(HttpRequest request) {
     if (const Result<void> may = all_->service->may_connect(address_); !may) {
       all_->log->write(LogLevel::kWarning, "limit/sockets", {{"address", address_}});
       co_await write_error(may.error(), request);
@@ -195,7 +195,8 @@ class Connection {
     stream_.expires_never();
     const auto socket = std::make_shared<Socket>(std::move(stream_), *all_, address_);
     socket_ = socket;
-    co_await socket->run(request);
+    buffer_ = {};  // not kept as long as the socket: there may be thousands
+    co_await socket->run(std::move(request));
   }
 
   /// False when the connection cannot be used any more.

@@ -24,13 +24,14 @@ class Socket : public std::enable_shared_from_this<Socket> {
         room_(stream_.get_executor(), Clock::time_point::max()),
         pings_(kPingsAtOnce, 1, Clock::now()) {}
 
-  asio::awaitable<void> run(const HttpRequest& request) {
+  asio::awaitable<void> run(HttpRequest request) {
     const auto idle = kIdlePatience * all_.patience;
     stream_.set_option(websocket::stream_base::timeout{all_.patience, idle, true});
     stream_.read_message_max(kLongestFrame);
     stream_.auto_fragment(false);  // one write a message
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_ping(); });
     co_await stream_.async_accept(request, use_awaitable);
+    request = {};
     const Registration registration(
         all_.service, [this](std::string line) { send(std::move(line)); }, address_);
     beast::flat_buffer buffer;
