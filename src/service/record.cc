@@ -284,8 +284,8 @@ Result<void> check_foreign(const Record& record, Time now) {
   }
   std::chrono::milliseconds total{0};
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    total += record.moves[i].taken;
-    if (record.moves[i].taken > kLongestMove || total > kLongestGame) {
+    const std::chrono::milliseconds taken = record.moves[i].taken;
+    if (taken > kLongestMove || (total += taken) > kLongestGame) {
       return at_move({"record/time", "a move takes a year at most, a game ten", {}}, i);
     }
   }
