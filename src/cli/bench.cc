@@ -1,4 +1,4 @@
-// `gridwise bench`: runs each game's fixed positions and adds up what they count. The sum, the
+// `gridwise bench`: runs each game's fixed positions and adds up what they find. The sum, the
 // signature, says whether a change changed what a game's code does; the times say what it costs.
 #include <fmt/format.h>
 
@@ -27,11 +27,11 @@ int run_tasks(const Context& context, std::string_view name, std::string_view te
   const double started = cpu_seconds();
   for (const BenchTask& task : file->tasks) {
     const double task_started = cpu_seconds();
-    const Result<std::uint64_t> counted = run_task(task);
+    const Result<BenchCount> counted = run_task(task);
     if (!counted) return report_error(context, counted.error(), task.position);
-    signature += *counted;
-    fmt::print(context.out, "{:<7} {:<48} {:>14} {:>9.3f} s\n", task.kind, task.position, *counted,
-               cpu_seconds() - task_started);
+    signature += counted->fingerprint;
+    fmt::print(context.out, "{:<7} {:<48} {:>14} {:>9.3f} s\n", task.kind, task.position,
+               counted->nodes, cpu_seconds() - task_started);
   }
   const bool same = signature == file->signature;
   fmt::print(context.out, "{} signature {}{}  {:.3f} s\n", name, signature,

@@ -1,9 +1,11 @@
 #include "cli/bench_task.h"
 
 #include <cmath>
+#include <optional>
 #include <sstream>
 
 #include "games/registry.h"
+#include "kit/random.h"
 
 namespace gridwise::cli {
 namespace {
@@ -23,20 +25,64 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-/// What a report counts: nodes, and the values found, so that a wrong answer cannot hide behind a
-/// right count, nor another search behind the same limit of nodes.
-std::uint64_t count_of(const Report& report) {
-  std::uint64_t count = report.nodes * 4 + static_cast<std::uint64_t>(report.verdict);
-  for (const auto& candidate : report.candidates)
-    count += static_cast<std::uint64_t>(std::abs(candidate.score.value_or(0)) * 64);
-  for (const auto& answer : report.answers)
-    count = count * 31 + answer.line.size() + static_cast<std::uint64_t>(answer.score * 64);
-  return count;
+/// A hash of what a task found, so that neither another answer nor another search hides behind the
+/// same count.
+class Fingerprint {
+ public:
+  void add(std::uint64_t number) { value_ = mix64(value_ * 31 + number); }
+  void add(std::string_view text) {
+    for (const char letter : text) add(static_cast<unsigned char>(letter));
+    add(text.size());
+  }
+  void add(std::optional<double> score) {
+    add(static_cast<std::uint64_t>(std::llround(score.value_or(0) * 64)));
+    add(static_cast<std::uint64_t>(score.has_value()));
+  }
+  void add(const Report& report) {
+    add(report.nodes);
+    add(static_cast<std::uint64_t>(report.verdict));
+    for (const auto& candidate : report.candidates) {
+      add(candidate.move);
+      add(candidate.score);
+      add(static_cast<std::uint64_t>(candidate.verdict));
+      add(static_cast<std::uint64_t>(candidate.plies.value_or(-1)));
+    }
+    for (const auto& answer : report.answers) {
+      add(answer.score);
+      for (const std::string& move : answer.line) add(move);
+    }
+  }
+  [[nodiscard]] std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0;
+};
+
+BenchCount perft(const AnyPosition& position, std::uint64_t depth) {
+  const std::uint64_t leaves = position.perft(static_cast<int>(depth)).leaves();
+  return {leaves, leaves};
 }
 
-Result<std::uint64_t> count_of(const Result<Report>& report) {
+Result<BenchCount> solve(const OpenedGame& opened, const Limits& limits) {
+  const Result<Report> report = opened.setup.game->solver()->solve(*opened.position, limits, {});
   if (!report) return report.error();
-  return count_of(*report);
+  Fingerprint found;
+  found.add(*report);
+  return BenchCount{report->nodes, found.value()};
+}
+
+/// The order of all moves, and the one that is chosen.
+Result<BenchCount> rank(const OpenedGame& opened, const std::string& name, const Limits& limits) {
+  const auto selector = opened.setup.game->selector(name, kSeed);
+  if (!selector) return selector.error();
+  const Result<Report> report = (*selector)->candidates(*opened.position, limits, {});
+  if (!report) return report.error();
+  const auto choice = (*selector)->select(*opened.position, limits);
+  if (!choice) return choice.error();
+  Fingerprint found;
+  found.add(*report);
+  found.add(choice->move);
+  return BenchCount{report->nodes, found.value()};
 }
 
 }  // namespace
@@ -61,20 +107,15 @@ Result<BenchFile> parse_bench(std::string_view text) {
   return file;
 }
 
-Result<std::uint64_t> run_task(const BenchTask& task) {
+Result<BenchCount> run_task(const BenchTask& task) {
   const Result<OpenedGame> opened = open_game(task.position, kSeed);
   if (!opened) return opened.error();
-  const Game& game = *opened->setup.game;
   Limits limits;
   if (task.limit > 0) limits.nodes = task.limit;
-  if (task.kind == "perft") return opened->position->perft(static_cast<int>(task.limit)).leaves();
-  if (task.kind == "solve") return count_of(game.solver()->solve(*opened->position, limits, {}));
+  if (task.kind == "perft") return perft(*opened->position, task.limit);
+  if (task.kind == "solve") return solve(*opened, limits);
   constexpr std::string_view kRank = "rank ";
-  if (task.kind.starts_with(kRank)) {
-    const auto selector = game.selector(task.kind.substr(kRank.size()), kSeed);
-    if (!selector) return selector.error();
-    return count_of((*selector)->candidates(*opened->position, limits, {}));
-  }
+  if (task.kind.starts_with(kRank)) return rank(*opened, task.kind.substr(kRank.size()), limits);
   return Error{"bench/line", "a bench task is perft, solve or rank, not " + task.kind, {}};
 }
 

@@ -19,13 +19,18 @@ struct BenchTask {
 
 struct BenchFile {
   std::vector<BenchTask> tasks;
-  std::uint64_t signature = 0;
+  std::uint64_t signature = 0;  ///< the sum of the tasks' fingerprints, modulo 2^64
 };
 
 /// Errors: bench/line, with the line's number.
 [[nodiscard]] Result<BenchFile> parse_bench(std::string_view text);
 
-/// What the task counts: leaves of perft, nodes of a solver or selector, and what it found.
-[[nodiscard]] Result<std::uint64_t> run_task(const BenchTask& task);
+struct BenchCount {
+  std::uint64_t nodes = 0;        ///< leaves of perft, nodes of a solver or selector
+  std::uint64_t fingerprint = 0;  ///< of perft the leaves, else a hash of nodes, verdict, scores
+                                  ///< and moves
+};
+
+[[nodiscard]] Result<BenchCount> run_task(const BenchTask& task);
 
 }  // namespace gridwise::cli
