@@ -1,10 +1,16 @@
 // Where the page begins.
-import './style/base.css';
-import './style/controls.css';
+import './kit/style/base.css';
+import './kit/style/controls.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { begin } from './app.svelte';
+import { startNavigation } from './kit/address.svelte';
+import { applyLanguage } from './kit/language.svelte';
+import { applyTheme } from './kit/theme.svelte';
+import { startServer } from './protocol/server.svelte';
 
-begin();
+applyLanguage();
+applyTheme();
+startNavigation();
+startServer();
 const target = document.getElementById('page');
 if (target) mount(App, { target });

@@ -1,6 +1,7 @@
 // A cell as a screen reader says it: what lies there, what is written on it, what is special about it.
-import { app, t } from '../app.svelte';
+import { language } from '../kit/language.svelte';
 import type { Named, View } from '../protocol/shapes';
+import { t } from '../words';
 import { tokenName } from './tokens';
 
 interface Said {
@@ -12,7 +13,7 @@ interface Said {
 }
 
 export function spokenCell(view: View, cell: number, tokens: readonly Named[], { value, held, picked }: Said): string {
-  const lying = view.cells[cell]?.map((token) => tokenName(token, tokens, app.language)) ?? [];
+  const lying = view.cells[cell]?.map((token) => tokenName(token, tokens, language.current)) ?? [];
   const words = [
     lying.join(' ') || t().empty,
     value,

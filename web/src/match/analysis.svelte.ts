@@ -1,7 +1,7 @@
 // Long work as a room shows it: an improving report, whether it still runs, how to stop it. Work the
 // connection lost is begun again once the connection is back.
-import { app } from '../app.svelte';
 import type { Job, ProtocolError } from '../protocol/connection';
+import { server } from '../protocol/server.svelte';
 import type { Ask, JobVerb, Refusal, Report } from '../protocol/shapes';
 
 export class Analysis {
@@ -16,7 +16,7 @@ export class Analysis {
     this.report = undefined;
     this.trouble = undefined;
     this.running = true;
-    const job = app.connection.run(verb, fields, (report) => {
+    const job = server.connection.run(verb, fields, (report) => {
       if (this.job === job) this.report = report;
     });
     this.job = job;

@@ -1,9 +1,9 @@
 // Auto Play: a selector's move for a person's seat, whenever the board is at rest. It asks for the candidates the
 // panel could show as well, draws one by weight, and plays it as that person would.
-import { app } from '../app.svelte';
+import { recall, remember } from '../kit/storage';
 import type { ProtocolError } from '../protocol/connection';
+import { server } from '../protocol/server.svelte';
 import type { Game, Refusal } from '../protocol/shapes';
-import { recall, remember } from '../storage';
 import { drawByWeight } from './miniature.svelte';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
@@ -77,7 +77,7 @@ export class AutoPlay {
     this.trouble = undefined;
     try {
       const ask = { text, selector: this.selector, time_ms: kThinkMs };
-      const { candidates } = await app.connection.run('analyse', ask, () => {}).done;
+      const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates, Math.random());
       // Meanwhile somebody may have moved, paused or switched it off.
       if (!choice || this.mode !== mode || this.seen.text !== text || !this.seen.open) return;

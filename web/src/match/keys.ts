@@ -1,6 +1,6 @@
 // The keys this browser holds: for each match it started or joined, the owner's token and a token per seat.
 // They are all that says who a visitor is, so they survive a reload.
-import { recall, remember } from '../storage';
+import { recall, remember } from '../kit/storage';
 
 export interface Keys {
   owner?: string;

@@ -1,9 +1,9 @@
 // A match followed over the connection: keeps the model up to date and sends commands, each with an id under
 // which it may be sent again. A command not yet answered is kept in the browser, so a reload loses nothing.
-import { app } from '../app.svelte';
+import { recall, remember } from '../kit/storage';
 import type { ProtocolError } from '../protocol/connection';
+import { server } from '../protocol/server.svelte';
 import type { MatchEvent, MatchState, Refusal, Verb, Verbs } from '../protocol/shapes';
-import { recall, remember } from '../storage';
 import { keepKeys, keysInRematch, keysOf, type Keys } from './keys';
 import { answered, heard, kNewModel, onOneScreen, refused, speaker, type MatchModel, type Pending } from './model';
 
@@ -37,7 +37,7 @@ export class MatchLink {
     private readonly onEvents: (events: MatchEvent[], state: MatchState) => void,
   ) {
     this.keys = keysOf(match);
-    this.leave = app.connection.watch(match, this.hear, (error) => (this.missing = error.refusal));
+    this.leave = server.connection.watch(match, this.hear, (error) => (this.missing = error.refusal));
     const left = recall<Pending | undefined>(this.shelf, undefined);
     if (left) void this.send(left);
   }
@@ -63,14 +63,14 @@ export class MatchLink {
     const { state } = this.model;
     const together = state !== undefined && onOneScreen(state, this.keys);
     if (!(await this.act(verb, said)) || !together) return;
-    const fresh = await app.connection.request('match.get', { match: this.match });
+    const fresh = await server.connection.request('match.get', { match: this.match });
     this.hear([], fresh);
     if (fresh.offer && speaker(fresh, this.keys) !== undefined) await this.act('match.answer', { accept: true });
   }
 
   async sit(seat: number, name: string): Promise<boolean> {
     try {
-      const { token } = await app.connection.request('match.sit', {
+      const { token } = await server.connection.request('match.sit', {
         match: this.match,
         seat,
         name,
@@ -122,7 +122,7 @@ export class MatchLink {
     this.trouble = undefined;
     remember(this.shelf, pending);
     try {
-      const { seq } = (await app.connection.request(pending.verb, pending.fields as never)) as { seq: number };
+      const { seq } = (await server.connection.request(pending.verb, pending.fields as never)) as { seq: number };
       this.model = answered(this.model, command, seq);
       return true;
     } catch (error) {

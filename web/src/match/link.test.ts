@@ -16,7 +16,7 @@ const connection = {
     return () => {};
   },
 };
-vi.mock('../app.svelte', () => ({ app: { connection } }));
+vi.mock('../protocol/server.svelte', () => ({ server: { connection } }));
 const { MatchLink } = await import('./link.svelte');
 const { keepKeys, keysOf } = await import('./keys');
 

@@ -1,6 +1,6 @@
 // A small board on which two bots play, a move at a time, with nothing kept on the server: a short analysis
 // proposes moves, one is drawn by weight and played on the position's text.
-import { app } from '../app.svelte';
+import { server } from '../protocol/server.svelte';
 import type { Candidate, Game, Position, Step } from '../protocol/shapes';
 
 const kThinkMs = 60;
@@ -32,7 +32,7 @@ export class Miniature {
   private async begin(): Promise<void> {
     this.rest = kRestTurns;
     this.steps = [];
-    this.position = await app.connection.request('position.open', { text: this.game.presets[0] ?? this.game.id });
+    this.position = await server.connection.request('position.open', { text: this.game.presets[0] ?? this.game.id });
   }
 
   /** The first side plays as well as anybody, the others a level lower: so somebody wins now and then. */
@@ -40,11 +40,14 @@ export class Miniature {
     const { selectors } = this.game;
     const selector = selectors.at(seat === 0 ? -1 : -2) ?? selectors[0];
     if (!selector) return;
-    const report = await app.connection.run('analyse', { text, selector: selector.name, time_ms: kThinkMs }, () => {})
-      .done;
+    const report = await server.connection.run(
+      'analyse',
+      { text, selector: selector.name, time_ms: kThinkMs },
+      () => {},
+    ).done;
     const choice = drawByWeight(report.candidates, Math.random());
     if (!choice) return;
-    const { steps, ...played } = await app.connection.request('position.play', { text, move: choice.move });
+    const { steps, ...played } = await server.connection.request('position.play', { text, move: choice.move });
     this.steps = steps;
     this.position = played;
   }

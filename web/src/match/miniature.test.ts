@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
-
-vi.mock('../app.svelte', () => ({ app: {} }));
-const { drawByWeight } = await import('./miniature.svelte');
+import { expect, test } from 'vitest';
+import { drawByWeight } from './miniature.svelte';
 
 const candidates = [3, 0, 1].map((weight, i) => ({ move: `m${i}`, weight, verdict: 'unknown' as const, why: [] }));
 

@@ -1,6 +1,6 @@
 // A match as one browser sees it: the state the program sent, the last move to animate, the command on its
 // way. Pure functions over it say what may be done; nothing here draws or sends.
-import { findLast } from '../lists';
+import { findLast } from '../kit/lists';
 import type { MatchEvent, MatchState, Step, Verb } from '../protocol/shapes';
 import type { Keys } from './keys';
 

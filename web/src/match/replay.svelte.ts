@@ -1,7 +1,7 @@
 // A record played again: the frames come in portions and are kept, the ply on the board moves by hand or by
 // itself. One timer at most runs, whatever is pressed.
-import { app } from '../app.svelte';
 import { withChange } from '../protocol/change';
+import { server } from '../protocol/server.svelte';
 import type { Answer, Board, Frame, SentFrame, Step } from '../protocol/shapes';
 
 const kPortion = 64;
@@ -89,7 +89,7 @@ export class Replay {
     const end = from + kPortion;
     for (let next: number | undefined = from; next !== undefined && next < end; ) {
       const ask = { record: this.record, from: next, count: end - next };
-      const answer: Answer<'record.frames'> = await app.connection.request('record.frames', ask);
+      const answer: Answer<'record.frames'> = await server.connection.request('record.frames', ask);
       this.plies = answer.plies;
       this.keep(answer.frames);
       next = answer.next;

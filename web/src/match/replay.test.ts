@@ -17,8 +17,8 @@ function frames({ from, count }: { from: number; count: number }) {
   };
 }
 
-vi.mock('../app.svelte', () => ({
-  app: {
+vi.mock('../protocol/server.svelte', () => ({
+  server: {
     connection: { request: (_verb: string, ask: { from: number; count: number }) => Promise.resolve(frames(ask)) },
   },
 }));

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Seat } from '../protocol/shapes';
-
-vi.mock('../app.svelte', () => ({ app: {}, go: () => {} }));
-const { seatsToSend } = await import('./start');
+import { seatsToSend } from './start';
 
 const person = (name: string): Seat => ({ kind: 'person', name });
 const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };

@@ -1,8 +1,9 @@
 // Begins a match and goes to its room; the keys it gives are kept in this browser.
-import { app, go } from '../app.svelte';
+import { navigate } from '../kit/address.svelte';
+import { recall, remember } from '../kit/storage';
+import { paths } from '../parts/routes.svelte';
+import { server } from '../protocol/server.svelte';
 import type { Ask, Game, MatchState, NewSeat, Seat } from '../protocol/shapes';
-import { paths } from '../routes';
-import { recall, remember } from '../storage';
 import { keepKeys } from './keys';
 import { gameOf } from './setup';
 
@@ -57,8 +58,8 @@ export function seatsToSend(
 
 /** Starts and goes there. Throws ProtocolError when the program refuses. */
 export async function startMatch(ask: Ask<'match.new'>): Promise<MatchState> {
-  const { match, owner, tokens, state } = await app.connection.request('match.new', ask);
+  const { match, owner, tokens, state } = await server.connection.request('match.new', ask);
   keepKeys(match, { owner, seats: tokens });
-  go(paths.match(gameOf(ask.setup), match));
+  navigate(paths.match(gameOf(ask.setup), match));
   return state;
 }

@@ -1,7 +1,7 @@
 // A game on the table of the analysis room: where it starts, its moves, and the move that is looked at. Playing from
 // the middle leaves what came after. Boards may be set up freely; what is no position of the game (yet) is a draft.
-import { app } from '../app.svelte';
 import type { ProtocolError } from '../protocol/connection';
+import { server } from '../protocol/server.svelte';
 import type { Answer, NotatedGame, Position, Refusal } from '../protocol/shapes';
 import { draftView, painted } from './board_draft';
 import { readGame } from './notation';
@@ -67,7 +67,7 @@ export class Study {
     const cells = painted(view.cells, cell, brush);
     this.draft = cells;
     const { setup } = position;
-    await this.answered(app.connection.request('position.compose', { setup, cells }), (composed) => ({
+    await this.answered(server.connection.request('position.compose', { setup, cells }), (composed) => ({
       game: { start: composed.text, moves: [], ply: 0 },
       position: composed,
     }));
@@ -97,7 +97,7 @@ export class Study {
 
   private become(game: Game): Promise<boolean> {
     const moves = game.moves.slice(0, game.ply);
-    return this.answered(app.connection.request('position.open', { text: game.start, moves }), (position) => ({
+    return this.answered(server.connection.request('position.open', { text: game.start, moves }), (position) => ({
       game,
       position,
     }));

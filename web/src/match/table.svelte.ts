@@ -1,6 +1,6 @@
 // The table of the analysis room: a position, the way back, and a draft while cells are placed freely.
-import { app } from '../app.svelte';
 import type { ProtocolError } from '../protocol/connection';
+import { server } from '../protocol/server.svelte';
 import type { Position, Refusal, Step } from '../protocol/shapes';
 import { draftView, painted } from './board_draft';
 
@@ -35,12 +35,12 @@ export class Table {
 
   /** True when the text was read. */
   open(text: string): Promise<boolean> {
-    return this.become(app.connection.request('position.open', { text }));
+    return this.become(server.connection.request('position.open', { text }));
   }
 
   play(move: string): Promise<boolean> {
     const text = this.position?.text ?? '';
-    return this.become(app.connection.request('position.play', { text, move }));
+    return this.become(server.connection.request('position.play', { text, move }));
   }
 
   /** Lays the brush's token (null empties) and asks whether that is a position. */
@@ -49,7 +49,7 @@ export class Table {
     if (!position || !view) return;
     const cells = painted(view.cells, cell, brush);
     this.draft = cells;
-    await this.become(app.connection.request('position.compose', { setup: position.setup, cells }));
+    await this.become(server.connection.request('position.compose', { setup: position.setup, cells }));
   }
 
   /** Back to the position before; a draft that is none goes first. */

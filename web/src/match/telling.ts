@@ -5,9 +5,9 @@ import type { Keys } from './keys';
 import { onlyBots, ownSeats, seatToMove } from './model';
 
 /** The language a sentence is made in: its catalogue, and its pick of a text of the program. */
-export interface Tongue {
+export interface Locale {
   words: Catalogue;
-  say: (words: Words) => string;
+  localize: (words: Words) => string;
 }
 
 /** A move as people read it: by its cells, or by its word. */
@@ -17,45 +17,45 @@ export function moveName(move: string, words: Catalogue): string {
 }
 
 /** What a seat is called: a person by name, a bot by its level. */
-export function seatName(seat: Seat | undefined, game: Game | undefined, { words, say }: Tongue): string {
+export function seatName(seat: Seat | undefined, game: Game | undefined, { words, localize }: Locale): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
   if (seat.kind === 'person') return seat.name || words.guest;
   const selector = game?.selectors.find(({ name }) => name === seat.selector);
-  return words.botLevel(selector ? say(selector.label) : seat.name);
+  return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 
-export function outcomeText(outcome: Outcome, seats: readonly Seat[], game: Game | undefined, tongue: Tongue): string {
-  const { words } = tongue;
+export function outcomeText(outcome: Outcome, seats: readonly Seat[], game: Game | undefined, locale: Locale): string {
+  const { words } = locale;
   if (outcome.reason === 'aborted') return words.aborted;
   if (outcome.kind === 'drawn') return words.result_of.drawn;
   if (outcome.kind !== 'won') return words.result_of[outcome.kind];
-  return words.result_of.won(seatName(seats[outcome.winner ?? 0], game, tongue));
+  return words.result_of.won(seatName(seats[outcome.winner ?? 0], game, locale));
 }
 
 /** The reason a game ended, where the board does not show it. */
-export function reasonText({ reason }: Outcome, { words }: Tongue): string {
+export function reasonText({ reason }: Outcome, { words }: Locale): string {
   return reason && reason !== 'aborted' ? words.reasons[reason] : '';
 }
 
 /** How a finished match ended, to the one who looks. */
-function endText(state: MatchState, game: Game | undefined, keys: Keys | undefined, tongue: Tongue): string {
+function endText(state: MatchState, game: Game | undefined, keys: Keys | undefined, locale: Locale): string {
   const { outcome, seats } = state;
-  const { words } = tongue;
+  const { words } = locale;
   const own = ownSeats(state, keys);
   if (outcome.reason === 'aborted') return words.aborted;
   if (outcome.kind === 'drawn') return words.drawn;
   if (outcome.kind !== 'won' || outcome.winner === undefined) return words.lost;
   if (own.length === 1) return own[0] === outcome.winner ? words.youWin : words.youLose;
-  return words.wins(seatName(seats[outcome.winner], game, tongue));
+  return words.wins(seatName(seats[outcome.winner], game, locale));
 }
 
 /** The one line above the board. */
-export function statusText(state: MatchState, game: Game | undefined, keys: Keys | undefined, tongue: Tongue): string {
-  const { words } = tongue;
-  if (state.status === 'finished') return endText(state, game, keys, tongue);
+export function statusText(state: MatchState, game: Game | undefined, keys: Keys | undefined, locale: Locale): string {
+  const { words } = locale;
+  if (state.status === 'finished') return endText(state, game, keys, locale);
   if (state.status === 'waiting') return words.waitingFor;
   if (state.status === 'paused') return words.paused;
-  const name = seatName(state.seats[state.turn], game, tongue);
+  const name = seatName(state.seats[state.turn], game, locale);
   if (seatToMove(state, keys) !== undefined) {
     return ownSeats(state, keys).length === 1 ? words.turnYours : words.turnOf(name);
   }
@@ -68,25 +68,25 @@ export function eventsText(
   state: MatchState,
   game: Game | undefined,
   keys: Keys | undefined,
-  tongue: Tongue,
+  locale: Locale,
 ): string {
-  const { words } = tongue;
+  const { words } = locale;
   const parts = events.flatMap((event) => {
     if (event.kind === 'moved')
-      return words.placed(seatName(state.seats[event.seat ?? 0], game, tongue), moveName(event.move ?? '', words));
+      return words.placed(seatName(state.seats[event.seat ?? 0], game, locale), moveName(event.move ?? '', words));
     if (event.kind === 'undone') return words.undone(event.plies ?? 1);
     if (event.kind === 'sat') return words.sat;
     if (event.kind === 'declined') return words.declined;
     if (event.kind === 'offered' && state.offer)
-      return words.offers[state.offer.kind](seatName(state.seats[state.offer.by], game, tongue));
+      return words.offers[state.offer.kind](seatName(state.seats[state.offer.by], game, locale));
     return [];
   });
-  return parts.length === 0 ? '' : [...parts, statusText(state, game, keys, tongue)].join(' ');
+  return parts.length === 0 ? '' : [...parts, statusText(state, game, keys, locale)].join(' ');
 }
 
 /** "Ann against Hard bot". */
-export function playersText(seats: readonly Seat[], game: Game | undefined, tongue: Tongue): string {
-  return seats.map((seat) => seatName(seat, game, tongue)).join(` ${tongue.words.versus} `);
+export function playersText(seats: readonly Seat[], game: Game | undefined, locale: Locale): string {
+  return seats.map((seat) => seatName(seat, game, locale)).join(` ${locale.words.versus} `);
 }
 
 export function pliesOf(record: GameRecord): number {

@@ -1,9 +1,11 @@
 // What a person asks of a board of digits beside moving: why two cells do not pair, and to see all pairs.
-import { announce, app, t } from '../app.svelte';
+import { announce } from '../kit/announcer.svelte';
+import { recall, remember } from '../kit/storage';
 import type { ProtocolError } from '../protocol/connection';
+import { server } from '../protocol/server.svelte';
 import type { Position, Refusal } from '../protocol/shapes';
-import { recall, remember } from '../storage';
-import { explain } from '../words/errors';
+import { t } from '../words';
+import { errorText } from '../words/errors';
 
 export class Pairing {
   all = $state(recall('numbermatch.all', false));
@@ -17,7 +19,7 @@ export class Pairing {
   /** Why the two cells last tried on this board do not pair. */
   why(text: string | undefined): string | undefined {
     const { refused } = this;
-    return refused && refused.text === text ? explain(refused.refusal, t()) : undefined;
+    return refused && refused.text === text ? errorText(refused.refusal, t()) : undefined;
   }
 
   /** Two cells were tried: the program says why they do not pair. */
@@ -25,10 +27,10 @@ export class Pairing {
     this.refused = undefined;
     const move = cells.map((cell) => view.names[cell]).join('-');
     try {
-      await app.connection.request('position.play', { text, move });
+      await server.connection.request('position.play', { text, move });
     } catch (error) {
       this.refused = { text, refusal: (error as ProtocolError).refusal };
-      announce(explain(this.refused.refusal, t()));
+      announce(errorText(this.refused.refusal, t()));
     }
   }
 }

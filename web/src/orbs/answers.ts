@@ -1,7 +1,7 @@
 // The answers of the route solver as the program gives them, and as a list shows them.
 import type { Report, Step, Words } from '../protocol/shapes';
-import { routeCells, routeKey } from './route';
 import type { Size } from './notation';
+import { routeCells, routeKey } from './route';
 
 export interface Combo {
   kind: string;

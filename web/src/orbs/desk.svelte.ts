@@ -1,9 +1,9 @@
 // What lies on the desk of the route solver: the board, the game's options, the keys of the text, and the way
 // back. Plain edits; the program judges the text when it is solved.
-import { withItem } from '../lists';
+import { staysInCell } from '../board/layers';
+import { withItem } from '../kit/lists';
 import { setupFrom, valuesOf } from '../match/setup';
 import type { Game, View } from '../protocol/shapes';
-import { staysInCell } from '../board/layers';
 import { marked, marksOf, moved, withMarks, type Marks } from './marks';
 import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { randomBoard } from './random';

@@ -1,6 +1,6 @@
 // Own profiles: what an orb of each kind weighs, alone and in a mass of five or more. They are kept in this
 // browser and travel to the program as the key `weights`.
-import { recall, remember } from '../storage';
+import { recall, remember } from '../kit/storage';
 
 /** The kinds that have weights, in the order of the key. */
 export const kWeighed = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findLast } from '../lists';
+import { findLast } from '../kit/lists';
 import { Connection, ProtocolError, type Socket } from './connection';
 import type { MatchState } from './shapes';
 

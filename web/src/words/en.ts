@@ -1,7 +1,7 @@
 // Every English string of the page. The shape of this object is the catalogue: another language that
 // lacks one of its strings does not build.
-import { enNumbers } from './en_numbers';
 import { enErrors } from './en_errors';
+import { enNumbers } from './en_numbers';
 import { enWritten } from './en_written';
 
 export const en = {

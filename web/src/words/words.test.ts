@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from './en';
-import { explain } from './errors';
+import { errorText } from './errors';
 import { zh } from './zh';
 
 /** Every path of a catalogue with its string, or what its function says. */
@@ -32,9 +32,9 @@ test('no_string_is_kept_that_nobody_shows', () => {
 });
 
 test('a_code_is_explained_by_its_own_sentence_its_family_or_the_program', () => {
-  expect(explain({ code: 'match/turn', says: 'x' }, en)).toBe(en.errors['match/turn']);
-  expect(explain({ code: 'text/brand_new', says: 'q is no cell', at: 7 }, en)).toBe(
+  expect(errorText({ code: 'match/turn', says: 'x' }, en)).toBe(en.errors['match/turn']);
+  expect(errorText({ code: 'text/brand_new', says: 'q is no cell', at: 7 }, en)).toBe(
     `${en.errors.text} q is no cell ${en.errorAt(7)}`,
   );
-  expect(explain({ code: 'brand/new', says: 'something else' }, zh)).toBe('something else');
+  expect(errorText({ code: 'brand/new', says: 'something else' }, zh)).toBe('something else');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, routeOf } from './routes';
+import { paths, routeOf } from './routes.svelte';
 
 const room = (path: string) => routeOf(path, '').room;
 

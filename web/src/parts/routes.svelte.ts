@@ -1,4 +1,5 @@
-// Which room an address leads to. Adding a room is one more row.
+// Which room an address leads to, and the address of each room. Adding a room is one more row.
+import { address, matchPattern } from '../kit/address.svelte';
 
 export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch' | 'records' | 'record' | 'missing';
 
@@ -22,39 +23,20 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/records/:id', 'record'],
 ];
 
-function parts(path: string): string[] {
-  return path.split('/').filter((part) => part !== '');
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-/** The named parts of a path that fits the pattern. */
-function fit(pattern: string, path: string): Record<string, string> | undefined {
-  const wanted = parts(pattern);
-  const given = parts(path);
-  if (wanted.length !== given.length) return undefined;
-  const named: Record<string, string> = {};
-  for (const [i, part] of wanted.entries()) {
-    const here = decoded(given[i] ?? '');
-    if (part.startsWith(':')) named[part.slice(1)] = here;
-    else if (part !== here) return undefined;
-  }
-  return named;
-}
-
 export function routeOf(path: string, search: string): Route {
   const query = new URLSearchParams(search);
   for (const [pattern, room] of kRooms) {
-    const named = fit(pattern, path);
+    const named = matchPattern(pattern, path);
     if (named) return { room, game: named.game ?? '', id: named.id ?? '', query };
   }
   return { room: 'missing', game: '', id: '', query };
+}
+
+const current = $derived(routeOf(address.path, address.search));
+
+/** Where the page is. */
+export function currentRoute(): Route {
+  return current;
 }
 
 /** Games that are puzzles: instead of the analysis room they have a desk of their own at /solve. */

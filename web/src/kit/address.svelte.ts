@@ -1,0 +1,75 @@
+// The address of the page: where it is, going elsewhere without loading the page again, and patterns of paths.
+
+class AddressState {
+  path = $state('/');
+  search = $state('');
+}
+
+/** Where the page is; it changes when somebody goes elsewhere, not by replaceAddress(). */
+export const address = new AddressState();
+
+function readAddress(): void {
+  address.path = location.pathname;
+  address.search = location.search;
+}
+
+/** Reads the address, and follows links and the history from now on. */
+export function startNavigation(): void {
+  readAddress();
+  document.addEventListener('click', followLink);
+  addEventListener('popstate', readAddress);
+}
+
+/** Goes to a path of the page; `replace` does so without a step in the history. */
+export function navigate(path: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  readAddress();
+  if (!replace) scrollTo(0, 0);
+}
+
+/** Writes the address of what is shown, without leaving the room. */
+export function replaceAddress(path: string): void {
+  history.replaceState(null, '', path);
+}
+
+function followLink(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || link.target || link.hasAttribute('download')) return;
+  if (
+    link.origin !== location.origin ||
+    link.pathname.startsWith('/api/') ||
+    link.getAttribute('href')?.startsWith('#')
+  )
+    return;
+  event.preventDefault();
+  navigate(link.pathname + link.search);
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}
+
+/** A broken escape is taken as it stands. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The named parts of a path that fits the pattern: "/play/:game" names one part "game". */
+export function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = partsOf(pattern);
+  const given = partsOf(path);
+  if (wanted.length !== given.length) return undefined;
+  const named: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const actual = decoded(given[i] ?? '');
+    if (part.startsWith(':')) named[part.slice(1)] = actual;
+    else if (part !== actual) return undefined;
+  }
+  return named;
+}

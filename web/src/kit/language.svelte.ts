@@ -1,0 +1,27 @@
+// The language the page speaks: the one chosen last, else the browser's.
+import { recall, remember } from './storage';
+
+export type Language = 'en' | 'zh';
+
+/** The first language of the browser that the page has; English where there is none. */
+export function browserLanguage(tags: readonly string[] = globalThis.navigator?.languages ?? []): Language {
+  const known = tags.find((tag) => /^(zh|en)\b/i.test(tag));
+  return known?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
+
+class LanguageState {
+  current = $state<Language>(recall('language', browserLanguage()));
+}
+
+export const language = new LanguageState();
+
+export function setLanguage(chosen: Language): void {
+  language.current = chosen;
+  remember('language', chosen);
+  applyLanguage();
+}
+
+/** Writes the language where style sheets and screen readers look for it. */
+export function applyLanguage(): void {
+  document.documentElement.lang = language.current === 'zh' ? 'zh-Hans' : 'en';
+}

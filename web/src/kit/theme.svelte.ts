@@ -1,0 +1,25 @@
+// Light or dark: as the system has it, or as somebody chose.
+import { recall, remember } from './storage';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const kThemes: Theme[] = ['system', 'light', 'dark'];
+
+class ThemeState {
+  current = $state<Theme>(recall('theme', 'system'));
+}
+
+export const theme = new ThemeState();
+
+export function nextTheme(): void {
+  theme.current = kThemes[(kThemes.indexOf(theme.current) + 1) % kThemes.length] ?? 'system';
+  remember('theme', theme.current);
+  applyTheme();
+}
+
+/** Writes the theme where style sheets look for it. */
+export function applyTheme(): void {
+  const { dataset } = document.documentElement;
+  if (theme.current === 'system') delete dataset.theme;
+  else dataset.theme = theme.current;
+}

@@ -1,0 +1,38 @@
+// The program this page talks to: the connection, its state, and the list of games. The socket is opened when the
+// connection is first asked for.
+import { Connection, type Socket, type Status } from './connection';
+import type { Game } from './shapes';
+
+class Server {
+  status = $state<Status>('connecting');
+  /** The connection was lost since it first stood. */
+  wasLost = $state(false);
+  /** Undefined until the program told them. */
+  games = $state.raw<Game[]>();
+  private opened: Connection | undefined;
+
+  get connection(): Connection {
+    this.opened ??= new Connection(openSocket, (status) => {
+      this.status = status;
+      if (status === 'lost') this.wasLost = true;
+    });
+    return this.opened;
+  }
+}
+
+function openSocket(): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws`) as Socket;
+}
+
+export const server = new Server();
+
+/** Connects and asks for the games. */
+export function startServer(): void {
+  addEventListener('online', () => server.connection.retry());
+  void server.connection.request('games', {}).then(({ games }) => (server.games = games));
+}
+
+export function gameById(id: string): Game | undefined {
+  return server.games?.find((game) => game.id === id);
+}
