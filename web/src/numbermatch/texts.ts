@@ -1,6 +1,6 @@
 // The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends,
 // the stage after this one. The program judges every text.
-import { setupOf, valuesOf } from '../match/setup';
+import { setupOf, valuesOf } from '../protocol/setup';
 import type { Game } from '../protocol/shapes';
 
 /** As many appends as one likes. */

@@ -2,7 +2,7 @@
 // back. Plain edits; the program judges the text when it is solved.
 import { staysInCell } from '../board/layers';
 import { withItem } from '../kit/lists';
-import { setupFrom, valuesOf } from '../match/setup';
+import { setupFrom, valuesOf } from '../protocol/setup';
 import type { Game, View } from '../protocol/shapes';
 import { marked, marksOf, moved, withMarks, type Marks } from './marks';
 import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';

@@ -1,6 +1,6 @@
 // Boards of orbs as text. A board here is one string, a character per cell from the top left. People paste
 // boards in many ways; the program is sent one: rows joined by "/", then keys.
-import { gameOf, setupOf } from '../match/setup';
+import { gameOf, setupOf } from '../protocol/setup';
 
 /** The character of each kind, and the token that lies on the board for it; "." is an empty cell. */
 export const kKinds = [

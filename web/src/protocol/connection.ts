@@ -23,7 +23,7 @@ export interface Socket {
 }
 
 /** A running job: `done` settles with its last report, `stop` makes it end with what it has. */
-export interface Job {
+export interface JobHandle {
   done: Promise<Report>;
   stop(): void;
 }
@@ -46,7 +46,7 @@ interface Watch {
   failed(error: ProtocolError): void;
 }
 
-interface RunningJob {
+interface OpenJob {
   progress(report: Report): void;
   resolve(report: Report): void;
   reject(error: ProtocolError): void;
@@ -68,7 +68,7 @@ export class Connection {
   private nextId = 1;
   private waiting = new Map<number, Request>();
   private watches = new Map<string, Watch>();
-  private jobs = new Map<string, RunningJob>();
+  private jobs = new Map<string, OpenJob>();
   private heard = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -93,7 +93,7 @@ export class Connection {
   }
 
   /** Starts long work; `progress` hears every report before the last. */
-  run<V extends JobVerb>(verb: V, fields: Ask<V>, progress: (report: Report) => void): Job {
+  run<V extends JobVerb>(verb: V, fields: Ask<V>, progress: (report: Report) => void): JobHandle {
     let name: string | undefined;
     let stopped = false;
     const stop = () => {

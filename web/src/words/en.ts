@@ -48,7 +48,7 @@ export const en = {
   you: 'You',
   guest: 'Guest',
   swapSides: 'Swap sides',
-  byLot: 'Draw lots for who begins',
+  drawSides: 'Draw lots for who begins',
   begins: 'begins',
   speed: 'Speed',
   seconds: (s: number) => `${s} s a move`,

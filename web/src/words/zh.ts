@@ -45,7 +45,7 @@ export const zh: Catalogue = {
   you: '你',
   guest: '客人',
   swapSides: '交换先后',
-  byLot: '抽签决定谁先',
+  drawSides: '抽签决定谁先',
   begins: '先行',
   speed: '速度',
   seconds: (s) => `每步 ${s} 秒`,

@@ -1,0 +1,34 @@
+// What is drawn by chance in the browser: ids, secrets, seeds, a choice by weight.
+
+function randomBytes(count: number): number[] {
+  return [...crypto.getRandomValues(new Uint8Array(count))];
+}
+
+/** An id that nobody else chooses: 18 characters. */
+export function randomId(): string {
+  return randomBytes(9)
+    .map((byte) => byte.toString(36).padStart(2, '0'))
+    .join('');
+}
+
+/** A secret: 32 hexadecimal digits. */
+export function randomSecret(): string {
+  return randomBytes(16)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** A seed of 32 bits. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}
+
+/** One of the items, drawn in proportion to weight; `random` lies in [0, 1). The first where no weight is above 0. */
+export function drawByWeight<Item extends { weight: number }>(
+  items: readonly Item[],
+  random = Math.random(),
+): Item | undefined {
+  const total = items.reduce((sum, { weight }) => sum + weight, 0);
+  let left = random * total;
+  return items.find(({ weight }) => (left -= weight) < 0) ?? items[0];
+}

@@ -1,0 +1,48 @@
+// A small board on which two bots play, a move at a time, with nothing kept on the server: a short analysis
+// proposes moves, one is drawn by weight and played on the position's text.
+import { drawByWeight } from '../../kit/random';
+import { server } from '../../protocol/server.svelte';
+import type { Game, Position, Step } from '../../protocol/shapes';
+
+const kThinkMs = 60;
+/** Turns a finished game stays in sight. */
+const kRestTurns = 2;
+
+export class DemoGame {
+  position = $state.raw<Position>();
+  steps = $state.raw<Step[]>([]);
+  private rest = 0;
+
+  constructor(readonly game: Game) {}
+
+  /** Plays one move, or begins anew once the last game was seen. */
+  async nextMove(): Promise<void> {
+    const { position } = this;
+    if (!position) await this.begin();
+    else if (position.outcome.kind === 'open') await this.move(position);
+    else if (this.rest-- <= 0) await this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    this.rest = kRestTurns;
+    this.steps = [];
+    this.position = await server.connection.request('position.open', { text: this.game.presets[0] ?? this.game.id });
+  }
+
+  /** The first side plays as well as anybody, the others a level lower: so somebody wins now and then. */
+  private async move({ text, seat }: Position): Promise<void> {
+    const { selectors } = this.game;
+    const selector = selectors.at(seat === 0 ? -1 : -2) ?? selectors[0];
+    if (!selector) return;
+    const report = await server.connection.run(
+      'analyse',
+      { text, selector: selector.name, time_ms: kThinkMs },
+      () => {},
+    ).done;
+    const choice = drawByWeight(report.candidates);
+    if (!choice) return;
+    const { steps, ...played } = await server.connection.request('position.play', { text, move: choice.move });
+    this.steps = steps;
+    this.position = played;
+  }
+}

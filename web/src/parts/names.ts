@@ -1,0 +1,32 @@
+// What moves, seats and players are called.
+import type { Game, GameRecord, Seat } from '../protocol/shapes';
+import type { Catalogue, LocalizedText } from '../words';
+
+/** The language a sentence is made in: its catalogue, and its pick of a text of the program. */
+export interface Locale {
+  words: Catalogue;
+  localize: (text: LocalizedText) => string;
+}
+
+/** A move as people read it: by its cells, or by its word. */
+export function moveName(move: string, words: Catalogue): string {
+  const names: Partial<Record<string, string>> = words.moveNames;
+  return names[move] ?? move;
+}
+
+/** What a seat is called: a person by name, a bot by its level. */
+export function seatName(seat: Seat | undefined, game: Game | undefined, { words, localize }: Locale): string {
+  if (!seat || seat.kind === 'open') return words.openSeat;
+  if (seat.kind === 'person') return seat.name || words.guest;
+  const selector = game?.selectors.find(({ name }) => name === seat.selector);
+  return words.botLevel(selector ? localize(selector.label) : seat.name);
+}
+
+/** "Ann against Hard bot". */
+export function playersText(seats: readonly Seat[], game: Game | undefined, locale: Locale): string {
+  return seats.map((seat) => seatName(seat, game, locale)).join(` ${locale.words.versus} `);
+}
+
+export function pliesOf(record: GameRecord): number {
+  return record.plies ?? record.moves?.length ?? 0;
+}

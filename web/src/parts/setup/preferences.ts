@@ -1,0 +1,57 @@
+// How somebody last chose to play a game: its options, who plays, at what speed. Kept in this browser.
+import { recall, remember } from '../../kit/storage';
+import type { Game, NewSeat, Seat } from '../../protocol/shapes';
+
+export interface Preferences {
+  values: number[];
+  seats: Seat[];
+  /** The sides are drawn at random. */
+  drawSides: boolean;
+  speed_ms: number;
+}
+
+/** As it is kept, under names that stay. */
+type Stored = Partial<Omit<Preferences, 'drawSides'> & { byLot: boolean }>;
+
+export const kDefaultSpeedMs = 800;
+
+/** A person against the bot in the middle of the list, everything else as the game has it. */
+function defaults(game: Game): Preferences {
+  const middle = game.selectors[Math.floor(game.selectors.length / 2)];
+  const seats = game.seats.map(
+    (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector: middle?.name }),
+  );
+  return { values: game.options.map(({ standard }) => standard), seats, drawSides: false, speed_ms: kDefaultSpeedMs };
+}
+
+/** The last choice for this game, as far as the game still offers it. */
+export function preferencesFor(game: Game): Preferences {
+  const { byLot, ...stored } = recall<Stored>(`liking.${game.id}`, {});
+  const standard = defaults(game);
+  const preferences = { ...standard, ...stored, drawSides: byLot ?? standard.drawSides };
+  const known = new Set(game.selectors.map(({ name }) => name));
+  const fits =
+    preferences.values.length === game.options.length &&
+    preferences.seats.length === game.seats.length &&
+    preferences.seats.every(({ kind, selector }) => kind !== 'bot' || known.has(selector ?? ''));
+  return fits ? preferences : standard;
+}
+
+export function savePreferences(game: Game, { drawSides, ...others }: Preferences): void {
+  remember(`liking.${game.id}`, { ...others, byLot: drawSides });
+}
+
+/** The seats as they are sent: every person with a name; where sides are drawn, turned round for `random` below 0.5. */
+export function seatsToSend(
+  { seats, drawSides }: Pick<Preferences, 'seats' | 'drawSides'>,
+  guest: string,
+  random = Math.random(),
+): NewSeat[] {
+  const persons = seats.filter(({ kind }) => kind === 'person').length;
+  const named = seats.map((seat, i): NewSeat => {
+    if (seat.kind === 'bot') return { kind: 'bot', name: seat.selector, selector: seat.selector };
+    if (seat.kind === 'open') return { kind: 'open' };
+    return { kind: 'person', name: seat.name.trim() || (persons > 1 && i > 0 ? `${guest} ${i + 1}` : guest) };
+  });
+  return drawSides && random < 0.5 ? named.reverse() : named;
+}

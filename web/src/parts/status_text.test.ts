@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Keys } from '../protocol/match_keys';
+import type { Game, MatchState, Seat } from '../protocol/shapes';
+import { en } from '../words/en';
+import { zh } from '../words/zh';
+import { playersText, seatName, type Locale } from './names';
+import { eventsText, outcomeText, reasonText, statusText } from './status_text';
+
+const locale: Locale = { words: en, localize: (words) => words.en };
+const chinese: Locale = { words: zh, localize: (words) => words.zh };
+const game = {
+  selectors: [{ name: 'minimax', label: { en: 'Hard', zh: '困难' }, about: { en: '', zh: '' } }],
+} as unknown as Game;
+const ann: Seat = { kind: 'person', name: 'Ann' };
+const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
+
+const state = (changes: Partial<MatchState>): MatchState =>
+  ({ seats: [ann, bot], status: 'running', outcome: { kind: 'open' }, turn: 0, moves: [], ...changes }) as MatchState;
+const mine: Keys = { seats: ['t', null] };
+
+test('bots_go_by_their_level_in_the_readers_language', () => {
+  expect(seatName(bot, game, locale)).toBe('Hard bot');
+  expect(seatName(bot, game, chinese)).toBe('困难机器人');
+  expect(playersText([ann, bot], game, locale)).toBe('Ann against Hard bot');
+});
+
+test('status_speaks_to_the_one_who_looks', () => {
+  expect(statusText(state({}), game, mine, locale)).toBe(en.turnYours);
+  expect(statusText(state({}), game, undefined, locale)).toBe('Ann to move');
+  expect(statusText(state({ turn: 1 }), game, mine, locale)).toBe('Hard bot is thinking …');
+  const won = state({ status: 'finished', outcome: { kind: 'won', winner: 0, reason: 'play' } });
+  expect(statusText(won, game, mine, locale)).toBe(en.youWin);
+  expect(statusText(won, game, undefined, locale)).toBe('Ann wins');
+});
+
+test('two_on_one_screen_are_called_by_name', () => {
+  const both: Keys = { seats: ['a', 'b'] };
+  const two = state({ seats: [ann, { kind: 'person', name: 'Bo' }], turn: 1 });
+  expect(statusText(two, game, both, locale)).toBe('Bo to move');
+});
+
+test('ends_off_the_board_have_a_reason', () => {
+  expect(reasonText({ kind: 'won', winner: 0, reason: 'resigned' }, locale)).toBe(en.reasons.resigned);
+  expect(reasonText({ kind: 'won', winner: 0, reason: 'play' }, locale)).toBe('');
+  expect(outcomeText({ kind: 'drawn', reason: 'aborted' }, [ann, bot], game, locale)).toBe(en.aborted);
+});
+
+test('a_screen_reader_hears_the_move_and_then_whose_turn_it_is', () => {
+  const events = [{ seq: 4, at: 0, kind: 'moved', by: 'server', seat: 1, move: 'b2' }];
+  expect(eventsText(events, state({}), game, mine, locale)).toBe(`Hard bot plays b2. ${en.turnYours}`);
+  expect(eventsText([], state({}), game, mine, locale)).toBe('');
+});

@@ -1,0 +1,65 @@
+// A match in words: whose turn it is, how it ended, what just happened.
+import type { Keys } from '../protocol/match_keys';
+import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
+import type { Game, MatchEvent, MatchState, Outcome, Seat } from '../protocol/shapes';
+import { seatName, moveName, type Locale } from './names';
+
+export function outcomeText(outcome: Outcome, seats: readonly Seat[], game: Game | undefined, locale: Locale): string {
+  const { words } = locale;
+  if (outcome.reason === 'aborted') return words.aborted;
+  if (outcome.kind === 'drawn') return words.result_of.drawn;
+  if (outcome.kind !== 'won') return words.result_of[outcome.kind];
+  return words.result_of.won(seatName(seats[outcome.winner ?? 0], game, locale));
+}
+
+/** The reason a game ended, where the board does not show it. */
+export function reasonText({ reason }: Outcome, { words }: Locale): string {
+  return reason && reason !== 'aborted' ? words.reasons[reason] : '';
+}
+
+/** How a finished match ended, to the one who looks. */
+function endText(state: MatchState, game: Game | undefined, keys: Keys | undefined, locale: Locale): string {
+  const { outcome, seats } = state;
+  const { words } = locale;
+  const own = ownSeats(state, keys);
+  if (outcome.reason === 'aborted') return words.aborted;
+  if (outcome.kind === 'drawn') return words.drawn;
+  if (outcome.kind !== 'won' || outcome.winner === undefined) return words.lost;
+  if (own.length === 1) return own[0] === outcome.winner ? words.youWin : words.youLose;
+  return words.wins(seatName(seats[outcome.winner], game, locale));
+}
+
+/** The one line above the board. */
+export function statusText(state: MatchState, game: Game | undefined, keys: Keys | undefined, locale: Locale): string {
+  const { words } = locale;
+  if (state.status === 'finished') return endText(state, game, keys, locale);
+  if (state.status === 'waiting') return words.waitingFor;
+  if (state.status === 'paused') return words.paused;
+  const name = seatName(state.seats[state.turn], game, locale);
+  if (seatToMove(state, keys) !== undefined) {
+    return ownSeats(state, keys).length === 1 ? words.turnYours : words.turnOf(name);
+  }
+  return state.seats[state.turn]?.kind === 'bot' && !onlyBots(state) ? words.thinking(name) : words.turnOf(name);
+}
+
+/** What a screen reader hears of the events that came, the new state of affairs included. */
+export function eventsText(
+  events: readonly MatchEvent[],
+  state: MatchState,
+  game: Game | undefined,
+  keys: Keys | undefined,
+  locale: Locale,
+): string {
+  const { words } = locale;
+  const parts = events.flatMap((event) => {
+    if (event.kind === 'moved')
+      return words.placed(seatName(state.seats[event.seat ?? 0], game, locale), moveName(event.move ?? '', words));
+    if (event.kind === 'undone') return words.undone(event.plies ?? 1);
+    if (event.kind === 'sat') return words.sat;
+    if (event.kind === 'declined') return words.declined;
+    if (event.kind === 'offered' && state.offer)
+      return words.offers[state.offer.kind](seatName(state.seats[state.offer.by], game, locale));
+    return [];
+  });
+  return parts.length === 0 ? '' : [...parts, statusText(state, game, keys, locale)].join(' ');
+}

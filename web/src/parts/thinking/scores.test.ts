@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Report } from '../../protocol/shapes';
+import { graphLine, signed, worthOf } from './scores';
+
+const report = (fields: Partial<Report>): Report => ({
+  verdict: 'unknown',
+  line: [],
+  depth: 1,
+  nodes: 1,
+  ms: 1,
+  proved: false,
+  candidates: [],
+  ...fields,
+});
+
+test('worth_is_seen_from_the_first_seat', () => {
+  expect(worthOf(report({ verdict: 'win' }), 0)).toBe(1);
+  expect(worthOf(report({ verdict: 'win' }), 1)).toBe(-1);
+  expect(worthOf(report({ score: 300 }), 1)).toBeCloseTo(-Math.tanh(0.5));
+  expect(worthOf(report({ verdict: 'draw', proved: true }), 1)).toBe(0);
+  expect(worthOf(report({}), 0)).toBeUndefined();
+});
+
+test('scores_carry_their_sign', () => {
+  expect([120.4, -35, 0].map(signed)).toEqual(['+120', '−35', '0']);
+});
+
+test('the_line_goes_through_what_is_known', () => {
+  expect(graphLine([0, 1, undefined, -1], 30, 10)).toBe('M0.0 5.0L10.0 0.0M30.0 10.0');
+  expect(graphLine([], 30, 10)).toBe('');
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { deleteKeys, saveKeys, keysInRematch, keysOf, ownRecords, unfinishedMatches } from './match_keys';
+
+/** Storage as a browser has it. */
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+
+const keys = (record?: string) => ({ seats: ['t', null], record });
+
+test('keys_survive_until_they_are_dropped', () => {
+  saveKeys('a', keys());
+  saveKeys('b', keys());
+  deleteKeys(['a']);
+  expect(keysOf('a')).toBeUndefined();
+  expect(keysOf('b')?.seats).toEqual(['t', null]);
+});
+
+test('unfinished_matches_and_own_records_come_newest_first', () => {
+  saveKeys('a', keys());
+  saveKeys('b', keys());
+  saveKeys('c', keys('r1'));
+  saveKeys('a', keys('r2'));
+  expect(unfinishedMatches()).toEqual(['b']);
+  expect(ownRecords()).toEqual(['r2', 'r1']);
+});
+
+test('in_a_rematch_everybody_sits_one_seat_on', () => {
+  expect(keysInRematch({ owner: 'o', seats: ['a', 'b', null], record: 'r' })).toEqual({
+    owner: 'o',
+    seats: [null, 'a', 'b'],
+  });
+});
+
+test('a_browser_that_keeps_nothing_behaves_as_a_first_visit', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('denied');
+    },
+    setItem: () => {
+      throw new Error('denied');
+    },
+  });
+  saveKeys('a', keys());
+  expect(keysOf('a')).toBeUndefined();
+});

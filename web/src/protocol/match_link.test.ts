@@ -1,0 +1,117 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ProtocolError, type MatchListener } from './connection';
+import type { MatchState } from './shapes';
+
+/** A connection whose other end is the test. */
+const asked: { verb: string; fields: Record<string, unknown> }[] = [];
+let settle: { resolve(answer: unknown): void; reject(error: unknown): void }[] = [];
+let listener: MatchListener = () => {};
+const connection = {
+  request: (verb: string, fields: Record<string, unknown>) => {
+    asked.push({ verb, fields });
+    return new Promise((resolve, reject) => settle.push({ resolve, reject }));
+  },
+  watch: (_match: string, hears: MatchListener) => {
+    listener = hears;
+    return () => {};
+  },
+};
+vi.mock('./server.svelte', () => ({ server: { connection } }));
+const { MatchLink } = await import('./match_link.svelte');
+const { saveKeys, keysOf } = await import('./match_keys');
+
+const state = (seq: number, changes: Partial<MatchState> = {}) =>
+  ({
+    match: 'm',
+    seq,
+    status: 'running',
+    outcome: { kind: 'open' },
+    turn: 0,
+    seats: [
+      { kind: 'person', name: 'Ann' },
+      { kind: 'bot', name: '' },
+    ],
+    ...changes,
+  }) as MatchState;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  asked.length = 0;
+  settle = [];
+  saveKeys('m', { owner: 'o', seats: ['t', null] });
+});
+
+function linked(): InstanceType<typeof MatchLink> {
+  const link = new MatchLink('m', () => {});
+  listener([], state(1));
+  return link;
+}
+
+test('a_move_carries_the_seats_token_the_seq_and_an_id_of_its_own', () => {
+  const link = linked();
+  void link.act('match.move', { move: 'b2' }, [4]);
+  expect(asked[0]).toMatchObject({ verb: 'match.move', fields: { match: 'm', token: 't', seq: 1, move: 'b2' } });
+  expect(String(asked[0]?.fields.command).length).toBeGreaterThan(12);
+  expect(link.model.pending?.cells).toEqual([4]);
+});
+
+test('while_a_command_is_on_its_way_no_other_is_sent', async () => {
+  const link = linked();
+  void link.act('match.move', { move: 'b2' });
+  expect(await link.act('match.move', { move: 'a1' })).toBe(false);
+  expect(asked.length).toBe(1);
+});
+
+test('a_refusal_is_told_and_frees_the_board', async () => {
+  const link = linked();
+  const moved = link.act('match.move', { move: 'b2' });
+  settle[0]?.reject(new ProtocolError({ code: 'move/illegal', says: 'no' }));
+  expect(await moved).toBe(false);
+  expect(link.trouble?.code).toBe('move/illegal');
+  expect(link.model.pending).toBeUndefined();
+});
+
+test('a_command_cut_off_by_a_reload_is_sent_again_as_it_was', async () => {
+  void linked().act('match.move', { move: 'b2' });
+  const before = asked[0]?.fields;
+  const again = linked();
+  expect(asked[1]?.fields).toEqual(before);
+  settle[1]?.resolve({ seq: 2 });
+  await Promise.resolve();
+  listener([], state(2));
+  expect(again.model.pending).toBeUndefined();
+  linked();
+  expect(asked.length, 'once answered it is forgotten').toBe(2);
+});
+
+test('without_a_key_nothing_is_sent', async () => {
+  saveKeys('m', { seats: [null, null] });
+  expect(await linked().act('match.move', { move: 'b2' })).toBe(false);
+  expect(asked).toEqual([]);
+});
+
+test('bots_are_steered_with_the_owners_token', () => {
+  void linked().actAsOwner('match.pause', {});
+  expect(asked[0]?.fields.token).toBe('o');
+});
+
+test('sitting_down_keeps_the_token_for_the_seat', async () => {
+  saveKeys('m', { seats: [] });
+  const link = linked();
+  const sat = link.sit(1, 'Bo');
+  settle[0]?.resolve({ seq: 2, token: 'new' });
+  expect(await sat).toBe(true);
+  expect(keysOf('m')?.seats).toEqual([null, 'new']);
+});
+
+test('record_and_rematch_are_noted_with_the_keys', () => {
+  linked();
+  listener([], state(2, { status: 'finished', record: 'r1', next: 'n1' }));
+  expect(keysOf('m')?.record).toBe('r1');
+  expect(keysOf('n1')).toMatchObject({ owner: 'o', seats: [null, 't'] });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Keys } from './match_keys';
+import {
+  answered,
+  can,
+  heard,
+  kNewModel,
+  mayMove,
+  onOneScreen,
+  refused,
+  seatToMove,
+  speaker,
+  type Pending,
+} from './match_model';
+import type { MatchEvent, MatchState, Seat } from './shapes';
+
+const person = (name: string): Seat => ({ kind: 'person', name });
+const bot: Seat = { kind: 'bot', name: 'hard', selector: 'minimax' };
+
+function state(changes: Partial<MatchState> = {}): MatchState {
+  return {
+    match: 'm1',
+    seq: 3,
+    setup: 'demo',
+    start: 'demo',
+    seats: [person('Ann'), bot],
+    status: 'running',
+    outcome: { kind: 'open' },
+    turn: 0,
+    moves: ['b2', 'a1'],
+    text: 'demo ..',
+    hash: '0',
+    view: { columns: 1, rows: 1, names: ['a1'], cells: [[]], marked: [], last: [], actions: [] },
+    speed_ms: 600,
+    created: 0,
+    updated: 0,
+    ...changes,
+  };
+}
+
+const keys = (...seats: (string | null)[]): Keys => ({ owner: 'o', seats });
+const moved = (seq: number): MatchEvent => ({
+  seq,
+  at: 0,
+  kind: 'moved',
+  by: 'seat:0',
+  steps: [{ kind: 'place', wave: 0, cells: [seq], token: 'first' }],
+});
+const pending: Pending = { verb: 'match.move', command: 'c1', fields: {}, cells: [4] };
+
+test('an_older_state_changes_nothing', () => {
+  const model = heard(kNewModel, [], state({ seq: 5 }));
+  expect(heard(model, [moved(4)], state({ seq: 4 }))).toBe(model);
+});
+
+test('the_newest_move_is_the_one_to_animate', () => {
+  expect(heard(kNewModel, [moved(4), moved(5)], state({ seq: 5 })).steps[0]?.cells).toEqual([5]);
+  const undone: MatchEvent = { seq: 6, at: 0, kind: 'undone', by: 'seat:0', plies: 2 };
+  expect(heard(kNewModel, [moved(5), undone], state({ seq: 6 })).steps).toEqual([]);
+});
+
+test('a_command_is_on_its_way_until_the_state_shows_it', () => {
+  let model = { ...heard(kNewModel, [], state()), pending };
+  expect(mayMove(model, keys('t', null))).toBe(false);
+  model = answered(model, 'c1', 4) as typeof model;
+  expect(model.pending?.seq).toBe(4);
+  expect(heard(model, [moved(4)], state({ seq: 4 })).pending).toBeUndefined();
+});
+
+test('an_answer_after_its_push_ends_the_command', () => {
+  const model = { ...heard(kNewModel, [], state({ seq: 4 })), pending };
+  expect(answered(model, 'c1', 4).pending).toBeUndefined();
+});
+
+test('a_refused_command_frees_the_board_and_another_id_does_not', () => {
+  const model = { ...heard(kNewModel, [], state()), pending };
+  expect(refused(model, 'c1').pending).toBeUndefined();
+  expect(refused(model, 'c0')).toBe(model);
+});
+
+test('only_the_holder_of_the_seat_to_move_may_move', () => {
+  expect(seatToMove(state(), keys('t', null))).toBe(0);
+  expect(seatToMove(state({ turn: 1 }), keys('t', null))).toBeUndefined();
+  expect(seatToMove(state(), undefined)).toBeUndefined();
+});
+
+test('input_is_dead_once_the_match_is_over', () => {
+  const over = state({ status: 'finished', outcome: { kind: 'won', winner: 1 } });
+  expect(seatToMove(over, keys('t', null))).toBeUndefined();
+  expect(can('undo', over, keys('t', null))).toBe(false);
+  expect(can('rematch', over, keys('t', null))).toBe(true);
+});
+
+test('two_persons_share_a_screen_only_when_both_tokens_are_here', () => {
+  const two = state({ seats: [person('Ann'), person('Bo')] });
+  expect(onOneScreen(two, keys('a', 'b'))).toBe(true);
+  expect(onOneScreen(two, keys('a', null))).toBe(false);
+  expect(can('hint', two, keys('a', null))).toBe(false);
+  expect(can('draw', two, keys('a', null))).toBe(true);
+  expect(can('draw', state(), keys('a', null))).toBe(false);
+});
+
+test('an_offer_is_answered_by_the_other_side', () => {
+  const offered = state({ seats: [person('Ann'), person('Bo')], offer: { kind: 'draw', by: 0 } });
+  expect(can('answer', offered, keys('a', null))).toBe(false);
+  expect(can('answer', offered, keys(null, 'b'))).toBe(true);
+  expect(speaker(offered, keys('a', 'b'))).toBe(1);
+});
+
+test('bots_are_steered_by_the_owner_alone', () => {
+  const bots = state({ seats: [bot, bot] });
+  expect(can('bots', bots, keys(null, null))).toBe(true);
+  expect(can('bots', bots, undefined)).toBe(false);
+});
+
+test('sides_are_flipped_before_the_first_move_only', () => {
+  expect(can('flip', state({ moves: [] }), keys('t', null))).toBe(true);
+  expect(can('flip', state(), keys('t', null))).toBe(false);
+  expect(can('flip', state({ status: 'finished', moves: [] }), keys('t', null))).toBe(false);
+});

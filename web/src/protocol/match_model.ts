@@ -1,0 +1,106 @@
+// A match as one browser sees it: the state the program sent, the last move to animate, the command on its
+// way. Pure functions over it say what may be done; nothing here draws or sends.
+import { findLast } from '../kit/lists';
+import type { Keys } from './match_keys';
+import type { MatchEvent, MatchState, Step, Verb } from './shapes';
+
+/** A command that is not yet seen in the state; `cells` are those it was made on. */
+export interface Pending {
+  verb: Verb;
+  command: string;
+  fields: Record<string, unknown>;
+  cells: number[];
+  /** The answer's seq, once it came: over when the state has caught up. */
+  seq?: number;
+}
+
+export interface MatchModel {
+  state?: MatchState;
+  /** Steps of the newest move; empty after anything else. */
+  steps: Step[];
+  pending?: Pending;
+}
+
+export const kNewModel: MatchModel = { steps: [] };
+
+/** The program told of events; an older state than the one known changes nothing. */
+export function heard(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
+  if (model.state && state.seq < model.state.seq) return model;
+  const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
+  return { state, steps, pending: stillPending(model.pending, state) };
+}
+
+/** A command was answered with its seq. */
+export function answered(model: MatchModel, command: string, seq: number): MatchModel {
+  if (model.pending?.command !== command) return model;
+  const pending = { ...model.pending, seq };
+  return { ...model, pending: model.state ? stillPending(pending, model.state) : pending };
+}
+
+export function refused(model: MatchModel, command: string): MatchModel {
+  return model.pending?.command === command ? { ...model, pending: undefined } : model;
+}
+
+function stillPending(pending: Pending | undefined, state: MatchState): Pending | undefined {
+  return pending?.seq !== undefined && state.seq >= pending.seq ? undefined : pending;
+}
+
+/** The seats this browser plays. */
+export function ownSeats(state: MatchState, keys: Keys | undefined): number[] {
+  return state.seats.flatMap(({ kind }, seat) => (kind === 'person' && keys?.seats[seat] ? [seat] : []));
+}
+
+/** The own seat whose turn it is; undefined when it is somebody else's, or nobody's. */
+export function seatToMove(state: MatchState, keys: Keys | undefined): number | undefined {
+  if (state.status !== 'running' || state.outcome.kind !== 'open') return undefined;
+  return ownSeats(state, keys).includes(state.turn) ? state.turn : undefined;
+}
+
+/** Whether every person of the match sits before this screen: they agree aloud, not by offers. */
+export function onOneScreen(state: MatchState, keys: Keys | undefined): boolean {
+  return state.seats.every(({ kind }, seat) => kind === 'bot' || (kind === 'person' && Boolean(keys?.seats[seat])));
+}
+
+export function onlyBots(state: MatchState): boolean {
+  return state.seats.every(({ kind }) => kind === 'bot');
+}
+
+/** What a person can ask for beside moving. */
+export type Control = 'undo' | 'hint' | 'resign' | 'draw' | 'rematch' | 'flip' | 'answer' | 'bots' | 'thoughts';
+
+type Rule = (state: MatchState, own: number[], keys: Keys | undefined) => boolean;
+
+const running = ({ status }: MatchState) => status === 'running' || status === 'paused';
+const finished = ({ status }: MatchState) => status === 'finished';
+const persons = ({ seats }: MatchState) => seats.filter(({ kind }) => kind === 'person').length;
+
+/** When each control makes sense; the program has the last word. */
+const kControls: Record<Control, Rule> = {
+  undo: (state, own) => running(state) && own.length > 0 && (state.moves?.length ?? 0) > 0 && !state.offer,
+  hint: (state, own, keys) => running(state) && own.includes(state.turn) && onOneScreen(state, keys),
+  resign: (state, own) => running(state) && own.length > 0 && state.seats.length > 1,
+  draw: (state, own) => running(state) && own.length > 0 && persons(state) > 1 && !state.offer,
+  rematch: (state, own) => finished(state) && own.length > 0 && !state.next && !state.offer,
+  flip: (state, own, keys) =>
+    own.length > 0 && state.seats.length > 1 && onOneScreen(state, keys) && running(state) && state.moves?.length === 0,
+  answer: (state, own) => state.offer !== undefined && own.some((seat) => seat !== state.offer?.by),
+  bots: (state, _own, keys) => running(state) && onlyBots(state) && keys?.owner !== undefined,
+  // Between persons on two screens it would be advice from outside.
+  thoughts: (state, own, keys) => finished(state) || own.length === 0 || onOneScreen(state, keys),
+};
+
+export function can(control: Control, state: MatchState, keys: Keys | undefined): boolean {
+  return kControls[control](state, ownSeats(state, keys), keys);
+}
+
+/** The own seat that speaks for this browser: the one to move, else one that may answer, else any. */
+export function speaker(state: MatchState, keys: Keys | undefined): number | undefined {
+  const own = ownSeats(state, keys);
+  if (state.offer) return own.find((seat) => seat !== state.offer?.by);
+  return own.includes(state.turn) ? state.turn : own[0];
+}
+
+/** Whether a move by this browser would be taken now. */
+export function mayMove(model: MatchModel, keys: Keys | undefined): boolean {
+  return !model.pending && model.state !== undefined && seatToMove(model.state, keys) !== undefined;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { seedFits, type Digest } from './seed';
+import type { GameRecord } from './shapes';
+
+const salt = '000102030405060708090a0b0c0d0e0f';
+const seed = '0000000000005eed';
+const seed_hash = createHash('sha256')
+  .update(salt + seed)
+  .digest('hex');
+/** Node's own SHA-256, which every Node has. */
+const crypto: Digest = {
+  digest: async (_name, data) =>
+    new Uint8Array(
+      createHash('sha256')
+        .update(new Uint8Array(data as ArrayBuffer))
+        .digest(),
+    ).buffer,
+};
+
+function record(changes: Partial<GameRecord> = {}): GameRecord {
+  const outcome = { kind: 'won' as const, winner: 0 };
+  const record = { format: 'gridwise-record', version: 1, id: 'r', game: 'demo', seats: [], outcome, played: 0 };
+  return { ...record, seed, salt, seed_hash, seed_by: 'server', ...changes };
+}
+
+test('a seed fits when salt and seed give the hash that was published', async () => {
+  expect(await seedFits(record(), crypto)).toBe(true);
+});
+
+test('another seed or another salt does not fit', async () => {
+  expect(await seedFits(record({ seed: '0000000000005eee' }), crypto)).toBe(false);
+  expect(await seedFits(record({ salt: salt.replace('0f', '1f') }), crypto)).toBe(false);
+});
+
+test('nothing is said of records without a published hash, nor where nothing can be hashed', async () => {
+  expect(await seedFits(record({ seed_hash: undefined }), crypto)).toBeUndefined();
+  expect(await seedFits(record({ salt: undefined }), crypto)).toBeUndefined();
+});
