@@ -1,5 +1,6 @@
-// Builds the page into dist/: one script, one style sheet, nothing from another host, nothing inlined
-// (the server's Content-Security-Policy is default-src 'self'), each with a compressed twin beside it.
+// Builds the page into dist/: one script and one style sheet, and a pair for each room that is loaded when it is
+// opened; nothing from another host, nothing inlined (the server's Content-Security-Policy is default-src 'self'),
+// each with a compressed twin beside it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

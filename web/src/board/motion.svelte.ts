@@ -1,8 +1,8 @@
 // Shows a board's changes one wave after the other, then rests on the program's own view. A move that
 // arrives while an earlier one still runs ends that one at once; without motion everything is at rest.
+import { staysInCell } from '../games/orbs/layers';
 import type { Step, View } from '../protocol/shapes';
 import { middle } from './carving';
-import { staysInCell } from './layers';
 import { waves } from './waves';
 
 const kWaveMs = 190;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOrb, kOrbs } from './orbs';
+import { isOrb, kOrbs } from '../games/orbs/shapes';
 import { look, tokenName } from './tokens';
 
 const tokens = Array.from({ length: 9 }, (_, i) => ({

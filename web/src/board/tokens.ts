@@ -1,10 +1,10 @@
 // How a token looks. "first" and "second" are two marks that differ in shape and colour, "black" and "white" stones; orbs have drawings of
 // their own; every other token is a tile whose shape and colour come from its place in the game's list, with the first letters of its
 // name on it. A game never heard of is drawn by the same rules.
-import { partOf, type Part } from '../match3/parts';
+import { partOf, type Part } from '../games/match3/tokens';
+import { markOf, type Mark } from '../games/orbs/layers';
+import { isOrb, type OrbKind } from '../games/orbs/shapes';
 import type { Named, Words } from '../protocol/shapes';
-import { markOf, type Mark } from './layers';
-import { isOrb, type OrbKind } from './orbs';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
 const kShapes = {

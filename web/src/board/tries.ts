@@ -1,6 +1,6 @@
 // What a person may try on a board beside the moves there are, and which touches are asked about once more.
-import { hasParts, stackOf } from '../match3/parts';
-import { hasDigits, kBlank } from '../numbermatch/scene';
+import { hasParts, stackOf } from '../games/match3/tokens';
+import { hasDigits, kBlank } from '../games/numbermatch/scene';
 import type { Action, Named, View } from '../protocol/shapes';
 import type { Tries } from './gesture';
 

@@ -1,7 +1,7 @@
 // What a move looks like while it happens: its steps, wave by wave, each with the board as it then stands.
 // Drawing only: the position itself always comes from the program.
+import { staysInCell } from '../games/orbs/layers';
 import type { Step } from '../protocol/shapes';
-import { staysInCell } from './layers';
 
 /** One wave: the steps that happen together, and the tokens of every cell after them. */
 export interface Wave {

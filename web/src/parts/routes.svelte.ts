@@ -1,5 +1,6 @@
 // Which room an address leads to, and the address of each room. Adding a room is one more row.
 import { address, matchPattern } from '../kit/address.svelte';
+import { pageOf } from './game_page';
 
 export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch' | 'records' | 'record' | 'missing';
 
@@ -39,11 +40,9 @@ export function currentRoute(): Route {
   return current;
 }
 
-/** Games that are puzzles: instead of the analysis room they have a desk of their own at /solve. */
-const kPuzzles: ReadonlySet<string> = new Set(['orbs', 'numbermatch']);
-
-export function isPuzzle(game: string): boolean {
-  return kPuzzles.has(game);
+/** Whether positions of the game are thought about at a desk of its own, at /solve, instead of in the analysis room. */
+export function hasDesk(game: string): boolean {
+  return pageOf(game).desk !== undefined;
 }
 
 export const paths = {
@@ -53,7 +52,7 @@ export const paths = {
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */
   analyse: (game: string, text?: string, moves: readonly string[] = [], ply = moves.length) =>
-    `/${isPuzzle(game) ? 'solve' : 'analyse'}/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}` +
+    `/${hasDesk(game) ? 'solve' : 'analyse'}/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}` +
     (moves.length > 0 ? `&m=${moves.map(encodeURIComponent).join('.')}` : '') +
     (ply < moves.length ? `&ply=${ply}` : ''),
   watch: '/watch',

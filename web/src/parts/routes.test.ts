@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { installPages } from './game_page';
 import { paths, routeOf } from './routes.svelte';
 
 const room = (path: string) => routeOf(path, '').room;
@@ -29,7 +30,8 @@ test('an_invitation_names_match_and_seat', () => {
   expect([route.room, route.id, route.query.get('seat')]).toEqual(['match', 'k3', '1']);
 });
 
-test('a_puzzle_is_thought_about_at_its_own_desk', () => {
+test('a_game_with_a_desk_is_thought_about_there', () => {
+  installPages({ './games/orbs/index.ts': { desk: () => Promise.reject(new Error('not opened here')) } });
   expect(paths.analyse('gomoku')).toBe('/analyse/gomoku');
   expect(paths.analyse('orbs', 'orbs 0/1')).toBe('/solve/orbs?p=orbs%200%2F1');
   expect([room('/solve/orbs'), room('/analyse/orbs'), room('/solve')]).toEqual(['solve', 'analyse', 'missing']);

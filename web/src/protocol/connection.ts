@@ -54,7 +54,8 @@ interface OpenJob {
 
 /** Sent at most once: a resend could start the same thing twice. */
 const kOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
-const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
+/** What a request is refused with when the connection goes away under it. */
+export const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
 const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
 const kQuietMs = 25_000;
 const kAnswerMs = 8_000;

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Step, View } from '../../protocol/shapes';
+import { keyframes } from './ride';
+import { atRest, refusal, shotsOf, type Shot } from './scene';
+
+/** A board of one column, from the top. */
+function column(cells: string[][]): View {
+  return { columns: 1, rows: cells.length, names: [], cells, marked: [], last: [] };
+}
+
+const step = (kind: string, wave: number, cells: number[], token = ''): Step => ({ kind, wave, cells, token });
+const tokens = ({ pieces }: Shot) => Object.fromEntries(pieces.map(({ cell, token }) => [cell, token]));
+
+function play(cells: string[][], steps: Step[]): Shot[] {
+  return shotsOf(atRest(cells), steps, column(cells));
+}
+
+test('a_piece_keeps_its_id_wherever_it_goes', () => {
+  const rest = atRest([['red'], ['blue'], []]);
+  const [swapped, fallen] = shotsOf(rest, [step('swap', 0, [0, 1]), step('fall', 1, [1, 2])], column([[], [], []]));
+  const red = rest.pieces.find(({ token }) => token === 'red')!;
+  expect(tokens(swapped!)).toEqual({ 0: 'blue', 1: 'red' });
+  expect(fallen!.pieces.find(({ id }) => id === red.id)?.cell).toBe(2);
+  expect(atRest([['blue'], [], ['red']], fallen!.pieces).pieces.map(({ id }) => id)).toContain(red.id);
+});
+
+test('falls_of_one_wave_go_on_where_the_last_one_ended', () => {
+  const [shot] = play([['red'], [], [], []], [step('fall', 0, [0, 1]), step('fall', 0, [1, 2, 3])]);
+  expect(shot!.pieces).toHaveLength(1);
+  expect(shot!.pieces[0]?.way?.map(({ y }) => y)).toEqual([0, 1, 2, 3]);
+});
+
+test('refills_queue_outside_their_spawner', () => {
+  const cells = [['spawner'], [], []];
+  const [shot] = play(cells, [step('refill', 0, [0, 1, 2], 'red'), step('refill', 0, [0, 1], 'blue')]);
+  const [blue, red] = [1, 2].map((cell) => shot!.pieces.find((piece) => piece.cell === cell)!);
+  expect(red!.way?.map(({ y }) => y)).toEqual([-1, 0, 1, 2]);
+  expect(blue!.way?.map(({ y }) => y)).toEqual([-2, -1, 0, 1]);
+  expect(keyframes(blue!).map(({ opacity }) => opacity)).toEqual([0, 0, 1, 1]);
+});
+
+test('what_falls_against_the_usual_comes_in_from_its_own_side', () => {
+  const [shot] = play([[], ['gravity_up', 'spawner']], [step('refill', 0, [1, 0], 'red')]);
+  expect(shot!.pieces[0]?.way?.map(({ y }) => y)).toEqual([2, 1, 0]);
+});
+
+test('behind_a_portal_a_piece_appears_at_once', () => {
+  const [shot] = play([['red'], ['hole'], []], [step('fall', 0, [0, 2])]);
+  const places = keyframes(shot!.pieces[0]!).map(({ transform, offset }) => [transform, offset]);
+  expect(places).toEqual([
+    ['translate(50px, 50px)', 0],
+    ['translate(50px, 50px)', 1],
+    ['translate(50px, 250px)', 1],
+  ]);
+});
+
+test('damage_takes_a_layer_and_the_last_hit_the_thing', () => {
+  const cells = [['ice2', 'red', 'chain2'], ['crate2'], ['jelly1', 'blue']];
+  const [first, second] = play(cells, [
+    step('damage_cover', 0, [0], 'chain1'),
+    step('damage_blocker', 0, [1], 'crate1'),
+    step('damage_ground', 0, [2]),
+    step('damage_cover', 1, [0]),
+    step('damage_ground', 1, [0], 'ice1'),
+    step('damage_blocker', 1, [1]),
+  ]);
+  expect(first!.pieces[0]?.cover).toBe('chain1');
+  expect(tokens(first!)[1]).toBe('crate1');
+  expect(first!.grounds).toEqual(['ice2', undefined, undefined]);
+  expect(second!.pieces[0]?.cover).toBeUndefined();
+  expect(second!.gone.map(({ token }) => token)).toEqual(['crate1']);
+  expect(second!.grounds[0]).toBe('ice1');
+});
+
+test('a_special_fires_flies_and_hits', () => {
+  const [shot] = play(
+    [['ufo'], ['red'], ['blue']],
+    [
+      step('trigger', 0, [0], 'ufo'),
+      step('blast', 0, [0, 1], 'ufo'),
+      step('clear', 0, [1]),
+      step('fly', 0, [0, 2], 'ufo'),
+    ],
+  );
+  expect(shot!.gone.map(({ token }) => token)).toEqual(['ufo', 'red']);
+  expect(shot!.blasted).toEqual([0, 1]);
+  expect(shot!.flights).toEqual([{ from: 0, to: 2, token: 'ufo' }]);
+  expect(tokens(shot!)).toEqual({ 2: 'blue' });
+});
+
+test('a_new_special_and_spreading_honey_appear', () => {
+  const [shot] = play([['honey'], ['red'], []], [step('spread', 0, [0, 1]), step('spawn_special', 0, [2], 'rainbow')]);
+  expect(tokens(shot!)).toEqual({ 0: 'honey', 1: 'honey', 2: 'rainbow' });
+  expect(shot!.pieces.filter(({ fresh }) => fresh).map(({ cell }) => cell)).toEqual([1, 2]);
+});
+
+test('a_shuffle_moves_all_tiles_at_once', () => {
+  const [shot] = play([['red'], ['blue']], [step('shuffle', 0, [0, 1]), step('shuffle', 0, [1, 0])]);
+  expect(tokens(shot!)).toEqual({ 0: 'blue', 1: 'red' });
+});
+
+test('a_refused_swap_ends_where_it_began', () => {
+  const rest = atRest([['red'], ['blue'], ['green']]);
+  const shot = refusal(rest, 0, 1, 1);
+  expect(tokens(shot)).toEqual(tokens(rest));
+  expect(shot.pieces.map(({ way }) => way?.map(({ y }) => y))).toEqual([[0, 0.35, 0], [1, 0.65, 1], undefined]);
+});

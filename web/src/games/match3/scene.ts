@@ -1,0 +1,229 @@
+// A match-3 move as a row of shots, one for each wave of its steps: which pieces stand where, how each came there,
+// what vanished, what was hit. Drawing only: the board a move leads to always comes from the program.
+import type { Step, View } from '../../protocol/shapes';
+import { fallOf, stackOf } from './tokens';
+
+/** A place in cells from the top left; `jump`: not travelled to but appeared at, as behind a portal. */
+export interface Point {
+  x: number;
+  y: number;
+  jump?: boolean;
+}
+
+/** What fills a cell and the cover on it. It keeps its id as long as it is on the board. */
+export interface Piece {
+  id: number;
+  cell: number;
+  token: string;
+  cover?: string;
+  /** Where it went in this shot, beginning and end included, and how long that takes. */
+  way?: readonly Point[];
+  ms?: number;
+  falls?: boolean;
+  /** How much of the way lies outside the board, in steps. */
+  outside?: number;
+  /** Appeared in this shot. */
+  fresh?: boolean;
+}
+
+export interface Flight {
+  from: number;
+  to: number;
+  token: string;
+}
+
+export interface Shot {
+  pieces: readonly Piece[];
+  grounds: readonly (string | undefined)[];
+  /** Pieces that vanish. */
+  gone: readonly Piece[];
+  /** Cells a blast hits, and those that lost a layer. */
+  blasted: readonly number[];
+  damaged: readonly number[];
+  flights: readonly Flight[];
+  ms: number;
+}
+
+const kSwapMs = 190;
+const kFlightMs = 420;
+const kShuffleMs = 480;
+const kRefusalMs = 260;
+/** From rest, all fall with the same acceleration: this long for the first cell, root n times that for n. */
+const kFallMs = 150;
+/** How long a wave is looked at, at least, for what happens in it; what moves says for itself how long it takes. */
+const kStepMs: Record<string, number> = {
+  trigger: 260,
+  combine: 300,
+  blast: 280,
+  fly: kFlightMs,
+  clear: 260,
+  spawn_special: 260,
+  damage_cover: 240,
+  damage_ground: 240,
+  damage_blocker: 240,
+  ingredient_out: 300,
+  spread: 260,
+  lost: 300,
+};
+
+export const kEmptyShot: Shot = {
+  pieces: [],
+  grounds: [],
+  gone: [],
+  blasted: [],
+  damaged: [],
+  flights: [],
+  ms: 0,
+};
+
+let lastId = 0;
+
+function fresh(cell: number, token: string): Piece {
+  return { id: ++lastId, cell, token, fresh: true };
+}
+
+/** A board at rest. Pieces that stand where they stood keep their ids. */
+export function atRest(cells: readonly (readonly string[])[], before: readonly Piece[] = []): Shot {
+  const stood = new Map(before.map((piece) => [piece.cell, piece]));
+  const stacks = cells.map(stackOf);
+  const pieces = stacks.flatMap(({ piece: token, cover }, cell): Piece[] => {
+    if (token === undefined) return [];
+    const same = stood.get(cell);
+    return [{ id: same?.token === token ? same.id : ++lastId, cell, token, cover }];
+  });
+  return { ...kEmptyShot, pieces, grounds: stacks.map(({ ground }) => ground) };
+}
+
+/** What a wave does to the board, step by step. */
+class Stage {
+  gone: Piece[] = [];
+  blasted: number[] = [];
+  damaged: number[] = [];
+  flights: Flight[] = [];
+  private at: (Piece | undefined)[];
+  private grounds: (string | undefined)[];
+  /** How many came in at each spawner in this wave: the next one waits that far outside. */
+  private queues = new Map<number, number>();
+
+  constructor(
+    { pieces, grounds }: Shot,
+    private readonly view: View,
+  ) {
+    this.at = grounds.map(() => undefined);
+    for (const { id, cell, token, cover } of pieces) this.at[cell] = { id, cell, token, cover };
+    this.grounds = [...grounds];
+  }
+
+  play(steps: readonly Step[]): Shot {
+    for (const step of steps) this.step(step);
+    this.shuffle(steps.filter(({ kind }) => kind === 'shuffle'));
+    const pieces = this.at.filter((piece) => piece !== undefined);
+    const ms = Math.max(...steps.map(({ kind }) => kStepMs[kind] ?? 0), ...pieces.map((piece) => piece.ms ?? 0));
+    const { grounds, gone, blasted, damaged, flights } = this;
+    return { pieces, grounds, gone, blasted, damaged, flights, ms };
+  }
+
+  private step({ kind, cells, token = '' }: Step): void {
+    const [from = -1, to = -1] = [cells[0], cells.at(-1)];
+    if (kind === 'swap') this.swap(from, to);
+    else if (kind === 'fall') this.put(to, this.at[from], this.points(cells), from);
+    else if (kind === 'refill') this.refill(cells, token);
+    else if (kind === 'blast') this.blasted.push(...cells);
+    else if (kind === 'fly') this.flights.push({ from, to, token });
+    else if (kind === 'spawn_special') this.at[from] = fresh(from, token);
+    else if (kind === 'spread') this.at[to] = fresh(to, this.at[from]?.token ?? '');
+    else if (['clear', 'trigger', 'combine', 'ingredient_out'].includes(kind))
+      cells.forEach((cell) => this.remove(cell));
+    else if (kind.startsWith('damage_')) cells.forEach((cell) => this.damage(kind, cell, token || undefined));
+  }
+
+  private remove(cell: number): void {
+    const piece = this.at[cell];
+    if (piece) this.gone.push(piece);
+    this.at[cell] = undefined;
+  }
+
+  private damage(kind: string, cell: number, left: string | undefined): void {
+    this.damaged.push(cell);
+    const piece = this.at[cell];
+    if (kind === 'damage_ground') this.grounds[cell] = left;
+    else if (kind === 'damage_cover' && piece) this.at[cell] = { ...piece, cover: left };
+    else if (piece && left) this.at[cell] = { ...piece, token: left };
+    else this.remove(cell);
+  }
+
+  private point(cell: number): Point {
+    return { x: cell % this.view.columns, y: Math.floor(cell / this.view.columns) };
+  }
+
+  private points(cells: readonly number[]): Point[] {
+    return cells.map((cell, i) => {
+      const [here, last] = [this.point(cell), this.point(cells[i - 1] ?? cell)];
+      const jump = Math.abs(here.x - last.x) > 1 || Math.abs(here.y - last.y) > 1;
+      return jump ? { ...here, jump } : here;
+    });
+  }
+
+  /** Falls go on where one of the same wave ended. */
+  private put(cell: number, piece: Piece | undefined, way: readonly Point[], from: number): void {
+    if (!piece) return;
+    const whole = piece.way ? [...piece.way, ...way.slice(1)] : way;
+    if (from >= 0) this.at[from] = undefined;
+    this.at[cell] = { ...piece, cell, way: whole, falls: true, ms: kFallMs * Math.sqrt(whole.length - 1) };
+  }
+
+  private refill(cells: readonly number[], token: string): void {
+    const [spawner = -1, to = -1] = [cells[0], cells.at(-1)];
+    const waiting = (this.queues.get(spawner) ?? 0) + 1;
+    this.queues.set(spawner, waiting);
+    const [x, y] = fallOf(stackOf(this.view.cells[spawner] ?? []).floor);
+    const gate = this.point(spawner);
+    const outside = Array.from({ length: waiting }, (_, i) => ({
+      x: gate.x - x * (waiting - i),
+      y: gate.y - y * (waiting - i),
+    }));
+    const piece: Piece = { id: ++lastId, cell: to, token, outside: waiting };
+    this.put(to, piece, [...outside, ...this.points(cells)], -1);
+  }
+
+  private swap(a: number, b: number): void {
+    const [first, second] = [this.at[a], this.at[b]];
+    this.at[a] = second && { ...second, cell: a, way: this.points([b, a]), ms: kSwapMs };
+    this.at[b] = first && { ...first, cell: b, way: this.points([a, b]), ms: kSwapMs };
+  }
+
+  /** All tiles leave their cells before any arrives. */
+  private shuffle(steps: readonly Step[]): void {
+    const moved = steps.map(({ cells: [from = -1, to = -1] }) => ({ from, to, piece: this.at[from] }));
+    for (const { from } of moved) this.at[from] = undefined;
+    for (const { from, to, piece } of moved) {
+      const way = [this.point(from), this.point(to)];
+      this.at[to] = piece && { ...piece, cell: to, way, ms: kShuffleMs };
+    }
+  }
+}
+
+/** The shots of a move from the board before it. */
+export function shotsOf(before: Shot, steps: readonly Step[], view: View): Shot[] {
+  const numbers = [...new Set(steps.map(({ wave }) => wave))].sort((a, b) => a - b);
+  let last = before;
+  return numbers.map((number) => {
+    last = new Stage(last, view).play(steps.filter(({ wave }) => wave === number));
+    return last;
+  });
+}
+
+/** Two pieces that begin to change places and think better of it. */
+export function refusal(rest: Shot, a: number, b: number, columns: number): Shot {
+  const place = (cell: number): Point => ({ x: cell % columns, y: Math.floor(cell / columns) });
+  const toward = (from: Point, to: Point): Point => ({
+    x: from.x + 0.35 * (to.x - from.x),
+    y: from.y + 0.35 * (to.y - from.y),
+  });
+  const pieces = rest.pieces.map((piece) => {
+    if (piece.cell !== a && piece.cell !== b) return piece;
+    const [here, there] = [place(piece.cell), place(piece.cell === a ? b : a)];
+    return { ...piece, way: [here, toward(here, there), here], ms: kRefusalMs };
+  });
+  return { ...rest, pieces, ms: kRefusalMs };
+}

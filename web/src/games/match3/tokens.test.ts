@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fallOf, hasParts, partOf, stackOf } from './tokens';
+
+const named = (names: string[]) => names.map((name) => ({ name, label: { en: name, zh: name } }));
+
+test('tokens_are_read_as_kind_colour_and_number', () => {
+  expect(partOf('red')).toEqual({ kind: 'tile', layer: 'piece', colour: 'red' });
+  expect(partOf('line_h')).toEqual({ kind: 'line_h', layer: 'piece' });
+  expect(partOf('line_h_blue')).toEqual({ kind: 'line_h', layer: 'piece', colour: 'blue' });
+  expect(partOf('crate3')).toEqual({ kind: 'crate', layer: 'piece', number: 3 });
+  expect(partOf('box_green')).toEqual({ kind: 'box', layer: 'piece', colour: 'green' });
+  expect(partOf('portal_out_12')).toEqual({ kind: 'portal_out', layer: 'floor', number: 12 });
+});
+
+test('tokens_of_other_games_are_no_parts', () => {
+  expect(['first', 'fire', 'tile', 'bomb', 'lock', 'toString', ''].map(partOf)).toEqual(Array(7).fill(undefined));
+  expect(hasParts(named(['red', 'crate1', 'hole']))).toBe(true);
+  expect(hasParts(named(['red', 'first']))).toBe(false);
+  expect(hasParts([])).toBe(false);
+});
+
+test('a_cell_is_told_by_layers', () => {
+  const stack = stackOf(['wall_right', 'spawner', 'ice2', 'blue', 'chain1']);
+  expect(stack.floor.map(({ kind }) => kind)).toEqual(['wall_right', 'spawner']);
+  expect([stack.ground, stack.piece, stack.cover]).toEqual(['ice2', 'blue', 'chain1']);
+  expect(stackOf([])).toEqual({ floor: [] });
+});
+
+test('units_fall_down_unless_the_cell_says_otherwise', () => {
+  expect(fallOf(stackOf(['red']).floor)).toEqual([0, 1]);
+  expect(fallOf(stackOf(['gravity_up']).floor)).toEqual([0, -1]);
+  expect(fallOf(stackOf(['gravity_left', 'spawner']).floor)).toEqual([-1, 0]);
+});

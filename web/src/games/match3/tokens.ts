@@ -1,0 +1,102 @@
+// The tokens of a match-3 board as parts of a cell: which layer each lies in, its colour, its hits. Drawing only.
+import type { Named } from '../../protocol/shapes';
+
+export const kColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+export type Colour = (typeof kColours)[number];
+
+/** Bottom to top: what the cell is, what lies on its floor, what fills it, what covers that. */
+export type Layer = 'floor' | 'ground' | 'piece' | 'cover';
+
+const kLayers = {
+  hole: 'floor',
+  gravity_up: 'floor',
+  gravity_right: 'floor',
+  gravity_left: 'floor',
+  wall_right: 'floor',
+  wall_below: 'floor',
+  spawner: 'floor',
+  exit: 'floor',
+  portal_in: 'floor',
+  portal_out: 'floor',
+  ice: 'ground',
+  jelly: 'ground',
+  tile: 'piece',
+  line_h: 'piece',
+  line_v: 'piece',
+  square: 'piece',
+  ufo: 'piece',
+  rainbow: 'piece',
+  ingredient: 'piece',
+  crate: 'piece',
+  stone: 'piece',
+  box: 'piece',
+  honey: 'piece',
+  cage: 'cover',
+  chain: 'cover',
+  bubble: 'cover',
+  score: 'piece',
+} as const satisfies Record<string, Layer>;
+
+export type PartKind = keyof typeof kLayers;
+
+export interface Part {
+  kind: PartKind;
+  layer: Layer;
+  colour?: Colour;
+  /** Hits it still takes, or which portal it is. */
+  number?: number;
+}
+
+const kToken = new RegExp(`^(.+?)(?:_(${kColours.join('|')}))?_?(\\d+)?$`);
+const known = new Map<string, Part | undefined>();
+
+function isColour(word: string | undefined): word is Colour {
+  return kColours.some((colour) => colour === word);
+}
+
+function read(token: string): Part | undefined {
+  if (isColour(token)) return { kind: 'tile', layer: 'piece', colour: token };
+  const [, kind = '', colour, number] = kToken.exec(token) ?? [];
+  if (!Object.hasOwn(kLayers, kind) || kind === 'tile') return undefined;
+  const part: Part = { kind: kind as PartKind, layer: kLayers[kind as PartKind] };
+  if (isColour(colour)) part.colour = colour;
+  if (number !== undefined) part.number = Number(number);
+  return part;
+}
+
+/** The part a token stands for; undefined for tokens of other games. */
+export function partOf(token: string): Part | undefined {
+  if (!known.has(token)) known.set(token, read(token));
+  return known.get(token);
+}
+
+/** Whether a game's boards consist of such parts. */
+export function hasParts(tokens: readonly Named[]): boolean {
+  return tokens.length > 0 && tokens.every(({ name }) => partOf(name) !== undefined);
+}
+
+/** A cell's tokens by layer. */
+export interface Stack {
+  floor: Part[];
+  ground?: string;
+  piece?: string;
+  cover?: string;
+}
+
+export function stackOf(lying: readonly string[]): Stack {
+  const stack: Stack = { floor: [] };
+  for (const token of lying) {
+    const part = partOf(token);
+    if (part?.layer === 'floor') stack.floor.push(part);
+    else if (part) stack[part.layer] = token;
+  }
+  return stack;
+}
+
+/** The neighbour a cell's unit falls to, as (columns, rows). */
+export function fallOf(floor: readonly Part[]): [number, number] {
+  const kinds = new Set(floor.map(({ kind }) => kind));
+  if (kinds.has('gravity_up')) return [0, -1];
+  if (kinds.has('gravity_right')) return [1, 0];
+  return kinds.has('gravity_left') ? [-1, 0] : [0, 1];
+}

@@ -1,0 +1,110 @@
+// A board of digits as rows that keep their identity, and a move as a row of shots, one for each wave of its steps: a
+// pair vanishes, blank rows go and those below close up, digits are appended. Drawing only: the board a move leads to
+// always comes from the program.
+import type { Named, Step } from '../../protocol/shapes';
+
+export const kBlank = 'blank';
+
+/** Whether a game's boards are rows of digits. */
+export function hasDigits(tokens: readonly Named[]): boolean {
+  return tokens.length > 0 && tokens.every(({ name }) => /^[1-9]$/.test(name) || name === kBlank);
+}
+
+/** A row of the board; it keeps its id as long as it is on the board, and is the same object while nothing changes in it. */
+export interface Row {
+  id: number;
+  /** One token a cell; undefined after the board's end. */
+  tokens: readonly (string | undefined)[];
+}
+
+export interface Shot {
+  rows: readonly Row[];
+  /** Digits that vanish, by cell. */
+  gone: readonly { cell: number; token: string }[];
+  /** Appended digits come in one after the other: how long each waits, by cell. */
+  delays: ReadonlyMap<number, number>;
+  ms: number;
+}
+
+export const kEmptyShot: Shot = { rows: [], gone: [], delays: new Map(), ms: 0 };
+
+const kPairMs = 300;
+const kCloseMs = 260;
+const kArriveMs = 260;
+/** The first appended digits come this far apart; many of them share the time below. */
+const kApartMs = 40;
+const kAppendMs = 700;
+
+let lastId = 0;
+
+function same(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((token, i) => token === b[i]);
+}
+
+/** A board at rest. Rows that stood keep their ids, and are the same objects where they are unchanged. */
+export function atRest(
+  cells: readonly (readonly string[])[],
+  columns: number,
+  before: readonly Row[] = [],
+): readonly Row[] {
+  return Array.from({ length: Math.ceil(cells.length / columns) }, (_, row): Row => {
+    const tokens = cells.slice(row * columns, (row + 1) * columns).map((lying) => lying.at(-1));
+    const stood = before[row];
+    return stood && same(stood.tokens, tokens) ? stood : { id: stood?.id ?? ++lastId, tokens };
+  });
+}
+
+function paired(rows: readonly Row[], steps: readonly Step[], columns: number): Shot {
+  const cells = new Set(steps.flatMap((step) => step.cells));
+  const gone = [...cells].flatMap((cell) => {
+    const token = rows[Math.floor(cell / columns)]?.tokens[cell % columns];
+    return token ? [{ cell, token }] : [];
+  });
+  const touched = new Set([...cells].map((cell) => Math.floor(cell / columns)));
+  const left = rows.map((row, i) =>
+    touched.has(i)
+      ? { ...row, tokens: row.tokens.map((token, c) => (cells.has(i * columns + c) ? kBlank : token)) }
+      : row,
+  );
+  return { ...kEmptyShot, rows: left, gone, ms: kPairMs };
+}
+
+/** The cells of vanishing rows are numbered as before the first of them went. */
+function closed(rows: readonly Row[], steps: readonly Step[], columns: number): Shot {
+  const vanished = new Set(steps.map(({ cells: [cell = -1] }) => Math.floor(cell / columns)));
+  return { ...kEmptyShot, rows: rows.filter((_, i) => !vanished.has(i)), ms: kCloseMs };
+}
+
+function appended(rows: readonly Row[], steps: readonly Step[], columns: number): Shot {
+  const cells = rows.flatMap(({ tokens }) => tokens.map((token): string[] => (token ? [token] : [])));
+  for (const {
+    cells: [cell = -1],
+    token,
+  } of steps) {
+    while (cells.length <= cell) cells.push([]);
+    cells[cell] = token ? [token] : [];
+  }
+  const apart = Math.min(kApartMs, kAppendMs / steps.length);
+  const delays = new Map(steps.map(({ cells: [cell = -1] }, i) => [cell, Math.round(i * apart)]));
+  const whole = Math.ceil(cells.length / columns) * columns;
+  while (cells.length < whole) cells.push([]);
+  return { ...kEmptyShot, rows: atRest(cells, columns, rows), delays, ms: kArriveMs + apart * steps.length };
+}
+
+const kWaves: Record<string, (rows: readonly Row[], steps: readonly Step[], columns: number) => Shot> = {
+  pair: paired,
+  clear_row: closed,
+  append: appended,
+};
+
+/** The shots of a move from the rows before it. A wave holds steps of one kind. */
+export function shotsOf(before: readonly Row[], steps: readonly Step[], columns: number): Shot[] {
+  const numbers = [...new Set(steps.map(({ wave }) => wave))].sort((a, b) => a - b);
+  let rows = before;
+  return numbers.flatMap((number) => {
+    const together = steps.filter(({ wave }) => wave === number);
+    const shot = kWaves[together[0]?.kind ?? '']?.(rows, together, columns);
+    rows = shot?.rows ?? rows;
+    return shot ? [shot] : [];
+  });
+}

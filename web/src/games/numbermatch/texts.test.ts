@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../../protocol/shapes';
+import { BoardChoice } from './choice.svelte';
+import { appendsLeft, boardOf, dayOf, nextStage, randomSeed, readable } from './texts';
+
+const game = {
+  id: 'numbermatch',
+  options: [{ name: 'appends', low: 0, high: 99, standard: 5, choices: [], label: { en: '', zh: '' } }],
+} as unknown as Game;
+
+test('appends_left_follow_from_options_and_text', () => {
+  expect(appendsLeft(game, 'numbermatch 12')).toBe(5);
+  expect(appendsLeft(game, 'numbermatch(appends=3) 12 used=2')).toBe(1);
+  expect(appendsLeft(game, 'numbermatch(appends=99) 12 used=2')).toBeUndefined();
+});
+
+test('the_next_stage_keeps_rules_and_score', () => {
+  expect(nextStage('numbermatch(appends=3) - used=1 score=170', 7)).toBe(
+    'numbermatch(appends=3) stage=2 seed=7 score=170',
+  );
+  expect(nextStage('numbermatch - score=300 stage=2', 7)).toBe('numbermatch stage=3 seed=7 score=300');
+});
+
+test('days_and_seeds_are_those_of_the_texts', () => {
+  expect(dayOf(new Date(2026, 2, 5))).toBe('2026-03-05');
+  expect(randomSeed(0.5)).toBe(2 ** 31);
+  expect(boardOf('numbermatch(appends=3) 12/ used=2')).toBe('12/ used=2');
+});
+
+test('what_is_typed_becomes_readable_and_every_character_keeps_its_place', () => {
+  const typed = '2 6，８ \r\n 7.5\tx\n';
+  expect(readable(typed)).toBe('2 6 8/   7.5 x');
+  expect(readable(typed).indexOf('x')).toBe(typed.indexOf('x'));
+});
+
+test('a_choice_takes_over_a_link_and_gives_it_back', () => {
+  const choice = new BoardChoice();
+  for (const board of ['seed=12', 'daily=2026-11-21', '123456789/1.3 used=1']) {
+    choice.lay(`numbermatch(appends=3) ${board}`);
+    expect(choice.board).toBe(board);
+  }
+  choice.lay('numbermatch');
+  expect(choice.source).toBe('own');
+});
+
+test('an_own_board_begins_as_the_one_on_the_table', () => {
+  const choice = new BoardChoice();
+  choice.choose('own', 'numbermatch 123456789/1.3');
+  expect(choice.typed).toBe('123456789\n1.3');
+  choice.draw();
+  choice.choose('own', 'numbermatch 5');
+  expect(choice.typed).toBe('123456789\n1.3');
+});

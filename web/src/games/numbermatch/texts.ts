@@ -1,0 +1,56 @@
+// The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends,
+// the stage after this one. The program judges every text.
+import { setupOf, valuesOf } from '../../protocol/setup';
+import type { Game } from '../../protocol/shapes';
+
+/** As many appends as one likes. */
+const kNoLimit = 99;
+const kSeeds = 2 ** 32;
+
+export function randomSeed(luck = Math.random()): number {
+  return Math.floor(luck * kSeeds);
+}
+
+/** A day as the texts have it, where this person is. */
+export function dayOf(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+}
+
+/** What stands behind the setup. */
+export function boardOf(text: string): string {
+  return text.slice(setupOf(text).length).trimStart();
+}
+
+function keyOf(text: string, key: string): number | undefined {
+  const value = new RegExp(`\\s${key}=(\\d+)`).exec(text)?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+/** How often may still be appended; undefined where there is no limit. */
+export function appendsLeft(game: Game, text: string): number | undefined {
+  const limit = valuesOf(game, setupOf(text))[game.options.findIndex(({ name }) => name === 'appends')] ?? kNoLimit;
+  return limit >= kNoLimit ? undefined : Math.max(0, limit - (keyOf(text, 'used') ?? 0));
+}
+
+/** The stage after the one that ended so: a fresh board, and the score goes on. */
+export function nextStage(text: string, seed = randomSeed()): string {
+  const stage = (keyOf(text, 'stage') ?? 1) + 1;
+  return `${setupOf(text)} stage=${stage} seed=${seed} score=${keyOf(text, 'score') ?? 0}`;
+}
+
+/**
+ * A board somebody typed, as the program reads it: lines are rows, digits of full width are digits. Every character
+ * keeps its place, so that a refusal's place is one in what was typed.
+ */
+export function readable(typed: string): string {
+  return typed
+    .trimEnd()
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/\s*\n\s*/g, (gap) => '/'.padEnd(gap.length))
+    .replace(/[\s，、]/g, ' ');
+}
+
+/** A board's text with a row a line. */
+export function asLines(board: string): string {
+  return board.replaceAll('/', '\n');
+}

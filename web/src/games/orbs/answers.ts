@@ -1,0 +1,79 @@
+// The answers of the route solver as the program gives them, and as a list shows them.
+import type { Report, Step, Words } from '../../protocol/shapes';
+import type { Size } from './notation';
+import { routeCells, routeKey } from './route';
+
+export interface Combo {
+  kind: string;
+  count: number;
+  cells: number[];
+}
+
+/** What an answer says about itself beside its moves. */
+export interface Facts {
+  /** Where the orb is picked up, from the top left; none where the best is to let the board be. */
+  start?: { row: number; col: number };
+  route: string;
+  steps: number;
+  turns: number;
+  combos: number;
+  first_batch?: number;
+  worth?: number;
+  /** Combos that a skyfall adds on the average of so many samples, and the standard error of that. */
+  skyfall?: number;
+  skyfall_error?: number;
+  skyfall_samples?: number;
+  batches: Combo[][];
+  factors?: { label: Words; value: number }[];
+}
+
+export interface Answer {
+  /** Tells answers apart: the route itself. */
+  key: string;
+  cells: number[];
+  facts: Facts;
+  /** A person's own route, not the solver's. */
+  own?: boolean;
+}
+
+const kLetBe = '!';
+
+/** The answers of a report as routes on a board of this size. */
+export function answersOf(report: Report | undefined, size: Size): Answer[] {
+  return (report?.answers ?? []).map(({ facts: given }) => {
+    const facts = given as unknown as Facts;
+    const { start } = facts;
+    const cells = start ? routeCells(start.row * size.columns + start.col, facts.route, size) : [];
+    return { key: start ? routeKey(cells, size) : kLetBe, cells, facts };
+  });
+}
+
+/** Combos by kind, most first: what a list shows as a row of small orbs. */
+export function byKind({ batches }: Facts): { kind: string; combos: number }[] {
+  const counts = new Map<string, number>();
+  for (const { kind } of batches.flat()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, combos]) => ({ kind, combos })).sort((a, b) => b.combos - a.combos);
+}
+
+/** Where the direction changes. */
+export function turnsOf(digits: string): number {
+  return [...digits].filter((digit, i) => i > 0 && digit !== digits[i - 1]).length;
+}
+
+/** The facts of a route somebody made, read from what its drop did. */
+export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]): Facts {
+  const waves = [...new Set(drop.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave))].sort((a, b) => a - b);
+  const batches = waves.map((wave) =>
+    drop
+      .filter((step) => step.kind === 'clear' && step.wave === wave)
+      .map(({ cells: cleared, token }) => ({ kind: token ?? 'unknown', count: cleared.length, cells: cleared })),
+  );
+  return {
+    route: digits,
+    steps,
+    turns: turnsOf(digits),
+    combos: batches.flat().length,
+    first_batch: batches[0]?.length ?? 0,
+    batches,
+  };
+}

@@ -1,0 +1,211 @@
+// What lies on the desk of the route solver: the board, the game's options, the keys of the text, and the way
+// back. Plain edits; the program judges the text when it is solved.
+import { withItem } from '../../kit/lists';
+import { setupFrom, valuesOf } from '../../protocol/setup';
+import type { Game, View } from '../../protocol/shapes';
+import { staysInCell } from './layers';
+import { marked, marksOf, moved, withMarks, type Marks } from './marks';
+import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
+import { randomBoard } from './random';
+import { swapped } from './route';
+
+interface Lying {
+  values: number[];
+  cells: string;
+  keys: ReadonlyMap<string, string>;
+}
+
+const kMostUndone = 200;
+/** The keys that stand in for a profile of the game. */
+const kOwnProfile = ['weights', 'rules', 'formula'];
+
+/** The view of a desk after so many steps of a route, drawn by this page itself: an orb's marks go with it. */
+export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[] = [], steps = 0): View {
+  const orbs = [...cells].map((char, cell) => [
+    ...(marks.get(cell) ?? []).filter((mark) => !staysInCell(mark)),
+    ...tokensOf(char),
+  ]);
+  return {
+    ...size,
+    names: [...cells].map((_, cell) => cellName(cell, size)),
+    cells: swapped(orbs, route, steps).map((tokens, cell) => [
+      ...(marks.get(cell) ?? []).filter(staysInCell),
+      ...tokens,
+    ]),
+    marked: steps > 0 ? [route[steps] ?? 0] : [],
+    last: [],
+  };
+}
+
+/** A setup with a board drawn by lot from these kinds, as a text of the program. */
+export function drawnText(game: Game, setup: string, kinds: string): string {
+  const desk = new OrbDesk(game, () => kinds);
+  desk.lay(setup);
+  return desk.text;
+}
+
+export class OrbDesk {
+  private lying: Lying = $state.raw({ values: [], cells: '', keys: new Map() });
+  private past = $state.raw<Lying[]>([]);
+  private lays = true;
+
+  constructor(
+    private readonly game: Game,
+    private readonly kinds: () => string,
+  ) {}
+
+  get cells(): string {
+    return this.lying.cells;
+  }
+
+  get values(): number[] {
+    return this.lying.values;
+  }
+
+  get keys(): ReadonlyMap<string, string> {
+    return this.lying.keys;
+  }
+
+  get marks(): Marks {
+    return marksOf(this.keys, this.size);
+  }
+
+  get size(): Size {
+    return this.sizeOf(this.lying.values);
+  }
+
+  get setup(): string {
+    return setupFrom(this.game, this.lying.values);
+  }
+
+  /** The setup without what falls from above. */
+  get setupWithoutSkyfall(): string {
+    const skyfall = this.game.options.findIndex(({ name }) => name === 'skyfall');
+    return setupFrom(this.game, skyfall < 0 ? this.values : withItem(this.values, skyfall, 0));
+  }
+
+  /** All of it as one text, as it stands in the address. */
+  get text(): string {
+    return putTogether(this.setup, this.cells, this.size, this.keys);
+  }
+
+  /** What the solver is asked: the board before any route. */
+  get question(): string {
+    const keys = new Map([...this.keys].filter(([key]) => key !== 'route'));
+    return putTogether(this.setup, this.cells, this.size, keys);
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  /** Lays a text of the program down. One without a board brings its options, and a board drawn by lot. */
+  lay(text: string): void {
+    const { setup, keys } = takeApart(text);
+    const values = valuesOf(this.game, setup);
+    const pasted = paste(text.slice(setup.length), this.sizeOf(values));
+    const given = 'cells' in pasted && this.allows(pasted.size) ? pasted : undefined;
+    const size = given?.size ?? this.sizeOf(values);
+    const cells = given?.cells ?? randomBoard(this.kinds(), size);
+    this.lying = { values: this.withSize(values, size), cells, keys };
+    this.past = [];
+  }
+
+  /** Lays one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
+  paint(cell: number, kind: string, begins: boolean): void {
+    if (this.cells[cell] === kind && !begins) return;
+    const cells = withItem([...this.cells], cell, kind).join('');
+    if (begins) this.change({ cells });
+    else this.lying = { ...this.lying, cells, keys: this.withoutRoute() };
+  }
+
+  fill(cells: string): void {
+    this.change({ cells });
+  }
+
+  /** Lays a mark on a cell, or takes it off: what the first cell of a stroke needs, all its cells get. */
+  mark(cell: number, token: string, begins: boolean): void {
+    if (begins) this.lays = !this.marks.get(cell)?.includes(token);
+    const keys = withMarks(this.keys, marked(this.marks, cell, token, this.lays), this.size);
+    keys.delete('route');
+    if (begins) this.change({ keys });
+    else this.lying = { ...this.lying, keys };
+  }
+
+  clear(): void {
+    const keys = withMarks(this.withoutRoute(), new Map(), this.size);
+    this.change({ cells: '?'.repeat(this.cells.length), keys });
+  }
+
+  randomize(): void {
+    this.change({ cells: randomBoard(this.kinds(), this.size) });
+  }
+
+  /** Every orb of one kind becomes another. */
+  replaceAll(from: string, to: string): void {
+    this.change({ cells: this.cells.replaceAll(from, to) });
+  }
+
+  /** A board somebody pasted; false, with the place, where it is none. */
+  pasteText(text: string): { at: number; says: 'letter' | 'length' } | undefined {
+    const pasted = paste(text, this.size);
+    if ('says' in pasted) return pasted;
+    if (!this.allows(pasted.size)) return { at: text.length, says: 'length' };
+    const keys = withMarks(this.withoutRoute(), moved(this.marks, this.size, pasted.size), pasted.size);
+    this.change({ values: this.withSize(this.values, pasted.size), cells: pasted.cells, keys });
+    return undefined;
+  }
+
+  /** Other options. A board of another size keeps what fits, and what is new is drawn by lot. */
+  choose(values: number[]): void {
+    const [from, to] = [this.size, this.sizeOf(values)];
+    const fresh = randomBoard(this.kinds(), to);
+    let next = 0;
+    const same = from.columns === to.columns && from.rows === to.rows;
+    const cells = same ? this.cells : resized(this.cells, from, to, () => fresh[next++] ?? kEmpty);
+    const keys = same ? this.keys : withMarks(this.withoutRoute(), moved(this.marks, from, to), to);
+    this.change({ values, cells, keys });
+  }
+
+  /** Own weights instead of the game's profile; without them goes what else made the profile one's own. */
+  weigh(weights: string | undefined): void {
+    const keys = new Map(this.keys);
+    for (const key of kOwnProfile) keys.delete(key);
+    if (weights !== undefined) keys.set('weights', weights);
+    this.lying = { ...this.lying, keys };
+  }
+
+  undo(): void {
+    this.lying = this.past.at(-1) ?? this.lying;
+    this.past = this.past.slice(0, -1);
+  }
+
+  private change(changes: Partial<Lying>): void {
+    this.past = [...this.past.slice(1 - kMostUndone), this.lying];
+    this.lying = { ...this.lying, keys: this.withoutRoute(), ...changes };
+  }
+
+  /** A route belongs to the board it was made on. */
+  private withoutRoute(): ReadonlyMap<string, string> {
+    return new Map([...this.keys].filter(([key]) => key !== 'route'));
+  }
+
+  private option(name: keyof Size): number {
+    return this.game.options.findIndex((option) => option.name === name);
+  }
+
+  private sizeOf(values: readonly number[]): Size {
+    return { columns: values[this.option('columns')] ?? 6, rows: values[this.option('rows')] ?? 5 };
+  }
+
+  private withSize(values: number[], { columns, rows }: Size): number[] {
+    return withItem(withItem(values, this.option('columns'), columns), this.option('rows'), rows);
+  }
+
+  private allows(size: Size): boolean {
+    return (['columns', 'rows'] as const).every((name) => {
+      const option = this.game.options[this.option(name)];
+      return option && size[name] >= option.low && size[name] <= option.high;
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { Game } from '../../protocol/shapes';
+import { OrbDesk, viewOf } from './desk_state.svelte';
+
+const words = (text: string) => ({ en: text, zh: text });
+const number = (name: string, low: number, high: number, standard: number) => ({
+  ...{ name, label: words(name), low, high, standard },
+  choices: [],
+});
+const game = {
+  id: 'orbs',
+  options: [
+    number('columns', 3, 7, 6),
+    number('rows', 3, 6, 5),
+    {
+      ...number('directions', 0, 1, 0),
+      choices: [
+        { name: '4', label: words('4') },
+        { name: '8', label: words('8') },
+      ],
+    },
+  ],
+} as unknown as Game;
+
+function laid(text = 'orbs(columns=3,rows=3) 012/345/012 weights=1/1 route=a1:0!'): OrbDesk {
+  const desk = new OrbDesk(game, () => '012');
+  desk.lay(text);
+  return desk;
+}
+
+test('a_text_is_laid_down_and_stands_in_the_address_as_it_was', () => {
+  const desk = laid();
+  expect(desk.text).toBe('orbs(columns=3,rows=3,directions=4) 012/345/012 weights=1/1 route=a1:0!');
+  expect(desk.question).toBe('orbs(columns=3,rows=3,directions=4) 012/345/012 weights=1/1');
+});
+
+test('options_alone_bring_a_random_board_of_their_size', () => {
+  const desk = laid('orbs(columns=7,rows=6,directions=8)');
+  expect(desk.cells).toMatch(/^[012]{42}$/);
+  expect(desk.setup).toBe('orbs(columns=7,rows=6,directions=8)');
+});
+
+test('the_board_itself_says_its_size_even_against_the_options', () => {
+  expect(laid('orbs 0123/0123/0123').size).toEqual({ columns: 4, rows: 3 });
+});
+
+test('a_link_written_by_hand_is_read_as_a_pasted_board_is', () => {
+  expect(laid('orbs(columns=4,rows=3) RBGY012301.? start=a1').question).toMatch(/ 0123\/0123\/01\?\? start=a1$/);
+});
+
+test('a_stroke_is_undone_as_one_and_takes_the_route_away', () => {
+  const desk = laid();
+  desk.paint(0, '5', true);
+  desk.paint(1, '5', false);
+  desk.paint(1, '5', false);
+  expect(desk.text).toMatch(/ 552\/345\/012 weights=1\/1$/);
+  desk.undo();
+  expect(desk.text).toMatch(/ 012\/345\/012 weights=1\/1 route=a1:0!$/);
+  expect(desk.canUndo).toBe(false);
+});
+
+test('all_of_one_kind_become_another', () => {
+  const desk = laid();
+  desk.replaceAll('0', '5');
+  expect(desk.cells).toBe('512345512');
+});
+
+test('a_pasted_board_brings_its_size_and_one_out_of_range_is_refused', () => {
+  const desk = laid();
+  expect(desk.pasteText('0123\n0123\n0123\n0123')).toBeUndefined();
+  expect(desk.size).toEqual({ columns: 4, rows: 4 });
+  expect(desk.pasteText('01z')).toEqual({ at: 2, says: 'letter' });
+  expect(desk.size).toEqual({ columns: 4, rows: 4 });
+});
+
+test('another_size_keeps_what_fits_and_other_options_keep_the_board', () => {
+  const desk = laid();
+  desk.choose([4, 3, 0]);
+  expect(desk.cells).toMatch(/^012.345.012.$/);
+  desk.choose([4, 3, 1]);
+  expect(desk.setup).toMatch(/directions=8/);
+});
+
+test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', () => {
+  const desk = laid();
+  desk.mark(0, 'cost3', true);
+  desk.mark(1, 'cost3', false);
+  expect(desk.text).toMatch(/ weights=1\/1 cost=a3:3,b3:3$/);
+  desk.mark(1, 'cost3', true);
+  desk.mark(2, 'cost3', false);
+  expect(desk.text).toMatch(/ cost=a3:3$/);
+  desk.undo();
+  desk.undo();
+  expect(desk.text).toMatch(/ weights=1\/1 route=a1:0!$/);
+});
+
+test('marks_keep_their_place_on_a_board_of_another_size_and_go_with_a_cleared_one', () => {
+  const desk = laid('orbs(columns=3,rows=3) 012/345/012 start=a3 lock=c1');
+  desk.choose([4, 4, 0]);
+  expect(desk.question).toMatch(/ start=a4 lock=c2$/);
+  desk.clear();
+  expect(desk.question).toMatch(/\?{4}$/);
+});
+
+test('marks_of_orbs_go_with_them_on_a_route_and_marks_of_cells_stay', () => {
+  const desk = laid('orbs(columns=3,rows=3) 012/345/012 stop=b3 enchanted=a3');
+  const { cells, marked } = viewOf(desk, [0, 1, 2], 1);
+  expect(cells.slice(0, 2)).toEqual([['water'], ['stop', 'enchanted', 'fire']]);
+  expect(marked).toEqual([1]);
+});

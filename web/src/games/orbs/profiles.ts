@@ -1,0 +1,75 @@
+// Own profiles: what an orb of each kind weighs, alone and in a mass of five or more. They are kept in this
+// browser and travel to the program as the key `weights`.
+import { recall, remember } from '../../kit/storage';
+
+/** The kinds that have weights, in the order of the key. */
+export const kWeighed = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
+
+export interface Weight {
+  normal: number;
+  mass: number;
+}
+
+export interface Profile {
+  name: string;
+  /** One for each of kWeighed. */
+  weights: Weight[];
+}
+
+const kShelf = 'orbs.profiles';
+const kMost = 100;
+
+export function plainProfile(name: string): Profile {
+  return { name, weights: kWeighed.map(() => ({ normal: 1, mass: 1 })) };
+}
+
+/** A weight somebody typed, held to what the program takes: 0 to 100, two decimals. */
+export function heldWeight(value: number): number {
+  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMost, value)) * 100) / 100 : 0;
+}
+
+/** "1/3,1/3,...": normal and mass weight of each kind. */
+export function weightsKey({ weights }: Profile): string {
+  return weights.map(({ normal, mass }) => `${normal}/${mass}`).join(',');
+}
+
+/** A weight alone holds for masses too; kinds left out weigh nothing. */
+export function weightsOfKey(key: string): Weight[] | undefined {
+  const given = key.split(',').map((pair) => {
+    const [normal = NaN, mass = normal] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));
+    return { normal, mass };
+  });
+  if (!given.every(({ normal, mass }) => normal >= 0 && mass >= 0)) return undefined;
+  return kWeighed.map((_, kind) => given[kind] ?? { normal: 0, mass: 0 });
+}
+
+/** The same weights, however they are written. */
+export function sameWeights(a: string, b: string): boolean {
+  const [one, other] = [weightsOfKey(a), weightsOfKey(b)];
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What this browser keeps; anything that is no profile (any more) is left out. */
+export function keptProfiles(): Profile[] {
+  const kept = recall<Profile[]>(kShelf, []);
+  if (!Array.isArray(kept)) return [];
+  return kept.filter(
+    (profile) =>
+      typeof profile?.name === 'string' &&
+      profile.weights?.length === kWeighed.length &&
+      weightsOfKey(weightsKey(profile)),
+  );
+}
+
+export function keepProfiles(profiles: readonly Profile[]): void {
+  remember(kShelf, profiles);
+}
+
+/** A name nobody has yet: "Mine", "Mine 2", ... */
+export function freshName(name: string, profiles: readonly Profile[]): string {
+  const taken = new Set(profiles.map((profile) => profile.name));
+  let number = 1;
+  const called = () => (number === 1 ? name : `${name} ${number}`);
+  while (taken.has(called())) number += 1;
+  return called();
+}

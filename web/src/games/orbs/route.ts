@@ -1,0 +1,166 @@
+// A route as cells, and as a line that stays readable: every straight run of it keeps a lane of its own beside
+// others on the same edges, corners are round, and each part is drawn after the parts before it.
+import { middle } from '../../board/carving';
+import { cellCalled, cellName, type Size } from './notation';
+
+/** Steps by digit: 0 is east, then clockwise. */
+const kSteps: readonly [x: number, y: number][] = [
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+];
+
+/** The cells of a route, the start first; a step off the board ends it. */
+export function routeCells(start: number, digits: string, { columns, rows }: Size): number[] {
+  const cells = [start];
+  let [x, y] = [start % columns, Math.floor(start / columns)];
+  for (const digit of digits) {
+    const [right, down] = kSteps[Number(digit)] ?? [0, 0];
+    x += right;
+    y += down;
+    if (x < 0 || y < 0 || x >= columns || y >= rows) break;
+    cells.push(y * columns + x);
+  }
+  return cells;
+}
+
+/** The digits of the steps between cells. */
+export function routeDigits(cells: readonly number[], { columns }: Size): string {
+  return cells
+    .slice(1)
+    .map((cell, i) => {
+      const before = cells[i] ?? 0;
+      const [x, y] = [(cell % columns) - (before % columns), Math.floor(cell / columns) - Math.floor(before / columns)];
+      return kSteps.findIndex(([right, down]) => right === x && down === y);
+    })
+    .join('');
+}
+
+/** "c3:0246", as the key `route` has it. */
+export function routeKey(cells: readonly number[], size: Size): string {
+  return `${cellName(cells[0] ?? 0, size)}:${routeDigits(cells, size)}`;
+}
+
+/** The cells of a key `route`, "!" at its end or not. */
+export function routeOfKey(key: string, size: Size): number[] | undefined {
+  const [, name = '', digits = ''] = /^([a-z]\d+):([0-7]*)!?$/.exec(key) ?? [];
+  const start = cellCalled(name, size);
+  return start === undefined ? undefined : routeCells(start, digits, size);
+}
+
+/** The board after so many steps of a route: each swaps the held orb with the one it enters. */
+export function swapped<T>(cells: readonly T[], route: readonly number[], steps: number): T[] {
+  const board = [...cells];
+  for (let step = 0; step < Math.min(steps, route.length - 1); step++) {
+    const [from = 0, to = 0] = [route[step], route[step + 1]];
+    [board[from], board[to]] = [board[to]!, board[from]!];
+  }
+  return board;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** One step as it is drawn: a curve from the turn before it, then straight on; `far` is 0 at the start, 1 at the end. */
+export interface Segment {
+  d: string;
+  far: number;
+  /** Where an arrow head sits and where it points, in degrees; on some segments only. */
+  arrow?: Point & { angle: number };
+}
+
+export interface RouteLine {
+  segments: Segment[];
+  start: Point;
+  end: Point;
+}
+
+const kLane = 15;
+const kRound = 26;
+
+const plus = (a: Point, b: Point, times = 1): Point => ({ x: a.x + b.x * times, y: a.y + b.y * times });
+const written = ({ x, y }: Point) => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
+
+/** The edge between two cells, the same from either side. */
+function edge(from: number, to: number): string {
+  return from < to ? `${from}-${to}` : `${to}-${from}`;
+}
+
+/** 0, 1, -1, 2, -2, ... */
+function laneAt(i: number): number {
+  return i % 2 === 0 ? 0 - i / 2 : (i + 1) / 2;
+}
+
+/** The lane of each step. A straight run stays in one lane: the first that no earlier run took on any of its edges. */
+export function lanes(cells: readonly number[]): number[] {
+  const taken = new Map<string, Set<number>>();
+  const found: number[] = [];
+  for (let from = 0; from + 1 < cells.length; ) {
+    let to = from + 1;
+    while (to + 1 < cells.length && cells[to + 1]! - cells[to]! === cells[to]! - cells[to - 1]!) to += 1;
+    const edges = cells.slice(from, to).map((cell, i) => edge(cell, cells[from + i + 1]!));
+    let i = 0;
+    while (edges.some((name) => taken.get(name)?.has(laneAt(i)))) i += 1;
+    for (const name of edges) {
+      taken.set(name, (taken.get(name) ?? new Set()).add(laneAt(i)));
+      found.push(laneAt(i));
+    }
+    from = to;
+  }
+  return found;
+}
+
+/** The direction of a step (length 1), and the side its lanes count to: the same for both ways along an edge. */
+function bearing(from: Point, to: Point): { along: Point; side: Point } {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  const way = along.x > 0.01 || (Math.abs(along.x) <= 0.01 && along.y > 0) ? 1 : -1;
+  return { along, side: { x: -along.y * way, y: along.x * way } };
+}
+
+/** The line of a route in board units. */
+export function routeLine(cells: readonly number[], columns: number): RouteLine {
+  const points = cells.map((cell) => middle(cell, columns));
+  const lane = lanes(cells);
+  const steps = lane.map((number, i) => {
+    const [from, to] = [points[i]!, points[i + 1]!];
+    const { along, side } = bearing(from, to);
+    const shift = number * kLane;
+    const first = i === 0 ? 0 : kRound;
+    const last = i === lane.length - 1 ? 0 : kRound;
+    return {
+      along,
+      from: plus(plus(from, side, shift), along, first),
+      to: plus(plus(to, side, shift), along, -last),
+      turns:
+        i === 0 ||
+        lane[i - 1] !== number ||
+        points[i - 1]!.x + to.x !== 2 * from.x ||
+        points[i - 1]!.y + to.y !== 2 * from.y,
+    };
+  });
+  let run = 0;
+  const segments = steps.map((step, i): Segment => {
+    run = step.turns ? 0 : run + 1;
+    const before = steps[i - 1];
+    const bend = before
+      ? `M${written(before.to)}C${written(plus(before.to, before.along, kRound * 0.6))} ${written(plus(step.from, step.along, -kRound * 0.6))} ${written(step.from)}`
+      : `M${written(step.from)}`;
+    const half = { x: (step.from.x + step.to.x) / 2, y: (step.from.y + step.to.y) / 2 };
+    const angle = Math.round((Math.atan2(step.along.y, step.along.x) * 180) / Math.PI);
+    return {
+      d: `${bend}L${written(step.to)}`,
+      far: steps.length > 1 ? i / (steps.length - 1) : 0,
+      arrow: run % 2 === 0 ? { ...half, angle } : undefined,
+    };
+  });
+  const start = steps[0]?.from ?? points[0] ?? { x: 0, y: 0 };
+  return { segments, start, end: steps.at(-1)?.to ?? start };
+}

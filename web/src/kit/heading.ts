@@ -1,0 +1,16 @@
+// A new room begins at its heading, for eyes and for screen readers. A room that is still loading has none yet: it is
+// focused as soon as it is there.
+
+let awaited = false;
+
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1');
+  heading?.focus();
+  awaited = !heading;
+}
+
+/** To be called by a heading that has appeared. */
+export function headingAppeared(heading: HTMLElement): void {
+  if (awaited) heading.focus();
+  awaited = false;
+}
