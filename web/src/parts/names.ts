@@ -1,6 +1,7 @@
 // What moves, seats and players are called.
 import type { Game, GameRecord, Seat } from '../protocol/shapes';
 import type { Catalogue, LocalizedText } from '../words';
+import { pageOf } from './game_page';
 
 /** The language a sentence is made in: its catalogue, and its pick of a text of the program. */
 export interface Locale {
@@ -8,10 +9,9 @@ export interface Locale {
   localize: (text: LocalizedText) => string;
 }
 
-/** A move as people read it: by its cells, or by its word. */
-export function moveName(move: string, words: Catalogue): string {
-  const names: Partial<Record<string, string>> = words.moveNames;
-  return names[move] ?? move;
+/** A move as people read it: by its cells, or by its name in the game's words. */
+export function moveName(game: Game | undefined, move: string): string {
+  return (game && pageOf(game.id).words?.move?.(move)) ?? move;
 }
 
 /** What a seat is called: a person by name, a bot by its level. */

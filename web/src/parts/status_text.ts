@@ -53,7 +53,7 @@ export function eventsText(
   const { words } = locale;
   const parts = events.flatMap((event) => {
     if (event.kind === 'moved')
-      return words.placed(seatName(state.seats[event.seat ?? 0], game, locale), moveName(event.move ?? '', words));
+      return words.placed(seatName(state.seats[event.seat ?? 0], game, locale), moveName(game, event.move ?? ''));
     if (event.kind === 'undone') return words.undone(event.plies ?? 1);
     if (event.kind === 'sat') return words.sat;
     if (event.kind === 'declined') return words.declined;

@@ -1,8 +1,7 @@
 // Every English string of the page. The shape of this object is the catalogue: another language that
 // lacks one of its strings does not build.
 import { enErrors } from './en_errors';
-import { enNumbers } from './en_numbers';
-import { enWritten } from './en_written';
+import { enNotation } from './en_notation';
 
 export const en = {
   program: 'Gridwise',
@@ -101,8 +100,6 @@ export const en = {
   accept: 'Accept',
   decline: 'Decline',
   moves: 'Moves',
-  /** Moves that are words. */
-  moveNames: { append: 'Append', drop: 'Drop' },
   earlierMoves: (count: number) => `… ${count} earlier`,
   noMoves: 'No move yet.',
   inviteTitle: 'Invite the other side',
@@ -124,8 +121,6 @@ export const en = {
     dot: 'single step',
     sides: 'one move back or on',
     ends: 'first and last',
-    a: 'append',
-    p: 'show all pairs',
   },
 
   // Bots' matches and replay
@@ -147,8 +142,15 @@ export const en = {
     off: 'Play myself',
     chooser: 'Who chooses',
   },
-  noSwap: 'These two cannot be swapped.',
-  swapHint: 'Drag a piece to its neighbour, or tap both. Tap a special twice to set it off.',
+
+  // Boards that are dragged on or drawn at random
+  timer: 'Time to drag',
+  timerOff: 'off',
+  timerSeconds: (s: number) => `${s} s`,
+  timeLeft: 'Time left',
+  compareSolver: 'Compare with the solver',
+  anotherBoard: 'Another board',
+  nextStage: 'Next stage',
 
   // Thoughts
   thoughts: 'Thoughts',
@@ -193,82 +195,7 @@ export const en = {
   values: 'Value of each move',
   from: (name: string) => `for ${name}`,
 
-  // The route solver
-  orbs: {
-    title: (game: string) => `Solve ${game}`,
-    board: 'Board',
-    randomOf: 'Random boards of',
-    kindSets: {
-      three: '3 colours',
-      threeHeart: '3 + heart',
-      five: '5 colours',
-      fiveHeart: 'All 6',
-      all: 'Jammers too',
-    },
-    randomize: 'Random',
-    marks: 'Marks on cells and orbs',
-    cost: 'A step into the cell counts as',
-    turnInto: 'Turn all of one kind into another',
-    turnFrom: 'From',
-    turnTo: 'To',
-    turn: 'Turn',
-    asText: 'Board as text',
-    pasteAbout: 'Digits 0 to 9, letters r b g y p h j, or names; line breaks and spaces as you like.',
-    pasteTrouble: {
-      letter: (at: number) => `Character ${at} stands for no orb.`,
-      length: (at: number) => `The text ends at character ${at}, and that makes no whole board.`,
-    },
-    boardLoaded: 'The board was loaded.',
-    options: 'Options and profiles',
-    profile: 'Weights',
-    gameProfile: 'As the profile above says',
-    linkProfile: 'From the link',
-    ownProfile: 'Mine',
-    newProfile: 'New profile',
-    keepProfile: 'Keep these weights',
-    deleteProfile: 'Delete',
-    kind: 'Kind',
-    normal: 'Three or four',
-    mass: 'Five or more',
-    solveAbout: 'Finds the routes with the most combos in the fewest steps; better ones come while it works.',
-    combosSteps: (combos: number, steps: number) => `${combos} combos, ${steps} steps`,
-    answers: 'Answers',
-    noAnswers: 'Nothing found yet: press Solve.',
-    combos: (n: number) => (n === 1 ? '1 combo' : `${n} combos`),
-    comboWord: (n: number): string => (n === 1 ? 'combo' : 'combos'),
-    steps: (n: number) => (n === 1 ? '1 step' : `${n} steps`),
-    turns: (n: number) => (n === 1 ? '1 turn' : `${n} turns`),
-    worth: 'Worth',
-    yourRoute: 'Your route',
-    compare: 'Compare',
-    legend: 'A disc marks the start of a route, a diamond its end. The dashed route is the one compared.',
-    route: 'Route',
-    drop: 'Drop',
-    undoDrop: 'Undo drop',
-    dropped: (combos: number) => (combos === 1 ? 'Dropped: 1 combo.' : `Dropped: ${combos} combos.`),
-    solved: (combos: number, steps: number) => `Solved: ${combos} combos in ${steps} steps.`,
-    skyfall: (extra: string, error: string, samples: number) =>
-      `A skyfall adds ${extra} ± ${error} combos on the average of ${samples} drops.`,
-    skyfallShort: (extra: string) => `Skyfall +${extra}`,
-    explain: 'Why it is worth that',
-    batch: (n: number) => `Batch ${n}`,
-    noCombos: 'This route clears nothing.',
-    boundIs: (bound: number) => `No route can make more than ${bound} combos.`,
-    boundReached: (bound: number) => `${bound} combos is the most there can be.`,
-    provedBest: 'Proved: no shorter route makes as many.',
-    stepsBound: (combos: number, steps: number) => `${combos} combos take ${steps} steps at least.`,
-    byHand: 'Drag by hand',
-    timer: 'Time to drag',
-    timerOff: 'off',
-    timerSeconds: (s: number) => `${s} s`,
-    timeLeft: 'Time left',
-    compareSolver: 'Compare with the solver',
-    anotherBoard: 'Another board',
-    setupHint: 'Press Start, then drag an orb over the board: everything it passes moves aside.',
-  },
-
-  numbers: enNumbers,
-  written: enWritten,
+  notation: enNotation,
 
   // Watch
   watchTitle: 'Watch',

@@ -1,8 +1,8 @@
 // A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
 // The place is added where the code speaks of a text somebody typed.
-import type { Catalogue } from './en';
+import { t, catalogue } from '.';
 
-const kPlaced = new Set(['text', 'json', 'record', 'option', 'notation']);
+type Sentences = Record<string, string>;
 
 /** What is read of a refusal: its code, its sentence in English, its place in a text. */
 interface Refused {
@@ -11,9 +11,20 @@ interface Refused {
   at?: number;
 }
 
-export function errorText({ code, says, at }: Refused, words: Catalogue): string {
+const kPlaced = new Set(['text', 'json', 'record', 'option', 'notation']);
+const en: Sentences = {};
+const zh: Sentences = {};
+const gameSentences = catalogue(en, zh);
+
+/** Sentences for the codes of one game. */
+export function addErrors(errors: { en: Sentences; zh: Sentences }): void {
+  Object.assign(en, errors.en);
+  Object.assign(zh, errors.zh);
+}
+
+export function errorText({ code, says, at }: Refused): string {
   const family = code.split('/')[0] ?? '';
-  const sentences: Partial<Record<string, string>> = words.errors;
+  const sentences: Partial<Sentences> = { ...t().errors, ...gameSentences() };
   const sentence = sentences[code] ?? (sentences[family] ? `${sentences[family]} ${says}` : says);
-  return at !== undefined && kPlaced.has(family) ? `${sentence} ${words.errorAt(at)}` : sentence;
+  return at !== undefined && kPlaced.has(family) ? `${sentence} ${t().errorAt(at)}` : sentence;
 }

@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { language } from '../kit/language.svelte';
 import { en } from './en';
-import { errorText } from './errors';
+import { addErrors, errorText } from './errors';
 import { zh } from './zh';
+
+afterEach(() => (language.current = 'en'));
+
+/** The catalogue that belongs to no game, and that of each game's folder. */
+const games = import.meta.glob<{ en: object; zh: object }>('../games/*/words.ts', { eager: true, import: 'words' });
+const catalogues: [string, { en: object; zh: object }][] = [['words', { en, zh }], ...Object.entries(games)];
 
 /** Every path of a catalogue with its string, or what its function says. */
 function flat(value: unknown, path = ''): [string, string][] {
@@ -10,31 +17,39 @@ function flat(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
 }
 
-test('both_languages_say_the_same_things_errors_included', () => {
+test.each(catalogues)('both_languages_say_the_same_things_errors_included: %s', (_, { en, zh }) => {
   expect(flat(zh).map(([path]) => path)).toEqual(flat(en).map(([path]) => path));
 });
 
-test('chinese_is_chinese', () => {
+test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
   const same = new Set(['.program', '.otherLanguage', '.verdictShort.unknown', '.reasons.play', '.cell']);
   const foreign = flat(zh).filter(([path, text]) => !same.has(path) && !/\p{Script=Han}/u.test(text));
   expect(foreign).toEqual([]);
 });
 
-test('no_string_is_kept_that_nobody_shows', () => {
-  const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../words/{en,zh}*.ts', '!../**/*.test.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
+test.each(catalogues)('no_string_is_kept_that_nobody_shows: %s', (_, { en }) => {
+  const sources = import.meta.glob<string>(
+    ['../**/*.{ts,svelte}', '!../words/{en,zh}*.ts', '!../games/*/words.ts', '!../**/*.test.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  );
   const text = Object.values(sources).join('\n');
   const unused = Object.keys(en).filter((key) => !text.includes(`.${key}`) && !text.includes(`'${key}'`));
   expect(unused).toEqual([]);
 });
 
 test('a_code_is_explained_by_its_own_sentence_its_family_or_the_program', () => {
-  expect(errorText({ code: 'match/turn', says: 'x' }, en)).toBe(en.errors['match/turn']);
-  expect(errorText({ code: 'text/brand_new', says: 'q is no cell', at: 7 }, en)).toBe(
+  expect(errorText({ code: 'match/turn', says: 'x' })).toBe(en.errors['match/turn']);
+  expect(errorText({ code: 'text/brand_new', says: 'q is no cell', at: 7 })).toBe(
     `${en.errors.text} q is no cell ${en.errorAt(7)}`,
   );
-  expect(errorText({ code: 'brand/new', says: 'something else' }, zh)).toBe('something else');
+  language.current = 'zh';
+  expect(errorText({ code: 'brand/new', says: 'something else' })).toBe('something else');
+});
+
+test('a_game_adds_sentences_for_codes_of_its_own', () => {
+  const refusal = { code: 'game/own', says: 'as the program says it' };
+  addErrors({ en: { 'game/own': 'As the game says it.' }, zh: { 'game/own': '棋戏自己的说法。' } });
+  expect(errorText(refusal)).toBe('As the game says it.');
+  language.current = 'zh';
+  expect(errorText(refusal)).toBe('棋戏自己的说法。');
 });

@@ -4,7 +4,6 @@ import { recall, remember } from '../../kit/storage';
 import type { ProtocolError } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
 import type { Position, Refusal } from '../../protocol/shapes';
-import { t } from '../../words';
 import { errorText } from '../../words/errors';
 
 export class Pairing {
@@ -19,7 +18,7 @@ export class Pairing {
   /** Why the two cells last tried on this board do not pair. */
   why(text: string | undefined): string | undefined {
     const { refused } = this;
-    return refused && refused.text === text ? errorText(refused.refusal, t()) : undefined;
+    return refused && refused.text === text ? errorText(refused.refusal) : undefined;
   }
 
   /** Two cells were tried: the program says why they do not pair. */
@@ -30,7 +29,7 @@ export class Pairing {
       await server.connection.request('position.play', { text, move });
     } catch (error) {
       this.refused = { text, refusal: (error as ProtocolError).refusal };
-      announce(errorText(this.refused.refusal, t()));
+      announce(errorText(this.refused.refusal));
     }
   }
 }

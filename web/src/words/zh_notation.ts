@@ -1,7 +1,7 @@
 // The strings about games that are written down move by move, in Simplified Chinese.
 import type { Catalogue } from './en';
 
-export const zhWritten: Catalogue['written'] = {
+export const zhNotation: Catalogue['notation'] = {
   scores: '形势图',
   scoreAll: '逐手评估',
   scoresAbout: '逐一评估每一手之后的局面，并画出形势变化。',

@@ -1,5 +1,5 @@
 // The English strings about games that are written down move by move.
-export const enWritten = {
+export const enNotation = {
   scores: 'Score graph',
   scoreAll: 'Score every move',
   scoresAbout: 'Looks at every position of the game for a moment and draws how the score went.',
