@@ -15,11 +15,18 @@ export interface Touched {
   refused?: [number, number];
 }
 
-/** Which cells have anything to try a swap or a pair with. */
+/** Swaps or pairs of a game that may be tried though they are no moves. */
 export interface Tries {
   /** Only neighbours on a board this wide are tried; any two cells where it is not given. */
   columns?: number;
-  movable: (cell: number) => boolean;
+  /** Whether a cell has anything to try it with. */
+  movable(cell: number): boolean;
+  /** All movable cells look as if they could be played, so that nothing is given away. */
+  allInvite?: boolean;
+  /** The move it would be, between two cells by their names. The program says why it is none. */
+  word?(a: string, b: string): string;
+  /** What a screen reader hears at once, in place of the program's reason. */
+  refusal?(): string;
 }
 
 /** Gestures made without a route: buttons know no cell, and each cell a drag enters is a move. */

@@ -10,10 +10,5 @@ test('a_line_is_laid_by_both_sides_in_turn', () => {
 });
 
 test('ink_is_read_on_its_stone', () => {
-  expect([inkOn(['black']), inkOn(['white']), inkOn([]), inkOn(undefined)]).toEqual([
-    'black',
-    'white',
-    'white',
-    'white',
-  ]);
+  expect(['black', 'white', 'first', undefined].map(inkOn)).toEqual(['black', 'white', 'white', 'white']);
 });

@@ -1,14 +1,16 @@
 // Tokens that are only thought of: the moves of a line, drawn over the board with their numbers.
+import { tokenLook } from './token_look';
 
-export interface Ghost {
+export interface PlannedToken {
   cell: number;
   token: string;
   number: number;
 }
 
-/** Which ink is read on what lies in a cell: the name of its token, or white for an empty one. */
-export function inkOn(lying: readonly string[] | undefined): 'black' | 'white' {
-  return lying?.at(-1) === 'black' ? 'black' : 'white';
+/** Which ink is read on a token: the one for black stones or the one for all else. */
+export function inkOn(token: string | undefined): 'black' | 'white' {
+  const look = token === undefined ? undefined : tokenLook(token, [], 'en');
+  return look?.kind === 'stone' ? look.side : 'white';
 }
 
 /** The first `count` moves of a line as ghosts; `tokens` take turns, the first one begins. */
@@ -17,8 +19,8 @@ export function ghostsOf(
   count: number,
   names: readonly string[],
   tokens: readonly string[],
-): Ghost[] {
-  return line.slice(0, count).flatMap((move, i): Ghost[] => {
+): PlannedToken[] {
+  return line.slice(0, count).flatMap((move, i): PlannedToken[] => {
     const cell = names.indexOf(move);
     const token = tokens[i % tokens.length];
     return cell < 0 || token === undefined ? [] : [{ cell, token, number: i + 1 }];

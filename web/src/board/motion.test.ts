@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Step, View } from '../protocol/shapes';
-import { entrances, Motion } from './motion.svelte';
+import { arrivalsOf, StepMotion } from './motion.svelte';
 
 const view = (...tokens: string[]): View => ({
   columns: tokens.length,
@@ -22,20 +22,20 @@ afterEach(() => {
   reduced = false;
 });
 
-const now = (motion: Motion) => motion.shown.cells.map((tokens) => tokens.join('')).join('|');
+const now = (motion: StepMotion) => motion.shown.cells.map((tokens) => tokens.join('')).join('|');
 
 test('waves_follow_one_another_and_end_on_the_programs_view', () => {
-  const motion = new Motion();
+  const motion = new StepMotion();
   motion.show(view('a', 'b', ''), []);
   motion.show(view('b', 'a', 'c'), [step('swap', 0, [0, 1]), step('place', 1, [2], 'c')]);
   expect(now(motion)).toBe('b|a|');
   vi.advanceTimersByTime(1000);
   expect(now(motion)).toBe('b|a|c');
-  expect(motion.shown.entrances.get(2)).toBe('arrives');
+  expect(motion.shown.arrivals.get(2)).toBe('arrives');
 });
 
 test('a_new_move_ends_the_one_still_running', () => {
-  const motion = new Motion();
+  const motion = new StepMotion();
   motion.show(view('a', ''), []);
   motion.show(view('', 'a'), [step('fall', 0, [0, 1]), step('clear', 1, [0])]);
   motion.show(view('x', 'y'), []);
@@ -45,25 +45,32 @@ test('a_new_move_ends_the_one_still_running', () => {
 
 test('reduced_motion_shows_the_end_at_once', () => {
   reduced = true;
-  const motion = new Motion();
+  const motion = new StepMotion();
   motion.show(view('', ''), []);
   motion.show(view('a', 'b'), [step('place', 0, [0], 'a'), step('place', 1, [1], 'b')]);
   expect(now(motion)).toBe('a|b');
-  expect(motion.shown.entrances.size).toBe(0);
+  expect(motion.shown.arrivals.size).toBe(0);
 });
 
 test('swapped_tokens_slide_from_each_others_cell', () => {
-  const found = entrances([step('swap', 0, [0, 1])], 3);
+  const found = arrivalsOf([step('swap', 0, [0, 1])], 3);
   expect(found.get(0)).toEqual({ x: 100, y: 0 });
   expect(found.get(1)).toEqual({ x: -100, y: 0 });
 });
 
 test('cleared_tokens_are_seen_leaving_and_then_are_gone', () => {
-  const motion = new Motion();
+  const motion = new StepMotion();
   motion.show(view('a', 'b'), []);
   motion.show(view('', 'a'), [step('clear', 0, [1]), step('fall', 1, [0, 1])]);
-  expect(motion.shown.leaving).toEqual(new Map([[1, ['b']]]));
+  expect(motion.shown.removed).toEqual(new Map([[1, ['b']]]));
   vi.advanceTimersByTime(1000);
-  expect(motion.shown.leaving.size).toBe(0);
+  expect(motion.shown.removed.size).toBe(0);
   expect(now(motion)).toBe('|a');
+});
+
+test('what_stays_in_its_cell_is_not_cleared_with_the_rest', () => {
+  const motion = new StepMotion((token) => token === 'b');
+  motion.show(view('a', 'b'), []);
+  motion.show(view('', 'b'), [step('clear', 0, [0, 1])]);
+  expect([...motion.shown.removed.values()].flat()).toEqual(['a']);
 });

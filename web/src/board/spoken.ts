@@ -2,7 +2,7 @@
 import { language } from '../kit/language.svelte';
 import type { Named, View } from '../protocol/shapes';
 import { t } from '../words';
-import { tokenName } from './tokens';
+import { tokenName } from './token_look';
 
 interface Said {
   /** What thoughts wrote on the cell. */

@@ -42,16 +42,18 @@ test('falls_of_one_wave_leave_before_any_lands', () => {
   expect(waves([['a'], ['b'], []], steps)[0]?.cells).toEqual([[], ['a'], ['b']]);
 });
 
+const stays = (token: string) => token === 'stop' || token === 'cost2';
+
 test('marks_of_a_cell_stay_while_what_lies_there_moves', () => {
   const before = [
     ['cost2', 'fire'],
     ['stop', 'lock', 'water'],
   ];
-  const [swapped] = waves(before, [{ kind: 'swap', wave: 0, cells: [0, 1] }]);
+  const [swapped] = waves(before, [{ kind: 'swap', wave: 0, cells: [0, 1] }], stays);
   expect(swapped?.cells).toEqual([
     ['cost2', 'lock', 'water'],
     ['stop', 'fire'],
   ]);
-  const [cleared] = waves(before, [{ kind: 'clear', wave: 0, cells: [1] }]);
+  const [cleared] = waves(before, [{ kind: 'clear', wave: 0, cells: [1] }], stays);
   expect(cleared?.cells).toEqual([['cost2', 'fire'], ['stop']]);
 });

@@ -1,6 +1,5 @@
 // What a move looks like while it happens: its steps, wave by wave, each with the board as it then stands.
 // Drawing only: the position itself always comes from the program.
-import { staysInCell } from '../games/orbs/layers';
 import type { Step } from '../protocol/shapes';
 
 /** One wave: the steps that happen together, and the tokens of every cell after them. */
@@ -35,13 +34,21 @@ function fall(cells: string[][], falls: readonly Step[]): void {
   for (const { to, tokens } of moving) cells[to] = tokens;
 }
 
-/** The waves of a move from the board before it. */
-export function waves(before: readonly string[][], steps: readonly Step[]): Wave[] {
-  const numbers = [...new Set(steps.map((step) => step.wave))].sort((a, b) => a - b);
-  const ground = before.map((tokens) => tokens.filter(staysInCell));
-  const cells = before.map((tokens) => tokens.filter((token) => !staysInCell(token)));
-  return numbers.map((number) => {
-    const together = steps.filter((step) => step.wave === number);
+/** The steps of each wave, wave by wave. */
+export function byWave(steps: readonly Step[]): Step[][] {
+  const numbers = [...new Set(steps.map(({ wave }) => wave))].sort((a, b) => a - b);
+  return numbers.map((number) => steps.filter(({ wave }) => wave === number));
+}
+
+/** The waves of a move from the board before it. What `stays` in its cell is left behind when tokens move. */
+export function waves(
+  before: readonly string[][],
+  steps: readonly Step[],
+  stays: (token: string) => boolean = () => false,
+): Wave[] {
+  const ground = before.map((tokens) => tokens.filter(stays));
+  const cells = before.map((tokens) => tokens.filter((token) => !stays(token)));
+  return byWave(steps).map((together) => {
     fall(
       cells,
       together.filter(({ kind }) => kind === 'fall'),

@@ -1,8 +1,10 @@
 // What the folder of a game, games/<id>/, adds to the page. Its index.ts exports `const page: GamePage`; main.ts
 // installs all of them before anything is drawn. Everything is optional: a game without a folder works as well.
 import type { Component } from 'svelte';
+import { installArt, type GameArt } from '../board/game_art';
+import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
-import type { Game } from '../protocol/shapes';
+import type { Action, Candidate, Game, Refusal, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 
 export interface DeskProps {
@@ -11,15 +13,63 @@ export interface DeskProps {
   given?: string;
 }
 
+export interface SourceProps {
+  setup: string;
+  /** The text of the board on the table; empty until there is one. */
+  table: string;
+  refusal: Refusal | undefined;
+  /** Called with a text of the program, at once and with every change. */
+  ontext: (text: string) => void;
+}
+
+/** A key that only one game has; its letter is the key of the record it stands in. */
+export interface OwnKey {
+  act(): void;
+  label(): string;
+}
+
+/** State beside a board; made anew for each room. */
+export interface GameHints {
+  /** Drawn on the board, with what a hint found. */
+  links?(view: View | undefined, candidates?: readonly Candidate[]): readonly LinkMark[];
+  /** One line under the board of whoever is to move. */
+  line?(actions: readonly Action[]): string | undefined;
+  /** Added to a hint. */
+  remark?(candidates: readonly Candidate[]): string | undefined;
+  /** What the game's button says on this position, until the program says it. */
+  buttonLabel?(text: string): string | undefined;
+  /** More buttons beside the board. */
+  Tools?: Component<{ hints: GameHints }>;
+  keys?(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey>;
+}
+
 export interface GamePage {
+  art?: GameArt;
+  hints?(game: Game): GameHints;
   /** The room at /solve/<id>, where positions are thought about instead of at /analyse/<id>; loaded when it is opened. */
   desk?(): Promise<{ default: Component<DeskProps> }>;
+  /** Of a finished match that goes to the desk: where it started, or where it ended. The start where absent. */
+  compareFrom?: 'start' | 'end';
+  /** Which board a new game begins on, in place of the setup's own and of texts somebody brings. */
+  Source?: Component<SourceProps>;
+  /** How a move is made, where a tap on a cell does not make it. */
+  howToMove?(actions: readonly Action[]): string | undefined;
+  /** The selector Auto Play begins with; the strongest where absent. */
+  autoPlay?: string;
   words?: {
     /** What a move that is a word is called. */
     move?(move: string): string | undefined;
     /** Sentences for refusals that only this game makes, by code. */
     errors?: Record<Language, Record<string, string>>;
   };
+
+  // Texts that the game's folder makes until the program does.
+  /** A text of the setup with a board drawn at random. */
+  randomBoard?(game: Game, setup: string): string;
+  /** The text of the stage after a position that was won. */
+  nextStage?(text: string): string;
+  /** The text with another seat to move. */
+  withSeat?(text: string, seat: number): string;
 }
 
 const kNothing: GamePage = {};
@@ -29,7 +79,9 @@ const pages = new Map<string, GamePage>();
 export function installPages(modules: Record<string, GamePage>): void {
   for (const [path, page] of Object.entries(modules)) {
     const [, id] = /games\/([^/]+)\/index\.ts$/.exec(path) ?? [];
-    if (id) pages.set(id, page);
+    if (!id) continue;
+    pages.set(id, page);
+    if (page.art) installArt(id, page.art);
     if (page.words?.errors) addErrors(page.words.errors);
   }
 }

@@ -1,5 +1,6 @@
 // A match-3 move as a row of shots, one for each wave of its steps: which pieces stand where, how each came there,
 // what vanished, what was hit. Drawing only: the board a move leads to always comes from the program.
+import { byWave } from '../../board/waves';
 import type { Step, View } from '../../protocol/shapes';
 import { fallOf, stackOf } from './tokens';
 
@@ -205,10 +206,9 @@ class Stage {
 
 /** The shots of a move from the board before it. */
 export function shotsOf(before: Shot, steps: readonly Step[], view: View): Shot[] {
-  const numbers = [...new Set(steps.map(({ wave }) => wave))].sort((a, b) => a - b);
   let last = before;
-  return numbers.map((number) => {
-    last = new Stage(last, view).play(steps.filter(({ wave }) => wave === number));
+  return byWave(steps).map((together) => {
+    last = new Stage(last, view).play(together);
     return last;
   });
 }

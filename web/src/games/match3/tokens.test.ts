@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { fallOf, hasParts, partOf, stackOf } from './tokens';
-
-const named = (names: string[]) => names.map((name) => ({ name, label: { en: name, zh: name } }));
+import { fallOf, partOf, stackOf } from './tokens';
 
 test('tokens_are_read_as_kind_colour_and_number', () => {
   expect(partOf('red')).toEqual({ kind: 'tile', layer: 'piece', colour: 'red' });
@@ -14,9 +12,6 @@ test('tokens_are_read_as_kind_colour_and_number', () => {
 
 test('tokens_of_other_games_are_no_parts', () => {
   expect(['first', 'fire', 'tile', 'bomb', 'lock', 'toString', ''].map(partOf)).toEqual(Array(7).fill(undefined));
-  expect(hasParts(named(['red', 'crate1', 'hole']))).toBe(true);
-  expect(hasParts(named(['red', 'first']))).toBe(false);
-  expect(hasParts([])).toBe(false);
 });
 
 test('a_cell_is_told_by_layers', () => {

@@ -1,6 +1,4 @@
 // The tokens of a match-3 board as parts of a cell: which layer each lies in, its colour, its hits. Drawing only.
-import type { Named } from '../../protocol/shapes';
-
 export const kColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Colour = (typeof kColours)[number];
 
@@ -68,11 +66,6 @@ function read(token: string): Part | undefined {
 export function partOf(token: string): Part | undefined {
   if (!known.has(token)) known.set(token, read(token));
   return known.get(token);
-}
-
-/** Whether a game's boards consist of such parts. */
-export function hasParts(tokens: readonly Named[]): boolean {
-  return tokens.length > 0 && tokens.every(({ name }) => partOf(name) !== undefined);
 }
 
 /** A cell's tokens by layer. */

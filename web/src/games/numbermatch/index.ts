@@ -1,8 +1,32 @@
-// What the page shows of number match alone: the desk of its solver.
+// What the page shows of number match alone: rows of digits that come and go, and the desk of its solver.
+import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
+import DigitLayer from './DigitLayer.svelte';
+import { PairHints } from './hints.svelte';
+import { DigitMotion } from './motion.svelte';
+import { kBlank } from './scene';
+import Source from './Source.svelte';
+import { nextStage } from './texts';
 import { numberWords, words } from './words';
 
 export const page: GamePage = {
+  art: {
+    ...layerWith(DigitLayer, () => new DigitMotion()),
+    grows: true,
+    linksByReading: true,
+    tries(view, actions) {
+      if (actions.length === 0) return undefined;
+      return {
+        movable: (cell) => ![undefined, kBlank].includes(view.cells[cell]?.at(-1)),
+        allInvite: true,
+        word: (a, b) => `${a}-${b}`,
+      };
+    },
+  },
+  hints: (game) => new PairHints(game),
+  Source,
+  howToMove: () => numberWords().pairHint,
+  nextStage: (text) => nextStage(text),
   desk: () => import('./Desk.svelte'),
   words: {
     move: (move) => (move === 'append' ? numberWords().moveNames.append : undefined),

@@ -1,25 +1,35 @@
 // Shows a board of digits change shot by shot, then rests on the program's own view. A move that arrives while an
 // earlier one still runs ends that one at once; without motion everything is at rest.
-import { still } from '../../board/motion.svelte';
+import type { BoardMotion } from '../../board/motion.svelte';
+import { prefersReducedMotion } from '../../kit/reduced_motion';
+import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
 import { atRest, kEmptyShot, shotsOf, type Row, type Shot } from './scene';
 
 const kShakeMs = 420;
 
-export class DigitMotion {
-  shot = $state.raw<Shot>(kEmptyShot);
+export class DigitMotion implements BoardMotion {
+  /** The next move never waits: it ends what still runs. */
+  readonly resting = true;
   /** Two cells that do not pair, while they shake. */
   shaken = $state.raw<readonly number[]>([]);
+  private readonly shots = new Shots<Shot>(kEmptyShot);
   private rest: readonly Row[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private shaking: ReturnType<typeof setTimeout> | undefined;
 
-  /** The board to show now, and the steps that led to it (none after a jump). */
+  get shot(): Shot {
+    return this.shots.current;
+  }
+
+  /** Rows that are about to vanish are still there. */
+  get rows(): number {
+    return this.shot.rows.length;
+  }
+
   show(view: View, steps: readonly Step[]): void {
-    clearTimeout(this.timer);
-    const shots = still() ? [] : shotsOf(this.rest, steps, view.columns);
+    const shots = prefersReducedMotion() ? [] : shotsOf(this.rest, steps, view.columns);
     this.rest = atRest(view.cells, view.columns, shots.at(-1)?.rows ?? this.rest);
-    this.play(shots);
+    this.shots.play(shots, { ...kEmptyShot, rows: this.rest });
   }
 
   refuse(a: number, b: number): void {
@@ -29,12 +39,7 @@ export class DigitMotion {
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.shots.stop();
     clearTimeout(this.shaking);
-  }
-
-  private play([shot, ...later]: readonly Shot[]): void {
-    this.shot = shot ?? { ...kEmptyShot, rows: this.rest };
-    if (shot) this.timer = setTimeout(() => this.play(later), shot.ms);
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from '../../protocol/shapes';
-import { atRest, hasDigits, kBlank, shotsOf, type Row } from './scene';
+import { atRest, kBlank, shotsOf, type Row } from './scene';
 
 const kColumns = 3;
 
@@ -19,13 +19,6 @@ function drawn(shown: readonly Row[]): string[] {
 const pair = (...cells: number[]): Step => ({ kind: 'pair', wave: 0, cells });
 const clear = (...cells: number[]): Step => ({ kind: 'clear_row', wave: 1, cells });
 const append = (cell: number, token: string): Step => ({ kind: 'append', wave: 0, cells: [cell], token });
-
-test('a_board_of_digits_is_known_by_its_tokens', () => {
-  const named = (...names: string[]) => names.map((name) => ({ name, label: { en: name, zh: name } }));
-  expect(hasDigits(named('1', '9', kBlank))).toBe(true);
-  expect(hasDigits(named('1', 'fire'))).toBe(false);
-  expect(hasDigits([])).toBe(false);
-});
 
 test('a_pair_vanishes_and_leaves_blanks', () => {
   const before = rows('123', '456', '789');

@@ -1,14 +1,10 @@
 // A board of digits as rows that keep their identity, and a move as a row of shots, one for each wave of its steps: a
 // pair vanishes, blank rows go and those below close up, digits are appended. Drawing only: the board a move leads to
 // always comes from the program.
-import type { Named, Step } from '../../protocol/shapes';
+import { byWave } from '../../board/waves';
+import type { Step } from '../../protocol/shapes';
 
 export const kBlank = 'blank';
-
-/** Whether a game's boards are rows of digits. */
-export function hasDigits(tokens: readonly Named[]): boolean {
-  return tokens.length > 0 && tokens.every(({ name }) => /^[1-9]$/.test(name) || name === kBlank);
-}
 
 /** A row of the board; it keeps its id as long as it is on the board, and is the same object while nothing changes in it. */
 export interface Row {
@@ -99,10 +95,8 @@ const kWaves: Record<string, (rows: readonly Row[], steps: readonly Step[], colu
 
 /** The shots of a move from the rows before it. A wave holds steps of one kind. */
 export function shotsOf(before: readonly Row[], steps: readonly Step[], columns: number): Shot[] {
-  const numbers = [...new Set(steps.map(({ wave }) => wave))].sort((a, b) => a - b);
   let rows = before;
-  return numbers.flatMap((number) => {
-    const together = steps.filter(({ wave }) => wave === number);
+  return byWave(steps).flatMap((together) => {
     const shot = kWaves[together[0]?.kind ?? '']?.(rows, together, columns);
     rows = shot?.rows ?? rows;
     return shot ? [shot] : [];

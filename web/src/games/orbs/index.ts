@@ -1,9 +1,17 @@
-// What the page shows of orb routes alone: the desk of the route solver.
+// What the page shows of orb routes alone: orbs and marks, and the desk of the route solver.
 import type { GamePage } from '../../parts/game_page';
 import './colours.css';
+import { drawnText } from './desk_state.svelte';
+import { layered, staysInCell } from './layers';
+import OrbToken from './OrbToken.svelte';
+import { kKindSets } from './random';
 import { orbWords, words } from './words';
 
 export const page: GamePage = {
+  art: { Token: OrbToken, stays: staysInCell, order: layered },
+  howToMove: () => orbWords().setupHint,
+  randomBoard: (game, setup) => drawnText(game, setup, kKindSets.fiveHeart),
+  compareFrom: 'end',
   desk: () => import('./Desk.svelte'),
   words: {
     move: (move) => (move === 'drop' ? orbWords().moveNames.drop : undefined),

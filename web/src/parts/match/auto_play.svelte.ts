@@ -5,9 +5,9 @@ import { recall, remember } from '../../kit/storage';
 import type { ProtocolError } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
 import type { Game, Refusal } from '../../protocol/shapes';
+import { pageOf } from '../game_page';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
-const kUsual = 'weighted';
 const kThinkMs = 500;
 /** Between a board at rest and the next move, at the usual rate. */
 const kBreathMs = 400;
@@ -36,7 +36,7 @@ export class AutoPlay {
   ) {
     const names = game.selectors.map(({ name }) => name);
     this.shelf = `autoplay.${game.id}`;
-    const liked = recall(this.shelf, kUsual);
+    const liked = recall<string | undefined>(this.shelf, pageOf(game.id).autoPlay);
     this.selector = names.find((name) => name === liked) ?? names.at(-1) ?? '';
   }
 

@@ -1,10 +1,7 @@
-// How a token looks. "first" and "second" are two marks that differ in shape and colour, "black" and "white" stones; orbs have drawings of
-// their own; every other token is a tile whose shape and colour come from its place in the game's list, with the first letters of its
-// name on it. A game never heard of is drawn by the same rules.
-import { partOf, type Part } from '../games/match3/tokens';
-import { markOf, type Mark } from '../games/orbs/layers';
-import { isOrb, type OrbKind } from '../games/orbs/shapes';
-import type { Named, Words } from '../protocol/shapes';
+// How a token looks where its game does not draw it. "first" and "second" are two marks that differ in shape and
+// colour, "black" and "white" stones; every other token is a tile whose shape and colour come from its place in the
+// game's list, with the first letters of its name on it. A game never heard of is drawn by the same rules.
+import type { Game, Named, Words } from '../protocol/shapes';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
 const kShapes = {
@@ -18,21 +15,29 @@ const kShapes = {
 
 const kShapeNames = Object.keys(kShapes) as (keyof typeof kShapes)[];
 
-export type Look =
+export type TokenLook =
   | { kind: 'cross' }
   | { kind: 'ring' }
   | { kind: 'stone'; side: 'black' | 'white' }
-  | { kind: 'orb'; orb: OrbKind }
-  | ({ kind: 'mark' } & Mark)
-  | { kind: 'part'; part: Part }
   | { kind: 'tile'; path: string; hue: number; letters: string };
 
-const kSides: Record<string, Look> = {
+const kDrawn: Record<string, TokenLook> = {
   first: { kind: 'cross' },
   second: { kind: 'ring' },
   black: { kind: 'stone', side: 'black' },
   white: { kind: 'stone', side: 'white' },
 };
+
+/** The tokens that the first and the second seat may play with. */
+const kOfSeat: readonly (readonly string[])[] = [
+  ['first', 'black'],
+  ['second', 'white'],
+];
+
+/** The token a seat of the game plays with; undefined where it has none of its own. */
+export function seatToken(game: Pick<Game, 'tokens'>, seat: number): string | undefined {
+  return game.tokens.find(({ name }) => kOfSeat[seat]?.includes(name))?.name;
+}
 
 /** Letters that stand for a name: two for Latin script, one for Chinese. */
 function letters(name: string): string {
@@ -41,14 +46,9 @@ function letters(name: string): string {
 }
 
 /** The look of a token; `hue` counts the colours --hue-0 to --hue-5 of the style sheet. */
-export function look(token: string, tokens: readonly Named[], language: keyof Words): Look {
-  const side = kSides[token];
-  if (side) return side;
-  const mark = markOf(token);
-  if (mark) return { kind: 'mark', ...mark };
-  if (isOrb(token)) return { kind: 'orb', orb: token };
-  const part = partOf(token);
-  if (part) return { kind: 'part', part };
+export function tokenLook(token: string, tokens: readonly Named[], language: keyof Words): TokenLook {
+  const drawn = kDrawn[token];
+  if (drawn) return drawn;
   const found = tokens.findIndex(({ name }) => name === token);
   const place = found < 0 ? tokens.length : found;
   const shape = kShapeNames[place % kShapeNames.length] ?? 'circle';

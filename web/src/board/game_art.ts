@@ -1,0 +1,56 @@
+// What a game may draw differently on its boards. A game that gives nothing is drawn by the board alone: tokens by
+// token_look.ts, moves wave by wave. The art comes from games/<id>/index.ts.
+import type { Component } from 'svelte';
+import type { Action, View } from '../protocol/shapes';
+import type { Tries } from './gesture';
+import { StepMotion, type BoardMotion } from './motion.svelte';
+
+export interface GameArt {
+  /** Draws one token in 100 by 100 around (0, 0): on the board, in palettes, beside goals. */
+  Token?: Component<{ token: string }>;
+  /** True for a mark of the cell, which is left behind when tokens move. */
+  stays?(token: string): boolean;
+  /** The tokens of a cell, bottom to top as they are drawn. */
+  order?(tokens: readonly string[]): readonly string[];
+  /** Draws all tokens of a board itself, between wood and marks. */
+  Layer?: Component<LayerProps>;
+  /** Shows the moves of a board; one for each board in sight. StepMotion where absent. */
+  motion?(): BoardMotion;
+  /** What may be touched in vain. */
+  tries?(view: View, actions: readonly Action[]): Tries | undefined;
+  /** Boards become longer and shorter: cells keep their size, and what does not fit is scrolled to. */
+  grows?: boolean;
+  /** A link joins two cells as a text is read, around the edge where they share no line. Straight where absent. */
+  linksByReading?: boolean;
+}
+
+export interface LayerProps<Motion = BoardMotion> {
+  view: View;
+  motion: Motion;
+}
+
+/** A layer together with the motion that it needs: the board gives it no other. */
+export function layerWith<Motion extends BoardMotion>(
+  Layer: Component<LayerProps<Motion>>,
+  motion: () => Motion,
+): Pick<GameArt, 'Layer' | 'motion'> {
+  return { Layer: Layer as unknown as Component<LayerProps>, motion };
+}
+
+const kPlain: GameArt = {};
+const arts = new Map<string, GameArt>();
+
+export function installArt(game: string, art: GameArt): void {
+  arts.set(game, art);
+}
+
+/** The art of a game by its id. */
+export function artOf(game: string): GameArt {
+  return arts.get(game) ?? kPlain;
+}
+
+/** What shows the moves of one board of the game. */
+export function motionOf(game: { id: string }): BoardMotion {
+  const art = artOf(game.id);
+  return art.motion?.() ?? new StepMotion(art.stays);
+}

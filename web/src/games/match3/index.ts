@@ -1,0 +1,30 @@
+// What the page shows of match-3 alone: pieces in layers that swap, fly and fall.
+import { layerWith } from '../../board/game_art';
+import type { GamePage } from '../../parts/game_page';
+import type { Action } from '../../protocol/shapes';
+import { PieceMotion } from './motion.svelte';
+import PieceLayer from './PieceLayer.svelte';
+import PieceToken from './PieceToken.svelte';
+import { stackOf } from './tokens';
+import { match3Words } from './words';
+
+const howToMove = (actions: readonly Action[]) =>
+  actions.some(({ gesture }) => gesture === 'swap') ? match3Words().swapHint : undefined;
+
+export const page: GamePage = {
+  art: {
+    Token: PieceToken,
+    ...layerWith(PieceLayer, () => new PieceMotion()),
+    tries(view, actions) {
+      if (!actions.some(({ gesture }) => gesture === 'swap')) return undefined;
+      return {
+        columns: view.columns,
+        movable: (cell) => stackOf(view.cells[cell] ?? []).piece !== undefined,
+        refusal: () => match3Words().noSwap,
+      };
+    },
+  },
+  hints: () => ({ line: howToMove }),
+  howToMove,
+  autoPlay: 'weighted',
+};

@@ -1,0 +1,62 @@
+// What stands beside a board of digits: all its pairs as links, which moves are known to lose, how many appends are
+// left, and the keys for appending and for the pairs.
+import type { LinkMark } from '../../board/marks';
+import { recall, remember } from '../../kit/storage';
+import type { GameHints, OwnKey } from '../../parts/game_page';
+import { moveName } from '../../parts/names';
+import { actionsOf } from '../../protocol/actions';
+import type { Action, Candidate, Game, View } from '../../protocol/shapes';
+import PairTools from './PairTools.svelte';
+import { appendsLeft } from './texts';
+import { numberWords } from './words';
+
+/** So many losing moves are named. */
+const kLosingNamed = 4;
+const kStrength = 0.5;
+
+/** A link for every pair that can be taken; those known to lose say so. */
+export function pairLinks(actions: readonly Action[], candidates: readonly Candidate[] = []): LinkMark[] {
+  const losing = new Set(candidates.filter(({ verdict }) => verdict === 'loss').map(({ move }) => move));
+  return actions.flatMap(({ gesture, cells: [a, b], move }): LinkMark[] =>
+    gesture === 'pair' && a !== undefined && b !== undefined
+      ? [{ cells: [a, b], strength: kStrength, loses: losing.has(move) }]
+      : [],
+  );
+}
+
+export class PairHints implements GameHints {
+  /** Every pair is drawn on the board. */
+  all = $state(recall('numbermatch.all', false));
+  readonly Tools = PairTools as GameHints['Tools'];
+
+  constructor(private readonly game: Game) {}
+
+  toggle(): void {
+    this.all = !this.all;
+    remember('numbermatch.all', this.all);
+  }
+
+  links(view: View | undefined, candidates: readonly Candidate[] = []): LinkMark[] {
+    return this.all ? pairLinks(actionsOf(view), candidates) : [];
+  }
+
+  remark(candidates: readonly Candidate[]): string | undefined {
+    const losing = candidates.filter(({ verdict }) => verdict === 'loss');
+    if (losing.length === 0) return undefined;
+    const names = losing.slice(0, kLosingNamed).map(({ move }) => moveName(this.game, move));
+    const some = losing.length > kLosingNamed ? [...names, '…'] : names;
+    return numberWords().losing(losing.length, candidates.length, some.join(' '));
+  }
+
+  buttonLabel(text: string): string {
+    return numberWords().append(appendsLeft(this.game, text));
+  }
+
+  keys(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey> {
+    const append = actions.find(({ gesture }) => gesture === 'button');
+    return {
+      a: { act: () => append && play(append), label: () => numberWords().keys.a },
+      p: { act: () => this.toggle(), label: () => numberWords().keys.p },
+    };
+  }
+}
