@@ -33,6 +33,11 @@ async function kinds(page) {
   return [...new Set(Object.values(await board(page)))].sort();
 }
 
+/** Waits until these kinds and no others lie on the board. */
+function untilKinds(page, wanted) {
+  return until(page, `only ${wanted}`, async () => `${await kinds(page)}` === `${wanted}`);
+}
+
 async function rows(page) {
   return Object.values(await board(page)).join(' ');
 }
@@ -49,7 +54,7 @@ async function solvedToTheEnd(page) {
 
 export async function first_visit_has_a_board_and_paint_lies_where_it_was_put(stage) {
   const page = await stage.visit('/solve/orbs');
-  assert.equal(Object.keys(await board(page)).length, 30);
+  await until(page, 'a board', async () => Object.keys(await board(page)).length === 30);
   assert.ok((await kinds(page)).every((kind) => kKinds.includes(kind)));
   await button(page, 'Jammer').click();
   await cell(page, 'a1').click();
@@ -98,19 +103,19 @@ export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
   await until(page, 'a board of 4 by 4', async () => Object.keys(await board(page)).length === 16);
 
   await choose(page, 'Random boards of', '3 colours');
-  assert.deepEqual(await kinds(page), ['Fire', 'Water', 'Wood']);
+  await untilKinds(page, ['Fire', 'Water', 'Wood']);
   const before = await rows(page);
   await button(page, 'Random').click();
-  assert.notEqual(await rows(page), before);
+  await until(page, 'another board', async () => (await rows(page)) !== before);
   await page.getByRole('combobox', { name: 'From' }).selectOption('Fire');
   await page.getByRole('combobox', { name: 'To', exact: true }).selectOption('Heart');
   await button(page, 'Turn').click();
-  assert.deepEqual(await kinds(page), ['Heart', 'Water', 'Wood']);
+  await untilKinds(page, ['Heart', 'Water', 'Wood']);
   await button(page, 'Clear').click();
-  assert.deepEqual(await kinds(page), ['Unknown']);
+  await untilKinds(page, ['Unknown']);
   await page.locator('h1').focus();
   await page.keyboard.press('u');
-  assert.deepEqual(await kinds(page), ['Heart', 'Water', 'Wood']);
+  await untilKinds(page, ['Heart', 'Water', 'Wood']);
 }
 
 export async function a_route_is_found_stepped_dropped_and_taken_back(stage) {
