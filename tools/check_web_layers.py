@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Fails on an import of web/src that runs against the layers of docs/architecture.md, on a cycle of folders, and on a
+game's id outside that game's folder. Usage: tools/check_web_layers.py [ROOT]; prints one line per finding, exit
+code 1 if any."""
+
+import re
+import sys
+from pathlib import Path
+
+# Layer -> the layers it may import besides itself. Rooms know the games' folders by parts/game_page.ts alone;
+# "top" is App.svelte and main.ts.
+LAYERS = {
+    "kit": set(),
+    "words": {"kit"},
+    "protocol": {"kit"},
+    "board": {"kit", "words", "protocol"},
+    "parts": {"kit", "words", "protocol", "board"},
+    "games": {"kit", "words", "protocol", "board", "parts"},
+    "rooms": {"kit", "words", "protocol", "board", "parts"},
+    "top": {"kit", "words", "protocol", "board", "parts", "rooms"},
+}
+
+SCRIPT = re.compile(r"<script\b[^>]*>(.*?)</script>", re.S)
+STRING_OR_COMMENT = re.compile(r"""//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`""", re.S)
+# `from '...'`, `import '...'`, `import('...')`, and each path of a glob; names and types may stand between over lines.
+IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*(['"`])(?P<path>[^'"`]+)\1""")
+GLOB = re.compile(r"\bimport\.meta\.glob\b")
+PACKAGES = {"svelte", "vitest"}
+ENDINGS = ("", ".ts", ".svelte.ts", ".svelte", "/index.ts")
+
+
+def blanked(found):
+    return re.sub(r"[^\n]", " ", found.group())
+
+
+def code_of(file):
+    """The code of a file with comments blanked; of a component its scripts alone. Line numbers are kept."""
+    text = file.read_text()
+    if file.suffix == ".svelte":
+        kept, last = [], 0
+        for script in SCRIPT.finditer(text):
+            start, end = script.span(1)
+            kept += [re.sub(r"[^\n]", " ", text[last:start]), text[start:end]]
+            last = end
+        text = "".join(kept)
+    return STRING_OR_COMMENT.sub(lambda found: blanked(found) if found.group().startswith("/") else found.group(), text)
+
+
+def folder_of(path):
+    return path.rpartition("/")[0] or "top"
+
+
+def layer_of(path):
+    return folder_of(path).split("/")[0]
+
+
+def is_test(path):
+    return path.endswith(".test.ts")
+
+
+def same_game(path, other):
+    return path.split("/")[:2] == other.split("/")[:2]
+
+
+def resolve(root, path, name):
+    """The file that `name` stands for in `path`, from web/src; None where there is none."""
+    source = (root / "web" / "src").resolve()
+    at = ((source / path).parent / name.partition("?")[0]).resolve()
+    if not at.is_relative_to(source):
+        return None
+    found = (Path(f"{at}{ending}") for ending in ENDINGS)
+    return next((file.relative_to(source).as_posix() for file in found if file.is_file()), None)
+
+
+def complaint(path, target):
+    """Why a file must not import another, or None."""
+    layer, other = layer_of(path), layer_of(target)
+    if layer == other == "games":
+        return None if same_game(path, target) else "a game never imports another"
+    if layer == other or other in LAYERS[layer]:
+        return None
+    return f"{layer} may not import {other}"
+
+
+def check_file(root, path, ids, edges):
+    """The findings in one file; its imports of other folders are added to `edges`."""
+    if layer_of(path) not in LAYERS:
+        yield f"web/src/{path}:1: is in no layer of docs/architecture.md"
+        return
+    code = code_of(root / "web" / "src" / path)
+    line = lambda found: code[: found.start()].count("\n") + 1
+    for found in IMPORT.finditer(code):
+        name, where = found["path"], f"web/src/{path}:{line(found)}: {found['path']}"
+        if not name.startswith("."):
+            if name.split("/")[0] not in PACKAGES and not (is_test(path) and name.startswith("node:")):
+                yield f"{where}: is no package of the page"
+            continue
+        target = resolve(root, path, name)
+        why = complaint(path, target) if target else "names no file of the page"
+        if why:
+            yield f"{where}: {why}"
+        elif not is_test(path):
+            edges.setdefault(folder_of(path), set()).add(folder_of(target))
+    if path != "main.ts" and not is_test(path):
+        for found in GLOB.finditer(code):
+            yield f"web/src/{path}:{line(found)}: only main.ts collects by glob"
+    if layer_of(path) not in ("games", "words") and not is_test(path):
+        for found in re.finditer(rf"""(['"`])({'|'.join(ids)})\1""", code):
+            yield f"web/src/{path}:{line(found)}: {found.group()}: a game's id outside its folder"
+
+
+def folders_in_cycles(edges):
+    """Folders that can be reached from themselves."""
+    def reached(start):
+        seen, todo = set(), [start]
+        while todo:
+            for folder in edges.get(todo.pop(), set()) - seen:
+                seen.add(folder)
+                todo.append(folder)
+        return seen
+
+    return sorted(folder for folder in edges if folder in reached(folder))
+
+
+def check(root):
+    """Every finding in the tree, as 'path:line: what'."""
+    source, games = root / "web" / "src", root / "src" / "games"
+    ids = sorted(re.escape(folder.name) for folder in games.iterdir() if folder.is_dir())
+    paths = sorted(file.relative_to(source).as_posix() for file in source.rglob("*") if file.suffix in (".ts", ".svelte"))
+    edges = {}
+    findings = [finding for path in paths for finding in check_file(root, path, ids, edges)]
+    between = {folder: others - {folder} for folder, others in edges.items()}
+    cycle = folders_in_cycles(between)
+    return findings + ([f"cycle of folders: {', '.join(cycle)}"] if cycle else [])
+
+
+def main():
+    findings = check(Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent))
+    print("\n".join(findings) if findings else "the page's layers hold")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
