@@ -20,6 +20,7 @@ from client import Server, Socket  # pylint: disable=wrong-import-position
 HOSTILE, VICTIM = "127.0.0.2", "127.0.0.1"  # both are this machine; the server sees two addresses
 MATCHES = 4  # of each hostile socket, watched at full speed
 PAUSE = 0.2  # between messages: five a second
+THOUGHT = 0.4  # of the victim before a move: a move takes two messages
 BOTS = [{"kind": "bot", "selector": "search"}] * 2
 SOLVES = [{"do": "solve", "text": "tictactoe(m=8,n=8,k=5)", "time_ms": 60_000},
           {"do": "solve", "text": "gomoku", "time_ms": 60_000},
@@ -96,6 +97,7 @@ def play(client, moves):
         if word is None or len(played) > 60:
             match = None
             continue
+        time.sleep(THOUGHT)
         started = time.monotonic()
         client.ok("match.move", match=match, token=token, seq=seq, command=f"c{seq}", move=word)
         answered = False

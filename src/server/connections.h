@@ -7,6 +7,7 @@
 #include <memory>
 #include <unordered_set>
 
+#include "server/message_turns.h"
 #include "server/site.h"
 #include "service/log.h"
 #include "service/service.h"
@@ -26,6 +27,7 @@ struct Connections {
   std::size_t most;
   std::unordered_set<Connection*> open{};
   std::list<Connection*> waiting{};  ///< without a whole request, the longest wait first
+  MessageTurns turns{context};
   bool ending = false;
 };
 

@@ -103,7 +103,7 @@ Result<void> serve(const ServeOptions& options) {
   if (!store) return store.error();
   const auto log = standard_error_log();
   const auto executor = make_executor(context, log);
-  const auto all = std::make_shared<Connections>(Connections{
+  const auto all = std::make_shared<Connections>(
       context,
       std::make_shared<Service>(
           executor, *store,
@@ -111,7 +111,7 @@ Result<void> serve(const ServeOptions& options) {
                          .log = log,
                          .quotas = {.on = options.limits, .most_sockets = options.most_sockets}}),
       log, Hosts(acceptor.local_endpoint().port(), options.hosts), options.patience,
-      most_connections()});
+      most_connections());
   signals.async_wait([&](boost::system::error_code, int) {
     signals.clear();  // a second signal ends the program at once
     acceptor.close();

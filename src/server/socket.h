@@ -34,6 +34,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
     request = {};
     const Registration registration(
         all_.service, [this](std::string line) { send(std::move(line)); }, address_);
+    const Party party{address_,
+                      registration.client()};  // g++ 12 destroys a temporary in co_await twice
     beast::flat_buffer buffer;
     while (true) {
       // A reader that asks faster than it reads is not listened to: it never falls behind by its
@@ -42,6 +44,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
       boost::system::error_code problem;
       co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
       if (problem) break;
+      co_await all_.turns.wait(party);
       if (!closing_ && !all_.ending) {
         const std::string_view line(static_cast<const char*>(buffer.data().data()), buffer.size());
         if (!all_.service->receive(registration.client(), line)) drop(kFlood);

@@ -1,0 +1,51 @@
+#include "server/message_turns.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <functional>
+#include <string>
+
+using gridwise::MessageTurns;
+using gridwise::Party;
+namespace asio = boost::asio;
+
+namespace {
+
+asio::awaitable<void> take_turn(MessageTurns& turns, const Party party, std::string& served) {
+  co_await turns.wait(party);
+  served += party.address;
+}
+
+}  // namespace
+
+TEST_CASE("turns_of_messages_go_round_by_address") {
+  asio::io_context context(1);
+  MessageTurns turns(context);
+  std::string served;
+  for (gridwise::ClientId client = 1; client <= 4; ++client) {
+    asio::co_spawn(context, take_turn(turns, {"a", client}, served), asio::detached);
+  }
+  asio::co_spawn(context, take_turn(turns, {"b", 5}, served), asio::detached);
+  context.run();
+  CHECK(served == "abaaa");
+}
+
+TEST_CASE("other_work_of_the_loop_is_done_between_two_messages") {
+  asio::io_context context(1);
+  MessageTurns turns(context);
+  std::string served;
+  for (gridwise::ClientId client = 1; client <= 3; ++client) {
+    asio::co_spawn(context, take_turn(turns, {"a", client}, served), asio::detached);
+  }
+  const std::function<void()> other_work = [&] {
+    served += ".";
+    if (std::ranges::count(served, 'a') < 3) asio::post(context, other_work);
+  };
+  asio::post(context, other_work);
+  context.run();
+  CHECK(std::ranges::count(served, 'a') == 3);
+  CHECK(served.find("aa") == std::string::npos);
+}
