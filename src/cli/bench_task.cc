@@ -34,7 +34,7 @@ class Fingerprint {
     for (const char letter : text) add(static_cast<unsigned char>(letter));
     add(text.size());
   }
-  void add(std::optional<double> score) {
+  void add_score(std::optional<double> score) {
     add(static_cast<std::uint64_t>(std::llround(score.value_or(0) * 64)));
     add(static_cast<std::uint64_t>(score.has_value()));
   }
@@ -43,12 +43,12 @@ class Fingerprint {
     add(static_cast<std::uint64_t>(report.verdict));
     for (const auto& candidate : report.candidates) {
       add(candidate.move);
-      add(candidate.score);
+      add_score(candidate.score);
       add(static_cast<std::uint64_t>(candidate.verdict));
       add(static_cast<std::uint64_t>(candidate.plies.value_or(-1)));
     }
     for (const auto& answer : report.answers) {
-      add(answer.score);
+      add_score(answer.score);
       for (const std::string& move : answer.line) add(move);
     }
   }

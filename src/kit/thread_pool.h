@@ -35,10 +35,12 @@ class ThreadPool {
   }
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
-  /// Waits for the tasks under way, but no longer than the patience: a thread stuck in its task is
-  /// left behind. What a task uses must therefore be owned by the task. A task may own the pool and
-  /// be the last to let go of it: its thread does not wait for itself.
-  ~ThreadPool() {
+  ~ThreadPool() { finish(); }
+
+  /// Drops what waits, and waits for the tasks under way, but no longer than the patience: a thread
+  /// stuck in its task is left behind. What a task uses must therefore be owned by the task. A task
+  /// may own the pool and be the last to let go of it: its thread does not wait for itself.
+  void finish() {
     const auto self = std::find_if(threads_.begin(), threads_.end(), [](const std::jthread& each) {
       return each.get_id() == std::this_thread::get_id();
     });

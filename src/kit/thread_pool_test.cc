@@ -8,6 +8,7 @@
 #include <future>
 #include <new>
 #include <stdexcept>
+#include <thread>
 
 using gridwise::ThreadPool;
 
@@ -43,6 +44,20 @@ TEST_CASE("threads_work_side_by_side") {
   });
   pool.submit([&] { second.set_value(); });
   first.get_future().wait();
+}
+
+TEST_CASE("a_pool_that_is_owned_by_its_task_is_waited_for") {
+  std::atomic<bool> ended = false;
+  std::promise<void> begun;
+  auto pool = std::make_shared<ThreadPool>(1);
+  pool->submit([&, pool] {
+    begun.set_value();
+    for (int i = 0; i < 10'000; ++i) std::this_thread::yield();
+    ended = true;
+  });
+  begun.get_future().wait();
+  pool->finish();
+  CHECK(ended);
 }
 
 TEST_CASE("a_task_that_throws_costs_only_itself") {

@@ -26,6 +26,9 @@ class AsioExecutor final : public Executor {
 
   /// The loop has ended: what is posted from now on is dropped, and the context is not used again.
   void close();
+  /// Waits for the work beside the loop: a program that ends before its threads do destroys what
+  /// they use.
+  void finish() { lanes_.finish(); }
 
  private:
   std::mutex mutex_;

@@ -123,6 +123,7 @@ Result<void> serve(const ServeOptions& options) {
   run(context, *log);
   all->service.reset();  // before the loop, on which it lives
   executor->close();     // work under way may end after the loop
+  executor->finish();
   return {};
 }
 

@@ -45,6 +45,10 @@ Lanes::Lanes(const std::function<void()>& failed)
       bots_(options_of(Lane::kBots, failed)),
       jobs_(options_of(Lane::kJobs, failed)) {}
 
+void Lanes::finish() {
+  for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs}) pool(lane).finish();
+}
+
 ThreadPool& Lanes::pool(Lane lane) {
   switch (lane) {
     case Lane::kStore:

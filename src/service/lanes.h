@@ -21,6 +21,8 @@ class Lanes {
   void run(Lane lane, ThreadPool::Task task) { pool(lane).submit(std::move(task)); }
   void thread_stuck(Lane lane) { pool(lane).add_thread(); }
   void thread_recovered(Lane lane) { pool(lane).retire_thread(); }
+  /// Waits for what is under way (ThreadPool::finish). Nothing is run any more.
+  void finish();
 
  private:
   [[nodiscard]] ThreadPool& pool(Lane lane);

@@ -29,6 +29,9 @@ class Loop final : public Executor {
   void work();
   /// From any thread.
   void stop();
+  /// Waits for the work beside the loop, after `work` has returned. A program that ends before its
+  /// threads do destroys what they use.
+  void finish() { lanes_.finish(); }
 
  private:
   using Clock = std::chrono::steady_clock;

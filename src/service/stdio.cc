@@ -57,15 +57,18 @@ Result<void> serve_stdio(std::istream& in, std::ostream& out, const StdioOptions
   Result<std::shared_ptr<Store>> store = open_data_folder(options.data);
   if (!store) return store.error();
   auto loop = std::make_shared<Loop>();
-  Service service(loop, *store, {.rate_limit = options.rate_limit});
-  Conversation conversation(loop, service, out);
-  std::jthread reader([&] {
-    for (std::string line; std::getline(in, line);) {
-      loop->post([&conversation, line] { conversation.receive(line); });
-    }
-    loop->post([&conversation] { conversation.end(); });
-  });
-  loop->work();
+  {
+    Service service(loop, *store, {.rate_limit = options.rate_limit});
+    Conversation conversation(loop, service, out);
+    const std::jthread reader([&] {
+      for (std::string line; std::getline(in, line);) {
+        loop->post([&conversation, line] { conversation.receive(line); });
+      }
+      loop->post([&conversation] { conversation.end(); });
+    });
+    loop->work();
+  }
+  loop->finish();  // the service has asked its work to stop
   return {};
 }
 

@@ -34,14 +34,19 @@ class Program:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.errors = tempfile.TemporaryFile()  # pylint: disable=consider-using-with
+        self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors)
 
     def stop(self):
+        """A sanitizer may find a fault in a thread while the program ends with 0."""
         self.process.stdin.close()
         code = self.process.wait(timeout=30)
         self.process.stdout.close()
-        if code != 0:
-            raise Mismatch(f"the program ended with {code}")
+        self.errors.seek(0)
+        errors = self.errors.read().decode(errors="replace")
+        self.errors.close()
+        if code != 0 or "Sanitizer" in errors or "runtime error" in errors:
+            raise Mismatch(f"the program ended with {code}\n{errors}")
 
     def restart(self):
         self.stop()
