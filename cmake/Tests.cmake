@@ -48,5 +48,5 @@ gridwise_matching(thread_sources
   "^#include (<(thread|future|stop_token)>|\"(kit/thread_pool|service/loop|server/asio_executor)\\.h\")"
   ${test_sources})
 set(unless_asked_for EXCLUDE_FROM_ALL)
-gridwise_test_program(gridwise_slow_tests ${slow_sources})
+gridwise_test_program(gridwise_slow_tests ${slow_sources} ${test_helpers})
 gridwise_test_program(gridwise_thread_tests ${thread_sources})

@@ -247,7 +247,7 @@ TEST_CASE("bench_tells_a_signature_that_is_not_the_expected_one") {
     REQUIRE(write_file(file, text));
     CHECK(ran({"bench", "--tasks", file}).exit_code == exit_code);
   }
-  CHECK(ran({"bench", "--tasks", file + ".missing"}).exit_code == kBadInput);
+  CHECK(ran({"bench", "--tasks", file + ".missing"}).exit_code == kEnvironment);
 }
 
 TEST_CASE("bench_gives_the_signature_written_down") {

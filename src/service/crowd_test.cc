@@ -25,16 +25,17 @@ TEST_CASE("bots_play_each_other_only_while_somebody_watches") {
 }
 
 TEST_CASE("a_bot_thinks_as_long_as_the_pace_of_its_match") {
-  Crowd crowd;
-  Limits given;
-  crowd.options.choose = [&given](const GameSetup&, const AnyPosition& position, const std::string&,
-                                  std::uint64_t, const Limits& limits) -> Result<std::string> {
-    given = limits;
-    return position.legal_moves().front();
-  };
-  crowd.restart();
-  const ClientId ann = crowd.join("a");
-  const auto budget = [&](int speed_ms) {
+  const auto budget = [](int speed_ms) {
+    Crowd crowd;
+    Limits given;
+    crowd.options.choose = [&given](const GameSetup&, const AnyPosition& position,
+                                    const std::string&, std::uint64_t,
+                                    const Limits& limits) -> Result<std::string> {
+      given = limits;
+      return position.legal_moves().front();
+    };
+    crowd.restart();
+    const ClientId ann = crowd.join("a");
     const json::object bot{{"kind", "bot"}, {"selector", "random"}};
     const json::object made = crowd.ok(ann, {{"do", "match.new"},
                                              {"setup", "tictactoe"},
@@ -42,12 +43,12 @@ TEST_CASE("a_bot_thinks_as_long_as_the_pace_of_its_match") {
                                              {"seats", {bot, bot}}});
     crowd.watch(ann, std::string(made.at("match").get_string()));
     crowd.executor->run_for(Time(speed_ms));
-    crowd.end_work(1);
-    return given.time;
+    REQUIRE(crowd.end_work(1) == 1);
+    return *given.time;
   };
-  CHECK(budget(0) == Bots::kLeastBudget);
-  CHECK(budget(600) == Time(600));
-  CHECK(budget(5'000) == Bots::kBudget);
+  CHECK((budget(0) == Bots::kLeastBudget));
+  CHECK((budget(600) == Time(600)));
+  CHECK((budget(5'000) == Bots::kBudget));
 }
 
 TEST_CASE("a_bot_answers_a_person_whose_connection_is_lost") {

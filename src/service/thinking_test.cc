@@ -51,6 +51,10 @@ struct Bench {
     }
   }
 
+  ~Bench() { executor->crash(); }  // its tasks own it
+  Bench(const Bench&) = delete;
+  Bench& operator=(const Bench&) = delete;
+
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::optional<Thinking> thinking;
   std::string ran;

@@ -127,52 +127,54 @@ std::size_t peak_of(const Work& work, const Limits& limits) {
 
 }  // namespace
 
-TEST_CASE("every_solver_and_selector_keeps_to_its_memory") {
-  for (const Case& hard : all_cases()) {
-    CAPTURE(hard.position);
-    const auto opened = open_game(hard.position, 1);
-    REQUIRE(opened.ok());
-    for (const std::size_t memory : {kMegabyte, 16 * kMegabyte, 64 * kMegabyte}) {
-      CAPTURE(memory);
+TEST_SUITE("slow") {
+  TEST_CASE("every_solver_and_selector_keeps_to_its_memory") {
+    for (const Case& hard : all_cases()) {
+      CAPTURE(hard.position);
+      const auto opened = open_game(hard.position, 1);
+      REQUIRE(opened.ok());
+      for (const std::size_t memory : {kMegabyte, 16 * kMegabyte, 64 * kMegabyte}) {
+        CAPTURE(memory);
+        for_each_door(*opened, [&](const std::string& door, const auto& work) {
+          CAPTURE(door);
+          CHECK(peak_of(work, limits_of(hard, memory)) <= memory + kMemoryBesides);
+        });
+      }
+    }
+  }
+
+  TEST_CASE("short_work_takes_little_memory_whatever_it_may_take") {
+    for (const Case& hard : all_cases()) {
+      CAPTURE(hard.position);
+      const auto opened = open_game(hard.position, 1);
+      REQUIRE(opened.ok());
+      Case brief = hard;
+      brief.nodes = 500;
       for_each_door(*opened, [&](const std::string& door, const auto& work) {
         CAPTURE(door);
-        CHECK(peak_of(work, limits_of(hard, memory)) <= memory + kMemoryBesides);
+        CHECK(peak_of(work, limits_of(brief, {})) <= 24 * kMegabyte);
       });
     }
   }
-}
 
-TEST_CASE("short_work_takes_little_memory_whatever_it_may_take") {
-  for (const Case& hard : all_cases()) {
-    CAPTURE(hard.position);
-    const auto opened = open_game(hard.position, 1);
-    REQUIRE(opened.ok());
-    Case brief = hard;
-    brief.nodes = 500;
-    for_each_door(*opened, [&](const std::string& door, const auto& work) {
-      CAPTURE(door);
-      CHECK(peak_of(work, limits_of(brief, {})) <= 24 * kMegabyte);
-    });
-  }
-}
-
-TEST_CASE("answers_depend_on_position_and_limits_alone_at_any_memory") {
-  for (const Case& hard : hard_cases()) {
-    CAPTURE(hard.position);
-    const auto opened = open_game(hard.position, 1);
-    REQUIRE(opened.ok());
-    const Game& game = *opened->setup.game;
-    Case brief = hard;
-    brief.nodes = std::min<std::uint64_t>(hard.nodes, 10'000);
-    for (const std::size_t memory : {std::size_t{0}, kMegabyte}) {
-      const Limits limits = limits_of(brief, memory);
-      const auto one = game.solver()->solve(*opened->position, limits, {});
-      const auto other = game.solver()->solve(*opened->position, limits, {});
-      REQUIRE((one.ok() && other.ok()));
-      CHECK(one->nodes == other->nodes);
-      CHECK(one->line == other->line);
+  TEST_CASE("answers_depend_on_position_and_limits_alone_at_any_memory") {
+    for (const Case& hard : hard_cases()) {
+      CAPTURE(hard.position);
+      const auto opened = open_game(hard.position, 1);
+      REQUIRE(opened.ok());
+      const Game& game = *opened->setup.game;
+      Case brief = hard;
+      brief.nodes = std::min<std::uint64_t>(hard.nodes, 10'000);
+      for (const std::size_t memory : {std::size_t{0}, kMegabyte}) {
+        const Limits limits = limits_of(brief, memory);
+        const auto one = game.solver()->solve(*opened->position, limits, {});
+        const auto other = game.solver()->solve(*opened->position, limits, {});
+        REQUIRE((one.ok() && other.ok()));
+        CHECK(one->nodes == other->nodes);
+        CHECK(one->line == other->line);
+      }
     }
   }
-}
 
+}  // namespace gridwise
 }  // namespace gridwise

@@ -169,7 +169,7 @@ class Solving {
   [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
     const auto left = budget_.left();
     if (!left) return std::min(last * kWiden, widest_);
-    const double share = static_cast<double>(left->count()) /
+    const double share = static_cast<double>(std::max<std::int64_t>(0, left->count())) /
                          static_cast<double>(std::max<std::int64_t>(1, took.count()));
     const double times = share < 4.0 * kWiden ? 2 * share : kWiden;
     return std::min(static_cast<std::size_t>(times * static_cast<double>(last)) + 1, widest_);
