@@ -175,6 +175,6 @@ TEST_SUITE("slow") {
       }
     }
   }
+}
 
-}  // namespace gridwise
 }  // namespace gridwise
