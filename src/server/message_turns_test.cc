@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <functional>
@@ -14,7 +15,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-asio::awaitable<void> take_turn(MessageTurns& turns, const Party party, std::string& served) {
+asio::awaitable<void> take_turn(MessageTurns& turns, const Party& party, std::string& served) {
   co_await turns.wait(party);
   served += party.address;
 }
@@ -25,10 +26,10 @@ TEST_CASE("turns_of_messages_go_round_by_address") {
   asio::io_context context(1);
   MessageTurns turns(context);
   std::string served;
-  for (gridwise::ClientId client = 1; client <= 4; ++client) {
-    asio::co_spawn(context, take_turn(turns, {"a", client}, served), asio::detached);
+  const std::array<Party, 5> parties{{{"a", 1}, {"a", 2}, {"a", 3}, {"a", 4}, {"b", 5}}};
+  for (const Party& party : parties) {
+    asio::co_spawn(context, take_turn(turns, party, served), asio::detached);
   }
-  asio::co_spawn(context, take_turn(turns, {"b", 5}, served), asio::detached);
   context.run();
   CHECK(served == "abaaa");
 }
@@ -37,8 +38,9 @@ TEST_CASE("other_work_of_the_loop_is_done_between_two_messages") {
   asio::io_context context(1);
   MessageTurns turns(context);
   std::string served;
-  for (gridwise::ClientId client = 1; client <= 3; ++client) {
-    asio::co_spawn(context, take_turn(turns, {"a", client}, served), asio::detached);
+  const std::array<Party, 3> parties{{{"a", 1}, {"a", 2}, {"a", 3}}};
+  for (const Party& party : parties) {
+    asio::co_spawn(context, take_turn(turns, party, served), asio::detached);
   }
   const std::function<void()> other_work = [&] {
     served += ".";
