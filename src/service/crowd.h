@@ -78,7 +78,8 @@ struct Crowd {
   }
   /// Everything on the loop and in the store is done.
   void settle() { executor->run_for(Time(100)); }
-  /// Ends what runs beside the loop, and what follows from it, at most so many times.
+  /// Ends at most `most` pieces of work beside the loop, new ones that follow included; returns how
+  /// many.
   int end_work(int most) {
     int ended = 0;
     while (!executor->begun.empty() && ended < most) {

@@ -11,7 +11,7 @@ export interface Touched {
   route: Route;
   /** The move that is now complete, if any; `route` is empty then. */
   action?: Action;
-  /** Two cells that somebody wanted to swap or to pair and may not. */
+  /** Two cells that the player tried to swap or pair, against the rules. */
   refused?: [number, number];
 }
 

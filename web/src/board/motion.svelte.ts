@@ -16,7 +16,7 @@ export interface BoardMotion {
   show(view: View, steps: readonly Step[]): void;
   /** Shows that two cells do not make a move. */
   refuse?(a: number, b: number): void;
-  /** So many times the usual pace, and faster where a move would take longer than `within_ms`. */
+  /** The pace, as a multiple of the usual one; faster where a move would take longer than `within_ms`. */
   setPace?(rate: number, within_ms: number): void;
   stop(): void;
 }

@@ -5,7 +5,7 @@ class AddressState {
   search = $state('');
 }
 
-/** Where the page is; it changes when somebody goes elsewhere, not by replaceAddress(). */
+/** The address shown; it changes by navigation, not by replaceAddress(). */
 export const address = new AddressState();
 
 function readAddress(): void {

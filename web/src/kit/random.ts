@@ -23,7 +23,7 @@ export function randomSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** One of the items, drawn in proportion to weight; `random` lies in [0, 1). The first where no weight is above 0. */
+/** A random item, in proportion to its weight; `random` is in [0, 1). The first if no weight is positive. */
 export function drawByWeight<Item extends { weight: number }>(
   items: readonly Item[],
   random = Math.random(),

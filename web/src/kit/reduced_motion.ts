@@ -1,4 +1,4 @@
-// Whether somebody asked their system for less motion.
+// Whether the system is set to less motion.
 
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

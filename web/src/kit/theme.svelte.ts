@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, or as somebody chose.
+// Light or dark: the theme of the system, or the chosen one.
 import { recall, remember } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';

@@ -50,7 +50,7 @@ export interface GamePage {
   desk?(): Promise<{ default: Component<DeskProps> }>;
   /** Of a finished match that goes to the desk: where it started, or where it ended. The start where absent. */
   compareFrom?: 'start' | 'end';
-  /** Which board a new game begins on, in place of the setup's own and of texts somebody brings. */
+  /** Chooses the board of a new game; replaces the random board and the loading of texts. */
   Source?: Component<SourceProps>;
   /** How a move is made, where a tap on a cell does not make it. */
   howToMove?(actions: readonly Action[]): string | undefined;

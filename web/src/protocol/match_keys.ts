@@ -4,7 +4,7 @@ import { recall, remember } from '../kit/storage';
 
 export interface Keys {
   owner?: string;
-  /** One per seat; null for a seat somebody else or a bot holds. */
+  /** One per seat; null for a seat of another person or a bot. */
   seats: (string | null)[];
   /** The record the match became, once that is known. */
   record?: string;

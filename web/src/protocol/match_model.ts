@@ -50,7 +50,7 @@ export function ownSeats(state: MatchState, keys: Keys | undefined): number[] {
   return state.seats.flatMap(({ kind }, seat) => (kind === 'person' && keys?.seats[seat] ? [seat] : []));
 }
 
-/** The own seat whose turn it is; undefined when it is somebody else's, or nobody's. */
+/** The own seat whose turn it is; undefined when it is another seat's turn or nobody's. */
 export function seatToMove(state: MatchState, keys: Keys | undefined): number | undefined {
   if (state.status !== 'running' || state.outcome.kind !== 'open') return undefined;
   return ownSeats(state, keys).includes(state.turn) ? state.turn : undefined;

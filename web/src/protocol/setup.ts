@@ -61,7 +61,7 @@ export function shortValues(game: Game, setup: string, language: 'en' | 'zh'): s
     .join(' · ');
 }
 
-/** What somebody typed or chose as a file, as one whole text of the game: a position, or a level as JSON with a seed. */
+/** A typed text or a chosen file as one whole text of the game: a position, or a level as JSON with a seed. */
 export function boardText(game: string, typed: string, seed = Math.floor(Math.random() * 2 ** 32)): string {
   const text = typed.trim();
   if (text.startsWith('{')) return `${game} seed=${seed} ${text}`;

@@ -1,4 +1,4 @@
-// Where a board comes from: drawn by lot, the day's, or somebody's own.
+// Where a board comes from: random, the daily one, or the player's own text.
 import { asLines, boardOf, dayOf, randomSeed, readable } from './texts';
 
 export type Source = 'random' | 'daily' | 'own';

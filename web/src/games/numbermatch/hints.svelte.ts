@@ -10,7 +10,7 @@ import PairTools from './PairTools.svelte';
 import { appendsLeft } from './texts';
 import { numberWords } from './words';
 
-/** So many losing moves are named. */
+/** At most this many losing moves are named. */
 const kLosingNamed = 4;
 const kStrength = 0.5;
 

@@ -39,7 +39,7 @@ export function nextStage(text: string, seed = randomSeed()): string {
 }
 
 /**
- * A board somebody typed, as the program reads it: lines are rows, digits of full width are digits. Every character
+ * A typed board in the form that the program reads: lines are rows, digits of full width are digits. Every character
  * keeps its place, so that a refusal's place is one in what was typed.
  */
 export function readable(typed: string): string {

@@ -19,7 +19,7 @@ export interface Facts {
   combos: number;
   first_batch?: number;
   worth?: number;
-  /** Combos that a skyfall adds on the average of so many samples, and the standard error of that. */
+  /** The mean number of combos that a skyfall adds, with the samples taken and the standard error. */
   skyfall?: number;
   skyfall_error?: number;
   skyfall_samples?: number;
@@ -60,7 +60,7 @@ export function turnsOf(digits: string): number {
   return [...digits].filter((digit, i) => i > 0 && digit !== digits[i - 1]).length;
 }
 
-/** The facts of a route somebody made, read from what its drop did. */
+/** The facts of the player's own route, read from the steps of its drop. */
 export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]): Facts {
   const waves = [...new Set(drop.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave))].sort((a, b) => a - b);
   const batches = waves.map((wave) =>

@@ -19,7 +19,7 @@ const kMostUndone = 200;
 /** The keys that stand in for a profile of the game. */
 const kOwnProfile = ['weights', 'rules', 'formula'];
 
-/** The view of a desk after so many steps of a route, drawn by this page itself: an orb's marks go with it. */
+/** The view of a desk after the first steps of a route, computed by the page: an orb's marks go with it. */
 export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[] = [], steps = 0): View {
   const orbs = [...cells].map((char, cell) => [
     ...(marks.get(cell) ?? []).filter((mark) => !staysInCell(mark)),
@@ -146,7 +146,7 @@ export class OrbDesk {
     this.change({ cells: this.cells.replaceAll(from, to) });
   }
 
-  /** A board somebody pasted; false, with the place, where it is none. */
+  /** Reads a pasted board; false, with the place of the error, if it is none. */
   pasteText(text: string): { at: number; says: 'letter' | 'length' } | undefined {
     const pasted = paste(text, this.size);
     if ('says' in pasted) return pasted;

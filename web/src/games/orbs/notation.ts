@@ -132,7 +132,7 @@ const kWords: Record<string, string> = {
 
 const kOwn = /^[\d?]$/;
 
-/** The shapes a board of so many cells may have when nothing else says; the usual one first. */
+/** The shapes a board with this number of cells may have, the usual one first. */
 const kUsual: Size[] = [
   { columns: 6, rows: 5 },
   { columns: 7, rows: 6 },

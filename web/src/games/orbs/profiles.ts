@@ -23,7 +23,7 @@ export function plainProfile(name: string): Profile {
   return { name, weights: kWeighed.map(() => ({ normal: 1, mass: 1 })) };
 }
 
-/** A weight somebody typed, held to what the program takes: 0 to 100, two decimals. */
+/** A typed weight, clamped to the range of the program: 0 to 100, two decimals. */
 export function heldWeight(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMost, value)) * 100) / 100 : 0;
 }

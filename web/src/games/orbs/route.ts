@@ -53,7 +53,7 @@ export function routeOfKey(key: string, size: Size): number[] | undefined {
   return start === undefined ? undefined : routeCells(start, digits, size);
 }
 
-/** The board after so many steps of a route: each swaps the held orb with the one it enters. */
+/** The board after the first steps of a route: each swaps the held orb with the one it enters. */
 export function swapped<T>(cells: readonly T[], route: readonly number[], steps: number): T[] {
   const board = [...cells];
   for (let step = 0; step < Math.min(steps, route.length - 1); step++) {

@@ -79,7 +79,7 @@ export class AutoPlay {
       const ask = { text, selector: this.selector, time_ms: kThinkMs };
       const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates);
-      // Meanwhile somebody may have moved, paused or switched it off.
+      // Meanwhile a move, a pause or the switch may have ended it.
       if (!choice || this.mode !== mode || this.seen.text !== text || !this.seen.open) return;
       if (!(await this.play(choice.move))) this.hold();
     } catch (error) {

@@ -29,7 +29,7 @@ export class DemoGame {
     this.position = await server.connection.request('position.open', { text: this.game.presets[0] ?? this.game.id });
   }
 
-  /** The first side plays as well as anybody, the others a level lower: so somebody wins now and then. */
+  /** The first side plays at full strength, the others a level lower, so that not every game is a draw. */
   private async move({ text, seat }: Position): Promise<void> {
     const { selectors } = this.game;
     const selector = selectors.at(seat === 0 ? -1 : -2) ?? selectors[0];

@@ -1,5 +1,5 @@
 // A line of moves played from a position, a step at a time or by itself. The program tells each position once; those
-// ahead are asked for when somebody goes there. One timer at most runs.
+// ahead are requested when they are first shown. One timer at most runs.
 import type { Position, Step } from '../../protocol/shapes';
 
 export type Played = Position & { steps: Step[] };

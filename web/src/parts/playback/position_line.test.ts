@@ -16,7 +16,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-test('positions_are_asked_for_when_somebody_goes_there_and_once', async () => {
+test('positions_are_requested_when_first_shown_and_once', async () => {
   const walk = new Walk(play);
   walk.load(start, ['a', 'b', 'c']);
   expect(walk.position?.text).toBe('s');

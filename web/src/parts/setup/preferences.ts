@@ -1,4 +1,4 @@
-// How somebody last chose to play a game: its options, who plays, at what speed. Kept in this browser.
+// The settings a game was last played with: options, seats, speed. Stored in this browser.
 import { recall, remember } from '../../kit/storage';
 import type { Game, NewSeat, Seat } from '../../protocol/shapes';
 

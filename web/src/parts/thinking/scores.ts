@@ -22,7 +22,7 @@ export function signed(score: number): string {
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : '0';
 }
 
-/** The graph's line through the plies that are known, in a box of so many units; gaps break it. */
+/** The graph's line through the plies that are known, in a box of the given size; gaps break it. */
 export function graphLine(worths: readonly (Worth | undefined)[], width: number, height: number): string {
   const step = width / Math.max(1, worths.length - 1);
   let path = '';
