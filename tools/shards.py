@@ -42,7 +42,7 @@ def run_slice(command, first, last, count):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--slices", type=int, default=16)
+    parser.add_argument("--slices", type=int, default=64)
     parser.add_argument("program")
     arguments, filters = parser.parse_known_args()
     command = [arguments.program, *filters]
