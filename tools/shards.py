@@ -47,12 +47,16 @@ def main():
     arguments, filters = parser.parse_known_args()
     command = [arguments.program, *filters]
     count = count_tests(command)
-    total = Counts(0, 0, 0)
+    total, failures = Counts(0, 0, 0), []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for counts, text in pool.map(lambda ends: run_slice(command, *ends, count), slices_of(count, arguments.slices)):
             total += counts
-            print(text, flush=True)
-    print(total)
+            if counts.failed:
+                failures.append(text)
+            else:
+                print(text, flush=True)
+    # Last, where whoever reads the end of a log sees them.
+    print(*failures, total, sep="\n")
     return 0 if total.passed and not total.failed else 1
 
 

@@ -25,13 +25,18 @@ sys.exit(failed)
 """
 
 
-def last_line(failing=0, crashing=0):
+def last_lines(failing=0, crashing=0):
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder, "program")
         program.write_text(PROGRAM.replace("FAILING", str(failing)).replace("CRASHING", str(crashing)))
         program.chmod(0o755)
         done = subprocess.run([TOOL, "--slices", "3", program], capture_output=True, text=True, check=False)
-        return done.stdout.splitlines()[-1], done.returncode
+        return done.stdout.splitlines(), done.returncode
+
+
+def last_line(failing=0, crashing=0):
+    lines, code = last_lines(failing, crashing)
+    return lines[-1], code
 
 
 class Shards(unittest.TestCase):
@@ -47,6 +52,11 @@ class Shards(unittest.TestCase):
     def test_the_tests_of_a_crashed_slice_have_failed(self):
         said, code = last_line(crashing=1)
         self.assertEqual((said, code), ("5 passed, 2 failed", 1))
+
+    def test_what_failed_is_printed_last(self):
+        lines, _ = last_lines(failing=1)
+        slices = [line.split(":")[0] for line in lines if line.startswith("---")]
+        self.assertEqual(slices, ["--- tests 3 to 4", "--- tests 5 to 7", "--- tests 1 to 2"])
 
 
 if __name__ == "__main__":
