@@ -4,34 +4,36 @@
 //   using Position                                          fulfils PositionLike
 //   GameInfo info()
 //   Result<Position> start(options, seed)
-//   Result<Position> parse(options, text)                   string format(position)
+//   Result<Position> parse(options, text)
+//   string format(position)
 //   Result<Position> compose(options, cells)
-//   Result<Move> parse_move(position, text)                 string format_move(position, move)
+//   Result<Move> parse_move(position, text)
+//   string format_move(position, move)
 //   void draw(position, view)                               columns, rows, cells, marked, figures
 //   Action action(position, move)
-//   vector<Event> play(position&, move)                     plays a legal move and says what it did
-//   array<SelectorEntry<Position> (*)(), N> kSelectors      makers, in the order of
-//   info().selectors
+//   vector<Event> play(position&, move)                     plays a legal move, returns its events
+//   array<SelectorEntry<Position> (*)(), N> kSelectors      makers, ordered as
+//                                                           info().selectors
 //
 // and, only where the game has them:
 //
-//   ReportOf<Move> solve(position, limits, progress)        a solver; `goal`, an index into
-//                        or solve(..., progress, goal)      info().goals, where there are some
-//   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs, and
-//   Result<void> check_certificate(text, effort)            their check
+//   ReportOf<Move> solve(position, limits, progress)        a solver; where it has goals, a
+//                                                           further argument: the goal's index
+//   bool kSolvesFinished                                    the solver takes finished positions too
+//   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs as certificates
+//   Result<void> check_certificate(text, effort)            and their check
 //   Result<string> convert(foreign)                         files of other programs
-//   Result<NotatedGame> read_notation(options, text)        games in info().notations, and
-//   Result<string> write_notation(index, start, span<const Move>, end)   how they are written
-//   boost::json::object facts(position, span<const Move>)   what an answer of a report brings, for
+//   Result<NotatedGame> read_notation(options, text)        games in info().notations
+//   Result<string> write_notation(index, start, span<const Move>, end)
+//   boost::json::object facts(position, span<const Move>)   facts about an answer of a report, for
 //                                                           people and programs; snake_case keys
-//   boost::json::object report_facts(position, report)      likewise of a whole report
-//   Error refusal(position, move)                           why a move that can be read is illegal
-//   uint64_t generator(position)                            the state of what draws; 0 where
-//   nothing void reseed(position&, seed)                            more is drawn, and then nothing
-//   changes bool kSolvesFinished                                    finished positions are solved
-//   too vector<int> touched(position, move)                     the cells a move touched, as they
-//   are
-//                                                           numbered after it
+//   boost::json::object report_facts(position, report)      facts about a whole report
+//   Error refusal(position, move)                           why a well-formed move is illegal
+//   uint64_t generator(position)                            see AnyPosition::generator
+//   void reseed(position&, seed)                            sets the generator, unless nothing more
+//                                                           is drawn
+//   vector<int> touched(position, move)                     the cells a move touched, numbered as
+//                                                           after the move
 #pragma once
 
 #include <cassert>
@@ -54,7 +56,7 @@ template <class Position>
 using RankOf = std::function<ReportOf<typename Position::Move>(
     const Position&, const Limits&, const ProgressOf<typename Position::Move>&)>;
 
-/// A selector as the adapter calls it.
+/// A selector of a game, in the form the adapter calls.
 template <class Position>
 struct SelectorEntry {
   RankOf<Position> rank;
@@ -138,7 +140,7 @@ class SelectorAdapter final : public MoveSelector {
   return {"notation/none", "this game has no notation of other programs", {}};
 }
 
-/// Which of `infos` has that name. Error KIND/unknown names the ones there are.
+/// The index in `infos` of the one called `name`. Error KIND/unknown lists the known names.
 template <class Info>
 Result<std::size_t> index_of_name(const std::vector<Info>& infos, std::string_view name,
                                   const std::string& kind) {

@@ -1,4 +1,4 @@
-// What the door makes of a solver's report: moves become words, each along its own line.
+// A solver's report through the adapter: moves become words, each relative to its own line.
 #include "game/adapter.h"
 
 #include <doctest/doctest.h>
@@ -68,7 +68,7 @@ Report solved(const Progress& progress = {}) {
 
 }  // namespace
 
-TEST_CASE("answers_and_bound_come_through_the_door_in_words") {
+TEST_CASE("the_adapter_converts_answers_and_bound_to_words") {
   const Report report = solved<Quiet>();
   CHECK(report.bound == 9.0);
   REQUIRE(report.answers.size() == 2);
@@ -79,7 +79,7 @@ TEST_CASE("answers_and_bound_come_through_the_door_in_words") {
   CHECK(report.answers[0].facts == nullptr);
 }
 
-TEST_CASE("a_description_with_facts_tells_them_of_each_answer") {
+TEST_CASE("facts_of_a_game_are_added_to_each_answer") {
   const Report report = solved<Telling>();
   REQUIRE(report.answers.size() == 2);
   REQUIRE(report.answers[1].facts != nullptr);
@@ -87,7 +87,7 @@ TEST_CASE("a_description_with_facts_tells_them_of_each_answer") {
   CHECK(*report.answers[1].facts == boost::json::object{{"from", 2}, {"climbed", 3}});
 }
 
-TEST_CASE("progress_carries_answers_and_facts_too") {
+TEST_CASE("progress_reports_have_answers_and_facts") {
   int calls = 0;
   const auto look = [&](const Report& report) {
     ++calls;

@@ -1,6 +1,6 @@
-// The door: the only virtual functions of the program. Everything above this file plays, solves and
-// shows games without knowing a rule; everything below is concrete types. game/adapter.h writes
-// these classes for a game from its own types.
+// The door: the interface through which the rest of the program uses games. Code above it plays,
+// solves and shows games without knowing a rule; code below uses concrete types. game/adapter.h
+// writes these classes for a game from its own types.
 #pragma once
 
 #include <cstdint>
@@ -57,33 +57,33 @@ struct TokenInfo {
   Words label;
 };
 
-/// Something a solver can be asked for, where a game's has more than one: `--goal vcf`.
+/// One of the goals of a solver that has several: `--goal vcf`.
 struct GoalInfo {
   std::string name;
   Words label;
 };
 
-/// A form in which other programs keep this kind of game: `gridwise convert GAME FILE --as sgf`.
+/// A file format of other programs for this kind of game: `gridwise convert GAME FILE --as sgf`.
 struct NotationInfo {
-  std::string name;  ///< also how such a file's name ends
+  std::string name;  ///< also the extension of such files
   Words label;
 };
 
-/// A game that was written in a notation, in this program's words.
+/// A game read from a notation.
 struct NotatedGame {
   OptionValues options;
-  std::string start;  ///< a position as `load` reads it; empty where it is the game's first
-  std::vector<std::string> moves;    ///< legal, played from there
-  std::vector<std::string> players;  ///< by seat, empty where nobody is named; or none at all
+  std::string start;                 ///< a position for `load`; empty for the initial one
+  std::vector<std::string> moves;    ///< legal moves from `start`
+  std::vector<std::string> players;  ///< names by seat, empty where unknown; or no elements
 };
 
-/// What a written game says besides its moves.
+/// The data of a written game besides its moves.
 struct NotatedEnd {
   std::vector<std::string> players;  ///< as in NotatedGame
-  Outcome outcome;                   ///< also where a player gave up; open where play goes on
+  Outcome outcome;                   ///< also by resignation; open if the game is not finished
 };
 
-/// What is always true of a game. Immutable; lives as long as the program.
+/// The constant description of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
   Words name;
@@ -91,17 +91,16 @@ struct GameInfo {
   std::vector<Words> seats;  ///< one per seat, in turn order
   std::vector<OptionInfo> options;
   std::vector<OptionValues>
-      presets;  ///< option values worth a button of their own, the default first
-  std::vector<TokenInfo>
-      tokens;  ///< what `Game::compose` accepts in a cell; also the page's palette
+      presets;                    ///< option values worth a button of their own, the default first
+  std::vector<TokenInfo> tokens;  ///< the tokens `Game::compose` accepts; also the page's palette
   std::vector<SelectorInfo> selectors;  ///< weakest first, at least one
   bool solvable = false;                ///< `Game::solver` gives one
-  /// What the solver can be asked for, the usual first; empty where there is but one thing. A
-  /// verdict then is about the goal: a win, or proved that there is none of that kind.
+  /// The solver's goals, the default first; empty where there is only one. A verdict is about the
+  /// goal: won, or proved that no win of that kind exists.
   std::vector<GoalInfo> goals;
-  std::vector<NotationInfo> notations;  ///< what `Game::write_notation` writes, the usual first
-  /// What comes is drawn: a generator goes with a position that no cell shows, at least under some
-  /// options.
+  std::vector<NotationInfo> notations;  ///< what `Game::write_notation` writes, the default first
+  /// The game has chance: at least under some options, positions contain a generator that no cell
+  /// shows.
   bool chance = false;
 };
 
@@ -112,15 +111,15 @@ class AnyPosition {
   virtual ~AnyPosition() = default;
 
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> clone() const = 0;
-  /// The position alone, with no moves before it: costs the same however long the game is.
+  /// A copy without the moves before it: its cost does not depend on the length of the game.
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> without_past() const = 0;
-  /// About how much memory it takes with the moves before it, in bytes.
+  /// Approximate memory with the moves before it, in bytes.
   [[nodiscard]] virtual std::size_t bytes() const = 0;
   /// One line without the game string; `Game::load` reads it back to an equal position.
   [[nodiscard]] virtual std::string text() const = 0;
   [[nodiscard]] virtual View view() const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
-  /// Plays a move word. Errors, position unchanged: text/... with offset, move/illegal,
+  /// Plays a move word. Errors, with the position unchanged: text/... with offset, move/illegal,
   /// move/finished.
   [[nodiscard]] virtual Result<std::vector<Event>> play(std::string_view move) = 0;
   /// Takes the last move back; false when there is none.
@@ -131,23 +130,22 @@ class AnyPosition {
   /// Whose turn it is; meaningless once finished.
   [[nodiscard]] virtual Seat seat() const = 0;
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
-  /// The state of the generator that draws what comes; 0 where nothing more is drawn, and in a text
-  /// that does not say. Whoever knows it knows what comes.
+  /// The state of the generator for future draws; 0 when nothing more is drawn, or the position was
+  /// loaded from a text without it. It reveals all future draws.
   [[nodiscard]] virtual std::uint64_t generator() const = 0;
-  /// A copy without past in which only what comes is another: its generator is `seed`, unless
-  /// nothing more is drawn.
+  /// A copy without history whose generator is `seed`, unless nothing more is drawn.
   [[nodiscard]] virtual std::unique_ptr<AnyPosition> reseeded(std::uint64_t seed) const = 0;
-  /// What a player may see of text and hash: those of reseeded(0). Two positions that differ in
-  /// their generator alone have the same.
+  /// Text and hash that players may see: those of reseeded(0), equal for positions that differ only
+  /// in their generator.
   [[nodiscard]] virtual std::string public_text() const = 0;
   [[nodiscard]] virtual std::uint64_t public_hash() const = 0;
   /// See kit/perft.h. REQUIRES: depth >= 0.
   [[nodiscard]] virtual PerftCount perft(int depth) const = 0;
 };
 
-/// Ranks moves and chooses, by position, seed and limits alone (where only time limits it, also by
-/// what it remembers). Not thread safe. Positions of another game, or finished ones, are an Error,
-/// and so is a system without memory: memory/none.
+/// Ranks moves and chooses one. The result depends on position, seed and limits only (with only a
+/// time limit, also on earlier calls). Not thread safe. Errors: a position of another game, a
+/// finished one, and memory/none when the system has no memory.
 class MoveSelector {
  public:
   virtual ~MoveSelector() = default;
@@ -158,28 +156,28 @@ class MoveSelector {
   };
 
   [[nodiscard]] virtual const SelectorInfo& info() const = 0;
-  /// A legal move, always, however tight the limits; drawn from the candidates by weight and seed.
+  /// Always a legal move, however tight the limits; drawn from the candidates by weight and seed.
   [[nodiscard]] virtual Result<Choice> select(const AnyPosition& position,
                                               const Limits& limits) = 0;
   /// Every legal move with weight and reasons, best first.
   [[nodiscard]] virtual Result<Report> candidates(const AnyPosition& position, const Limits& limits,
                                                   const Progress& progress) = 0;
-  /// Forgets what was remembered for speed; answers stay the same, unless time alone limits them.
+  /// Clears caches. Later answers are the same, unless only time limits them.
   virtual void invalidate_cache() = 0;
 };
 
-/// Finds the value of a position, anytime: what is proved when a limit is met is what it answers.
-/// Error where the system has no memory: memory/none.
+/// Finds the value of a position. Anytime: when a limit is reached it returns what is proved so
+/// far. Error: memory/none when the system has no memory.
 class Solver {
  public:
   virtual ~Solver() = default;
   [[nodiscard]] virtual Result<Report> solve(const AnyPosition& position, const Limits& limits,
                                              const Progress& progress) = 0;
-  /// The same, with the proof as text, for Game::check_certificate: kept in `log` as it is found,
-  /// or at the end. Some games go on with what the log has begun; those then answer a report that
-  /// is not proved when a limit came first. Errors: certificate/none where the game writes none,
-  /// certificate/unproved, certificate/other where the log is about something else, those of the
-  /// log.
+  /// The same, with the proof as text for Game::check_certificate, written to `log` as it is found
+  /// or at the end. Some games resume the proof that the log has begun; those return an unproved
+  /// report when a limit comes first. Errors: certificate/none for games without certificates,
+  /// certificate/unproved, certificate/other when the log is about another position, and the log's
+  /// errors.
   [[nodiscard]] virtual Result<Report> certify(const AnyPosition& position, const Limits& limits,
                                                const Progress& progress,
                                                const CertificateLog& log) = 0;
@@ -191,38 +189,38 @@ class Game {
   virtual ~Game() = default;
 
   [[nodiscard]] virtual const GameInfo& info() const = 0;
-  /// The first position. Errors: option/... when values contradict each other.
+  /// The initial position. Errors: option/... when values contradict each other.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> start(const OptionValues& options,
                                                                    std::uint64_t seed) const = 0;
   /// A position from its text. Errors carry the offset in `text`.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> load(const OptionValues& options,
                                                                   std::string_view text) const = 0;
-  /// A position from the tokens of its cells (row by row from the top left); how a page edits
-  /// freely. Error::at is the index of the offending cell.
+  /// A position from the tokens of its cells (row by row from the top left), for the page's editor.
+  /// Error::at is the index of the offending cell.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> compose(
       const OptionValues& options, std::span<const std::vector<std::string>> cells) const = 0;
-  /// Error selector/unknown names the ones there are.
+  /// Error selector/unknown lists the known ones.
   [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
       std::string_view name, std::uint64_t seed) const = 0;
   /// Null unless info().solvable. `goal` is an index into info().goals, 0 where there are none.
   [[nodiscard]] virtual std::unique_ptr<Solver> solver(std::size_t goal) const = 0;
   [[nodiscard]] std::unique_ptr<Solver> solver() const { return solver(0); }
-  /// A file of another program in this game's own form, which `load` reads. Errors: convert/none
-  /// where the game knows no other form; those of the file.
+  /// Converts another program's file to this game's text, which `load` reads. Errors: convert/none
+  /// for games that know no such files; others about the file.
   [[nodiscard]] virtual Result<std::string> convert(std::string_view foreign) const = 0;
-  /// A game in one of info().notations; which one it is shows in the text. `options` hold where it
-  /// does not tell. Errors with the offset in `text`: notation/none where the game has none,
-  /// notation/..., text/..., move/...
+  /// Reads a game in one of info().notations, which is recognised from the text; `options` apply
+  /// where the text does not say. Errors with the offset in `text`: notation/none for games without
+  /// notations, notation/..., text/..., move/...
   [[nodiscard]] virtual Result<NotatedGame> read_notation(const OptionValues& options,
                                                           std::string_view text) const = 0;
   /// The moves that led to `position` since it was started or loaded; `read_notation` reads it
-  /// back. Errors: notation/none, notation/unknown, notation/start where this one cannot tell where
-  /// the moves start from.
+  /// back. Errors: notation/none, notation/unknown, notation/start when this notation cannot
+  /// express the starting position.
   [[nodiscard]] virtual Result<std::string> write_notation(std::string_view name,
                                                            const AnyPosition& position,
                                                            const NotatedEnd& end) const = 0;
-  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and others
-  /// of that kind that say what is wrong, with the offset.
+  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and other
+  /// certificate/... codes, with the offset.
   [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,
                                                        const CheckEffort& effort) const = 0;
 };

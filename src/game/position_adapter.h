@@ -1,5 +1,5 @@
-// A game's own position behind the door, and reports about it in words: one half of adapter.h,
-// which says what a game's description `D` holds.
+// The adapter's positions and reports: a game's own position behind AnyPosition, and reports with
+// move words. See adapter.h for the description `D`.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ class PositionAdapter final : public AnyPosition {
   explicit PositionAdapter(Position start) : current_(std::move(start)) {}
 
   [[nodiscard]] const Position& position() const { return current_; }
-  /// Before the first of played().
+  /// The position before the first move of played().
   [[nodiscard]] const Position& start() const {
     return past_.empty() ? current_ : past_.front().before;
   }
@@ -159,19 +159,20 @@ std::vector<std::string> line_words(typename D::Position position,
   return words;
 }
 
-/// What the game says of playing `line`; null where it has nothing to say.
+/// The game's facts about playing `line`; null for games without facts.
 template <class D>
 std::shared_ptr<const boost::json::object> facts_of(
     const typename D::Position& position, std::span<const typename D::Position::Move> line) {
   if constexpr (requires { D::facts(position, line); }) {
-    using Facts = decltype(D::facts(position, line));  // complete where a game makes some
+    // A dependent type: boost::json::object is only declared here.
+    using Facts = decltype(D::facts(position, line));
     return std::make_shared<const Facts>(D::facts(position, line));
   } else {
     return nullptr;
   }
 }
 
-/// What the game says of a report as a whole; null where it has nothing to say.
+/// The game's facts about a whole report; null for games without them.
 template <class D>
 std::shared_ptr<const boost::json::object> report_facts_of(
     const typename D::Position& position, const ReportOf<typename D::Position::Move>& report) {
@@ -183,7 +184,7 @@ std::shared_ptr<const boost::json::object> report_facts_of(
   }
 }
 
-/// Turns a report over moves into one over move words.
+/// Converts a report over moves into one over move words.
 template <class D>
 Report to_words(const typename D::Position& position,
                 const ReportOf<typename D::Position::Move>& report) {
@@ -223,7 +224,7 @@ Result<const typename D::Position*> unwrap_unfinished(const AnyPosition& positio
   return &own->position();
 }
 
-/// Likewise, of a position a solver is asked about.
+/// The same for solvers, some of which accept finished positions.
 template <class D>
 Result<const typename D::Position*> unwrap_solvable(const AnyPosition& position) {
   if constexpr (requires { D::kSolvesFinished; }) {

@@ -19,7 +19,7 @@ enum class Gesture {
   kButton,  ///< no cell: a labelled button beside the board
 };
 
-/// One legal move, and the gesture on which cells that makes it.
+/// One legal move, with the gesture and the cells that make it.
 struct Action {
   Gesture gesture = Gesture::kTap;
   std::vector<int> cells;  ///< indices, row by row from the top left
@@ -34,8 +34,8 @@ struct CellView {
   std::vector<std::string> tokens;
 };
 
-/// A named number or word beside the board: score, moves left, ... What is left of a goal is
-/// "left / asked for", with the token it is about.
+/// A named number or word beside the board: score, moves left, ... A goal is shown as "left /
+/// total", with its token.
 struct Figure {
   Words label;
   std::string value;
@@ -46,8 +46,8 @@ struct View {
   int columns = 0;
   int rows = 0;
   std::vector<CellView> cells;  ///< columns * rows, row by row from the top left
-  bool crossings = false;       ///< tokens lie on the crossings of lines, not in squares
-  std::vector<int> marked;      ///< cells to stress, such as the winning line
+  bool crossings = false;       ///< tokens are drawn on line crossings, not in squares
+  std::vector<int> marked;      ///< cells to highlight, such as the winning line
   std::vector<int> forbidden;   ///< empty cells where a rule forbids the seat to move to play
   std::vector<int> last;        ///< cells the last move touched
   std::vector<Action> actions;  ///< every legal move

@@ -1,4 +1,4 @@
-// What the makers and the checkers of certificates are handed.
+// Arguments of the functions that write and check certificates.
 #pragma once
 
 #include <functional>
@@ -9,20 +9,20 @@
 
 namespace gridwise {
 
-/// Where a certificate goes while it is being made, so that a proof of hours can be interrupted and
-/// gone on with.
+/// Where a certificate is written while it is being made, so that a proof that takes hours can be
+/// interrupted and resumed.
 struct CertificateLog {
-  std::string begun;  ///< what an earlier run left, its last line perhaps torn; empty for nothing
-  /// Makes `text` all there is. Error: file/write.
+  std::string begun;  ///< text of an interrupted run, whose last line may be incomplete; or empty
+  /// Replaces the whole text. Error: file/write.
   std::function<Result<void>(std::string_view text)> replace;
-  /// Adds `text`, and returns when it is kept. Error: file/write.
+  /// Appends `text` and returns when it is on disk. Error: file/write.
   std::function<Result<void>(std::string_view text)> append;
 };
 
 /// How thoroughly a certificate is checked.
 struct CheckEffort {
   int threads = 1;
-  int sample = 0;  ///< parts looked at, spread evenly, where it has parts; 0 for all
+  int sample = 0;  ///< parts to check, spread evenly, of a certificate with parts; 0 for all
 };
 
 }  // namespace gridwise

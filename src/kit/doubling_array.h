@@ -1,6 +1,6 @@
-// An array that doubles in place: what it holds stays where it is, so that growing takes no more
-// memory than the new half. Hash tables that are indexed by the low bits of a hash grow on it by
-// splitting each element in two.
+// An array that doubles without moving its elements, so that growing needs no more memory than the
+// new half. Hash tables indexed by the low bits of a hash grow on it by splitting each element in
+// two.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace gridwise {
 
-/// Elements are made with their default value. Elements may be read and written by several threads
-/// while one of them grows the array, as far as the elements themselves allow it.
+/// Elements are value-initialized. Several threads may read and write elements while one of them
+/// grows the array, as far as the element type allows it.
 template <class T>
 class DoublingArray {
  public:
@@ -28,9 +28,9 @@ class DoublingArray {
   [[nodiscard]] T& operator[](std::size_t i) { return *at(i); }
   [[nodiscard]] const T& operator[](std::size_t i) const { return *at(i); }
 
-  /// Twice as many elements. Calls `split(element, new element)` for each i < size() with the
-  /// elements i and i + size(), before others see the new size. False, and nothing is changed,
-  /// where the system has no memory. REQUIRES: no other thread grows it meanwhile.
+  /// Doubles the size. Calls `split(element, new element)` for each i < size() with the elements i
+  /// and i + size(), before others see the new size. Returns false and changes nothing when the
+  /// system has no memory. REQUIRES: no other thread grows it at the same time.
   template <class Split>
   [[nodiscard]] bool grow(const Split& split) {
     const std::size_t before = size();
@@ -43,8 +43,8 @@ class DoublingArray {
     size_.store(2 * before, std::memory_order_release);
     return true;
   }
-  /// Back to the size it was made with; the elements there keep what they hold. REQUIRES: no other
-  /// thread uses it meanwhile.
+  /// Shrinks to the initial size; the remaining elements keep their values. REQUIRES: no other
+  /// thread uses it at the same time.
   void shrink() {
     size_ = std::size_t{1} << first_bits_;
     for (std::size_t i = 1; i < segments_.size(); ++i) segments_[i].reset();
@@ -63,8 +63,8 @@ class DoublingArray {
 
   int first_bits_;
   std::atomic<std::size_t> size_;
-  /// The first holds what the array was made with, each further one as much as all before it. One
-  /// is written before the size that reaches into it is.
+  /// The first block has the initial size, each further one as much as all before it. A block's
+  /// pointer is stored before the size that includes it.
   std::array<std::unique_ptr<T[]>, kMostSegments> segments_;
   std::array<std::size_t, kMostSegments> starts_{};
 };

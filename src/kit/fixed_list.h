@@ -1,4 +1,4 @@
-// A list with its room inside: what a search keeps per node without asking the allocator.
+// A list with inline storage, for the nodes of a search: it never allocates.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The edge to a system without memory: its exception becomes an Error.
+// Turns std::bad_alloc into an Error.
 #pragma once
 
 #include <new>
@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// Runs work that may need more memory than the system has. REQUIRES: `work()` answers a Result.
+/// Runs work that may need more memory than the system has. REQUIRES: `work()` returns a Result.
 /// Error: memory/none.
 template <class Work>
 [[nodiscard]] auto guarded(const Work& work) -> decltype(work()) {

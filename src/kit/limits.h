@@ -1,5 +1,5 @@
-// How much a selector or solver may spend, and how it is told to stop: nodes, time, depth, memory,
-// a stop token. Tests use node limits, so that their answers do not depend on the machine.
+// How much a selector or solver may spend (nodes, time, depth, memory), and the token that stops
+// it. Tests use node limits, so that their answers do not depend on the machine.
 #pragma once
 
 #include <algorithm>
@@ -12,42 +12,44 @@
 
 namespace gridwise {
 
-/// What anybody may ask for.
+/// The largest `Limits::threads`.
 constexpr int kMostThreads = 256;
 
-/// Absent means unlimited. Every limit is honoured by what takes `Limits`, whichever comes first.
+/// Absent means unlimited. Everything that takes `Limits` honours all of them; the first one
+/// reached ends the work.
 struct Limits {
   std::optional<std::uint64_t> nodes;
   std::optional<std::chrono::milliseconds> time;
   std::optional<int> depth;  ///< plies
   std::stop_token stop;
-  /// Bytes that all that grows with the work may take together at any moment: tables, beams, lists
-  /// of what was seen, a proof that is written down, old places included while something moves to a
-  /// larger one. kMemoryBesides (kit/memory_pool.h) comes on top, and so do constants that all work
-  /// of the process shares (a network's weights; orbs keep up to 64 MB of graphs and tables).
-  /// Tables begin small and grow as they fill. Too little means the smallest tables, never an
-  /// error: what is known when they cannot grow is the answer, and with nodes limited it depends on
-  /// position and limits alone. Absent means what each game usually allows, 512 MB at most.
+  /// The most bytes that everything which grows with the work may take together at any moment:
+  /// tables, beams, lists of visited positions, a proof being written, and both copies while
+  /// something moves to a larger place. Not included: kMemoryBesides (kit/memory_pool.h), and
+  /// constants shared by all work of the process (a network's weights; up to 64 MB of graphs and
+  /// tables of orbs). Tables begin small and grow as they fill. Too small a limit gives the
+  /// smallest tables, never an error: the answer is what is known when they cannot grow, and with
+  /// nodes limited it depends on position and limits alone. Absent means each game's default, 512
+  /// MB at most.
   std::optional<std::size_t> memory;
   /// How many threads the work may use, 1 to kMostThreads. The answer does not depend on it unless
-  /// time ends it, or the threads of a search share what they learn.
+  /// time runs out or the search's threads share a table.
   int threads = 1;
   /// How many moves a search judges as closely as the best one, each with its line, >= 1; the
   /// others may only be known to be worse.
   int lines = 1;
 };
 
-/// Nodes that the budgets of several threads spend together. Thread safe.
+/// A node limit shared by the budgets of several threads. Thread safe.
 class NodePool {
  public:
   explicit NodePool(std::uint64_t nodes) : nodes_(nodes) {}
 
-  /// So many nodes that nobody else has drawn; 0 once there are none.
+  /// Takes a portion of the nodes that are left; 0 once there are none.
   [[nodiscard]] std::uint64_t draw() {
     const std::uint64_t before = drawn_.fetch_add(kPortion, std::memory_order_relaxed);
     return std::min(kPortion, nodes_ - std::min(before, nodes_));
   }
-  /// All that was drawn so far; of each budget a portion may not be spent yet.
+  /// Nodes drawn so far; each budget may not have spent its last portion yet.
   [[nodiscard]] std::uint64_t drawn() const {
     return std::min(drawn_.load(std::memory_order_relaxed), nodes_);
   }
@@ -59,27 +61,27 @@ class NodePool {
   std::atomic<std::uint64_t> drawn_ = 0;
 };
 
-/// Counts nodes against `Limits`. One per search and thread; not shared, but a
-/// copy counts on from the same beginning.
+/// Counts nodes against `Limits`. One per search and thread, never shared; a copy continues from
+/// the same count and start time.
 class Budget {
  public:
   explicit Budget(const Limits& limits)
       : limits_(limits), started_(Clock::now()), node_limit_(limits.nodes.value_or(UINT64_MAX)) {}
-  /// Its nodes come from `pool`, whatever the limits say of them. It is not to be copied.
+  /// Draws its nodes from `pool` and ignores limits.nodes. REQUIRES: it is not copied.
   Budget(const Limits& limits, NodePool& pool)
       : limits_(limits), started_(Clock::now()), node_limit_(pool.draw()), pool_(&pool) {
     exhausted_ = node_limit_ == 0;
   }
 
-  /// Counts one node; false once any limit is reached, and from then on for ever. Looks at clock
-  /// and stop token every 256 nodes: a few tenths of a millisecond, even of slow ones.
+  /// Counts one node; false once any limit is reached, and from then on. Reads clock and stop token
+  /// every 256 nodes, which is a few tenths of a millisecond even for slow nodes.
   [[nodiscard]] bool spend() {
     if (++nodes_ >= node_limit_) extend();
     if ((nodes_ & 255U) == 0) look();
     return !exhausted_;
   }
   [[nodiscard]] bool exhausted() const { return exhausted_; }
-  /// Counts nodes that others have spent.
+  /// Adds nodes spent by another budget.
   void add(std::uint64_t nodes) {
     nodes_ += nodes;
     if (nodes_ >= node_limit_) extend();
@@ -93,8 +95,8 @@ class Budget {
     if (!limits_.time) return {};
     return *limits_.time - elapsed();
   }
-  /// A budget within this one: at most so many nodes, and a share of the time left. What it spends
-  /// is to be added here.
+  /// A budget within this one: at most `nodes`, and 1/`share` of the time left. The caller adds
+  /// what it spends to this one.
   [[nodiscard]] Budget part(std::uint64_t nodes, int share = 1) const {
     Limits limits = limits_;
     limits.nodes = std::min(nodes, node_limit_ - std::min(nodes_, node_limit_));
@@ -104,7 +106,7 @@ class Budget {
     }
     return Budget(limits);
   }
-  /// Looks at clock and stop token now.
+  /// Reads clock and stop token now.
   void look() {
     if (limits_.stop.stop_requested()) exhausted_ = true;
     if (limits_.time && elapsed() >= *limits_.time) exhausted_ = true;
@@ -113,7 +115,7 @@ class Budget {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// At the limit of nodes: more of them, or the end.
+  /// At the node limit: draws more nodes, or ends the budget.
   void extend() {
     while (nodes_ >= node_limit_ && !exhausted_) {
       const std::uint64_t more = pool_ != nullptr ? pool_->draw() : 0;

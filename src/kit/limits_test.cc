@@ -19,7 +19,7 @@ TEST_CASE("node_limit_ends_a_budget_for_ever") {
   CHECK(!budget.spend());
 }
 
-TEST_CASE("a_stop_ends_a_budget_within_256_nodes") {
+TEST_CASE("a_stop_token_ends_a_budget_within_256_nodes") {
   std::stop_source source;
   Limits limits;
   limits.stop = source.get_token();
@@ -31,7 +31,7 @@ TEST_CASE("a_stop_ends_a_budget_within_256_nodes") {
   CHECK(more < 256);
 }
 
-TEST_CASE("a_time_limit_of_nothing_ends_a_budget_at_the_first_look") {
+TEST_CASE("a_time_limit_of_zero_ends_a_budget_at_the_first_check") {
   Limits limits;
   limits.time = std::chrono::milliseconds(0);
   Budget budget(limits);
@@ -40,7 +40,7 @@ TEST_CASE("a_time_limit_of_nothing_ends_a_budget_at_the_first_look") {
   CHECK(budget.exhausted());
 }
 
-TEST_CASE("budgets_of_a_pool_spend_its_nodes_together_and_no_more") {
+TEST_CASE("budgets_of_a_pool_together_spend_exactly_its_nodes") {
   for (const std::uint64_t nodes : {0U, 1U, 255U, 100'000U}) {
     NodePool pool(nodes);
     std::array<std::uint64_t, 3> spent{};
@@ -61,7 +61,7 @@ TEST_CASE("budgets_of_a_pool_spend_its_nodes_together_and_no_more") {
   }
 }
 
-TEST_CASE("a_budget_of_a_pool_is_stopped_and_timed_as_others_are") {
+TEST_CASE("a_budget_of_a_pool_honours_stop_token_and_time") {
   NodePool pool(UINT64_MAX);
   Limits limits;
   limits.time = std::chrono::milliseconds(0);
@@ -71,7 +71,7 @@ TEST_CASE("a_budget_of_a_pool_is_stopped_and_timed_as_others_are") {
   CHECK(spent < 256);
 }
 
-TEST_CASE("an_unlimited_budget_goes_on") {
+TEST_CASE("an_unlimited_budget_is_never_exhausted") {
   Budget budget(Limits{});
   for (int i = 0; i < 100'000; ++i) REQUIRE(budget.spend());
 }

@@ -1,4 +1,4 @@
-// One limit of memory for several tables of a search, so that whichever fills first may grow.
+// One memory limit for several tables of a search, so that whichever fills first can grow.
 #pragma once
 
 #include <cstddef>
@@ -6,11 +6,11 @@
 
 namespace gridwise {
 
-/// What is not counted as memory of the work, in bytes, for each of its threads: boards, lists of
-/// moves, the report, and tables too small to be worth a count.
+/// Memory per thread that limits do not count, in bytes: boards, move lists, the report, and small
+/// tables.
 constexpr std::size_t kMemoryBesides = std::size_t{4} << 20;
 
-/// Counts bytes; it allocates nothing. One thread.
+/// Counts bytes; it does not allocate. For one thread.
 class MemoryPool {
  public:
   explicit MemoryPool(std::size_t bytes) : bytes_(bytes) {}
@@ -23,10 +23,10 @@ class MemoryPool {
   friend class MemoryShare;
 
   std::size_t bytes_;
-  std::size_t taken_ = 0;  ///< may be more than there is; see MemoryShare::take_anyway
+  std::size_t taken_ = 0;  ///< may exceed bytes_; see MemoryShare::take_anyway
 };
 
-/// What one table has taken from a pool; given back with the table. The pool outlives it.
+/// The bytes one table has taken from a pool; returned by its destructor. The pool outlives it.
 class MemoryShare {
  public:
   explicit MemoryShare(MemoryPool& pool) : pool_(&pool) {}
@@ -35,18 +35,18 @@ class MemoryShare {
       : pool_(other.pool_), taken_(std::exchange(other.taken_, 0)) {}
   MemoryShare& operator=(MemoryShare&&) = delete;
 
-  /// False, and nothing is taken, where less is left.
+  /// Returns false and takes nothing when less is left.
   [[nodiscard]] bool take(std::size_t bytes) {
     if (bytes > pool_->left()) return false;
     take_anyway(bytes);
     return true;
   }
-  /// For what the work cannot do without.
+  /// Takes even beyond the limit: for memory the work cannot do without.
   void take_anyway(std::size_t bytes) {
     pool_->taken_ += bytes;
     taken_ += bytes;
   }
-  /// REQUIRES: so much was taken.
+  /// REQUIRES: at least `bytes` were taken.
   void give_back(std::size_t bytes) {
     pool_->taken_ -= bytes;
     taken_ -= bytes;

@@ -1,6 +1,7 @@
 // Negamax with alpha-beta and a transposition table for two seats that move in turn (Knuth and
-// Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975). Scores carry plies,
-// so that the quickest win and the slowest loss are preferred, and tell certainty from estimate.
+// Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975). Scores include plies,
+// so that the quickest win and the slowest loss are preferred, and distinguish proved results from
+// estimates.
 #pragma once
 
 #include <algorithm>
@@ -32,12 +33,12 @@ constexpr Score kLargestEstimate = 10'000;
 [[nodiscard]] constexpr Score won_in(int plies) { return static_cast<Score>(kWonNow - plies); }
 [[nodiscard]] constexpr Score lost_in(int plies) { return static_cast<Score>(plies - kWonNow); }
 
-/// A successor's score as the mover sees it: the other sign, one ply further away.
+/// A successor's score from the mover's side: negated, one ply further away.
 [[nodiscard]] constexpr Score from_successor(Score score) {
   const int further = !decided(score) ? score : score > 0 ? score - 1 : score + 1;
   return static_cast<Score>(-further);
 }
-/// The inverse, for windows: from_successor(to_successor(s)) == s.
+/// The inverse, for alpha-beta windows: from_successor(to_successor(s)) == s.
 [[nodiscard]] constexpr Score to_successor(Score score) {
   const int nearer = !decided(score) ? score : score > 0 ? score + 1 : score - 1;
   return static_cast<Score>(-nearer);
@@ -45,7 +46,7 @@ constexpr Score kLargestEstimate = 10'000;
 
 namespace detail {
 
-/// Calls `visit` with the position after `move`, taken back or copied, whichever P can.
+/// Calls `visit` with the position after `move`: on a copy, or with undo where P has it.
 template <class P, class Visit>
 auto after(P& position, typename P::Move move, const Visit& visit) {
   if constexpr (Reversible<P>) {
@@ -62,16 +63,16 @@ auto after(P& position, typename P::Move move, const Visit& visit) {
 
 }  // namespace detail
 
-/// Knowledge for games that have none: no estimate, moves as they are generated.
+/// Default for games without an evaluation: no estimates, moves in generated order.
 template <PositionLike P>
 struct NoKnowledge {
   [[nodiscard]] Score estimate(const P&) const { return 0; }
-  /// Greater is searched earlier.
+  /// Moves of greater urgency are searched first.
   [[nodiscard]] int urgency(const P&, typename P::Move) const { return 0; }
 };
 
-/// Remembers whole hashes, not positions: two positions of one hash (chance 2^-64 a pair) would be
-/// taken for one.
+/// The table is keyed by 64-bit hashes: two positions of equal hash (probability 2^-64 a pair)
+/// would be confused.
 template <PositionLike P, class Knowledge = NoKnowledge<P>>
 class Negamax {
  public:
@@ -79,15 +80,15 @@ class Negamax {
 
   struct Found {
     Score score = 0;
-    bool certain = false;  ///< no estimate has a part in the score
+    bool certain = false;  ///< the score does not depend on an estimate
   };
   struct Result {
     Found found;             ///< meaningless where `finished` is false
-    std::vector<Move> line;  ///< principal variation, as far as it is remembered
-    bool finished = false;   ///< false: the budget ran out first
+    std::vector<Move> line;  ///< principal variation, as far as the table still holds it
+    bool finished = false;   ///< false: the budget ran out
   };
 
-  /// The table takes at most `table_bytes`, and only what the search fills.
+  /// The table takes at most `table_bytes` and grows as it fills.
   explicit Negamax(std::size_t table_bytes, Knowledge knowledge = {})
       : table_(table_bytes), knowledge_(std::move(knowledge)) {}
 
@@ -113,7 +114,7 @@ class Negamax {
     std::uint32_t work = 0;
     Score score = 0;
     Bound bound = Bound::kExact;
-    std::int8_t depth = 0;  ///< kCertain where no estimate has a part in it
+    std::int8_t depth = 0;  ///< kCertain when the score does not depend on an estimate
     Move best{};
 
     [[nodiscard]] std::uint64_t hash() const { return key; }
@@ -126,7 +127,7 @@ class Negamax {
   };
 
   [[nodiscard]] Found search(P& position, int depth, Score alpha, Score beta) {
-    // 1. The end of the game, of the budget or of the depth.
+    // 1. Game over, budget exhausted, or depth reached.
     const Outcome outcome = position.outcome();
     if (outcome.kind == Outcome::Kind::kDrawn) return {0, true};
     if (outcome.finished())
@@ -134,7 +135,7 @@ class Negamax {
     if (!budget_->spend()) return {};
     if (depth <= 0) return {knowledge_.estimate(position), false};
 
-    // 2. What is remembered.
+    // 2. Transposition table.
     const std::uint64_t hash = position.hash();
     std::optional<Move> best;
     if (const Entry* known = table_.find(hash, hash)) {
@@ -143,7 +144,7 @@ class Negamax {
       best = known->best;
     }
 
-    // 3. Every move, the likeliest first.
+    // 3. Every move, most urgent first.
     const std::uint64_t nodes_before = budget_->nodes();
     const Score alpha_before = alpha;
     Found found{-kWonNow, true};
@@ -161,15 +162,15 @@ class Negamax {
       if (score > found.score) {
         found.score = score;
         best = move;
-        if (score >= beta) found.certain = reply.certain;  // no other move has a part in the bound
+        if (score >= beta) found.certain = reply.certain;  // the bound depends on this move alone
       }
       alpha = std::max(alpha, score);
       if (alpha >= beta) break;
     }
     ranked_.resize(first);
-    if (decided(found.score)) found.certain = true;  // the horizon lies behind the end
+    if (decided(found.score)) found.certain = true;  // the game ends within the depth
 
-    // 4. Remember.
+    // 4. Store in the table.
     const Bound bound = found.score >= beta           ? Bound::kAtLeast
                         : found.score <= alpha_before ? Bound::kAtMost
                                                       : Bound::kExact;
@@ -186,8 +187,8 @@ class Negamax {
            (known.bound == Bound::kAtMost && known.score <= alpha);
   }
 
-  /// Appends the moves to `ranked_`, the likeliest first, equals as generated. The lists are short:
-  /// each move is put where it belongs.
+  /// Appends the moves to `ranked_`, most urgent first, equals in generated order. Insertion sort,
+  /// because the lists are short.
   void rank(const P& position, const std::optional<Move>& best) {
     const std::size_t first = ranked_.size();
     typename P::MoveList moves;
@@ -202,7 +203,7 @@ class Negamax {
     }
   }
 
-  /// Follows best moves as long as the remembered scores agree with the root's.
+  /// Follows best moves of the table as long as their scores agree with the root's.
   [[nodiscard]] std::vector<Move> remembered_line(P position, Score score) const {
     std::vector<Move> line;
     while (!position.outcome().finished()) {
@@ -218,7 +219,7 @@ class Negamax {
   TranspositionTable<Entry> table_;
   Knowledge knowledge_;
   std::vector<Ranked> ranked_;  ///< the moves of every node on the path, so that no node allocates
-  Budget* budget_ = nullptr;    ///< of the search that runs
+  Budget* budget_ = nullptr;    ///< of the running search
 };
 
 }  // namespace gridwise

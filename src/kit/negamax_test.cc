@@ -11,7 +11,7 @@
 namespace gridwise {
 namespace {
 
-/// Take one to three sticks; whoever takes the last one wins. Cannot take a move back.
+/// Take one to three sticks; whoever takes the last one wins. Has no undo.
 struct Sticks {
   using Move = int;
   using MoveList = std::vector<int>;
@@ -38,7 +38,7 @@ struct Sticks {
   bool operator==(const Sticks&) const = default;
 };
 
-/// Nine squares in a row, each taken by one seat; three neighbours of one seat win. Takes back.
+/// Nine squares in a row, each taken by one seat; three neighbours of one seat win. Has undo.
 struct Row {
   using Move = int;
   using MoveList = std::vector<int>;
@@ -134,7 +134,7 @@ TEST_CASE("negamax_prefers_the_quickest_win_and_the_slowest_loss") {
   CHECK(negamax.search({5, 0}, 64, budget).found.score == won_in(3));
 }
 
-TEST_CASE("negamax_line_leads_to_the_end_it_promises") {
+TEST_CASE("negamax_line_leads_to_the_result_of_its_score") {
   Budget budget{Limits{}};
   Negamax<Sticks> negamax(1 << 16);
   const auto result = negamax.search({13, 0}, 64, budget);
@@ -144,7 +144,7 @@ TEST_CASE("negamax_line_leads_to_the_end_it_promises") {
   CHECK(static_cast<int>(result.line.size()) == plies_of(result.found.score));
 }
 
-TEST_CASE("negamax_says_estimate_where_the_depth_ends") {
+TEST_CASE("negamax_scores_at_the_depth_limit_are_estimates") {
   Budget budget{Limits{}};
   Negamax<Row> negamax(1 << 16);
   CHECK(!negamax.search(Row{}, 3, budget).found.certain);
@@ -160,7 +160,7 @@ TEST_CASE("negamax_stops_when_its_budget_is_spent") {
   CHECK(budget.nodes() <= 50);
 }
 
-TEST_CASE("a_full_table_forgets_the_least_work_first") {
+TEST_CASE("a_full_table_replaces_the_entry_of_least_work") {
   struct Entry {
     int key = 0;
     std::uint32_t work = 0;

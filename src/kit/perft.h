@@ -1,6 +1,6 @@
-// perft: how many sequences of exactly `depth` legal moves there are, and how they end. It proves a
-// move generator against published counts and measures it: every leaf is played and judged, none is
-// counted in bulk.
+// perft: the number of sequences of exactly `depth` legal moves, and their outcomes. It checks a
+// move generator against published counts and measures its speed: every leaf is played and judged,
+// none is counted in bulk.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct PerftCount {
   bool operator==(const PerftCount&) const = default;
 };
 
-/// Adds to `count` how the games stand one move after `position`.
+/// Adds the outcomes one move after `position` to `count`.
 template <PositionLike P>
 void add_leaves(const P& position, PerftCount& count) {
   typename P::MoveList moves;
@@ -40,7 +40,7 @@ void add_leaves(const P& position, PerftCount& count) {
 }
 
 /// Adds to `count` the move sequences of length `depth` (>= 1) from `position`; a finished game has
-/// none longer.
+/// none.
 template <PositionLike P>
 void add_perft(const P& position, int depth, PerftCount& count) {
   if (depth == 1) return add_leaves(position, count);

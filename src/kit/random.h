@@ -1,6 +1,7 @@
 // The one random generator: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
-// generators, OOPSLA 2014). Eight bytes of state, so a position can carry its own chance, and the
-// same numbers on every machine, which the distributions of the standard library do not promise.
+// generators, OOPSLA 2014). Eight bytes of state, so that a position can contain its generator, and
+// the same numbers on every machine, which the distributions of the standard library do not
+// promise.
 #pragma once
 
 #include <cassert>
@@ -38,7 +39,7 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  /// Random(state()) goes on as this one does.
+  /// Random(state()) continues with the same numbers.
   [[nodiscard]] constexpr std::uint64_t state() const { return state_; }
 
   bool operator==(const Random&) const = default;

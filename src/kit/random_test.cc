@@ -27,7 +27,7 @@ TEST_CASE("random_below_stays_below_and_reaches_every_number") {
   }
 }
 
-TEST_CASE("random_below_is_even") {
+TEST_CASE("random_below_is_uniform") {
   Random random(5);
   std::array<int, 6> seen{};
   for (int i = 0; i < 600'000; ++i) ++seen[random.below(6)];
@@ -35,7 +35,7 @@ TEST_CASE("random_below_is_even") {
     CHECK((count > 98'500 && count < 101'500));  // five standard deviations
 }
 
-TEST_CASE("equal_states_go_on_alike") {
+TEST_CASE("equal_states_give_equal_sequences") {
   Random one(9);
   one.next();
   Random two = one;

@@ -1,6 +1,6 @@
-// What a selector or solver has found out: its value, its line, and each candidate move with the
-// reasons. Written over the move type: games fill it with their own moves, the door carries it with
-// move words.
+// The result of a selector or solver: value, principal variation, and each candidate move with
+// reasons. A template over the move type: games fill it with their own moves, the door with move
+// words.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -18,31 +18,31 @@ namespace gridwise {
 /// The proved result for the seat to move, under best play.
 enum class Verdict : std::uint8_t { kUnknown, kLoss, kDraw, kWin };
 
-/// One move and why it is or is not chosen.
+/// One move with its weight, verdict and reasons.
 template <class Move>
 struct CandidateOf {
   Move move{};
-  double weight = 0;  ///< >= 0; select() picks in proportion to it, so 0 means never
+  double weight = 0;                    ///< >= 0; select() draws in proportion to it, 0 means never
   Verdict verdict = Verdict::kUnknown;  ///< of this move, for the seat that plays it
   std::optional<int> plies;             ///< until the game ends under best play, this move included
   std::optional<double>
       win_chance;               ///< 0 to 1: probability of winning against uniformly random replies
   std::optional<double> score;  ///< the selector's own measure, greater is better
-  std::vector<Words> why;       ///< reasons, weightiest first
-  std::vector<Move> line;       ///< how it would go on, this move first; may be empty
+  std::vector<Words> why;       ///< reasons, most important first
+  std::vector<Move> line;       ///< the expected continuation, this move first; may be empty
 };
 
-/// One answer to a puzzle: moves to play one after the other, and what they bring.
+/// One answer to a puzzle: the moves to play in order, and their score.
 template <class Move>
 struct AnswerOf {
   std::vector<Move> line;
   double score = 0;  ///< in the unit of ReportOf::score
-  /// What the game says of the answer, filled by the door; null inside a game, and where the game
-  /// says nothing.
+  /// The game's facts about the answer, filled by the door; null inside a game, and for games
+  /// without facts.
   std::shared_ptr<const boost::json::object> facts;
 };
 
-/// What is known so far of a position; `candidates` are ranked best first and may be empty for a
+/// What is known of a position so far; `candidates` are ranked best first and may be empty for a
 /// solver.
 template <class Move>
 struct ReportOf {
@@ -57,11 +57,11 @@ struct ReportOf {
   std::vector<CandidateOf<Move>> candidates;
   std::vector<AnswerOf<Move>> answers;  ///< a puzzle's distinct answers, best first
   std::optional<double> bound;          ///< no answer can score better; in the unit of score
-  /// What the game says of the whole, in words of its own; filled by the door.
+  /// The game's facts about the whole report; filled by the door.
   std::shared_ptr<const boost::json::object> facts;
 };
 
-/// Called now and then (at most some ten times a second) by long work, on the thread that works.
+/// Called by long work about ten times a second at most, on the working thread.
 template <class Move>
 using ProgressOf = std::function<void(const ReportOf<Move>&)>;
 

@@ -1,6 +1,5 @@
-// Bad input is a value: a Result holds either what was asked for or an Error that says what is
-// wrong and where. Broken invariants are asserts instead; exceptions stay inside the edges that
-// wrap libraries.
+// Bad input is a value: a Result holds either the requested value or an Error that says what is
+// wrong and where. Broken invariants are asserts; exceptions are caught where a library is wrapped.
 #pragma once
 
 #include <cassert>

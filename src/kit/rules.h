@@ -27,7 +27,7 @@ struct Outcome {
   constexpr bool operator==(const Outcome&) const = default;
 };
 
-/// A regular value: a copy forks the game exactly, chance included.
+/// A regular value: a copy forks the game exactly, its random generator included.
 /// - `generate(moves)` replaces `moves` by every legal move, in ascending cell order; none when the
 /// game is finished.
 /// - `play(move)` REQUIRES a legal move.

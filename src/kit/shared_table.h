@@ -1,8 +1,7 @@
-// What searches on several threads remember together of positions they have met: a table without
-// locks that grows as they fill it, up to a limit. An entry is two words, its data and its key
-// mixed with the data: where two threads write one at the same moment, what is left fits neither
-// key and is not found (Hyatt and Mann: A lock-less transposition table implementation for parallel
-// search chess engines, ICGA Journal 25(1), 2002).
+// A lock-free transposition table for searches on several threads; it grows as it fills, up to a
+// limit. An entry is two words, its data and its key XOR the data: when two threads write an entry
+// at the same time, the mixture matches neither key and is not found (Hyatt and Mann: A lock-less
+// transposition table implementation for parallel search chess engines, ICGA Journal 25(1), 2002).
 #pragma once
 
 #include <algorithm>
@@ -16,22 +15,21 @@
 
 namespace gridwise {
 
-/// Maps keys of 64 bits, well spread, to as many bits of data; two equal keys are one position.
-/// Begins with some kilobytes and doubles when it is about a quarter full, as long as it stays
-/// within its memory and the system has some. find() and store() are thread safe; what one thread
-/// stores while another one doubles the table may be forgotten.
+/// Maps well-distributed 64-bit keys to 64 bits of data; equal keys mean equal positions. Begins
+/// with some kilobytes and doubles when it is about a quarter full, as long as its limit and the
+/// system's memory allow it. find() and store() are thread safe; an entry stored while another
+/// thread doubles the table may be lost.
 class SharedTable {
  public:
-  /// The upper bits of the data, as a number, say how much the entry is worth keeping; no entry is
-  /// worth 0.
+  /// The upper bits of the data are the entry's worth in replacement, > 0.
   static constexpr int kWorthBits = 28;
 
-  /// At most as many entries as fit into `bytes`, by powers of two; at least one bucket of them.
+  /// The table grows to the largest power of two of buckets that fits into `bytes`, at least one.
   explicit SharedTable(std::size_t bytes)
       : most_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
         buckets_(std::min(most_.load(), kFirstBuckets)) {}
 
-  /// The data stored last with `key`, or 0: unknown, or forgotten.
+  /// The data stored last with `key`; 0 when unknown or replaced.
   [[nodiscard]] std::uint64_t find(std::uint64_t key) const {
     for (const Entry& entry : bucket_of(key)) {
       const std::uint64_t data = entry.data.load(kOrder);
@@ -39,7 +37,7 @@ class SharedTable {
     }
     return 0;
   }
-  /// Replaces the entry of the same key, else the one in its bucket that is worth least.
+  /// Replaces the entry of the same key, or else the one of least worth in its bucket.
   void store(std::uint64_t key, std::uint64_t data) {
     Entry* chosen = nullptr;
     std::uint64_t least = UINT64_MAX;
@@ -58,7 +56,7 @@ class SharedTable {
     chosen->put(key, data);
     if (unused && (key & kSampled) == 0) count_some();
   }
-  /// REQUIRES: no other thread uses the table meanwhile.
+  /// REQUIRES: no other thread uses the table at the same time.
   void clear() {
     buckets_.shrink();
     for (std::size_t i = 0; i < buckets_.size(); ++i) {
@@ -66,11 +64,11 @@ class SharedTable {
     }
     used_.store(0, kOrder);
   }
-  /// What the table takes now.
+  /// The bytes the table takes now.
   [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
-  /// Enough, since the two words of an entry check one another.
+  /// Relaxed order is enough, since the two words of an entry check each other.
   static constexpr auto kOrder = std::memory_order_relaxed;
 
   struct Entry {
@@ -84,7 +82,7 @@ class SharedTable {
   };
   static constexpr std::size_t kSlots = 4;
   using Entries = std::array<Entry, kSlots>;
-  /// A line of the processor's cache.
+  /// The bytes of a cache line.
   struct alignas(64) Bucket {
     Entries entries;
   };
@@ -96,7 +94,7 @@ class SharedTable {
     return buckets_[static_cast<std::size_t>(key) & (buckets_.size() - 1)].entries;
   }
 
-  /// Only one entry in so many is counted, so that threads seldom write the same word.
+  /// One in this many entries is counted, so that threads seldom write the same counter.
   void count_some() {
     const std::size_t used = used_.fetch_add(kSampledOf, kOrder) + kSampledOf;
     if (used * kEmptiest <= buckets_.size() * kSlots || buckets_.size() >= most_.load(kOrder))
@@ -123,7 +121,7 @@ class SharedTable {
   }
 
   static constexpr std::size_t kFirstBuckets = 1024;
-  /// One slot in so many is used when the table doubles: few buckets are crowded then.
+  /// One slot in this many is used when the table doubles, while few buckets are full.
   static constexpr std::size_t kEmptiest = 4;
   static constexpr std::size_t kSampledOf = 16;
   static constexpr std::uint64_t kSampled = std::uint64_t{kSampledOf - 1} << 48;

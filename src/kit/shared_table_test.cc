@@ -19,7 +19,7 @@ constexpr std::size_t kBucketBytes = 64;
 
 }  // namespace
 
-TEST_CASE("shared_table_gives_back_what_was_stored_last") {
+TEST_CASE("shared_table_finds_the_entry_stored_last") {
   SharedTable table(1 << 20);
   std::unordered_map<std::uint64_t, std::uint64_t> stored;
   Random random(3);
@@ -35,7 +35,7 @@ TEST_CASE("shared_table_gives_back_what_was_stored_last") {
   for (const auto& [key, data] : stored) CHECK(table.find(key) == 0);
 }
 
-TEST_CASE("shared_table_begins_small_and_grows_with_what_it_is_given") {
+TEST_CASE("shared_table_begins_small_and_grows_as_it_fills") {
   constexpr std::size_t kMost = std::size_t{1} << 24;
   SharedTable table(kMost);
   CHECK(table.bytes() <= std::size_t{1} << 16);
@@ -58,7 +58,7 @@ TEST_CASE("shared_table_begins_small_and_grows_with_what_it_is_given") {
   CHECK(table.bytes() == kMost);
 }
 
-TEST_CASE("shared_table_forgets_what_is_worth_least") {
+TEST_CASE("shared_table_replaces_the_entry_of_least_worth") {
   SharedTable table(kBucketBytes);
   for (std::uint64_t key = 1; key <= 4; ++key) table.store(key, data_of(10 + key, key));
   table.store(5, data_of(1, 5));
@@ -69,7 +69,7 @@ TEST_CASE("shared_table_forgets_what_is_worth_least") {
   for (std::uint64_t key = 2; key <= 4; ++key) CHECK(table.find(key) == data_of(10 + key, key));
 }
 
-TEST_CASE("shared_table_holds_as_much_as_it_was_given") {
+TEST_CASE("shared_table_holds_as_many_entries_as_fit") {
   SharedTable smallest(0);
   for (std::uint64_t key = 1; key <= 4; ++key) smallest.store(key, data_of(1, key));
   for (std::uint64_t key = 1; key <= 4; ++key) CHECK(smallest.find(key) == data_of(1, key));
@@ -80,7 +80,7 @@ TEST_CASE("shared_table_holds_as_much_as_it_was_given") {
   for (std::uint64_t key = 1; key <= kKeys; ++key) CHECK(table.find(key) == data_of(1, key));
 }
 
-/// Threads that crowd into a few buckets: whatever is found was stored with that key.
+/// Several threads write to a few buckets; every entry found was stored with its key.
 TEST_CASE("shared_table_never_mixes_entries_of_several_threads") {
   SharedTable table(4 * kBucketBytes);
   const auto rest_of = [](std::uint64_t key) { return mix64(key) >> SharedTable::kWorthBits; };

@@ -1,5 +1,4 @@
-// Reads one-line texts left to right and remembers where it is, so that every refusal names its
-// offset.
+// Reads one-line texts from left to right and keeps the offset, so that every error names it.
 #pragma once
 
 #include <charconv>
@@ -12,7 +11,7 @@
 
 namespace gridwise {
 
-/// A view of a text that must outlive it, and an offset into it. Every byte value is fine.
+/// A view of a text, which must outlive it, and an offset into it. Any bytes are allowed.
 class TextCursor {
  public:
   explicit TextCursor(std::string_view text, std::size_t offset = 0)
@@ -23,9 +22,9 @@ class TextCursor {
   /// The next byte, or '\0' at the end.
   [[nodiscard]] char peek() const { return done() ? '\0' : text_[offset_]; }
   [[nodiscard]] std::string_view rest() const { return text_.substr(offset_); }
-  /// Steps over the next byte. REQUIRES: !done().
+  /// Skips the next byte. REQUIRES: !done().
   void skip() { ++offset_; }
-  /// Steps over `c` if it comes next.
+  /// Skips `c` if it comes next.
   bool take(char c) {
     if (done() || text_[offset_] != c) return false;
     ++offset_;
@@ -45,7 +44,7 @@ class TextCursor {
     int value = 0;
     const char* const first = text_.data() + offset_;
     const auto [end, problem] = std::from_chars(first, text_.data() + text_.size(), value);
-    if (problem != std::errc{}) return fail("text/bad_number", "a whole number belongs here");
+    if (problem != std::errc{}) return fail("text/bad_number", "a whole number is expected here");
     offset_ += static_cast<std::size_t>(end - first);
     return value;
   }

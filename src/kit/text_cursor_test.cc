@@ -14,10 +14,10 @@ TEST_CASE("cursor_reads_words_and_numbers_in_turn") {
   CHECK(cursor.rest() == "rest");
 }
 
-TEST_CASE("cursor_refuses_what_is_no_number_at_its_place") {
+TEST_CASE("cursor_reports_the_offset_of_a_bad_number") {
   TextCursor cursor("ab");
   cursor.skip();
-  CHECK(cursor.number().error() == Error{"text/bad_number", "a whole number belongs here", 1});
+  CHECK(cursor.number().error() == Error{"text/bad_number", "a whole number is expected here", 1});
   CHECK(TextCursor("99999999999").number().error().at == 0);
   CHECK(TextCursor("").number().error().at == 0);
 }

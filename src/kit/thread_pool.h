@@ -1,6 +1,5 @@
-// Threads that run tasks in the order they came. Made for work that must not hold up the caller and
-// that may itself misbehave: a task that never returns costs its thread, one that throws only
-// itself, and neither ends the program.
+// Threads that run tasks in the order of submission. A task that never returns costs its thread,
+// one that throws costs only itself; neither ends the program.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +14,7 @@
 
 namespace gridwise {
 
-/// Thread safe. Tasks still waiting when the pool ends are dropped.
+/// Thread safe. Tasks that have not begun when the pool is destroyed are dropped.
 class ThreadPool {
  public:
   using Task = std::function<void()>;
@@ -23,9 +22,9 @@ class ThreadPool {
   struct Options {
     int threads = 1;                ///< > 0
     std::function<void()> begin{};  ///< runs first on every thread
-    /// Called on the thread, in the catch block, when a task threw.
+    /// Called on the thread, inside the catch block, when a task throws.
     std::function<void()> failed{};
-    std::chrono::milliseconds patience{2'000};  ///< how long the end waits for tasks under way
+    std::chrono::milliseconds patience{2'000};  ///< how long the destructor waits for running tasks
   };
 
   explicit ThreadPool(int threads) : ThreadPool(Options{.threads = threads}) {}
@@ -37,9 +36,9 @@ class ThreadPool {
   ThreadPool& operator=(const ThreadPool&) = delete;
   ~ThreadPool() { finish(); }
 
-  /// Drops what waits, and waits for the tasks under way, but no longer than the patience: a thread
-  /// stuck in its task is left behind. What a task uses must therefore be owned by the task. A task
-  /// may own the pool and be the last to let go of it: its thread does not wait for itself.
+  /// Drops the tasks that wait, and waits for running ones up to Options::patience; then threads
+  /// that are still busy are detached. A task must therefore own what it uses. A task may hold the
+  /// last reference to the pool: its thread does not wait for itself.
   void finish() {
     const auto self = std::find_if(threads_.begin(), threads_.end(), [](const std::jthread& each) {
       return each.get_id() == std::this_thread::get_id();
@@ -52,7 +51,7 @@ class ThreadPool {
     state_->changed.notify_all();
     state_->changed.wait_for(lock, state_->options.patience,
                              [&] { return state_->alive == staying; });
-    if (state_->alive == staying) return;  // the others are ending: they are joined
+    if (state_->alive == staying) return;  // the other threads have ended and are joined
     for (std::jthread& thread : threads_) {
       if (thread.joinable()) thread.detach();
     }
@@ -71,7 +70,7 @@ class ThreadPool {
     state_->changed.notify_all();
   }
 
-  /// Makes up for a thread that is stuck in its task.
+  /// Adds a thread, for example to replace a stuck one.
   void add_thread() {
     const std::lock_guard lock(state_->mutex);
     ++state_->alive;
@@ -89,11 +88,11 @@ class ThreadPool {
     bool stopping = false;
   };
 
-  /// In a catch block. Without memory, telling may fail as well.
-  static void tell_failed(const Options& options) noexcept {
+  /// Called in a catch block; the callback may throw too, for example without memory.
+  static void report_failure(const Options& options) noexcept {
     try {
       if (options.failed) options.failed();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): there is nobody else to tell
+    } catch (...) {  // NOLINT(bugprone-empty-catch): nothing is left to report it to
     }
   }
 
@@ -114,9 +113,9 @@ class ThreadPool {
       try {
         task();
       } catch (...) {
-        tell_failed(state.options);
+        report_failure(state.options);
       }
-      task = nullptr;  // what it owns ends outside the lock
+      task = nullptr;  // destroy what it owns outside the lock
       lock.lock();
     }
     --state.alive;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::chrono::hours kForEver{1};
 
-/// Tells that its last copy is gone.
+/// Fulfils a promise when it is destroyed.
 std::shared_ptr<void> tells(std::promise<void>& gone) {
   return {nullptr, [&gone](void*) { gone.set_value(); }};
 }
@@ -65,7 +65,7 @@ TEST_CASE("a_task_that_throws_costs_only_itself") {
   std::promise<void> done;
   ThreadPool pool({.threads = 1, .failed = [&] {
                      ++failed;
-                     throw std::bad_alloc();  // no memory to tell of it
+                     throw std::bad_alloc();  // also when reporting the failure throws
                    }});
   pool.submit([] { throw std::bad_alloc(); });
   pool.submit([] { throw std::runtime_error("no"); });
@@ -75,7 +75,7 @@ TEST_CASE("a_task_that_throws_costs_only_itself") {
   CHECK(failed == 3);
 }
 
-TEST_CASE("every_thread_begins_as_told") {
+TEST_CASE("every_thread_runs_the_begin_function") {
   std::atomic<int> begun = 0;
   std::promise<void> all;
   ThreadPool pool({.threads = 3, .begin = [&] {
@@ -85,7 +85,7 @@ TEST_CASE("every_thread_begins_as_told") {
   all.get_future().wait();
 }
 
-TEST_CASE("the_end_waits_for_the_task_under_way_and_drops_the_rest") {
+TEST_CASE("the_destructor_waits_for_running_tasks_and_drops_the_rest") {
   std::atomic<int> finished = 0;
   std::promise<void> started;
   std::promise<void> dropped;
@@ -93,7 +93,7 @@ TEST_CASE("the_end_waits_for_the_task_under_way_and_drops_the_rest") {
     ThreadPool pool({.threads = 1, .patience = kForEver});
     pool.submit([&] {
       started.set_value();
-      dropped.get_future().wait();  // the end has begun
+      dropped.get_future().wait();  // the destructor has begun
       ++finished;
     });
     for (int i = 0; i < 10; ++i) pool.submit([&] { finished += 100; });
@@ -103,7 +103,7 @@ TEST_CASE("the_end_waits_for_the_task_under_way_and_drops_the_rest") {
   CHECK(finished == 1);
 }
 
-TEST_CASE("a_stuck_thread_is_made_up_for_and_does_not_hold_up_the_end") {
+TEST_CASE("a_stuck_thread_can_be_replaced_and_does_not_block_the_destructor") {
   const auto stuck = std::make_shared<std::promise<void>>();
   std::promise<void> other;
   {
@@ -116,7 +116,7 @@ TEST_CASE("a_stuck_thread_is_made_up_for_and_does_not_hold_up_the_end") {
   stuck->set_value();
 }
 
-TEST_CASE("a_retired_thread_leaves_the_others_at_work") {
+TEST_CASE("retiring_a_thread_leaves_the_others_running") {
   ThreadPool pool(2);
   pool.retire_thread();
   std::promise<void> done;
@@ -125,7 +125,7 @@ TEST_CASE("a_retired_thread_leaves_the_others_at_work") {
   done.get_future().wait();
 }
 
-TEST_CASE("a_task_that_is_the_last_to_own_the_pool_does_not_wait_for_its_own_end") {
+TEST_CASE("a_task_may_destroy_its_own_pool") {
   struct Owner {
     std::promise<void> gone;
     std::shared_ptr<void> last = tells(gone);

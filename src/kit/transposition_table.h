@@ -1,5 +1,5 @@
-// What a search remembers of positions it has met: a table that grows as the search fills it, up to
-// a limit, and then forgets the least laborious entry where it must. One thread, one table.
+// The transposition table of a search on one thread: it grows as it fills, up to a limit, and then
+// replaces the entry of least work.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,8 @@
 
 namespace gridwise {
 
-/// What the table needs to know of its entries: `key` (two equal keys are one position), `work`
-/// (nodes it would take to find the entry out again; 0 marks an unused slot) and `hash()`, the hash
-/// that it was stored with.
+/// An entry has `key` (equal keys mean equal positions), `work` (nodes it would take to search it
+/// again; 0 marks an unused slot) and `hash()`, the hash it was stored with.
 template <class E>
 concept TableEntry = std::default_initializable<E> && requires(const E& entry) {
   { entry.key } -> std::equality_comparable;
@@ -23,18 +22,19 @@ concept TableEntry = std::default_initializable<E> && requires(const E& entry) {
   { entry.hash() } -> std::same_as<std::uint64_t>;
 };
 
-/// Begins with some kilobytes and doubles when it is half full, as long as it stays within its
-/// memory and the system has some. What it finds depends on what was stored, not on time.
+/// Begins with some kilobytes and doubles when it is half full, as long as its limit and the
+/// system's memory allow it. Deterministic: its contents depend only on the sequence of store()
+/// calls.
 template <TableEntry Entry>
 class TranspositionTable {
  public:
-  /// At most the largest power of two of slots that fits into `bytes`, at least one bucket.
+  /// The table grows to the largest power of two of slots that fits into `bytes`, at least one
+  /// bucket.
   explicit TranspositionTable(std::size_t bytes)
       : most_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
         buckets_(std::min(most_, kFirstBuckets)) {}
 
-  /// The entry of `key`, or null; valid until the next store(). `hash` spreads the key over the
-  /// table.
+  /// The entry of `key`, or null; valid until the next store(). `hash` selects the bucket.
   template <class Key>
   [[nodiscard]] const Entry* find(std::uint64_t hash, const Key& key) const {
     for (const Entry& entry : buckets_[bucket_of(hash)]) {
@@ -62,7 +62,7 @@ class TranspositionTable {
     for (std::size_t i = 0; i < buckets_.size(); ++i) buckets_[i].fill(Entry{});
     used_ = 0;
   }
-  /// What the table takes now.
+  /// The bytes the table takes now.
   [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
@@ -73,8 +73,7 @@ class TranspositionTable {
   [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const {
     return static_cast<std::size_t>(hash / kSlots) & (buckets_.size() - 1);
   }
-  /// An entry goes to the upper bucket where the next bit of its hash is set; the order within a
-  /// bucket stays.
+  /// Moves entries whose next hash bit is set to the upper bucket; keeps the order within a bucket.
   void grow() {
     if (buckets_.size() == most_) return;
     const std::uint64_t bit = kSlots * buckets_.size();

@@ -34,7 +34,7 @@ void store(TranspositionTable<Entry>& table, std::uint64_t key, std::uint32_t wo
   return found;
 }
 
-/// Elements for which the system has memory once only.
+/// Elements that can be allocated once only; the second allocation fails.
 struct Scarce {
   int value = 0;
 
@@ -45,7 +45,7 @@ struct Scarce {
 
 }  // namespace
 
-TEST_CASE("a_table_begins_small_and_grows_with_what_it_is_given") {
+TEST_CASE("a_table_begins_small_and_grows_as_it_fills") {
   constexpr std::size_t kMost = std::size_t{1} << 26;
   TranspositionTable<Entry> table(kMost);
   CHECK(table.bytes() < (std::size_t{1} << 16));
@@ -69,7 +69,7 @@ TEST_CASE("a_table_never_outgrows_its_memory") {
   }
 }
 
-TEST_CASE("what_took_most_work_survives_growing") {
+TEST_CASE("entries_of_most_work_survive_growing") {
   TranspositionTable<Entry> table(std::size_t{1} << 24);
   for (std::uint64_t key = 1; key <= 20; ++key) store(table, key, 1'000'000);
   for (std::uint64_t key = 21; key <= 100'000; ++key) store(table, key, 1);
@@ -90,7 +90,7 @@ TEST_CASE("a_doubling_array_splits_its_elements_and_shrinks_to_the_first") {
   for (std::size_t i = 0; i < 4; ++i) CHECK(array[i] == static_cast<int>(i));
 }
 
-TEST_CASE("an_array_stays_as_it_is_where_the_system_has_no_memory") {
+TEST_CASE("an_array_is_unchanged_when_the_system_has_no_memory") {
   DoublingArray<Scarce> array(4);
   array[3].value = 7;
   CHECK(!array.grow([](Scarce& lower, Scarce&) { lower.value = 0; }));
@@ -98,7 +98,7 @@ TEST_CASE("an_array_stays_as_it_is_where_the_system_has_no_memory") {
   CHECK(array[3].value == 7);
 }
 
-TEST_CASE("a_memory_pool_is_shared_by_what_takes_from_it") {
+TEST_CASE("a_memory_pool_is_shared_by_several_shares") {
   MemoryPool pool(100);
   {
     MemoryShare one(pool);

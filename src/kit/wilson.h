@@ -1,4 +1,4 @@
-// How sure a share of successes is.
+// The confidence interval of a share of successes.
 #pragma once
 
 #include <cmath>

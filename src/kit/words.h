@@ -1,5 +1,5 @@
-// Words a person reads, in both of the program's languages. Games and services carry them as data,
-// so that the terminal and the page never keep a second list of the same texts.
+// Texts for people in both languages of the program. Games and the service carry them as data, so
+// that terminal and page never keep a second list of the same texts.
 #pragma once
 
 #include <string>

@@ -12,7 +12,8 @@ namespace {
 
 namespace json = boost::json;
 
-/// Codes, or groups of them, and the status that stands for them; the first one that fits.
+/// The HTTP status of error codes; a code that ends with '/' stands for its whole group. The first
+/// match counts.
 constexpr std::array<std::pair<std::string_view, int>, 11> kStatuses{{
     {"http/unknown", 404},
     {"http/method", 405},

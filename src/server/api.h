@@ -1,5 +1,5 @@
-// What is answered over HTTP besides the page and the socket: health, records, errors. Knows no
-// HTTP library, so that it is tested without one.
+// The HTTP answers besides page and socket: health, records, errors. Independent of the HTTP
+// library, so that tests need no connection.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace gridwise {
 struct ApiAnswer {
   int status = 200;
   std::string body;      ///< JSON
-  std::string filename;  ///< of a download; empty for what is none
+  std::string filename;  ///< of a download; empty for other answers
 };
 
-/// The HTTP status that stands for an error's code.
+/// The HTTP status for an error's code.
 [[nodiscard]] int status_of(const Error& error);
 
 [[nodiscard]] ApiAnswer error_answer(const Error& error);
@@ -23,7 +23,7 @@ struct ApiAnswer {
 /// The answer to GET `target`, a path that begins with /api/.
 [[nodiscard]] ApiAnswer answer_api(Service& service, std::string_view target);
 
-/// The answer to a record that was posted, once it is on disk or refused.
+/// The answer to a posted record, once it is on disk or refused.
 [[nodiscard]] ApiAnswer imported_answer(const Result<std::string>& id);
 
 }  // namespace gridwise

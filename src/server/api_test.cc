@@ -1,4 +1,4 @@
-// What HTTP answers besides the page.
+// HTTP answers besides page and socket.
 #include "server/api.h"
 
 #include <doctest/doctest.h>
@@ -45,7 +45,7 @@ TEST_CASE("health_is_503_while_nothing_can_be_saved") {
   CHECK(answer_api(api.service, "/api/health").status == 200);
 }
 
-TEST_CASE("each_error_has_its_status") {
+TEST_CASE("error_codes_map_to_http_statuses") {
   const auto status = [](const char* code) { return status_of({code, "", {}}); };
   CHECK(status("http/host") == 421);
   CHECK(status("http/origin") == 403);
@@ -60,7 +60,7 @@ TEST_CASE("each_error_has_its_status") {
   CHECK(status("server/internal") == 500);
 }
 
-TEST_CASE("an_address_without_an_answer_is_not_found") {
+TEST_CASE("unknown_addresses_are_not_found") {
   Api api;
   for (const char* target : {"/api/", "/api/nothing", "/api/records/", "/api/records/x",
                              "/api/records/x.json", "/api/records/.json"}) {

@@ -1,4 +1,4 @@
-// The service's loop on Asio's: the thread that runs the io_context is the loop.
+// The service's Executor on Asio: the thread that runs the io_context is the loop.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -8,8 +8,8 @@
 
 namespace gridwise {
 
-/// Thread safe. Work under way beside the loop owns the executor and may end after the io_context:
-/// whoever destroys the context calls `close` before.
+/// Thread safe. Work on other threads shares ownership of the executor and may outlive the
+/// io_context: call `close` before destroying the context.
 class AsioExecutor final : public Executor {
  public:
   /// `failed`: see Lanes.
@@ -24,7 +24,8 @@ class AsioExecutor final : public Executor {
   [[nodiscard]] Time now() const override;
   [[nodiscard]] SteadyTime steady_now() const override { return std::chrono::steady_clock::now(); }
 
-  /// The loop has ended: what is posted from now on is dropped, and the context is not used again.
+  /// Call when the loop has ended: tasks posted later are dropped, and the context is not used
+  /// again.
   void close();
   /// Waits for the work beside the loop: a program that ends before its threads do destroys what
   /// they use.

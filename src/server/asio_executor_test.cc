@@ -8,7 +8,7 @@
 using gridwise::AsioExecutor;
 using gridwise::Lane;
 
-TEST_CASE("work_that_ends_after_the_loop_is_gone_posts_into_nothing") {
+TEST_CASE("tasks_posted_after_the_loop_ended_are_dropped") {
   auto context = std::make_unique<boost::asio::io_context>(1);
   auto executor = std::make_shared<AsioExecutor>(*context);
   std::promise<void> gone;

@@ -1,5 +1,5 @@
-// An HTTP connection: the page, records, and the way to a WebSocket. Refuses what is meant for
-// another host or comes from another site, and whoever takes too long.
+// An HTTP connection: the page, records, and the upgrade to a WebSocket. Refuses requests for
+// another host or from another site, and closes connections that take too long.
 #pragma once
 
 #include <list>
@@ -60,13 +60,13 @@ class Connection {
  public:
   Connection(tcp::socket socket, std::shared_ptr<Connections> all)
       : stream_(std::move(socket)), all_(std::move(all)) {
-    boost::system::error_code gone;  // the other side may have left already
+    boost::system::error_code gone;  // the client may have disconnected already
     local_ = host_of(stream_.socket().local_endpoint(gone).address());
     address_ = host_of(stream_.socket().remote_endpoint(gone).address());
     all_->open.insert(this);
   }
   ~Connection() {
-    wait_no_more();
+    stop_waiting();
     all_->open.erase(this);
     if (all_->ending && all_->open.empty()) all_->context.stop();
   }
@@ -82,10 +82,10 @@ class Connection {
       parser.body_limit(Service::kLongestRecord);
       stream_.expires_after(all_->patience);
       boost::system::error_code problem;
-      begin_to_wait();
+      start_waiting();
       co_await http::async_read(stream_, buffer_, parser,
                                 asio::redirect_error(use_awaitable, problem));
-      wait_no_more();
+      stop_waiting();
       stream_.expires_after(all_->patience);
       if (problem) {
         co_await refuse(parser.get(), problem);
@@ -99,7 +99,7 @@ class Connection {
         co_await open_socket(std::move(request));
         co_return;
       } else {
-        const bool usable = co_await answer_whatever_happens(request);
+        const bool usable = co_await answer_and_catch(request);
         if (!usable) co_return;
       }
     }
@@ -108,7 +108,7 @@ class Connection {
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
-  /// Ends what only waits; an answer under way is finished first.
+  /// Closes an idle connection; an answer being written is finished first.
   void end() {
     if (const auto socket = socket_.lock()) {
       socket->end();
@@ -117,26 +117,26 @@ class Connection {
     }
   }
 
-  /// Closes the connection that has waited longest for a whole request; false when none waits.
+  /// Closes the connection that has been without a whole request for longest; false when none is.
   static bool drop_longest_wait(Connections& all) {
     if (all.waiting.empty()) return false;
     Connection& longest = *all.waiting.front();
     all.log->write(LogLevel::kWarning, "http/crowd", {{"address", longest.address_}});
     longest.stream_.close();
-    longest.wait_no_more();
+    longest.stop_waiting();
     return true;
   }
 
-  void look(Clock::time_point now) {
-    if (const auto socket = socket_.lock()) socket->look(now);
+  void check_time(Clock::time_point now) {
+    if (const auto socket = socket_.lock()) socket->check_time(now);
   }
 
  private:
-  void begin_to_wait() {
+  void start_waiting() {
     place_ = all_->waiting.insert(all_->waiting.end(), this);
     if (all_->waiting.size() > kMostWaiting) drop_longest_wait(*all_);
   }
-  void wait_no_more() {
+  void stop_waiting() {
     if (place_) all_->waiting.erase(*place_);
     place_.reset();
   }
@@ -156,7 +156,7 @@ class Connection {
     co_await write(response_of(request, error_answer(error)), request);
   }
 
-  /// Answers what could not be read, where the other side still listens.
+  /// Answers a request that could not be parsed, if the client still reads.
   asio::awaitable<void> refuse(HttpRequest request, boost::system::error_code problem) {
     request.keep_alive(false);
     if (problem == http::error::body_limit) {
@@ -173,9 +173,9 @@ class Connection {
                           text(request["Sec-Fetch-Site"])};
     if (!text(request.target()).starts_with('/')) return kNotHttp;
     if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
-      all_->log->write(LogLevel::kWarning, kMisled.code,
+      all_->log->write(LogLevel::kWarning, kUnknownHost.code,
                        {{"address", address_}, {"host", from.host}});
-      return kMisled;
+      return kUnknownHost;
     }
     const bool writes = request.method() == http::verb::post || websocket::is_upgrade(request);
     if (writes && !all_->hosts.comes_from_page(from)) {
@@ -199,14 +199,14 @@ class Connection {
     co_await socket->run(std::move(request));
   }
 
-  /// False when the connection cannot be used any more.
-  asio::awaitable<bool> answer_whatever_happens(const HttpRequest& request) {
+  /// Answers, also when an exception is thrown. False when the connection cannot be used any more.
+  asio::awaitable<bool> answer_and_catch(const HttpRequest& request) {
     std::optional<Error> unexpected;
     begun_ = false;
     try {
       co_return co_await answer(request);
     } catch (const boost::system::system_error&) {
-      throw;  // the other side is gone
+      throw;  // the client has disconnected
     } catch (...) {
       unexpected = internal_error(*all_->log, "http");
     }
@@ -233,7 +233,7 @@ class Connection {
   }
 
   asio::awaitable<void> import_record(const HttpRequest& request) {
-    // A timer that never rings, until the answer cancels it.
+    // The timer never expires; the answer cancels it.
     struct Pending {
       asio::steady_timer answered;
       std::optional<Result<std::string>> id;
@@ -255,8 +255,8 @@ class Connection {
     co_await write(response_of(request, imported_answer(*pending->id)), request);
   }
 
-  /// All records, newest first, in chunks: however many there are, few are in memory. What breaks
-  /// off ends without the last chunk, so that it does not pass for the whole.
+  /// Sends all records, newest first, as chunks, so that few are in memory at a time. After an
+  /// error the last chunk is missing, so that clients see that the download is incomplete.
   asio::awaitable<bool> all_records(const HttpRequest& request) {
     RecordFilter filter;
     filter.limit = kRecordsAtOnce;
@@ -292,22 +292,22 @@ class Connection {
   static constexpr std::size_t kMostWaiting = 1'024;  // connections without a whole request
   static constexpr int kRecordsAtOnce = 32;           // of a download
   static inline const Error kForeign{"http/origin", "requests of other sites are refused", {}};
-  static inline const Error kMisled{
+  static inline const Error kUnknownHost{
       "http/host",
       "this server is not known by that name; gridwise serve --host NAME adds one",
       {}};
   static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
   static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
-  static inline const Error kOnlyGet{"http/method", "only GET here", {}};
+  static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
-  std::string local_;    ///< the address it came in on, as in Host
-  std::string address_;  ///< the other side's
-  std::optional<std::list<Connection*>::iterator> place_;  ///< among those that wait
+  std::string local_;    ///< the server's own address of this connection, as in Host
+  std::string address_;  ///< the client's
+  std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
   std::weak_ptr<Socket> socket_;
-  bool begun_ = false;  ///< some of the answer is written
+  bool begun_ = false;  ///< part of the answer was written
 };
 
 }  // namespace gridwise

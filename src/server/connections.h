@@ -1,4 +1,5 @@
-// What all connections of a server share: the service, the limits, and the lists of who is there.
+// The state that all connections of a server share: the service, the limits, and the lists of open
+// connections.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -16,8 +17,8 @@ namespace gridwise {
 
 class Connection;
 
-/// Lives on the loop. Outlives the service: a connection that is left at the end needs only the
-/// lists.
+/// Used on the loop only. Outlives the service: connections that are still open at the end need
+/// only the lists.
 struct Connections {
   boost::asio::io_context& context;
   std::shared_ptr<Service> service;
@@ -26,7 +27,7 @@ struct Connections {
   std::chrono::milliseconds patience;
   std::size_t most;
   std::unordered_set<Connection*> open{};
-  std::list<Connection*> waiting{};  ///< without a whole request, the longest wait first
+  std::list<Connection*> waiting{};  ///< without a whole request, longest first
   MessageTurns turns{context};
   bool ending = false;
 };

@@ -11,7 +11,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 
 constexpr rlim_t kMostDescriptors = 32'768;
-constexpr rlim_t kForOthers = 64;  // the database, standard streams, the loop's own
+constexpr rlim_t kForOthers = 64;  // the database, standard streams, the loop's descriptors
 constexpr rlim_t kLeast = 16;
 
 }  // namespace

@@ -1,5 +1,5 @@
-// What the server takes from the operating system before it serves: an address to listen on, file
-// descriptors, and signals that reach the loop's thread alone.
+// The server's set-up with the operating system: the address to listen on, the limit of file
+// descriptors, and signals that only the loop's thread receives.
 #pragma once
 
 #include <pthread.h>
@@ -16,17 +16,18 @@ namespace gridwise {
 [[nodiscard]] Result<void> listen(boost::asio::ip::tcp::acceptor& acceptor,
                                   const std::string& address, std::uint16_t port);
 
-/// Where a browser finds the server.
+/// The server's address for a browser.
 [[nodiscard]] std::string url_of(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// An address as it stands in Host: IPv6 in brackets.
+/// An address as written in Host: IPv6 in brackets.
 [[nodiscard]] std::string host_of(const boost::asio::ip::address& address);
 
-/// Asks for as many file descriptors as the system allows; how many connections these are enough
-/// for.
+/// Raises the limit of file descriptors to the system's maximum; returns how many connections that
+/// allows.
 [[nodiscard]] std::size_t most_connections();
 
-/// While it lives, signals that end the program stay away from threads that are started.
+/// Blocks SIGINT and SIGTERM for its lifetime, so that threads started meanwhile never receive
+/// them.
 class SignalsHeld {
  public:
   SignalsHeld();

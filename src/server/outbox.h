@@ -1,5 +1,5 @@
-// Messages on their way to one socket. The first one is being written; how far the reader is behind
-// is what waits after it, so that a single message may have any length.
+// The messages queued for one socket. The first one is being written and does not count as backlog,
+// so that a single message may have any length.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@ class Outbox {
     if (!messages_.empty()) behind_ += message.size();
     messages_.push_back(std::move(message));
   }
-  /// REQUIRES: !empty(). Stays where it is until it is popped.
+  /// REQUIRES: !empty(). The reference stays valid until pop().
   [[nodiscard]] const std::string& front() const { return messages_.front(); }
-  /// The first message is written. REQUIRES: !empty().
+  /// Removes the first message. REQUIRES: !empty().
   void pop() {
     messages_.pop_front();
     if (!messages_.empty()) behind_ -= messages_.front().size();
   }
-  /// Forgets all but the first, which is being written.
+  /// Drops all messages but the first, which is being written.
   void drop_behind() {
     if (!messages_.empty()) messages_.resize(1);
     behind_ = 0;
   }
   [[nodiscard]] bool empty() const { return messages_.empty(); }
-  /// Bytes that wait after the first message.
+  /// Bytes queued after the first message.
   [[nodiscard]] std::size_t behind() const { return behind_; }
 
  private:

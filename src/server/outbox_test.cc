@@ -1,11 +1,11 @@
-// The messages that wait for a socket.
+// The queue of messages for a socket.
 #include "server/outbox.h"
 
 #include <doctest/doctest.h>
 
 using gridwise::Outbox;
 
-TEST_CASE("what_is_being_written_does_not_wait_behind_itself") {
+TEST_CASE("the_message_being_written_does_not_count_as_backlog") {
   Outbox outbox;
   outbox.push(std::string(5'000'000, 'x'));
   CHECK(outbox.behind() == 0);
@@ -21,7 +21,7 @@ TEST_CASE("what_is_being_written_does_not_wait_behind_itself") {
   CHECK(outbox.behind() == 0);
 }
 
-TEST_CASE("dropping_what_waits_keeps_what_is_being_written") {
+TEST_CASE("dropping_the_backlog_keeps_the_message_being_written") {
   Outbox outbox;
   outbox.drop_behind();
   CHECK(outbox.empty());

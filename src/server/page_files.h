@@ -1,5 +1,5 @@
-// The web page, carried inside the program so that one binary is all there is to copy. The table is
-// written by cmake/EmbedPage.cmake from web/dist.
+// The web page, embedded in the program so that one binary is the whole installation.
+// cmake/EmbedPage.cmake generates the table from web/dist.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@ namespace gridwise {
 /// One file of the page. The views last as long as the program.
 struct PageFile {
   std::string_view path;   ///< as in a request: "/index.html"
-  std::string_view bytes;  ///< the file as it is
-  std::string_view gzip;   ///< the same compressed; empty where web/dist has no "<file>.gz"
+  std::string_view bytes;  ///< uncompressed
+  std::string_view gzip;   ///< compressed; empty if web/dist has no "<file>.gz"
 };
 
 /// Every file of the page, sorted by path; empty in a build without a page.

@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds kSweep{500};
-constexpr seconds kEndTime{8};  // from the signal to the end, whatever hangs
+constexpr seconds kEndTime{8};  // from the signal to the end, even if something hangs
 
 asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
   asio::steady_timer timer(context, time);
@@ -25,14 +25,14 @@ asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
 }
 
 void admit(tcp::socket socket, const std::shared_ptr<Connections>& all) {
-  // Whoever holds a place without asking for anything makes room.
+  // When all places are taken, a connection without a request is closed to make room.
   if (all->open.size() >= all->most && !Connection::drop_longest_wait(*all)) {
     all->log->write(LogLevel::kWarning, "limit/connections", {});
     return;  // closes it
   }
   auto connection = std::make_shared<Connection>(std::move(socket), all);
   asio::co_spawn(all->context, connection->run(),
-                 [connection](const std::exception_ptr&) {});  // a lost connection is no event
+                 [connection](const std::exception_ptr&) {});  // a lost connection is not an error
 }
 
 asio::awaitable<void> accept(tcp::acceptor& acceptor, std::shared_ptr<Connections> all) {
@@ -41,7 +41,7 @@ asio::awaitable<void> accept(tcp::acceptor& acceptor, std::shared_ptr<Connection
     tcp::socket socket =
         co_await acceptor.async_accept(asio::redirect_error(use_awaitable, problem));
     if (problem == asio::error::operation_aborted || all->ending) co_return;
-    if (problem) {  // no file descriptor left, most likely: others will be closed
+    if (problem) {  // most likely out of file descriptors: retry when others closed
       all->log->write(LogLevel::kError, "server/accept", {{"what", problem.message()}});
       co_await pause(all->context, milliseconds(100));
       continue;
@@ -55,12 +55,12 @@ asio::awaitable<void> sweep(std::shared_ptr<Connections> all) {
     co_await pause(all->context, kSweep);
     const auto now = Clock::now();
     for (Connection* const connection : std::vector(all->open.begin(), all->open.end())) {
-      connection->look(now);
+      connection->check_time(now);
     }
   }
 }
 
-/// Takes nothing new, gives every answer that is owed, closes every connection, and stops the loop.
+/// Stops accepting, sends every pending answer, closes every connection, and stops the loop.
 void end(const std::shared_ptr<Connections>& all) {
   all->ending = true;
   all->log->write(LogLevel::kInfo, "server/ending",
@@ -75,7 +75,7 @@ void end(const std::shared_ptr<Connections>& all) {
   });
 }
 
-/// Runs the loop until it is stopped; what a task throws costs that task alone.
+/// Runs the loop until it is stopped; an exception ends only the task that threw it.
 void run(asio::io_context& context, Log& log) {
   while (!context.stopped()) guarded(log, "loop", [&] { context.run(); });
 }
@@ -121,8 +121,8 @@ Result<void> serve(const ServeOptions& options) {
   asio::co_spawn(context, sweep(all), asio::detached);
   if (options.ready) options.ready(url_of(acceptor.local_endpoint()));
   run(context, *log);
-  all->service.reset();  // before the loop, on which it lives
-  executor->close();     // work under way may end after the loop
+  all->service.reset();  // before the loop it runs on
+  executor->close();     // tasks on other threads may end after the loop
   executor->finish();
   return {};
 }

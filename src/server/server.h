@@ -1,5 +1,5 @@
-// The program as a web server: the page, the protocol over WebSocket, records over HTTP. Carries
-// lines between sockets and the service; decides nothing itself.
+// The web server: the page, the protocol over WebSocket, records over HTTP. It carries lines
+// between sockets and the service and decides nothing itself.
 #pragma once
 
 #include <chrono>
@@ -19,19 +19,19 @@ struct ServeOptions {
   std::uint16_t port = 8080;  ///< 0: any free one
   std::filesystem::path data = "data";
   int rate_limit = 100;             ///< messages a socket may send in 20 s; 0: no limit
-  int most_sockets = kMostSockets;  ///< open at a time, by address; 0: any number
-  bool limits = true;               ///< the other ones by address, see service/quotas.h
-  /// Names it is reached by besides the loopback's and its own address: NAME or NAME:PORT.
+  int most_sockets = kMostSockets;  ///< open at a time, per address; 0: any number
+  bool limits = true;               ///< the other limits per address, see service/quotas.h
+  /// Host names it accepts besides localhost and its own address: NAME or NAME:PORT.
   std::vector<std::string> hosts;
-  /// How long a client may hold a connection up: for a whole request, for reading an answer. A
-  /// silent socket is asked and closed after three times as long.
+  /// How long a client may take to send a whole request or to read an answer. A silent socket is
+  /// pinged, and closed after three times this time.
   std::chrono::milliseconds patience{30'000};
-  /// Called once, when the server listens; `url` is where.
+  /// Called once, when the server listens; `url` is its address.
   std::function<void(const std::string& url)> ready;
 };
 
-/// Serves until SIGINT or SIGTERM, then gives the answers that are owed, closes the sockets with
-/// 1001 and returns, within 10 s; a second signal ends the program at once. Errors: server/address,
+/// Serves until SIGINT or SIGTERM, then sends the pending answers, closes the sockets with 1001 and
+/// returns, within 10 s; a second signal ends the program at once. Errors: server/address,
 /// server/port (in use), server/host, those of open_data_folder.
 [[nodiscard]] Result<void> serve(const ServeOptions& options);
 

@@ -24,7 +24,7 @@ constexpr std::array<Pair, 12> kTypes{{
 }};
 
 constexpr std::string_view kHome = "/index.html";
-constexpr std::string_view kAssets = "/assets/";  // names there carry a hash of their contents
+constexpr std::string_view kAssets = "/assets/";  // file names there contain a hash of the contents
 constexpr std::string_view kKeepForEver = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskAgain = "no-cache";
 constexpr std::string_view kPlain = "text/plain; charset=utf-8";
@@ -63,7 +63,7 @@ bool same_text(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-/// What stands after the scheme; empty for an origin that is none, as "null".
+/// An origin without its scheme; empty for an invalid one such as "null".
 std::string_view host_of_origin(std::string_view origin) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (origin.starts_with(scheme)) return origin.substr(scheme.size());
@@ -82,7 +82,7 @@ SiteAnswer find_page(std::span<const PageFile> files, std::string_view target,
   }
   if (file == nullptr) file = find_file(files, kHome);
   if (file == nullptr) {
-    return {404, kPlain, kAskAgain, "This build carries no page; the protocol is at /ws.\n", false};
+    return {404, kPlain, kAskAgain, "This build has no page; the protocol is at /ws.\n", false};
   }
   const bool gzip = !file->gzip.empty() && accept_encoding.find("gzip") != std::string_view::npos;
   return {200, type_of(file->path), file->path.starts_with(kAssets) ? kKeepForEver : kAskAgain,

@@ -16,7 +16,7 @@ constexpr std::array<PageFile, 3> kFiles{{
 
 }  // namespace
 
-TEST_CASE("a_room_of_the_page_is_drawn_by_index_html") {
+TEST_CASE("paths_of_rooms_are_answered_with_index_html") {
   for (const char* target : {"/", "/index.html", "/play/tictactoe?x=1", "/records/../etc/passwd"}) {
     const SiteAnswer answer = find_page(kFiles, target, "");
     CHECK(answer.status == 200);
@@ -26,7 +26,7 @@ TEST_CASE("a_room_of_the_page_is_drawn_by_index_html") {
   }
 }
 
-TEST_CASE("assets_are_kept_for_ever_and_missing_ones_are_not_found") {
+TEST_CASE("assets_are_cached_for_ever_and_missing_ones_are_not_found") {
   const SiteAnswer script = find_page(kFiles, "/assets/app-1234.js", "br, gzip");
   CHECK(script.bytes == "packed");
   CHECK(script.gzip);
@@ -34,7 +34,7 @@ TEST_CASE("assets_are_kept_for_ever_and_missing_ones_are_not_found") {
   CHECK(find_page(kFiles, "/assets/app-0000.js", "").status == 404);
 }
 
-TEST_CASE("files_travel_packed_only_to_those_who_accept_it") {
+TEST_CASE("files_are_sent_compressed_only_when_accepted") {
   CHECK(!find_page(kFiles, "/assets/app-1234.js", "identity").gzip);
   CHECK(!find_page(kFiles, "/favicon.svg", "gzip").gzip);
   CHECK(find_page(kFiles, "/", "gzip").bytes == "packed page");
@@ -42,7 +42,7 @@ TEST_CASE("files_travel_packed_only_to_those_who_accept_it") {
 
 TEST_CASE("a_build_without_a_page_says_so") { CHECK(find_page({}, "/", "").status == 404); }
 
-TEST_CASE("the_loopback_and_the_own_address_are_known_with_the_port_alone") {
+TEST_CASE("localhost_and_own_address_are_accepted_with_the_servers_port_only") {
   const Hosts hosts(8080, {});
   for (const char* host : {"localhost:8080", "LocalHost:8080", "127.0.0.1:8080", "[::1]:8080"}) {
     CAPTURE(host);
@@ -58,12 +58,12 @@ TEST_CASE("the_loopback_and_the_own_address_are_known_with_the_port_alone") {
     CAPTURE(host);
     CHECK(!hosts.known(host, "192.168.1.5"));
   }
-  CHECK(!hosts.known(":8080", ""));  // an address that could not be asked for
+  CHECK(!hosts.known(":8080", ""));  // the server's own address is unknown
   CHECK(Hosts(80, {}).known("localhost", ""));
   CHECK(Hosts(80, {}).known("localhost:80", ""));
 }
 
-TEST_CASE("a_named_host_is_known_with_its_port_or_the_usual_ones") {
+TEST_CASE("a_named_host_is_accepted_with_its_port_or_the_default_ports") {
   const Hosts hosts(8080, {"Games.example", "play.example:8443"});
   for (const char* host : {"games.example", "games.example:80", "games.example:443",
                            "games.example:8080", "PLAY.example:8443"}) {
@@ -77,7 +77,7 @@ TEST_CASE("a_named_host_is_known_with_its_port_or_the_usual_ones") {
   }
 }
 
-TEST_CASE("what_can_be_no_host_is_refused") {
+TEST_CASE("invalid_host_names_are_refused") {
   for (const char* host : {"games.example", "games.example:8443", "[::1]", "[::1]:80", "a"}) {
     CAPTURE(host);
     CHECK(check_host(host));
@@ -90,7 +90,7 @@ TEST_CASE("what_can_be_no_host_is_refused") {
   }
 }
 
-TEST_CASE("only_the_page_itself_may_write") {
+TEST_CASE("writing_requests_of_other_sites_are_refused") {
   const Hosts hosts(8080, {"play.example"});
   const auto passes = [&](std::string_view host, std::string_view origin, std::string_view site) {
     return hosts.comes_from_page({host, origin, site});

@@ -1,5 +1,5 @@
-// A WebSocket: lines of the protocol in, lines out, and every way in which the other side can fail
-// to keep up with them.
+// A WebSocket that carries lines of the protocol both ways, and closes clients that flood it, read
+// too slowly or fall silent.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace gridwise {
 
-/// One WebSocket. Lives as long as its reader or a write is under way.
+/// One WebSocket. Kept alive by its reader and by a pending write.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
   Socket(beast::tcp_stream stream, Connections& all, std::string address)
@@ -38,8 +38,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
                       registration.client()};  // g++ 12 destroys a temporary in co_await twice
     beast::flat_buffer buffer;
     while (true) {
-      // A reader that asks faster than it reads is not listened to: it never falls behind by its
-      // own requests.
+      // Stop reading from a client that does not read its answers, so that its own requests never
+      // fill the outbox.
       while (outbox_.behind() > kPauseReading && !closing_) co_await wait_for_room();
       boost::system::error_code problem;
       co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
@@ -53,13 +53,13 @@ class Socket : public std::enable_shared_from_this<Socket> {
     }
   }
 
-  /// Ends it after what was sent is written: the server ends.
+  /// Closes after all messages are written, because the server ends.
   void end() {
     if (!closing_) close({websocket::close_code::going_away, "the server ends"});
   }
 
-  /// Looks for a reader that does not read and a close that is not answered.
-  void look(Clock::time_point now) {
+  /// Closes a client that does not read, and ends a closing handshake that is not answered.
+  void check_time(Clock::time_point now) {
     if (closing_ && now > close_by_) {
       hang_up();
     } else if (!closing_ && !outbox_.empty() && now > written_by_) {
@@ -73,11 +73,13 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
  private:
-  static constexpr std::size_t kLongestFrame = 65'536;   // above it closed, below it answered
-  static constexpr std::size_t kMostUnsent = 1'048'576;  // a reader so far behind is dropped
-  static constexpr std::size_t kPauseReading = 262'144;  // one so far behind is not listened to
-  static constexpr double kPingsAtOnce = 20;             // then one a second; more is a flood
-  static constexpr int kIdlePatience = 3;  // a silent one gets three times the patience
+  static constexpr std::size_t kLongestFrame = 65'536;  // a longer message closes the socket
+  static constexpr std::size_t kMostUnsent =
+      1'048'576;  // a client with a larger backlog is dropped
+  static constexpr std::size_t kPauseReading =
+      262'144;                                // a larger backlog pauses reading from the client
+  static constexpr double kPingsAtOnce = 20;  // then one a second; more count as a flood
+  static constexpr int kIdlePatience = 3;     // a silent client gets three times the patience
   static constexpr std::chrono::seconds kCloseTime{3};  // for the closing handshake
 
   struct Reason {
@@ -123,12 +125,12 @@ class Socket : public std::enable_shared_from_this<Socket> {
           if (!self->outbox_.empty()) {
             self->write();
           } else if (self->closing_) {
-            self->say_goodbye();
+            self->start_close_handshake();
           }
         });
   }
 
-  /// Ends it without what waits to be sent.
+  /// Closes without sending the backlog.
   void drop(const Reason& reason) {
     if (closing_) return;
     all_.log->write(LogLevel::kWarning, reason.log_code, {{"address", address_}});
@@ -140,10 +142,10 @@ class Socket : public std::enable_shared_from_this<Socket> {
     closing_ = std::move(reason);
     close_by_ = Clock::now() + std::min<Clock::duration>(kCloseTime, all_.patience);
     room_.cancel();
-    if (!writing_) say_goodbye();
+    if (!writing_) start_close_handshake();
   }
 
-  void say_goodbye() {
+  void start_close_handshake() {
     if (!stream_.is_open()) return hang_up();
     stream_.async_close(*closing_, [self = shared_from_this()](boost::system::error_code) {});
   }
@@ -156,7 +158,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   std::optional<websocket::close_reason> closing_;
   Clock::time_point close_by_;
   Clock::time_point written_by_;
-  asio::steady_timer room_;  ///< never rings; cancelled where a paused reader may go on
+  asio::steady_timer room_;  ///< never expires; cancelled when reading may resume
   Allowance pings_;
 };
 

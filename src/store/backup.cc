@@ -21,10 +21,10 @@ Error cannot(const char* what, const std::filesystem::path& path) {
 }
 
 Error taken(const std::filesystem::path& path) {
-  return {"store/exists", path.string() + " is there already; choose another name", {}};
+  return {"store/exists", path.string() + " exists already; choose another name", {}};
 }
 
-/// The file being written; removed unless it was kept.
+/// The file being written; removed unless `keep_as` succeeded.
 class PartFile {
  public:
   explicit PartFile(std::filesystem::path path) : path_(std::move(path)) {}
@@ -44,13 +44,13 @@ class PartFile {
     return {};
   }
 
-  /// Gives it its name, where nothing has it, once all of it is on disk.
+  /// Syncs the file and renames it to `to`, unless `to` exists.
   Result<void> keep_as(const std::filesystem::path& to) {
     const Result<void> written = sync(path_);
     if (!written) return written;
     if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) != 0) {
       if (errno == EEXIST) return taken(to);
-      // Some file systems do not know that flag.
+      // Some file systems do not support RENAME_NOREPLACE.
       if (std::filesystem::exists(to)) return taken(to);
       if (std::rename(path_.c_str(), to.c_str()) != 0) return cannot("write", to);
     }

@@ -16,7 +16,7 @@ Result<DatabaseCheck> back_up(const Folder& folder, const fs::path& to) {
 
 }  // namespace
 
-TEST_CASE("a_backup_of_a_database_in_use_is_restored_and_written_on") {
+TEST_CASE("a_backup_of_an_open_database_can_be_restored_and_extended") {
   const Folder folder;
   const Folder restored;
   auto store = open(folder);
@@ -43,7 +43,7 @@ TEST_CASE("a_backup_of_a_database_in_use_is_restored_and_written_on") {
   CHECK(again->records({})->front() == record("r", 5, true));
 }
 
-TEST_CASE("a_backup_writes_over_nothing") {
+TEST_CASE("a_backup_never_overwrites_a_file") {
   const Folder folder;
   const Folder other;
   open(folder).reset();
@@ -57,7 +57,7 @@ TEST_CASE("a_backup_writes_over_nothing") {
   CHECK(!fs::exists(to));
 }
 
-TEST_CASE("a_backup_that_fails_leaves_nothing_behind") {
+TEST_CASE("a_failed_backup_leaves_no_file") {
   const Folder folder;
   const Folder other;
   CHECK(back_up(folder, other.database()).error().code == "store/none");
@@ -73,7 +73,7 @@ TEST_CASE("a_backup_that_fails_leaves_nothing_behind") {
   CHECK(fs::is_empty(other.path()));
 }
 
-TEST_CASE("a_damaged_log_is_copied_and_told") {
+TEST_CASE("a_damaged_log_is_copied_and_reported") {
   const Folder folder;
   const Folder other;
   REQUIRE(open(folder)->append({{event("a", 1)}, {match("a", 10)}, {}}));

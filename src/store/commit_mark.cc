@@ -16,8 +16,8 @@
 namespace gridwise {
 namespace {
 
-/// One line of fixed length, so that a new one covers the old one: the number and the beginning of
-/// its hash.
+/// One line of fixed length, so that a new one overwrites the old one exactly: the number and the
+/// first digits of its hash.
 std::string line_of(std::int64_t commits) {
   const std::string number = fmt::format("gridwise commits {:020}", commits);
   return number + " " + sha256(number).substr(0, 8) + "\n";

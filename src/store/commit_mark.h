@@ -1,10 +1,10 @@
-// How many transactions were acknowledged, in a file of its own beside the database. SQLite drops
-// the rest of a write-ahead log from the first frame on that is damaged, without a word: what it
-// dropped can only be noticed by something that does not stand in that log.
+// The number of acknowledged transactions, in a separate file beside the database. SQLite silently
+// drops a write-ahead log from its first damaged frame on; only something outside that log can
+// reveal the loss.
 //
-// The number is written after each commit and synced only when it is closed: it survives the end of
-// the process, and after a loss of power it may lag behind what the database holds (then less is
-// noticed), but is never ahead of it.
+// The number is written after each commit and synced only when the file is closed. It survives a
+// crash of the process. After a power failure it may be smaller than the database's own count, so
+// that a loss can go unnoticed, but never greater.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ namespace gridwise {
 
 class CommitMark {
  public:
-  /// Opens the file of the database at `path`, and creates it where there is none. Error: store/io.
+  /// Opens the mark of the database at `path`; creates it if it does not exist. Error: store/io.
   [[nodiscard]] static Result<CommitMark> open(const std::filesystem::path& path);
-  /// The number in the file, without opening it for writing; none when there is no file, or when
-  /// it cannot be read as one.
+  /// The stored number, without opening the file for writing; none when the file is missing or
+  /// malformed.
   [[nodiscard]] static std::optional<std::int64_t> read(const std::filesystem::path& path);
   [[nodiscard]] static std::filesystem::path file_of(const std::filesystem::path& path);
 
@@ -28,7 +28,7 @@ class CommitMark {
   CommitMark& operator=(CommitMark&& other) noexcept;
   ~CommitMark();
 
-  /// A write that fails leaves the old number, which only means that less is noticed.
+  /// A failed write leaves the old number, which can only hide a loss, never report a false one.
   void write(std::int64_t commits) const;
 
  private:

@@ -1,4 +1,4 @@
-// Damage on the disk is told, and never becomes another game.
+// Damage on the disk is reported and never read as a different game.
 #include <doctest/doctest.h>
 
 #include "kit/random.h"
@@ -15,7 +15,7 @@ constexpr int kMoves = 8;
 
 std::string name(int number) { return "match" + std::to_string(number); }
 
-/// Matches of some moves, a commit for each move of all of them.
+/// Several matches; move i of all of them is one commit.
 void play(Store& store, int moves = kMoves) {
   for (int seq = 1; seq <= moves; ++seq) {
     Batch batch;
@@ -27,7 +27,7 @@ void play(Store& store, int moves = kMoves) {
   }
 }
 
-/// Whether every match is as it was played.
+/// Whether every match is stored as it was played.
 bool all_there(Store& store) {
   for (int i = 0; i < kMatches; ++i) {
     const auto events = store.events(name(i));
@@ -51,7 +51,7 @@ std::vector<std::string> damages(const Folder& folder) {
 
 }  // namespace
 
-TEST_CASE("what_was_changed_in_a_stored_log_is_told_with_match_and_event") {
+TEST_CASE("a_changed_log_is_reported_with_match_and_event") {
   const Folder folder;
   play(*open(folder));
   CHECK(damages(folder).empty());
@@ -87,7 +87,7 @@ TEST_CASE("what_was_changed_in_a_stored_log_is_told_with_match_and_event") {
   CHECK(store->append({{event("match4", kMoves + 1)}, {}, {}}));
 }
 
-TEST_CASE("a_match_that_is_missing_from_the_list_is_told") {
+TEST_CASE("a_match_missing_from_the_list_is_reported") {
   const Folder folder;
   play(*open(folder));
   change(folder, "DELETE FROM matches WHERE id = 'match3'");
@@ -95,7 +95,7 @@ TEST_CASE("a_match_that_is_missing_from_the_list_is_told") {
         std::vector<std::string>{"match match3: it is missing from the list of matches"});
 }
 
-TEST_CASE("a_flipped_bit_of_the_write_ahead_log_is_never_silent") {
+TEST_CASE("a_flipped_bit_in_the_write_ahead_log_is_always_reported") {
   const Folder source;
   auto store = open(source);
   play(*store);
@@ -111,7 +111,7 @@ TEST_CASE("a_flipped_bit_of_the_write_ahead_log_is_never_silent") {
     bytes[at] = static_cast<char>(bytes[at] ^ (1 << random.below(8)));
     write_bytes(folder.beside("-wal"), bytes);
     auto opened = open_sqlite(folder.database());
-    if (!opened) continue;  // told
+    if (!opened) continue;  // refused with an error
     if (all_there(**opened)) continue;
     ++vanished;
     REQUIRE((*opened)->damage().size() == 1);
@@ -122,7 +122,7 @@ TEST_CASE("a_flipped_bit_of_the_write_ahead_log_is_never_silent") {
   CHECK(vanished > 30);
 }
 
-TEST_CASE("commits_that_vanished_are_told_at_every_start_until_their_note_is_removed") {
+TEST_CASE("lost_commits_are_reported_at_every_start_until_the_note_is_removed") {
   const Folder source;
   const Folder folder;
   auto store = open(source);
@@ -155,7 +155,7 @@ TEST_CASE("commits_that_vanished_are_told_at_every_start_until_their_note_is_rem
   CHECK(damages(folder).empty());
 }
 
-TEST_CASE("a_database_that_was_replaced_by_an_empty_one_is_told") {
+TEST_CASE("a_database_replaced_by_an_empty_one_is_reported") {
   const Folder folder;
   play(*open(folder));
   fs::remove(folder.database());
@@ -164,7 +164,7 @@ TEST_CASE("a_database_that_was_replaced_by_an_empty_one_is_told") {
   CHECK(store->damage()[0].find("8 of 8 acknowledged commits are missing") != std::string::npos);
 }
 
-TEST_CASE("a_count_of_commits_that_cannot_be_read_is_told") {
+TEST_CASE("an_unreadable_commit_mark_is_reported") {
   const Folder folder;
   play(*open(folder));
   std::string mark = bytes_of(folder.beside(".commits"));
@@ -173,7 +173,7 @@ TEST_CASE("a_count_of_commits_that_cannot_be_read_is_told") {
   CHECK(open(folder)->damage().size() == 1);
 }
 
-TEST_CASE("nothing_is_acknowledged_once_a_file_is_gone") {
+TEST_CASE("nothing_is_acknowledged_after_a_file_was_deleted_or_replaced") {
   const Folder folder;
   auto store = open(folder);
   play(*store, 3);

@@ -26,8 +26,8 @@ class Check {
     });
   }
 
-  /// Ids are collected from everything that names them: what is missing in one place stands in
-  /// another.
+  /// Ids are collected from every table and index that holds them, since a damaged one may lack
+  /// some.
   void matches_and_records() {
     collect("SELECT match_id FROM heads", matches_);
     collect("SELECT id FROM matches", matches_);
@@ -64,7 +64,7 @@ class Check {
   [[nodiscard]] const DatabaseCheck& found() const { return found_; }
 
  private:
-  /// Damage met by SQLite ends one part only.
+  /// Damage that SQLite reports ends only the current part of the check.
   template <class Work>
   void part(const std::string& name, Work work) {
     const Result<void> done = guarded([&]() -> Result<void> {
@@ -119,7 +119,7 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
   }
   const Result<void> file = check_database_file(path);
   if (!file) return file.error();
-  // Read first: a server that runs acknowledges more meanwhile.
+  // Read first: a running server may commit more before the transaction below begins.
   const std::optional<std::int64_t> acknowledged = CommitMark::read(path);
   return guarded([&]() -> Result<DatabaseCheck> {
     soci::session session(soci::sqlite3, connection_to(path) + " readonly=true timeout=5");
@@ -135,7 +135,7 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
     check.pages();
     check.matches_and_records();
     check.commits(acknowledged);
-    for (const std::string& line : read_damage(path)) check.tell("noted at a start: " + line);
+    for (const std::string& line : read_damage(path)) check.tell("noted at startup: " + line);
     return check.found();
   });
 }

@@ -1,5 +1,5 @@
-// Reads a whole database and tells everything in it that is damaged. Works beside a running server:
-// it only reads, and what it reads is of one moment.
+// Reads a whole database and reports all damage. Works beside a running server: it reads one
+// snapshot and writes nothing.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace gridwise {
 
-/// What the check calls; each may be empty.
+/// Callbacks of the check; each may be empty.
 struct CheckHooks {
-  /// Told each damage, as one sentence.
+  /// Called for each damage, with one sentence.
   std::function<void(const std::string& says)> damaged;
-  /// Looks into a record, of which the store knows only that it is there.
+  /// Checks a record's body, which is opaque to the store.
   std::function<Result<void>(const RecordRow& record)> check_record;
-  /// Logs and records looked at so far, of all.
+  /// Logs and records checked so far, and their total.
   std::function<void(std::int64_t done, std::int64_t all)> progress;
 };
 
-/// What was found.
+/// What was counted.
 struct DatabaseCheck {
   std::int64_t matches = 0;
   std::int64_t events = 0;
@@ -29,10 +29,10 @@ struct DatabaseCheck {
   std::int64_t damages = 0;
 };
 
-/// Checks SQLite's own structures, the chain and the end of every log, that logs and list of
-/// matches agree, every record by the hook, that no acknowledged commit is missing, and what was
-/// noted at earlier starts. Errors, where nothing can be checked: store/none (there is no
-/// database), store/older (of a version without chains), those of check_database_file, store/io.
+/// Checks SQLite's own structures, the chain and head of every log, that logs and the list of
+/// matches agree, every record by the hook, that no acknowledged commit is missing, and damage
+/// noted at earlier starts. Errors, when nothing can be checked: store/none (there is no database),
+/// store/older (a version without chains), those of check_database_file, store/io.
 [[nodiscard]] Result<DatabaseCheck> check_database(const std::filesystem::path& path,
                                                    const CheckHooks& hooks);
 

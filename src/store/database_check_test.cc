@@ -8,7 +8,7 @@
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
 
-TEST_CASE("a_check_counts_what_it_has_seen_beside_a_server_that_writes") {
+TEST_CASE("a_check_reads_one_snapshot_while_a_server_writes") {
   const Folder folder;
   auto store = open(folder);
   REQUIRE(store->append({{event("a", 1), event("b", 1), event("b", 2)},
@@ -20,7 +20,7 @@ TEST_CASE("a_check_counts_what_it_has_seen_beside_a_server_that_writes") {
   hooks.progress = [&](std::int64_t done, std::int64_t all) {
     CHECK(done == ++last);
     CHECK(all == 3);
-    // What is written meanwhile is not of the moment that is looked at.
+    // Written after the snapshot was taken, so not counted.
     CHECK(store->append({{event("a", 1 + static_cast<int>(done))}, {}, {}}));
   };
   const auto checked = check_database(folder.database(), hooks);
@@ -32,7 +32,7 @@ TEST_CASE("a_check_counts_what_it_has_seen_beside_a_server_that_writes") {
   CHECK(checked->damages == 0);
 }
 
-TEST_CASE("a_record_that_its_reader_refuses_is_damage") {
+TEST_CASE("a_record_that_the_hook_refuses_is_damage") {
   const Folder folder;
   REQUIRE(open(folder)->append({{}, {}, {record("good", 1, true), record("bad", 2, true)}}));
   CheckHooks hooks;
@@ -46,7 +46,7 @@ TEST_CASE("a_record_that_its_reader_refuses_is_damage") {
   CHECK(told == "record bad: it was changed");
 }
 
-TEST_CASE("damaged_pages_are_told_and_the_rest_is_checked_all_the_same") {
+TEST_CASE("damaged_pages_are_reported_and_the_rest_is_still_checked") {
   const Folder folder;
   {
     auto store = open(folder);
@@ -70,7 +70,7 @@ TEST_CASE("damaged_pages_are_told_and_the_rest_is_checked_all_the_same") {
   CHECK(checked->events > 0);
 }
 
-TEST_CASE("what_cannot_be_checked_is_an_error") {
+TEST_CASE("a_missing_older_newer_or_foreign_database_is_an_error") {
   const Folder folder;
   CHECK(check_database(folder.database(), {}).error().code == "store/none");
   CHECK(!fs::exists(folder.database()));

@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 
-/// What the first page says of its database: https://www.sqlite.org/fileformat.html, 1.3 and 1.6.
+/// The header fields of a database's first page: https://www.sqlite.org/fileformat.html, 1.3 and
+/// 1.6.
 struct FirstPage {
   int application = 0;
   int version = 0;
@@ -54,9 +55,9 @@ Result<void> check_database_file(const std::filesystem::path& path) {
   }
   FirstPage page = read_first_page(bytes);
   if (page.application == 0 && page.version == 0) {
-    // Ours has neither number yet when its first transaction only reached the write-ahead log: then
-    // its tables, and the page with the numbers, are there as well. What has tables without our
-    // number, here or there, belongs to somebody else; what has none is empty.
+    // Our own file has neither number while its first transaction stands only in the write-ahead
+    // log; its tables and the page with the numbers are then in that log too. A database with
+    // tables but without our number belongs to another program; one without tables is empty.
     const std::optional<std::string> written = first_page_in_log(path.string() + "-wal");
     if (page.tables == 0 && written) page = read_first_page(*written);
     if (page.application != kApplicationId && page.tables > 0) return foreign(path);

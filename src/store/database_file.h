@@ -1,5 +1,5 @@
-// What can be said of a database file before SQLite touches it: reading its header changes no byte,
-// opening it may.
+// Checks of a database file before SQLite opens it: opening may change the file, reading its header
+// does not.
 #pragma once
 
 #include <filesystem>
@@ -9,19 +9,19 @@
 
 namespace gridwise {
 
-/// Passes a file of ours that this program can read, and one that does not exist yet or is empty.
-/// Errors: store/newer, store/foreign (a file of somebody else), store/io.
+/// Accepts a Gridwise database of a known version, an empty file, and a missing one. Errors:
+/// store/newer, store/foreign (another program's file), store/io.
 [[nodiscard]] Result<void> check_database_file(const std::filesystem::path& path);
 
-/// The files that a server has open for the database at `path`.
+/// The files a server keeps open for the database at `path`.
 [[nodiscard]] std::vector<std::filesystem::path> files_of(const std::filesystem::path& path);
 
-/// Creates the database where there is none, and takes from its files what others than their owner
-/// may do with them. SQLite gives the files beside it the rights of the database. Error: store/io.
+/// Creates the database file if it does not exist, and makes its files accessible to their owner
+/// only. SQLite copies the database's mode to the files beside it. Error: store/io.
 [[nodiscard]] Result<void> keep_private(const std::filesystem::path& path);
 
-/// Holds a lock on `<path>.lock` for as long as it lives, so that two servers never write one log.
-/// The lock ends with the process, however it ends.
+/// Locks `<path>.lock` for its lifetime, so that two servers never write to one database. The
+/// system releases the lock when the process ends, even by a crash.
 class DatabaseLock {
  public:
   /// Errors: store/busy when another process holds it, store/io.

@@ -11,7 +11,7 @@ using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace
 
 namespace {
 
-/// The number in the header of the file itself, not in what SQLite has in memory.
+/// A number from the header on disk, not from SQLite's cache.
 int number_in_header(const fs::path& database, std::size_t offset) {
   const std::string bytes = bytes_of(database);
   int value = 0;
@@ -20,14 +20,14 @@ int number_in_header(const fs::path& database, std::size_t offset) {
   return value;
 }
 
-/// What others than the owner may do with a file.
+/// The permission bits of group and others.
 int rights_of_others(const fs::path& path) {
   struct stat found {};
   REQUIRE(::stat(path.c_str(), &found) == 0);
   return static_cast<int>(found.st_mode & 077U);
 }
 
-/// Leaves a database whose changes by `work` stand in its write-ahead log only.
+/// Leaves a database whose changes by `work` are only in its write-ahead log.
 template <class Work>
 void leave_in_log(const Folder& folder, Work work) {
   const Folder elsewhere;
@@ -43,7 +43,7 @@ void leave_in_log(const Folder& folder, Work work) {
 
 }  // namespace
 
-TEST_CASE("a_newer_database_is_refused_and_not_touched") {
+TEST_CASE("a_newer_database_is_refused_unchanged") {
   const Folder folder;
   open(folder).reset();
   {
@@ -57,7 +57,7 @@ TEST_CASE("a_newer_database_is_refused_and_not_touched") {
   CHECK(bytes_of(folder.database()) == before);
 }
 
-TEST_CASE("files_of_others_are_refused_and_not_touched") {
+TEST_CASE("files_of_other_programs_are_refused_unchanged") {
   const Folder folder;
   SUBCASE("no database") { std::ofstream(folder.database()) << std::string(5000, 'x'); }
   SUBCASE("a short text") { std::ofstream(folder.database()) << "hello"; }
@@ -66,7 +66,7 @@ TEST_CASE("files_of_others_are_refused_and_not_touched") {
     session << "PRAGMA application_id = 7";
     session << "CREATE TABLE things (id INTEGER)";
   }
-  SUBCASE("a database of a program that numbers nothing") {
+  SUBCASE("a database without an application id") {
     change(folder, "CREATE TABLE things (id INTEGER)");
   }
   SUBCASE("one whose tables are in its write-ahead log only") {
@@ -86,7 +86,7 @@ TEST_CASE("files_of_others_are_refused_and_not_touched") {
   CHECK(bytes_of(folder.database()) == before);
 }
 
-TEST_CASE("a_database_of_ours_whose_first_transaction_only_reached_its_log_is_opened") {
+TEST_CASE("a_database_whose_first_transaction_is_only_in_its_log_is_opened") {
   const Folder folder;
   SUBCASE("whole") {
     leave_in_log(folder, [](soci::session& session) {
@@ -101,23 +101,23 @@ TEST_CASE("a_database_of_ours_whose_first_transaction_only_reached_its_log_is_op
     });
     CHECK(number_in_header(folder.database(), 68) == 0);
   }
-  SUBCASE("nothing of it") {
+  SUBCASE("an empty log") {
     leave_in_log(folder, [](soci::session&) {});
   }
-  SUBCASE("not even a log") { change(folder, "PRAGMA journal_mode = WAL"); }
+  SUBCASE("no log") { change(folder, "PRAGMA journal_mode = WAL"); }
   SUBCASE("an empty file") { write_bytes(folder.database(), ""); }
   auto store = open(folder);
   CHECK(store->append({{event("a", 1)}, {}, {}}));
 }
 
-TEST_CASE("the_version_stands_in_the_files_own_header") {
+TEST_CASE("the_version_is_written_to_the_file_header") {
   const Folder folder;
   const auto store = open(folder);
   CHECK(number_in_header(folder.database(), 60) == static_cast<int>(schema_steps().size()));
   CHECK(number_in_header(folder.database(), 68) == kApplicationId);
 }
 
-TEST_CASE("only_the_owner_reads_the_files_of_a_database") {
+TEST_CASE("database_files_are_readable_by_their_owner_only") {
   const mode_t before = ::umask(0);
   const Folder folder;
   {
@@ -137,7 +137,7 @@ TEST_CASE("only_the_owner_reads_the_files_of_a_database") {
   ::umask(before);
 }
 
-TEST_CASE("one_database_serves_one_process") {
+TEST_CASE("a_second_process_cannot_open_the_database") {
   const Folder folder;
   auto first = open(folder);
   const auto second = open_sqlite(folder.database());
@@ -147,7 +147,7 @@ TEST_CASE("one_database_serves_one_process") {
   CHECK(open_sqlite(folder.database()));
 }
 
-TEST_CASE("a_folder_that_cannot_be_written_is_a_clear_error") {
+TEST_CASE("an_unwritable_folder_is_an_io_error") {
   const auto store = open_sqlite("/proc/gridwise.db");
   REQUIRE(!store);
   CHECK(store.error().code == "store/io");

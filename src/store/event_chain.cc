@@ -7,10 +7,11 @@
 namespace gridwise {
 namespace {
 
-/// Half of the hash is far more than chance can hit, and a third of what an event takes on disk.
+/// Half of the SHA-256: accidental damage cannot match it, and the whole hash would double the
+/// chain's share of the disk.
 constexpr std::size_t kLinkDigits = 32;
 
-// Every text goes in with its length before it, so that no two events give the same bytes.
+// Each text is preceded by its length, so that different events never give the same bytes.
 void add(std::string& bytes, std::int64_t number) {
   for (unsigned shift = 0; shift < 64; shift += 8) {
     bytes += static_cast<char>(static_cast<std::uint64_t>(number) >> shift & 0xffU);

@@ -1,7 +1,7 @@
-// The chain of hashes over a match's log: each event carries a hash over the one before it and all
-// that is stored of itself, and the head says where the log ends. One changed byte, a gap or a
-// missing end is damage that whoever reads the log notices. It is no signature: who can write the
-// database can compute the chain anew.
+// The hash chain over a match's log: each event's link is a hash of the previous link and all
+// stored fields of the event, and the head records where the log ends. A changed byte, a gap or a
+// missing end is detected when the log is read. It is not a signature: anybody who can write the
+// database can recompute the chain.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,25 @@
 
 namespace gridwise {
 
-/// The end of a log: its last event and that event's link. Seq 0 is the log without events.
+/// The end of a log: the last event's seq and link. Seq 0 is the empty log.
 struct ChainHead {
   std::int64_t seq = 0;
   std::string link;
 };
 
-/// The head of a log before its first event, bound to the match.
+/// The head of the empty log of `match`.
 [[nodiscard]] ChainHead empty_head(std::string_view match);
 
-/// The link of `event`, which follows one with the link `before`: 32 hexadecimal digits, the first
-/// half of a SHA-256. Does not look at `event.chain`.
+/// The link of `event`, where `before` is the link of the event before it: 32 hexadecimal digits,
+/// the first half of a SHA-256. Ignores `event.chain`.
 [[nodiscard]] std::string next_link(std::string_view before, const EventRow& event);
 
-/// `event` with its link, as it is stored; `head` moves on to it. Error: store/conflict when it is
-/// not the event that follows the head.
+/// Returns `event` with its link, as it is stored, and advances `head`. Error: store/conflict when
+/// `event` is not the next one after the head.
 [[nodiscard]] Result<EventRow> append_to(ChainHead& head, const EventRow& event);
 
-/// Whether `events`, in order, are the whole and unchanged log of `match`; `head` as it was stored,
-/// absent where none is. Error: store/corrupt with match and event.
+/// Checks that `events`, in order, are the complete and unchanged log of `match`. `head` is the
+/// stored one; absent when none is stored. Error: store/corrupt with match and event.
 [[nodiscard]] Result<void> check_log(std::string_view match, std::span<const EventRow> events,
                                      const std::optional<ChainHead>& head);
 

@@ -11,7 +11,7 @@ using store_testing::event;
 
 namespace {
 
-/// A log of so many events with its head.
+/// A log of `count` events with its head.
 struct Log {
   std::vector<EventRow> events;
   ChainHead head = empty_head("a");
@@ -19,7 +19,7 @@ struct Log {
   explicit Log(int count) {
     for (int seq = 1; seq <= count; ++seq) events.push_back(*append_to(head, event("a", seq)));
   }
-  [[nodiscard]] std::string said(std::string_view match = "a") const {
+  [[nodiscard]] std::string verdict(std::string_view match = "a") const {
     const Result<void> checked = check_log(match, events, head);
     if (checked) return "whole";
     CHECK(checked.error().code == "store/corrupt");
@@ -29,7 +29,7 @@ struct Log {
 
 }  // namespace
 
-TEST_CASE("every_stored_field_of_an_event_is_in_its_link") {
+TEST_CASE("the_link_covers_every_stored_field") {
   const std::vector<std::function<void(EventRow&)>> changes{
       [](EventRow& row) { row.match = "b"; },
       [](EventRow& row) { row.seq = 2; },
@@ -40,7 +40,7 @@ TEST_CASE("every_stored_field_of_an_event_is_in_its_link") {
       [](EventRow& row) { row.payload = "{ }"; },
       [](EventRow& row) { row.fingerprint = ""; },
       [](EventRow& row) { std::swap(row.kind, row.actor); },
-      [](EventRow& row) {  // the same bytes, cut elsewhere
+      [](EventRow& row) {  // the same bytes, split differently
         row.command += row.kind.front();
         row.kind.erase(0, 1);
       },
@@ -57,48 +57,48 @@ TEST_CASE("every_stored_field_of_an_event_is_in_its_link") {
   }
 }
 
-TEST_CASE("a_log_is_whole_only_as_it_was_appended") {
-  CHECK(Log(0).said() == "whole");
-  CHECK(Log(5).said() == "whole");
-  CHECK(Log(5).said("b") == "event 1 of match b: it was changed on the disk");
+TEST_CASE("every_change_to_an_appended_log_is_detected") {
+  CHECK(Log(0).verdict() == "whole");
+  CHECK(Log(5).verdict() == "whole");
+  CHECK(Log(5).verdict("b") == "event 1 of match b: it was changed on the disk");
   Log log(5);
   SUBCASE("a field changed") {
     log.events[2].payload = "{\"move\":\"a1\"}";
-    CHECK(log.said() == "event 3 of match a: it was changed on the disk");
+    CHECK(log.verdict() == "event 3 of match a: it was changed on the disk");
   }
   SUBCASE("a link changed") {
     log.events[2].chain[0] ^= 1;
-    CHECK(log.said() == "event 3 of match a: it was changed on the disk");
+    CHECK(log.verdict() == "event 3 of match a: it was changed on the disk");
   }
-  SUBCASE("a changed event with a link of its own") {
+  SUBCASE("a changed event with a recomputed link") {
     log.events[2].payload = "{\"move\":\"a1\"}";
     log.events[2].chain = next_link(log.events[1].chain, log.events[2]);
-    CHECK(log.said() == "event 4 of match a: it was changed on the disk");
+    CHECK(log.verdict() == "event 4 of match a: it was changed on the disk");
   }
   SUBCASE("a gap") {
     log.events.erase(log.events.begin() + 1);
-    CHECK(log.said() == "event 2 of match a: it is missing");
+    CHECK(log.verdict() == "event 2 of match a: it is missing");
   }
   SUBCASE("no beginning") {
     log.events.erase(log.events.begin());
-    CHECK(log.said() == "event 1 of match a: it is missing");
+    CHECK(log.verdict() == "event 1 of match a: it is missing");
   }
   SUBCASE("no end") {
     log.events.resize(3);
-    CHECK(log.said() == "event 4 of match a: it is missing, and the rest up to 5");
+    CHECK(log.verdict() == "event 4 of match a: it is missing, and the rest up to 5");
   }
-  SUBCASE("nothing but the head") {
+  SUBCASE("only the head") {
     log.events.clear();
-    CHECK(log.said() == "event 1 of match a: it is missing, and the rest up to 5");
+    CHECK(log.verdict() == "event 1 of match a: it is missing, and the rest up to 5");
   }
   SUBCASE("more than was acknowledged") {
     log.head = {4, log.events[3].chain};
-    CHECK(log.said() == "event 4 of match a: it is not where the log ends");
+    CHECK(log.verdict() == "event 4 of match a: it is not where the log ends");
   }
   SUBCASE("another end of the same length") {
     log.events[4].payload = "{\"move\":\"a1\"}";
     log.events[4].chain = next_link(log.events[3].chain, log.events[4]);
-    CHECK(log.said() == "event 5 of match a: it is not where the log ends");
+    CHECK(log.verdict() == "event 5 of match a: it is not where the log ends");
   }
   SUBCASE("no head") {
     CHECK(check_log("a", log.events, {}).error().says ==
@@ -106,7 +106,7 @@ TEST_CASE("a_log_is_whole_only_as_it_was_appended") {
   }
 }
 
-TEST_CASE("only_the_next_event_follows_a_head") {
+TEST_CASE("only_the_next_event_can_be_appended") {
   Log log(2);
   const ChainHead before = log.head;
   for (const int seq : {0, 1, 2, 4, 100}) {

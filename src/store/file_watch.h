@@ -1,5 +1,5 @@
-// Whether the files a process has open are still the ones that their names lead to. SQLite goes on
-// writing into a file that was deleted, and all of it is gone when the process ends.
+// Detects that open files were deleted or replaced. SQLite goes on writing to a deleted file, and
+// everything written is lost when the process ends.
 #pragma once
 
 #include <sys/types.h>
@@ -16,10 +16,10 @@ class FileWatch {
  public:
   FileWatch() = default;
 
-  /// Remembers which files stand under these names now. Error: store/io when one is missing.
+  /// Remembers the files that now have these names. Error: store/io when one is missing.
   [[nodiscard]] static Result<FileWatch> over(const std::vector<std::filesystem::path>& paths);
 
-  /// Error: store/gone when a file was deleted, moved away or replaced. One stat a file.
+  /// Error: store/gone when a file was deleted, moved or replaced. Costs one stat per file.
   [[nodiscard]] Result<void> check() const;
 
  private:

@@ -25,7 +25,7 @@ bool passes(const RecordFilter& filter, const RecordRow& row) {
           (row.played_ms == *filter.before_ms && row.id < filter.before_id));
 }
 
-/// The rows that pass, newest first (by `time`, then by id), no more than the filter's limit.
+/// The rows that match, newest first (by `time`, then by id), up to the filter's limit.
 template <class Row, class Filter>
 std::vector<Row> select(const std::map<std::string, Row>& rows, const Filter& filter,
                         std::int64_t Row::*time) {

@@ -1,4 +1,4 @@
-// A store that forgets: for `serve --stdio` without a data folder, and for tests.
+// A store in memory only: for `serve --stdio` without a data folder, and for tests.
 #pragma once
 
 #include <map>

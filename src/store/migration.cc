@@ -13,8 +13,8 @@ void run(soci::session& session, std::string_view statements) {
   for (std::string statement; std::getline(text, statement, ';');) session << statement;
 }
 
-/// Gives every log its chain. What is there is taken as it is: an older version could not tell
-/// whether it was changed.
+/// Computes the chain of every log. Stored events are trusted: older versions kept nothing to check
+/// them against.
 void link_logs(soci::session& session) {
   RowWriter<HeadRow> heads(session, "INSERT INTO heads VALUES (:v1, :v2, :v3)", kUse);
   RowWriter<EventRow> events(

@@ -5,8 +5,8 @@
 
 namespace gridwise {
 
-/// Runs the steps of schema.h that `session` lacks. A crash in between leaves the old version
-/// whole. Throws what SOCI throws, also for a version that is unknown.
+/// Runs the steps of schema.h that the database lacks. A crash in between leaves the old version
+/// intact. Throws SOCI's exceptions, also for an unknown version.
 void migrate(soci::session& session);
 
 }  // namespace gridwise

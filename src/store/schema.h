@@ -1,5 +1,5 @@
 // The tables of a database, as numbered steps: a database of version v is brought up to date by the
-// steps after v. A step that has been released is never changed; a later one follows it.
+// steps after v. A released step is never changed; changes are new steps.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@ namespace gridwise {
 /// Step i (from 0) leads from version i to version i + 1; statements are separated by ';'.
 [[nodiscard]] std::span<const std::string_view> schema_steps();
 
-/// The first version whose events have their chain.
+/// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
 
 /// SQLite's application_id of our files: "Grid".

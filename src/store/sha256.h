@@ -1,4 +1,4 @@
-// The one hash of everything that proves itself: tokens, records, the chain of a match's log.
+// The hash used for seat tokens, records and the chains of logs.
 #pragma once
 
 #include <string>

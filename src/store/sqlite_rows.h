@@ -1,4 +1,4 @@
-// Rows of the tables to and from SQLite, through SOCI; exceptions end here.
+// Reads and writes table rows through SOCI, and turns its exceptions into Errors.
 #pragma once
 
 #include <soci/soci.h>
@@ -7,6 +7,7 @@
 #include <array>
 #include <filesystem>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,7 @@
 
 namespace gridwise {
 
-/// What SQLite's primary result codes (https://www.sqlite.org/rescode.html) mean to us.
+/// The error code for one of SQLite's result codes (https://www.sqlite.org/rescode.html).
 inline std::string code_of(int result) {
   switch (result & 0xff) {
     case 5:
@@ -33,7 +34,7 @@ inline std::string code_of(int result) {
   }
 }
 
-/// Runs what may throw, and turns that into an Error.
+/// Runs `work` and turns an exception into an Error.
 template <class Work>
 auto guarded(Work work) -> decltype(work()) {
   try {
@@ -45,13 +46,13 @@ auto guarded(Work work) -> decltype(work()) {
   }
 }
 
-/// What SOCI opens a database with.
+/// SOCI's connection string for the database at `path`.
 inline std::string connection_to(const std::filesystem::path& path) {
   return "db=\"" + path.string() + "\"";
 }
 
-/// A transaction that takes the right to write at once: one that takes it later may be refused in
-/// spite of the time-out.
+/// A transaction that takes the write lock at its beginning: upgrading a read lock later can fail
+/// with SQLITE_BUSY in spite of the timeout.
 class WriteTransaction {
  public:
   explicit WriteTransaction(soci::session& session) : session_(session) {
@@ -67,7 +68,7 @@ class WriteTransaction {
     if (committed_) return;
     try {
       session_ << "ROLLBACK";
-    } catch (const std::exception&) {  // SQLite has rolled back by itself
+    } catch (const std::exception&) {  // SQLite has already rolled back
     }
   }
 
@@ -76,7 +77,7 @@ class WriteTransaction {
   bool committed_ = false;
 };
 
-/// All that is read while it lives is of one moment.
+/// Everything read during its lifetime comes from one snapshot.
 class ReadTransaction {
  public:
   explicit ReadTransaction(soci::session& session) : session_(session) { session_ << "BEGIN"; }
@@ -85,7 +86,7 @@ class ReadTransaction {
   ~ReadTransaction() {
     try {
       session_ << "COMMIT";
-    } catch (const std::exception&) {  // damage has ended it
+    } catch (const std::exception&) {  // SQLite ended it because of damage
     }
   }
 
@@ -93,79 +94,54 @@ class ReadTransaction {
   soci::session& session_;
 };
 
-/// Where the log of a match ends, as a row of its own.
+/// The head of a match's log, as a row of `heads`.
 struct HeadRow {
   std::string match;
   ChainHead head;
 };
 
-/// How many transactions there were.
+/// The number of transactions, the row of `commits`.
 struct CommitRow {
   std::int64_t count = 0;
 };
 
-/// The first column of any table.
+/// A row of one text column, such as an id.
 struct IdRow {
   std::string id;
 };
 
-using Flags = std::array<int, 3>;  // a record's, as integers: SOCI binds no bool
+using Flags = std::array<int, 3>;  // of a record, as integers: SOCI cannot bind bool
 
 inline constexpr const char* kEventColumns =
     "match_id, seq, at, actor, command, kind, payload, fingerprint, chain";
 inline constexpr const char* kMatchColumns = "id, game, status, created, updated, owner";
 inline constexpr const char* kRecordColumns =
     "id, game, result, persons, bots, played, owner, body, imported";
-
 inline constexpr const char* kHeadColumns = "match_id, seq, link";
 
-// The members of a row in the order of its columns; `bind` is soci::use or soci::into.
-template <class Bind>
-void exchange_row(soci::statement& statement, EventRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.match));
-  statement.exchange(bind(row.seq));
-  statement.exchange(bind(row.at_ms));
-  statement.exchange(bind(row.actor));
-  statement.exchange(bind(row.command));
-  statement.exchange(bind(row.kind));
-  statement.exchange(bind(row.payload));
-  statement.exchange(bind(row.fingerprint));
-  statement.exchange(bind(row.chain));
+// The members of each kind of row in the order of its columns.
+inline auto members_of(EventRow& row, Flags&) {
+  return std::tie(row.match, row.seq, row.at_ms, row.actor, row.command, row.kind, row.payload,
+                  row.fingerprint, row.chain);
 }
-template <class Bind>
-void exchange_row(soci::statement& statement, MatchRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.id));
-  statement.exchange(bind(row.game));
-  statement.exchange(bind(row.status));
-  statement.exchange(bind(row.created_ms));
-  statement.exchange(bind(row.updated_ms));
-  statement.exchange(bind(row.owner));
+inline auto members_of(MatchRow& row, Flags&) {
+  return std::tie(row.id, row.game, row.status, row.created_ms, row.updated_ms, row.owner);
 }
-template <class Bind>
-void exchange_row(soci::statement& statement, HeadRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.match));
-  statement.exchange(bind(row.head.seq));
-  statement.exchange(bind(row.head.link));
+inline auto members_of(RecordRow& row, Flags& flags) {
+  return std::tie(row.id, row.game, row.result, flags[0], flags[1], row.played_ms, row.owner,
+                  row.body, flags[2]);
 }
-template <class Bind>
-void exchange_row(soci::statement& statement, CommitRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.count));
+inline auto members_of(HeadRow& row, Flags&) {
+  return std::tie(row.match, row.head.seq, row.head.link);
 }
-template <class Bind>
-void exchange_row(soci::statement& statement, IdRow& row, Flags&, Bind bind) {
-  statement.exchange(bind(row.id));
-}
-template <class Bind>
-void exchange_row(soci::statement& statement, RecordRow& row, Flags& flags, Bind bind) {
-  statement.exchange(bind(row.id));
-  statement.exchange(bind(row.game));
-  statement.exchange(bind(row.result));
-  statement.exchange(bind(flags[0]));
-  statement.exchange(bind(flags[1]));
-  statement.exchange(bind(row.played_ms));
-  statement.exchange(bind(row.owner));
-  statement.exchange(bind(row.body));
-  statement.exchange(bind(flags[2]));
+inline auto members_of(CommitRow& row, Flags&) { return std::tie(row.count); }
+inline auto members_of(IdRow& row, Flags&) { return std::tie(row.id); }
+
+/// Binds the members of `row` to `statement`; `bind` is soci::use or soci::into.
+template <class Row, class Bind>
+void exchange_row(soci::statement& statement, Row& row, Flags& flags, Bind bind) {
+  std::apply([&](auto&... members) { (statement.exchange(bind(members)), ...); },
+             members_of(row, flags));
 }
 
 // soci::use keeps a reference to the parameter's name: its default would be gone once a lambda
@@ -179,7 +155,7 @@ inline constexpr auto kInto = [](auto& statement, auto& row, Flags& flags) {
   exchange_row(statement, row, flags, [](auto& value) { return soci::into(value); });
 };
 
-/// One prepared statement with a row of its own that its parameters are bound to.
+/// A prepared statement with the row its parameters are bound to.
 template <class Row>
 class RowWriter {
  public:
@@ -207,7 +183,7 @@ class RowWriter {
   soci::statement statement_;
 };
 
-/// Runs a SELECT and hands each of its rows to `take`.
+/// Runs a SELECT and calls `take` with each row.
 template <class Row, class Take>
 void for_each_row(soci::session& session, const std::string& sql,
                   const std::vector<std::string>& values, Take take) {

@@ -16,13 +16,13 @@
 namespace gridwise {
 namespace {
 
-/// Collects the conditions of a SELECT together with the values they compare with.
+/// Collects the conditions of a SELECT and the values they compare with.
 class Conditions {
  public:
   void equal(const char* column, const std::string& value) {
     add(std::string(column) + " = " + bind(value));
   }
-  /// A filter's member that restricts nothing when it is empty.
+  /// Adds no condition for an empty value.
   void equal_if_given(const char* column, const std::string& value) {
     if (!value.empty()) equal(column, value);
   }
@@ -63,7 +63,7 @@ std::string newest_first(const char* time, int limit) {
          std::to_string(std::max(limit, 0));
 }
 
-/// What settings a connection has must not depend on what the library understood of our words.
+/// Verifies the connection's settings: SOCI ignores options it does not know.
 void check_settings(soci::session& session) {
   constexpr int kFull = 2;
   int synchronous = 0;
@@ -77,7 +77,7 @@ void check_settings(soci::session& session) {
       10);
 }
 
-/// How many transactions the database holds; 0 for one that does not count them.
+/// The number of transactions in the database; 0 for a version that does not count them.
 std::int64_t count_commits(soci::session& session) {
   int counted = 0;
   session << "SELECT COUNT(*) FROM sqlite_master WHERE name = 'commits'", soci::into(counted);
@@ -110,7 +110,7 @@ class SqliteStore final : public Store {
 
   [[nodiscard]] Result<void> append(const Batch& batch) override {
     Result<void> appended = guarded([&] { return append_at_once(batch); });
-    if (!appended) {  // what the disk has kept of it is unknown
+    if (!appended) {  // unknown how much of it reached the disk
       heads_.clear();
       commits_.reset();
     }
@@ -164,7 +164,7 @@ class SqliteStore final : public Store {
 
   static constexpr std::size_t kMostHeads = 16'384;
 
-  /// Before anything is written: SQLite would write over what it does not believe.
+  /// Runs before the first write: SQLite would overwrite the frames it considers invalid.
   void compare_with_mark() {
     const std::optional<std::int64_t> acknowledged = CommitMark::read(path_);
     const std::int64_t held = count_commits(writing_);
@@ -200,7 +200,7 @@ class SqliteStore final : public Store {
     transaction.commit();
     mark_.write(++*commits_);
     remember(std::move(heads));
-    return files_.check();  // what went into a file that is gone is not acknowledged
+    return files_.check();  // a write to a deleted file is not acknowledged
   }
 
   ChainHead head_of(const std::string& match) {
@@ -243,7 +243,7 @@ class SqliteStore final : public Store {
   std::optional<RowWriter<RecordRow>> record_writer_;
   std::optional<RowWriter<CommitRow>> commit_writer_;
   FileWatch files_;
-  Heads heads_;                          ///< of the matches written last, as they are on disk
+  Heads heads_;                          ///< of the matches written last, as on disk
   std::optional<std::int64_t> commits_;  ///< as on disk; unknown after a failure
   std::vector<std::string> damage_;
 };

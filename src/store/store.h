@@ -1,6 +1,6 @@
-// What must survive, and nothing else: the log of every match, the list of matches, and the
-// records. The store knows no game and no JSON; payloads are opaque texts. One interface, so that
-// tests can put a failing store in its place.
+// The interface of durable storage: the log of every match, the list of matches, and the records.
+// The store knows no game and no JSON; payloads are opaque texts. It is an interface so that tests
+// can substitute a store that fails.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +31,7 @@ struct EventRow {
   std::int64_t seq = 0;
   std::int64_t at_ms = 0;
   std::string actor;
-  std::string
-      command;  ///< the client's id of the command that caused it; empty for the server's own
+  std::string command;  ///< the client's id of the causing command; empty for the server's own
   std::string kind;
   std::string payload;
   std::string fingerprint;  ///< of the command's verb and contents; empty for the server's own
@@ -51,27 +50,27 @@ struct RecordRow {
   std::int64_t played_ms = 0;
   std::string owner;
   std::string body;
-  bool imported = false;  ///< brought in from a file, not played here
+  bool imported = false;  ///< imported from a file, not played here
 
   bool operator==(const RecordRow&) const = default;
 };
 
-/// What is written together or not at all.
+/// Rows that are written together or not at all.
 struct Batch {
   std::vector<EventRow> events;
   std::vector<MatchRow> matches;   ///< new, or replacing the row of the same id
-  std::vector<RecordRow> records;  ///< a record that is there already is left as it is
+  std::vector<RecordRow> records;  ///< a record that exists already is not changed
 
   [[nodiscard]] bool empty() const { return events.empty() && matches.empty() && records.empty(); }
 };
 
-/// Absent and empty members do not restrict. Newest first.
+/// Selects matches, newest first; absent and empty members select all.
 struct MatchFilter {
   std::vector<std::string> ids;
   std::vector<std::string> statuses;
   std::string game;
   std::optional<std::int64_t> before_ms;  ///< created before
-  std::string before_id;  ///< and of those created just then, the ids below this one
+  std::string before_id;                  ///< or created at that time with a smaller id
   int limit = 100;
 };
 
@@ -82,33 +81,33 @@ struct RecordFilter {
   bool with_persons = false;
   bool with_bots = false;
   std::optional<std::int64_t> before_ms;  ///< played before
-  std::string before_id;                  ///< and of those played just then, the ids below this one
+  std::string before_id;                  ///< or played at that time with a smaller id
   int limit = 100;
 };
 
-/// `append` and `check_writable` are called by one thread at a time, the readers by one thread at a
-/// time; these may be two different threads. Errors: store/full, store/io, store/busy,
+/// `append` and `check_writable` may be called by one thread at a time, and the readers by one
+/// thread at a time, which may be another one. Errors: store/full, store/io, store/busy,
 /// store/corrupt, store/conflict, store/gone (the files were deleted or replaced meanwhile).
 class Store {
  public:
   virtual ~Store() = default;
 
-  /// On disk when it returns success. After an error nothing of it was written, except that a disk
-  /// which failed in the last step may keep all of it: read the log again. An event that is not the
-  /// next one of its match is a store/conflict.
+  /// The batch is on disk when this succeeds. After an error nothing was written, except that a
+  /// disk that failed during the commit may have kept all of it: read the log again. An event that
+  /// is not the next one of its match is a store/conflict.
   [[nodiscard]] virtual Result<void> append(const Batch& batch) = 0;
-  /// Writes something harmless, to see whether writing works (again).
+  /// Writes without adding a row, to see whether writing works (again).
   [[nodiscard]] virtual Result<void> check_writable() = 0;
 
-  /// The log of a match in order; empty when there is none. One that is not whole and as it was
-  /// appended is store/corrupt; `says` names match and event.
+  /// The log of a match in order; empty when there is none. A log that is incomplete or was changed
+  /// is store/corrupt; `says` names match and event.
   [[nodiscard]] virtual Result<std::vector<EventRow>> events(std::string_view match) = 0;
   [[nodiscard]] virtual Result<std::vector<MatchRow>> matches(const MatchFilter& filter) = 0;
   [[nodiscard]] virtual Result<std::vector<RecordRow>> records(const RecordFilter& filter) = 0;
 
-  /// What keeps it from writing, as far as that is seen without writing; cheap. From any thread.
+  /// Whether the store's files are still in place; cheap, writes nothing. From any thread.
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }
-  /// Damage that was found when it was opened, a sentence each. From any thread.
+  /// Damage found when it was opened, one sentence each. From any thread.
   [[nodiscard]] virtual std::vector<std::string> damage() const { return {}; }
 };
 

@@ -14,7 +14,7 @@ using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace
 
 namespace {
 
-/// One of each kind.
+/// A store in memory and one on SQLite.
 struct BothStores {
   Folder folder;
   std::vector<std::unique_ptr<Store>> stores;
@@ -27,7 +27,7 @@ struct BothStores {
 
 }  // namespace
 
-TEST_CASE("both_stores_answer_alike") {
+TEST_CASE("both_stores_give_the_same_answers") {
   const BothStores both;
   for (const auto& store : both.stores) {
     REQUIRE(store->append({{event("a", 1), event("a", 2), event("b", 1)},
@@ -56,7 +56,7 @@ TEST_CASE("both_stores_answer_alike") {
   }
 }
 
-TEST_CASE("an_event_that_is_there_already_refuses_the_whole_batch") {
+TEST_CASE("a_duplicate_event_refuses_the_whole_batch") {
   const BothStores both;
   for (const auto& store : both.stores) {
     REQUIRE(store->append({{event("a", 1)}, {}, {}}));
@@ -68,7 +68,7 @@ TEST_CASE("an_event_that_is_there_already_refuses_the_whole_batch") {
   }
 }
 
-TEST_CASE("what_was_appended_is_there_after_opening_again") {
+TEST_CASE("appended_rows_are_read_back_after_reopening") {
   const Folder folder;
   REQUIRE(open(folder)->append({{event("a", 1)}, {match("a", 10)}, {record("r", 5, true)}}));
   auto store = open(folder);
@@ -77,7 +77,7 @@ TEST_CASE("what_was_appended_is_there_after_opening_again") {
   CHECK(store->records({})->front() == record("r", 5, true));
 }
 
-TEST_CASE("a_database_of_every_earlier_version_is_brought_up_to_date") {
+TEST_CASE("a_database_of_every_earlier_version_is_migrated") {
   for (std::size_t version = 0; version <= schema_steps().size(); ++version) {
     CAPTURE(version);
     const std::size_t old_events = version > 0 && version < schema_steps().size() ? 3 : 0;
@@ -107,7 +107,7 @@ TEST_CASE("a_database_of_every_earlier_version_is_brought_up_to_date") {
   }
 }
 
-TEST_CASE("a_damaged_database_is_a_clear_error") {
+TEST_CASE("a_damaged_database_is_store_corrupt") {
 #if defined(__SANITIZE_ADDRESS__)
   const __lsan::ScopedDisabler soci_forgets_a_connection_that_finds_damage_at_opening;
 #endif
@@ -128,13 +128,13 @@ TEST_CASE("a_damaged_database_is_a_clear_error") {
   }
 }
 
-TEST_CASE("a_torn_tail_of_the_log_loses_nothing_that_was_committed") {
+TEST_CASE("a_torn_tail_of_the_log_loses_no_commit") {
   const Folder folder;
   const fs::path copy = folder.database().string() + ".copy";
   {
     auto store = open(folder);
     REQUIRE(store->append({{event("a", 1)}, {}, {}}));
-    fs::copy_file(folder.database(), copy);  // as a power cut would leave it
+    fs::copy_file(folder.database(), copy);  // as a power failure would leave it
     fs::copy_file(folder.database().string() + "-wal", copy.string() + "-wal");
   }
   std::string tail;
@@ -186,13 +186,13 @@ TEST_CASE("both_stores_give_events_the_same_chain") {
   CHECK(both.stores[0]->events("a")->back().chain.size() == 32);
 }
 
-TEST_CASE("rows_of_the_same_time_are_listed_by_id_and_paged_without_doubles_or_gaps") {
+TEST_CASE("rows_of_equal_time_are_paged_by_id_without_duplicates_or_gaps") {
   const BothStores both;
   for (const auto& store : both.stores) {
     Batch batch;
     std::vector<std::string> wanted;
     for (int i = 0; i < 30; ++i) {
-      // Written in an order that is neither that of the ids nor its opposite.
+      // Inserted neither in ascending nor in descending order of ids.
       const std::string id = "m" + std::to_string(100 + i * 7 % 30);
       batch.matches.push_back(match(id, 50));
       batch.records.push_back(record(id, 50, false));
@@ -225,7 +225,7 @@ TEST_CASE("rows_of_the_same_time_are_listed_by_id_and_paged_without_doubles_or_g
   }
 }
 
-TEST_CASE("an_empty_value_is_compared_and_not_left_out") {
+TEST_CASE("an_empty_value_is_compared_literally") {
   const BothStores both;
   for (const auto& store : both.stores) {
     REQUIRE(store->append({{event("a", 1), event("b", 1)},

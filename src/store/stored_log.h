@@ -1,4 +1,4 @@
-// Logs as they stand in a database, for whoever reads one: the store, the check.
+// Reads and verifies the log of a match: used by the store and by the database check.
 #pragma once
 
 #include <soci/session.h>
@@ -12,9 +12,9 @@
 
 namespace gridwise {
 
-// Both throw what SOCI throws.
+// Both throw SOCI's exceptions.
 
-/// Where the log of `match` ends; none when there is no log.
+/// The head of the log of `match`; none when there is no log.
 [[nodiscard]] std::optional<ChainHead> stored_head(soci::session& session, std::string_view match);
 
 /// As Store::events. REQUIRES: a transaction is open.

@@ -1,4 +1,4 @@
-// For tests of the store: folders that last as long as a test, and rows.
+// For tests of the store: temporary folders, and rows.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ namespace gridwise::store_testing {
 
 namespace fs = std::filesystem;
 
-/// A folder that lasts as long as the test.
+/// A temporary folder, removed with the object.
 class Folder {
  public:
   Folder() {
@@ -35,7 +35,7 @@ class Folder {
   [[nodiscard]] fs::path database() const { return path_ / "gridwise.db"; }
   /// A file beside the database: "-wal", ".commits".
   [[nodiscard]] fs::path beside(const char* suffix) const { return database().string() + suffix; }
-  /// Copies the files of a database that is open, as a process that is killed leaves them.
+  /// Copies the files of an open database, as a killed process leaves them.
   void copy_from(const Folder& other) const {
     for (const char* suffix : {"", "-wal", ".commits"}) {
       fs::copy_file(other.beside(suffix), beside(suffix), fs::copy_options::overwrite_existing);
@@ -63,7 +63,7 @@ inline std::unique_ptr<Store> open(const Folder& folder) {
   return *std::move(store);
 }
 
-/// Statements behind the store's back.
+/// Runs a statement without the store's knowledge.
 inline void change(const Folder& folder, const std::string& sql) {
   soci::session session(soci::sqlite3, "db=" + folder.database().string());
   session << sql;
@@ -82,7 +82,7 @@ inline RecordRow record(const std::string& id, int played, bool bots,
   return {id, "tictactoe", result, true, bots, played, "", "{}", bots};
 }
 
-/// The rows as they were appended.
+/// The events as they were appended.
 inline std::vector<EventRow> without_chain(std::vector<EventRow> events) {
   for (EventRow& event : events) event.chain.clear();
   return events;

@@ -1,4 +1,4 @@
-// The little that has to be known of a write-ahead log before SQLite opens its database:
+// Reads a database's first page from its write-ahead log, before SQLite opens the database:
 // https://www.sqlite.org/walformat.html.
 #pragma once
 
@@ -11,14 +11,14 @@
 
 namespace gridwise {
 
-/// How much of a database's first page is looked at: its header, and the head of its schema.
+/// How many bytes of a database's first page are read: its header, and the head of its schema.
 inline constexpr std::size_t kFirstPageSize = 108;
 
-/// `size` bytes from `offset`, greatest first. REQUIRES: they are there; at most 4.
+/// The big-endian number of `size` bytes (at most 4) at `offset`. REQUIRES: the bytes exist.
 [[nodiscard]] std::uint32_t number_at(std::string_view bytes, std::size_t offset, std::size_t size);
 
-/// The beginning of the first page as it was last written to the log; none when the log has no such
-/// page, or is none. Checksums are not looked at.
+/// The first kFirstPageSize bytes of page 1 as last written to the log; none when the log has no
+/// such page or is malformed. Does not verify checksums.
 [[nodiscard]] std::optional<std::string> first_page_in_log(const std::filesystem::path& log);
 
 }  // namespace gridwise

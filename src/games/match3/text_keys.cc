@@ -202,7 +202,7 @@ Result<void> parse_unsigned(TextCursor& cursor, Number& value, Number most) {
   const std::string_view digits = cursor.word();
   const auto [stop, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   const bool all = problem == std::errc{} && stop == digits.data() + digits.size();
-  if (!all || value > most) return start.fail("text/bad_number", "a whole number belongs here");
+  if (!all || value > most) return start.fail("text/bad_number", "a whole number is expected here");
   return {};
 }
 
