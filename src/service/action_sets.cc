@@ -15,7 +15,7 @@ namespace json = boost::json;
 // In the order of the enum.
 constexpr std::array<std::string_view, 5> kGestures{"tap", "swap", "pair", "drag", "button"};
 
-/// The names of the cells with `joint` between them.
+/// The names of the cells, joined by `joint`.
 std::string joined_names(const View& view, const std::vector<int>& cells, std::string_view joint) {
   std::string joined;
   for (const int cell : cells) {
@@ -25,8 +25,7 @@ std::string joined_names(const View& view, const std::vector<int>& cells, std::s
   return joined;
 }
 
-/// What stands between the names of the cells in the move word; empty optional where the word is
-/// not made of them.
+/// The separator between the cells' names in the move word; none when the word is not made of them.
 std::optional<std::string> joint_of(const View& view, const Action& action) {
   if (action.cells.empty()) return {};
   const std::size_t gaps = action.cells.size() - 1;
@@ -42,7 +41,7 @@ std::optional<std::string> joint_of(const View& view, const Action& action) {
   return joint;
 }
 
-/// Moves made by one gesture on as many cells each, with words made alike.
+/// Moves with the same gesture, number of cells and form of move word.
 struct Set {
   const Action* like = nullptr;
   std::optional<std::string> joint;

@@ -1,5 +1,5 @@
-// The legal moves of a view as sets, one for all moves made in the same way: on most boards a move
-// word is the names of its cells, so the cells alone say it.
+// The legal moves of a view grouped into sets, one per kind of gesture. On most boards a move word
+// is made of its cells' names, so that a set needs to list cells only.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -8,7 +8,7 @@
 
 namespace gridwise {
 
-/// `actions` of docs/protocol.md, as short as the words of the moves allow.
+/// `actions` of docs/protocol.md, in the shortest form the move words allow.
 [[nodiscard]] boost::json::array action_sets_json(const View& view);
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// Sets of actions against the actions they stand for.
+// Expanding the sets of actions gives the actions.
 #include "service/action_sets.h"
 
 #include <doctest/doctest.h>
@@ -21,21 +21,21 @@ using Told = std::tuple<std::string, std::vector<int>, std::string>;
 
 std::vector<Told> told_by(const View& view) {
   constexpr std::array kNames{"tap", "swap", "pair", "drag", "button"};
-  std::vector<Told> told;
+  std::vector<Told> all;
   for (const Action& action : view.actions) {
-    told.emplace_back(kNames[static_cast<std::size_t>(action.gesture)], action.cells, action.move);
+    all.emplace_back(kNames[static_cast<std::size_t>(action.gesture)], action.cells, action.move);
   }
-  std::ranges::sort(told);
-  return told;
+  std::ranges::sort(all);
+  return all;
 }
 
 std::vector<Told> read_from(const View& view) {
-  std::vector<Told> told;
+  std::vector<Told> all;
   for (const ReadAction& action : actions_of(view_json(view))) {
-    told.emplace_back(action.gesture, action.cells, action.move);
+    all.emplace_back(action.gesture, action.cells, action.move);
   }
-  std::ranges::sort(told);
-  return told;
+  std::ranges::sort(all);
+  return all;
 }
 
 /// A row of four cells called a to d.
@@ -52,7 +52,7 @@ json::value parsed(std::string_view text) { return json::parse(text); }
 
 }  // namespace
 
-TEST_CASE("sets_of_actions_say_every_action_of_every_game") {
+TEST_CASE("expanded_sets_give_every_action_of_every_game") {
   for (const Game* game : games()) {
     for (const OptionValues& options : game->info().presets) {
       Random random(5);
@@ -69,7 +69,7 @@ TEST_CASE("sets_of_actions_say_every_action_of_every_game") {
   }
 }
 
-TEST_CASE("moves_called_by_their_cells_are_not_written_out") {
+TEST_CASE("moves_named_by_their_cells_are_not_listed") {
   const View taps = row({{Gesture::kTap, {0}, "a", {}}, {Gesture::kTap, {3}, "d", {}}});
   CHECK(action_sets_json(taps) == parsed(R"([{"gesture":"tap","cells":[0,3]}])"));
   const View swaps = row({{Gesture::kSwap, {0, 1}, "ab", {}}, {Gesture::kSwap, {1, 2}, "bc", {}}});
@@ -80,7 +80,7 @@ TEST_CASE("moves_called_by_their_cells_are_not_written_out") {
         parsed(R"([{"gesture":"pair","cells":[[0,3],[1,2]],"joint":"-"}])"));
 }
 
-TEST_CASE("moves_called_otherwise_are_written_beside_their_cells") {
+TEST_CASE("other_moves_are_listed_beside_their_cells") {
   const View view = row({{Gesture::kTap, {0}, "a", {}},
                          {Gesture::kDrag, {1, 0}, "4", {}},
                          {Gesture::kDrag, {1, 2}, "0", {}},
@@ -94,7 +94,7 @@ TEST_CASE("moves_called_otherwise_are_written_beside_their_cells") {
   CHECK(read_from(view) == told_by(view));
 }
 
-TEST_CASE("words_that_only_resemble_the_names_of_their_cells_are_read_back_as_they_are") {
+TEST_CASE("words_that_resemble_their_cells_names_are_read_back_exactly") {
   const View view = row({{Gesture::kPair, {0, 1}, "a-b", {}},
                          {Gesture::kPair, {0, 2}, "a+c", {}},
                          {Gesture::kPair, {1, 3}, "b-", {}},

@@ -1,9 +1,9 @@
-// What one address may ask for: matches, sockets, messages, loop time and solver time.
+// Limits per address: matches, sockets, messages, loop time and solver time.
 #include "service/crowd.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
-TEST_CASE("an_address_makes_so_many_matches_and_is_told_how_long_to_wait") {
+TEST_CASE("new_matches_per_address_are_limited_and_the_error_says_how_long_to_wait") {
   Crowd crowd;
   crowd.options.quotas.on = true;
   crowd.restart();
@@ -14,15 +14,15 @@ TEST_CASE("an_address_makes_so_many_matches_and_is_told_how_long_to_wait") {
                              {"setup", "tictactoe"},
                              {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}};
   for (int i = 0; i < 60; ++i) crowd.send(i % 2 == 0 ? ann : other, request);
-  CHECK(crowd.heard[ann].empty());  // those are on their way to the disk
+  CHECK(crowd.received[ann].empty());  // their answers wait for the disk
   for (const ClientId client : {ann, other}) {
     crowd.send(client, request);
-    const json::value& error = crowd.heard[client].back().at("error");
+    const json::value& error = crowd.received[client].back().at("error");
     CHECK(error.at("code") == "limit/matches");
     CHECK(error.at("says") == "too many new matches from your address; wait 1 s");
   }
   crowd.send(bob, request);
-  CHECK(crowd.heard[bob].empty());
+  CHECK(crowd.received[bob].empty());
   crowd.executor->run_for(Time(1'000));
   CHECK(crowd.code(ann, request).empty());
 }
@@ -36,7 +36,7 @@ TEST_CASE("standard_input_has_no_limits_by_address") {
   CHECK(crowd.service->may_connect(""));
 }
 
-TEST_CASE("an_address_has_so_many_sockets_and_gets_them_back") {
+TEST_CASE("sockets_per_address_are_limited_and_freed_on_disconnect") {
   Crowd crowd;
   crowd.options.quotas = {.most_sockets = 2};
   crowd.restart();
@@ -51,10 +51,10 @@ TEST_CASE("an_address_has_so_many_sockets_and_gets_them_back") {
   CHECK(crowd.service->may_connect("a"));
 }
 
-TEST_CASE("messages_that_cost_the_loop_much_are_fewer") {
+TEST_CASE("loop_time_per_address_is_limited") {
   Crowd crowd;
   crowd.options.quotas.on = true;
-  // Drawing a seed stands for any slow request.
+  // Any slow request would do; here drawing the seed takes long.
   crowd.options.entropy = [&crowd] {
     crowd.executor->spent += Time(100);
     return ++crowd.drawn;
@@ -76,7 +76,7 @@ TEST_CASE("messages_that_cost_the_loop_much_are_fewer") {
   CHECK(crowd.code(ann, {{"do", "hello"}}).empty());
 }
 
-TEST_CASE("solver_time_is_counted_when_a_job_ends_also_of_who_left") {
+TEST_CASE("solver_time_is_counted_when_a_job_ends_even_if_its_client_left") {
   Crowd crowd;
   crowd.options.quotas.on = true;
   crowd.restart();
@@ -92,18 +92,18 @@ TEST_CASE("solver_time_is_counted_when_a_job_ends_also_of_who_left") {
   CHECK(crowd.solve(again).empty());
 }
 
-TEST_CASE("a_socket_may_send_a_hundred_messages_at_once_and_then_five_a_second") {
+TEST_CASE("messages_per_socket_are_limited_to_a_burst_of_100_and_5_a_second") {
   Crowd crowd;
   crowd.options.rate_limit = 100;
   crowd.restart();
   const ClientId ann = crowd.join("a");
   const auto say = [&](ClientId client) {
     crowd.service->receive(client, R"({"id":0,"do":"hello"})");
-    return !crowd.heard[client].back().contains("error");
+    return !crowd.received[client].back().contains("error");
   };
-  int said = 0;
-  while (say(ann)) ++said;
-  CHECK(said == 100);
+  int sent = 0;
+  while (say(ann)) ++sent;
+  CHECK(sent == 100);
   CHECK(say(crowd.join("a")));
   crowd.executor->run_for(Time(199));
   CHECK_FALSE(say(ann));

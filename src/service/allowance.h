@@ -1,5 +1,5 @@
-// A token bucket: so many at once, and so many a second from then on. Limits what clients send and
-// what the log holds.
+// A token bucket: up to `most` at once, refilled at `per_second`. Limits messages of clients and
+// lines of the log.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@ class Allowance {
   Allowance(double most, double per_second, Clock::time_point now)
       : most_(most), per_second_(per_second), left_(most), counted_(now) {}
 
-  /// Takes one; false, and nothing taken, when there is none left at `now`.
+  /// Takes one; returns false and takes nothing when none is left at `now`.
   [[nodiscard]] bool take(Clock::time_point now) {
     if (left(now) < 1) return false;
     left_ -= 1;
     return true;
   }
-  /// Takes what has been spent already; may leave a debt.
+  /// Takes an amount that was spent already; the balance may become negative.
   void spend(Clock::time_point now, double amount) { left_ = left(now) - amount; }
   [[nodiscard]] double left(Clock::time_point now) {
     const std::chrono::duration<double> passed = now - counted_;
@@ -30,7 +30,7 @@ class Allowance {
     return left_;
   }
   [[nodiscard]] bool full(Clock::time_point now) { return left(now) >= most_; }
-  /// Seconds until `amount` is left again. REQUIRES: amount <= most, per_second > 0.
+  /// Seconds until `amount` is available. REQUIRES: amount <= most, per_second > 0.
   [[nodiscard]] double wait(Clock::time_point now, double amount) {
     return std::max(0.0, (amount - left(now)) / per_second_);
   }

@@ -5,7 +5,7 @@
 
 using gridwise::Allowance;
 
-TEST_CASE("so_many_at_once_and_then_so_many_a_second") {
+TEST_CASE("a_bucket_allows_a_burst_and_then_its_rate") {
   Allowance::Clock::time_point now;
   Allowance allowance(3, 2, now);
   for (int i = 0; i < 3; ++i) CHECK(allowance.take(now));
@@ -15,7 +15,7 @@ TEST_CASE("so_many_at_once_and_then_so_many_a_second") {
   now += std::chrono::milliseconds(2);
   CHECK(allowance.take(now));
   CHECK(!allowance.take(now));
-  now += std::chrono::hours(1);  // never more than at once
+  now += std::chrono::hours(1);  // never fills beyond the burst
   for (int i = 0; i < 3; ++i) CHECK(allowance.take(now));
   CHECK(!allowance.take(now));
 }

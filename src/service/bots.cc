@@ -41,7 +41,8 @@ Bots::~Bots() = default;
 void Bots::consider(const LiveMatch& live) {
   const Match& match = live.match;
   const auto known = turns_.find(live.id);
-  // A person may only have lost the connection, and is owed one move at most.
+  // Against a person it moves even if nobody watches: the connection may be lost for a moment, and
+  // it is one move at most.
   const bool runs = match.status == MatchStatus::kRunning && match.bot_to_move() &&
                     (has_person(match) || audience_.watched(live.id));
   if (known != turns_.end()) {
@@ -61,7 +62,7 @@ void Bots::unwatched(const std::string& match) {
 
 void Bots::step(const LiveMatch& live, CommandId command, Matches::Answer answer) {
   if (busy(live.id)) {
-    return answer(Error{"limit/busy", "the bot is already at its move", {}});
+    return answer(Error{"limit/busy", "the bot is already thinking about its move", {}});
   }
   begin(live, std::chrono::milliseconds(0), Step{std::move(command), std::move(answer)});
 }
@@ -101,13 +102,13 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   };
   auto thought = std::make_shared<Thought>();
   const std::uint64_t seed = bot_seed(match.seed, match.board_seq);
-  // A bot knows no more than a person: what comes next is another thing in its copy.
+  // A bot knows no more than a person: its copy draws other random numbers.
   thought->position = match.position->reseeded(seed);
   const std::string selector = match.seats[static_cast<std::size_t>(*match.bot_to_move())].selector;
   Work work;
   work.party = audience_.party(id);
   work.patience = kPatience;
-  work.keeps_place = true;  // until the move is on disk: bots alone must not fill loop and store
+  work.keeps_place = true;  // until the move is on disk, so that bots cannot flood loop and store
   work.run = [thought, selector, seed, setup = match.setup, choose = choose_,
               budget =
                   std::clamp(match.speed, kLeastBudget, kBudget)](const std::stop_token& stop) {
@@ -118,10 +119,10 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
     thought->move = choose(setup, *thought->position, selector, seed, limits);
   };
   work.done = [this, id, number, thought](const Result<void>& ended) {
-    // Given up, the thought still belongs to the thread that is stuck in it.
+    // After a timeout `thought` still belongs to the stuck thread: do not read it.
     try {
       play(id, number, ended ? thought->move : ended.error());
-    } catch (...) {  // the place is not lost with it
+    } catch (...) {  // free the place all the same
       if (turn_of(id, number) != nullptr) give_up(id);
       throw;
     }
@@ -158,7 +159,7 @@ void Bots::play(const std::string& id, std::uint64_t number, Result<std::string>
                      }
                      answer(done);
                      if (done || !ours) return;
-                     // The store is read-only, or the match has changed: look again a little later.
+                     // The store is read-only or the match has changed: try again a little later.
                      executor_->post_after(std::chrono::milliseconds(1'000), [this, id] {
                        const auto again = matches_.find(id);
                        if (again && !busy(id)) consider(**again);

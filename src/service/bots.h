@@ -1,6 +1,6 @@
-// Lets bots move: waits for the pace of the match, thinks beside the loop, sends the move as a
-// command like anybody's. A bot that does not answer in time, or answers nonsense, forfeits its
-// move: the first legal one is played for it. Bots play each other only while somebody watches.
+// Makes the bots' moves: waits for the pace of the match, runs the selector on a thread of the
+// bots' lane, and sends the move as an ordinary command. For a bot that is late or gives an illegal
+// move, the first legal move is played. Matches between bots run only while a client watches them.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// Chooses a move in a position. Runs beside the loop; the position is its own.
+/// Chooses a move in a position. Runs on a thread of the bots' lane.
 using ChooseMove = std::function<Result<std::string>(
     const GameSetup& setup, const AnyPosition& position, const std::string& selector,
     std::uint64_t seed, const Limits& limits)>;
@@ -25,7 +25,7 @@ using ChooseMove = std::function<Result<std::string>(
 /// Lives on the loop.
 class Bots {
  public:
-  /// For whom a match is played, so that turns go round: who watches it.
+  /// Who watches a match: bots move only in watched matches, and take turns by their watchers.
   struct Audience {
     std::function<bool(const std::string& match)> watched;
     std::function<Party(const std::string& match)> party;
@@ -42,24 +42,23 @@ class Bots {
   static constexpr std::chrono::milliseconds kBudget{1'000};
   static constexpr std::chrono::milliseconds kPatience{4'000};
   static constexpr std::size_t kMemory = std::size_t{64} << 20;  ///< of tables, in bytes
-  /// While several clients wait for bots, each gets a move in about this time.
+  /// While several clients wait for bots, each gets a move about this often.
   static constexpr std::chrono::milliseconds kRound{200};
 
-  /// Looks whether a bot is to move; called after every change of a match, and when somebody
-  /// begins or ends to watch it.
+  /// Starts or stops a bot's turn; called after every change of a match and of its watchers.
   void consider(const LiveMatch& live);
 
-  /// Nobody watches the match any more.
+  /// Called when the last watcher has left the match.
   void unwatched(const std::string& match);
 
   /// One move of a bot in a paused match, as the command `command` of the owner.
   void step(const LiveMatch& live, CommandId command, Matches::Answer answer);
 
-  /// The moves that wait for a thread, by who waits for them.
+  /// The moves waiting for a thread, by client.
   [[nodiscard]] const Turns& waiting() const { return thinking_.waiting(); }
-  /// Whether a bot is about to move in that match.
+  /// Whether it is a bot's turn in that match.
   [[nodiscard]] bool busy(const std::string& match) const { return turns_.contains(match); }
-  /// The matches of which that is so.
+  /// The number of such matches.
   [[nodiscard]] std::size_t count() const { return turns_.size(); }
 
  private:
@@ -68,10 +67,10 @@ class Bots {
     Matches::Answer answer;
   };
   struct Turn {
-    std::uint64_t number = 0;  ///< tells this turn from those that were given up
+    std::uint64_t number = 0;  ///< distinguishes this turn from abandoned ones
     std::int64_t board_seq = 0;
     std::chrono::milliseconds pace{0};
-    std::optional<Thinking::Id> thought;  ///< waiting, at work, or being played
+    std::optional<Thinking::Id> thought;  ///< queued, running, or being played
     std::optional<Step> step;
   };
 

@@ -8,7 +8,7 @@
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
-TEST_CASE("every_selector_that_is_asked_to_stop_has_a_legal_move") {
+TEST_CASE("every_selector_returns_a_legal_move_when_stopped") {
   std::stop_source stop;
   stop.request_stop();
   Limits limits;

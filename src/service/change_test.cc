@@ -1,4 +1,4 @@
-// Changes: made and read back, and no longer than they need be.
+// Changes can be applied, and are no longer than necessary.
 #include "service/change.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ namespace json = boost::json;
 
 json::value parsed(std::string_view text) { return json::parse(text); }
 
-/// An object of lists, texts, numbers and objects; the same names mean the same kind.
+/// An object of lists, texts, numbers and objects; equal names have values of equal kind.
 json::value drawn(Random& random, int depth) {
   json::object object;
   for (std::uint32_t i = random.below(4); i > 0; --i) {
@@ -34,7 +34,7 @@ json::value drawn(Random& random, int depth) {
 
 }  // namespace
 
-TEST_CASE("a_change_made_to_what_was_before_gives_what_comes_after") {
+TEST_CASE("applying_a_change_to_the_old_value_gives_the_new_one") {
   Random random(9);
   for (int i = 0; i < 3'000; ++i) {
     const json::value before = drawn(random, 2);
@@ -45,7 +45,7 @@ TEST_CASE("a_change_made_to_what_was_before_gives_what_comes_after") {
   }
 }
 
-TEST_CASE("a_change_says_only_what_differs") {
+TEST_CASE("a_change_contains_only_differences") {
   const auto change = [](std::string_view before, std::string_view after) {
     return json::serialize(change_between(parsed(before), parsed(after)));
   };

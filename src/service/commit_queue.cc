@@ -39,7 +39,7 @@ void CommitQueue::write() {
       append_to(all.records, item.batch.records);
     }
     Results results(items->size(), store->append(all));
-    if (is_conflict(results.front())) {  // only the batch that conflicts is refused
+    if (is_conflict(results.front())) {  // write one by one: only the conflicting batch is refused
       std::ranges::transform(*items, results.begin(),
                              [&](const Item& item) { return store->append(item.batch); });
     }
@@ -57,7 +57,7 @@ void CommitQueue::finish(const Items& items, const Results& results) {
     const bool refused = !results[i] && !is_conflict(results[i]);
     try {
       items[i].done(refused ? Result<void>(*read_only_) : results[i]);
-    } catch (...) {  // the others are answered, and what waits is written, all the same
+    } catch (...) {  // first answer the others and write what waits
       unexpected = std::current_exception();
     }
   }

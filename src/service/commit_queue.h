@@ -1,6 +1,5 @@
-// Group commit: while one transaction is on its way to the disk, what comes meanwhile is gathered
-// for the next one. Whoever submits is told only when his batch is on disk, or that it never will
-// be.
+// Group commit: batches submitted while a transaction is being written are collected for the next
+// one. The submitter is answered only when its batch is on disk or has failed.
 #pragma once
 
 #include <functional>
@@ -13,8 +12,8 @@
 
 namespace gridwise {
 
-/// Lives on the loop. After a failed write it is read-only and looks every kRetry whether writing
-/// works again.
+/// Used on the loop only. After a failed write it is read-only and tests every kRetry whether
+/// writing works again.
 class CommitQueue {
  public:
   using Done = std::function<void(Result<void>)>;
@@ -22,11 +21,11 @@ class CommitQueue {
   CommitQueue(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store)
       : executor_(std::move(executor)), store_(std::move(store)) {}
 
-  /// Errors `done` may be given: store/read_only, store/conflict. `done` is never called from
-  /// within submit.
+  /// Errors passed to `done`: store/read_only, store/conflict. `done` is never called from within
+  /// submit.
   void submit(Batch batch, Done done);
 
-  /// Why nothing can be written at the moment.
+  /// Why nothing can be written now; none when writing works.
   [[nodiscard]] const std::optional<Error>& read_only() const { return read_only_; }
   /// Batches not yet on disk.
   [[nodiscard]] std::size_t waiting() const { return waiting_.size() + (writing_ ? 1 : 0); }

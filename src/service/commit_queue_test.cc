@@ -26,7 +26,7 @@ class CountingStore final : public MemoryStore {
   std::optional<Error> failure;
 };
 
-/// A queue in its simulated world, and what each submit was answered, in the order of the answers.
+/// A queue on a simulated executor, with the answers in order.
 struct World {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<CountingStore> store = std::make_shared<CountingStore>();
@@ -54,7 +54,7 @@ using Answers = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("what_waits_while_a_batch_is_written_needs_no_later_submit") {
+TEST_CASE("batches_submitted_during_a_write_are_written_after_it") {
   World world;
   world.submit("a", 1);
   world.submit("b", 1);
@@ -64,10 +64,10 @@ TEST_CASE("what_waits_while_a_batch_is_written_needs_no_later_submit") {
   world.run();
   CHECK(world.answers == Answers{"a1 ok", "b1 ok", "c1 ok"});
   CHECK(world.queue.waiting() == 0);
-  CHECK(world.store->transactions == 2);  // those that waited went together
+  CHECK(world.store->transactions == 2);  // the waiting batches were one transaction
 }
 
-TEST_CASE("what_is_submitted_from_an_answer_is_written_too") {
+TEST_CASE("a_batch_submitted_from_an_answer_is_written") {
   World world;
   Batch batch;
   batch.events.push_back({"a", 1, 0, "server", "", "moved", "{}", "", ""});
@@ -78,7 +78,7 @@ TEST_CASE("what_is_submitted_from_an_answer_is_written_too") {
   CHECK(world.store->events("a")->size() == 2);
 }
 
-TEST_CASE("a_conflict_refuses_its_own_batch_only") {
+TEST_CASE("a_conflict_refuses_only_its_own_batch") {
   World world;
   world.submit("busy", 1);
   world.submit("a", 1);

@@ -1,4 +1,4 @@
-// A crowd for tests: clients at several addresses before one simulated service.
+// For tests: clients at several addresses, connected to one simulated service.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -21,8 +21,8 @@ struct Crowd {
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
   std::optional<Service> service;
   ServiceOptions options;
-  std::map<ClientId, std::vector<json::object>> heard;
-  int thoughts = 0;  ///< of bots
+  std::map<ClientId, std::vector<json::object>> received;
+  int thoughts = 0;  ///< how often a bot was asked for a move
   std::uint64_t drawn = 0;
 
   Crowd() {
@@ -42,7 +42,7 @@ struct Crowd {
   void start() { service.emplace(executor, store, options); }
   void restart() {
     executor->crash();
-    heard.clear();
+    received.clear();
     last = 0;
     start();
   }
@@ -50,7 +50,7 @@ struct Crowd {
   ClientId join(const std::string& address) {
     const ClientId client = service->connect(
         [this, id = ++last](const std::string& line) {
-          heard[id].push_back(json::parse(line).get_object());
+          received[id].push_back(json::parse(line).get_object());
         },
         address);
     REQUIRE(client == last);
@@ -60,7 +60,7 @@ struct Crowd {
     request["id"] = ++asked;
     service->receive(client, json::serialize(request));
     settle();
-    for (const json::object& message : heard[client]) {
+    for (const json::object& message : received[client]) {
       if (const auto* id = message.if_contains("id"); id != nullptr && *id == asked) return message;
     }
     FAIL("no answer");
@@ -76,7 +76,7 @@ struct Crowd {
     const auto* const error = whole.if_contains("error");
     return error == nullptr ? "" : std::string(error->at("code").get_string());
   }
-  /// Everything on the loop and in the store is done.
+  /// Runs all due work of loop and store.
   void settle() { executor->run_for(Time(100)); }
   /// Ends at most `most` pieces of work beside the loop, new ones that follow included; returns how
   /// many.
@@ -102,19 +102,19 @@ struct Crowd {
     token = made["tokens"].at(0).is_string() ? made["tokens"].at(0).get_string() : "";
     return std::string(made["match"].get_string());
   }
-  /// Time stands still: bots under way are not late meanwhile.
+  /// Sends without letting time pass, so that no bot becomes late.
   void send(ClientId client, json::object request) {
     request["id"] = ++asked;
     service->receive(client, json::serialize(request));
   }
-  /// Of a person on the first seat of the newest match.
+  /// A move for the first seat of the newest match, a person's.
   [[nodiscard]] json::object first_move(const std::string& match) const {
     return {{"do", "match.move"}, {"match", match}, {"token", token},
             {"seq", 1},           {"command", "c"}, {"move", "b2"}};
   }
   void watch(ClientId client, const std::string& match) {
     send(client, {{"do", "match.watch"}, {"match", match}});
-    REQUIRE(heard[client].back().contains("ok"));
+    REQUIRE(received[client].back().contains("ok"));
     executor->run_for(Time(0));
   }
   std::size_t plies(ClientId client, const std::string& match) {

@@ -1,5 +1,5 @@
-// Many clients at once: whose bot moves and whose job runs when some ask for everything, and what
-// happens to the work of those who left.
+// Many clients at once: no client can starve another's bots and jobs, and work of clients that left
+// is dropped.
 #include <algorithm>
 
 #include "service/bots.h"
@@ -8,7 +8,7 @@
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
-TEST_CASE("bots_play_each_other_only_while_somebody_watches") {
+TEST_CASE("matches_between_bots_run_only_while_watched") {
   Crowd crowd;
   const ClientId ann = crowd.join("a");
   const std::string match = crowd.new_match(ann, "random", "random");
@@ -17,7 +17,7 @@ TEST_CASE("bots_play_each_other_only_while_somebody_watches") {
   CHECK(crowd.end_work(2) == 2);
   CHECK(crowd.plies(ann, match) == 2);
   crowd.ok(ann, {{"do", "match.unwatch"}, {"match", match}});
-  crowd.end_work(10);  // the thought under way is not played
+  crowd.end_work(10);  // the pending move is not played
   CHECK(crowd.plies(ann, match) == 2);
   crowd.watch(ann, match);
   CHECK(crowd.end_work(100) > 2);
@@ -62,7 +62,7 @@ TEST_CASE("a_bot_answers_a_person_whose_connection_is_lost") {
   CHECK(crowd.plies(crowd.join("a"), match) == 2);
 }
 
-TEST_CASE("ninety_bot_matches_of_a_client_that_left_cost_nothing") {
+TEST_CASE("bot_matches_of_a_client_that_left_cost_nothing") {
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
   std::vector<std::string> matches;
@@ -75,7 +75,7 @@ TEST_CASE("ninety_bot_matches_of_a_client_that_left_cost_nothing") {
   crowd.send(ann, crowd.first_move(match));
   crowd.service->disconnect(hostile);
   const int before = crowd.thoughts;
-  const int most = threads_of(Lane::kBots) + 1;  // those that were under way, and Ann's
+  const int most = threads_of(Lane::kBots) + 1;  // those already running, and Ann's
   CHECK(crowd.end_work(1'000) <= most);
   CHECK(crowd.plies(ann, match) == 2);
   CHECK(crowd.thoughts - before <= most);
@@ -111,7 +111,7 @@ TEST_CASE("watching_a_match_does_not_delay_its_bot") {
   }
   const ClientId ann = crowd.join("a");
   const std::string match = crowd.new_match(ann, "person", "random");
-  matches.push_back(match);  // its bot would move behind those of the others
+  matches.push_back(match);  // by itself this client would wait behind the others
   for (const std::string& each : matches) crowd.watch(hostile, each);
   crowd.watch(ann, match);
   crowd.ok(ann, crowd.first_move(match));
@@ -122,7 +122,7 @@ TEST_CASE("watching_a_match_does_not_delay_its_bot") {
   }
 }
 
-TEST_CASE("after_a_restart_a_list_wakes_no_bots") {
+TEST_CASE("after_a_restart_listing_matches_starts_no_bots") {
   Crowd crowd;
   const ClientId ann = crowd.join("a");
   const std::string bots = crowd.new_match(ann, "random", "random");
@@ -139,7 +139,7 @@ TEST_CASE("after_a_restart_a_list_wakes_no_bots") {
   CHECK(crowd.end_work(1) == 1);
 }
 
-TEST_CASE("jobs_hold_up_no_bot") {
+TEST_CASE("jobs_do_not_delay_bots") {
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
   for (int i = 0; i < 4; ++i) CHECK(crowd.solve(hostile).empty());
@@ -165,7 +165,7 @@ TEST_CASE("long_jobs_of_one_address_leave_room_for_another_and_for_brief_ones") 
   CHECK(crowd.executor->begun.size() == before + 2);
 }
 
-TEST_CASE("jobs_of_clients_that_left_never_begin") {
+TEST_CASE("queued_jobs_of_clients_that_left_never_begin") {
   Crowd crowd;
   std::vector<ClientId> hostile;
   for (int i = 0; i < 64; ++i) {
@@ -176,10 +176,10 @@ TEST_CASE("jobs_of_clients_that_left_never_begin") {
   REQUIRE(begun < 256);
   for (const ClientId client : hostile) crowd.service->disconnect(client);
   CHECK(crowd.end_work(1'000) == static_cast<int>(begun));
-  for (const ClientId client : hostile) CHECK(crowd.heard[client].size() == 4);
+  for (const ClientId client : hostile) CHECK(crowd.received[client].size() == 4);
 }
 
-TEST_CASE("a_job_that_waits_and_is_stopped_is_done_without_running") {
+TEST_CASE("a_stopped_job_that_waits_is_done_without_running") {
   Crowd crowd;
   for (int i = 0; i < 60; ++i) {
     const ClientId other = crowd.join("h");
@@ -191,7 +191,7 @@ TEST_CASE("a_job_that_waits_and_is_stopped_is_done_without_running") {
   crowd.ok(ann, {{"do", "job.stop"}, {"job", "j241"}});
   CHECK(crowd.executor->begun.size() == begun);
   const auto done = std::ranges::find_if(
-      crowd.heard[ann], [](const json::object& message) { return message.contains("done"); });
-  REQUIRE(done != crowd.heard[ann].end());
+      crowd.received[ann], [](const json::object& message) { return message.contains("done"); });
+  REQUIRE(done != crowd.received[ann].end());
   CHECK(done->at("report").at("verdict") == "unknown");
 }

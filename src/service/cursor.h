@@ -1,5 +1,5 @@
-// Where a page of a list ends: the time and id of its last row, so that rows of one millisecond are
-// neither skipped nor shown twice. Clients send it back as it is.
+// Cursors of lists: the time and id of a page's last row, so that rows of equal time are neither
+// skipped nor repeated. Opaque to clients, who send it back for the next page.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ struct Cursor {
 
 [[nodiscard]] std::string format_cursor(const Cursor& cursor);
 
-/// Nothing when format_cursor never wrote that.
+/// None when `text` was not written by format_cursor.
 [[nodiscard]] std::optional<Cursor> parse_cursor(std::string_view text);
 
-/// A request for one page of a list: takes `limit` (to 100) and `cursor`, each where it is given.
-/// The filter asks the store for one row more, which tells whether another page follows.
+/// Reads a request for one page of a list: the optional fields `limit` (at most 100) and `cursor`.
+/// The filter asks the store for one row more than that, which shows whether another page follows.
 template <class Filter>
 void read_page(Fields& fields, Filter& filter) {
   constexpr int kMostListed = 100;
@@ -34,13 +34,14 @@ void read_page(Fields& fields, Filter& filter) {
   if (!fields.has("cursor")) return;
   std::optional<Cursor> cursor = parse_cursor(fields.text("cursor"));
   if (!cursor)
-    return fields.fail("json/range", fields.path_of("cursor") + " is an answer's `next`");
+    return fields.fail("json/range",
+                       fields.path_of("cursor") + " must be the `next` of an earlier answer");
   filter.before_ms = cursor->time_ms;
   filter.before_id = std::move(cursor->id);
 }
 
-/// The answer to such a request: what `show` makes of each row, as many as fit, and `next` where
-/// more follow. A row that `show` refuses is left out: a broken one must not hide the others.
+/// The answer to such a request: show(row) of as many rows as fit, and `next` if more follow. Rows
+/// for which `show` returns an error are left out, so that a damaged one does not hide the others.
 template <class Row, class Filter, class Show>
 boost::json::value page_of(const std::vector<Row>& rows, const Filter& filter,
                            std::int64_t Row::*time, std::string_view name, Show show) {

@@ -13,7 +13,7 @@ namespace gridwise {
 
 namespace {
 
-/// The folders above it get the usual rights.
+/// Parent folders are created with default permissions.
 Result<void> create_private(const std::filesystem::path& folder) {
   std::error_code problem;
   if (std::filesystem::is_directory(folder, problem)) return {};

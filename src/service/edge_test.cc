@@ -1,5 +1,5 @@
-// The service at its edge: what nobody expects is an answer and a line of the log, clients that
-// flood are told apart, and the end of the server leaves no answer owed.
+// Unexpected exceptions become an answer and a line of the log, flooding clients are recognised,
+// and shutdown sends every pending answer.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// A store whose records cannot be read, in a way that no code expects.
+/// A store that throws an unexpected exception when records are read.
 class ThrowingStore final : public MemoryStore {
  public:
   Result<std::vector<RecordRow>> records(const RecordFilter& filter) override {
@@ -86,12 +86,12 @@ std::string token_of(const json::object& match) {
 
 }  // namespace
 
-TEST_CASE("what_is_thrown_in_a_verb_is_answered_once_and_logged_on_one_line") {
+TEST_CASE("an_exception_in_a_verb_is_answered_once_and_logged_on_one_line") {
   Edge edge;
   const json::object answer = edge.ask({{"id", 5}, {"do", "record.list"}});
   CHECK(answer.at("id") == 5);
   CHECK(answer.at("error").at("code") == "server/internal");
-  CHECK(json::serialize(answer).find("row") == std::string::npos);  // the log's, not the client's
+  CHECK(json::serialize(answer).find("row") == std::string::npos);  // only the log has the text
   REQUIRE(edge.logged.size() == 1);
   CHECK(edge.logged[0] == "server/internal where=request what=\"row\\x0a7\"");
   edge.store->throws = false;
@@ -99,7 +99,7 @@ TEST_CASE("what_is_thrown_in_a_verb_is_answered_once_and_logged_on_one_line") {
   CHECK(edge.sent.size() == 2);
 }
 
-TEST_CASE("an_answer_that_throws_costs_neither_the_other_answers_nor_what_waits") {
+TEST_CASE("an_answer_callback_that_throws_affects_no_other_batch") {
   const auto executor = std::make_shared<SimulatedExecutor>(1);
   CommitQueue commits(executor, std::make_shared<MemoryStore>());
   std::string answered;
@@ -126,10 +126,10 @@ TEST_CASE("an_answer_that_throws_costs_neither_the_other_answers_nor_what_waits"
   CHECK(commits.waiting() == 0);
 }
 
-TEST_CASE("a_client_that_is_hasty_is_refused_and_one_that_floods_may_not_stay") {
+TEST_CASE("a_hasty_client_is_refused_and_a_flooding_one_disconnected") {
   Edge edge(10);
   const json::object hello{{"id", 1}, {"do", "hello"}};
-  constexpr int kMost = 1'000'000;  // a slow machine gives some of them back meanwhile
+  constexpr int kMost = 1'000'000;  // more than the limit: a slow machine refills some meanwhile
   int taken = 0;
   while (taken < kMost && edge.code(hello) == "ok") ++taken;
   CHECK(taken >= 10);
@@ -141,7 +141,7 @@ TEST_CASE("a_client_that_is_hasty_is_refused_and_one_that_floods_may_not_stay") 
   CHECK(edge.logged.back() == "limit/flood client=1 address=192.0.2.7 verb=\"\"");
 }
 
-TEST_CASE("a_wrong_token_is_logged_and_never_shown") {
+TEST_CASE("a_wrong_token_is_logged_without_the_token") {
   Edge edge;
   const json::object match = edge.new_match();
   const std::string wrong(32, 'e');
@@ -151,7 +151,7 @@ TEST_CASE("a_wrong_token_is_logged_and_never_shown") {
   CHECK(edge.logged[0] == "match/seat client=1 address=192.0.2.7 verb=match.move");
 }
 
-TEST_CASE("a_registration_ends_with_its_scope_whatever_is_thrown") {
+TEST_CASE("a_registration_ends_with_its_scope_also_after_an_exception") {
   Edge edge;
   CHECK(edge.service->health().clients == 1);
   try {
@@ -172,7 +172,7 @@ TEST_CASE("a_registration_may_outlive_the_service") {
   edge.service.reset();
 }
 
-TEST_CASE("at_the_end_nothing_new_is_taken_and_every_owed_answer_is_given_first") {
+TEST_CASE("shutdown_refuses_requests_and_sends_pending_answers_first") {
   Edge edge;
   const json::object match = edge.new_match();
   edge.receive(move(match, token_of(match)));
@@ -189,7 +189,7 @@ TEST_CASE("at_the_end_nothing_new_is_taken_and_every_owed_answer_is_given_first"
   CHECK(edge.sent.size() == 1);
 }
 
-TEST_CASE("health_says_what_is_wrong") {
+TEST_CASE("health_reports_what_is_wrong") {
   Edge edge;
   CHECK(edge.service->health().writable());
   CHECK(health_json(edge.service->health()).at("ok") == true);

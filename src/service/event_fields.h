@@ -1,4 +1,4 @@
-// What an event of a match says of itself alike in the log and to everybody who watches.
+// The fields of an event of a match that are the same in the log and in messages to watchers.
 #pragma once
 
 #include <boost/json.hpp>
@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// Base of the visitors that say the rest: what only one of the two tells.
+/// Base of the two visitors, which add the fields that only the log or only messages have.
 struct EventFields {
   boost::json::object operator()(const happened::Undone& undone) {
     return {{"plies", undone.plies}};

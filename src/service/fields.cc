@@ -55,7 +55,7 @@ std::string Fields::text(std::string_view name, std::size_t longest) {
   if (value == nullptr) return {};
   const json::string* const text = value->if_string();
   if (text == nullptr) {
-    fail("json/type", path_of(name) + " is a text");
+    fail("json/type", path_of(name) + " must be a text");
     return {};
   }
   if (text->size() > longest) {
@@ -75,10 +75,10 @@ std::int64_t Fields::number(std::string_view name, std::int64_t low, std::int64_
   if (value == nullptr) return low;
   const std::int64_t* const number = value->if_int64();
   if (number == nullptr && !value->is_uint64()) {
-    fail("json/type", path_of(name) + " is a whole number");
+    fail("json/type", path_of(name) + " must be a whole number");
   } else if (number == nullptr || *number < low || *number > high) {
     fail("json/range",
-         path_of(name) + " is " + std::to_string(low) + " to " + std::to_string(high));
+         path_of(name) + " must be " + std::to_string(low) + " to " + std::to_string(high));
   } else {
     return *number;
   }
@@ -93,7 +93,7 @@ std::int64_t Fields::number_or(std::string_view name, std::int64_t low, std::int
 bool Fields::flag(std::string_view name) {
   const json::value* const value = find(name);
   if (value == nullptr) return false;
-  if (!value->is_bool()) fail("json/type", path_of(name) + " is true or false");
+  if (!value->is_bool()) fail("json/type", path_of(name) + " must be true or false");
   return value->is_bool() && value->get_bool();
 }
 
@@ -104,14 +104,14 @@ bool Fields::flag_or(std::string_view name, bool otherwise) {
 const json::array* Fields::array(std::string_view name) {
   const json::value* const value = find(name);
   if (value == nullptr) return nullptr;
-  if (!value->is_array()) fail("json/type", path_of(name) + " is a list");
+  if (!value->is_array()) fail("json/type", path_of(name) + " must be a list");
   return value->if_array();
 }
 
 const json::object* Fields::object_at(std::string_view name, std::size_t index,
                                       const json::value& value) {
   if (!value.is_object()) {
-    fail("json/type", path_of(name) + "[" + std::to_string(index) + "] is an object");
+    fail("json/type", path_of(name) + "[" + std::to_string(index) + "] must be an object");
   }
   return value.if_object();
 }
@@ -127,7 +127,7 @@ std::vector<std::string> Fields::texts_or_none(std::string_view name, std::size_
   std::vector<std::string> texts;
   for (const json::value& value : *list) {
     if (!value.is_string()) {
-      fail("json/type", path_of(name) + " is a list of texts");
+      fail("json/type", path_of(name) + " must be a list of texts");
       return {};
     }
     texts.emplace_back(value.get_string());

@@ -1,6 +1,5 @@
-// Reads the fields of a JSON object that came from outside. The first thing wrong is kept, and
-// every later read gives an empty value, so that a reader takes all its fields first and asks once
-// whether they were right.
+// Reads the fields of an untrusted JSON object. It keeps the first error, and later reads give
+// empty values, so that a caller reads all fields and checks for an error once.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -14,10 +13,10 @@
 
 namespace gridwise {
 
-/// One JSON object and nothing after it. Errors: json/syntax with the offset, json/type.
+/// Parses one JSON object with nothing after it. Errors: json/syntax with the offset, json/type.
 [[nodiscard]] Result<boost::json::object> parse_object(std::string_view text);
 
-/// A field as `path.name` or `path[2]` in what errors say: json/missing, json/type, json/range.
+/// Errors name a field as `path.name` or `path[2]`: json/missing, json/type, json/range.
 class Fields {
  public:
   explicit Fields(const boost::json::object& object, std::string path = {})
@@ -35,17 +34,17 @@ class Fields {
   bool flag_or(std::string_view name, bool otherwise);
   /// Empty when absent.
   std::vector<std::string> texts_or_none(std::string_view name, std::size_t most);
-  /// What a person is called, by the rule of clean_name and in its form.
+  /// A person's name, checked and normalized by clean_name.
   std::string name(std::string_view field);
 
   [[nodiscard]] bool has(std::string_view name) const;
-  /// The array of that name; null (and an error) when there is none.
+  /// The array called `name`; null, with an error, when there is none.
   const boost::json::array* array(std::string_view name);
-  /// `value` as the object at `name[index]`; null (and an error) when it is none.
+  /// `value`, which is `name[index]`, as an object; null, with an error, when it is not one.
   const boost::json::object* object_at(std::string_view name, std::size_t index,
                                        const boost::json::value& value);
   [[nodiscard]] std::string path_of(std::string_view name) const;
-  /// Keeps an error found elsewhere.
+  /// Records an error found by the caller, unless there is one already.
   void fail(Error error);
   void fail(std::string code, const std::string& says);
 

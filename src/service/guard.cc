@@ -16,7 +16,7 @@ Error internal_error(Log& log, std::string_view where) {
   } catch (const std::exception& problem) {
     return logged(log, where, problem.what());
   } catch (...) {
-    return logged(log, where, "not an exception of the library");
+    return logged(log, where, "not a std::exception");
   }
 }
 

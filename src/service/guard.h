@@ -1,5 +1,5 @@
-// Where what nobody expects stops: an exception becomes an error that can be answered and a line of
-// the log, so that one broken row costs one answer.
+// The last catch block around requests: an unexpected exception becomes an error for the client and
+// a line of the log, so that one damaged row costs one answer.
 #pragma once
 
 #include <exception>
@@ -12,11 +12,11 @@
 
 namespace gridwise {
 
-/// The exception being handled as `server/internal`; its text goes to the log only. REQUIRES:
-/// called in a catch block.
+/// Returns `server/internal` for the exception being handled; its text goes to the log only.
+/// REQUIRES: called in a catch block.
 [[nodiscard]] Error internal_error(Log& log, std::string_view where);
 
-/// Runs `work`; the error when it threw. `where` is a constant of the program.
+/// Runs `work`; returns an error if it threw. `where` names the place in the log.
 template <class Work>
 std::optional<Error> guarded(Log& log, std::string_view where, Work&& work) {
   try {

@@ -1,5 +1,5 @@
-// What `/api/health` and `hello` say: whether the service can do what it is for, and what keeps it
-// from it.
+// What `/api/health` and `hello` report: whether matches can be saved, what is damaged, and how
+// much work waits.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -14,25 +14,25 @@ namespace gridwise {
 
 struct Health {
   std::optional<Error> problem;      ///< why nothing can be saved
-  std::vector<std::string> damaged;  ///< matches and records found broken since the start
-  std::size_t more_damaged = 0;      ///< and so many more
+  std::vector<std::string> damaged;  ///< matches and records found damaged since the start
+  std::size_t more_damaged = 0;      ///< how many more than those listed
   std::size_t clients = 0;
-  std::size_t commits = 0;  ///< batches on their way to the disk
+  std::size_t commits = 0;  ///< batches not yet on disk
   std::size_t jobs = 0;
-  std::size_t bots = 0;  ///< matches in which a bot is about to move
+  std::size_t bots = 0;  ///< matches in which it is a bot's turn
 
-  /// Everything can be saved. Damage does not count: it is in single matches.
+  /// Whether everything can be saved. Damage does not count, since it concerns single matches.
   [[nodiscard]] bool writable() const { return !problem; }
 };
 
 [[nodiscard]] boost::json::object health_json(const Health& health);
 
-/// Names of what was found broken, the first few of them, each once.
+/// The names of damaged matches and records: the first few, without duplicates.
 class Damage {
  public:
   static constexpr std::size_t kMost = 100;
 
-  /// False when it was known.
+  /// False when `name` was added before.
   bool note(const std::string& name);
   void fill(Health& health) const;
 

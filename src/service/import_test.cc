@@ -1,5 +1,5 @@
-// Records from files: kept as such, whichever way they come in, and no record of a match played
-// here changes by one.
+// Imported records: marked as such by both ways of import, and a record of a match played here is
+// not changed by one.
 #include <doctest/doctest.h>
 
 #include "service/record.h"
@@ -10,7 +10,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// A world in our days.
+/// A world whose clock is in our time.
 struct Today : World {
   explicit Today(std::uint64_t seed) : World(seed) {
     executor->clock_error = Time(1'700'000'000'000);
@@ -57,12 +57,12 @@ TEST_CASE("an_imported_record_is_marked_in_lists_and_by_itself") {
     CHECK(record.at("imported") == true);
     const json::object whole = world.ok({{"do", "record.get"}, {"record", record.at("id")}});
     CHECK(whole.at("imported") == true);
-    CHECK(world.code({{"do", "record.import"}, {"data", whole}}) == "ok");  // as it was shown
+    CHECK(world.code({{"do", "record.import"}, {"data", whole}}) == "ok");  // as it is shown
     CHECK(*world.service->record_text(std::string(record.at("id").get_string())) == text);
   }
 }
 
-TEST_CASE("a_record_played_here_stays_so_when_it_is_imported") {
+TEST_CASE("importing_does_not_change_a_record_played_here") {
   Today world(3);
   const std::string text = world.played();
   CHECK(!world.only_record().contains("imported"));
@@ -71,11 +71,11 @@ TEST_CASE("a_record_played_here_stays_so_when_it_is_imported") {
   CHECK(world.store->records({})->front().body == text);
 }
 
-TEST_CASE("both_ways_in_refuse_the_same_records") {
+TEST_CASE("both_ways_of_import_refuse_the_same_records") {
   Today world(4);
   const std::string text = world.played();
   Today other(5);
-  other.executor->clock_error = Time(0);  // 1970: the record is from times to come
+  other.executor->clock_error = Time(0);  // 1970: the record is from the future
   CHECK(other.post(text) == "record/time");
   CHECK(other.code({{"do", "record.import"}, {"data", json::parse(text)}}) == "record/time");
   CHECK(other.store->records({})->empty());

@@ -18,7 +18,7 @@ Jobs::Jobs(std::shared_ptr<Executor> executor, Push push, Spent spent, Thinking:
                 {.lane = Lane::kJobs,
                  .places = threads_of(Lane::kJobs),
                  .kept_for_brief = 1,
-                 // Half of them: long work of one address leaves room for another's.
+                 // Half of the places, so that long work of one address leaves room for others.
                  .most_of_address = threads_of(Lane::kJobs) / 2,
                  .stuck_after = kStuckAfter,
                  .spent = std::move(spent)},
@@ -58,7 +58,7 @@ Result<std::string> Jobs::start(const Party& party, const Limits& limits, JobWor
     found->report = work(own_limits, progress);
   };
   piece.done = [this, name, found](const Result<void>& ended) {
-    // Given up, what was found still belongs to the thread that is stuck in it.
+    // After a timeout the result still belongs to the stuck thread: do not read it.
     finish(name, ended ? found->report : ended.error());
   };
   Job& job = jobs_[name];

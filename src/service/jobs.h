@@ -1,5 +1,5 @@
-// Long work on behalf of a client: analysis, solving, hints. Pushes what it finds while it
-// improves, can be stopped, and ends with its client.
+// Long work for a client: analysis, solving, hints. It pushes intermediate results, can be stopped,
+// and ends when its client leaves.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@
 
 namespace gridwise {
 
-/// The work itself; runs beside the loop.
+/// The work itself; runs on a thread of the jobs' lane.
 using JobWork = std::function<Result<Report>(const Limits& limits, const Progress& progress)>;
 
-/// What is pushed: `{"job":...}` of docs/protocol.md, as one line.
+/// Sends a push, `{"job":...}` of docs/protocol.md, as one line.
 using Push = std::function<void(ClientId, std::string)>;
 
 /// Lives on the loop.
 class Jobs {
  public:
   static constexpr std::size_t kMostOfClient = 4;
-  static constexpr std::size_t kMostOfAddress = 256;  ///< of a known one
+  static constexpr std::size_t kMostOfAddress = 256;  ///< standard input has no address
   static constexpr std::size_t kMost = 1'024;
-  /// Work of this time at most has a thread kept for it, so that it never waits for long work.
+  /// Jobs up to this limit of time have a thread reserved, so that they never wait for long ones.
   static constexpr std::chrono::milliseconds kBrief{2'000};
 
-  /// What a job has used of a thread, once it has ended.
+  /// Called with a job's running time when it has ended.
   using Spent = std::function<void(const Party&, std::chrono::milliseconds)>;
 
   Jobs(std::shared_ptr<Executor> executor, Push push, Spent spent = {},
@@ -40,18 +40,17 @@ class Jobs {
   [[nodiscard]] Result<std::string> start(const Party& party, const Limits& limits, JobWork work);
   /// Errors: job/unknown.
   [[nodiscard]] Result<void> stop(ClientId client, const std::string& job);
-  /// Ends all jobs of a client that has left, also those that wait; nothing is pushed to it any
-  /// more.
+  /// Ends all jobs of a client that has left, queued ones too; nothing is pushed to it any more.
   void leave(ClientId client);
-  /// Those at work or waiting for a thread.
+  /// Jobs running or queued.
   [[nodiscard]] std::size_t count() const { return jobs_.size(); }
 
  private:
-  static constexpr std::chrono::milliseconds kGrace{2'000};  ///< to come back after its time
-  /// A solver of a loaded machine that makes its tables is slow and not stuck.
+  static constexpr std::chrono::milliseconds kGrace{2'000};  ///< beyond its limit of time
+  /// Long enough that a solver that builds its tables on a loaded machine does not count as stuck.
   static constexpr std::chrono::milliseconds kStuckAfter{10'000};
   static constexpr std::chrono::milliseconds kPushEvery{
-      100};  ///< at most one progress in this time
+      100};  ///< least time between two progress messages
 
   struct Job {
     Party party;

@@ -19,7 +19,8 @@ struct Row {
               ///< tenths
 };
 
-/// A second bot, so that one that hangs does not hold up all; a third job, kept for brief ones.
+/// At least two threads for bots, so that one that hangs does not block the others; one more for
+/// jobs, reserved for brief ones.
 Row row_of(Lane lane) {
   const std::array rows{Row{Lane::kStore, 1, 0}, Row{Lane::kBots, std::max(2, cores() - 1), 3},
                         Row{Lane::kJobs, std::max(2, cores() - 1) + 1, 10}};
@@ -28,7 +29,7 @@ Row row_of(Lane lane) {
 
 ThreadPool::Options options_of(Lane lane, const std::function<void()>& failed) {
   const Row row = row_of(lane);
-  // On Linux a thread has a nice level of its own. A refusal leaves it as it was.
+  // On Linux a nice level belongs to a thread. If setpriority fails, the thread keeps its level.
   const auto begin = [nicer = row.nicer] {
     const auto thread = static_cast<id_t>(gettid());
     setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + nicer);

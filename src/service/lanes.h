@@ -1,5 +1,5 @@
-// The threads beside the loop, by lane. On two cores a solver, a bot and the loop share: bots give
-// way to loop and store, jobs to everything else, by their nice levels.
+// The threads of each lane. By their nice levels, bots give way to loop and store, and jobs to
+// everything else, because all of them may share two cores.
 #pragma once
 
 #include <functional>
@@ -9,13 +9,13 @@
 
 namespace gridwise {
 
-/// How many pieces of work a lane has under way at a time.
+/// The number of threads of a lane.
 [[nodiscard]] int threads_of(Lane lane);
 
 /// Thread safe.
 class Lanes {
  public:
-  /// `failed` is called on a lane's thread, in a catch block, when a task threw.
+  /// `failed` is called on a lane's thread, inside a catch block, when a task throws.
   explicit Lanes(const std::function<void()>& failed = {});
 
   void run(Lane lane, ThreadPool::Task task) { pool(lane).submit(std::move(task)); }

@@ -30,7 +30,7 @@ TEST_CASE("jobs_give_way_to_bots_and_bots_to_the_store") {
   CHECK(jobs == std::min(kNicest, store + 10));
 }
 
-TEST_CASE("jobs_that_never_end_hold_up_no_bot_and_no_write") {
+TEST_CASE("endless_jobs_delay_neither_bots_nor_writes") {
   Lanes lanes;
   std::promise<void> end;
   const auto wait = end.get_future().share();
@@ -42,9 +42,9 @@ TEST_CASE("jobs_that_never_end_hold_up_no_bot_and_no_write") {
   end.set_value();
 }
 
-TEST_CASE("a_task_that_throws_on_a_lane_is_told_of") {
-  std::promise<void> told;
-  Lanes lanes([&] { told.set_value(); });
+TEST_CASE("a_task_that_throws_on_a_lane_is_reported") {
+  std::promise<void> reported;
+  Lanes lanes([&] { reported.set_value(); });
   lanes.run(Lane::kStore, [] { throw std::runtime_error("no"); });
-  told.get_future().wait();
+  reported.get_future().wait();
 }

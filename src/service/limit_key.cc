@@ -29,7 +29,7 @@ std::string limit_key(std::string_view address) {
   if (address.find(':') == std::string_view::npos) return std::string(address);
   const std::size_t gap = address.find("::");
   std::vector<std::string_view> groups = groups_of(address.substr(0, gap));
-  if (gap != std::string_view::npos) {  // as many zeros as are missing
+  if (gap != std::string_view::npos) {  // :: stands for the missing groups
     const std::vector<std::string_view> behind = groups_of(address.substr(gap + 2));
     while (groups.size() + behind.size() < kGroups) groups.emplace_back("0");
     groups.insert(groups.end(), behind.begin(), behind.end());

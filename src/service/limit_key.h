@@ -1,4 +1,5 @@
-// What limits and turns count as one address: whoever has an IPv6 network has 2^64 addresses in it.
+// What limits and turns count as one address: an IPv6 network counts as one, because its owner has
+// 2^64 addresses.
 #pragma once
 
 #include <string>
@@ -6,8 +7,8 @@
 
 namespace gridwise {
 
-/// An IPv4 address as it is; of an IPv6 address, bare or in brackets, the first 64 bits, as
-/// "2001:db8:0:7". Anything else as it is.
+/// The first 64 bits of an IPv6 address, bare or in brackets, as "2001:db8:0:7". IPv4 addresses and
+/// other texts are returned unchanged.
 [[nodiscard]] std::string limit_key(std::string_view address);
 
 }  // namespace gridwise

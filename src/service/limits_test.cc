@@ -1,4 +1,4 @@
-// The edges of what a message may be.
+// Limits of messages.
 #include <doctest/doctest.h>
 
 #include "service/simulated_world.h"
@@ -8,7 +8,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// The answers to lines as they are, of a client of its own.
+/// Sends raw lines as a new client and returns the answers.
 struct Lines {
   World world{1};
   std::vector<json::object> answers;
@@ -25,7 +25,7 @@ struct Lines {
 
 }  // namespace
 
-TEST_CASE("a_message_has_at_most_8192_bytes") {
+TEST_CASE("a_message_of_more_than_8192_bytes_is_refused") {
   Lines lines;
   const std::string hello = R"({"id":1,"do":"hello"})";
   const auto padded = [&](std::size_t size) {
@@ -37,7 +37,7 @@ TEST_CASE("a_message_has_at_most_8192_bytes") {
   CHECK(refused.at("id").is_null());
 }
 
-TEST_CASE("an_id_is_a_number_or_a_text") {
+TEST_CASE("an_id_must_be_a_number_or_a_text") {
   Lines lines;
   for (const char* id : {"7", "-7", "0", "18446744073709551615", "1.5", "\"\"", "\"seven\""}) {
     CAPTURE(id);

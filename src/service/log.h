@@ -1,6 +1,6 @@
-// The one place that writes down refusals, violations and damage. Clients choose some of the words
-// in it, so a value can neither begin a new line nor pass for another field, and a flood of
-// refusals is a few lines. Tokens and the contents of requests are never given to it.
+// The log of refusals, errors and damage. Some values come from clients, so a value can neither
+// begin a new line nor look like another field, and repeated lines of one code are limited. Tokens
+// and the contents of requests are never logged.
 #pragma once
 
 #include <functional>
@@ -20,11 +20,11 @@ enum class LogLevel { kInfo, kWarning, kError };
 
 struct LogField {
   std::string_view name;
-  std::string_view value;  ///< may be a client's words
+  std::string_view value;  ///< may come from a client
 };
 
-/// `value` as it stands in a line: bare where it is a word of printable ASCII, else in quotes with
-/// every other byte as \xNN; cut after 120 bytes.
+/// `value` as written to a line: bare if it is a word of printable ASCII, else quoted with other
+/// bytes as \xNN; cut after 120 bytes.
 [[nodiscard]] std::string log_value(std::string_view value);
 
 /// Thread safe.
@@ -33,13 +33,13 @@ class Log {
   using Clock = Allowance::Clock;
   using Write = std::function<void(LogLevel, const std::string& line)>;
 
-  static constexpr int kMostAtOnce = 20;  ///< lines of one code; then one every 3 s
+  static constexpr int kMostAtOnce = 20;  ///< lines of one code in a burst; then one every 3 s
 
-  /// Without `write` nothing is written.
+  /// An empty `write` discards all lines.
   explicit Log(Write write = {}) : write_(std::move(write)) {}
 
-  /// One line: `code name=value ...`. Lines that are too many of their code are left out and
-  /// counted in the next one. REQUIRES: `code` is a constant of the program.
+  /// Writes `code name=value ...` as one line. Lines beyond the limit of their code are left out
+  /// and counted in the next one. REQUIRES: `code` is a constant of the program.
   void write(LogLevel level, std::string_view code, std::initializer_list<LogField> fields,
              Clock::time_point now = Clock::now());
 

@@ -1,4 +1,4 @@
-// The log against clients who write into it.
+// Clients cannot forge or flood the log.
 #include "service/log.h"
 
 #include <doctest/doctest.h>
@@ -36,13 +36,13 @@ TEST_CASE("a_long_value_is_cut") {
   CHECK(log_value(std::string(121, 'x')) == "\"" + std::string(120, 'x') + "...\"");
 }
 
-TEST_CASE("a_flood_of_one_code_is_a_few_lines_and_a_count") {
+TEST_CASE("repeated_lines_of_one_code_are_limited_and_counted") {
   Lines seen;
   for (int i = 0; i < 1'000; ++i) seen.refuse();
   REQUIRE(seen.lines.size() == Log::kMostAtOnce);
   CHECK(seen.lines.front() == "limit/rate client=7");
   seen.log.write(LogLevel::kError, "store/full", {}, seen.now);
-  CHECK(seen.lines.back() == "store/full");  // another code is not silenced by it
+  CHECK(seen.lines.back() == "store/full");  // other codes are not affected
   seen.now += std::chrono::seconds(3);
   seen.refuse();
   CHECK(seen.lines.back() == "limit/rate client=7 left_out=980");
@@ -50,7 +50,7 @@ TEST_CASE("a_flood_of_one_code_is_a_few_lines_and_a_count") {
   CHECK(seen.lines.size() == Log::kMostAtOnce + 2);
 }
 
-TEST_CASE("a_log_without_an_end_takes_every_line") {
+TEST_CASE("a_log_without_output_accepts_lines") {
   Log log;
   log.write(LogLevel::kError, "store/full", {{"says", "x"}});
 }

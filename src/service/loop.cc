@@ -5,7 +5,7 @@
 namespace gridwise {
 
 void Loop::post(Task task) {
-  // At the front of time, behind what was posted before: never late because of a busy clock.
+  // Due at the earliest possible time, so that it runs before every timer and after earlier tasks.
   add(Clock::time_point::min(), std::move(task));
 }
 
@@ -39,7 +39,7 @@ void Loop::work() {
       lock.lock();
     }
   }
-  // Tasks may own this loop: kept, they would keep it, and it them.
+  // Tasks may own this loop: keeping them would make a cycle of owners.
   const auto never_run = std::exchange(tasks_, {});
   lock.unlock();
 }

@@ -1,5 +1,5 @@
-// An executor without sockets: a queue of tasks and timers that one thread works off. `serve
-// --stdio` runs on it, and so do tests that want real threads.
+// An Executor without sockets: a queue of tasks and timers run by one thread. For `serve --stdio`,
+// and for tests with real threads.
 #pragma once
 
 #include <condition_variable>
@@ -24,8 +24,8 @@ class Loop final : public Executor {
   [[nodiscard]] Time now() const override;
   [[nodiscard]] SteadyTime steady_now() const override { return Clock::now(); }
 
-  /// Works until `stop` was called; the calling thread is the loop. What is not done by then, or
-  /// posted later, is dropped.
+  /// Runs tasks until `stop` is called; the calling thread is the loop. Tasks left then, or posted
+  /// later, are dropped.
   void work();
   /// From any thread.
   void stop();
@@ -40,8 +40,7 @@ class Loop final : public Executor {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::multimap<Clock::time_point, Task>
-      tasks_;  ///< by when they are due; equal times in order of posting
+  std::multimap<Clock::time_point, Task> tasks_;  ///< by due time; equal times in order of posting
   bool stopping_ = false;
   Lanes lanes_;
 };

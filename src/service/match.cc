@@ -7,11 +7,11 @@
 namespace gridwise {
 namespace {
 
-/// Moves what a start says of what comes into the seed.
+/// Makes the generator of the start, if any, the seed.
 void take_generator(happened::Created& created, const OpenedGame& opened) {
-  const std::uint64_t said = opened.position->generator();
-  if (said != 0 && created.seed.by == SeedBy::kServer) {
-    created.seed.value = said;
+  const std::uint64_t generator = opened.position->generator();
+  if (generator != 0 && created.seed.by == SeedBy::kServer) {
+    created.seed.value = generator;
     created.seed.by = SeedBy::kPlayer;
   }
   created.start = opened.setup.text() + " " + opened.position->public_text();
@@ -94,7 +94,8 @@ Result<OpenedGame> open_seeded(const std::string& setup, const std::string& star
   Result<OpenedGame> opened = open_game(start.empty() ? setup : start, seed.value);
   if (!opened || start.empty() || !seed.committed()) return opened;
   if (opened->position->generator() != 0) {
-    return Error{"record/seed", "the start says what comes, which only the seed may say", {}};
+    return Error{
+        "record/seed", "the start contains a generator, which must follow from the seed", {}};
   }
   opened->position = opened->position->reseeded(seed.value);
   return opened;
@@ -128,7 +129,7 @@ happened::Created rematch_of(const Match& match, MatchSeed seed) {
       std::move(seed),       match.seats,
       match.owner_hash,      match.speed,
       match.paused_when_full};
-  // Nobody asks again for the answer to a seat he sat down on in the match before.
+  // A claim belongs to the match in which it was made.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);
   return created;

@@ -1,6 +1,6 @@
-// A match is a fold over its log. `decide` says which events a command causes, `evolve` what an
-// event changes; both are pure, and all rules of seats, turns, offers and undo live in them.
-// Nothing here knows a clock, a socket or a disk.
+// A match is a fold over its log. `decide` returns the events a command causes, `evolve` applies an
+// event; both are pure functions that contain all rules of seats, turns, offers and undo. They use
+// no clock, socket or disk.
 #pragma once
 
 #include <chrono>
@@ -20,13 +20,13 @@ namespace gridwise {
 /// Milliseconds since 1970.
 using Time = std::chrono::milliseconds;
 
-/// The present on two clocks: `wall` is written down and may jump, `steady` measures.
+/// The current time on two clocks: `wall` is stored and may jump, `steady` measures durations.
 struct Now {
   Time wall{0};
   std::chrono::milliseconds steady{0};  ///< see Executor::steady
 };
 
-/// The slowest pace that can be asked of bots.
+/// The longest pause between bots' moves that can be set.
 inline constexpr std::chrono::milliseconds kSlowestPace{10'000};
 
 struct SeatInfo {
@@ -34,21 +34,21 @@ struct SeatInfo {
   Kind kind = Kind::kOpen;
   std::string name;
   std::string selector;    ///< of a bot
-  std::string token_hash;  ///< of a person; what proves that a command comes from here
-  std::string claim_hash;  ///< of who sat down from elsewhere: what proves that he asks again
-  bool remote = false;     ///< sat down on an open seat, so not the person who made the match
+  std::string token_hash;  ///< of a person; authorizes commands for this seat
+  std::string claim_hash;  ///< of a person who joined; authorizes a repeated `sit`
+  bool remote = false;     ///< joined on an open seat, so not the match's creator
 
   bool operator==(const SeatInfo&) const = default;
 };
 
 enum class SeedBy { kServer, kPlayer };
 
-/// What all chance of a match follows from: the deal, everything drawn later, what bots choose. Its
-/// hash is published at the start, seed and salt at the end (seed_hash in secrets.h).
+/// The source of all chance in a match: the deal, later draws, and bots' choices. Its hash is
+/// published at the start, seed and salt at the end (seed_hash in secrets.h).
 struct MatchSeed {
   std::uint64_t value = 0;
-  /// 32 hexadecimal digits, without which a small seed could be found from its hash. Empty in
-  /// matches and records from before there was such a hash.
+  /// 32 hexadecimal digits; without them a small seed could be found by trying hashes. Empty in
+  /// matches and records older than the hash.
   std::string salt;
   SeedBy by = SeedBy::kServer;
 
@@ -68,11 +68,11 @@ struct Actor {
   bool operator==(const Actor&) const = default;
 };
 
-// What can happen in a match.
+// The events of a match.
 namespace happened {
 struct Created {
   std::string setup;
-  std::string start;  ///< setup and position, where it does not start from the game's first one
+  std::string start;  ///< setup and position; empty if it starts from the game's initial one
   MatchSeed seed;
   std::vector<SeatInfo> seats;
   std::string owner_hash;
@@ -88,9 +88,9 @@ struct Sat {
 struct Moved {
   std::string move;
   Seat seat = 0;
-  /// By the steady clock, since the board last changed. Old logs do not have it.
+  /// Time since the board last changed, by the steady clock. Absent in old logs.
   std::optional<std::chrono::milliseconds> taken;
-  std::vector<Event> steps;  ///< not stored: playing the move gives them
+  std::vector<Event> steps;  ///< not stored: recomputed by playing the move
 };
 struct Undone {
   int plies = 0;
@@ -110,7 +110,7 @@ struct SpeedSet {
   std::chrono::milliseconds speed{0};
 };
 struct Rematched {
-  std::string next;  ///< whoever sat on seat i sits on seat i + 1 there, the last one on seat 0
+  std::string next;  ///< the rematch's id; seat i becomes seat i + 1 there, the last one seat 0
 };
 }  // namespace happened
 
@@ -119,28 +119,28 @@ using Happening = std::variant<happened::Created, happened::Sat, happened::Moved
                                happened::Drawn, happened::Aborted, happened::Paused,
                                happened::Resumed, happened::SpeedSet, happened::Rematched>;
 
-/// What tells a command from every other one of its sender.
+/// Identifies a command among those of its sender.
 struct CommandId {
-  std::string text;               ///< of the client's choosing; empty for the server's own
-  std::uint64_t fingerprint = 0;  ///< of verb and contents; 0 in old logs: then the text decides
+  std::string text;               ///< chosen by the client; empty for the server's own
+  std::uint64_t fingerprint = 0;  ///< of verb and contents; 0 in old logs: compare text only
 };
 
 struct MatchEvent {
   std::int64_t seq = 0;
-  Time at{0};  ///< never before the event before
+  Time at{0};  ///< never earlier than the event before
   Actor by;
   CommandId command;
   Happening what;
-  std::chrono::milliseconds steady{0};  ///< not stored: when it happened by the steady clock
+  std::chrono::milliseconds steady{0};  ///< not stored: the time by the steady clock
 };
 
-// What somebody can ask for.
+// The commands of a match.
 namespace asked {
 struct Sit {
   Seat seat = 0;
   std::string name;
   std::string token_hash;  ///< of the token the sender will hold
-  std::string claim_hash;  ///< of the secret the sender made: with it he may ask again
+  std::string claim_hash;  ///< of a secret of the sender, which lets it repeat the command
 };
 struct Move {
   std::string move;
@@ -158,7 +158,7 @@ struct Resign {};
 struct Abort {};
 struct Pause {};
 struct Resume {};
-struct Step {};  ///< passes when a bot may make one move while paused; causes no event by itself
+struct Step {};  ///< permission check for a bot's single move while paused; causes no event
 struct SetSpeed {
   std::chrono::milliseconds speed{0};
 };
@@ -169,10 +169,10 @@ using Request =
                  asked::Abort, asked::Pause, asked::Resume, asked::Step, asked::SetSpeed>;
 
 struct MatchCommand {
-  CommandId id;                  ///< the same one again from the same actor changes nothing
+  CommandId id;                  ///< a repeated id of the same actor changes nothing
   std::string token_hash;        ///< of the sender
   std::optional<Seat> bot_seat;  ///< set for a move that the server makes for a bot
-  bool forfeited = false;        ///< the bot did not answer: the server moves in its place
+  bool forfeited = false;        ///< the bot gave no move: the server moves for it
   std::int64_t seq = 0;          ///< the last event the sender had seen
   Request what;
 };
@@ -182,9 +182,9 @@ struct Match {
   std::int64_t seq = 0;
   std::int64_t board_seq = 0;  ///< of the last event that changed the position
   GameSetup setup;
-  std::string start;           ///< setup and position, without its generator
-  bool from_position = false;  ///< which is not the game's first one
-  /// `start` with its generator, where it says one: in matches without a committed seed.
+  std::string start;           ///< setup and position, without the generator
+  bool from_position = false;  ///< `start` is not the game's initial position
+  /// `start` with its generator, if it contains one: only in matches without a committed seed.
   std::string told_start;
   MatchSeed seed;
   std::unique_ptr<AnyPosition> position;
@@ -200,7 +200,7 @@ struct Match {
   };
   std::optional<PendingOffer> offer;
   std::chrono::milliseconds speed{0};
-  bool paused_when_full = false;  ///< starts paused once nobody is awaited any more
+  bool paused_when_full = false;  ///< starts paused once all open seats are taken
   Time created{0};
   Time updated{0};                          ///< when the board last changed, or play began
   Time latest{0};                           ///< of the last event
@@ -210,7 +210,7 @@ struct Match {
     std::chrono::milliseconds taken{0};
   };
   std::vector<Ply> plies;  ///< one per move of `position`
-  int undone = 0;          ///< plies that were taken back
+  int undone = 0;          ///< the number of plies taken back so far
   std::string next;
   struct Done {
     std::int64_t seq = 0;  ///< of the event it caused
@@ -225,48 +225,48 @@ struct Match {
   Match& operator=(Match&&) = default;
   ~Match() = default;
 
-  /// The bot whose turn it is; empty when a person's, or when nobody is to move.
+  /// The seat of the bot whose turn it is; none when it is a person's turn or nobody's.
   [[nodiscard]] std::optional<Seat> bot_to_move() const;
   [[nodiscard]] bool has(SeatInfo::Kind kind) const;
-  /// What an actor's command of that id did; null when it did nothing yet.
+  /// The earlier command of this actor and id; null when there is none.
   [[nodiscard]] const Done* done(const Actor& actor, const std::string& id) const;
-  /// Everything but the moves played and the commands done: costs the same however long the log is.
+  /// A copy without past moves and commands; its cost does not depend on the length of the log.
   [[nodiscard]] Match without_past() const;
-  /// Notes the command that caused an event.
+  /// Remembers the command that caused an event.
   void remember(const MatchEvent& event);
-  /// Whose command an event with a command id was: what a bot did was asked for by the owner.
+  /// The sender of the command behind an event: the owner for a bot's move with a command id.
   [[nodiscard]] Actor commander(const Actor& by) const;
 };
 
-/// What a command comes to: the events it causes (none when it was a resend or asks for what is so
-/// already), and the seq its sender is answered with.
+/// The result of a command: the events it causes (none for a resend, or if nothing changes), and
+/// the seq of the answer.
 struct Decision {
   std::vector<MatchEvent> events;
   std::int64_t seq = 0;
 };
 
-/// Costs the same however long the log is. Errors: command/reused, match/stale, match/turn,
-/// match/seat, match/finished, match/waiting, match/offer, match/nothing, match/started, and those
-/// of AnyPosition::play. REQUIRES: match.position.
+/// Its cost does not depend on the length of the log. Errors: command/reused, match/stale,
+/// match/turn, match/seat, match/finished, match/waiting, match/offer, match/nothing,
+/// match/started, and those of AnyPosition::play. REQUIRES: match.position.
 [[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
                                       const Now& now);
 
-/// The position a match begins with: the first one of `setup`, or `start` where it is not empty,
-/// with `seed` as its generator. Errors: those of open_game; record/seed where a start says itself
-/// what comes, so that the published hash would be of something else.
+/// The position a match begins with: `start` or, if that is empty, the initial one of `setup`, with
+/// `seed` as its generator. Errors: those of open_game; record/seed if a committed seed comes with
+/// a start that contains a generator, because the published hash would not cover it.
 [[nodiscard]] Result<OpenedGame> open_seeded(const std::string& setup, const std::string& start,
                                              const MatchSeed& seed);
 
-/// The first event of a match. A start that says what comes gives its generator to the seed, which
-/// then is the player's choice. Errors: those of open_game, match/seats, selector/unknown,
-/// position/finished.
+/// The first event of a match. The generator of a start, if it contains one, becomes the seed,
+/// which then counts as chosen by the player. Errors: those of open_game, match/seats,
+/// selector/unknown, position/finished.
 [[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
-/// The match after `event`; what the event's move did is written to its `steps`. Any event at all
-/// can be given: one that no decision could have led to is store/corrupt.
+/// The match after `event`; fills the `steps` of a move. Accepts any event: one that `decide` could
+/// not have caused is store/corrupt.
 [[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);
 
-/// What a rematch starts from: the same game, everybody one seat on.
+/// The creation event of a rematch: the same game, every player one seat further.
 [[nodiscard]] happened::Created rematch_of(const Match& match, MatchSeed seed);
 
 }  // namespace gridwise

@@ -1,11 +1,11 @@
-// What a command is: whose, when, and what it costs.
+// Commands: resends, senders, stale boards, times and cost.
 #include <doctest/doctest.h>
 
 #include "service/match_table.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
-TEST_CASE("a_command_that_is_sent_again_changes_nothing") {
+TEST_CASE("a_repeated_command_changes_nothing") {
   Table table({person("Ann"), person("Bob")});
   MatchCommand command{{"c-1", 5}, "token of Ann", {}, false, 1, asked::Move{"b2"}};
   const auto first = table.send(command);
@@ -18,7 +18,7 @@ TEST_CASE("a_command_that_is_sent_again_changes_nothing") {
   CHECK(table.match.seq == 3);
 }
 
-TEST_CASE("a_command_id_is_its_senders_own") {
+TEST_CASE("command_ids_of_different_senders_are_independent") {
   Table table({person("Ann"), person("Bob")});
   const auto code = [&](const char* who, std::uint64_t fingerprint, Request what) {
     MatchCommand command{
@@ -37,7 +37,7 @@ TEST_CASE("a_command_id_is_its_senders_own") {
   CHECK(table.match.seq == 4);
 }
 
-TEST_CASE("in_an_old_log_a_commands_id_and_sender_are_all_there_is") {
+TEST_CASE("in_old_logs_a_command_is_known_by_id_and_sender_only") {
   Table table({person("Ann"), person("Bob")});
   MatchCommand command{{"c-1", 0}, "token of Ann", {}, false, 1, asked::Move{"b2"}};
   REQUIRE(table.send(command));
@@ -50,7 +50,7 @@ TEST_CASE("in_an_old_log_a_commands_id_and_sender_are_all_there_is") {
 
 namespace {
 
-/// A position that may not be copied with its past.
+/// A position that fails the test when its past moves are copied or listed.
 class Uncopied final : public AnyPosition {
  public:
   explicit Uncopied(std::unique_ptr<AnyPosition> real) : real_(std::move(real)) {}
@@ -87,7 +87,7 @@ class Uncopied final : public AnyPosition {
 
 }  // namespace
 
-TEST_CASE("a_command_costs_the_same_however_many_came_before") {
+TEST_CASE("the_cost_of_a_command_does_not_depend_on_the_length_of_the_log") {
   Table table({person("Ann"), person("Bob")});
   table.match.position = std::make_unique<Uncopied>(std::move(table.match.position));
   Match match = std::move(table.match);
@@ -117,7 +117,7 @@ TEST_CASE("a_move_on_an_older_board_is_stale") {
   CHECK(table.ask("Ann", asked::Move{"b2"}, 0) == "match/stale");
   CHECK(table.ask("Ann", asked::Move{"b2"}, 99) == "match/stale");
   CHECK(table.ask("owner", asked::SetSpeed{Time(5)}) == "ok");
-  CHECK(table.ask("Ann", asked::Move{"b2"}, 1) == "ok");  // the board is as it was
+  CHECK(table.ask("Ann", asked::Move{"b2"}, 1) == "ok");  // the board has not changed
   CHECK(table.ask("Bob", asked::Move{"a1"}, 2) == "match/stale");
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("a_moves_time_is_measured_by_the_steady_clock") {
   for (std::size_t i = 1; i < table.log.size(); ++i) CHECK(table.log[i].at >= table.log[i - 1].at);
 }
 
-TEST_CASE("only_who_sat_down_is_given_another_token") {
+TEST_CASE("only_the_person_who_joined_can_repeat_the_command") {
   Table table({person("Ann"), open_seat()});
   CHECK(table.ask("Bob", asked::Sit{1, "Bob", "token of Bob", "claim of Bob"}) == "ok");
   CHECK(table.ask("Eve", asked::Sit{1, "Eve", "token of Eve", "claim of Eve"}) == "match/seat");

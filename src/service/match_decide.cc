@@ -11,7 +11,7 @@ constexpr std::size_t kNothingPlayedYet =
 
 Error fail(const char* code, const char* says) { return {code, says, {}}; }
 
-/// Whether somebody at another screen has a say in what `seat` asks for.
+/// Whether a person at another screen must agree to a request of `seat`.
 bool needs_consent(const Match& match, Seat seat) {
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
     const SeatInfo& other = match.seats[i];
@@ -21,7 +21,8 @@ bool needs_consent(const Match& match, Seat seat) {
   return false;
 }
 
-/// Alone or at one screen: the last move. Against bots: back to before the asker's last own move.
+/// How many plies an undo takes back. Alone or at one screen: the last move. Against bots: up to
+/// and including the asker's own last move.
 int plies_to_undo(const Match& match, Seat seat) {
   if (!match.has(SeatInfo::Kind::kBot) && !needs_consent(match, seat)) {
     return match.plies.empty() ? 0 : 1;
@@ -32,8 +33,7 @@ int plies_to_undo(const Match& match, Seat seat) {
   return 0;
 }
 
-/// Decides one command. Each overload returns what happens, nothing when all is so already, or an
-/// Error.
+/// Decides one command. Each overload returns the event, none if nothing changes, or an Error.
 class Decider {
  public:
   using Answer = Result<std::optional<Happening>>;
@@ -43,8 +43,8 @@ class Decider {
 
   [[nodiscard]] const Actor& actor() const { return actor_; }
 
-  /// Who sends the command: the server for a bot, or whoever holds the token. Nobody before he has
-  /// sat down.
+  /// The sender of the command: the seat of a bot, or the holder of the token. A person who is
+  /// joining has no seat yet.
   std::optional<Error> find_actor() {
     if (std::holds_alternative<asked::Sit>(command_.what)) return {};
     if (command_.bot_seat) {
@@ -58,7 +58,7 @@ class Decider {
     } else if (!token.empty() && seat != match_.seats.end()) {
       actor_ = {Actor::Kind::kSeat, static_cast<Seat>(seat - match_.seats.begin())};
     } else {
-      return fail("match/seat", "this token holds no seat here");
+      return fail("match/seat", "this token belongs to no seat of this match");
     }
     return {};
   }
@@ -68,7 +68,7 @@ class Decider {
     const bool exists = sit.seat >= 0 && index < match_.seats.size();
     actor_ = {Actor::Kind::kSeat, sit.seat};
     if (exists && !sit.claim_hash.empty() && match_.seats[index].claim_hash == sit.claim_hash) {
-      // The answer was lost: the token it brought counts no more.
+      // The first answer was lost; its token becomes invalid.
       return happens(
           happened::Sat{sit.seat, match_.seats[index].name, sit.token_hash, sit.claim_hash});
     }
@@ -109,8 +109,8 @@ class Decider {
     if (const auto refused = require_seat()) return *refused;
     const bool over = match_.status == MatchStatus::kFinished;
     if (offer.offer == OfferKind::kRematch) {
-      if (!over) return fail("match/offer", "a rematch is offered after the end");
-      if (!match_.next.empty()) return fail("match/offer", "there is a rematch already");
+      if (!over) return fail("match/offer", "a rematch can be offered only after the end");
+      if (!match_.next.empty()) return fail("match/offer", "there is already a rematch");
       if (!needs_consent(match_, actor_.seat)) return happens(happened::Rematched{offer.next});
       return make_offer(offer.offer, offer.next);
     }
@@ -124,9 +124,9 @@ class Decider {
   Answer operator()(const asked::Answer& answer) {
     if (const auto refused = require_seat()) return *refused;
     if (!match_.offer || match_.offer->by == actor_.seat) {
-      return fail("match/offer", "there is no offer of the other side");
+      return fail("match/offer", "the other side has made no offer");
     }
-    if (command_.seq < match_.offer->seq) return fail("match/stale", "another offer came since");
+    if (command_.seq < match_.offer->seq) return fail("match/stale", "a newer offer has been made");
     if (!answer.accept) return happens(happened::Declined{});
     return accept(answer.next);
   }
@@ -140,7 +140,8 @@ class Decider {
     if (match_.status == MatchStatus::kFinished) return finished();
     const bool with_others = std::ranges::any_of(match_.seats, &SeatInfo::remote);
     if (with_others && match_.plies.size() >= kNothingPlayedYet) {
-      return fail("match/started", "a match with somebody else is resigned, not aborted");
+      return fail("match/started",
+                  "a match with another person can be resigned, but not aborted any more");
     }
     return happens(happened::Aborted{});
   }
@@ -175,10 +176,10 @@ class Decider {
 
   [[nodiscard]] std::optional<Error> require_seat() const {
     if (actor_.kind == Actor::Kind::kSeat) return {};
-    return fail("match/seat", "this token holds no seat here");
+    return fail("match/seat", "this token belongs to no seat of this match");
   }
 
-  /// A seat, in a match that is under way.
+  /// Requires a seat's token and a running match.
   [[nodiscard]] std::optional<Error> require_player() const {
     if (auto refused = require_seat()) return refused;
     if (match_.status == MatchStatus::kFinished) return finished();
@@ -186,7 +187,7 @@ class Decider {
     return {};
   }
 
-  /// The owner, in a match that is not over.
+  /// Requires the owner's token and an unfinished match.
   [[nodiscard]] std::optional<Error> require_owner() const {
     if (!is_owner()) return fail("match/seat", "this token is not the owner's");
     if (match_.status == MatchStatus::kFinished) return finished();
@@ -200,11 +201,11 @@ class Decider {
     return happens(what);
   }
 
-  /// The same offer from both sides is an agreement.
+  /// The same offer from both sides counts as agreement.
   Answer make_offer(OfferKind kind, const std::string& next) {
     if (!match_.offer) return happens(happened::Offered{kind});
     if (match_.offer->kind == kind && match_.offer->by != actor_.seat) return accept(next);
-    return fail("match/offer", "an offer is waiting for its answer");
+    return fail("match/offer", "another offer has not been answered yet");
   }
 
   Answer accept(const std::string& next) {
@@ -236,7 +237,7 @@ Result<Decision> decide(const Match& match, const MatchCommand& command, const N
   if (!command.id.text.empty()) {
     const Match::Done* const done = match.done(match.commander(decider.actor()), command.id.text);
     if (done != nullptr && done->fingerprint != 0 && done->fingerprint != command.id.fingerprint) {
-      return fail("command/reused", "that command id stands for something else");
+      return fail("command/reused", "that command id was used for a different command");
     }
     if (done != nullptr) return Decision{{}, done->seq};
   }

@@ -1,5 +1,5 @@
-// What an event changes in a match, and whether it can have happened there at all: a log comes from
-// a disk, so nothing in it is believed.
+// Applies an event to a match, and checks that it is possible there: logs are read from disk, so
+// they are not trusted.
 #include <algorithm>
 
 #include "service/match.h"
@@ -49,7 +49,7 @@ class Evolver {
       seat.token_hash = sat.token_hash;
       return {};
     }
-    if (seat.kind != SeatInfo::Kind::kOpen) return corrupt("a seat that was taken");
+    if (seat.kind != SeatInfo::Kind::kOpen) return corrupt("a seat that is not open");
     if (const auto wrong = in_status({MatchStatus::kWaiting})) return *wrong;
     seat = {SeatInfo::Kind::kPerson, sat.name, {}, sat.token_hash, sat.claim_hash, true};
     start_when_full();
@@ -86,7 +86,7 @@ class Evolver {
   }
 
   Folded operator()(const happened::Offered& offered) {
-    if (event_.by.kind != Actor::Kind::kSeat) return corrupt("an offer of nobody's");
+    if (event_.by.kind != Actor::Kind::kSeat) return corrupt("an offer without a seat");
     const bool rematch = offered.offer == OfferKind::kRematch;
     if (const auto wrong = rematch ? in_status({MatchStatus::kFinished}) : under_way()) {
       return *wrong;
@@ -139,7 +139,7 @@ class Evolver {
   [[nodiscard]] bool is_seat(Seat seat) const {
     return seat >= 0 && static_cast<std::size_t>(seat) < match_.seats.size();
   }
-  static Error no_seat() { return corrupt("a seat that there is not"); }
+  static Error no_seat() { return corrupt("a seat that does not exist"); }
 
  private:
   static Error wrong_status() { return corrupt("an event that cannot happen in this status"); }
@@ -165,7 +165,7 @@ class Evolver {
   void start_when_full() {
     if (match_.has(SeatInfo::Kind::kOpen)) return;
     match_.status = match_.paused_when_full ? MatchStatus::kPaused : MatchStatus::kRunning;
-    match_.updated = event_.at;  // from here on the first move takes its time
+    match_.updated = event_.at;  // the first move's time counts from here
     match_.turn_began = event_.steady;
   }
 
@@ -178,7 +178,7 @@ class Evolver {
 Result<Match> evolve(Match match, MatchEvent& event) {
   if (event.seq != match.seq + 1) return corrupt("an event of the match is missing");
   const bool first = std::holds_alternative<happened::Created>(event.what);
-  if (first != (match.seq == 0)) return corrupt("the first event, and no other, is `created`");
+  if (first != (match.seq == 0)) return corrupt("`created` must be the first event, and only that");
   Evolver evolver(match, event);
   if (event.by.kind == Actor::Kind::kSeat && !evolver.is_seat(event.by.seat)) {
     return Evolver::no_seat();

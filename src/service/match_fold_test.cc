@@ -1,4 +1,4 @@
-// Logs as they may come from a disk: whatever they hold, they are folded or refused.
+// Damaged and invalid logs: whatever they contain, they are folded or refused.
 #include <doctest/doctest.h>
 
 #include "service/match_json.h"
@@ -27,7 +27,7 @@ EventRow moved(std::int64_t seq, int seat, const std::string& word) {
              R"({"move":")" + word + R"(","seat":)" + std::to_string(seat) + "}");
 }
 
-/// What is wrong with a log; "fine" if nothing is. REQUIREs that the complaint names the place.
+/// The error of a log, or "fine". REQUIREs that the error names match and event.
 std::string complaint(const std::vector<EventRow>& rows) {
   const Result<FoldedLog> folded = fold_log(kId, rows);
   if (folded) return "fine";
@@ -46,7 +46,7 @@ TEST_CASE("a_whole_log_is_folded") {
                    moved(3, 0, "b2")}) == "fine");
 }
 
-TEST_CASE("a_log_that_cannot_have_happened_is_refused_at_the_event") {
+TEST_CASE("an_impossible_log_is_refused_at_its_first_wrong_event") {
   const std::vector<std::vector<EventRow>> logs{
       {moved(1, 0, "b2")},
       {row(1, "server", "declined", "{}")},
@@ -99,7 +99,7 @@ TEST_CASE("a_log_that_cannot_have_happened_is_refused_at_the_event") {
   }
 }
 
-TEST_CASE("what_a_match_is_created_with_is_checked") {
+TEST_CASE("the_fields_of_a_created_event_are_checked") {
   for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
            {"tictactoe(m=3,n=3,k=3)", "chess"},
            {"tictactoe(m=3,n=3,k=3)", "tictactoe(m=99)"},
@@ -120,24 +120,24 @@ TEST_CASE("what_a_match_is_created_with_is_checked") {
   }
 }
 
-TEST_CASE("a_row_outside_its_log_or_calendar_is_refused") {
+TEST_CASE("a_row_of_another_match_or_with_an_impossible_time_is_refused") {
   EventRow other = kCreated;
   other.match = "another";
-  CHECK(complaint({other}) == "it stands in the log of " + kId);
+  CHECK(complaint({other}) == "it is in the log of " + kId);
   for (const std::int64_t time : {std::int64_t{-1}, INT64_MIN, INT64_MAX}) {
     EventRow changed = kCreated;
     changed.at_ms = time;
-    CHECK(complaint({changed}) == "a time out of this calendar");
+    CHECK(complaint({changed}) == "time out of range");
   }
   for (const char* fingerprint :
        {"1", "000000000000000G", "0x00000000000000", "0000000000000000f"}) {
     EventRow changed = kCreated;
     changed.fingerprint = fingerprint;
-    CHECK(complaint({changed}) == "a fingerprint that is none");
+    CHECK(complaint({changed}) == "malformed fingerprint");
   }
 }
 
-TEST_CASE("a_log_of_before_times_were_measured_gives_times_that_can_be") {
+TEST_CASE("a_log_without_measured_times_gives_plausible_times") {
   EventRow back = moved(2, 0, "b2");
   back.at_ms = 1;  // a clock that went back, before event times were kept in order
   const Result<FoldedLog> folded = fold_log(kId, std::vector{kCreated, back, moved(3, 1, "a1")});

@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What an event has beside seq, time, kind and actor, as everybody may see it.
+// The public fields of an event besides seq, time, kind and actor.
 struct Public : EventFields {
   using EventFields::operator();
   json::object operator()(const happened::Created&) { return {}; }
@@ -31,7 +31,7 @@ json::array seats_json(const std::vector<SeatInfo>& seats) {
   return array;
 }
 
-/// Until the end only what proves afterwards that the seed was there at the start.
+/// While the match runs only the commitment is shown, not the seed.
 void add_seed(const Match& match, json::object& state) {
   state["seed_by"] = name_in(kSeedBy, match.seed.by);
   state["seed_hash"] = seed_hash(match.seed);
@@ -69,7 +69,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   const AnyPosition& position = *match.position;
   const std::string setup = match.setup.text();
   View view = position.view();
-  // A board nobody can move on any more offers no moves.
+  // A finished match lists no moves.
   if (detail == Detail::kBoardOnly || match.status == MatchStatus::kFinished) view.actions.clear();
   json::object state{{"match", id},
                      {"seq", match.seq},

@@ -26,7 +26,7 @@ json::object stored_seat(const SeatInfo& seat) {
   return object;
 }
 
-// What a row keeps of each event.
+// The stored fields of each kind of event.
 struct Payload : EventFields {
   using EventFields::operator();
   json::object operator()(const happened::Created& created) {
@@ -70,14 +70,14 @@ std::optional<milliseconds> read_taken(Fields& fields) {
   return milliseconds(fields.number("ms", 0, kLatestMs));
 }
 
-/// A whole text that is one number.
+/// Parses a text that is one whole number.
 template <class Number>
 Number read_whole(Fields& fields, std::string_view name) {
   const std::string text = fields.text(name);
   Number number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (problem != std::errc() || end != text.data() + text.size()) {
-    fields.fail("json/range", fields.path_of(name) + " is a number as text");
+    fields.fail("json/range", fields.path_of(name) + " must be a number as text");
   }
   return number;
 }
@@ -85,7 +85,7 @@ Number read_whole(Fields& fields, std::string_view name) {
 SeatInfo read_stored_seat(Fields& fields) {
   SeatInfo seat;
   const auto kind = value_in<SeatInfo::Kind>(kSeatKinds, fields.text("kind"));
-  if (!kind) fields.fail("json/range", "a kind of seat that is unknown");
+  if (!kind) fields.fail("json/range", "unknown kind of seat");
   seat.kind = kind.value_or(SeatInfo::Kind::kOpen);
   seat.name = fields.text("name");
   seat.selector = fields.text_or("selector", "");
@@ -101,7 +101,7 @@ MatchSeed read_stored_seed(Fields& fields) {
   seed.salt = fields.text_or("salt", "");
   if (!seed.committed()) return seed;
   const auto by = value_in<SeedBy>(kSeedBy, fields.text("seed_by"));
-  if (!by) fields.fail("json/range", "whoever chose the seed is unknown");
+  if (!by) fields.fail("json/range", "unknown chooser of the seed");
   seed.by = by.value_or(SeedBy::kServer);
   return seed;
 }
@@ -145,7 +145,7 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     },
     [](Fields& fields) -> Happening {
       const auto kind = value_in<OfferKind>(kOfferKinds, fields.text("offer"));
-      if (!kind) fields.fail("json/range", "an offer that is unknown");
+      if (!kind) fields.fail("json/range", "unknown kind of offer");
       return happened::Offered{kind.value_or(OfferKind::kDraw)};
     },
     read_nothing<happened::Declined>,
@@ -157,7 +157,7 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     [](Fields& fields) -> Happening { return happened::SpeedSet{read_speed(fields)}; },
     [](Fields& fields) -> Happening {
       const std::string next = fields.text("next");
-      if (!is_match_id(next)) fields.fail("json/range", "next is the id of a match");
+      if (!is_match_id(next)) fields.fail("json/range", "next must be the id of a match");
       return happened::Rematched{next};
     },
 };
@@ -168,7 +168,7 @@ Error broken_row(const EventRow& row, const std::string& why) {
           {}};
 }
 
-/// What format_actor made.
+/// The inverse of format_actor.
 std::optional<Actor> parse_actor(std::string_view text) {
   if (text == format_actor({})) return Actor{};
   if (text == format_actor({Actor::Kind::kOwner, -1})) return Actor{Actor::Kind::kOwner, -1};
@@ -178,7 +178,7 @@ std::optional<Actor> parse_actor(std::string_view text) {
   return {};
 }
 
-/// 16 hexadecimal digits; 0 for an empty text. Nothing for any other.
+/// Parses 16 hexadecimal digits; an empty text is 0, any other text none.
 std::optional<std::uint64_t> parse_fingerprint(std::string_view text) {
   std::uint64_t value = 0;
   if (text.empty()) return value;
@@ -204,12 +204,12 @@ EventRow to_row(std::string_view match, const MatchEvent& event) {
 Result<MatchEvent> from_row(const EventRow& row) {
   const auto broken = [&](const std::string& why) { return broken_row(row, why); };
   const auto actor = parse_actor(row.actor);
-  if (!actor) return broken("an actor that is unknown");
+  if (!actor) return broken("unknown actor");
   const auto fingerprint = parse_fingerprint(row.fingerprint);
-  if (!fingerprint) return broken("a fingerprint that is none");
-  if (row.at_ms < 0 || row.at_ms > kLatestMs) return broken("a time out of this calendar");
+  if (!fingerprint) return broken("malformed fingerprint");
+  if (row.at_ms < 0 || row.at_ms > kLatestMs) return broken("time out of range");
   const auto kind = value_in<std::size_t>(kHappenings, row.kind);
-  if (!kind) return broken("a kind that is unknown");
+  if (!kind) return broken("unknown kind of event");
   json::error_code problem;
   const json::value payload = json::parse(row.payload, problem);
   if (problem || !payload.is_object()) return broken("not JSON");
@@ -223,7 +223,7 @@ Result<MatchEvent> from_row(const EventRow& row) {
 Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows) {
   FoldedLog folded;
   for (const EventRow& row : rows) {
-    if (row.match != id) return broken_row(row, "it stands in the log of " + std::string(id));
+    if (row.match != id) return broken_row(row, "it is in the log of " + std::string(id));
     Result<MatchEvent> event = from_row(row);
     if (!event) return event.error();
     Result<Match> match = evolve(std::move(folded.match), *event);

@@ -1,4 +1,4 @@
-// The words that the enums of a match travel under, in protocol, log and records.
+// The names of a match's enum values in protocol, log and records.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace gridwise {
 
-// Each in the order of its enum, or of the alternatives of Happening.
+// Each list is in the order of its enum, or of the alternatives of Happening.
 inline constexpr std::array<std::string_view, 3> kSeatKinds{"person", "bot", "open"};
 inline constexpr std::array<std::string_view, 2> kSeedBy{"server", "player"};
 inline constexpr std::array<std::string_view, 3> kOfferKinds{"undo", "draw", "rematch"};
@@ -30,7 +30,7 @@ template <class Enum, std::size_t count>
   return names[static_cast<std::size_t>(value)];
 }
 
-/// Nothing when no value has that name.
+/// None when no value has that name.
 template <class Enum, std::size_t count>
 [[nodiscard]] constexpr std::optional<Enum> value_in(
     const std::array<std::string_view, count>& names, std::string_view name) {

@@ -13,7 +13,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// Everything a person sees of a match.
+/// The whole public state of a match as text.
 std::string seen(const Match& match) {
   std::ostringstream text;
   text << match.seq << ' ' << match.position->text() << ' ' << match.position->hash() << ' '
@@ -26,7 +26,7 @@ std::string seen(const Match& match) {
 
 }  // namespace
 
-TEST_CASE("two_persons_play_to_the_end") {
+TEST_CASE("two_persons_play_a_match_to_the_end") {
   Table table({person("Ann"), person("Bob")});
   CHECK(table.move("Ann", "b2") == "ok");
   CHECK(table.move("Ann", "a1") == "match/turn");
@@ -45,7 +45,7 @@ TEST_CASE("two_persons_play_to_the_end") {
   CHECK(table.match.plies[0].taken == Time(100));
 }
 
-TEST_CASE("an_open_seat_is_waited_for") {
+TEST_CASE("a_match_starts_when_its_open_seat_is_taken") {
   Table table({person("Ann"), open_seat()});
   CHECK(table.status() == "waiting");
   CHECK(table.move("Ann", "b2") == "match/waiting");
@@ -58,7 +58,7 @@ TEST_CASE("an_open_seat_is_waited_for") {
   CHECK(table.move("Bob", "a1") == "ok");
 }
 
-TEST_CASE("before_one_screen_the_last_move_is_taken_back_at_once") {
+TEST_CASE("at_one_screen_undo_takes_back_the_last_move_at_once") {
   Table table({person("Ann"), person("Bob")});
   CHECK(table.ask("Ann", asked::Undo{}) == "match/nothing");
   table.move("Ann", "b2");
@@ -69,7 +69,7 @@ TEST_CASE("before_one_screen_the_last_move_is_taken_back_at_once") {
   CHECK(table.move("Bob", "c3") == "ok");
 }
 
-TEST_CASE("against_a_bot_undo_goes_back_to_before_ones_own_move") {
+TEST_CASE("against_a_bot_undo_takes_back_ones_own_move_too") {
   Table table({person("Ann"), bot()});
   table.move("Ann", "b2");
   CHECK(table.ask("Ann", asked::Undo{}) == "ok");
@@ -97,7 +97,7 @@ TEST_CASE("between_two_screens_undo_needs_consent") {
   CHECK(table.board() == ".../.../...");
 }
 
-TEST_CASE("who_sat_down_from_elsewhere_cannot_take_the_hosts_move_back_unasked") {
+TEST_CASE("a_remote_player_needs_consent_to_take_back_the_hosts_move") {
   Table table({person("Ann"), person("Bob", true)});
   table.move("Ann", "b2");
   CHECK(table.ask("Bob", asked::Undo{}) == "match/nothing");
@@ -109,7 +109,7 @@ TEST_CASE("who_sat_down_from_elsewhere_cannot_take_the_hosts_move_back_unasked")
   CHECK(table.match.offer->by == 1);
 }
 
-TEST_CASE("a_move_lets_an_offer_lapse") {
+TEST_CASE("a_move_cancels_an_offer") {
   Table table({person("Ann"), person("Bob", true)});
   table.move("Ann", "b2");
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kDraw, {}}) == "ok");
@@ -132,7 +132,7 @@ TEST_CASE("a_draw_is_agreed_by_answer_or_by_the_same_offer") {
   CHECK(alone.ask("Ann", asked::Offer{OfferKind::kDraw, {}}) == "match/offer");
 }
 
-TEST_CASE("who_resigns_loses") {
+TEST_CASE("resigning_loses_the_match") {
   Table table({person("Ann"), person("Bob")});
   CHECK(table.ask("owner", asked::Resign{}) == "match/seat");
   CHECK(table.ask("Ann", asked::Resign{}) == "ok");
@@ -140,7 +140,7 @@ TEST_CASE("who_resigns_loses") {
   CHECK(table.ask("Bob", asked::Resign{}) == "match/finished");
 }
 
-TEST_CASE("a_match_with_somebody_else_is_aborted_only_at_its_beginning") {
+TEST_CASE("a_match_between_persons_can_be_aborted_only_at_its_beginning") {
   Table table({person("Ann"), person("Bob", true)});
   table.move("Ann", "b2");
   table.move("Bob", "a1");
@@ -173,7 +173,7 @@ TEST_CASE("the_owner_pauses_bots_and_sets_their_speed") {
   CHECK(table.status() == "running");
 }
 
-TEST_CASE("a_rematch_moves_everybody_one_seat_on") {
+TEST_CASE("a_rematch_moves_every_player_one_seat_further") {
   Table table({person("Ann"), bot()});
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kRematch, "next"}) == "match/offer");
   table.ask("Ann", asked::Resign{});
@@ -186,7 +186,7 @@ TEST_CASE("a_rematch_moves_everybody_one_seat_on") {
   CHECK(next.setup == "tictactoe(m=3,n=3,k=3)");
 }
 
-TEST_CASE("a_rematch_with_somebody_else_needs_consent") {
+TEST_CASE("a_rematch_with_a_remote_person_needs_consent") {
   Table table({person("Ann"), person("Bob", true)});
   table.ask("Ann", asked::Resign{});
   CHECK(table.ask("Ann", asked::Offer{OfferKind::kRematch, "next"}) == "ok");
@@ -195,7 +195,7 @@ TEST_CASE("a_rematch_with_somebody_else_needs_consent") {
   CHECK(table.match.next == "agreed");
 }
 
-TEST_CASE("what_cannot_be_played_is_not_opened") {
+TEST_CASE("an_invalid_match_is_not_created") {
   const auto code = [](happened::Created created) {
     const auto event = decide_creation(std::move(created), Now{});
     return event ? std::string("ok") : event.error().code;
@@ -220,7 +220,7 @@ namespace {
 const std::string kNext = "0123456789abcdef";
 }  // namespace
 
-TEST_CASE("folding_any_part_of_a_drawn_log_gives_the_same_match") {
+TEST_CASE("folding_any_prefix_of_a_random_log_gives_the_same_match") {
   Random random(20261121);
   const auto draw = [&](std::uint32_t bound) { return random.below(bound); };
   for (int round = 0; round < 300; ++round) {
@@ -252,7 +252,7 @@ TEST_CASE("folding_any_part_of_a_drawn_log_gives_the_same_match") {
           asked::Offer{OfferKind::kRematch, kNext}};
       table.ask(who, requests[draw(static_cast<std::uint32_t>(requests.size()))]);
     }
-    // Through the rows of the log, as after a restart.
+    // Fold the stored rows, as after a restart.
     Match again;
     for (std::size_t i = 0; i < table.log.size(); ++i) {
       Result<MatchEvent> event = from_row(to_row("m", table.log[i]));

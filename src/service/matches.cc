@@ -9,19 +9,18 @@
 namespace gridwise {
 namespace {
 
-/// The commands that may open a rematch carry an id for it.
+/// Gives commands that may open a rematch an id for it.
 void give_next_id(Request& request, const std::string& id) {
   if (auto* const offer = std::get_if<asked::Offer>(&request)) offer->next = id;
   if (auto* const answer = std::get_if<asked::Answer>(&request)) answer->next = id;
 }
 
-/// A finished match gets a record, unless it was aborted.
+/// Whether a match gets a record: when it finished and was not aborted.
 bool deserves_record(const Match& match) {
   return match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted;
 }
 
-/// What a match takes in memory, roughly: its position with the moves before it, what commands did,
-/// and its last events.
+/// Approximate memory of a match: its position with past moves, its commands, and its last events.
 std::size_t bytes_of(const LiveMatch& live) {
   constexpr std::size_t kItself = 1'000;
   constexpr std::size_t kCommand = 150;
@@ -45,7 +44,7 @@ void Matches::create(happened::Created created,
   Batch batch{{to_row(id, *event)}, {to_match_row(id, *match)}, {}};
   auto slot = std::make_unique<Slot>();
   slot->live = {id, *std::move(match), {*std::move(event)}, {}};
-  // Nobody knows the id before it is committed, so nobody can ask for the match meanwhile.
+  // No client knows the id before the commit, so none can ask for the match earlier.
   commits_.submit(std::move(batch),
                   [this, slot = std::make_shared<std::unique_ptr<Slot>>(std::move(slot)),
                    answer = std::move(answer)](const Result<void>& result) {
@@ -95,13 +94,13 @@ void Matches::run(Slot& slot, const MatchCommand& asked, const Answer& answer) {
   commit(slot, std::move(decision->events), *std::move(batch), answer);
 }
 
-/// What goes to disk with `events`: their rows, and what else follows from the match after them.
+/// The batch for `events`: their rows, and rows of matches and records that follow from them.
 Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
   Batch batch;
   Match after = live.match.without_past();
   for (MatchEvent& event : events) {
     batch.events.push_back(to_row(live.id, event));
-    // An undo changes only what a match without its past does not have.
+    // An undo changes only past moves, which this copy does not have.
     if (std::holds_alternative<happened::Undone>(event.what)) continue;
     Result<Match> evolved = evolve(std::move(after), event);
     if (!evolved) return evolved.error();
@@ -110,7 +109,7 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
   if (after.status != live.match.status) {
     batch.matches.push_back(to_match_row(live.id, after));
     if (deserves_record(after)) {
-      Result<Match> whole = live.match;  // once in the life of a match
+      Result<Match> whole = live.match;  // a copy with all moves, once per match
       for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
       batch.records.push_back(to_row(record_of(*whole)));
     }
@@ -147,12 +146,12 @@ void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, An
                   });
 }
 
-/// Folds what is on disk now into the match in place.
+/// Applies committed events to the match in place.
 void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch) {
   LiveMatch& live = slot.live;
   for (MatchEvent& event : events) {
     Result<Match> evolved = evolve(std::move(live.match), event);
-    assert(evolved);  // batch_of has tried the same
+    assert(evolved);  // batch_of has applied the same events
     live.match = *std::move(evolved);
     live.recent.push_back(std::move(event));
     trim_recent(live.recent);
@@ -160,7 +159,7 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch&
   if (!batch.records.empty()) live.record = batch.records.back().id;
 }
 
-/// The disk may have kept what it refused: what is on it counts.
+/// After a failed write the log is read again, because the disk may have kept the events.
 void Matches::read_again(Slot& slot) {
   const std::int64_t seq = slot.live.match.seq;
   Result<LiveMatch> reread = read(slot.live.id);
@@ -220,8 +219,8 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   if (!folded) return folded.error();
   LiveMatch live{id, std::move(folded->match), std::move(folded->recent), {}};
   if (deserves_record(live.match)) live.record = record_of(live.match).id();
-  // The steady clock of another process is unknown, and nobody pays for the time the server was
-  // down.
+  // Steady times of an earlier process mean nothing here, and time while the server was down does
+  // not count against a player.
   const auto since =
       std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
   live.match.turn_began = executor_->steady() - since;
@@ -232,7 +231,7 @@ void Matches::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   for (const Listener& listener : listeners_) listener(live, events);
 }
 
-/// Counts the slot's memory again; it was used last.
+/// Marks the slot as used last, and updates its memory.
 void Matches::use(Slot& slot) {
   slot.used = ++last_use_;
   bytes_ -= slot.bytes;
@@ -240,15 +239,15 @@ void Matches::use(Slot& slot) {
   bytes_ += slot.bytes;
   if (bytes_ <= sweep_at_ || sweeping_) return;
   sweeping_ = true;
-  executor_->post([this] { sweep(); });  // not now: somebody may hold a pointer
+  executor_->post([this] { sweep(); });  // later: the caller may hold a pointer
 }
 
-/// Whether nobody needs the match in memory.
+/// Whether the match may be dropped from memory.
 bool Matches::idle(const Slot& slot) const {
   return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(slot.live.id));
 }
 
-/// Drops a match nobody needs, once control is back at the loop.
+/// Drops an idle match once control has returned to the loop.
 void Matches::let_go(const std::string& id) {
   executor_->post([this, id] {
     const auto found = slots_.find(id);
@@ -270,7 +269,7 @@ void Matches::sweep() {
     bytes_ -= slot->second->bytes;
     slots_.erase(slot);
   }
-  sweep_at_ = std::max(budget_, 2 * bytes_);  // what is needed stays: do not try at every command
+  sweep_at_ = std::max(budget_, 2 * bytes_);  // much in use: do not sweep at every command
 }
 
 }  // namespace gridwise

@@ -1,6 +1,6 @@
-// The matches in use: loaded from their logs when first asked for, one command of a match at a
-// time, each on disk before it is answered. What is here is what is on disk, always: an event
-// counts only once it is committed. Those not used for longest are dropped from memory again.
+// The matches in memory: loaded from their logs on first use. A match handles one command at a
+// time, and each is on disk before it is answered: an event is applied only after its commit. The
+// least recently used matches are dropped from memory.
 #pragma once
 
 #include <deque>
@@ -20,15 +20,15 @@ namespace gridwise {
 struct LiveMatch {
   std::string id;
   Match match;
-  std::vector<MatchEvent> recent;  ///< its last events, at least kRecentEvents where there are
-  std::string record;              ///< its id; empty while there is none
+  std::vector<MatchEvent> recent;  ///< its last events: kRecentEvents at least, or all
+  std::string record;              ///< the record's id; empty while there is none
 };
 
 /// Lives on the loop.
 class Matches {
  public:
   using Answer = std::function<void(Result<std::int64_t>)>;
-  /// Told after events were committed, or when a match was woken: then with no events.
+  /// Called after events were committed, and with no events when a match was loaded.
   using Listener = std::function<void(const LiveMatch&, std::span<const MatchEvent>)>;
 
   Matches(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, CommitQueue& commits,
@@ -39,32 +39,32 @@ class Matches {
         entropy_(std::move(entropy)),
         began_(executor_->steady()) {}
 
-  /// Told of a log that cannot be read, each time.
+  /// Sets the callback for logs that cannot be read; called each time.
   void when_damaged(std::function<void(const std::string& match, const Error&)> damaged) {
     damaged_ = std::move(damaged);
   }
   void listen(Listener listener) { listeners_.push_back(std::move(listener)); }
-  /// Keeps those matches in memory that `needed` says so of.
+  /// Matches for which `needed` returns true are kept in memory.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
-  /// `answer` is given the new match once it is on disk. Errors: those of decide_creation and of
+  /// Calls `answer` with the new match once it is on disk. Errors: those of decide_creation and
   /// CommitQueue.
   void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer);
 
-  /// Decides, commits, then answers with the seq. Errors: match/unknown, those of decide and of
-  /// CommitQueue.
+  /// Decides and commits a command, then answers with the seq. Errors: match/unknown, those of
+  /// decide and of CommitQueue.
   void command(const std::string& id, MatchCommand command, Answer answer);
 
-  /// The match, which wakes: its listeners are told of it. Errors: match/unknown, store/... The
-  /// pointer holds until control returns to the loop.
+  /// The match; if it was not active, listeners are called, so that its bots move. Errors:
+  /// match/unknown, store/... The pointer is valid until control returns to the loop.
   [[nodiscard]] Result<const LiveMatch*> find(const std::string& id);
-  /// The match as it is; nobody is told. Otherwise like `find`.
+  /// Like `find`, but without calling listeners: bots stay idle.
   [[nodiscard]] Result<const LiveMatch*> look_at(const std::string& id);
 
-  /// Memory of the matches loaded, roughly, in bytes.
+  /// Approximate memory of the loaded matches, in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] bool loaded(const std::string& id) const { return slots_.contains(id); }
-  /// Above so many bytes what was not used for longest goes, down to half of it.
+  /// Above this many bytes the least recently used matches are dropped, down to half of it.
   void set_budget(std::size_t bytes) { sweep_at_ = budget_ = bytes; }
 
  private:
@@ -76,10 +76,10 @@ class Matches {
   };
   struct Slot {
     LiveMatch live;
-    bool awake = false;    ///< the listeners know it
-    bool writing = false;  ///< a commit is on its way, which comes back to this slot
+    bool awake = false;    ///< listeners have been called for it
+    bool writing = false;  ///< a pending commit refers to this slot
     std::deque<Waiting> waiting;
-    std::uint64_t used = 0;  ///< the greater, the later
+    std::uint64_t used = 0;  ///< a counter: greater is later
     std::size_t bytes = 0;   ///< as counted in bytes_
   };
   using Slots = std::unordered_map<std::string, std::unique_ptr<Slot>>;

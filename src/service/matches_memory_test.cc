@@ -1,4 +1,4 @@
-// Which matches are in memory, and that none is dropped that is in use.
+// Which matches are kept in memory: none is dropped while it is in use.
 #include <doctest/doctest.h>
 
 #include "service/matches.h"
@@ -8,7 +8,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// Matches over a simulated disk, without a service around them.
+/// Matches on a simulated store, without a service.
 struct Shelf {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
@@ -33,7 +33,7 @@ struct Shelf {
     settle();
     return id;
   }
-  /// What the command is answered, once it is; empty before.
+  /// The answer to the command; empty until it comes.
   std::shared_ptr<std::string> send(const std::string& id, const std::string& who, Request what) {
     auto answered = std::make_shared<std::string>();
     MatchCommand command;
@@ -50,7 +50,7 @@ struct Shelf {
 
 }  // namespace
 
-TEST_CASE("a_finished_match_nobody_watches_leaves_memory_at_once") {
+TEST_CASE("a_finished_match_without_watchers_is_dropped_at_once") {
   Shelf shelf;
   const std::string first = shelf.make();
   const std::string second = shelf.make();
@@ -66,7 +66,7 @@ TEST_CASE("a_finished_match_nobody_watches_leaves_memory_at_once") {
   CHECK((*shelf.matches.find(first))->match.status == MatchStatus::kFinished);
 }
 
-TEST_CASE("what_was_not_used_for_longest_leaves_memory_first") {
+TEST_CASE("the_least_recently_used_match_is_dropped_first") {
   Shelf shelf;
   std::vector<std::string> ids;
   ids.reserve(8);
@@ -85,7 +85,7 @@ TEST_CASE("what_was_not_used_for_longest_leaves_memory_first") {
 TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
   Shelf shelf;
   const std::string id = shelf.make();
-  shelf.matches.set_budget(0);  // everything that is idle goes at every turn
+  shelf.matches.set_budget(0);  // every idle match is dropped at once
   const auto first = shelf.send(id, "ann", asked::Move{"b2"});
   const auto second = shelf.send(id, "bob", asked::Move{"a1"});
   while (second->empty()) {
@@ -93,7 +93,7 @@ TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
     REQUIRE(shelf.executor->step());
   }
   CHECK(*first == "ok");
-  CHECK(*second == "match/stale");  // it was sent before the first was there
+  CHECK(*second == "match/stale");  // it was sent before the first was committed
   shelf.matches.set_budget(0);
   CHECK(shelf.matches.find(id));
   shelf.settle();
@@ -102,7 +102,7 @@ TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
   CHECK((*shelf.matches.find(id))->match.plies.size() == 1);
 }
 
-TEST_CASE("a_write_that_fails_changes_nothing") {
+TEST_CASE("a_failed_write_changes_nothing") {
   Shelf shelf;
   const std::string id = shelf.make();
   shelf.store->mode = FailingStore::Mode::kFull;
@@ -115,7 +115,7 @@ TEST_CASE("a_write_that_fails_changes_nothing") {
   CHECK(match.commands.empty());
 }
 
-TEST_CASE("what_a_disk_kept_in_spite_of_its_error_is_told_to_those_who_listen") {
+TEST_CASE("events_kept_in_spite_of_a_write_error_reach_the_listeners") {
   Shelf shelf;
   const std::string id = shelf.make();
   std::int64_t heard = 0;

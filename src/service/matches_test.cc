@@ -1,4 +1,4 @@
-// Matches behind the protocol: which ids there are, whose a command is, who sits, what lists show.
+// Matches through the protocol: ids, senders of commands, joining, lists, times.
 #include "service/matches.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +32,7 @@ json::object resign(const json::object& match, std::string_view command) {
           {"command", command}};
 }
 
-/// Every id of a list, asked for page by page.
+/// Every id of a list, read page by page.
 std::vector<std::string> all_pages(World& world, json::object request, std::string_view list,
                                    std::string_view id) {
   std::vector<std::string> ids;
@@ -46,7 +46,7 @@ std::vector<std::string> all_pages(World& world, json::object request, std::stri
   }
 }
 
-/// Lets time pass, though nothing happens.
+/// Lets time pass.
 void wait(World& world, Time time) {
   world.executor->post_after(time, [] {});
   world.run_for(time + Time(1));
@@ -68,7 +68,7 @@ std::vector<json::object> made_together(World& world, int count) {
 
 }  // namespace
 
-TEST_CASE("what_is_no_id_is_no_match_and_asks_the_store_nothing") {
+TEST_CASE("a_malformed_match_id_is_unknown_without_reading_the_store") {
   World world(1);
   const json::object match = world.ok(new_match("person", "person"));
   const std::string id(match.at("match").get_string());
@@ -88,7 +88,7 @@ TEST_CASE("what_is_no_id_is_no_match_and_asks_the_store_nothing") {
   CHECK(state_of(world, match).at("seq") == 1);
 }
 
-TEST_CASE("two_clients_that_both_count_from_1_both_get_through") {
+TEST_CASE("two_clients_may_use_the_same_command_ids") {
   World world(2);
   const json::object match = world.ok(new_match("person", "person"));
   std::int64_t seq = 1;
@@ -102,7 +102,7 @@ TEST_CASE("two_clients_that_both_count_from_1_both_get_through") {
   CHECK(state_of(world, match).at("moves").get_array().size() == 9);
 }
 
-TEST_CASE("a_command_id_means_something_only_with_its_sender_and_contents") {
+TEST_CASE("a_command_id_is_bound_to_its_sender_and_contents") {
   World world(3);
   const json::object match = world.ok(new_match("person", "person"));
   const json::object first = move(match, 0, 1, "c1", "b2");
@@ -119,7 +119,7 @@ TEST_CASE("a_command_id_means_something_only_with_its_sender_and_contents") {
   CHECK(world.code(resign(match, "c1")) == "command/reused");
   CHECK(world.code(owner_command(match, "match.abort", "c1")) == "ok");
   world.crash();
-  // It is the same command as before, though the match is over and it is not that seat's turn.
+  // A resend is answered as before, though the match is over and it is not that seat's turn.
   CHECK(world.ok(first).at("seq") == 2);
   other = first;
   other["id"] = "another id of the request";
@@ -128,7 +128,7 @@ TEST_CASE("a_command_id_means_something_only_with_its_sender_and_contents") {
   CHECK(log_of(world, match).size() == 3);
 }
 
-TEST_CASE("a_bots_step_is_the_owners_command") {
+TEST_CASE("a_bots_step_counts_as_the_owners_command") {
   World world(4);
   json::object request = new_match("random", "random");
   request["paused"] = true;
@@ -141,7 +141,7 @@ TEST_CASE("a_bots_step_is_the_owners_command") {
   CHECK(log_of(world, match).size() == 2);
 }
 
-TEST_CASE("who_sits_down_is_given_another_token_when_the_answer_was_lost") {
+TEST_CASE("joining_can_be_repeated_when_the_answer_was_lost") {
   World world(5);
   const json::object match = world.ok(new_match("person", "open"));
   CHECK(world.code(sit_down(match, "too short to be a secret")) == "json/range");
@@ -164,12 +164,12 @@ TEST_CASE("who_sits_down_is_given_another_token_when_the_answer_was_lost") {
     }
     CHECK((row.payload + row.command + row.fingerprint).find(kClaim) == std::string::npos);
   }
-  // A match that is over still has its players: they may want a rematch.
+  // A finished match keeps its players, for a rematch.
   world.ok(resign(match, "r1"));
   CHECK(world.code(sit_down(match, kClaim)) == "ok");
 }
 
-TEST_CASE("the_token_of_a_seat_does_not_follow_from_what_the_client_sends") {
+TEST_CASE("the_token_of_a_seat_does_not_depend_on_the_request") {
   std::set<std::string> tokens;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     World world(seed);
@@ -200,7 +200,7 @@ TEST_CASE("a_list_in_pages_shows_each_record_of_a_millisecond_once") {
   CHECK(std::set(ids.begin(), ids.end()).size() == 30);
 }
 
-TEST_CASE("a_list_wakes_no_bot") {
+TEST_CASE("listing_matches_starts_no_bot") {
   World world(8);
   const json::object match = world.ok(new_match("random", "random"));
   world.crash();
@@ -215,7 +215,7 @@ TEST_CASE("a_list_wakes_no_bot") {
   CHECK(status_of(world, match) == "finished");
 }
 
-TEST_CASE("what_is_broken_in_the_store_hides_nothing_else") {
+TEST_CASE("a_damaged_row_does_not_hide_the_others") {
   World world(9);
   const json::object match = world.ok(new_match("person", "person"));
   world.ok(resign(match, "r1"));
@@ -257,7 +257,7 @@ TEST_CASE("an_aborted_match_leaves_no_record") {
   CHECK(world.ok({{"do", "record.list"}}).at("records").get_array().empty());
 }
 
-TEST_CASE("a_clock_that_jumps_changes_no_moves_time") {
+TEST_CASE("a_clock_jump_does_not_change_the_times_of_moves") {
   World world(11);
   const json::object match = world.ok(new_match("person", "open"));
   wait(world, Time(10'000));
@@ -291,7 +291,7 @@ TEST_CASE("a_clock_that_jumps_changes_no_moves_time") {
   }
 }
 
-TEST_CASE("nobody_pays_for_the_time_the_server_was_down") {
+TEST_CASE("time_while_the_server_was_down_does_not_count") {
   World world(12);
   const json::object match = world.ok(new_match("person", "person"));
   world.crash();

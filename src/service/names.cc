@@ -21,7 +21,7 @@ struct Range {
   Point first;
   Point last;
 };
-// Letters and symbols by category that show nothing: fillers, blank patterns, selectors.
+// Invisible code points that count as letters or symbols: fillers, blank patterns, selectors.
 constexpr Range kBlank[] = {{0x034f, 0x034f},   {0x115f, 0x1160},  {0x17b4, 0x17b5},
                             {0x180b, 0x180f},   {0x2800, 0x2800},  {0x3164, 0x3164},
                             {0xfe00, 0xfe0f},   {0xffa0, 0xffa0},  {0x16fe4, 0x16fe4},
@@ -30,7 +30,7 @@ constexpr Point kJoiner = 0x200d;
 constexpr Point kEmojiStyle = 0xfe0f;
 constexpr Point kKeycap = 0x20e3;
 
-/// In composed form, as code points; nothing for what is not UTF-8.
+/// The code points of the composed form; none for bytes that are not UTF-8.
 std::optional<std::string> compose(std::string_view text) {
   utf8proc_uint8_t* composed = nullptr;
   const auto size =
@@ -81,7 +81,7 @@ bool is_base(utf8proc_category_t category) {
          (category >= UTF8PROC_CATEGORY_ND && category <= UTF8PROC_CATEGORY_SO);
 }
 
-/// What must not be seen by itself but shapes an emoji: "joins two pictographs", "in colour".
+/// Code points that are allowed only within an emoji: joiners and variation selectors.
 bool shapes_emoji(const Grapheme& grapheme, std::size_t i) {
   const bool pictograph = is_pictograph(grapheme.front());
   if (grapheme[i] == kJoiner) {
@@ -113,7 +113,7 @@ std::optional<std::string> clean_name(std::string_view text) {
   if (!name) return {};
   const std::vector<Grapheme> parts = graphemes(*name);
   if (parts.empty() || parts.size() > kMostGraphemes) return {};
-  bool after_space = true;  // none at the beginning
+  bool after_space = true;  // no space at the beginning
   for (const Grapheme& part : parts) {
     const bool space = is_space(part);
     if (space ? after_space : !is_visible(part)) return {};

@@ -1,5 +1,4 @@
-// What people may be called: one rule for seats, for those who sit down and for records of other
-// programs.
+// The rule for names of people: the same for seats, for joining and for imported records.
 #pragma once
 
 #include <optional>
@@ -8,15 +7,15 @@
 
 namespace gridwise {
 
-/// The rule, for people.
+/// The rule as an error message.
 inline constexpr std::string_view kNameRule =
-    "a name has 1 to 24 characters that can be seen, none of them hidden or blank";
+    "a name has 1 to 24 visible characters, with single spaces between words";
 
-/// The name in Unicode's composed form (NFC); nothing where it is none. A name has 1 to 24 visible
-/// characters as a reader counts them (grapheme clusters), of at most 12 code points each. Single
-/// spaces stand between them only. Refused are control, format and bidirectional characters,
-/// everything that shows nothing, private and unassigned code points, marks without a letter, and
-/// bytes that are not UTF-8; joiners and variation selectors pass only within emoji.
+/// The name in Unicode's composed form (NFC); none if it is invalid. A name has 1 to 24 visible
+/// characters as a reader counts them (grapheme clusters) of at most 12 code points each; single
+/// spaces are allowed between them. Refused are control, format and bidirectional characters,
+/// invisible ones, private and unassigned code points, marks without a letter, and bytes that are
+/// not UTF-8. Joiners and variation selectors are allowed only within emoji.
 [[nodiscard]] std::optional<std::string> clean_name(std::string_view text);
 
 }  // namespace gridwise

@@ -40,7 +40,7 @@ TEST_CASE("names_of_all_scripts_pass") {
   }
 }
 
-TEST_CASE("a_name_is_kept_in_composed_form") {
+TEST_CASE("a_name_is_normalized_to_composed_form") {
   CHECK(clean_name("A\u030asa") == "\u00c5sa");
   CHECK(clean_name("\u212bsa") == "\u00c5sa");
 }
@@ -57,7 +57,7 @@ TEST_CASE("a_name_has_1_to_24_characters_as_a_reader_counts_them") {
   CHECK(!clean_name("q" + times(12, "\u0323")));
 }
 
-TEST_CASE("nothing_that_is_hidden_or_blank_stands_in_a_name") {
+TEST_CASE("invisible_characters_are_refused_in_names") {
   // The first and the last of every range.
   for (const char32_t point :
        {0x00,    0x1f,    0x7f,    0x9f,    0xa0,    0xad,    0x34f,   0x61c,   0x115f,  0x1160,
@@ -78,7 +78,7 @@ TEST_CASE("nothing_that_is_hidden_or_blank_stands_in_a_name") {
   }
 }
 
-TEST_CASE("a_name_that_is_none_is_refused_with_its_field") {
+TEST_CASE("an_invalid_name_is_refused_with_its_field") {
   const boost::json::object request{{"name", std::string(25, 'a')}, {"good", "A\u030a"}};
   Fields fields(request);
   CHECK(fields.name("good") == "\u00c5");

@@ -1,4 +1,4 @@
-// Who asks for something: what turns and limits go by.
+// Who sent a request: the unit of turns and limits.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@ namespace gridwise {
 
 using ClientId = std::uint64_t;
 
-/// A client and where it is. The empty address stands for what has none: standard input, or a match
-/// that nobody watches.
+/// A client and its address. The address is empty for standard input and for a match without
+/// watchers.
 struct Party {
   std::string address;
   ClientId client = 0;

@@ -1,5 +1,5 @@
-// How long what the service sends may be. A list that can grow without end is sent as far as it
-// fits, and the answer says where it was cut; docs/protocol.md names each such list.
+// Limits on the length of messages. Of a list without a bound only as many entries are sent as fit,
+// and the answer says where it was cut; docs/protocol.md names each such list.
 #pragma once
 
 #include <boost/json.hpp>
@@ -8,20 +8,20 @@
 
 namespace gridwise {
 
-/// No line is longer, in bytes; one that would be is refused with limit/size.
+/// The longest line sent, in bytes; a longer answer becomes the error limit/size.
 inline constexpr std::size_t kLongestLine = 512 * 1024;
 
-// What lists within a line may take, in bytes, so that the line around them fits.
+// Limits of lists within a line, in bytes, so that the whole line fits.
 inline constexpr std::size_t kLongestList = 256 * 1024;     ///< the answer is little else
 inline constexpr std::size_t kLongestPart = 96 * 1024;      ///< beside a whole state
 inline constexpr std::size_t kLongestProgress = 16 * 1024;  ///< sent several times a second
 
-/// A list that takes entries as long as they fit. The first entry is always taken.
+/// A list that accepts entries as long as they fit. The first entry is always accepted.
 class Portion {
  public:
   explicit Portion(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// False, and the entry is left out, from the first one on that does not fit.
+  /// Returns false and leaves the entry out if it, or an earlier one, does not fit.
   bool add(boost::json::value entry) {
     if (full_) return false;
     bytes_ += boost::json::serialize(entry).size() + 1;

@@ -1,5 +1,5 @@
-// What one address may take of the server: sockets, matches, imports, solver time, time of the
-// loop. Wide enough for a house full of people, too narrow for one who means to take it all.
+// Limits per address: sockets, matches, imports, solver time, time of the loop. Generous enough for
+// many people behind one address, but no address can take the whole server.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace gridwise {
 
 enum class Quota { kMatches, kImports, kSolver, kLoop };
 
-/// So many at once, and so many a minute from then on.
+/// A burst, and a rate per minute.
 struct QuotaRow {
   Quota quota;
   std::string_view code;
@@ -32,23 +32,23 @@ inline constexpr std::array kQuotas{
 };
 inline constexpr int kMostSockets = 256;  ///< open at a time, by address
 
-/// Counts by address. The empty address has no limits. Lives on the loop.
+/// Counts per address. The empty address has no limits. Used on the loop only.
 class Quotas {
  public:
   using Clock = Allowance::Clock;
 
   struct Options {
-    bool on = false;       ///< else nothing but sockets is limited
+    bool on = false;       ///< if false, only sockets are limited
     int most_sockets = 0;  ///< 0: any number
   };
 
   explicit Quotas(Options options) : options_(options) {}
 
-  /// Takes one. Errors: the row's code; `says` tells how long to wait.
+  /// Takes one. Errors: the row's code; `says` contains the time to wait.
   [[nodiscard]] Result<void> take(Quota quota, const std::string& address, Clock::time_point now);
-  /// Whether anything is left; to be spent afterwards. Errors: as of `take`.
+  /// Whether anything is left, for amounts known only afterwards. Errors: as of `take`.
   [[nodiscard]] Result<void> check(Quota quota, const std::string& address, Clock::time_point now);
-  /// Counts what has been used, in seconds; it may leave a debt.
+  /// Subtracts used seconds; the balance may become negative.
   void spend(Quota quota, const std::string& address, Clock::time_point now, double seconds);
 
   /// Whether one more socket may be opened. Errors: limit/sockets.
@@ -68,7 +68,7 @@ class Quotas {
     return !options_.on || address.empty();
   }
   [[nodiscard]] Counts& counts_of(const std::string& address, Clock::time_point now);
-  /// Forgets the addresses that have nothing open and everything left.
+  /// Removes the addresses without open sockets and with full allowances.
   void sweep(Clock::time_point now);
 
   static constexpr std::size_t kFirstSweep = 1'024;

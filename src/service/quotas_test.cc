@@ -13,7 +13,7 @@ std::string code_of(const Result<void>& result) { return result ? "" : result.er
 
 }  // namespace
 
-TEST_CASE("the_table_of_quotas_is_in_the_order_of_their_names") {
+TEST_CASE("the_table_of_quotas_is_in_the_order_of_the_enum") {
   for (std::size_t i = 0; i < kQuotas.size(); ++i) {
     CHECK(static_cast<std::size_t>(kQuotas[i].quota) == i);
     CHECK(kQuotas[i].most >= 1);
@@ -21,7 +21,7 @@ TEST_CASE("the_table_of_quotas_is_in_the_order_of_their_names") {
   }
 }
 
-TEST_CASE("an_address_has_so_many_at_once_and_then_as_they_come_back") {
+TEST_CASE("a_quota_allows_a_burst_and_then_its_rate") {
   Quotas quotas({.on = true});
   for (int i = 0; i < 60; ++i) REQUIRE(quotas.take(Quota::kMatches, "a", kStart));
   const auto refused = quotas.take(Quota::kMatches, "a", kStart);
@@ -35,7 +35,7 @@ TEST_CASE("an_address_has_so_many_at_once_and_then_as_they_come_back") {
   CHECK_FALSE(quotas.take(Quota::kMatches, "a", kStart + milliseconds(1'000)));
 }
 
-TEST_CASE("what_was_spent_leaves_a_debt_that_is_waited_for") {
+TEST_CASE("overspending_a_quota_lengthens_the_wait") {
   Quotas quotas({.on = true});
   CHECK(quotas.check(Quota::kSolver, "a", kStart));
   quotas.spend(Quota::kSolver, "a", kStart, 1'880);
@@ -46,7 +46,7 @@ TEST_CASE("what_was_spent_leaves_a_debt_that_is_waited_for") {
   CHECK(quotas.check(Quota::kSolver, "a", kStart + milliseconds(10'001)));
 }
 
-TEST_CASE("an_address_has_so_many_sockets_open") {
+TEST_CASE("sockets_per_address_are_limited") {
   Quotas quotas({.most_sockets = 2});
   for (int i = 0; i < 2; ++i) {
     CHECK(quotas.check_socket("a"));
@@ -58,7 +58,7 @@ TEST_CASE("an_address_has_so_many_sockets_open") {
   CHECK(quotas.check_socket("a"));
 }
 
-TEST_CASE("standard_input_and_quotas_that_are_off_have_no_limit") {
+TEST_CASE("standard_input_and_disabled_quotas_have_no_limit") {
   Quotas off({});
   Quotas on({.on = true, .most_sockets = 1});
   for (int i = 0; i < 1'000; ++i) {
@@ -73,7 +73,7 @@ TEST_CASE("standard_input_and_quotas_that_are_off_have_no_limit") {
   CHECK(on.addresses() == 0);
 }
 
-TEST_CASE("addresses_that_have_everything_left_are_forgotten_and_no_others") {
+TEST_CASE("only_addresses_with_full_allowances_are_forgotten") {
   Quotas quotas({.on = true, .most_sockets = 1});
   quotas.open_socket("open", kStart);
   for (int i = 0; i < 60; ++i) REQUIRE(quotas.take(Quota::kMatches, "busy", kStart));

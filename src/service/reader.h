@@ -1,5 +1,4 @@
-// For tests: what a reader of the protocol does with changes and sets of actions, written straight
-// from docs/protocol.md.
+// For tests: a reader of changes and sets of actions, written from docs/protocol.md alone.
 #pragma once
 
 #include <boost/json.hpp>
@@ -8,7 +7,7 @@
 
 namespace gridwise {
 
-/// `before` with a change made.
+/// `before` with `change` applied.
 inline boost::json::value with_change(boost::json::value before, const boost::json::value& change) {
   if (!change.is_object()) return change;
   if (auto* const object = before.if_object()) {
@@ -35,7 +34,7 @@ inline boost::json::value with_change(boost::json::value before, const boost::js
   return change;
 }
 
-/// A legal move as a view says it.
+/// A legal move, as expanded from the sets of a view.
 struct ReadAction {
   std::string gesture;
   std::vector<int> cells;

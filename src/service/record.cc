@@ -17,11 +17,11 @@ namespace json = boost::json;
 
 constexpr std::string_view kFormat = "gridwise-record";
 constexpr int kVersion = 1;
-constexpr int kRules = 1;  ///< of the rules that replay it; raised when a game's rules ever change
+constexpr int kRules = 1;  ///< version of the rules; raised when the rules of a game change
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 constexpr std::size_t kMostMoves = 10'000;
 constexpr std::size_t kLongestStart =
-    16'384;  ///< as it is written again, longer than as it was sent
+    16'384;  ///< in its written form, which may be longer than the form sent
 
 json::object head_json(const Record& record) {
   json::array seats;
@@ -54,7 +54,7 @@ json::object end_json(const Record& record) {
   return end;
 }
 
-/// Each link is the hash of the one before and of the next part: head, every move, end.
+/// Each link is the hash of the previous link and the next part: head, each move, end.
 std::string chain_of(const Record& record) {
   std::string chain = sha256(json::serialize(head_json(record)));
   for (const Record::Move& move : record.moves)
@@ -62,7 +62,7 @@ std::string chain_of(const Record& record) {
   return sha256(chain + json::serialize(end_json(record)));
 }
 
-/// A text of so many lower-case hexadecimal digits.
+/// A text of `digits` lower-case hexadecimal digits.
 std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) {
   std::string text = fields.text(name);
   if (text.size() != digits || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
@@ -73,7 +73,7 @@ std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) 
   return text;
 }
 
-/// Salt, hash and who chose stand there together or not at all.
+/// Salt, hash and `seed_by` are all present or all absent.
 MatchSeed read_seed(Fields& fields) {
   const std::string text = read_hex(fields, "seed", 16);
   MatchSeed seed;
@@ -81,16 +81,17 @@ MatchSeed read_seed(Fields& fields) {
   if (!fields.has("salt") && !fields.has("seed_by") && !fields.has("seed_hash")) return seed;
   seed.salt = read_hex(fields, "salt", 32);
   const auto by = value_in<SeedBy>(kSeedBy, fields.text("seed_by"));
-  if (!by) fields.fail("json/range", fields.path_of("seed_by") + " is server or player");
+  if (!by) fields.fail("json/range", fields.path_of("seed_by") + " must be server or player");
   seed.by = by.value_or(SeedBy::kServer);
   const std::string published = read_hex(fields, "seed_hash", 64);
   if (!fields.error() && seed_hash(seed) != published) {
-    fields.fail("record/seed", "seed and salt do not give seed_hash: another seed was published");
+    fields.fail("record/seed",
+                "seed and salt do not match seed_hash: a different seed was published");
   }
   return seed;
 }
 
-/// Calls `read` with the fields of every object of a list.
+/// Calls `read` with the fields of each object of a list.
 template <class Read>
 void read_each(Fields& fields, std::string_view name, std::size_t most, Read read) {
   const json::array* const list = fields.array(name);
@@ -112,7 +113,7 @@ SeatInfo read_seat(Fields& fields) {
   SeatInfo seat;
   const auto kind = value_in<SeatInfo::Kind>(kSeatKinds, fields.text("kind"));
   if (!kind || kind == SeatInfo::Kind::kOpen) {
-    fields.fail("json/range", fields.path_of("kind") + " is person or bot");
+    fields.fail("json/range", fields.path_of("kind") + " must be person or bot");
   }
   seat.kind = kind.value_or(SeatInfo::Kind::kPerson);
   seat.name = fields.text("name", 128);
@@ -122,16 +123,16 @@ SeatInfo read_seat(Fields& fields) {
 
 void read_outcome(Fields& fields, const json::value* value, Record& record) {
   if (value == nullptr || !value->is_object()) {
-    fields.fail("json/type", "outcome is an object");
+    fields.fail("json/type", "outcome must be an object");
     return;
   }
   Fields outcome(value->get_object(), "outcome");
   const auto kind = value_in<Outcome::Kind>(kOutcomes, outcome.text("kind"));
   const auto reason = value_in<EndReason>(kReasons, outcome.text("reason"));
   if (!kind || kind == Outcome::Kind::kOpen)
-    outcome.fail("json/range", "outcome.kind is won, drawn or lost");
+    outcome.fail("json/range", "outcome.kind must be won, drawn or lost");
   if (!reason || reason == EndReason::kAborted) {
-    outcome.fail("json/range", "outcome.reason is play, resigned, agreed or forfeit");
+    outcome.fail("json/range", "outcome.reason must be play, resigned, agreed or forfeit");
   }
   record.outcome.kind = kind.value_or(Outcome::Kind::kDrawn);
   record.reason = reason.value_or(EndReason::kPlay);
@@ -146,7 +147,7 @@ Error at_move(Error error, std::size_t index) {
   return error;
 }
 
-/// A name of the program's own, such as a selector's; or none.
+/// An optional name of the program, such as a selector's.
 bool is_word(std::string_view text) {
   constexpr std::size_t kLongest = 64;
   return text.size() <= kLongest &&
@@ -169,7 +170,7 @@ Record record_of(const Match& match) {
                 {},
                 match.outcome,
                 match.reason,
-                // Older matches keep the records, and so the ids, that they have.
+                // Only for new matches: records of older ones must keep their ids.
                 match.seed.committed() ? match.undone : 0,
                 match.created,
                 hash_text(match.position->hash()),
@@ -198,7 +199,7 @@ Result<Record> parse_record(std::string_view text) {
   if (!object) return object.error();
   Fields fields(*object);
   if (fields.text("format") != kFormat)
-    fields.fail("record/format", "format is " + std::string(kFormat));
+    fields.fail("record/format", "format must be " + std::string(kFormat));
   if (fields.number("version", 0, INT32_MAX) != kVersion ||
       fields.number("rules", 0, INT32_MAX) != kRules) {
     fields.fail("record/version", "this program reads version 1 with rules 1");
@@ -218,7 +219,7 @@ Result<Record> parse_record(std::string_view text) {
   record.hash = read_hex(fields, "hash", 16);
   record.chain = read_hex(fields, "chain", 64);
   if (fields.has("id") && fields.text("id") != record.id()) {
-    fields.fail("record/chain", "id is the beginning of chain");
+    fields.fail("record/chain", "id must be the beginning of chain");
   }
   if (fields.error()) return *fields.error();
   return record;
@@ -235,7 +236,7 @@ Result<OpenedGame> open_start(const Record& record) {
     return Error{"record/setup", "game and start disagree, or game is not in canonical form", {}};
   }
   if (opened->setup.game->info().seats.size() != record.seats.size()) {
-    return Error{"record/seat", "seats are as many as the game has", {}};
+    return Error{"record/seat", "the number of seats must be the game's", {}};
   }
   return opened;
 }
@@ -254,13 +255,13 @@ Result<std::unique_ptr<AnyPosition>> replay(const Record& record) {
     if (!played) return at_move(played.error(), i);
   }
   if (!outcome_fits(record, position.outcome())) {
-    return Error{"record/outcome", "outcome is not what the moves come to", {}};
+    return Error{"record/outcome", "outcome does not follow from the moves", {}};
   }
   if (hash_text(position.hash()) != record.hash) {
     return Error{"record/hash", "hash is not that of the final position", {}};
   }
   if (chain_of(record) != record.chain) {
-    return Error{"record/chain", "chain does not fit: something in the record was changed", {}};
+    return Error{"record/chain", "chain does not match: the record was changed", {}};
   }
   return std::move(opened->position);
 }
@@ -276,17 +277,17 @@ Result<void> check_foreign(const Record& record, Time now) {
     const bool named = !seat.name.empty() && clean_name(seat.name) != seat.name;
     if (named) return Error{"record/name", place + "name: " + std::string(kNameRule), {}};
     if (!is_word(seat.selector)) {
-      return Error{"record/name", place + "selector is a word of the program", {}};
+      return Error{"record/name", place + "selector must be a word", {}};
     }
   }
   if (record.played < kEarliest || record.played > now + days(1)) {
-    return Error{"record/time", "played is after the year 1999 and not to come", {}};
+    return Error{"record/time", "played must be after the year 1999 and not in the future", {}};
   }
   std::chrono::milliseconds total{0};
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const std::chrono::milliseconds taken = record.moves[i].taken;
     if (taken > kLongestMove || (total += taken) > kLongestGame) {
-      return at_move({"record/time", "a move takes a year at most, a game ten", {}}, i);
+      return at_move({"record/time", "a move may take a year at most, a game ten", {}}, i);
     }
   }
   return {};

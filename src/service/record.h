@@ -1,5 +1,5 @@
-// A finished game to keep: setup, seed, moves and outcome as canonical JSON, closed by a chain of
-// hashes. Whoever has a record can play it again, on any build, and comes to the same position.
+// The record of a finished game: setup, seed, moves and outcome as canonical JSON, with a hash
+// chain. Replaying a record gives the same position on every build.
 #pragma once
 
 #include <chrono>
@@ -21,18 +21,18 @@ struct Record {
     std::chrono::milliseconds taken{0};
   };
   std::string setup;
-  std::string start;  ///< setup and position; empty where the game began with its first position
+  std::string start;  ///< setup and position; empty for the game's initial position
   MatchSeed seed;
   std::vector<SeatInfo> seats;
   std::vector<Move> moves;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;
-  int undone = 0;  ///< plies that were taken back: what they drew was seen
+  int undone = 0;  ///< plies taken back during the game, whose draws the player has seen
   Time played{0};
   std::string hash;   ///< of the final position, 16 hexadecimal digits
-  std::string chain;  ///< SHA-256 over everything above, move by move; 64 hexadecimal digits
+  std::string chain;  ///< SHA-256 chain over everything above, move by move; 64 hexadecimal digits
 
-  /// The beginning of the chain: equal ids mean equal records.
+  /// The first digits of the chain: equal ids mean equal records.
   [[nodiscard]] std::string id() const { return chain.substr(0, kIdLength); }
   static constexpr std::size_t kIdLength = 20;
 };
@@ -43,26 +43,26 @@ struct Record {
 /// One line of JSON.
 [[nodiscard]] std::string format_record(const Record& record);
 
-/// Reads and checks the form, and that seed and salt give the hash that was published. Errors name
+/// Parses a record and checks its form, and seed and salt against the published hash. Errors name
 /// the field: json/..., record/format, record/version, record/seed.
 [[nodiscard]] Result<Record> parse_record(std::string_view text);
 
-/// Plays the record again. Errors, each with the move it is about in `says`: those of open_game and
+/// Replays the record. Errors, each with its move in `says`: those of open_game and
 /// AnyPosition::play, record/seed, record/seat, record/outcome, record/hash, record/chain.
 [[nodiscard]] Result<std::unique_ptr<AnyPosition>> replay(const Record& record);
 
 /// The position before its first move. Errors: those of open_seeded, record/setup, record/seat.
 [[nodiscard]] Result<OpenedGame> open_start(const Record& record);
 
-/// Whether a record of another program may be kept here: names by the rule of clean_name, times
-/// that can be. Errors: record/name, record/time.
+/// Whether a record from outside may be stored: names by the rule of clean_name, plausible times.
+/// Errors: record/name, record/time.
 [[nodiscard]] Result<void> check_foreign(const Record& record, Time now);
 
-/// The row under which it is kept.
+/// The record as a row of the store.
 [[nodiscard]] RecordRow to_row(const Record& record);
 
-/// The record in a row of the store, which may hold anything. Errors: store/corrupt, which names
-/// it.
+/// Parses and checks a row of the store, which is not trusted. Error: store/corrupt, which names
+/// the record.
 [[nodiscard]] Result<Record> read_stored(const RecordRow& row);
 
 }  // namespace gridwise

@@ -31,7 +31,7 @@ Match finished_match(const std::string& start = {}) {
 
 std::string text() { return format_record(record_of(finished_match())); }
 
-/// The code and sentence with which a changed record is refused.
+/// Code and sentence of the error for a changed record.
 std::string refusal(const std::string& from, const std::string& to) {
   std::string changed = text();
   const auto at = changed.find(from);
@@ -62,7 +62,7 @@ TEST_CASE("a_record_keeps_the_position_it_started_from") {
   CHECK(record_of(match).start == "tictactoe(m=3,n=3,k=3) x.o/.../...");
 }
 
-TEST_CASE("a_changed_record_is_refused_with_the_place") {
+TEST_CASE("a_changed_record_is_refused_with_the_changed_place") {
   CHECK(refusal("\"b2\"", "\"b9\"").find("moves[0]") != std::string::npos);
   CHECK(refusal("\"a2\"", "\"b2\"") == "move/illegal: moves[2]: b2 is not a legal move here");
   CHECK(refusal("\"seat\":1", "\"seat\":0").starts_with("record/seat: moves[1]"));
@@ -74,11 +74,11 @@ TEST_CASE("a_changed_record_is_refused_with_the_place") {
   CHECK(refusal("\"version\":1", "\"version\":2").starts_with("record/version"));
   CHECK(refusal("tictactoe(m=3,n=3,k=3)", "chess").starts_with("game/unknown: game:"));
   CHECK(refusal("\"kind\":\"bot\"", "\"kind\":\"cat\"") ==
-        "json/range: seats[1].kind is person or bot");
+        "json/range: seats[1].kind must be person or bot");
   CHECK(refusal("\"move\":\"a1\",", "") == "json/missing: moves[1].move is missing");
 }
 
-TEST_CASE("a_game_that_was_played_to_its_end_was_not_resigned") {
+TEST_CASE("a_record_of_a_finished_game_cannot_end_by_resignation") {
   Match match = finished_match();
   for (const EndReason reason : {EndReason::kResigned, EndReason::kAgreed, EndReason::kForfeit}) {
     match.reason = reason;
@@ -88,7 +88,7 @@ TEST_CASE("a_game_that_was_played_to_its_end_was_not_resigned") {
   }
 }
 
-TEST_CASE("a_record_of_another_program_has_names_and_times_that_can_be") {
+TEST_CASE("imported_records_need_valid_names_and_times") {
   constexpr Time kToday{1'700'000'000'000};
   constexpr Time kDay{86'400'000};
   const auto refusal_of = [&](auto change) {
@@ -129,7 +129,7 @@ TEST_CASE("a_record_of_another_program_has_names_and_times_that_can_be") {
         }).starts_with("record/time: moves[1]"));
 }
 
-TEST_CASE("hashes_are_hexadecimal_and_nothing_follows_a_record") {
+TEST_CASE("hashes_must_be_hexadecimal_and_nothing_may_follow_a_record") {
   // An id is cut from the chain: two-byte characters in it would be cut in half.
   std::string changed = text();
   changed.replace(changed.find("\"chain\":\"") + 9, 64,

@@ -1,5 +1,5 @@
-// A client of the service that leaves by its lifetime: whatever is thrown where it lives, nothing
-// is sent to it afterwards.
+// RAII registration of a client: the destructor disconnects it, also after an exception, and
+// nothing is sent to it afterwards.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace gridwise {
 
-/// May outlive the service. Lives on the service's loop.
+/// May outlive the service. Used on the service's loop only.
 class Registration {
  public:
   Registration(const std::shared_ptr<Service>& service, Service::Send send,

@@ -14,7 +14,7 @@ constexpr std::string_view kDigits = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr int kTimeDigits = 9;
 constexpr int kRandomDigits = 7;
 
-/// The lowest 5 * digits bits, highest first.
+/// The lowest 5 * digits bits, most significant first.
 std::string base32(std::uint64_t value, int digits) {
   std::string text(static_cast<std::size_t>(digits), '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 5U) {

@@ -1,4 +1,4 @@
-// Names and tokens. A token proves who sits where; only its hash is ever stored.
+// Ids, tokens and seeds. A token authorizes its holder for a seat; only its hash is stored.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,16 @@
 
 namespace gridwise {
 
-/// Gives 64 random bits. Tests put a seeded generator in its place.
+/// Returns 64 random bits. Tests use a seeded generator instead.
 using Entropy = std::function<std::uint64_t()>;
 
-/// From the operating system; for anything that must not be guessed.
+/// Random bits from the operating system, for secrets.
 [[nodiscard]] std::uint64_t system_entropy();
 
-/// 16 characters, the first nine of them the time, so that ids sort by age.
+/// 16 characters; the first nine are the time, so that ids sort by age.
 [[nodiscard]] std::string new_match_id(Time now, const Entropy& entropy);
 
-/// Whether new_match_id could have made that id.
+/// Whether `id` has the form of new_match_id.
 [[nodiscard]] bool is_match_id(std::string_view id);
 
 /// 32 hexadecimal digits.
@@ -29,15 +29,15 @@ using Entropy = std::function<std::uint64_t()>;
 /// The first 64 bits of SHA-256, but never 0.
 [[nodiscard]] std::uint64_t fingerprint(std::string_view text);
 
-/// A seed that nobody knows, with its salt.
+/// A random seed with its salt.
 [[nodiscard]] MatchSeed draw_seed(const Entropy& entropy);
 
-/// What is published of a seed while its match runs: SHA-256 of the salt followed by the seed as 16
-/// hexadecimal digits. REQUIRES: seed.committed().
+/// The commitment to a seed, published while its match runs: SHA-256 of the salt followed by the
+/// seed as 16 hexadecimal digits. REQUIRES: seed.committed().
 [[nodiscard]] std::string seed_hash(const MatchSeed& seed);
 
-/// The seed a bot chooses by when the board is that of event `board_seq`: nobody can work it out
-/// while the match runs, nor the match's seed from what the bot does.
+/// The seed for a bot's choice on the board of event `board_seq`. It cannot be computed without the
+/// salt, and the bot's moves do not reveal the match's seed.
 [[nodiscard]] std::uint64_t bot_seed(const MatchSeed& seed, std::int64_t board_seq);
 
 }  // namespace gridwise

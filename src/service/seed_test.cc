@@ -1,5 +1,5 @@
-// The seed of a match: hidden behind its hash while it runs, in its record afterwards, and checked
-// there. Records and logs from before there was such a hash still load.
+// The seed of a match: only its hash is shown while the match runs, and the record is checked
+// against it. Older records and logs without the hash still load.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -17,7 +17,7 @@ constexpr const char* kSalt = "000102030405060708090a0b0c0d0e0f";
 
 MatchSeed committed(SeedBy by = SeedBy::kServer) { return {kValue, kSalt, by}; }
 
-/// A match of a game with chance, by its events.
+/// A match of a game with chance, played by its events.
 struct Table {
   Match match;
   std::vector<MatchEvent> log;
@@ -46,14 +46,14 @@ struct Table {
   }
 };
 
-/// A board of match-3 that is nobody's first one, without its generator.
+/// A board of match-3 that is not an initial one, without its generator.
 std::string board() {
   const auto opened = open_game("match3", 77);
   REQUIRE(opened.ok());
   return opened->setup.text() + " " + opened->position->public_text();
 }
 
-/// "ok", or the code with which the record is refused after `from` in it was changed to `to`.
+/// "ok", or the error code of the record after replacing `from` by `to`.
 std::string verdict(std::string text, const std::string& from = {}, const std::string& to = {}) {
   const auto at = text.find(from);
   REQUIRE(at != std::string::npos);
@@ -71,11 +71,11 @@ std::string cut(std::string text, const std::string& from, const std::string& un
 
 }  // namespace
 
-TEST_CASE("the_published_hash_is_of_salt_and_seed_as_they_stand_in_the_record") {
+TEST_CASE("the_published_hash_matches_salt_and_seed_of_the_record") {
   CHECK(seed_hash(committed()) == sha256("000102030405060708090a0b0c0d0e0f0000000000005eed"));
 }
 
-TEST_CASE("a_drawn_seed_has_a_salt_of_its_own") {
+TEST_CASE("every_random_seed_has_its_own_salt") {
   const MatchSeed one = draw_seed(system_entropy);
   const MatchSeed two = draw_seed(system_entropy);
   CHECK(one.salt.size() == 32);
@@ -84,7 +84,7 @@ TEST_CASE("a_drawn_seed_has_a_salt_of_its_own") {
   CHECK(one.by == SeedBy::kServer);
 }
 
-TEST_CASE("bots_choose_by_seeds_that_follow_from_the_salt_and_the_board") {
+TEST_CASE("bots_seeds_depend_on_salt_and_board") {
   MatchSeed other = committed();
   other.salt.back() = '0';
   CHECK(bot_seed(committed(), 1) == bot_seed(committed(), 1));
@@ -108,7 +108,7 @@ TEST_CASE("a_record_of_a_game_with_chance_replays_and_shows_its_seed") {
   }
 }
 
-TEST_CASE("a_record_with_another_seed_than_the_published_one_is_refused") {
+TEST_CASE("a_record_whose_seed_does_not_match_its_hash_is_refused") {
   Table table("match3", {}, committed());
   table.move();
   const std::string text = format_record(table.record());
@@ -117,12 +117,12 @@ TEST_CASE("a_record_with_another_seed_than_the_published_one_is_refused") {
   CHECK(verdict(text, "\"seed_hash\":\"", "\"seed_hash\":\"0") == "json/range");
   CHECK(verdict(text, "\"seed_by\":\"server\"", "\"seed_by\":\"player\"") == "record/chain");
   CHECK(verdict(text, "\"seed_by\":\"server\"", "\"seed_by\":\"nobody\"") == "json/range");
-  // Without all three it is an older record, but not this one.
+  // Without all three it would be an older record, but then its chain does not match.
   CHECK(verdict(cut(text, "\"salt\":", "\"seed_by\"")) == "json/missing");
   CHECK(verdict(cut(text, "\"salt\":", "\"moves\"")) != "ok");
 }
 
-TEST_CASE("the_start_of_a_record_cannot_say_what_comes_besides_the_seed") {
+TEST_CASE("the_start_of_a_record_cannot_contain_a_generator") {
   Table table("match3", board(), committed());
   table.move();
   const std::string text = format_record(table.record());
@@ -130,24 +130,24 @@ TEST_CASE("the_start_of_a_record_cannot_say_what_comes_besides_the_seed") {
   CHECK(verdict(text, start, start + " seed=12") == "record/seed");
 }
 
-TEST_CASE("a_start_that_says_what_comes_is_the_players_choice_of_the_seed") {
+TEST_CASE("a_start_with_a_generator_counts_as_a_seed_chosen_by_the_player") {
   const Table drawn("match3", board(), committed());
   CHECK(drawn.match.seed.by == SeedBy::kServer);
   CHECK(drawn.match.position->generator() == kValue);
 
-  const Table said("match3", board() + " seed=12", committed());
-  CHECK(said.match.seed.by == SeedBy::kPlayer);
-  CHECK(said.match.seed.value == 12);
-  CHECK(said.match.position->generator() == 12);
-  CHECK(said.match.start == drawn.match.start);
+  const Table given("match3", board() + " seed=12", committed());
+  CHECK(given.match.seed.by == SeedBy::kPlayer);
+  CHECK(given.match.seed.value == 12);
+  CHECK(given.match.position->generator() == 12);
+  CHECK(given.match.start == drawn.match.start);
 
-  // A seed that is asked for counts more than the text's.
+  // A requested seed takes precedence over the text's.
   const Table asked("match3", board() + " seed=12", committed(SeedBy::kPlayer));
   CHECK(asked.match.position->generator() == kValue);
   CHECK(asked.match.seed.by == SeedBy::kPlayer);
 }
 
-TEST_CASE("the_log_keeps_seed_and_salt_and_the_public_event_none_of_it") {
+TEST_CASE("seed_and_salt_are_in_the_log_but_not_in_the_public_event") {
   const Table table("match3", board(), committed(SeedBy::kPlayer));
   const auto read = from_row(to_row("m", table.log.front()));
   REQUIRE(read.ok());
@@ -159,12 +159,12 @@ TEST_CASE("the_log_keeps_seed_and_salt_and_the_public_event_none_of_it") {
   const Result<Match> again = evolve({}, event);
   REQUIRE(again.ok());
   CHECK(again->position->text() == table.match.position->text());
-  const std::string told = boost::json::serialize(event_json(table.log.front()));
-  CHECK(told.find("seed") == std::string::npos);
-  CHECK(told.find(kSalt) == std::string::npos);
+  const std::string shown = boost::json::serialize(event_json(table.log.front()));
+  CHECK(shown.find("seed") == std::string::npos);
+  CHECK(shown.find(kSalt) == std::string::npos);
 }
 
-TEST_CASE("matches_and_records_without_a_salt_are_as_they_were") {
+TEST_CASE("matches_and_records_without_a_salt_still_load") {
   Table table("match3", board() + " seed=12", {5, {}, SeedBy::kServer});
   CHECK(table.match.position->generator() == 12);
   const std::string state =
@@ -181,7 +181,7 @@ TEST_CASE("matches_and_records_without_a_salt_are_as_they_were") {
   CHECK(verdict(text) == "ok");
 }
 
-TEST_CASE("a_rematch_has_a_seed_that_the_server_draws") {
+TEST_CASE("a_rematch_has_a_new_random_seed") {
   const Table table("match3", board() + " seed=12", committed());
   const MatchSeed next{9, "ffffffffffffffffffffffffffffffff", SeedBy::kServer};
   const happened::Created again = rematch_of(table.match, next);
@@ -192,7 +192,7 @@ TEST_CASE("a_rematch_has_a_seed_that_the_server_draws") {
   CHECK(created.seed.by == SeedBy::kServer);
 }
 
-TEST_CASE("a_record_says_how_many_moves_were_taken_back") {
+TEST_CASE("a_record_contains_the_number_of_moves_taken_back") {
   Table table("match3", {}, committed());
   table.move();
   table.move();

@@ -20,7 +20,7 @@ namespace json = boost::json;
 constexpr double kRateWindowSeconds = 20;
 constexpr std::chrono::milliseconds kLookAgain{5};
 
-/// What the log keeps of refusals: codes, or groups of them.
+/// The codes of refusals that are logged; one that ends with '/' stands for its group.
 constexpr std::array<std::string_view, 3> kLogged{"limit/", "match/seat", "store/"};
 
 Result<json::object> parse_message(std::string_view line) {
@@ -30,7 +30,7 @@ Result<json::object> parse_message(std::string_view line) {
   return parse_object(line);
 }
 
-/// The request's id; null where it has none that can be sent back.
+/// The request's id; null if it has none of a valid type.
 json::value id_of(const json::object& request) {
   const json::value* const id = request.if_contains("id");
   return id != nullptr && (id->is_string() || id->is_number()) ? *id : nullptr;
@@ -60,7 +60,7 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
   return text;
 }
 
-/// The verb's row; null when there is none.
+/// The verb's row; null if unknown.
 const Verb* find_verb(std::string_view name) {
   const auto found = std::ranges::lower_bound(verbs(), name, {}, &Verb::name);
   return found == verbs().end() || found->name != name ? nullptr : &*found;
@@ -91,7 +91,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                [this](const std::string& match) { bots.unwatched(match); }) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
-    // Loaded only to be looked at, a match stays as it is: after a restart a list wakes no bots.
+    // A match loaded by a list does not start its bots.
     if (!finishing && !events.empty()) bots.consider(live);
   });
   matches.when_damaged(
@@ -184,7 +184,7 @@ void Service::Inside::handle(const std::shared_ptr<Open>& open, const Result<jso
   }
   if (!parsed) return reply(*open, parsed.error());
   if (open->id.is_null()) {
-    return reply(*open, Error{"json/missing", "id is a number or a text", {}});
+    return reply(*open, Error{"json/missing", "id must be a number or a text", {}});
   }
   Call call{*this, open->client, Fields(*parsed), *parsed,
             [this, open](Result<json::value> answer) { reply(*open, std::move(answer)); }};

@@ -1,5 +1,5 @@
-// Everything behind the protocol of docs/protocol.md, for any number of clients: lines come in,
-// lines go out. Knows no socket; the server and `serve --stdio` carry the lines.
+// The service behind docs/protocol.md, for any number of clients: lines in, lines out. It knows no
+// sockets; the server and `serve --stdio` carry the lines.
 #pragma once
 
 #include <functional>
@@ -21,17 +21,17 @@ namespace gridwise {
 struct ServiceOptions {
   Entropy entropy = system_entropy;
   ChooseMove choose = choose_move;
-  /// Messages a client may send in 20 s; 0: as many as it likes.
+  /// Messages a client may send in 20 s; 0: no limit.
   int rate_limit = 0;
   std::shared_ptr<Log> log = std::make_shared<Log>();
-  /// What an address may take; without options as much as it likes.
+  /// Limits per address; by default none.
   Quotas::Options quotas{};
 };
 
-/// Lives on the loop of its executor, on which every member is called.
+/// All members are called on the executor's loop.
 class Service {
  public:
-  /// Takes a line for a client, without its end. Must not call back into the service.
+  /// Sends a line, without its newline, to a client. Must not call back into the service.
   using Send = std::function<void(std::string)>;
 
   static constexpr std::size_t kLongestMessage = 8'192;
@@ -44,20 +44,21 @@ class Service {
 
   /// Whether one more client of the address may connect. Errors: limit/sockets.
   [[nodiscard]] Result<void> may_connect(const std::string& address) const;
-  /// `address` is where the client is: turns and limits go by it, and the log names it. Empty for
-  /// standard input.
+  /// `address` is the client's: used for turns, limits and the log. Empty for standard input.
   [[nodiscard]] ClientId connect(Send send, std::string_view address = {});
-  /// One request. It is answered exactly once, now or later, unless the client leaves first. What
-  /// nobody expects is answered as well, with server/internal. False for a client that floods and
-  /// is best disconnected: it was refused for haste as often as it may send at once, and again.
+  /// Handles one request. It is answered exactly once, now or later, unless the client leaves
+  /// first; after an unexpected exception with server/internal. Returns false for a client that
+  /// floods and should be disconnected: it has ignored limit/rate as often as its whole burst of
+  /// messages.
   bool receive(ClientId client, std::string_view line);
-  /// Stops the client's jobs; nothing is sent to it any more. Harmless for who has left.
+  /// Stops the client's jobs; nothing is sent to it any more. Does nothing for a client that has
+  /// left.
   void disconnect(ClientId client);
-  /// Takes no more requests, starts no more bots, and calls `done` on the loop once every answer
-  /// that waits for the disk was given.
+  /// Accepts no more requests, starts no more bots, and calls `done` on the loop once every answer
+  /// that waits for the disk has been sent.
   void finish(std::function<void()> done);
 
-  /// `address` is where it comes from. Errors: limit/size, limit/imports, limit/rate, those of
+  /// `address` is the sender's. Errors: limit/size, limit/imports, limit/rate, those of
   /// parse_record, check_foreign and replay, store/...
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done,
                      const std::string& address = {});

@@ -1,5 +1,6 @@
-// The service under simulated schedules: clients that resend and reconnect, bots that lie or hang,
-// disks that fail, processes that are killed. What was acknowledged must be there, once.
+// The service under simulated schedules: clients that resend and reconnect, bots that cheat or
+// hang, disks that fail, processes that are killed. Every acknowledged command must be stored
+// exactly once.
 #include "service/service.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +26,7 @@ TEST_CASE("two_bots_play_to_the_end_and_leave_a_record") {
   CHECK(listed.at("records").at(0).at("id") == state.at("record"));
 }
 
-TEST_CASE("a_bot_that_lies_or_hangs_forfeits_its_move_and_nothing_else") {
+TEST_CASE("a_bot_that_gives_an_illegal_move_or_hangs_forfeits_only_its_move") {
   const ChooseMove liar = [](const auto&...) { return Result<std::string>("z99"); };
   World lied(1, liar);
   const json::object first = lied.watched(new_match("random", "random"));
@@ -75,7 +76,7 @@ TEST_CASE("a_full_disk_makes_the_service_read_only_until_there_is_room") {
   CHECK(world.code(move(match, 0, 1, "c1", "b2")) == "ok");
 }
 
-TEST_CASE("a_disk_that_fails_after_writing_is_believed_about_what_it_holds") {
+TEST_CASE("after_a_failed_commit_the_log_on_disk_counts") {
   World world(5);
   const json::object match = world.ok(new_match("person", "person"));
   world.store->mode = FailingStore::Mode::kFailsLate;
@@ -87,7 +88,7 @@ TEST_CASE("a_disk_that_fails_after_writing_is_believed_about_what_it_holds") {
   CHECK(state_of(world, match).at("moves").get_array().size() == 1);
 }
 
-TEST_CASE("watchers_hear_every_event_once_and_in_order") {
+TEST_CASE("watchers_receive_every_event_once_and_in_order") {
   World world(6);
   const json::object match = world.ok(new_match("person", "random"));
   world.ok({{"do", "match.watch"}, {"match", match.at("match")}});
@@ -112,16 +113,15 @@ TEST_CASE("a_client_that_leaves_is_sent_nothing_more") {
 
 namespace {
 
-/// A client of the simulation, who plays both seats of one match and sends again what was not
-/// acknowledged.
+/// A simulated client that plays both seats of one match and resends unacknowledged commands.
 struct Player {
   json::object match;
   std::map<std::string, std::int64_t> acknowledged;  ///< command -> seq
-  std::optional<json::object> open;                  ///< the request without an answer
+  std::optional<json::object> open;                  ///< the unanswered request
   std::string open_id;
 };
 
-/// Looks into the log: no acknowledged command is missing, none is there twice.
+/// Checks the log: no acknowledged command is missing, none is stored twice.
 void check_log(World& world, const Player& player) {
   std::map<std::string, std::int64_t> found;
   std::int64_t seq = 0;
@@ -143,12 +143,12 @@ void collect(World& world, Player& player) {
     player.acknowledged[std::string(player.open->at("command").get_string())] =
         ok->at("seq").get_int64();
   } else if (answer.at("error").at("code") == "store/read_only") {
-    return;  // it may be there all the same: to be sent again
+    return;  // it may be stored all the same: send it again
   }
   player.open.reset();
 }
 
-/// The next thing the player does: the open request again, or a new one.
+/// The player's next action: repeats the open request or sends a new one.
 void act(World& world, Player& player, Random& random, int number) {
   collect(world, player);
   if (player.open) {
@@ -172,7 +172,7 @@ void act(World& world, Player& player, Random& random, int number) {
   player.open = std::move(request);
 }
 
-/// One schedule; the text of every log at its end.
+/// Plays one schedule; returns the text of every log.
 std::string play_schedule(std::uint64_t seed) {
   Random random(seed);
   const ChooseMove fickle = [source = std::make_shared<Random>(seed + 3)](
@@ -225,13 +225,13 @@ std::uint64_t schedules() {
 
 }  // namespace
 
-TEST_CASE("no_simulated_schedule_loses_or_doubles_an_acknowledged_command") {
+TEST_CASE("no_simulated_schedule_loses_or_duplicates_an_acknowledged_command") {
   std::set<std::string> different;
   for (std::uint64_t seed = 1; seed <= schedules(); ++seed) {
     CAPTURE(seed);
     const std::string logs = play_schedule(seed);
     if (seed % 100 == 0) {
-      REQUIRE(play_schedule(seed) == logs);  // a seed is a whole schedule
+      REQUIRE(play_schedule(seed) == logs);  // a seed determines the whole schedule
       different.insert(logs);
     }
   }

@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Each in the order of its enum.
+// Names in the order of the enums.
 constexpr std::array<std::string_view, 4> kVerdicts{"unknown", "loss", "draw", "win"};
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 
@@ -23,7 +23,7 @@ std::string_view name_of(const std::array<std::string_view, count>& names, Enum 
   return names[static_cast<std::size_t>(value)];
 }
 
-/// An array of what `shape` makes of each item.
+/// The array of shape(item) for each item.
 template <class Range, class Shape>
 json::array array_of(const Range& range, Shape shape) {
   json::array array;

@@ -1,4 +1,4 @@
-// The shared shapes of docs/protocol.md: what games, positions and reports look like as JSON.
+// Games, positions and reports as JSON, as described in docs/protocol.md.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -10,7 +10,7 @@
 
 namespace gridwise {
 
-/// How much of a position or a match is wanted.
+/// How much of a position or match to include.
 enum class Detail {
   kWhole,
   kBoardOnly,  ///< without moves and the view's actions
@@ -21,15 +21,15 @@ enum class Detail {
 [[nodiscard]] boost::json::object game_json(const Game& game);
 [[nodiscard]] boost::json::object outcome_json(const Outcome& outcome);
 [[nodiscard]] boost::json::object view_json(const View& view);
-/// The first steps only, where all of them would be too long.
+/// Only the first steps if all of them would be too long.
 [[nodiscard]] boost::json::array steps_json(const std::vector<Event>& events);
 [[nodiscard]] boost::json::object position_json(const GameSetup& setup, const AnyPosition& position,
                                                 Detail detail = Detail::kWhole);
-/// Of candidates and answers each the best ones, as many as fit into `most_bytes`.
+/// Includes the best candidates and the best answers, each as many as fit into `most_bytes`.
 [[nodiscard]] boost::json::object report_json(const Report& report,
                                               std::size_t most_bytes = SIZE_MAX);
 
-/// 16 lowercase hexadecimal digits: JSON numbers do not hold 64 bits everywhere.
+/// 16 lowercase hexadecimal digits: not every JSON reader keeps 64-bit numbers exactly.
 [[nodiscard]] std::string hash_text(std::uint64_t hash);
 
 }  // namespace gridwise

@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-TEST_CASE("a_report_without_answers_does_not_speak_of_them") {
+TEST_CASE("a_report_without_answers_has_no_answer_fields") {
   const boost::json::object shape = report_json({});
   CHECK(!shape.contains("answers"));
   CHECK(!shape.contains("bound"));
@@ -39,7 +39,7 @@ TEST_CASE("a_report_keeps_the_best_candidates_that_fit_and_counts_the_others") {
   CHECK(boost::json::serialize(shape).size() < 4'500);
 }
 
-TEST_CASE("steps_that_would_be_too_long_end_early") {
+TEST_CASE("too_long_lists_of_steps_are_cut") {
   const std::vector<Event> steps(100'000, Event{"fall", 0, {1, 2}, "red"});
   CHECK(boost::json::serialize(steps_json(steps)).size() <= 100'000);
   CHECK(steps_json({steps.begin(), steps.begin() + 10}).size() == 10);

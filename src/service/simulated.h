@@ -1,5 +1,5 @@
-// For tests: a world in which time, threads, the disk and every choice come from one seed, so that
-// any schedule of clients, bots, failures and crashes can be played again.
+// For tests: a simulated executor and store. Time, thread scheduling, disk failures and all choices
+// come from one seed, so that every schedule of clients, bots and crashes can be repeated.
 #pragma once
 
 #include <deque>
@@ -14,7 +14,7 @@
 
 namespace gridwise {
 
-/// One thread that runs every task at a drawn time; the store's tasks in their order.
+/// Runs every task on one thread at a random time; the store's tasks in their order.
 class SimulatedExecutor final : public Executor {
  public:
   explicit SimulatedExecutor(std::uint64_t seed) : random_(seed) {}
@@ -36,13 +36,13 @@ class SimulatedExecutor final : public Executor {
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_ + spent); }
   [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return spent; }
 
-  /// Runs the oldest task beside the loop to its end. REQUIRES: by_hand, and one has begun.
+  /// Runs the oldest begun task of a lane to its end. REQUIRES: by_hand, and one has begun.
   void end_oldest() {
     const Task task = std::move(begun.front());
     begun.pop_front();
     task();
   }
-  /// Runs what is due on the loop until `time` is over.
+  /// Runs the loop's due tasks until `time` has passed.
   void run_for(Time time) {
     const Time end = now_ + time;
     while (step(end - now_)) continue;
@@ -57,17 +57,17 @@ class SimulatedExecutor final : public Executor {
     first.mapped()();
     return true;
   }
-  /// Everything that was under way is gone, as when a process is killed.
+  /// Drops all pending tasks, as when a process is killed.
   void crash() {
     tasks_.clear();
     begun.clear();
   }
 
   int stuck = 0;
-  Time clock_error{0};     ///< how far the wall clock is off; a change is a jump
-  bool by_hand = false;    ///< the test says when a bot's or a job's task ends
-  std::deque<Task> begun;  ///< by hand: those beside the loop, oldest first
-  Time spent{0};           ///< within tasks; only the steady clock shows it
+  Time clock_error{0};     ///< error of the wall clock; changing it makes the clock jump
+  bool by_hand = false;    ///< the test decides when tasks of bots and jobs end
+  std::deque<Task> begun;  ///< if by_hand: begun tasks of the lanes, oldest first
+  Time spent{0};           ///< time spent within tasks; only the steady clock shows it
 
  private:
   void at(Time when, Task task) { tasks_.emplace(std::pair(when, ++last_), std::move(task)); }
@@ -79,8 +79,8 @@ class SimulatedExecutor final : public Executor {
   std::map<std::pair<Time, std::uint64_t>, Task> tasks_;
 };
 
-/// A store whose disk fails when told to: before anything is written, or after all of it was.
-/// Counts how often a log is read.
+/// A store that fails on demand, before anything is written or after everything was. Counts how
+/// often logs are read.
 class FailingStore final : public MemoryStore {
  public:
   enum class Mode { kWorks, kFull, kFailsLate };
@@ -102,7 +102,7 @@ class FailingStore final : public MemoryStore {
   }
 
   Mode mode = Mode::kWorks;
-  int reads = 0;  ///< of logs
+  int reads = 0;  ///< how often a log was read
 };
 
 }  // namespace gridwise

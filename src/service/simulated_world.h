@@ -14,7 +14,7 @@
 
 namespace gridwise {
 
-/// A service in its simulated world; the store outlives it.
+/// A service on simulated executor and store; the store outlives it.
 struct World {
   std::shared_ptr<SimulatedExecutor> executor;
   std::shared_ptr<FailingStore> store;
@@ -35,7 +35,7 @@ struct World {
   }
   World(const World&) = delete;
   World& operator=(const World&) = delete;
-  /// What is still under way holds the executor that holds it.
+  /// Pending tasks own the executor that owns them: break the cycle.
   ~World() { executor->crash(); }
 
   void start() {
@@ -55,7 +55,7 @@ struct World {
     });
   }
 
-  /// The process dies and another one takes over the data.
+  /// Kills the process and starts another one on the same data.
   void crash() {
     executor->crash();
     service.reset();
@@ -69,7 +69,7 @@ struct World {
     return id;
   }
 
-  /// Sends and runs until the answer is there.
+  /// Sends a request and runs the loop until its answer has come.
   boost::json::object ask(boost::json::object request) {
     const std::string id = send(std::move(request));
     while (!answers.contains(id)) REQUIRE(executor->step());
@@ -80,7 +80,7 @@ struct World {
     REQUIRE_MESSAGE(answer.contains("ok"), boost::json::serialize(answer));
     return answer["ok"].get_object();
   }
-  /// Bots play each other only while somebody watches.
+  /// Like `ok`, and watches the match: matches between bots run only while watched.
   boost::json::object watched(boost::json::object request) {
     boost::json::object match = ok(std::move(request));
     ok({{"do", "match.watch"}, {"match", match["match"]}, {"view", false}});

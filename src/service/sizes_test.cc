@@ -1,5 +1,5 @@
-// How long what the service sends is: every verb on the largest boards of every game, and that a
-// reader puts together again what is sent as changes or in portions.
+// Lengths of messages: every verb on the largest boards of every game; and a reader reconstructs
+// what is sent as changes or in portions.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A client of a simulated service who keeps the longest line of each verb.
+/// A client of a simulated service that records the longest line of each verb.
 struct Client {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
@@ -59,9 +59,9 @@ struct Client {
     return *answer;
   }
   json::object ok(const json::object& request) {
-    json::object told = ask(request);
-    REQUIRE_MESSAGE(told.contains("ok"), json::serialize(request), json::serialize(told));
-    return told["ok"].get_object();
+    json::object answer = ask(request);
+    REQUIRE_MESSAGE(answer.contains("ok"), json::serialize(request), json::serialize(answer));
+    return answer["ok"].get_object();
   }
 
   json::object new_match(std::string_view text) {
@@ -74,7 +74,7 @@ struct Client {
     return ok({{"do", "match.new"}, {"text", text}, {"seats", seats}});
   }
 
-  /// Acts for the seat to move.
+  /// Sends a command for the seat to move.
   json::object command(std::string_view verb, const json::object& made, const json::object& state,
                        const json::object& more = {}) {
     const auto seat = state.at("turn").to_number<std::size_t>();
@@ -91,7 +91,7 @@ struct Client {
     return ok({{"do", "match.get"}, {"match", made.at("match")}});
   }
 
-  /// Plays moves drawn with `random`, up to `plies` of them; the state after them.
+  /// Plays up to `plies` random moves; returns the state after them.
   json::object play(const json::object& made, int plies, Random& random) {
     json::object state = state_of(made);
     for (int ply = 0; ply < plies && state.at("status") == "running"; ++ply) {
@@ -103,7 +103,7 @@ struct Client {
     return state;
   }
 
-  /// The record of a match that was played and given up.
+  /// The record of a match that was played and resigned.
   std::string record(std::string_view text, int plies, Random& random) {
     const json::object made = new_match(text);
     const json::object state = play(made, plies, random);
@@ -130,7 +130,7 @@ struct Client {
   }
 };
 
-/// Every option at its highest; of options with choices each choice once.
+/// Setups with every option at its maximum; for options with choices, each choice once.
 std::vector<std::string> largest_setups(const Game& game) {
   OptionValues highest;
   for (const OptionInfo& option : game.info().options) highest.push_back(option.high);
@@ -145,39 +145,39 @@ std::vector<std::string> largest_setups(const Game& game) {
   return setups;
 }
 
-/// Larger than what any setup begins with, and every two neighbours are a pair. The record's start
-/// is longer than a text that is sent may be.
+/// Larger than any initial board, and all neighbours are pairs. The record's start is longer than a
+/// text in a request may be.
 std::string board_of_fives() { return "numbermatch(appends=99) " + std::string(4'000, '5'); }
 
 std::string gomoku_on_19_lines() { return "gomoku(size=19)"; }
 
-/// All frames of a record, put together, asked for as the page does.
+/// All frames of a record, read and reconstructed as the page does.
 std::vector<json::object> frames_of(Client& client, const std::string& record, int& answers) {
   std::vector<json::object> frames;
   json::value shown;
   std::int64_t from = 0;
   for (answers = 1;; ++answers) {
-    const json::object told =
+    const json::object answer =
         client.ok({{"do", "record.frames"}, {"record", record}, {"from", from}, {"count", 64}});
-    for (const json::value& each : told.at("frames").get_array()) {
+    for (const json::value& each : answer.at("frames").get_array()) {
       json::object frame = each.get_object();
       const bool whole = frame.contains("position");
-      CHECK(whole == (&each == &told.at("frames").get_array().front()));
+      CHECK(whole == (&each == &answer.at("frames").get_array().front()));
       shown = whole ? frame["position"] : with_change(shown, frame["change"]);
       CHECK(frame["ply"] == frames.size());
       frame["position"] = shown;
       frames.push_back(std::move(frame));
     }
-    if (!told.contains("next")) {
-      CHECK(told.at("plies") == frames.size() - 1);
+    if (!answer.contains("next")) {
+      CHECK(answer.at("plies") == frames.size() - 1);
       return frames;
     }
-    REQUIRE(told.at("next") == frames.size());
-    from = told.at("next").to_number<std::int64_t>();
+    REQUIRE(answer.at("next") == frames.size());
+    from = answer.at("next").to_number<std::int64_t>();
   }
 }
 
-/// What a watcher knows, put together from what he is sent.
+/// The state a watcher reconstructs from the messages.
 struct Watched {
   json::value state;
   int asked_again = 0;
@@ -222,7 +222,7 @@ TEST_CASE("no_line_is_too_long_on_the_largest_boards_of_every_game") {
   client.ok({{"do", "record.list"}});
 }
 
-TEST_CASE("a_move_of_gomoku_on_19_lines_is_pushed_in_less_than_5_kb") {
+TEST_CASE("the_push_of_a_gomoku_move_on_19_lines_has_less_than_5_kb") {
   Client client;
   Random random(6);
   const json::object made = client.new_match(gomoku_on_19_lines());
@@ -232,7 +232,7 @@ TEST_CASE("a_move_of_gomoku_on_19_lines_is_pushed_in_less_than_5_kb") {
   CHECK(*std::ranges::max_element(client.push_sizes) < 5'000);
 }
 
-TEST_CASE("pushes_put_together_are_the_state_in_every_game") {
+TEST_CASE("applied_pushes_give_the_state_in_every_game") {
   for (const Game* game : games()) {
     Client client;
     Random random(8);
@@ -251,7 +251,7 @@ TEST_CASE("pushes_put_together_are_the_state_in_every_game") {
   }
 }
 
-TEST_CASE("watchers_are_told_of_what_was_kept_though_its_writing_failed") {
+TEST_CASE("watchers_receive_events_kept_in_spite_of_a_write_error") {
   Client client;
   const json::object made = client.new_match("tictactoe");
   client.ok({{"do", "match.watch"}, {"match", made.at("match")}});
@@ -269,7 +269,7 @@ TEST_CASE("watchers_are_told_of_what_was_kept_though_its_writing_failed") {
   CHECK(client.pushes.back().contains("change"));
 }
 
-TEST_CASE("frames_put_together_are_the_positions_of_the_record") {
+TEST_CASE("reconstructed_frames_are_the_positions_of_the_record") {
   for (const Game* game : games()) {
     Client client;
     Random random(10);
@@ -278,7 +278,7 @@ TEST_CASE("frames_put_together_are_the_positions_of_the_record") {
     int answers = 0;
     const std::string record = client.record(setup.text(), 90, random);
     const json::object body = client.ok({{"do", "record.get"}, {"record", record}});
-    // What comes follows from the record's seed, also where it begins from a text.
+    // Draws follow from the record's seed, also if it starts from a text.
     const Result<Record> read = parse_record(json::serialize(body));
     REQUIRE(read.ok());
     const Result<OpenedGame> opened = open_start(*read);
@@ -304,7 +304,7 @@ TEST_CASE("frames_of_large_boards_come_in_several_answers") {
   CHECK(answers > 1);
 }
 
-TEST_CASE("a_list_of_large_boards_stops_where_it_is_long_and_says_so") {
+TEST_CASE("a_list_of_large_boards_is_cut_and_continues_by_cursor") {
   Client client;
   for (int i = 0; i < 12; ++i) client.new_match(board_of_fives());
   const json::object listed = client.ok({{"do", "match.list"}});

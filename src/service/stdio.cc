@@ -12,8 +12,7 @@
 namespace gridwise {
 namespace {
 
-/// Counts requests against answers, so that the end of the input does not cut off what is under
-/// way.
+/// Counts unanswered requests, so that the end of the input does not cut off their answers.
 class Conversation {
  public:
   Conversation(std::shared_ptr<Loop> loop, Service& service, std::ostream& out)

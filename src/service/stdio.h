@@ -1,5 +1,5 @@
-// The protocol over a pair of streams: a request a line in, an answer or push a line out. For other
-// programs, and for the protocol scripts of the tests.
+// The protocol over a pair of streams, one message a line. For other programs, and for the protocol
+// scripts of the tests.
 #pragma once
 
 #include <filesystem>
@@ -10,12 +10,12 @@
 namespace gridwise {
 
 struct StdioOptions {
-  std::filesystem::path data;  ///< empty: everything is kept in memory only
+  std::filesystem::path data;  ///< empty: a store in memory only
   int rate_limit = 0;          ///< messages in 20 s; 0: no limit
 };
 
-/// Serves until `in` ends and what it asked for is answered; jobs still at work are stopped.
-/// Errors: those of open_data_folder.
+/// Serves until `in` ends and all requests are answered; jobs still running are stopped. Errors:
+/// those of open_data_folder.
 [[nodiscard]] Result<void> serve_stdio(std::istream& in, std::ostream& out,
                                        const StdioOptions& options);
 

@@ -9,16 +9,16 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// The exception being handled, whatever memory is left.
+/// The exception being handled as an Error; works without memory too.
 Error error_of(const Thinking::Failed& failed) {
   try {
     if (failed) return failed();
-  } catch (...) {  // NOLINT(bugprone-empty-catch): the error below says as much as there can be
+  } catch (...) {  // NOLINT(bugprone-empty-catch): the error below needs no memory
   }
   return {"server/internal", {}, {}};
 }
 
-/// What the work throws becomes an error.
+/// Runs the work and turns an exception into an Error.
 Result<void> run_guarded(const std::function<void(std::stop_token)>& work,
                          const std::stop_token& stop, const Thinking::Failed& failed) {
   try {
@@ -182,7 +182,7 @@ milliseconds Thinking::share_of(const Party& party) const {
   std::size_t clients = turns_.clients_at(party.address);
   std::set<std::string> others;
   std::set<ClientId> fellows;
-  for (const auto& [id, place] : under_way_) {  // those who are at work and do not wait
+  for (const auto& [id, place] : under_way_) {  // parties with running work and none queued
     const Party& other = place.work.party;
     if (turns_.waiting_at(other.address) == 0) others.insert(other.address);
     if (other.address == party.address && turns_.waiting_of(other) == 0) {

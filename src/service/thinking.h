@@ -1,6 +1,6 @@
-// Long work beside the loop, for many who ask: turns go round by client, each piece has a hard
-// deadline and may throw, and what nobody waits for any more never begins. So no bot and no solver
-// can hold up anything but its own answer.
+// The queue of long work for one lane: clients take turns, each piece of work has a deadline and
+// may throw, and work nobody waits for any more never begins. So a bot or solver can delay nothing
+// but its own answer.
 #pragma once
 
 #include <chrono>
@@ -20,59 +20,59 @@ namespace gridwise {
 /// One piece of work.
 struct Work {
   Party party;
-  /// Runs on a thread of the lane and owns what it uses. Ends soon after it is asked to stop, with
-  /// what it has.
+  /// Runs on a thread of the lane and owns what it uses. It should end soon after it is asked to
+  /// stop, with the best result so far.
   std::function<void(std::stop_token)> run;
-  /// From its beginning; what has not ended by then is given up.
+  /// Time limit from its start; then it is given up.
   std::chrono::milliseconds patience{0};
-  /// Runs on the loop, once, unless the work is dropped. Errors: limit/busy (given up), those of
+  /// Runs once on the loop, unless the work is dropped. Errors: limit/busy (given up), those of
   /// Thinking::Failed.
   std::function<void(Result<void>)> done;
-  bool brief = false;        ///< may use the place kept for such work
-  bool keeps_place = false;  ///< until it is released: what follows from it takes time, too
+  bool brief = false;        ///< may use the place reserved for brief work
+  bool keeps_place = false;  ///< until release(), since its consequences take time too
 };
 
-/// Work of one lane. Lives on the loop.
+/// The work of one lane. Used on the loop only.
 class Thinking {
  public:
   using Id = Turns::Ticket;
-  /// The exception being handled as an error to answer with; called on the lane's thread.
+  /// Turns the exception being handled into an Error; called on the lane's thread.
   using Failed = std::function<Error()>;
 
   struct Rules {
     Lane lane = Lane::kJobs;
-    int places = 1;          ///< pieces under way at a time
-    int kept_for_brief = 0;  ///< of the places
-    /// Places that the work of one address may have at a time, beside those kept for brief work.
+    int places = 1;          ///< pieces running at a time
+    int kept_for_brief = 0;  ///< of these, reserved for brief work
+    /// The most places that long work of one address may take at a time.
     int most_of_address = 1'000;
     /// While others wait, a piece is asked to stop after its fair share of this time, which is
-    /// divided among the addresses and then the clients that wait or are at work. Zero: it may
-    /// finish.
+    /// divided among the addresses, and then the clients, that wait or run. Zero: no such limit.
     std::chrono::milliseconds round{0};
-    /// After it was given up: how long until another thread takes the place of its thread.
+    /// How long after giving up a piece its thread counts as stuck and is replaced.
     std::chrono::milliseconds stuck_after{0};
-    /// Told how long each piece was at work, also what was dropped.
+    /// Called with the running time of each piece, dropped ones included.
     std::function<void(const Party&, std::chrono::milliseconds)> spent{};
   };
 
-  /// Threads that may be stuck and made up for. Beyond that the lane has fewer: a work that does
-  /// not stop may not take the machine.
+  /// The most stuck threads that are replaced. Beyond that the lane has fewer threads, so that work
+  /// that does not stop cannot take the whole machine.
   static constexpr int kMostStuck = 2;
   static constexpr std::chrono::milliseconds kLeastShare{10};
 
   /// Without `failed` every exception is `server/internal`.
   Thinking(std::shared_ptr<Executor> executor, Rules rules, Failed failed = {});
-  /// Asks all work to stop.
+  /// Asks all running work to stop.
   ~Thinking();
   Thinking(const Thinking&) = delete;
   Thinking& operator=(const Thinking&) = delete;
 
   Id submit(Work work);
-  /// Asks the work to end: at work it ends with what it has, waiting it is done without having run.
+  /// Asks the work to end: running work ends with its best result, queued work is done without
+  /// running.
   void stop(Id id);
-  /// Nobody wants it any more: it is not heard of again, and does not begin if it has not yet.
+  /// Cancels the work: `done` is not called, and it does not begin if it has not yet.
   void drop(Id id);
-  /// Frees the place that the work keeps. Harmless when there is none.
+  /// Frees the place that the work keeps, if any.
   void release(Id id);
 
   [[nodiscard]] const Turns& waiting() const { return turns_; }
@@ -94,7 +94,7 @@ class Thinking {
   void begin_next();
   void begin(Id id);
   [[nodiscard]] bool may_begin(Id id, const Party& party) const;
-  /// Asks work that has had its share to stop while others wait.
+  /// While others wait, asks work that has used its share to stop.
   void share_time();
   [[nodiscard]] std::chrono::milliseconds share_of(const Party& party) const;
   void finish(Id id, Result<void> result);
@@ -107,12 +107,12 @@ class Thinking {
   Rules rules_;
   Failed failed_;
   Turns turns_;
-  std::map<Id, Work> works_;  ///< that wait
+  std::map<Id, Work> works_;  ///< queued
   Places under_way_;
   Id last_ = 0;
   int stuck_ = 0;
-  std::optional<Executor::SteadyTime> looks_at_;            ///< when shares are looked at again
-  std::shared_ptr<char> alive_ = std::make_shared<char>();  ///< for what comes back to the loop
+  std::optional<Executor::SteadyTime> looks_at_;            ///< when shares are checked next
+  std::shared_ptr<char> alive_ = std::make_shared<char>();  ///< tasks on the loop watch it
 };
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// On the simulated executor, where the test says when a piece of work ends: nothing here depends on
-// the machine's load.
+// Tests on the simulated executor decide when work ends, so that nothing depends on the machine's
+// load.
 #include "service/thinking.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace {
 const Party kAnn{"here", 1};
 const Party kBob{"there", 2};
 
-/// A lane whose work ends when the test says so, and what was heard of it.
+/// A queue whose work ends when the test says so, and the work that ran and was answered.
 struct Bench {
   explicit Bench(const Thinking::Rules& rules, Thinking::Failed failed = {}) {
     executor->by_hand = true;
@@ -36,14 +36,14 @@ struct Bench {
       ran += name + (stop.stop_requested() ? "! " : " ");
     };
     work.done = [this, name](const Result<void>& ended) {
-      heard += name + (ended ? " " : ":" + ended.error().code + " ");
+      answered += name + (ended ? " " : ":" + ended.error().code + " ");
     };
     return work;
   }
   Thinking::Id submit(const std::string& name, const Party& party) {
     return thinking->submit(work(name, party));
   }
-  /// Ends what is under way, one after the other, until nothing is.
+  /// Ends running work, one piece after the other, until none is left.
   void end_all() {
     while (!executor->begun.empty()) {
       executor->end_oldest();
@@ -58,21 +58,21 @@ struct Bench {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::optional<Thinking> thinking;
   std::string ran;
-  std::string heard;
+  std::string answered;
 };
 
 }  // namespace
 
-TEST_CASE("work_that_ends_in_time_is_heard_once") {
+TEST_CASE("work_that_ends_in_time_is_answered_once") {
   Bench bench({.places = 1});
   bench.submit("a", kAnn);
   bench.end_all();
   bench.executor->run_for(Time(10'000));
-  CHECK(bench.heard == "a ");
+  CHECK(bench.answered == "a ");
   CHECK(bench.thinking->stuck() == 0);
 }
 
-TEST_CASE("only_so_many_are_under_way_and_the_next_is_whose_turn_it_is") {
+TEST_CASE("places_are_limited_and_clients_take_turns") {
   Bench bench({.places = 1});
   for (const char* const name : {"a1", "a2", "a3"}) bench.submit(name, kAnn);
   for (const char* const name : {"b1", "b2"}) bench.submit(name, kBob);
@@ -81,14 +81,14 @@ TEST_CASE("only_so_many_are_under_way_and_the_next_is_whose_turn_it_is") {
   CHECK(bench.ran == "a1 a2 b1 a3 b2 ");
 }
 
-TEST_CASE("work_that_hangs_is_asked_to_stop_given_up_and_made_up_for") {
+TEST_CASE("work_that_hangs_is_stopped_given_up_and_its_thread_replaced") {
   Bench bench({.places = 1, .stuck_after = milliseconds(500)});
   bench.submit("a", kAnn);
   bench.submit("b", kBob);
   bench.executor->run_for(Time(999));
-  CHECK(bench.heard.empty());
+  CHECK(bench.answered.empty());
   bench.executor->run_for(Time(1));
-  CHECK(bench.heard == "a:limit/busy ");
+  CHECK(bench.answered == "a:limit/busy ");
   CHECK(bench.executor->stuck == 0);
   CHECK(bench.executor->begun.size() == 1);  // late is not stuck yet
   bench.executor->run_for(Time(500));
@@ -96,11 +96,11 @@ TEST_CASE("work_that_hangs_is_asked_to_stop_given_up_and_made_up_for") {
   REQUIRE(bench.executor->begun.size() == 2);
   bench.end_all();
   CHECK(bench.ran == "a! b ");
-  CHECK(bench.heard == "a:limit/busy b ");
+  CHECK(bench.answered == "a:limit/busy b ");
   CHECK(bench.executor->stuck == 0);
 }
 
-TEST_CASE("forty_slow_pieces_never_have_more_threads_than_places") {
+TEST_CASE("slow_work_never_gets_more_threads_than_places") {
   Bench bench({.places = 1, .stuck_after = milliseconds(10'000)});
   for (int i = 0; i < 40; ++i) bench.submit("a", kAnn);
   for (int i = 0; i < 40; ++i) {
@@ -113,7 +113,7 @@ TEST_CASE("forty_slow_pieces_never_have_more_threads_than_places") {
   CHECK(bench.executor->begun.empty());
 }
 
-TEST_CASE("work_that_never_ends_is_made_up_for_only_so_often") {
+TEST_CASE("at_most_two_stuck_threads_are_replaced") {
   Bench bench({.places = 1, .stuck_after = milliseconds(0)});
   for (int i = 0; i < 40; ++i) bench.submit("a", kAnn);
   bench.executor->run_for(Time(60'000));
@@ -125,7 +125,7 @@ TEST_CASE("work_that_never_ends_is_made_up_for_only_so_often") {
   CHECK(bench.thinking->at_work() == 0);
 }
 
-TEST_CASE("what_waits_and_is_dropped_never_begins") {
+TEST_CASE("dropped_work_that_waits_never_begins") {
   Bench bench({.places = 1});
   bench.submit("a", kAnn);
   const auto dropped = bench.submit("b", kAnn);
@@ -135,10 +135,10 @@ TEST_CASE("what_waits_and_is_dropped_never_begins") {
   bench.thinking->stop(stopped);
   bench.end_all();
   CHECK(bench.ran == "a d ");
-  CHECK(bench.heard == "c a d ");  // who stopped his work hears of its end
+  CHECK(bench.answered == "c a d ");  // stopped work is answered
 }
 
-TEST_CASE("what_is_at_work_and_dropped_is_stopped_and_not_heard_of") {
+TEST_CASE("dropped_work_that_runs_is_stopped_and_not_answered") {
   Bench bench({.places = 1});
   const auto dropped = bench.submit("a", kAnn);
   bench.submit("b", kBob);
@@ -146,7 +146,7 @@ TEST_CASE("what_is_at_work_and_dropped_is_stopped_and_not_heard_of") {
   CHECK(bench.executor->begun.size() == 1);  // its thread is busy until it ends
   bench.end_all();
   CHECK(bench.ran == "a! b ");
-  CHECK(bench.heard == "b ");
+  CHECK(bench.answered == "b ");
 }
 
 TEST_CASE("work_that_throws_is_answered_with_an_error") {
@@ -163,31 +163,31 @@ TEST_CASE("work_that_throws_is_answered_with_an_error") {
   bench.thinking->submit(std::move(other));
   bench.submit("c", kAnn);
   bench.end_all();
-  CHECK(bench.heard == "a:server/internal b:server/internal c ");
+  CHECK(bench.answered == "a:server/internal b:server/internal c ");
   CHECK(failures == 2);
 }
 
-TEST_CASE("work_that_throws_where_even_the_error_cannot_be_made_is_answered") {
+TEST_CASE("work_that_throws_is_answered_even_if_making_the_error_throws") {
   Bench bench({.places = 1}, []() -> Error { throw std::bad_alloc(); });
   Work work = bench.work("a", kAnn);
   work.run = [](const std::stop_token&) { throw std::bad_alloc(); };
   bench.thinking->submit(std::move(work));
   bench.submit("b", kAnn);
   bench.end_all();
-  CHECK(bench.heard == "a:server/internal b ");
+  CHECK(bench.answered == "a:server/internal b ");
 }
 
-TEST_CASE("work_that_keeps_its_place_frees_it_when_it_is_released") {
+TEST_CASE("a_kept_place_is_freed_by_release") {
   Bench bench({.places = 1});
   Work keeps = bench.work("a", kAnn);
   keeps.keeps_place = true;
   const auto id = bench.thinking->submit(std::move(keeps));
   bench.submit("b", kBob);
   bench.end_all();
-  CHECK(bench.heard == "a ");
+  CHECK(bench.answered == "a ");
   bench.thinking->release(id);
   bench.end_all();
-  CHECK(bench.heard == "a b ");
+  CHECK(bench.answered == "a b ");
 }
 
 TEST_CASE("brief_work_has_a_place_that_long_work_cannot_take") {
@@ -209,11 +209,11 @@ TEST_CASE("one_address_does_not_take_every_place") {
   CHECK(bench.executor->begun.size() == 2);
 }
 
-TEST_CASE("whoever_has_had_his_share_stops_for_who_waits") {
+TEST_CASE("work_that_used_its_share_stops_when_others_wait") {
   Bench bench({.places = 1, .round = milliseconds(200)});
   bench.submit("a", kAnn);
-  bench.executor->run_for(Time(150));  // nobody waits: it may think on
-  bench.submit("b", kBob);             // two of them now: 100 ms each
+  bench.executor->run_for(Time(150));  // nobody waits: it may go on
+  bench.submit("b", kBob);             // two parties: 100 ms each
   bench.executor->end_oldest();
   CHECK(bench.ran == "a! ");
 
@@ -222,12 +222,12 @@ TEST_CASE("whoever_has_had_his_share_stops_for_who_waits") {
   other.submit("b", kBob);
   other.executor->run_for(Time(99));
   CHECK_FALSE(other.executor->begun.empty());
-  other.submit("c", {"elsewhere", 3});  // three of them: 66 ms, which it has had
+  other.submit("c", {"elsewhere", 3});  // three parties: 66 ms each, which have passed
   other.executor->end_oldest();
   CHECK(other.ran == "a! ");
 }
 
-TEST_CASE("a_share_is_over_also_when_nothing_else_happens") {
+TEST_CASE("a_share_ends_even_without_another_submit") {
   Bench bench({.places = 1, .round = milliseconds(200)});
   bench.submit("a", kAnn);
   bench.submit("b", kBob);
@@ -236,7 +236,7 @@ TEST_CASE("a_share_is_over_also_when_nothing_else_happens") {
   CHECK(bench.ran == "a! ");
 }
 
-TEST_CASE("nobody_stops_for_his_own_work") {
+TEST_CASE("work_does_not_stop_for_work_of_the_same_client") {
   Bench bench({.places = 1, .round = milliseconds(200)});
   bench.submit("a1", kAnn);
   bench.submit("a2", kAnn);
@@ -255,14 +255,14 @@ TEST_CASE("sixty_four_clients_of_one_address_leave_another_address_half_of_the_t
   while (bench.ran.find("victim") == std::string::npos) {
     bench.executor->run_for(Time(10));
     waited += Time(10);
-    bench.executor->end_oldest();  // each stops when it is asked to
+    bench.executor->end_oldest();  // each stops when asked to
     bench.executor->run_for(Time(0));
     REQUIRE(waited < Time(100));
   }
   CHECK(bench.ran == "x! x! victim ");
 }
 
-TEST_CASE("the_end_asks_all_work_to_stop_and_hears_of_none") {
+TEST_CASE("the_destructor_stops_all_work_and_answers_none") {
   Bench bench({.places = 1});
   bench.submit("a", kAnn);
   bench.submit("b", kAnn);
@@ -270,14 +270,14 @@ TEST_CASE("the_end_asks_all_work_to_stop_and_hears_of_none") {
   bench.end_all();
   bench.executor->run_for(Time(60'000));
   CHECK(bench.ran == "a! ");
-  CHECK(bench.heard.empty());
+  CHECK(bench.answered.empty());
 }
 
-TEST_CASE("on_real_threads_work_is_stopped_and_heard_of_on_the_loop") {
+TEST_CASE("on_real_threads_work_is_stopped_and_answered_on_the_loop") {
   auto loop = std::make_shared<Loop>();
   std::promise<void> ended;
   std::optional<Thinking> thinking;
-  bool heard = false;
+  bool answered = false;
   loop->post([&] {
     thinking.emplace(loop, Thinking::Rules{.lane = Lane::kJobs});
     Work work;
@@ -289,18 +289,18 @@ TEST_CASE("on_real_threads_work_is_stopped_and_heard_of_on_the_loop") {
       ended.set_value();
     };
     work.done = [&](const Result<void>& result) {
-      heard = !result;
+      answered = !result;
       loop->stop();
     };
     thinking->submit(std::move(work));
   });
   loop->work();
-  CHECK(heard);
+  CHECK(answered);
   ended.get_future().wait();
   thinking.reset();
 }
 
-TEST_CASE("a_stopped_loop_keeps_no_task_that_keeps_it") {
+TEST_CASE("a_stopped_loop_drops_tasks_that_own_it") {
   auto loop = std::make_shared<Loop>();
   const std::weak_ptr<Loop> watched = loop;
   loop->post([&stopped = *loop, loop] {

@@ -22,14 +22,14 @@ std::vector<Turns::Ticket> all_of(Turns& turns) {
 
 }  // namespace
 
-TEST_CASE("within_a_client_the_first_come_is_served_first") {
+TEST_CASE("tickets_of_a_client_are_served_in_order") {
   Turns turns;
   for (Turns::Ticket ticket = 1; ticket <= 3; ++ticket) turns.push(ticket, {"a", 1});
   CHECK(all_of(turns) == std::vector<Turns::Ticket>{1, 2, 3});
   CHECK(turns.empty());
 }
 
-TEST_CASE("turns_go_round_by_client_and_not_by_arrival") {
+TEST_CASE("clients_take_turns_regardless_of_arrival") {
   Turns turns;
   for (Turns::Ticket ticket = 1; ticket <= 4; ++ticket) turns.push(ticket, {"a", 1});
   turns.push(5, {"a", 2});
@@ -38,7 +38,7 @@ TEST_CASE("turns_go_round_by_client_and_not_by_arrival") {
   CHECK(all_of(turns) == std::vector<Turns::Ticket>{1, 5, 7, 2, 6, 3, 4});
 }
 
-TEST_CASE("many_clients_of_one_address_have_one_share") {
+TEST_CASE("clients_of_one_address_share_one_turn") {
   Turns turns;
   for (Turns::Ticket ticket = 1; ticket <= 4; ++ticket) turns.push(ticket, {"a", ticket});
   turns.push(5, {"b", 9});
@@ -46,7 +46,7 @@ TEST_CASE("many_clients_of_one_address_have_one_share") {
   CHECK(all_of(turns) == std::vector<Turns::Ticket>{1, 5, 2, 6, 3, 4});
 }
 
-TEST_CASE("whoever_was_served_waits_behind_who_came_meanwhile") {
+TEST_CASE("a_served_client_waits_behind_later_arrivals") {
   Turns turns;
   turns.push(1, {"a", 1});
   turns.push(2, {"a", 1});
@@ -56,7 +56,7 @@ TEST_CASE("whoever_was_served_waits_behind_who_came_meanwhile") {
   CHECK(all_of(turns) == std::vector<Turns::Ticket>{2, 3, 4});
 }
 
-TEST_CASE("what_is_not_accepted_keeps_its_turn") {
+TEST_CASE("a_ticket_that_is_not_accepted_keeps_its_turn") {
   Turns turns;
   turns.push(1, {"a", 1});
   turns.push(2, {"a", 1});
@@ -67,7 +67,7 @@ TEST_CASE("what_is_not_accepted_keeps_its_turn") {
   CHECK(all_of(turns) == std::vector<Turns::Ticket>{3, 1});
 }
 
-TEST_CASE("what_is_taken_out_never_has_its_turn") {
+TEST_CASE("a_removed_ticket_is_never_served") {
   Turns turns;
   turns.push(1, {"a", 1});
   turns.push(2, {"a", 1});
@@ -79,7 +79,7 @@ TEST_CASE("what_is_taken_out_never_has_its_turn") {
   CHECK(all_of(turns) == std::vector<Turns::Ticket>{2});
 }
 
-TEST_CASE("counts_of_who_waits_hold_through_any_order_of_calls") {
+TEST_CASE("counts_are_right_after_any_sequence_of_calls") {
   Random random(1);
   Turns turns;
   std::map<Turns::Ticket, Party> twin;

@@ -1,5 +1,4 @@
-// The verbs of the protocol: one row each. docs/protocol.md is checked against this table by a
-// test.
+// The verbs of the protocol, one row each. A test compares this table with docs/protocol.md.
 #pragma once
 
 #include <boost/json.hpp>
@@ -15,21 +14,21 @@
 
 namespace gridwise {
 
-/// What the verbs work with.
+/// The state shared by all verbs.
 struct Service::Inside {
   struct Client {
     Send send;
     std::string address;
     Allowance messages;
-    Allowance refusals;  ///< messages beyond those that it may send before it counts as a flood
+    Allowance refusals;  ///< messages over the limit before it counts as a flood
   };
   enum class Pace { kGood, kHasty, kFlood };
-  /// A request that is to be answered.
+  /// A request that needs an answer.
   struct Open {
     ClientId client = 0;
     boost::json::value id;
     std::string_view verb;
-    std::string subject;  ///< the match or record it names
+    std::string subject;  ///< the id of the match or record it names
     bool answered = false;
   };
 
@@ -38,24 +37,23 @@ struct Service::Inside {
 
   void send(ClientId client, std::string line);
   [[nodiscard]] Pace pace_of(Client& client) const;
-  /// Answers one request; may throw before or after.
+  /// Answers one request; may throw before or after the answer.
   void handle(const std::shared_ptr<Open>& open, const Result<boost::json::object>& parsed,
               Pace pace);
   void reply(Open& open, Result<boost::json::value> answer);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
-  /// Keeps a record of another program, marked as such. Errors `done` may be given: those of
+  /// Stores a record from outside, marked as imported. Errors passed to `done`: those of
   /// parse_record, check_foreign, replay and CommitQueue.
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
-  /// Nobody where the client has left.
+  /// The empty party if the client has left.
   [[nodiscard]] Party party_of(ClientId client) const;
-  /// Of those who watch the match the one for whom fewest moves of bots wait: nobody delays a match
-  /// by watching it.
+  /// The watcher with the fewest waiting bot moves, so that nobody delays a match by watching it.
   [[nodiscard]] Party audience_of(const std::string& match) const;
-  /// Takes one of what the client's address may take. Errors: those of Quotas::take.
+  /// Takes one from a quota of the client's address. Errors: those of Quotas::take.
   [[nodiscard]] Result<void> take(Quota quota, ClientId client);
-  /// Runs what the address asks for and counts the time it takes of the loop. Errors: limit/rate,
-  /// without having run it.
+  /// Runs `work` and counts its time on the loop against the address. Error: limit/rate, if nothing
+  /// is left and it was not run.
   [[nodiscard]] Result<void> timed(const std::string& address, const std::function<void()>& work);
 
   std::shared_ptr<Executor> executor;
@@ -73,10 +71,10 @@ struct Service::Inside {
   bool finishing = false;
 };
 
-/// Gives a request its one answer.
+/// Sends a request's only answer.
 using Reply = std::function<void(Result<boost::json::value>)>;
 
-/// A request on its way through a verb.
+/// A request being handled by a verb.
 struct Call {
   Service::Inside& in;
   ClientId client = 0;
@@ -90,7 +88,7 @@ struct Verb {
   void (*run)(Call& call);
 };
 
-/// All of them, sorted by name.
+/// All verbs, sorted by name.
 [[nodiscard]] std::span<const Verb> verbs();
 
 namespace verb {

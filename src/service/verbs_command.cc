@@ -1,4 +1,4 @@
-// Verbs that change a match: each is a command to its fold, answered with a seq once it is on disk.
+// Verbs that change a match. Each is a command, answered with a seq once it is on disk.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -17,11 +17,11 @@ constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits 
 
 asked::Offer read_offer(Fields& fields) {
   const auto kind = value_in<OfferKind>(kOfferKinds, fields.text("kind"));
-  if (!kind || kind == OfferKind::kUndo) fields.fail("json/range", "kind is draw or rematch");
+  if (!kind || kind == OfferKind::kUndo) fields.fail("json/range", "kind must be draw or rematch");
   return {kind.value_or(OfferKind::kDraw), {}};
 }
 
-/// What a verb asks of the match, with the fields that are its own.
+/// Reads the command of a verb from its own fields.
 struct CommandRow {
   std::string_view verb;
   Request (*read)(Fields& fields);
@@ -52,17 +52,18 @@ struct Addressed {
   MatchCommand command;
 };
 
-/// Everything a request says but who says it, in an order of its own: equal for a request that is
-/// sent again, different for any other.
+/// All fields of a request except the sender's, sorted: equal for a resend, different for any other
+/// request.
 std::uint64_t fingerprint_of(const json::object& request) {
   constexpr std::array<std::string_view, 4> kWho{"id", "match", "token", "command"};
-  std::map<std::string_view, const json::value*> said;
+  std::map<std::string_view, const json::value*> contents;
   for (const json::key_value_pair& field : request) {
     const std::string_view key = field.key();
-    if (std::ranges::find(kWho, key) == kWho.end()) said.emplace(key, &field.value());
+    if (std::ranges::find(kWho, key) == kWho.end()) contents.emplace(key, &field.value());
   }
   std::string text;
-  for (const auto& [key, value] : said) text += json::serialize(json::array{key, *value}) + "\n";
+  for (const auto& [key, value] : contents)
+    text += json::serialize(json::array{key, *value}) + "\n";
   return fingerprint(text);
 }
 
@@ -73,7 +74,7 @@ Addressed read_command(Call& call) {
   read.command.token_hash = sha256(fields.text("token", kLongestToken));
   read.command.seq = fields.number("seq", 0, INT64_MAX);
   read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
-  if (read.command.id.text.empty()) fields.fail("json/range", "command is not empty");
+  if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
   const auto row = std::ranges::find(kCommands, fields.text("do"), &CommandRow::verb);
   read.command.what = row->read(fields);
   return read;
@@ -99,7 +100,7 @@ void sit(Call& call) {
   const std::string name = call.fields.name("name");
   const std::string claim = call.fields.text("claim", kLongestToken);
   if (claim.size() < kUnguessable) {
-    call.fields.fail("json/range", "claim has 32 to 64 characters that nobody can guess");
+    call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
   const std::string token = new_token(call.in.options.entropy);

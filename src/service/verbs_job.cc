@@ -24,7 +24,7 @@ Limits read_limits(Fields& fields, std::int64_t usual_ms) {
   return limits;
 }
 
-/// Ranks the moves of a position that the work owns from now on.
+/// The work of ranking the moves of `position`, which it owns.
 Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> position,
                         const std::string& selector) {
   auto made = setup.game->selector(selector, 0);
@@ -100,10 +100,10 @@ Result<json::value> hint(Call& call) {
     return Error{"match/finished", "the match is over", {}};
   const SeatInfo& seat = match.seats[static_cast<std::size_t>(match.position->seat())];
   if (seat.token_hash.empty() || seat.token_hash != sha256(token)) {
-    return Error{"match/turn", "a hint is for the seat that is to move", {}};
+    return Error{"match/turn", "only the seat to move may ask for a hint", {}};
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
-  // Of what can be seen: neither the ranking nor its reasons tell what comes next.
+  // Reseeded, so that neither the ranking nor its reasons reveal the next draws.
   return start(call, limits, ranking(match.setup, match.position->reseeded(0), strongest));
 }
 

@@ -1,4 +1,4 @@
-// Verbs that open matches and show them.
+// Verbs that create matches and show them.
 #include <algorithm>
 
 #include "service/cursor.h"
@@ -22,7 +22,7 @@ SeatInfo read_seat(Fields& fields) {
   const std::string kind = fields.text("kind");
   const auto known = value_in<SeatInfo::Kind>(kSeatKinds, kind);
   if (!known) {
-    fields.fail("json/range", fields.path_of("kind") + " is person, bot or open");
+    fields.fail("json/range", fields.path_of("kind") + " must be person, bot or open");
     return seat;
   }
   seat.kind = *known;
@@ -31,7 +31,7 @@ SeatInfo read_seat(Fields& fields) {
   return seat;
 }
 
-/// Makes a token for every person; the seats keep only its hash.
+/// Makes a token for every person; only its hash is stored with the seat.
 json::array give_tokens(std::vector<SeatInfo>& seats, const Entropy& entropy) {
   json::array tokens;
   for (SeatInfo& seat : seats) {
@@ -70,7 +70,7 @@ happened::Created read_creation(Call& call) {
   return created;
 }
 
-/// A setup given beside a text must be the text's own.
+/// A setup given together with a text must be the text's.
 Result<void> check_setup(const happened::Created& created) {
   if (created.start.empty() || created.setup.empty()) return {};
   const Result<GameSetup> setup = parse_setup(created.setup);
@@ -124,7 +124,7 @@ Result<json::value> watch_match(Call& call) {
   const LiveMatch& live = **found;
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
   call.in.bots.consider(live);
-  if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone says it
+  if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone is sent
     Portion events(kLongestPart);
     for (const MatchEvent& event : live.recent) {
       if (event.seq > since) events.add(event_json(event));
@@ -155,7 +155,7 @@ Result<json::value> list_matches(Call& call) {
   if (!rows) return rows.error();
   return page_of(*rows, filter, &MatchRow::created_ms, "matches",
                  [&](const MatchRow& row) -> Result<json::object> {
-                   const auto live = call.in.matches.look_at(row.id);  // wakes no bot
+                   const auto live = call.in.matches.look_at(row.id);  // starts no bot
                    if (!live) return live.error();
                    const auto& [id, match, recent, record] = **live;
                    return state_json(id, match, record, Detail::kBoardOnly);

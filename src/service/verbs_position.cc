@@ -1,4 +1,4 @@
-// Verbs that need neither a match nor a store: what there is, and positions.
+// Verbs that need neither a match nor a store: `hello`, games and positions.
 #include "kit/version.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -21,12 +21,12 @@ std::vector<std::vector<std::string>> read_cells(Fields& fields) {
   for (const json::value& cell : *list) {
     std::vector<std::string>& tokens = cells.emplace_back();
     if (!cell.is_array()) {
-      fields.fail(Error{"json/type", "cells is a list of lists of texts", cells.size() - 1});
+      fields.fail(Error{"json/type", "cells must be a list of lists of texts", cells.size() - 1});
       return {};
     }
     for (const json::value& token : cell.get_array()) {
       if (!token.is_string()) {
-        fields.fail(Error{"json/type", "cells is a list of lists of texts", cells.size() - 1});
+        fields.fail(Error{"json/type", "cells must be a list of lists of texts", cells.size() - 1});
         return {};
       }
       tokens.emplace_back(token.get_string());

@@ -1,4 +1,4 @@
-// Verbs that show and take records.
+// Verbs that show and import records.
 #include "service/change.h"
 #include "service/cursor.h"
 #include "service/match_names.h"
@@ -22,8 +22,7 @@ Result<RecordRow> row_of(Call& call, const std::string& id) {
   return std::move(rows->front());
 }
 
-/// A record as everybody may see it: as it was written, and whether it was played here.
-/// Errors: store/corrupt.
+/// The public form of a record: as written, and whether it was played here. Error: store/corrupt.
 Result<json::object> stored_record(const RecordRow& row) {
   const Result<Record> record = read_stored(row);
   if (!record) return record.error();
@@ -44,7 +43,7 @@ json::object frame_json(std::size_t ply, const Record& record, const std::vector
   return frame;
 }
 
-/// Collects frames: the first with its position, each other one with what changes in it.
+/// Collects frames: the first with its position, later ones with its changes.
 class Frames {
  public:
   bool add(json::object frame, json::value position) {
@@ -78,7 +77,7 @@ Result<json::value> list_records(Call& call) {
   filter.with_persons = kind == "person";
   filter.with_bots = kind == "bot";
   if (!kind.empty() && !filter.with_persons && !filter.with_bots) {
-    fields.fail("json/range", "kind is person or bot");
+    fields.fail("json/range", "kind must be person or bot");
   }
   if (fields.error()) return *fields.error();
   if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};

@@ -1,4 +1,4 @@
-// The table of verbs and the document that promises them.
+// The table of verbs matches docs/protocol.md.
 #include "service/verbs.h"
 
 #include <doctest/doctest.h>
@@ -20,8 +20,8 @@ bool is_verb(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return c == '.' || (c >= 'a' && c <= 'z'); });
 }
 
-/// The verbs in the first column of the tables of docs/protocol.md, where words stand between
-/// backticks; codes of errors do too, but have a slash.
+/// The verbs in the first columns of the tables of docs/protocol.md: words in backticks without a
+/// slash, which error codes have.
 std::set<std::string> documented_verbs() {
   std::ifstream file(source_tree() / "docs" / "protocol.md");
   REQUIRE(file);
@@ -39,12 +39,10 @@ std::set<std::string> documented_verbs() {
 
 }  // namespace
 
-TEST_CASE("the_protocol_document_lists_exactly_the_verbs_there_are") {
+TEST_CASE("the_protocol_document_lists_exactly_the_verbs") {
   std::set<std::string> known;
   for (const Verb& verb : verbs()) known.emplace(verb.name);
   CHECK(documented_verbs() == known);
 }
 
-TEST_CASE("verbs_are_sorted_for_the_search") {
-  CHECK(std::ranges::is_sorted(verbs(), {}, &Verb::name));
-}
+TEST_CASE("verbs_are_sorted") { CHECK(std::ranges::is_sorted(verbs(), {}, &Verb::name)); }

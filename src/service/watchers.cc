@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// What changes since the state `before`, or the whole state where no such state is known.
+/// The change since the state `before`, or the whole state if there is none.
 void add_state(json::object& push, const std::string& before, const json::value& state) {
   if (before.empty()) {
     push["state"] = state;
@@ -86,7 +86,7 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
     add_state(push, watched.state, state);
     watched.state = json::serialize(state);
     with = json::serialize(push);
-    if (with.size() > kLongestLine) with = without;  // whoever misses the state asks for it
+    if (with.size() > kLongestLine) with = without;  // clients ask for the state if they miss it
   }
   for (const auto& [client, with_state] : watched.clients) {
     push_(client, with_state ? with : without);

@@ -1,4 +1,4 @@
-// Who watches which match, and what they are sent when something happens there.
+// Which clients watch which match, and the pushes they get.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -19,25 +19,25 @@ class Watchers {
  public:
   using Unwatched = std::function<void(const std::string& match)>;
 
-  /// `unwatched` is told when the last client has left a match.
+  /// `unwatched` is called when the last watcher has left a match.
   Watchers(Push push, Unwatched unwatched)
       : push_(std::move(push)), unwatched_(std::move(unwatched)) {}
 
-  /// The state as it is now, to answer with; what is pushed from now on says what changes since,
-  /// or without `with_state` only the events.
+  /// Returns the current state for the answer. Later pushes contain events and changes of the
+  /// state, or without `with_state` only events.
   [[nodiscard]] boost::json::object watch(ClientId client, const LiveMatch& live, bool with_state);
   void unwatch(ClientId client, const std::string& match);
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
-  /// Those who watch the match.
+  /// The clients that watch the match.
   [[nodiscard]] std::vector<ClientId> clients_of(const std::string& match) const;
   /// Pushes committed events to everybody who watches.
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 
  private:
   struct Watched {
-    std::map<ClientId, bool> clients;  ///< each with whether the state is wanted
-    std::string state;  ///< the one that all who want it know, as JSON; empty where they differ
+    std::map<ClientId, bool> clients;  ///< true: with the state
+    std::string state;  ///< the JSON state all clients with state have; empty if they differ
   };
 
   void forget(ClientId client, const std::string& match);
