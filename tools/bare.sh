@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Runs both commands on a machine that is really bare: a new Debian 12 root with nothing installed, a clone of
-# this repository (what is committed) and a minimal environment. Prints what failed and how long each step took.
+# Runs both commands in a new Debian 12 root with nothing installed, on a clone of this repository
+# (committed files only) and with a minimal environment. Prints failures and the time of each step.
 #   tools/bare.sh [--only run] [--with-data] [ROOT]
-# ROOT is an empty or new folder outside the repository; without it one is made and removed in the end.
-# --with-data makes ../shared/data visible to the tests; without it they skip what needs it, and say so.
-# Needs root, debootstrap and a network. MIRROR chooses another Debian mirror; registry settings of npm and the
-# certificates of NODE_EXTRA_CA_CERTS are passed on, since a machine may reach its registries only with them.
+# ROOT is an empty or new folder outside the repository; by default a temporary one, removed at the
+# end. --with-data makes ../shared/data visible to the tests; without it they skip what needs it,
+# and say so. Needs root, debootstrap and a network. MIRROR chooses another Debian mirror; registry
+# settings of npm and the certificates of NODE_EXTRA_CA_CERTS are passed on, since a machine may
+# reach its registries only with them.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -35,7 +36,7 @@ case $only in both | run) ;; *) fail "--only run" ;; esac
 [ "$(id -u)" = 0 ] || fail "debootstrap and chroot need root"
 command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
 
-# Mounts and processes belong to a namespace of this script: they are gone when it ends, however it ends.
+# Mounts and processes are in the script's own namespace, so that they always end with it.
 if [ -z "${GRIDWISE_BARE_INSIDE:-}" ]; then
   export GRIDWISE_BARE_INSIDE=yes
   exec unshare --mount --propagation private --pid --fork --kill-child "$0" "$@"
@@ -84,8 +85,8 @@ make_root() {
   if [ -f "${NODE_EXTRA_CA_CERTS:-}" ]; then cp -L "$NODE_EXTRA_CA_CERTS" "$root/root/certificates.pem"; fi
 }
 
-# inside COMMAND...: in the clone, in the root, with an environment that holds only what a login would set.
-# Replaces the shell that calls it.
+# inside COMMAND...: in the clone, in the root, with the environment of a login only. Replaces the
+# shell that calls it.
 inside() {
   local environment=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb) name
   if [ -f "$root/root/certificates.pem" ]; then environment+=(NODE_EXTRA_CA_CERTS=/root/certificates.pem); fi

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Fails on an #include that runs against the layers of docs/architecture.md, and on the few calls that
-would break determinism (std::random distributions, rand) or let something other than the program's main
-print or exit. Usage: tools/check_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
+"""Fails on an #include that violates the layers of docs/architecture.md, and on calls that would
+break determinism (std::random distributions, rand) or print or exit outside the program's commands.
+Usage: tools/check_layers.py [ROOT]; prints one line per finding, exit code 1 if any."""
 
 import re
 import sys
 from pathlib import Path
 
-# Layer -> the layers it may include besides itself. An arrow never points upward, nor from game to game.
+# Layer -> the layers it may include besides itself. Never upward, and never from game to game.
 LAYERS = {
     "kit": set(),
     "game": {"kit"},
@@ -39,7 +39,7 @@ GENERATED = {"games/games.def", "page_files.def"}
 
 
 def layer_of(path):
-    """The layer of a path relative to src/, or None where there is no such layer."""
+    """The layer of a path relative to src/, or None if there is no such layer."""
     parts = path.split("/")
     if parts[0] != "games":
         return parts[0] if len(parts) > 1 and parts[0] in LAYERS else None

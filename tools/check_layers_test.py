@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that the layer check refuses what it should, one small bad tree per rule, and nothing else."""
+"""Tests that the layer check refuses one small bad tree per rule, and accepts a good tree."""
 
 import tempfile
 import unittest

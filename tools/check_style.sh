@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What a tool can judge of docs and sources: layout, file length, shell scripts, that each Python file compiles.
-# One test per check; prints "N passed, N failed".
+# Style checks by tools: layout, file length, shell scripts, and that each Python file compiles. One
+# test per check; prints "N passed, N failed".
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 passed=0
 failed=0
 
-# check NAME COMMAND...: counts one test, and shows what the command says against it.
+# check NAME COMMAND...: runs and counts one test; shows the command's output if it fails.
 check() {
   local name=$1
   shift
@@ -18,7 +18,7 @@ check() {
   fi
 }
 
-# ours PATTERN...: the files of the tree, new ones included, each ended by a zero byte.
+# ours PATTERN...: the files of the tree, untracked ones included, separated by zero bytes.
 ours() {
   git ls-files -z --cached --others --exclude-standard -- "$@" |
     while IFS= read -rd '' file; do [ ! -f "$file" ] || printf '%s\0' "$file"; done

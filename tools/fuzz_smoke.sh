@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs every fuzz target for some seconds, from its seeds in tests/fuzz/corpus: one test each. Inputs that reach
-# new code stay in build/fuzz/corpus, so that runs add up.
+# Runs every fuzz target for some seconds, from its seeds in tests/fuzz/corpus: one test each.
+# Inputs that reach new code are kept in build/fuzz/corpus for later runs.
 #   tools/fuzz_smoke.sh [SECONDS]     of each target
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit

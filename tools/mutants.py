@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Plants the small faults of tests/mutants/faults.txt one at a time in a copy of the tree, builds the few files
-each one touches, runs the tests concerned and prints which faults no test noticed.
+"""Mutation testing: puts the faults of tests/mutants/faults.txt one at a time into a copy of the
+tree, builds it, runs the tests concerned and prints which faults no test detected.
 
     tools/mutants.py                      all of them
     tools/mutants.py src/store rules.cc   those whose line contains one of the words
     tools/mutants.py --shard 1/4          every fourth one, from the first
     tools/mutants.py --check              only: does every line still fit its file?
 
-A fault is killed when a test fails, crashes or does not end in time. One that does not compile is an error of the
-list. The exit code is 1 where more than --most-survivors percent survive (5), or a line does not fit."""
+A fault is killed if a test fails, crashes or times out. One that does not compile is an error in
+the list. The exit code is 1 where more than --most-survivors percent survive (5), or a line does
+not fit."""
 
 import argparse
 import os
@@ -65,7 +66,7 @@ class BadList(Exception):
 
 
 def parse(text):
-    """The faults of a list: `path: old => new`, one a line; blank lines and those after # say nothing."""
+    """The faults of a list: `path: old => new`, one a line; blank lines and comments (#) are skipped."""
     faults = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -79,7 +80,7 @@ def parse(text):
 
 
 def misfit(fault, root=ROOT):
-    """Why the fault cannot be planted, or None."""
+    """Why the fault cannot be applied, or None."""
     file = root / fault.path
     if not file.is_file():
         return f"line {fault.line}: there is no {fault.path}"
@@ -95,7 +96,7 @@ def concerned(path):
 
 
 def run(command, log, seconds):
-    """'passed', 'failed' or 'late'; what it printed goes to the log."""
+    """'passed', 'failed' or 'late'; the output goes to the log."""
     with open(log, "ab") as out, subprocess.Popen(["bash", "-c", command], cwd=COPY, stdout=out, stderr=out,
                                                   stdin=subprocess.DEVNULL, start_new_session=True) as started:
         try:
@@ -104,7 +105,7 @@ def run(command, log, seconds):
             return "late"
         finally:
             try:
-                os.killpg(started.pid, signal.SIGKILL)  # also what it left behind
+                os.killpg(started.pid, signal.SIGKILL)  # also its child processes
             except ProcessLookupError:
                 pass
 
@@ -134,13 +135,13 @@ def verdict(fault, seconds):
 
 
 def failing_without_a_fault(faults, seconds):
-    """The first command that fails in the sound tree, or None. What fails anyway would kill every fault."""
+    """The first command that fails without a fault, or None: such a command would kill every fault."""
     commands = dict.fromkeys(command for fault in faults for command in concerned(fault.path)[1])
     return next((command for command in commands if run(command, LOGS / "sound.log", seconds) != "passed"), None)
 
 
 def prepare():
-    """The copy, as the tree is now; its build is kept from run to run."""
+    """Updates the copy to the current tree; its build is kept between runs."""
     LOGS.mkdir(parents=True, exist_ok=True)
     COPY.mkdir(parents=True, exist_ok=True)
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,

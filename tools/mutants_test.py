@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The list of faults is read right, and every line of it fits the tree."""
+"""Tests that the list of faults is parsed correctly and every line fits the tree."""
 
 import tempfile
 import unittest
@@ -13,12 +13,12 @@ class MutantsTest(unittest.TestCase):
         (fault,) = mutants.parse("# a comment\n\nsrc/kit/a.cc: if (a < b) => if (a <= b)\n")
         self.assertEqual((fault.line, fault.path, fault.old, fault.new), (3, "src/kit/a.cc", "if (a < b)", "if (a <= b)"))
 
-    def test_a_line_that_is_no_fault_is_named(self):
+    def test_a_malformed_line_is_reported(self):
         for line in ("src/kit/a.cc", "src/kit/a.cc: a", "src/kit/a.cc: a => a"):
             with self.assertRaisesRegex(mutants.BadList, "line 1"):
                 mutants.parse(line)
 
-    def test_a_fault_fits_where_its_text_stands_exactly_once(self):
+    def test_a_fault_fits_if_its_text_occurs_exactly_once(self):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "a.cc").write_text("int one = 1;\nint two = 2;\n")
             fits, missing, twice, nowhere = mutants.parse(

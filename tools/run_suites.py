@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in build/test-logs.
-Prints what each build step and each suite took and why tests were skipped; the very last line is 'N passed, N failed'
-or 'N passed, N failed, N skipped', and the exit code is 1 on any failure.
-Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long form and adds the nightly suites"""
+"""Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in
+build/test-logs. Prints the time of each build step and suite and why tests were skipped; the very
+last line is 'N passed, N failed' or 'N passed, N failed, N skipped', and the exit code is 1 on any
+failure. Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long
+form and adds the nightly suites"""
 
 import os
 import signal
@@ -47,7 +48,7 @@ class Done:
 
 
 def read_jobs(table, nightly):
-    """The steps and the suites, by name, in the order of the table."""
+    """Reads steps and suites, by name, in the order of the table."""
     every_core = os.cpu_count()
     steps = {name: Job(f"build {name}", command, STEP_MINUTES, every_core) for name, command in table["steps"].items()}
     rows = table["suite"] + (table.get("nightly", []) if nightly else [])
@@ -62,7 +63,7 @@ def read_jobs(table, nightly):
 
 
 class Runner:
-    """Runs jobs side by side. A job that outlives its limit is killed with every process of its group."""
+    """Runs jobs side by side. A job that exceeds its limit is killed with its process group."""
 
     def __init__(self, root=ROOT):
         self.root = root
@@ -74,7 +75,7 @@ class Runner:
         return self.logs / f"{job.name.replace(' ', '-')}.log"
 
     def run_logged(self, job):
-        """The exit code, None when the time was over."""
+        """The exit code, None after a timeout."""
         with open(self.log_of(job), "wb") as out:
             process = subprocess.Popen(["bash", "-c", job.command], cwd=self.root, stdout=out, stderr=subprocess.STDOUT,
                                        stdin=subprocess.DEVNULL, start_new_session=True)
@@ -83,7 +84,7 @@ class Runner:
                 code = process.wait(timeout=60 * job.minutes)
             except subprocess.TimeoutExpired:
                 code = None
-            self.end(process.pid)  # also what a job that has ended left running
+            self.end(process.pid)  # also processes that an ended job left running
             process.wait()
             return code
 
@@ -126,7 +127,7 @@ def show(log):
 
 
 def next_job(waiting, built, free):
-    """The first job that has what it needs and finds cores enough."""
+    """The first job whose steps are built and for which enough cores are free."""
     for job in waiting:
         if job.cores <= free and all(step in built for step in job.needs):
             return job
@@ -134,7 +135,7 @@ def next_job(waiting, built, free):
 
 
 def run_all(runner, steps, suites):
-    """Runs each needed step once, and the suites. A suite whose step failed has failed."""
+    """Runs each needed step once, and the suites. A suite whose step failed counts as failed."""
     needed = dict.fromkeys(step for suite in suites for step in suite.needs)
     waiting = [steps[step] for step in needed] + list(suites)
     name_of_step = {steps[step].name: step for step in needed}

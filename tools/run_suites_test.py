@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Proves what ./test promises of its suites: a limit that kills whatever a suite started, a failure for a broken build
-and for a skip without a reason, and that every row of suites.toml can run."""
+"""Tests what ./test promises: a timeout kills everything a suite started, a failed build and a skip
+without reason are failures, and every row of suites.toml can run."""
 
 import contextlib
 import io
@@ -35,10 +35,10 @@ class RunSuites(unittest.TestCase):
             self.assertEqual(done.counts, Counts(0, 1, 0))
             self.assertIn("longer", done.note)
             status = Path("/proc", number.read_text().strip(), "status")
-            # A killed child may still wait for its new parent.
+            # A killed child may remain until its new parent collects it.
             self.assertTrue(not status.exists() or "State:\tZ" in status.read_text())
 
-    def test_a_suite_whose_build_fails_has_failed(self):
+    def test_a_suite_whose_build_fails_counts_as_failed(self):
         done = self.run_them([suite("true", needs=["broken"])], {"broken": "false"})["suite"]
         self.assertTrue(done.failed)
         self.assertEqual(done.note, "broken does not build")
@@ -51,8 +51,8 @@ class RunSuites(unittest.TestCase):
             self.assertFalse(done["one"].failed or done["two"].failed)
 
     def test_a_skip_without_a_reason_is_a_failure(self):
-        told = "echo skipped lock: not root; echo 1 passed, 0 failed, 1 skipped"
-        self.assertEqual(self.run_them([suite(told, counts="tally")])["suite"].counts, Counts(1, 0, 1))
+        output = "echo skipped lock: not root; echo 1 passed, 0 failed, 1 skipped"
+        self.assertEqual(self.run_them([suite(output, counts="tally")])["suite"].counts, Counts(1, 0, 1))
         silent = "echo 1 passed, 0 failed, 1 skipped"
         self.assertEqual(self.run_them([suite(silent, counts="tally")])["suite"].counts, Counts(1, 1, 1))
 

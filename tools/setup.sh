@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs what tools/packages.txt names and this machine lacks: `setup.sh run` what building and serving
-# needs, `setup.sh test` everything. Does nothing, and asks for no right, where nothing is missing.
+# Installs what tools/packages.txt names and this machine lacks: `setup.sh run` what building and
+# serving needs, `setup.sh test` everything. Does nothing, and needs no rights, if nothing is
+# missing.
 set -euo pipefail
 list="$(dirname "$0")/packages.txt"
 wanted=${1:?usage: setup.sh run|test}
@@ -36,7 +37,7 @@ if [ "$(id -u)" != 0 ]; then
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive
-# Another program may be installing packages: its lock is waited for, ten minutes at most.
+# Waits up to ten minutes for the lock of another program that installs packages.
 apt=("${as_root[@]}" apt-get -q -o DPkg::Lock::Timeout=600)
 "${apt[@]}" update >/dev/null || fail "apt-get update failed: is there a network?"
 "${apt[@]}" -y install --no-install-recommends "${missing[@]}" ||

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Runs the tests of a doctest program in slices, as many at a time as there are cores, and prints one sum. A slice
-that crashes counts as a failure, and so does a test that no slice has run.
-Usage: shards.py [--slices N] PROGRAM [FILTER...]"""
+"""Runs the tests of a doctest program in slices, as many at a time as there are cores, and prints
+one sum. A slice that crashes counts as a failure, and so does a test that no slice ran. Usage:
+shards.py [--slices N] PROGRAM [FILTER...]"""
 
 import argparse
 import os
@@ -28,7 +28,7 @@ def slices_of(count, slices):
 
 
 def run_slice(command, first, last, count):
-    """The slice's counts, and what it printed. doctest's own sum says `passed` of the tests outside the slice, too."""
+    """The slice's counts and output. doctest's own summary counts tests outside the slice as passed."""
     done = subprocess.run([*command, f"--first={first}", f"--last={last}"], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     said, note = read_counts("doctest", done.stdout, done.returncode)

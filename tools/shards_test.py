@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that tools/shards.py loses no test: over a program that answers like doctest, and over one that crashes."""
+"""Tests that tools/shards.py loses no test, with a program that answers like doctest and one that crashes."""
 
 import subprocess
 import tempfile
@@ -49,7 +49,7 @@ class Shards(unittest.TestCase):
         self.assertEqual(last_line(), ("7 passed, 0 failed", 0))
         self.assertEqual(last_line(failing=3), ("6 passed, 1 failed", 1))
 
-    def test_the_tests_of_a_crashed_slice_have_failed(self):
+    def test_the_tests_of_a_crashed_slice_count_as_failed(self):
         said, code = last_line(crashing=1)
         self.assertEqual((said, code), ("5 passed, 2 failed", 1))
 

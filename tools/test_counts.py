@@ -1,4 +1,4 @@
-"""Reads how many tests passed, failed and were skipped from what a test program printed."""
+"""Reads the counts of passed, failed and skipped tests from the output of a test program."""
 
 import re
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ class Counts:
 
 
 def number(pattern, text):
-    """The last number the pattern's group finds, 0 without one."""
+    """The last number matched by the pattern's group, or 0."""
     found = re.findall(pattern, text)
     return int(found[-1]) if found else 0
 
 
 def doctest(text):
-    """doctest cannot skip at run time: a test that cannot run says `skipped:` in a MESSAGE and returns. The
-    tests a filter left out are no skipped ones."""
+    """doctest cannot skip at run time: a test that cannot run says `skipped:` in a MESSAGE and
+    returns. Tests excluded by a filter do not count as skipped."""
     line = re.findall(r"\[doctest\] test cases:.*", text)
     if not line:
         return None
@@ -60,7 +60,7 @@ REASONS = re.compile(r"MESSAGE: skipped: (.+)|\.\.\. skipped ['\"](.+)['\"]$|^sk
 
 
 def skip_reasons(text):
-    """One reason for each test that says why it was skipped."""
+    """The reasons of skipped tests, one per test."""
     return ["".join(found).strip() for found in REASONS.findall(text)]
 
 
@@ -68,8 +68,8 @@ FORMATS = {"doctest": doctest, "unittest": unittest, "vitest": vitest, "tally": 
 
 
 def read_counts(form, text, exit_code):
-    """The counts, and a note where output and exit code do not tell a clean story: a program that fails
-    without a failed test, or succeeds without having run any, counts as one failure."""
+    """The counts, and a note if output and exit code disagree: a program that fails without a
+    failed test, or succeeds without running any, counts as one failure."""
     if form == "exit":
         return (Counts(0, 1, 0), f"exit code {exit_code}") if exit_code else (Counts(1, 0, 0), "")
     counts = FORMATS[form](text)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Proves that the final count of ./test is true: no output of a failing or silent program reads as success."""
+"""Tests that the final count of ./test is right: no output of a failing or silent program counts as success."""
 
 import unittest
 
@@ -15,7 +15,7 @@ class ReadCounts(unittest.TestCase):
     def test_doctest_line(self):
         self.assertEqual(self.counts("doctest", DOCTEST.format(1), 1), Counts(11, 1, 0))
 
-    def test_doctest_message_of_a_skipped_test_is_no_pass(self):
+    def test_doctest_message_of_a_skipped_test_counts_as_skipped(self):
         text = "a_test.cc:3: MESSAGE: skipped: no data\n" + DOCTEST.format(0)
         self.assertEqual(self.counts("doctest", text), Counts(10, 0, 1))
 
@@ -35,7 +35,7 @@ class ReadCounts(unittest.TestCase):
         self.assertEqual(self.counts("exit", ""), Counts(1, 0, 0))
         self.assertEqual(self.counts("exit", "", 3), Counts(0, 1, 0))
 
-    def test_failing_exit_code_is_a_failure_whatever_was_printed(self):
+    def test_failing_exit_code_is_a_failure_whatever_the_output(self):
         self.assertEqual(self.counts("tally", "3 passed, 0 failed\n", 139), Counts(3, 1, 0))
 
     def test_no_count_is_a_failure(self):
@@ -52,12 +52,12 @@ class SkipReasons(unittest.TestCase):
         self.assertEqual(skip_reasons("test_a (__main__.A.test_a) ... skipped 'x is absent'\n"), ["x is absent"])
         self.assertEqual(skip_reasons("skipped lock: not root\n1 passed, 0 failed, 1 skipped\n"), ["lock: not root"])
 
-    def test_a_sum_is_no_reason(self):
+    def test_a_summary_is_not_a_reason(self):
         self.assertEqual(skip_reasons("OK (skipped=2)\n1 passed, 0 failed, 2 skipped\n[doctest] 1 passed | 3 skipped"), [])
 
 
 class PrintCounts(unittest.TestCase):
-    def test_names_skipped_only_where_there_are_some(self):
+    def test_skipped_is_printed_only_if_there_are_some(self):
         self.assertEqual(str(Counts(2, 1, 0)), "2 passed, 1 failed")
         self.assertEqual(str(Counts(2, 1, 4)), "2 passed, 1 failed, 4 skipped")
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over our sources as build/asan compiles them. A source whose verdict is known, because
-neither it nor a header of ours that it includes has changed, is not looked at again.
-Usage: tidy.py [--changed]; --changed takes only the sources that changed since the last tag, by themselves or by the
-header of the same name; where there is no tag, since the last 12 commits of the first parents"""
+"""Runs clang-tidy over our sources as build/asan compiles them. A source is skipped if neither it
+nor a header of ours that it includes has changed since its last verdict. Usage: tidy.py
+[--changed]; --changed takes only sources that changed, or whose header of the same name changed,
+since the last tag, or without a tag in the last 12 first-parent commits"""
 
 import hashlib
 import json
@@ -35,14 +35,14 @@ def included_files():
 
 
 def git(*arguments):
-    """What git prints, line by line; nothing where it refuses."""
+    """The lines git prints; none if it fails."""
     done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
 def changed_stems():
-    """The paths, without their ending, that differ from the last tag. None, which means all, where the history does
-    not say, or where the configuration itself has changed."""
+    """The paths, without extension, that differ from the last tag. None, which means all, if the
+    history does not say or the configuration has changed."""
     tag = git("describe", "--tags", "--abbrev=0", "HEAD^")
     commits = git("rev-list", "--first-parent", f"-n{UNTAGGED_COMMITS + 1}", "HEAD")
     if not tag and len(commits) <= UNTAGGED_COMMITS:
@@ -53,7 +53,7 @@ def changed_stems():
 
 
 def is_concerned(source, stems):
-    """Whether a source, relative to the root, is to be looked at."""
+    """Whether a source, relative to the root, must be checked."""
     stem = os.path.splitext(source)[0]
     return stems is None or stem in stems or stem.removesuffix("_test") in stems
 
@@ -63,7 +63,7 @@ def object_of(entry):
 
 
 def key_of(entry, files):
-    """Names everything the verdict depends on."""
+    """A hash of everything the verdict depends on."""
     digest = hashlib.sha256((ROOT / ".clang-tidy").read_bytes())
     digest.update(entry["command"].encode())
     for path in sorted(set(files)):
@@ -72,11 +72,11 @@ def key_of(entry, files):
 
 
 def verdict(entry, files):
-    """Empty for a clean source, or what clang-tidy says."""
+    """The output of clang-tidy; empty for a clean source."""
     stamp = CLEAN / key_of(entry, files)
     if files and stamp.exists():
         return ""
-    # -w: warnings are the compiler's business, and g++ has other ones.
+    # -w: warnings are left to the compilers.
     done = subprocess.run(["clang-tidy-19", "--quiet", f"-p={BUILD}", "--extra-arg=-w", entry["file"]],
                           capture_output=True, text=True, check=False)
     if done.returncode:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Proves that .clang-tidy is read (clang-tidy may go on without one it cannot parse) and finds
-what the style forbids, in headers too."""
+"""Tests that .clang-tidy is read (clang-tidy continues without one it cannot parse) and finds what
+the style forbids, in headers too."""
 
 import subprocess
 import tempfile
@@ -11,7 +11,7 @@ import tidy
 
 CONFIGURATION = Path(__file__).resolve().parent.parent / ".clang-tidy"
 
-# Line of a header -> the check that must speak, or None.
+# Line of a header -> the check that must report it, or None.
 LINES = [
     ("inline int BadName() { return 1; }", "readability-identifier-naming"),
     ("enum class Colour { Red };", "readability-identifier-naming"),

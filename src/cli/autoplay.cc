@@ -1,5 +1,5 @@
-// `gridwise autoplay`: one selector plays a level many times. Every game has a seed of its own, so
-// that any of them can be played again.
+// `gridwise autoplay`: one selector plays a level many times. Every game has its own seed, so that
+// each can be replayed.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,7 +32,7 @@ struct Arguments {
   LimitArguments limits;
 };
 
-/// What one game came to.
+/// The result of one game.
 struct Played {
   std::uint64_t seed = 0;
   Outcome outcome;
@@ -58,8 +58,7 @@ const Game* game_with_levels() {
   return found == games().end() ? nullptr : *found;
 }
 
-/// The text before and after a seed that opens the level: of a file, a level's name, or a whole
-/// game string.
+/// How to open a level with any seed: a game string, or a game and a level file's content.
 struct LevelText {
   std::string game;
   std::string file;  ///< a level file's content, opened with the seed before it
@@ -168,17 +167,24 @@ Run define_autoplay(CLI::App& app, const Context& context) {
          "level", arguments->level,
          context.say({"a level's name or file, or a game string", "关卡名、关卡文件或游戏字符串"}))
       ->required();
-  app.add_option("--selector", arguments->selector, context.say({"who plays", "棋手"}));
-  app.add_option("--games", arguments->games, context.say({"how many games", "局数"}))
+  app.add_option(
+      "--selector", arguments->selector,
+      context.say({"the selector that plays (default: weighted)", "棋手（默认 weighted）"}));
+  app.add_option("--games", arguments->games,
+                 context.say({"number of games (default 100)", "局数（默认 100）"}))
       ->check(CLI::Range(1, 10'000'000));
-  app.add_option("--seed", arguments->seed, context.say({"of the games' seeds", "随机种子"}));
+  app.add_option("--seed", arguments->seed,
+                 context.say({"seed of the first game (default 1)", "首局随机种子（默认 1）"}));
   app.add_option(
       "--show", arguments->show,
-      context.say({"print the moves of the game of this number", "输出该编号对局的着法"}));
-  app.add_flag("--json", arguments->json,
-               context.say({"print the totals as one JSON object", "以一个 JSON 对象输出结果"}));
-  arguments->limits.add_to(app, context);
-  return [arguments, &context] { return run_autoplay(*arguments, context); };
+      context.say({
+    "print the moves of the game with this number, "输出该编号对局的着法
+    "}));
+        app.add_flag(
+            "--json", arguments->json,
+            context.say({"print the totals as one JSON object", "以一个 JSON 对象输出结果"}));
+    arguments->limits.add_to(app, context);
+    return [arguments, &context] { return run_autoplay(*arguments, context); };
 }
 
 }  // namespace gridwise::cli

@@ -1,4 +1,4 @@
-// `gridwise backup`: a copy of the database, made while a server may be running.
+// `gridwise backup`: copies the database; a server may be running.
 #include <fmt/format.h>
 
 #include <memory>
@@ -33,7 +33,7 @@ Run define_backup(CLI::App& app, const Context& context) {
   app.add_option(
          "--to", arguments->to,
          context.say({"the new file; to restore it, put it into an empty folder as "
-                      "gridwise.db and serve that",
+                      "gridwise.db and serve that folder",
                       "新文件；恢复时将其以 gridwise.db 为名放入空目录，再以该目录启动服务"}))
       ->required();
   return [arguments, &context] { return run_backup(*arguments, context); };

@@ -1,5 +1,5 @@
-// `gridwise bench`: runs each game's fixed positions and adds up what they find. The sum, the
-// signature, says whether a change changed what a game's code does; the times say what it costs.
+// `gridwise bench`: runs each game's fixed positions and adds up hashes of their results. The sum,
+// the signature, changes only when a game's behaviour changes; the times show its cost.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Prints a row per task; kNo when the signature is not the one written down.
+/// Prints a row per task; kNo when the signature differs from the expected one.
 int run_tasks(const Context& context, std::string_view name, std::string_view text) {
   const Result<BenchFile> file = parse_bench(text);
   if (!file) return report_error(context, file.error());

@@ -25,8 +25,8 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-/// A hash of what a task found, so that neither another answer nor another search hides behind the
-/// same count.
+/// A hash of a task's results, so that a different answer or search changes the signature even if
+/// the counts are equal.
 class Fingerprint {
  public:
   void add(std::uint64_t number) { value_ = mix64(value_ * 31 + number); }
@@ -101,7 +101,7 @@ Result<BenchFile> parse_bench(std::string_view text) {
       file.tasks.push_back({fields[0], fields[1], std::stoull(fields[2])});
     } else {
       return Error{
-          "bench/line", "bench.txt line " + std::to_string(number) + " has no three fields", {}};
+          "bench/line", "bench.txt line " + std::to_string(number) + " must have three fields", {}};
     }
   }
   return file;

@@ -1,4 +1,4 @@
-// A file of boards, one a line, read as the lines come: nothing but the line at hand is held.
+// Reads a file of boards, one a line, without keeping more than the current line.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ struct BoardLine {
 /// Skips blank lines, lines that start with '#', and a byte order mark. Not thread safe.
 class BoardLines {
  public:
-  /// A text longer than this (no board is) is given cut off, one byte longer than this.
+  /// A longer text, which is no board, is cut to one byte more than this.
   static constexpr std::size_t kLongest = 65'536;
 
   /// "-" is standard input. Error: file/read.
@@ -48,10 +48,10 @@ class BoardLines {
   std::size_t line_ = 0;
 };
 
-/// Whether a word of the command line stands for a file of boards: "-", or the name of a file.
+/// Whether a word of the command line names a file of boards: "-", or an existing file.
 [[nodiscard]] bool names_boards(const std::string& word);
 
-/// How many boards a file holds; none where that cannot be known before they are read.
+/// The number of boards in a file; none if it cannot be known before reading, as for a pipe.
 [[nodiscard]] std::optional<std::size_t> count_boards(const std::string& name);
 
 }  // namespace gridwise::cli

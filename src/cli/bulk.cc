@@ -23,25 +23,24 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t kRoomPerThread = 64;  ///< answers that may wait for a slower one
+constexpr std::uint64_t kRoomPerThread = 64;  ///< answers that may wait for an earlier one
 constexpr std::chrono::milliseconds kTick{100};
 
 double seconds_since(Clock::time_point started) {
   return std::chrono::duration<double>(Clock::now() - started).count();
 }
 
-/// What became of one board.
+/// The result of one board.
 struct Answered {
   std::string out;        ///< a line for the output, or empty
   std::string complaint;  ///< a line for the error output, or empty
-  bool wrong = false;     ///< could not be read or solved
+  bool wrong = false;     ///< the board could not be read or solved
   bool proved = false;
-  bool cut_short = false;  ///< told to stop before it was done
+  bool cut_short = false;  ///< stopped before it was done
 };
 
-/// One run. Its workers read, solve and write: each takes the next line when it is free, and who
-/// finishes the board whose turn it is writes. What has been written is always the answers of the
-/// first boards, none left out.
+/// One run. Each worker takes the next line when it is free and solves it; whoever finishes the
+/// next board in order writes. The output is always the answers of the first boards, none left out.
 class Bulk {
  public:
   Bulk(BulkTask task, std::unique_ptr<BoardLines> lines, const Context& context)
@@ -53,7 +52,7 @@ class Bulk {
     task_.limits.stop = stop_.get_token();
   }
 
-  /// A worker from its first board to its last.
+  /// The loop of a worker.
   void work() {
     const std::unique_ptr<Solver> solver = task_.setup.game->solver(task_.goal);
     while (const std::optional<Numbered> board = take()) {
@@ -68,7 +67,7 @@ class Bulk {
     changed_.notify_all();
   }
 
-  /// Whether all workers are done; waits for it a tick.
+  /// Waits at most one tick; whether all workers are done.
   [[nodiscard]] bool wait() {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, kTick, [this] { return working_ == 0; });
@@ -89,7 +88,7 @@ class Bulk {
     std::fflush(context_.error);
   }
 
-  /// Says how it went; an ExitCode. After all workers are done.
+  /// Prints the summary and returns an ExitCode. REQUIRES: all workers are done.
   int finish() {
     end_progress_line(context_);
     if (reader_left_) return kDone;
@@ -122,7 +121,7 @@ class Bulk {
     Result<std::optional<BoardLine>> line = lines_->next(stop_.get_token());
     if (!line) fail(line.error());
     if (!line || !*line) {
-      lines_.reset();  // a terminal would have to say twice that it ends
+      lines_.reset();  // reading a terminal again would wait for a second end of file
       return {};
     }
     return Numbered{next_++, **std::move(line)};
@@ -181,7 +180,7 @@ class Bulk {
     proved_ += answered.proved ? 1 : 0;
   }
 
-  /// Nobody reads the output any more, or it cannot be written. Under `mutex_`.
+  /// Stops because the output cannot be written: a closed pipe, or an error. REQUIRES: mutex_ held.
   void give_up_writing(int problem) {
     over_ = true;
     reader_left_ = problem == EPIPE;

@@ -1,4 +1,5 @@
-// `gridwise solve GAME FILE`: every board of a file, some at a time, answers in the file's order.
+// `gridwise solve GAME FILE`: solves every board of a file, several at a time, with answers in the
+// file's order.
 #pragma once
 
 #include <string>
@@ -18,8 +19,9 @@ struct BulkTask {
   bool json = false;
 };
 
-/// Prints one line a board as soon as it and all before it are solved, and a summary at the end. A
-/// board that cannot be read or solved is reported in its place, and the run goes on. An ExitCode.
+/// Prints one line per board as soon as it and all before it are solved, and a summary at the end.
+/// A board that cannot be read or solved is reported in its place, and the run continues. Returns
+/// an ExitCode.
 [[nodiscard]] int solve_boards(BulkTask task, const Context& context);
 
 }  // namespace gridwise::cli

@@ -1,5 +1,4 @@
-// Many boards from a file or standard input: what is printed for each, in which order, and how the
-// run ends.
+// Many boards from a file or standard input: output, order and exit code.
 #include "cli/bulk.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +21,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A file of boards that is gone with the test.
+/// A temporary file of boards.
 struct BoardFile {
   explicit BoardFile(const std::string& text) : name(scratch_file("boards")) {
     REQUIRE(write_file(name, text).ok());
@@ -68,7 +67,7 @@ TEST_CASE("a_file_of_boards_is_solved_line_by_line") {
   CHECK(contains(run.error, "2 proved"));
 }
 
-TEST_CASE("blank_lines_comments_crlf_byte_order_mark_and_a_last_line_without_end_are_fine") {
+TEST_CASE("blank_lines_comments_crlf_byte_order_mark_and_a_missing_last_newline_are_accepted") {
   const Ran run = solved(
       "\xef\xbb\xbf# boards\r\n\r\n  xx./oo./...  \r\n\t\n # "
       "another\n\n.../.../...\r\nxo./.x./...");
@@ -124,7 +123,7 @@ TEST_CASE("one_board_as_json_names_the_board_too") {
   CHECK(json::parse(ran({"solve", "tictactoe", "--json"}).out).at("board") == ".../.../...");
 }
 
-TEST_CASE("a_line_that_is_no_text_still_gives_json") {
+TEST_CASE("a_line_that_is_not_utf8_still_gives_json") {
   const Ran run = solved("x\xff\xfe\n" + std::string(100'000, 'x') + "\n", {"--json"});
   CHECK(run.exit_code == kBadInput);
   const auto lines = lines_of(run.out);
@@ -150,7 +149,7 @@ TEST_CASE("several_threads_answer_in_the_order_of_the_file") {
   CHECK(with("0").exit_code == kBadInput);
 }
 
-TEST_CASE("a_minus_is_standard_input") {
+TEST_CASE("a_minus_means_standard_input") {
   const BoardFile file("xx./oo./...\n.../.../...");
   const int before = dup(STDIN_FILENO);
   const int opened = open(file.name.c_str(), O_RDONLY);
@@ -163,7 +162,7 @@ TEST_CASE("a_minus_is_standard_input") {
   CHECK(lines_of(run.out).size() == 2);
 }
 
-TEST_CASE("options_and_setup_hold_for_every_board_of_a_file") {
+TEST_CASE("options_and_setup_apply_to_every_board_of_a_file") {
   const Ran run = solved("xx../oo../....\n", {"--m", "4", "--json"});
   CHECK(run.exit_code == kDone);
   CHECK(json::parse(run.out).at("setup") == "tictactoe(m=4,n=3,k=3)");
@@ -179,7 +178,7 @@ TEST_CASE("a_certificate_is_for_one_board") {
   CHECK(!std::filesystem::exists(scratch_file("proof")));
 }
 
-TEST_CASE("a_word_that_is_neither_position_nor_file_is_told_so") {
+TEST_CASE("a_word_that_is_neither_position_nor_file_is_reported_as_such") {
   const Ran run = ran({"solve", "tictactoe", "/no/such/file"});
   CHECK(run.exit_code == kBadInput);
   CHECK(contains(run.error, "nor is there a file"));
@@ -189,7 +188,7 @@ TEST_CASE("a_word_that_is_neither_position_nor_file_is_told_so") {
   CHECK(!contains(wrong_option.error, "nor is there a file"));
 }
 
-TEST_CASE("waiting_for_a_line_ends_when_told_to_stop") {
+TEST_CASE("waiting_for_a_line_ends_when_stopped") {
   int ends[2];
   REQUIRE(pipe(ends) == 0);
   REQUIRE(write(ends[1], "abc\nhal", 7) == 7);
@@ -198,15 +197,15 @@ TEST_CASE("waiting_for_a_line_ends_when_told_to_stop") {
   std::stop_source stop;
   CHECK((*(*lines)->next(stop.get_token()))->text == "abc");
   std::thread stopper([&] { stop.request_stop(); });
-  CHECK(!*(*lines)->next(stop.get_token()));  // half a line is none
+  CHECK(!*(*lines)->next(stop.get_token()));  // half a line does not count
   stopper.join();
   close(ends[0]);
   close(ends[1]);
 }
 
-/// Ctrl-C that waits to be seen, so that it comes while the first board is searched, however fast
+/// The signal is pending from the start, so that it is seen during the first board, however fast
 /// that is.
-TEST_CASE("an_interrupted_run_ends_its_boards_and_says_so") {
+TEST_CASE("an_interrupted_run_finishes_its_boards_and_reports_it") {
   sigset_t interrupt;
   sigset_t before;
   sigemptyset(&interrupt);
@@ -234,7 +233,7 @@ TEST_CASE("answers_put_in_any_order_come_out_in_order") {
   CHECK(seen == std::vector<int>{0, 1, 2, 3});
 }
 
-TEST_CASE("facts_of_the_best_answer_stand_beside_the_report_and_hide_nothing_of_it") {
+TEST_CASE("facts_of_the_best_answer_are_added_to_the_report_without_hiding_fields") {
   const auto opened = open_game("tictactoe", 1);
   Report report = puzzle_report();
   report.score = 9.5;
@@ -258,7 +257,7 @@ TEST_CASE("answers_are_drawn_as_an_aligned_table_with_short_facts") {
   CHECK(draw_answers({}, Language::kEnglish, 10).empty());
 }
 
-TEST_CASE("a_puzzle_is_worth_its_score_and_at_most_its_bound") {
+TEST_CASE("a_puzzle_is_drawn_with_score_and_bound") {
   Report report = puzzle_report();
   CHECK(draw_solved("abc", report, Language::kEnglish) == "abc  score 9.5 of at most 12  a1 a2");
   report.proved = true;

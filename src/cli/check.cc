@@ -1,4 +1,4 @@
-// `gridwise check`: reads a whole database and tells everything in it that is damaged.
+// `gridwise check`: reads a whole database and reports all damage.
 #include <fmt/format.h>
 
 #include <memory>

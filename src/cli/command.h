@@ -1,5 +1,5 @@
-// The program's commands are rows of one table (commands.cc), so that help cannot drift from what
-// there is.
+// The commands of the program are rows of one table (commands.cc), so that help always matches
+// them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -13,16 +13,16 @@
 
 namespace gridwise::cli {
 
-/// What a process ends with; printed by `gridwise --help`.
+/// The exit codes, as printed by `gridwise --help`.
 enum ExitCode : int {
-  kDone = 0,         ///< what was asked for was done
+  kDone = 0,         ///< success
   kNo = 1,           ///< the answer is no: a record that does not replay, a signature that differs
   kBadInput = 2,     ///< a wrong option, text or move
   kEnvironment = 3,  ///< a file, port or database that cannot be used, or no memory
   kInterrupted = 130,  ///< ended by Ctrl-C before all was done
 };
 
-/// What every command is handed.
+/// Passed to every command.
 struct Context {
   Language language = Language::kEnglish;
   std::FILE* out = stdout;
@@ -31,10 +31,11 @@ struct Context {
   [[nodiscard]] const std::string& say(const Words& words) const { return words.in(language); }
 };
 
-/// Runs a command whose options have been parsed; an ExitCode.
+/// Runs a command after its options were parsed; returns an ExitCode.
 using Run = std::function<int()>;
 
-/// One command. `define` adds its options to `app` and returns what runs it; both outlive the run.
+/// One command. `define` adds its options to `app` and returns the function that runs it; both
+/// outlive the run.
 struct Command {
   std::string name;
   Words about;
@@ -47,11 +48,10 @@ struct Command {
 /// Parses the arguments and runs one command. `arguments` without the program's name.
 [[nodiscard]] int run(std::span<const std::string> arguments, const Context& context);
 
-/// The language that `--lang` or the environment (GRIDWISE_LANG, LC_ALL, LC_MESSAGES, LANG) asks
-/// for.
+/// The language from `--lang` or else the environment (GRIDWISE_LANG, LC_ALL, LC_MESSAGES, LANG).
 [[nodiscard]] Language choose_language(std::span<const std::string> arguments);
 
-/// Prints an error with its place drawn under `text`, and returns the exit code for its kind.
+/// Prints an error, marks its place under `text`, and returns the exit code for its kind.
 int report_error(const Context& context, const Error& error, std::string_view text = {});
 
 }  // namespace gridwise::cli

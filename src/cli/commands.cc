@@ -49,13 +49,14 @@ std::vector<Command> playing_and_solving() {
 
 std::vector<Command> files_and_service() {
   return {
-      Command{"convert",
-              {"write another program's file in a game's own form", "转换其他程序的文件"},
-              "gridwise convert match3 NewLevel.json > my_level.json\n"
-              "  gridwise convert gomoku game.sgf --as psq",
-              define_convert},
+      Command{
+          "convert",
+          {"convert files of other programs, and games to other notations", "转换其他程序的文件"},
+          "gridwise convert match3 NewLevel.json > my_level.json\n"
+          "  gridwise convert gomoku game.sgf --as psq",
+          define_convert},
       Command{"match",
-              {"let two players play many games and tell who is stronger",
+              {"let two players play many games and measure who is stronger",
                "两名棋手对弈多局并比较强弱"},
               "gridwise match gomoku \"search(6)\" \"search(5)\" --games 100\n"
               "  gridwise match gomoku search gomocup:./pbrain-other --time-ms 1000 --openings "
@@ -75,7 +76,7 @@ std::vector<Command> files_and_service() {
               "  gridwise replay game.json --as sgf",
               define_replay},
       Command{"serve",
-              {"serve the page, or the protocol on standard input",
+              {"serve the page over HTTP, or the protocol on standard input",
                "提供网页服务，或在标准输入上提供协议"},
               "gridwise serve --port 8080 --data data",
               define_serve},

@@ -1,4 +1,4 @@
-// Each command's options and run, one function a command; the table in commands.cc names them.
+// The functions that define each command; the table in commands.cc names them.
 #pragma once
 
 #include "cli/command.h"

@@ -1,4 +1,4 @@
-// `gridwise convert`: a file of another program in a game's own form, or a game in another
+// `gridwise convert`: converts another program's file to a game's own form, or a game to another
 // notation.
 #include <fmt/format.h>
 
@@ -17,7 +17,7 @@ struct Arguments {
   std::string notation;
 };
 
-/// A whole game: as the position it ends with, or in the notation asked for.
+/// Prints a whole game as its final position, or in the requested notation.
 Result<std::string> convert_game(const GameSetup& setup, const std::string& text,
                                  const std::string& notation) {
   const Result<NotatedGame> read = setup.game->read_notation(setup.options, text);
@@ -46,13 +46,13 @@ int run_convert(const Arguments& arguments, const Context& context) {
 
 Run define_convert(CLI::App& app, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("game", arguments->game, context.say({"the game it is for", "所属游戏"}))
+  app.add_option("game", arguments->game, context.say({"the game the file is for", "所属游戏"}))
       ->required();
   app.add_option("file", arguments->file,
                  context.say({"the file; - for standard input", "文件；- 为标准输入"}))
       ->required();
   app.add_option("--as", arguments->notation,
-                 context.say({"the notation to write, as sgf; else the position at the end",
+                 context.say({"the notation to write, such as sgf; without it the final position,
                               "输出的记谱格式，如 sgf；否则输出终局局面"}));
   return [arguments, &context] { return run_convert(*arguments, context); };
 }

@@ -7,7 +7,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// Whether a record replays, and is listed as what it is.
+/// Whether a record replays, and its row in lists matches it.
 Result<void> check_record(const RecordRow& row) {
   const Result<Record> record = parse_record(row.body);
   if (!record) return record.error();
@@ -18,7 +18,7 @@ Result<void> check_record(const RecordRow& row) {
   listed.imported = row.imported;
   listed.body = row.body;
   if (listed == row) return {};
-  return Error{"record/row", "it is listed as another one than it is", {}};
+  return Error{"record/row", "its row in the list does not match its contents", {}};
 }
 
 }  // namespace

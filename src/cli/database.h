@@ -1,4 +1,4 @@
-// What the commands about a database share.
+// Shared by the commands about a database.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@ namespace gridwise::cli {
 /// Prints each damage as a line, replays every record, and draws progress on a terminal.
 [[nodiscard]] CheckHooks check_hooks(const Context& context);
 
-/// Prints what was found in `file`; kNo where something is damaged.
+/// Prints the counts of `file`; kNo if something is damaged.
 [[nodiscard]] int print_checked(const Context& context, const std::filesystem::path& file,
                                 const DatabaseCheck& found);
 

@@ -19,14 +19,14 @@ bool contains(const std::vector<int>& cells, int cell) {
   return std::ranges::find(cells, cell) != cells.end();
 }
 
-/// What lies on top of the cell, as one character; '.' for nothing.
+/// The top token of a cell as one character; '.' for none.
 std::string glyph(const CellView& cell, const GameInfo& info) {
   if (cell.tokens.empty()) return ".";
   const auto token = std::ranges::find(info.tokens, cell.tokens.back(), &TokenInfo::name);
   return token == info.tokens.end() ? "?" : token->glyph;
 }
 
-/// A cell's name in two: `b3` is column b of row 3, `R3C2` row R3 and column C2.
+/// A cell's name as row and column: `b3` is column b of row 3, `R3C2` row R3 and column C2.
 struct NameParts {
   std::string row;
   std::string column;
@@ -53,7 +53,7 @@ std::string verdict_text(Verdict verdict, std::optional<int> plies, Language lan
   return word + fmt::format(fmt::runtime(Words{" in {}", "（{} 步）"}.in(language)), *plies);
 }
 
-/// What the position is worth, and whether that is certain: a puzzle's score, else the verdict.
+/// The value of a position, and whether it is proved: a puzzle's score, or the verdict.
 std::string value_text(const Report& report, Language language) {
   const std::string proved = report.proved ? Words{" (proved)", "（已证明）"}.in(language) : "";
   if (report.answers.empty() || report.verdict != Verdict::kUnknown)
@@ -67,7 +67,7 @@ std::string value_text(const Report& report, Language language) {
   return text + proved;
 }
 
-/// A fact as a cell of a table; none where it is neither a number nor a short text.
+/// A fact as a cell of a table; none unless it is a number or a short text.
 std::optional<std::string> fact_text(const boost::json::value& fact) {
   constexpr std::size_t kLongest = 16;
   if (fact.is_double()) return fmt::format("{:.6g}", fact.get_double());
@@ -78,7 +78,7 @@ std::optional<std::string> fact_text(const boost::json::value& fact) {
 
 using Row = std::vector<std::string>;
 
-/// The rows with their columns aligned: all to the right but the last, which ends its line.
+/// The rows as aligned columns: all but the last are right-aligned.
 std::string draw_table(const std::vector<Row>& rows) {
   std::string text;
   for (const Row& row : rows) {

@@ -22,11 +22,10 @@ namespace gridwise::cli {
                                           std::size_t most);
 
 /// A table of a puzzle's answers, best first, at most `most` rows: score, the facts that are
-/// numbers or short texts, and the moves. Empty where there are none.
+/// numbers or short texts, and the moves. Empty if there are none.
 [[nodiscard]] std::string draw_answers(const Report& report, Language language, std::size_t most);
 
-/// One line for one of many boards: the board as it was given, what it is worth, the moves. Without
-/// its end.
+/// One line for one of many boards: the board as given, its value, the moves. Without newline.
 [[nodiscard]] std::string draw_solved(std::string_view board, const Report& report,
                                       Language language);
 

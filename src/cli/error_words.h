@@ -1,4 +1,4 @@
-// Errors in the reader's language: each code's Chinese sentence; in English an error says its own.
+// Errors in the user's language: a Chinese sentence per code; in English the error's own text.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Whole files in and out, never half-written.
+// Reads and writes whole files; writing is atomic.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace gridwise::cli {
 
-/// The whole of a file, or of standard input for "-". Error: file/read.
+/// Reads a whole file, or standard input for "-". Error: file/read.
 [[nodiscard]] Result<std::string> read_file(const std::string& name);
 
-/// Writes beside the file and renames, so that `name` holds all of `text` or what it held before.
+/// Writes a temporary file and renames it, so that `name` has either the new text or the old one.
 /// Error: file/write.
 [[nodiscard]] Result<void> write_file(const std::string& name, const std::string& text);
 
-/// Adds to the end of a file that is there, and returns when it is on the disk. Error: file/write.
+/// Appends to an existing file and returns when it is on disk. Error: file/write.
 [[nodiscard]] Result<void> append_file(const std::string& name, std::string_view text);
 
 }  // namespace gridwise::cli

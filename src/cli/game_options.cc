@@ -7,7 +7,7 @@
 namespace gridwise::cli {
 namespace {
 
-/// One line of help a name: "Columns, 1..8 (tictactoe)", and the same of the next game that has it.
+/// Help for an option's name, with an entry per game that has it: "Columns, 1..8 (tictactoe)".
 std::map<std::string, std::string> help_by_name(const Context& context) {
   std::map<std::string, std::string> help;
   for (const Game* game : games()) {
@@ -38,8 +38,10 @@ void add_game_options(CLI::App& app, const Context& context, std::vector<GivenOp
     };
     app.add_option_function<std::string>("--" + name, keep, help)
         ->group(context.say(
-            {"Options of games (outweigh the game string)", "游戏选项（优先于游戏字符串）"}));
+            {
+      "Options of games (override the game string), "游戏选项（优先于游戏字符串）
+      "}));
   }
-}
+  }
 
 }  // namespace gridwise::cli

@@ -9,12 +9,11 @@
 
 namespace gridwise::cli {
 
-/// Adds an option for each name that some game has an option of; what a person gives is appended to
-/// `given`, which outlives the parsing. Comes after the command's own options: a name that the
-/// command uses itself stays the command's.
+/// Adds an option for the name of every game's options; given values are appended to `given`, which
+/// must outlive the parsing. Call it after adding the command's own options, which take precedence.
 void add_game_options(CLI::App& app, const Context& context, std::vector<GivenOption>& given);
 
-/// What an option may be: "3..8", or "one|two".
+/// The allowed values of an option: "3..8", or "one|two".
 [[nodiscard]] std::string values_of(const OptionInfo& option);
 
 }  // namespace gridwise::cli

@@ -1,4 +1,4 @@
-// `gridwise games` and `gridwise version`: what there is.
+// `gridwise games` and `gridwise version`.
 #include <fmt/format.h>
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Puts the results of work done side by side back into the order in which the work was given out.
+// Puts results of parallel work back into the order in which the work was handed out.
 #pragma once
 
 #include <condition_variable>
@@ -13,18 +13,17 @@ namespace gridwise::cli {
 template <class Item>
 class InOrder {
  public:
-  /// Holds at most `room` items that wait for one before them.
+  /// Keeps at most `room` items that wait for an earlier one.
   explicit InOrder(std::uint64_t room) : room_(room) {}
 
-  /// Waits until there is room for the item of this number: work far ahead of the slowest waits for
-  /// it. REQUIRES: somebody works on every number below that has not been put.
+  /// Waits until there is room for the item `number`, so that work never runs far ahead of the
+  /// slowest item. REQUIRES: every smaller number that has not been put is being worked on.
   void wait_for_room(std::uint64_t number) {
     std::unique_lock lock(mutex_);
     moved_.wait(lock, [&] { return number < next_ + room_; });
   }
 
-  /// Takes the item in and hands `use` every item whose turn has come, in order; one thread at a
-  /// time.
+  /// Adds the item and calls `use` with every item that is next in order; one thread at a time.
   template <class Use>
   void put(std::uint64_t number, Item item, Use use) {
     const std::lock_guard lock(mutex_);

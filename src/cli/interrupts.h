@@ -1,12 +1,12 @@
-// Ctrl-C as something to be looked at, so that long work can end cleanly.
+// Lets long work poll for Ctrl-C and end cleanly.
 #pragma once
 
 #include <csignal>
 
 namespace gridwise::cli {
 
-/// While it lives, SIGINT and SIGTERM wait to be asked for instead of ending the program, in this
-/// thread and in those started meanwhile, and a write to a closed pipe fails instead of ending it.
+/// For its lifetime SIGINT and SIGTERM are blocked, in this thread and in those started meanwhile,
+/// and polled with came(); a write to a closed pipe fails instead of ending the program.
 class Interrupts {
  public:
   Interrupts();
@@ -14,8 +14,8 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
-  /// Whether one has come, now or before. From the first on, the next ends the program as ever.
-  /// Call it on the thread that made this.
+  /// Whether a signal has come. After the first one, signals end the program again. Call it on the
+  /// thread that created this object.
   [[nodiscard]] bool came();
 
  private:

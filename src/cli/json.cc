@@ -18,7 +18,7 @@ json::object report_object(const OpenedGame& opened, const Report& report) {
   return object;
 }
 
-/// The text if it is UTF-8, as JSON has to be; else with '?' for every byte that is not ASCII.
+/// The text if it is valid UTF-8, as JSON requires; else with '?' for every byte that is not ASCII.
 std::string valid_utf8(std::string text) {
   json::error_code problem;
   json::parse(json::serialize(json::value(text)), problem);
@@ -50,8 +50,8 @@ std::string solved_json(const OpenedGame& opened, const Report& report, const st
   }
   if (!opened.setup.game->info().goals.empty()) {
     object["position"] = object["board"];
-    const bool told = report.facts && report.facts->contains("verdict");
-    if (!told)
+    const bool given = report.facts && report.facts->contains("verdict");
+    if (!given)
       object["verdict"] = report.verdict == Verdict::kWin ? "win"
                           : report.proved                 ? "no"
                                                           : "unknown";

@@ -1,4 +1,4 @@
-// What `--json` prints, in the shapes of docs/protocol.md. Each is one line without its end.
+// The output of `--json`, in the shapes of docs/protocol.md. Each is one line without newline.
 #pragma once
 
 #include <string>
@@ -11,12 +11,11 @@ namespace gridwise::cli {
 /// `{"games":[game]}`.
 [[nodiscard]] std::string games_json();
 
-/// The report of a position, with `text` and `setup` beside it.
+/// The report of a position, with its `text` and `setup`.
 [[nodiscard]] std::string report_json(const OpenedGame& opened, const Report& report);
 
-/// The same for one of the boards of `gridwise solve`: `board` as it was given, the report, `ms` of
-/// wall time, and beside them the facts of the best answer, except where one has the name of
-/// something that stands here already.
+/// The same for one of the boards of `gridwise solve`: `board` as given, the report, `ms` of wall
+/// time, and the facts of the best answer, except those whose name is already a field.
 [[nodiscard]] std::string solved_json(const OpenedGame& opened, const Report& report,
                                       const std::string& board, double ms);
 

@@ -1,5 +1,5 @@
-// The program `gridwise`; under the name `pbrain-gridwise` it is `gridwise gomocup`, as match
-// managers start players.
+// The program `gridwise`. Under the name `pbrain-gridwise`, as match managers start players, it
+// runs `gridwise gomocup`.
 #include <filesystem>
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
-// `gridwise match`: two players, many games, how sure it is who is stronger. Players are selectors,
-// or programs that speak the Gomocup protocol.
+// `gridwise match`: two players play many games, with statistics of who is stronger. Players are
+// selectors, or programs that speak the Gomocup protocol.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Arguments {
   bool json = false;
 };
 
-/// Its lines that say something; # begins a remark.
+/// The lines of a file without blank ones and comments (#).
 Result<std::vector<std::string>> read_openings(const std::string& file) {
   if (file.empty()) return std::vector<std::string>{};
   const Result<std::string> text = read_file(file);
@@ -44,7 +44,7 @@ Result<std::vector<std::string>> read_openings(const std::string& file) {
     if (!line.empty() && line.front() != '#') openings.push_back(std::move(line));
     at = end + 1;
   }
-  if (openings.empty()) return Error{"match/openings", file + " holds no opening", {}};
+  if (openings.empty()) return Error{"match/openings", file + " contains no opening", {}};
   return openings;
 }
 
@@ -72,7 +72,8 @@ Result<lab::Match> to_match(const Arguments& arguments) {
   return match;
 }
 
-/// The games a record holds already; begins it where there is none. A line that was cut off goes.
+/// The games already in the record file, which is created if missing. A line cut off at the end is
+/// removed.
 Result<std::vector<lab::PlayedGame>> open_record(const std::string& file, const lab::Match& match) {
   if (file.empty()) return std::vector<lab::PlayedGame>{};
   std::string lines = lab::format_terms(match) + '\n';
@@ -186,34 +187,36 @@ Run define_match(CLI::App& app, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
   app.add_option("game", arguments->game, context.say({"a game string", "游戏"}))->required();
   app.add_option("players", arguments->players,
-                 context.say({"two players: a selector, or gomocup:PROGRAM, with limits of its own "
-                              "behind an @ (search@nodes=20000)",
+                 context.say({"two players: a selector or gomocup:PROGRAM, with its own limits "
+                              "after an @ (search@nodes=20000)",
                               "两名棋手：棋手名或 gomocup:程序，可在 @ 后附限制"}))
       ->required()
       ->expected(2);
   app.add_option("--games", arguments->games,
-                 context.say({"at most so many; every opening is played twice", "最多局数"}))
+                 context.say({"most games; every opening is played twice (default 100)",
+                              "最多局数（默认 100）"}))
       ->check(CLI::Range(2, 10'000'000));
   app.add_option("--openings", arguments->openings,
                  context.say({"a file of positions to begin from, one a line", "开局文件"}));
-  app.add_option("--time-ms", arguments->turn_ms, context.say({"for one move", "每步用时（毫秒）"}))
+  app.add_option("--time-ms", arguments->turn_ms,
+                 context.say({"time for one move, in ms", "每步用时（毫秒）"}))
       ->check(CLI::NonNegativeNumber);
   app.add_option("--match-ms", arguments->match_ms,
-                 context.say({"for all moves of a game", "每局用时（毫秒）"}))
+                 context.say({"time for all moves of a game, in ms", "每局用时（毫秒）"}))
       ->check(CLI::NonNegativeNumber);
   app.add_option("--sprt", arguments->sprt,
-                 context.say({"stop when the first player's Elo above the second's is told to be "
-                              "the one or the other of two numbers (errors 5%)",
+                 context.say({"stop when the first player's Elo advantage is decided to be one or "
+                              "the other of two numbers (error probabilities 5%)",
                               "序贯检验的两个 Elo 差"}))
       ->expected(2)
       ->delimiter(',');
-  app.add_option(
-      "--record", arguments->record,
-      context.say({"keep the games in this file, and go on with it", "棋谱文件，可续赛"}));
+  app.add_option("--record", arguments->record,
+                 context.say({"write the games to this file, and continue it if it exists",
+                              "棋谱文件，可续赛"}));
   app.add_option("--threads", arguments->threads,
                  context.say({"games at a time", "同时进行的局数"}))
       ->check(CLI::Range(1, 256));
-  app.add_option("--seed", arguments->seed, context.say({"of the selectors", "随机种子"}));
+  app.add_option("--seed", arguments->seed, context.say({"seed of the selectors", "随机种子"}));
   app.add_flag("--json", arguments->json,
                context.say({"print the result as one JSON object", "以一个 JSON 对象输出结果"}));
   return [arguments, &context] { return run_match(*arguments, context); };

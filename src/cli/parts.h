@@ -1,5 +1,4 @@
-// What several commands share: a position and limits on the command line, selectors by name or
-// label.
+// Arguments shared by several commands: positions, limits, selectors by name or label.
 #pragma once
 
 #include <cstdint>
@@ -12,33 +11,33 @@
 
 namespace gridwise::cli {
 
-/// A game string, or a game string and a position, as one or more words; options of the game may
-/// stand beside it.
+/// A game string, or a game string and a position, as one or more words; options of the game may be
+/// given too.
 struct PositionArgument {
   std::vector<std::string> words;
   std::vector<GivenOption> options;
   std::uint64_t seed = 1;
 
   void add_to(CLI::App& app, const Context& context);
-  /// Adds the options of all games; after all options of the command itself.
+  /// Adds the options of all games. Call it after adding the command's own options.
   void add_options_to(CLI::App& app, const Context& context);
   /// The words joined by spaces.
   [[nodiscard]] std::string text() const;
-  /// The position's words as given; none where only a game is.
+  /// The position's words as given; none if there is only a game.
   [[nodiscard]] std::optional<std::string> board() const;
-  /// Whether what follows the game is one word that stands for a file of positions.
+  /// Whether the game is followed by one word that names a file of positions.
   [[nodiscard]] bool names_file() const;
   /// Opens it, or prints what is wrong and sets `exit_code`.
   [[nodiscard]] std::optional<OpenedGame> open(const Context& context, int& exit_code) const;
 };
 
-/// --time-ms, --nodes, --depth; none of them given means `standard_time`, and 0 of it no limit.
-/// --threads for the commands where a selector may use several.
+/// --time-ms, --nodes, --depth, --memory-mb. Without time, nodes and depth the limit is
+/// `standard_time`, where 0 means none. --threads for commands whose selectors may use several.
 struct LimitArguments {
   std::int64_t time_ms = 0;
   std::uint64_t nodes = 0;
   int depth = 0;
-  int memory_mb = 0;  ///< 0: what the game usually allows
+  int memory_mb = 0;  ///< 0: the game's default
   int threads = 1;
 
   void add_to(CLI::App& app, const Context& context);
@@ -54,10 +53,10 @@ struct LimitArguments {
 
 [[nodiscard]] bool is_terminal(std::FILE* file);
 
-/// Draws progress over one line of a terminal; on anything else does nothing. Thread safe to call
-/// from one thread.
+/// Returns a callback that draws progress on one line of a terminal; elsewhere it does nothing. For
+/// one thread.
 [[nodiscard]] Progress progress_line(const Context& context);
-/// Clears what progress_line left.
+/// Clears the line that progress_line drew.
 void end_progress_line(const Context& context);
 
 }  // namespace gridwise::cli

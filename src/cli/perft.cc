@@ -1,4 +1,4 @@
-// `gridwise perft`: counts sequences of moves, depth by depth.
+// `gridwise perft`: counts sequences of moves, one depth after the other.
 #include <fmt/format.h>
 
 #include <chrono>

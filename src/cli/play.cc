@@ -1,4 +1,4 @@
-// `gridwise play`: a game in the terminal, any seat by a person or a selector.
+// `gridwise play`: a game in the terminal; each seat is a person or a selector.
 #include "cli/commands.h"
 
 #include <fmt/format.h>
@@ -58,7 +58,7 @@ class Table {
 
   void move_bot(MoveSelector& bot) {
     const Result<MoveSelector::Choice> choice = bot.select(*position_, limits_);
-    assert(choice.ok());  // the game is not finished and the selector is of this game
+    assert(choice.ok());  // the game is not finished, and the selector is this game's
     const std::string name = bot.info().label.in(context_.language);
     [[maybe_unused]] const auto events = position_->play(choice->move);
     assert(events.ok());
@@ -66,7 +66,7 @@ class Table {
     show();
   }
 
-  /// Reads and does one line; false when the person leaves or the input ends.
+  /// Reads and runs one line; false when the person quits or the input ends.
   bool move_person() {
     fmt::print(context_.out, "> ");
     std::fflush(context_.out);
@@ -98,7 +98,7 @@ class Table {
   }
   void moves() { fmt::print(context_.out, "{}\n", fmt::join(position_->legal_moves(), " ")); }
 
-  /// Back to the last position in which a person is to move.
+  /// Takes back to the last position in which a person is to move.
   void undo() {
     bool undone = position_->undo();
     while (undone && seats_[static_cast<std::size_t>(position_->seat())] != nullptr &&
@@ -147,7 +147,7 @@ int run_play(const Arguments& arguments, const Context& context) {
   }
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const bool given = i < arguments.seats.size();
-    // Unless told otherwise a person plays the first seat against the strongest bot.
+    // By default a person plays the first seat against the strongest bot.
     const std::string who = given    ? arguments.seats[i]
                             : i == 0 ? "person"
                                      : game.info().selectors.back().name;
@@ -170,7 +170,7 @@ Run define_play(CLI::App& app, const Context& context) {
   arguments->limits.add_threads_to(app, context);
   app.add_option(
          "--seats", arguments->seats,
-         context.say({"who sits where, in turn order: person, or a selector (default: person,hard)",
+         context.say({"the players in turn order: person, or a selector (default: person,hard)",
                       "各座位：person 为人，或棋手名（默认 person,hard）"}))
       ->delimiter(',');
   arguments->position.add_options_to(app, context);

@@ -1,4 +1,4 @@
-// For tests: whole commands run inside the test program, with what they print.
+// For tests: runs whole commands inside the test program and captures their output.
 #pragma once
 
 #include <fmt/format.h>
@@ -46,7 +46,7 @@ inline bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
 
-/// A file of this process in the folder for such.
+/// The path of a temporary file of this process.
 inline std::string scratch_file(const std::string& name) {
   return (std::filesystem::temp_directory_path() / fmt::format("gridwise-{}-{}", name, getpid()))
       .string();

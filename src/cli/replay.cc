@@ -1,4 +1,4 @@
-// `gridwise replay`: plays a record again, move by move, and checks everything it says.
+// `gridwise replay`: replays a record move by move and checks it.
 #include <fmt/format.h>
 
 #include <memory>
@@ -23,7 +23,7 @@ std::string seat_name(const Record& record, Seat seat) {
   return info.name.empty() ? info.selector : info.name;
 }
 
-/// Prints every move, with the board where asked. REQUIRES: the record replays.
+/// Prints every move, with the board if requested. REQUIRES: the record replays.
 void print_moves(const Context& context, const Record& record, bool board) {
   Result<OpenedGame> opened = open_start(record);
   const GameInfo& info = opened->setup.game->info();
@@ -37,7 +37,7 @@ void print_moves(const Context& context, const Record& record, bool board) {
   }
 }
 
-/// The game as `--as` asks for. REQUIRES: the record replays, to `end`.
+/// Prints the game in the notation of `--as`. REQUIRES: the record replays, to `end`.
 Result<std::string> in_notation(const Record& record, const AnyPosition& end,
                                 const std::string& notation) {
   std::vector<std::string> players;
@@ -49,8 +49,8 @@ Result<std::string> in_notation(const Record& record, const AnyPosition& end,
   return game.write_notation(notation, end, {players, record.outcome});
 }
 
-/// What the chance of the game followed from; nothing for records without a published hash.
-/// REQUIRES: the record replays.
+/// Prints the seed and who chose it; nothing for records without a published hash. REQUIRES: the
+/// record replays.
 void print_seed(const Context& context, const MatchSeed& seed) {
   if (!seed.committed()) return;
   fmt::print(context.out, "{} {:016x}, {}\n{} {}\n", context.say({"seed:", "随机种子："}),
@@ -96,7 +96,7 @@ Run define_replay(CLI::App& app, const Context& context) {
                               "由网页导出的棋谱；- 为标准输入"}))
       ->required();
   app.add_option("--as", arguments->notation,
-                 context.say({"only write the game in a notation of the game's, as sgf",
+                 context.say({"only print the game in one of the game's notations, such as sgf",
                               "仅以该游戏的记谱格式（如 sgf）输出棋谱"}));
   app.add_flag("--board", arguments->board,
                context.say({"draw the board after each move", "每步之后画出棋盘"}));

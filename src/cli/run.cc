@@ -1,4 +1,4 @@
-// From arguments to a command, and from errors to exit codes.
+// Parses arguments, runs the command, and maps errors to exit codes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ const Words kExitCodes{
     "退出码：0 完成；1 答案为否（记录无法重放、签名不符、数据库损坏）；2 选项、文字或着法有误；3 "
     "文件、端口或数据库不可用，或内存不足；130 被中断。"};
 
-/// Areas of codes that speak of the machine rather than of what the person wrote.
+/// Areas of error codes about the machine, not about the user's input.
 bool is_environment(std::string_view code) {
   constexpr std::array<std::string_view, 4> kAreas{"file/", "memory/", "server/", "store/"};
   return std::ranges::any_of(kAreas, [&](std::string_view area) { return code.starts_with(area); });
@@ -78,11 +78,11 @@ int run(std::span<const std::string> arguments, const Context& context) {
   std::string language;
   app.add_option("--lang", language, context.say(kLanguage))->check(CLI::IsMember({"en", "zh"}));
   app.require_subcommand(1);
-  app.fallthrough();  // --lang may stand after the command too
+  app.fallthrough();  // allows --lang after the command too
   app.footer(context.say(kExitCodes));
   const std::vector<Defined> defined = define_commands(app, context);
   try {
-    // CLI11 takes the words last first.
+    // CLI11 expects the words in reverse order.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& error) {
     const bool asked_for_help = error.get_exit_code() == 0;

@@ -1,4 +1,4 @@
-// The program as a person or script sees it: output, complaints and exit codes of whole commands.
+// Output, errors and exit codes of whole commands.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -36,7 +36,7 @@ TEST_CASE("language_is_chosen_by_option_before_environment") {
   CHECK(choose_language(std::vector<std::string>{"--lang=en"}) == Language::kEnglish);
 }
 
-TEST_CASE("wrong_usage_is_bad_input") {
+TEST_CASE("wrong_usage_ends_with_the_code_of_bad_input") {
   CHECK(ran({}).exit_code == kBadInput);
   CHECK(ran({"no-such-command"}).exit_code == kBadInput);
   CHECK(ran({"games", "--no-such-option"}).exit_code == kBadInput);
@@ -80,7 +80,7 @@ TEST_CASE("analyse_ranks_by_name_and_by_label") {
   CHECK(contains(unknown.error, "selector/unknown"));
 }
 
-TEST_CASE("options_of_a_game_outweigh_the_game_string") {
+TEST_CASE("options_of_a_game_override_the_game_string") {
   const Ran counted = ran({"perft", "tictactoe(k=5)", "--m", "5", "--n", "2", "--depth", "1"});
   CHECK_MESSAGE(counted.exit_code == kDone, counted.error);
   CHECK(contains(counted.out, " 10 "));
@@ -127,7 +127,7 @@ TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_r
   CHECK(ran({"verify", "tictactoe", file}).exit_code == kEnvironment);
 }
 
-TEST_CASE("an_unfinished_certificate_is_gone_on_with_and_that_of_another_board_left_alone") {
+TEST_CASE("an_unfinished_certificate_is_continued_and_one_of_another_board_is_not_changed") {
   const std::string file = scratch_file("orbs-certificate");
   const std::string board = "012102/201021/120210/021012/102021";
   const auto solve = [&](const std::string& of, const std::string& nodes) {
@@ -139,8 +139,8 @@ TEST_CASE("an_unfinished_certificate_is_gone_on_with_and_that_of_another_board_l
   const std::uint64_t at_once = nodes_of(solve(board, "100000000"));
   std::filesystem::remove(file);
 
-  // The route is found, which takes most of the nodes, and part of the proof is written down: a no,
-  // not an error.
+  // The route is found, which takes most of the nodes, and part of the proof is written: exit code
+  // kNo, not an error.
   const Ran unfinished = solve(board, std::to_string(at_once / 100 * 95));
   CHECK(unfinished.exit_code == kNo);
   CHECK(contains(unfinished.error, "the proof is not finished"));
@@ -151,7 +151,7 @@ TEST_CASE("an_unfinished_certificate_is_gone_on_with_and_that_of_another_board_l
   CHECK(!contains(begun, "\nclaim "));
   CHECK(ran({"verify", "orbs", file}).exit_code == kNo);
 
-  // What is written down is not searched again.
+  // The written part of the proof is not searched again.
   const Ran finished = solve(board, "100000000");
   REQUIRE(finished.exit_code == kDone);
   CHECK(boost::json::parse(finished.out).at("proved").as_bool());
@@ -170,13 +170,13 @@ TEST_CASE("an_unfinished_certificate_is_gone_on_with_and_that_of_another_board_l
   std::filesystem::remove(file);
 }
 
-TEST_CASE("a_certificate_that_cannot_be_written_leaves_nothing_behind") {
+TEST_CASE("a_certificate_that_cannot_be_written_leaves_no_file") {
   const Ran solved = ran({"solve", "tictactoe", "--certificate", "/no/such/folder/proof"});
   CHECK(solved.exit_code == kEnvironment);
   CHECK(contains(solved.error, "file/write"));
 }
 
-TEST_CASE("a_record_that_does_not_replay_is_a_no") {
+TEST_CASE("a_record_that_does_not_replay_ends_with_code_1") {
   const std::string file = scratch_file("changed-record");
   const std::filesystem::path record = source_tree() / "tests/fuzz/corpus/record_text/draw";
   const std::string text = *read_file(record.string());
@@ -196,7 +196,7 @@ TEST_CASE("a_record_that_does_not_replay_is_a_no") {
   std::filesystem::remove(file);
 }
 
-TEST_CASE("replay_refuses_what_is_no_record_with_its_place") {
+TEST_CASE("replay_refuses_an_invalid_record_with_its_place") {
   const std::string file = scratch_file("record");
   REQUIRE(write_file(file, R"({"format":"gridwise-record",)").ok());
   const Ran torn = ran({"replay", file});
@@ -227,7 +227,7 @@ TEST_CASE("two_bots_play_a_game_to_its_end") {
   CHECK(ran({"play", "tictactoe", "--seats", "random,medium", "--seed", "4"}).out == game.out);
 }
 
-TEST_CASE("a_limit_of_memory_is_taken_in_megabytes_of_one_at_least") {
+TEST_CASE("the_memory_limit_is_at_least_one_megabyte") {
   CHECK(ran({"solve", "tictactoe(m=5,n=5,k=4)", "--memory-mb", "1", "--nodes", "500"}).exit_code ==
         kDone);
   CHECK(ran({"analyse", "tictactoe", "--memory-mb", "1"}).exit_code == kDone);
@@ -238,7 +238,7 @@ TEST_CASE("too_many_seats_are_refused") {
   CHECK(ran({"play", "tictactoe", "--seats", "easy,easy,easy"}).exit_code == kBadInput);
 }
 
-TEST_CASE("bench_tells_a_signature_that_is_not_the_expected_one") {
+TEST_CASE("bench_reports_an_unexpected_signature") {
   const std::string file = scratch_file("tasks.txt");
   for (const auto& [text, exit_code] : {std::pair{"perft; tictactoe; 3\nsignature; 504\n", kDone},
                                         std::pair{"perft; tictactoe; 3\nsignature; 505\n", kNo},
@@ -250,7 +250,7 @@ TEST_CASE("bench_tells_a_signature_that_is_not_the_expected_one") {
   CHECK(ran({"bench", "--tasks", file + ".missing"}).exit_code == kEnvironment);
 }
 
-TEST_CASE("bench_gives_the_signature_written_down") {
+TEST_CASE("bench_gives_the_expected_signature") {
   const Ran bench = ran({"bench", "tictactoe"});
   CHECK_MESSAGE(bench.exit_code == kDone, bench.out);
   CHECK(ran({"bench", "no-such-game"}).exit_code == kBadInput);

@@ -1,4 +1,4 @@
-// `gridwise serve`: the page on an address, or the protocol on standard input.
+// `gridwise serve`: the page over HTTP, or the protocol on standard input.
 #include <fmt/format.h>
 
 #include <iostream>
@@ -50,11 +50,11 @@ Run define_serve(CLI::App& app, const Context& context) {
       context.say({"folder of the database (default: data; with --stdio: none, in memory)",
                    "数据库目录（默认 data；--stdio 时默认仅存于内存）"}));
   app.add_option("--rate-limit", server.rate_limit,
-                 context.say({"messages a socket may send in 20 s (default 100; 0: no limit)",
+                 context.say({"messages per socket in 20 s (default 100; 0: no limit)",
                               "每个连接 20 秒内的消息上限（默认 100；0 不限）"}))
       ->check(CLI::NonNegativeNumber);
   app.add_option("--max-sockets", server.most_sockets,
-                 context.say({"sockets an address may have open (default 256; 0: no limit)",
+                 context.say({"open sockets per address (default 256; 0: no limit)",
                               "每个地址可同时打开的连接数（默认 256；0 不限）"}))
       ->check(CLI::NonNegativeNumber);
   app.add_flag_callback(
@@ -63,18 +63,18 @@ Run define_serve(CLI::App& app, const Context& context) {
         server.limits = false;
         server.rate_limit = server.most_sockets = 0;
       },
-      context.say(
-          {"no limits by socket or address: for load tests, or behind a proxy that has them",
-           "不设连接与地址限额：用于压力测试，或由代理限制时"}));
+      context.say({"no limits per socket or address: for load tests, or behind a proxy that limits,
+                   "不设连接与地址限额：用于压力测试，或由代理限制时"}));
   app.add_option("--host", server.hosts,
-                 context.say({"a name the server is reached by, NAME or NAME:PORT (repeatable; "
-                              "localhost and the address itself always are)",
+                 context.say({"a host name the server answers to, NAME or NAME:PORT (repeatable; "
+                              "localhost and the server's address are always accepted)",
                               "服务器的域名，NAME 或 NAME:PORT（可重复；localhost "
                               "与监听地址始终可用）"}))
       ->type_name("NAME");
-  app.add_option("--patience", arguments->patience_s,
-                 context.say({"seconds a client may hold a connection up (default 30)",
-                              "客户端可让连接停滞的秒数（默认 30）"}))
+  app.add_option(
+         "--patience", arguments->patience_s,
+         context.say({"seconds a client may take to send a request or read an answer (default 30)",
+                      "客户端可让连接停滞的秒数（默认 30）"}))
       ->check(CLI::Range(1, 3'600));
   app.add_flag(
       "--stdio", arguments->stdio,

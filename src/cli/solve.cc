@@ -1,4 +1,4 @@
-// `gridwise solve` and `gridwise analyse`: what a position is worth, and what each move is.
+// `gridwise solve` and `gridwise analyse`: the value of a position, and of each move.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace gridwise::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kAnalysisTime{10'000};
-constexpr std::chrono::milliseconds kBulkTime{1'000};  ///< a board, where nothing else is said
+constexpr std::chrono::milliseconds kBulkTime{1'000};  ///< per board of a file
 constexpr std::size_t kAnswersShown = 10;
 constexpr int kMostLines = 20;
 
@@ -25,7 +25,7 @@ struct Arguments {
   LimitArguments limits;
   std::string selector;
   int lines = 1;
-  std::string goal;         ///< empty for the game's usual one
+  std::string goal;         ///< empty for the game's default
   std::string certificate;  ///< file to write the proof to
   int threads = 1;
   bool json = false;
@@ -67,7 +67,7 @@ int run_bulk(const Arguments& arguments, const Context& context) {
                       context);
 }
 
-/// Solves with the proof in a file, which goes on with what is there.
+/// Solves with the proof written to a file, and continues a proof that is there.
 Result<Report> certify(Solver& solver, const AnyPosition& position, const Limits& limits,
                        const std::string& file, const Context& context) {
   CertificateLog log;
@@ -108,7 +108,7 @@ int run_solve(const Arguments& arguments, const Context& context) {
   const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   end_progress_line(context);
   if (!report) {
-    // What is wrong with a certificate is no place in the position.
+    // The offset of an error in the certificate is not one in the position.
     const bool of_file = report.error().code.starts_with("certificate/");
     return report_error(context, report.error(), of_file ? "" : arguments.position.text());
   }
@@ -120,7 +120,7 @@ int run_solve(const Arguments& arguments, const Context& context) {
   }
   if (arguments.certificate.empty() || report->proved) return kDone;
   fmt::print(context.error, "{}\n",
-             context.say({"the proof is not finished; the same command goes on with it",
+             context.say({"the proof is not finished; the same command continues it",
                           "证明尚未完成，再次运行同一命令即可继续"}));
   return kNo;
 }
@@ -155,26 +155,27 @@ Run define_solve(CLI::App& app, const Context& context) {
   app.get_option("position")
       ->description(context.say(
           {"a game string such as tictactoe(m=4,n=4,k=4), and a position in it (default: the "
-           "first), or "
+           "initial one), or "
            "a file with a position a line (- for standard input; blank lines and lines that start "
            "with "
            "# are skipped; 1 s a board unless limited)",
            "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
            "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
-  app.add_option("--goal", arguments->goal,
-                 context.say({"what to look for, where the game's solver knows several things: vct "
-                              "(a win by fours and "
-                              "threes, the usual) or vcf (by fours alone) in gomoku; clear (the "
-                              "usual) or collect=1 to collect=9 (all of one digit in the fewest "
-                              "pairs, up to ten answers) in numbermatch",
-                              "求解目标（若该游戏有多种）：五子棋为 "
-                              "vct（连续冲四活三取胜，默认）或 vcf（连续冲四取胜）；数字配对为 "
-                              "clear（清空，默认）或 collect=1 至 "
-                              "collect=9（以最少对数消去某个数字，至多十个答案）"}));
+  app.add_option(
+      "--goal", arguments->goal,
+      context.say({"the goal, for solvers with several: in gomoku vct "
+                   "(a win by fours and "
+                   "threes, the default) or vcf (by fours alone); in numbermatch clear (the "
+                   "default) or collect=1 to collect=9 (all of one digit in the fewest "
+                   "pairs, up to ten answers)",
+                   "求解目标（若该游戏有多种）：五子棋为 "
+                   "vct（连续冲四活三取胜，默认）或 vcf（连续冲四取胜）；数字配对为 "
+                   "clear（清空，默认）或 collect=1 至 "
+                   "collect=9（以最少对数消去某个数字，至多十个答案）"}));
   app.add_option(
       "--certificate", arguments->certificate,
       context.say({"write the proof to this file, for gridwise verify; an unfinished "
-                   "one of orbs in it is gone on with",
+                   "proof of orbs in it is continued",
                    "将证明写入文件，供 gridwise verify 核对；文件中未完成的转珠证明会继续"}));
   app.add_option("--threads", arguments->threads,
                  context.say({"threads for one board, or boards of a file at a time (default 1)",
@@ -188,15 +189,17 @@ Run define_analyse(CLI::App& app, const Context& context) {
   const auto arguments = add_common(app, context);
   app.add_option(
       "--selector", arguments->selector,
-      context.say({"who ranks the moves (default: the strongest)", "由谁排序（默认最强者）"}));
-  app.add_option("--lines", arguments->lines,
-                 context.say({"how many moves get a score and a line of their own, where the "
-                              "selector searches (default: 1)",
-                              "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
-      ->check(CLI::Range(1, kMostLines));
-  arguments->limits.add_threads_to(app, context);
-  arguments->position.add_options_to(app, context);
-  return [arguments, &context] { return run_analyse(*arguments, context); };
+      context.say({
+    "the selector that ranks the moves (default: the strongest), "由谁排序（默认最强者）
+    "}));
+        app.add_option("--lines", arguments->lines,
+                       context.say({"how many moves get their own score and line, if the "
+                                    "selector searches (default: 1)",
+                                    "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
+            ->check(CLI::Range(1, kMostLines));
+    arguments->limits.add_threads_to(app, context);
+    arguments->position.add_options_to(app, context);
+    return [arguments, &context] { return run_analyse(*arguments, context); };
 }
 
 }  // namespace gridwise::cli

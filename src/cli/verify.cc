@@ -1,4 +1,4 @@
-// `gridwise verify`: checks a certificate without the solver that wrote it.
+// `gridwise verify`: checks a certificate without using the solver.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ struct Arguments {
   CheckEffort effort;
 };
 
-/// The line of `text` in which byte `at` lies, counted from 1.
+/// The number of the line of `text` that contains byte `at`, from 1.
 std::size_t line_of(const std::string& text, std::size_t at) {
   return static_cast<std::size_t>(
              std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')) +
@@ -53,17 +53,18 @@ int run_verify(const Arguments& arguments, const Context& context) {
 
 Run define_verify(CLI::App& app, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("game", arguments->game, context.say({"the game it is about", "所属游戏"}))
+  app.add_option("game", arguments->game,
+                 context.say({"the game the certificate is about", "所属游戏"}))
       ->required();
   app.add_option("file", arguments->file,
                  context.say({"a certificate; - for standard input", "证书文件；- 为标准输入"}))
       ->required();
   app.add_option("--threads", arguments->effort.threads,
-                 context.say({"threads, where a certificate has parts (default 1)",
+                 context.say({"threads, for certificates with parts (default 1)",
                               "线程数，用于可分段的证书（默认 1）"}))
       ->check(CLI::Range(1, 256));
   app.add_option("--sample", arguments->effort.sample,
-                 context.say({"check so many parts only, spread evenly (default: all)",
+                 context.say({"check only this many parts, spread evenly (default: all)",
                               "只核对均匀分布的若干部分（默认全部）"}))
       ->check(CLI::PositiveNumber);
   return [arguments, &context] { return run_verify(*arguments, context); };

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Searches in a program to which the system gives no more memory (RLIMIT_AS, as `ulimit -v` sets it): whatever
-the limit, a command answers or says that there is no memory, and never ends by a signal.
-Usage: memory_test.py build/dev/gridwise"""
+"""Searches under a system limit of memory (RLIMIT_AS, as `ulimit -v` sets it): at every limit a
+command answers or reports memory/none, and never ends by a signal. Usage: memory_test.py
+build/dev/gridwise"""
 
 import resource
 import subprocess
@@ -34,7 +34,7 @@ def run(arguments, megabytes):
 
 
 def least_to_start():
-    """Megabytes of address space with which the program can say its version."""
+    """The least address space, in megabytes, with which the program can print its version."""
     low, high = 1, 4096
     while high - low > 1:
         middle = (low + high) // 2
@@ -57,7 +57,7 @@ class WithoutMemory(unittest.TestCase):
                     self.assertIn(done.returncode, (0, NO_MEMORY), done.stderr)
                     if done.returncode == NO_MEMORY:
                         self.assertIn("(memory/none)", done.stderr)
-        self.assertEqual(endings, {0, NO_MEMORY}, "the limits are too wide or too narrow to tell anything")
+        self.assertEqual(endings, {0, NO_MEMORY}, "the limits are too wide or too narrow to show anything")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// What a player may know of a game with chance: text, hash, view and rankings tell nothing of what
-// comes next. Holds for every registered game.
+// In games with chance, public text, hash, view and rankings reveal nothing about future draws.
+// Runs for every registered game.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ void visit_drawing_games(Visit visit) {
   }
 }
 
-/// All that a view shows, besides the last move.
+/// The contents of a view, besides the last move.
 std::string shown(const AnyPosition& position) {
   const View view = position.view();
   std::string text;
@@ -54,7 +54,7 @@ std::vector<std::tuple<std::string, double>> weights(const Report& report) {
 
 }  // namespace
 
-TEST_CASE("a_game_is_one_of_chance_where_some_setup_draws") {
+TEST_CASE("a_game_is_marked_as_chance_exactly_if_some_setup_draws") {
   for (const Game* game : games()) {
     CAPTURE(game->info().id);
     bool draws = false;
@@ -70,7 +70,7 @@ TEST_CASE("a_game_is_one_of_chance_where_some_setup_draws") {
   }
 }
 
-TEST_CASE("public_text_and_hash_are_the_same_whatever_comes") {
+TEST_CASE("public_text_and_hash_do_not_depend_on_the_generator") {
   visit_drawing_games([](const GameSetup& setup, const AnyPosition& position) {
     const auto one = position.reseeded(1);
     const auto two = position.reseeded(2);
@@ -88,14 +88,14 @@ TEST_CASE("public_text_and_hash_are_the_same_whatever_comes") {
     CHECK((*loaded)->generator() == 0);
     CHECK((*loaded)->text() == position.public_text());
     CHECK((*loaded)->hash() == position.public_hash());
-    // With its generator it is the position again.
+    // With its generator restored the position is the same again.
     const auto again = (*loaded)->reseeded(position.generator());
     CHECK(again->text() == position.text());
     CHECK(again->hash() == position.hash());
   });
 }
 
-TEST_CASE("no_selector_sees_what_comes") {
+TEST_CASE("no_selector_sees_the_generator") {
   Limits limits;
   limits.nodes = 2'000;
   visit_drawing_games([&](const GameSetup& setup, const AnyPosition& position) {

@@ -1,4 +1,4 @@
-// The battery every registered game passes for free: whatever a game is, these hold at its door.
+// Tests that run for every registered game, through the door.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace gridwise {
 namespace {
 
-/// Tight enough for a test, and counted in nodes so that every machine answers alike.
+/// Small enough for a test, and in nodes, so that every machine gives the same answers.
 Limits test_limits() {
   Limits limits;
   limits.nodes = 2'000;
@@ -32,7 +32,7 @@ std::unique_ptr<AnyPosition> begin(const GameSetup& setup, std::uint64_t seed = 
   return *std::move(position);
 }
 
-/// What must not change where nothing was played.
+/// Everything that must be unchanged when no move was played.
 struct Print {
   std::string text;
   std::uint64_t hash;
@@ -49,8 +49,8 @@ struct Print {
   bool operator==(const Print&) const = default;
 };
 
-/// Calls `visit(setup, position)` for every position of some random games of every preset, ends
-/// included.
+/// Calls `visit(setup, position)` for every position, final ones included, of some random games of
+/// every preset.
 template <class Visit>
 void visit_random_games(int games_per_preset, Visit visit) {
   for (const Game* game : games()) {
@@ -73,8 +73,8 @@ void visit_random_games(int games_per_preset, Visit visit) {
   }
 }
 
-/// Selectors take long: they are asked at the beginning of a game, then now and then, and at its
-/// end.
+/// Selectors take long, so that they are asked at the beginning and end of a game and at some
+/// positions between.
 bool asks_selectors(const AnyPosition& position) {
   constexpr std::size_t kBeginning = 10;
   constexpr std::size_t kSeldom = 20;
@@ -127,7 +127,7 @@ TEST_CASE("every_preset_has_a_game_string_that_reads_back") {
   }
 }
 
-TEST_CASE("position_texts_read_back_to_equal_positions") {
+TEST_CASE("position_texts_load_to_equal_positions") {
   visit_random_games(6, [](const GameSetup& setup, const AnyPosition& position) {
     const auto again = setup.game->load(setup.options, position.text());
     REQUIRE(again.ok());
@@ -168,7 +168,7 @@ TEST_CASE("cells_compose_back_to_the_position") {
     for (const CellView& cell : position.view().cells) cells.push_back(cell.tokens);
     const auto composed = setup.game->compose(setup.options, cells);
     REQUIRE(composed.ok());
-    // What lies there says everything but how it came about.
+    // The tokens contain everything but the history.
     const View view = (*composed)->view();
     for (std::size_t i = 0; i < cells.size(); ++i) CHECK(view.cells[i].tokens == cells[i]);
     if (position.moves().empty() && !setup.game->info().chance)
@@ -235,7 +235,7 @@ TEST_CASE("same_seed_and_moves_give_the_same_game") {
   });
 }
 
-TEST_CASE("clones_go_their_own_ways") {
+TEST_CASE("clones_are_independent") {
   for (const Game* game : games()) {
     const auto position = begin(presets(*game).front());
     const auto copy = position->clone();
@@ -245,7 +245,7 @@ TEST_CASE("clones_go_their_own_ways") {
   }
 }
 
-TEST_CASE("without_its_past_a_position_is_the_same") {
+TEST_CASE("a_position_without_history_is_equal") {
   visit_random_games(2, [](const GameSetup&, AnyPosition& position) {
     const auto alone = position.without_past();
     const Print before(position);
@@ -296,7 +296,7 @@ TEST_CASE("selectors_play_legal_moves_they_can_explain") {
   });
 }
 
-TEST_CASE("selectors_answer_from_position_and_seed_alone") {
+TEST_CASE("selectors_depend_only_on_position_and_seed") {
   visit_random_games(1, [](const GameSetup& setup, const AnyPosition& position) {
     if (!asks_selectors(position) || position.outcome().finished()) return;
     for (const SelectorInfo& info : setup.game->info().selectors) {
@@ -313,7 +313,7 @@ TEST_CASE("selectors_answer_from_position_and_seed_alone") {
   });
 }
 
-TEST_CASE("unknown_selectors_are_refused_with_those_there_are") {
+TEST_CASE("unknown_selectors_are_refused_with_the_known_names") {
   for (const Game* game : games()) {
     const auto selector = game->selector("nobody", 1);
     REQUIRE(!selector.ok());
@@ -322,7 +322,7 @@ TEST_CASE("unknown_selectors_are_refused_with_those_there_are") {
   }
 }
 
-TEST_CASE("no_bytes_break_the_text_readers") {
+TEST_CASE("random_bytes_do_not_break_the_parsers") {
   Random random(11);
   for (const Game* game : games()) {
     for (const GameSetup& setup : presets(*game)) {

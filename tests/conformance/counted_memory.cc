@@ -22,7 +22,7 @@ void add(std::int64_t bytes) {
     continue;
 }
 
-/// Null where there is no memory.
+/// Null if there is no memory.
 void* allocate(std::size_t size, std::size_t alignment) noexcept {
   size = std::max(size, std::size_t{1});
   void* place = nullptr;

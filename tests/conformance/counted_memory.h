@@ -1,12 +1,12 @@
-// Counts what the test program allocates: every operator new of it is replaced in
-// counted_memory.cc. Works under the sanitizers too, whose allocator still gives the memory.
+// Counts the allocations of the test program: counted_memory.cc replaces operator new. Works under
+// the sanitizers too, since the memory still comes from their allocator.
 #pragma once
 
 #include <cstddef>
 
 namespace gridwise {
 
-/// While one lives, allocations of all threads are counted. Only one at a time.
+/// Counts allocations of all threads during its lifetime. Only one may exist at a time.
 class CountedMemory {
  public:
   CountedMemory();
@@ -14,7 +14,7 @@ class CountedMemory {
   CountedMemory(const CountedMemory&) = delete;
   CountedMemory& operator=(const CountedMemory&) = delete;
 
-  /// The most bytes that were there at one moment, beyond those when the counting began.
+  /// The most bytes allocated at any moment, beyond those when counting began.
   [[nodiscard]] std::size_t peak() const;
 };
 

@@ -1,5 +1,5 @@
-// Setups under which something is drawn while the game runs: what the tests of hidden chance walk,
-// for every registered game.
+// Setups in which something is drawn during the game, for the tests of hidden chance in every
+// registered game.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace gridwise {
 
-/// The presets, and every option that has choices with each of them, all else as usual.
+/// The presets, and each choice of every option with choices, with other options at their default.
 [[nodiscard]] std::vector<GameSetup> known_setups(const Game& game);
 
-/// Those of all games whose first position has a generator, at most `most` of a game.
+/// The setups of all games whose initial position has a generator, at most `most` per game.
 [[nodiscard]] std::vector<GameSetup> drawing_setups(std::size_t most = 3);
 
 }  // namespace gridwise

@@ -1,5 +1,6 @@
 // Replays every golden game, and every count of every perft.txt, of the registered games. With
-// GRIDWISE_UPDATE_GOLDEN=1 the golden files are written anew instead: the diff is then the review.
+// GRIDWISE_UPDATE_GOLDEN=1 it rewrites the golden files instead, so that their diff can be
+// reviewed.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -55,14 +56,14 @@ TEST_CASE("golden_games_replay_as_written") {
   }
 }
 
-TEST_CASE("golden_games_notice_a_changed_line") {
+TEST_CASE("golden_games_detect_a_changed_line") {
   const Game& game = *games().front();
   std::string text = read_file(golden_files(game).front());
   text += "one line more\n";
   CHECK(*regenerate_transcript(text) != text);
 }
 
-TEST_CASE("perft_counts_are_as_published") {
+TEST_CASE("perft_counts_match_perft_txt") {
   // Lines of perft.txt: `position; depth; count`, # for comments.
   for (const Game* game : games()) {
     std::istringstream lines(read_file(game_folder(*game) / "perft.txt"));

@@ -1,5 +1,5 @@
-// An attacker at the protocol: whoever watches or plays a match of a game with chance tries to
-// learn what comes from everything the service sends.
+// Attacks through the protocol: a player or watcher of a match with chance tries to predict draws
+// from everything the service sends.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A service with one client, who keeps every line.
+/// A service with one client that keeps every line.
 class Attacker {
  public:
   explicit Attacker(std::uint64_t entropy, ChooseMove choose = choose_move)
@@ -33,7 +33,7 @@ class Attacker {
   Attacker& operator=(const Attacker&) = delete;
   ~Attacker() { executor_->crash(); }
 
-  /// The whole answer; everything else that came meanwhile is in lines().
+  /// The whole answer; other messages received meanwhile are in lines().
   json::object ask(json::object request) {
     request["id"] = ++requests_;
     service_->receive(client_, json::serialize(request));
@@ -99,7 +99,7 @@ json::object play(Attacker& attacker, const json::object& match, std::int64_t se
   return attacker.ask(std::move(request));
 }
 
-/// Without what two runs may differ in: how long a report took, and the hash of the seed.
+/// Removes what may differ between two runs: times of reports, and the hash of the seed.
 void strip(json::value& value) {
   if (auto* const object = value.if_object()) {
     object->erase("ms");
@@ -110,7 +110,7 @@ void strip(json::value& value) {
   }
 }
 
-/// Everything a client can get of a match on `start` before anything is drawn, as one text.
+/// Everything a client can get of a match from `start` before anything is drawn, as one text.
 std::string told(const std::string& start, std::uint64_t seed, std::set<std::string>& hashes) {
   Attacker attacker(9);
   json::object ask = new_match({}, start, {});
@@ -138,7 +138,7 @@ std::string told(const std::string& start, std::uint64_t seed, std::set<std::str
   for (const std::string& line : attacker.lines()) {
     json::value message = json::parse(line);
     const json::object& object = message.get_object();
-    // How often a job shows its progress is a matter of time.
+    // The number of progress messages depends on time.
     if (object.contains("job") && !object.contains("done")) continue;
     strip(message);
     text += json::serialize(message) + "\n";
@@ -161,7 +161,7 @@ bool refills(const std::vector<Event>& steps) {
 
 }  // namespace
 
-TEST_CASE("matches_that_look_alike_are_told_alike") {
+TEST_CASE("matches_that_differ_only_in_their_generator_send_equal_messages") {
   for (const GameSetup& setup : drawing_setups()) {
     CAPTURE(setup.text());
     const auto first = *setup.game->start(setup.options, 5);
@@ -175,7 +175,7 @@ TEST_CASE("matches_that_look_alike_are_told_alike") {
   }
 }
 
-TEST_CASE("nobody_predicts_a_refill_from_the_text_of_a_running_match") {
+TEST_CASE("a_refill_cannot_be_predicted_from_the_text_of_a_running_match") {
   int drawn = 0;
   int predicted = 0;
   for (const GameSetup& setup : drawing_setups()) {
@@ -186,7 +186,7 @@ TEST_CASE("nobody_predicts_a_refill_from_the_text_of_a_running_match") {
     for (int i = 0; i < 11; ++i) {
       const json::object state = state_of(attacker, match);
       if (state.at("status") == "finished") break;
-      // The former attack: what the text continues with is what comes.
+      // An attack that once worked: load the text and play on, and see the refills in advance.
       auto guess = open_game(text_of(state, "text"), 0);
       REQUIRE(guess.ok());
       const std::vector<std::string> legal = guess->position->legal_moves();
@@ -197,7 +197,7 @@ TEST_CASE("nobody_predicts_a_refill_from_the_text_of_a_running_match") {
       REQUIRE_MESSAGE(played.contains("ok"), json::serialize(played));
       if (!refills(*steps)) continue;
       ++drawn;
-      // What really came lies in the view.
+      // The actual refill, from the view.
       std::string came;
       const json::object after = state_of(attacker, match);
       for (const json::value& cell : after.at("view").at("cells").get_array()) {
@@ -212,7 +212,7 @@ TEST_CASE("nobody_predicts_a_refill_from_the_text_of_a_running_match") {
   CHECK(predicted * 10 <= drawn);
 }
 
-TEST_CASE("the_end_of_a_match_shows_the_seed_that_was_published_at_its_start") {
+TEST_CASE("the_seed_shown_at_the_end_matches_the_hash_published_at_the_start") {
   for (const GameSetup& setup : drawing_setups(1)) {
     CAPTURE(setup.text());
     Attacker attacker(13);
@@ -227,14 +227,14 @@ TEST_CASE("the_end_of_a_match_shows_the_seed_that_was_published_at_its_start") {
     const std::string salt = text_of(ended, "salt");
     const std::string seed = text_of(ended, "seed");
     CHECK(sha256(salt + seed) == text_of(ended, "seed_hash"));
-    // The board of the start is dealt by that seed.
+    // The initial board is dealt from that seed.
     const auto opened = open_game(setup.text(), std::stoull(seed, nullptr, 16));
     REQUIRE(opened.ok());
     CHECK(setup.text() + " " + opened->position->public_text() == text_of(begun, "start"));
   }
 }
 
-TEST_CASE("a_bot_in_a_match_does_not_know_what_comes") {
+TEST_CASE("a_bot_in_a_match_does_not_know_the_generator") {
   for (const GameSetup& setup : drawing_setups(1)) {
     CAPTURE(setup.text());
     const auto first = *setup.game->start(setup.options, 5);
@@ -246,7 +246,7 @@ TEST_CASE("a_bot_in_a_match_does_not_know_what_comes") {
       Attacker attacker(entropy,
                         [&](const GameSetup&, const AnyPosition& position, const std::string&,
                             std::uint64_t seed, const Limits&) -> Result<std::string> {
-                          // At the first move the match's generator is the seed that was chosen.
+                          // At the first move the match's generator is the chosen seed.
                           if (asked++ == 0) {
                             CHECK(position.generator() != kSeed);
                             CHECK(position.generator() != 0);
@@ -258,10 +258,11 @@ TEST_CASE("a_bot_in_a_match_does_not_know_what_comes") {
       json::object ask = new_match({}, start, setup.game->info().selectors.front().name);
       ask["seed"] = kSeed;
       const json::object match = attacker.ok(std::move(ask));
-      attacker.ok({{"do", "match.watch"}, {"match", match.at("match")}});  // or the bot rests
+      // Bots move only in watched matches.
+      attacker.ok({{"do", "match.watch"}, {"match", match.at("match")}});
       while (asked == 0) REQUIRE(attacker.step());
     }
-    // Whoever chose the match's seed does not know by which one its bots choose.
+    // Knowing the match's seed does not reveal the seeds of its bots' choices.
     CHECK(seeds.size() == 2);
   }
 }

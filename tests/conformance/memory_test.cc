@@ -1,5 +1,5 @@
-// Limits::memory at every door: all solvers with all their goals, all proofs and all selectors of
-// all games keep to it, and what they answer stays as good as any answer.
+// Limits::memory in every game: all solvers with all goals, all proofs and all selectors stay
+// within it, and their answers stay valid.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct Case {
   std::uint64_t nodes = 0;
 };
 
-/// Positions on which searches fill their tables; every preset of every game comes on top.
+/// Positions on which searches fill their tables, besides every preset of every game.
 const std::vector<Case>& hard_cases() {
   static const std::vector<Case> kCases{
       {"tictactoe(m=8,n=8,k=5)", 30'000},
@@ -84,8 +84,8 @@ void check_report(const AnyPosition& position, const Result<Report>& report) {
   for (const Answer& answer : report->answers) check_line(position, answer.line);
 }
 
-/// Everything a game can be asked about a position. Calls `ask(name, work)`, where `work(limits)`
-/// answers a checked Result<Report> or an error of certificates.
+/// Every kind of search of a position. Calls `ask(name, work)`, where `work(limits)` returns a
+/// checked Result<Report> or an error of certificates.
 template <class Ask>
 void for_each_door(const OpenedGame& opened, const Ask& ask) {
   const Game& game = *opened.setup.game;
@@ -114,7 +114,7 @@ void for_each_door(const OpenedGame& opened, const Ask& ask) {
   }
 }
 
-/// Counts the second time: constants that the process keeps are made the first time.
+/// Counts during the second run, because the first one creates constants that the process keeps.
 template <class Work>
 std::size_t peak_of(const Work& work, const Limits& limits) {
   Limits few = limits;
@@ -128,7 +128,7 @@ std::size_t peak_of(const Work& work, const Limits& limits) {
 }  // namespace
 
 TEST_SUITE("slow") {
-  TEST_CASE("every_solver_and_selector_keeps_to_its_memory") {
+  TEST_CASE("every_solver_and_selector_stays_within_its_memory_limit") {
     for (const Case& hard : all_cases()) {
       CAPTURE(hard.position);
       const auto opened = open_game(hard.position, 1);
@@ -143,7 +143,7 @@ TEST_SUITE("slow") {
     }
   }
 
-  TEST_CASE("short_work_takes_little_memory_whatever_it_may_take") {
+  TEST_CASE("short_searches_take_little_memory_at_any_limit") {
     for (const Case& hard : all_cases()) {
       CAPTURE(hard.position);
       const auto opened = open_game(hard.position, 1);
@@ -157,7 +157,7 @@ TEST_SUITE("slow") {
     }
   }
 
-  TEST_CASE("answers_depend_on_position_and_limits_alone_at_any_memory") {
+  TEST_CASE("answers_depend_only_on_position_and_limits") {
     for (const Case& hard : hard_cases()) {
       CAPTURE(hard.position);
       const auto opened = open_game(hard.position, 1);

@@ -19,7 +19,7 @@
 
 namespace gridwise {
 
-/// The whole file anew from the head of `text`. Errors: golden/... and those of the game.
+/// Regenerates the whole file from the head of `text`. Errors: golden/... and those of the game.
 [[nodiscard]] Result<std::string> regenerate_transcript(std::string_view text);
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// Plays one game of every kind to its end with the strongest selector in every seat, through the
-// installed headers alone. Prints a tally; the exit code is 1 when a game could not be played.
+// Plays one game of every kind to its end with the strongest selector in every seat, using only the
+// installed headers. Prints a tally; exit code 1 if a game could not be played.
 #include <cstdio>
 #include <string>
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kLongestGame = 10'000;
 
-/// Empty, or what went wrong.
+/// The error as text; empty if there was none.
 std::string play_out(const gridwise::Game& game) {
   const auto opened = gridwise::open_game(game.info().id, 1);
   if (!opened.ok()) return opened.error().says;

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Solves boards of ../shared/data with `gridwise solve` and checks each answer with code of its own. Where the folder is
-absent, every test is skipped. Usage: data_test.py build/dev/gridwise"""
+"""Solves boards of ../shared/data with `gridwise solve` and checks each answer independently.
+Without that folder every test is skipped. Usage: data_test.py build/dev/gridwise"""
 
 import itertools
 import json
@@ -29,13 +29,13 @@ def solve(game, file, lines, *options):
 
 
 class NumberMatch:
-    """The application's rules, as plainly as can be."""
+    """The application's rules, written as simply as possible."""
 
     def __init__(self, digits):
         self.cells = [int(digit) for digit in digits]
 
     def reach(self, i, j):
-        """Whether only blanks lie between, in a line of the board or in reading order."""
+        """Whether only blanks lie between two cells, in a line of the board or in reading order."""
         if all(cell == 0 for cell in self.cells[i + 1 : j]):
             return True
         (row, column), (other_row, other_column) = divmod(i, 9), divmod(j, 9)
@@ -60,7 +60,7 @@ class NumberMatch:
 
 
 class Renju:
-    """Stones on a board of 15 lines; who wins, and what a row threatens. Forbidden points but overlines are not known here."""
+    """Stones on a board of 15 lines, with wins and threats. Of the forbidden points only overlines are implemented."""
 
     SIZE = 15
 
@@ -73,7 +73,7 @@ class Renju:
         return self.SIZE - int(word[1:]), ord(word[0]) - ord("a")
 
     def longest(self, cell, colour):
-        """The longest row that a stone of that colour there would be part of; exactly five, where there is one."""
+        """The longest row a stone of this colour would be part of; exactly five if there is one."""
         rows = []
         for down, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
             row = 1
@@ -89,12 +89,12 @@ class Renju:
         return longest == 5 or (longest > 5 and colour == "w")
 
     def fives(self, colour):
-        """The empty cells that make that colour a five."""
+        """The empty cells where this colour makes a five."""
         cells = itertools.product(range(self.SIZE), repeat=2)
         return [cell for cell in cells if cell not in self.stones and self.wins(cell, colour)]
 
     def play(self, word):
-        """Whether it wins."""
+        """Plays a stone; whether it wins."""
         cell, colour = self.cell(word), self.turn
         assert cell not in self.stones and all(0 <= part < self.SIZE for part in cell), word
         won = self.wins(cell, colour)
@@ -123,8 +123,8 @@ class Boards(unittest.TestCase):
             self.check_clearing(digits, answer)
 
     def check_win(self, text, line, only_fours):
-        """Plays the line: it ends with the first five; a four is met, or cannot be and the next stone wins; the attacker never
-        lets the other side make a five."""
+        """Plays the line: it ends with the first five; every four is blocked, or cannot be blocked
+        and the next stone wins; the attacker never lets the other side make a five."""
         board = Renju(text)
         attacker = board.turn
         for ply, word in enumerate(line):
@@ -151,7 +151,8 @@ class Boards(unittest.TestCase):
         self.assertGreater(len(wins), len(answers) // 2)
         for text, answer in wins:
             self.check_win(text, answer["line"], only_fours=False)
-        # Each is known to be won, a few by moves that threaten no fours: "no" is said of threats alone.
+        # Each is known to be won, but a few by moves without threats: "no" is an answer about
+        # threats only.
         self.assertLessEqual(sum(answer["verdict"] == "no" for _, answer in answers), 1)
         for text, answer in answers:
             self.assertEqual(answer["position"], text)

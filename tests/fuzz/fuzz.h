@@ -1,5 +1,5 @@
-// What the fuzz targets share: how they stop on a broken promise, and the door's promises that hold
-// for every position of every game.
+// Shared by the fuzz targets: how they stop on a broken promise, and the promises of the door for
+// every position of every game.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// Stops the run, which keeps the input, when a promise is broken.
+/// Aborts if a promise is broken; the fuzzer then saves the input.
 inline void require(bool holds, const char* promise) {
   if (holds) return;
   std::fprintf(stderr, "broken promise: %s\n", promise);
@@ -24,14 +24,14 @@ inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// An error's offset lies in the text it is about, its code and sentence are there.
+/// Checks that an error has code and sentence, and an offset within the text.
 inline void check_error(const Error& error, std::string_view text) {
   require(!error.code.empty() && !error.says.empty(), "an error has a code and a sentence");
   require(!error.at || *error.at <= text.size(), "an error's offset lies in the text");
 }
 
-/// The position's text reads back to an equal position, its view fits its size, and the first legal
-/// move can be played and taken back.
+/// Checks that the position's text loads to an equal position, its view has its size, and the first
+/// legal move can be played and undone.
 inline void check_position(const Game& game, const OptionValues& options, AnyPosition& position) {
   const std::string text = position.text();
   const auto again = game.load(options, text);

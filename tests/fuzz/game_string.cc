@@ -11,7 +11,7 @@ void check(std::string_view text) {
     const std::string canonical = setup.value().text();
     const auto again = parse_setup(canonical);
     require(again.ok() && again.value().options == setup.value().options, "canonical text reads");
-    require(again.value().text() == canonical, "canonical text stays as it is");
+    require(again.value().text() == canonical, "canonical text is a fixed point");
   } else {
     check_error(setup.error(), text);
   }

@@ -1,5 +1,5 @@
-// Any lines as the move words of one game after another: a refused word changes nothing, an
-// accepted one was legal, and undo leads all the way back.
+// Any lines as move words of each game: a refused word changes nothing, an accepted one was legal,
+// and undo returns to the start.
 #include <algorithm>
 
 #include "games/registry.h"
@@ -8,7 +8,7 @@
 namespace gridwise {
 namespace {
 
-/// Takes the text up to the next newline off `text`.
+/// Removes and returns the text up to the next newline.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);

@@ -1,14 +1,14 @@
 // Any bytes as a certificate of every game, as a file of another program, and as a game in another
-// notation: refused with a reason, or accepted; what is written in a game's own form can be read.
+// notation: refused with a reason, or accepted. Accepted games can be written and read again.
 #include "games/registry.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostText = 1'000;  ///< of a certificate; a long one may take long to check
+constexpr std::size_t kMostText = 1'000;  ///< of a certificate, for quick checks
 
-/// A game that was read is legal to its end, and comes back from each notation that can tell it.
+/// A game that was read is legal, and survives writing and reading in each notation.
 void check_notations(const Game& game, std::string_view text) {
   const Result<NotatedGame> read = game.read_notation(game.info().presets.front(), text);
   if (!read.ok()) return check_error(read.error(), text);

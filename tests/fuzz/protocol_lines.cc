@@ -1,6 +1,6 @@
-// Any lines as the requests of one client: each is answered, none twice, and whatever they have set
-// going comes to an end once the client leaves. Time and chance are the test's own, so that match
-// ids and tokens in the seeds stay valid.
+// Any lines as requests of one client: each is answered exactly once, and all work ends once the
+// client leaves. Time and random numbers are fixed, so that match ids and tokens in the corpus stay
+// valid.
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kMostTasks = 20'000;
 
-/// Runs everything on the caller's thread, in a fixed order. Thinking waits until it is let.
+/// Runs everything on the caller's thread, in a fixed order. Work of bots and jobs waits for
+/// run_all.
 class OneThread : public Executor {
  public:
   void post(Task task) override { ready_.push_back(std::move(task)); }
@@ -29,11 +30,11 @@ class OneThread : public Executor {
   [[nodiscard]] Time now() const override { return now_; }
   [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_); }
 
-  /// Runs what is ready now.
+  /// Runs the tasks that are due now.
   void settle() {
     for (int i = 0; i < kMostTasks && !ready_.empty(); ++i) run_first(ready_);
   }
-  /// Lets time pass and thoughts be thought until nothing is left to do.
+  /// Lets time pass and runs all work until none is left.
   void finish() {
     for (int i = 0; i < kMostTasks; ++i) {
       if (!ready_.empty()) {
@@ -73,8 +74,7 @@ bool is_answer(std::string_view line) {
   return line.find("\"ok\":") != line.npos || line.find("\"error\":{") != line.npos;
 }
 
-/// match.step is answered once the bot has thought; everything else as soon as the store is
-/// written.
+/// match.step is answered after the bot's move; everything else as soon as the store has written.
 bool may_be_answered_later(std::string_view text) {
   return text.find("step") != text.npos || text.find('\\') != text.npos;
 }

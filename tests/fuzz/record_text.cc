@@ -1,5 +1,5 @@
-// Any bytes as an imported record: what is accepted reads back the same and replays, or says why
-// not.
+// Any bytes as an imported record: an accepted one can be written and read again, and replays or is
+// refused with a reason.
 #include "service/record.h"
 #include "tests/fuzz/fuzz.h"
 

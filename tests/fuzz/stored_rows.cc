@@ -1,5 +1,5 @@
-// Any texts as one row of a match's log: what is accepted is written again as it was understood, or
-// the error says why not.
+// Any texts as one row of a match's log: an accepted row can be written and read again, a refused
+// one has a reason.
 #include <array>
 
 #include "service/match_json.h"
@@ -19,8 +19,9 @@ void check(std::string_view text) {
     return;
   }
   const EventRow written = to_row(row.match, *event);
-  require(written.actor == row.actor && written.command == row.command, "who did it is kept");
-  require(written.fingerprint == row.fingerprint, "what he asked is kept");
+  require(written.actor == row.actor && written.command == row.command,
+          "actor and command are kept");
+  require(written.fingerprint == row.fingerprint, "the fingerprint is kept");
   require(written.at_ms == row.at_ms && written.kind == row.kind, "time and kind are kept");
   const auto again = from_row(written);
   require(again.ok(), "a written row can be read");

@@ -1,5 +1,5 @@
-// Any list of rows as the log of a match, a line each: it is folded or refused, and a match that a
-// log leads to can be shown, played on and kept, whatever the log was.
+// Any list of rows as the log of a match, one a line: it is folded or refused, and a folded match
+// can be shown, played on and recorded.
 #include <boost/json.hpp>
 #include <vector>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostRows = 64;
 const std::string kId = "0123456789abcdef";
 
-/// Sends a command to the match and folds what it causes.
+/// Sends a command to the match and folds its events.
 void ask(const Match& match, const std::string& token, std::optional<Seat> bot, Request what) {
   MatchCommand command;
   command.id = {"1", 1};
@@ -27,10 +27,10 @@ void ask(const Match& match, const std::string& token, std::optional<Seat> bot, 
   Match after = match;
   for (MatchEvent event : decision->events) {
     auto folded = evolve(std::move(after), event);
-    require(folded.ok(), "what is decided can happen");
+    require(folded.ok(), "a decided event can be folded");
     after = *std::move(folded);
     const auto read = from_row(to_row(kId, event));
-    require(read.ok(), "what is decided can be kept");
+    require(read.ok(), "a decided event can be stored");
   }
 }
 

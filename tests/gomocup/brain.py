@@ -1,4 +1,4 @@
-"""A program that speaks the Gomocup protocol, as the scripts beside this one drive it."""
+"""Runs a program that speaks the Gomocup protocol, for the scripts in this folder."""
 
 import queue
 import subprocess
@@ -12,7 +12,7 @@ class Brain:
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.lines = queue.Queue()
-        self.talk = []  # what it has said beside the last answer
+        self.talk = []  # messages since the last answer
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self):
@@ -25,7 +25,7 @@ class Brain:
         self.process.stdin.flush()
 
     def answer(self, seconds=10.0):
-        """The next line that is no talk; None where none comes."""
+        """The next line that is not a message; None if none comes."""
         limit = time.monotonic() + seconds
         self.talk = []
         while True:
@@ -42,7 +42,7 @@ class Brain:
         return self.answer()
 
     def end(self):
-        """Seconds until the process is gone after END; None where it stays."""
+        """Seconds until the process has ended after END; None if it does not end."""
         started = time.monotonic()
         try:
             self.send("END")

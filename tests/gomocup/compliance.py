@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Drives a Gomocup player through the protocol: every command and information key, garbage, commands while it thinks, boards
-of 5 to 22 lines, its time. Usage: tests/gomocup/compliance.py PROGRAM [ARGUMENT...]; prints "N passed, N failed"."""
+"""Tests a Gomocup player against the protocol: every command and information key, garbage, commands
+while it thinks, boards of 5 to 22 lines, time limits. Usage: tests/gomocup/compliance.py PROGRAM
+[ARGUMENT...]; prints "N passed, N failed"."""
 
 import re
 import sys
@@ -9,7 +10,7 @@ import time
 from brain import Brain
 
 CELL = re.compile(r"^\d+,\d+$")
-GRACE_S = 2.0  # a loaded machine is slow to start a process
+GRACE_S = 2.0  # starting a process takes long on a loaded machine
 # Stones of swap2: two of black together in the middle, or the one of white there.
 BLACK_IS_BETTER = ("7,7", "0,0", "8,8")
 WHITE_IS_BETTER = ("0,0", "7,7", "14,14")
@@ -122,7 +123,7 @@ def check_swap2_knows_its_colour_afterwards(brain):
     assert brain.answer() == "OK"
     assert brain.ask("SWAP2BOARD", "7,7", "0,0", "8,7", "0,1", "9,7", "DONE") == "SWAP"
     row = {(x, 7) for x in (7, 8, 9)}
-    for far in ("0,14", "14,14"):  # white does not answer: an open four, then a five
+    for far in ("0,14", "14,14"):  # white plays elsewhere: an open four, then a five
         row.add(tuple(int(part) for part in brain.ask(f"TURN {far}").split(",")))
     assert len(row) == 5 and max(row)[0] - min(row)[0] == 4 and {y for _, y in row} == {7}, row
 
@@ -266,7 +267,7 @@ def check_limits_of_nodes_and_depth(brain):
     brain.send("START 15", "INFO timeout_turn 60000", "INFO max_node 500", "YXBOARD", "7,7,2", "DONE")
     assert brain.answer() == "OK"
     answers = []
-    for _ in range(2):  # the same number of nodes, whatever was thought before
+    for _ in range(2):  # the same number of nodes, whatever was searched before
         assert is_cell(brain.ask("YXBOARD", "7,7,2", "8,6,1", "6,6,2", "DONE", "YXNBEST 1"))
         answers.append([re.sub(r" n/ms \d+ tm \d+", "", line) for line in brain.talk])
     assert answers[0] == answers[1], answers

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Plays matches with `gridwise match` against programs that speak the Gomocup protocol: ours, and some that do
-not behave. Usage: match_test.py build/dev/gridwise; the last line counts the tests."""
+"""Plays matches with `gridwise match` against programs that speak the Gomocup protocol: ours, and
+some that misbehave. Usage: match_test.py build/dev/gridwise; the last line counts the tests."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 GRIDWISE = ""
-# A program that knows the words; BODY answers a request for a move.
+# A program that knows the protocol; BODY answers a request for a move.
 PROGRAM = """#!/bin/bash
 while read word rest; do
   case $word in
@@ -53,13 +53,13 @@ class Matches(unittest.TestCase):
             self.assertEqual(found["games"], 2)
             self.assertEqual(found["lost_on_time"] + found["illegal"] + found["silent"], 0, found)
 
-    def test_a_move_that_is_none_loses(self):
+    def test_an_invalid_move_loses(self):
         self.assertEqual(self.lose("echo 99,99")["illegal"], 2)
 
     def test_words_instead_of_a_move_lose(self):
         self.assertEqual(self.lose("echo ERROR what do you mean")["illegal"], 2)
 
-    def test_a_program_that_ends_loses_and_is_started_anew(self):
+    def test_a_program_that_ends_loses_and_is_restarted(self):
         self.assertEqual(self.lose("exit")["silent"], 2)
 
     def test_a_program_that_is_late_loses_on_time(self):
@@ -67,16 +67,16 @@ class Matches(unittest.TestCase):
         self.assertEqual(found["lost_on_time"], 2)
         self.assertGreater(found["overstepped_ms"][1], 500)
 
-    def test_talk_is_no_answer(self):
+    def test_messages_are_not_answers(self):
         body = "echo MESSAGE thinking; echo DEBUG 1,1; echo 0,0"
         found = self.lose(body)
         self.assertEqual(found["illegal"], 2)  # the second time 0,0 is taken
 
-    def test_a_program_is_told_nothing_right_after_its_answer(self):
+    def test_a_program_is_sent_nothing_right_after_its_answer(self):
         found = self.lose("echo $((n % 7 * 2)),$((n++ / 7 * 14)); read -t 0.015 lost")
         self.assertEqual(found["illegal"] + found["silent"] + found["lost_on_time"], 0, found)
 
-    def test_a_broken_off_match_is_gone_on_with(self):
+    def test_an_interrupted_match_is_continued(self):
         record = os.path.join(self.folder.name, "games.jsonl")
         short = ("gomoku(size=9)", "pattern", "search@nodes=100", "--record", record)
         self.play(*short, "--games", "2")
@@ -88,7 +88,7 @@ class Matches(unittest.TestCase):
         self.assertTrue(whole.startswith(first))
         self.assertEqual(len(whole.splitlines()), 5)
 
-    def test_other_terms_leave_the_record_alone(self):
+    def test_a_match_with_other_terms_does_not_change_the_record(self):
         record = os.path.join(self.folder.name, "games.jsonl")
         self.play("gomoku(size=9)", "pattern", "pattern", "--games", "2", "--record", record)
         before = Path(record).read_text()
@@ -96,7 +96,7 @@ class Matches(unittest.TestCase):
         self.assertIn("record/other", says)
         self.assertEqual(Path(record).read_text(), before)
 
-    def test_bad_input_is_told_of(self):
+    def test_bad_input_is_reported(self):
         for arguments, code in ((("orbs", "a", "b"), "match/seats"), (("gomoku", "pattern", "nobody"), "selector/unknown"),
                                 (("gomoku", "pattern", "pattern@nodes"), "player/format"),
                                 (("gomoku", "pattern", "gomocup:/no/such"), "player/program"),

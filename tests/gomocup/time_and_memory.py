@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Plays games of a Gomocup player against itself at short times and under a limit of memory, and says how much of either it
-took: time_and_memory.py PROGRAM [--games N]. Memory decides, time only where it is seconds (the machine may be loaded): the
-figures are for docs/measure.md. Prints "N passed, N failed", a game each."""
+"""Plays games of a Gomocup player against itself with short times and a memory limit, and prints
+how much of both it took: time_and_memory.py PROGRAM [--games N]. Memory decides the result, and
+time only if it is off by seconds, since the machine may be loaded. The figures are for
+docs/measure.md. Prints "N passed, N failed", a game each."""
 
 import argparse
 import random
@@ -27,7 +28,7 @@ TERMS = (
 
 
 class Seat:
-    """One side: its program, its clock, and the most it has taken."""
+    """One side: its program, its clock, and the most time and memory it has taken."""
 
     def __init__(self, program, terms):
         self.brain = Brain([program])
@@ -38,7 +39,7 @@ class Seat:
         assert self.brain.answer() == "OK"
 
     def waited(self):
-        """Seconds its threads, and this script, were ready to run while others had the processors; 0 where the system does not say."""
+        """Seconds its threads, and this script, waited for a processor; 0 if the system does not say."""
         tasks = [*Path(f"/proc/{self.brain.process.pid}/task").glob("*/schedstat"), Path("/proc/self/schedstat")]
         return sum(int(task.read_text().split()[1]) for task in tasks if task.exists()) / 1e9
 
@@ -81,7 +82,7 @@ def wins(stones, cell):
 
 
 def play(program, terms, draw):
-    """A whole game from three random stones; the two seats as they are after it."""
+    """Plays a whole game from three random stones; returns the two seats."""
     seats = [Seat(program, terms), Seat(program, terms)]
     middle = [(x, y) for x in range(5, 10) for y in range(5, 10)]
     opening = draw.sample(middle, 3)

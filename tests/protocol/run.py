@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Runs protocol scripts over `serve --stdio`. A script has three kinds of line:
 
-    > {"do":"match.get","match":$match}          a request; the runner adds the id
-    < {"ok":{"seq":2,"token":$token}}            what its answer must contain
-    ! {"match":$match,"seq":3}                   what one of the following pushes must contain
-    ~                                            restarts the program on the same data
+    > {"do":"match.get","match":$match}          a request; the runner adds the id <
+    {"ok":{"seq":2,"token":$token}}            what its answer must contain !
+    {"match":$match,"seq":3}                   what one of the following pushes must contain ~      
+    restarts the program on the same data
 
-An object of a pattern may have fewer fields than the answer; a list must have as many entries, `[...]` stands for any
-list. `$name` captures what it meets first and must meet the same again; `$_` meets anything. `# comment`.
-Usage: run.py PROGRAM [SCRIPT...]"""
+An object of a pattern may have fewer fields than the answer; a list must have as many entries,
+`[...]` stands for any list. `$name` captures the first value it meets and must then meet equal
+ones; `$_` matches anything. `# comment`. Usage: run.py PROGRAM [SCRIPT...]"""
 
 import json
 import re
@@ -60,7 +60,7 @@ class Program:
         return json.loads(line)
 
     def ask(self, text):
-        """Sends a request, or a line that is none, and returns its answer without the id."""
+        """Sends a request, or an invalid line, and returns the answer without its id."""
         self.next_id += 1
         number = None
         if text.startswith("{"):
@@ -79,7 +79,7 @@ class Program:
 
 
 def fill(text, captured):
-    """The request with what was captured in place of `$name`."""
+    """The request with captured values in place of `$name`."""
     return CAPTURE.sub(lambda found: json.dumps(captured[found.group(1)]), text)
 
 
@@ -112,7 +112,7 @@ def match(pattern, found, captured, path=""):
 
 
 def match_push(program, pattern, captured):
-    """Reads pushes until one fits."""
+    """Reads pushes until one matches."""
     while True:
         push = program.push()
         trial = dict(captured)
@@ -125,7 +125,7 @@ def match_push(program, pattern, captured):
 
 
 def run_line(program, line, captured, answer):
-    """The answer that the next line with < looks at."""
+    """Runs a line; returns the answer for the next line with `<`."""
     kind, text = line[0], line[1:].strip()
     if kind == ">":
         return program.ask(fill(text, captured))
@@ -141,7 +141,7 @@ def run_line(program, line, captured, answer):
 
 
 def run_script(program_path, script):
-    """The complaint, or None."""
+    """The failure as text, or None."""
     captured, answer = {}, None
     with tempfile.TemporaryDirectory() as data:
         program = Program(program_path, data)
@@ -161,7 +161,7 @@ def words_of(scripts, pattern):
 
 
 def missing_verbs(scripts):
-    """Verbs of docs/protocol.md that no script asks for."""
+    """Verbs of docs/protocol.md that no script uses."""
     rows = re.findall(r"^\| (`[a-z.]+`(?:, `[a-z.]+`)*) \|", (FOLDER.parents[1] / "docs" / "protocol.md").read_text(),
                       re.MULTILINE)
     documented = {verb for row in rows for verb in re.findall(r"`([a-z.]+)`", row)}
@@ -176,7 +176,7 @@ def main(arguments):
     if not arguments[1:]:
         count += 1
         missing = missing_verbs(scripts)
-        complaints += [f"no script asks for {', '.join(missing)}"] if missing else []
+        complaints += [f"no script uses {', '.join(missing)}"] if missing else []
     print("\n".join(complaints), end="\n" if complaints else "")
     print(f"{count - len(complaints)} passed, {len(complaints)} failed")
     return 1 if complaints else 0

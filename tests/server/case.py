@@ -1,4 +1,4 @@
-"""What the tests of a running server share: a server for each test, and the last line that counts them."""
+"""Shared by the tests of a running server: a server for each test, and a last line with the counts."""
 
 import os
 import re
@@ -17,7 +17,7 @@ LOG_LINE = re.compile(r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (info|warning|er
 
 class ServerTest(unittest.TestCase):
     arguments = ["--no-limits"]
-    popen = {}  # more for subprocess.Popen
+    popen = {}  # further arguments of subprocess.Popen
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -39,7 +39,7 @@ class ServerTest(unittest.TestCase):
         return self.sockets[-1]
 
     def raw(self, data=b"", room=None):
-        """A TCP connection on which `data` was sent."""
+        """Opens a TCP connection and sends `data`."""
         tcp = socket.socket()
         self.sockets.append(tcp)
         if room:
@@ -66,7 +66,7 @@ class ServerTest(unittest.TestCase):
 
 
 def read_all(tcp):
-    """Everything until the other side ends."""
+    """Reads everything until the other side closes."""
     data = b""
     while True:
         try:
@@ -79,8 +79,8 @@ def read_all(tcp):
 
 
 def main():
-    """The exit code; the last line counts the tests."""
-    # The server inherits that a file too large is an error and no signal.
+    """Runs the tests and prints the counts; returns the exit code."""
+    # The server inherits this, so that a too large file is an error and not a signal.
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     result = unittest.main(module="__main__", exit=False, argv=sys.argv).result
     failed = len(result.failures) + len(result.errors)

@@ -1,5 +1,5 @@
-"""A server under test and a small WebSocket client (RFC 6455), written out so that tests can also send what no library
-would: broken frames, wrong origins, half a message."""
+"""A server under test and a small WebSocket client (RFC 6455). It uses no library, so that tests
+can also send broken frames, wrong origins and half messages."""
 
 import base64
 import json
@@ -35,9 +35,9 @@ class Closed(ConnectionError):
 
 
 class Socket:
-    """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are kept. With `room` the
-    system buffers so many bytes of what the server sends, about. `source` is the address it comes from: all of 127.0.0.0/8
-    are this machine."""
+    """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are
+    kept. `room` is about how many received bytes the system buffers. `source` is the client's
+    address: all of 127.0.0.0/8 is this machine."""
 
     def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None):
         self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -122,10 +122,10 @@ class Socket:
         try:
             self.send_frame(data, opcode=opcode)
         except OSError:
-            pass  # the server did not wait for it
+            pass  # the server has already closed
 
     def closing_code(self):
-        """Reads until the server closes: the code, or None when it did without one."""
+        """Reads until the server closes; returns the close code, or None without one."""
         try:
             while True:
                 self.receive()
@@ -156,7 +156,7 @@ class Socket:
         return answer["ok"]
 
     def code(self, verb, **fields):
-        """The code of the error, or None when there was none."""
+        """The error's code, or None without an error."""
         return self.ask(verb, **fields).get("error", {}).get("code")
 
     def push(self):
@@ -171,8 +171,8 @@ def command_id(source=random):
 
 
 class Server:
-    """The program serving a data folder on a free port. What it logs is kept, and shown where a test fails to find what
-    it looks for."""
+    """The program serving a data folder on a free port. Its log is kept for tests and failure
+    messages."""
 
     def __init__(self, program, data, arguments=(), **popen):
         self.program = program
@@ -204,7 +204,7 @@ class Server:
         self.process.stdout.close()
 
     def stop(self):
-        """Ends it cleanly; its exit code."""
+        """Ends it with SIGTERM; returns the exit code."""
         self.process.send_signal(signal.SIGTERM)
         code = self.process.wait(timeout=20)
         self.process.stdout.close()
@@ -225,7 +225,7 @@ class Server:
 
 
 def wait_until(condition, seconds=20):
-    """Whether the condition came true in that time."""
+    """Waits for the condition; whether it came true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():

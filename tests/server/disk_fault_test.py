@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What can go wrong with the disk under a server: it is full, read-only or locked, files are truncated, flipped, deleted or
-replaced. Nothing is acknowledged that is not there afterwards, damage is told and never becomes another game, and
-everything that is whole can be played on. Usage: disk_fault_test.py PROGRAM"""
+"""Disk faults under a running server: a full, read-only or locked disk; truncated, damaged, deleted
+or replaced files. Nothing is acknowledged that is not stored, damage is reported and never read as
+a different game, and everything intact can be played on. Usage: disk_fault_test.py PROGRAM"""
 
 import fcntl
 import json
@@ -27,7 +27,7 @@ MOVES = [f"{'abcdefgh'[i % COLUMNS]}{8 - i // COLUMNS}" for i in range(56)]
 
 
 class Game:
-    """A match of two persons at one device, and what was acknowledged of it."""
+    """A match of two persons at one device, and its acknowledged moves."""
 
     def __init__(self, client, words=None):
         self.words = words or MOVES
@@ -41,7 +41,7 @@ class Game:
                 "move": self.words[ply]}
 
     def move(self, client):
-        """The code of the error, or None where the move was acknowledged."""
+        """The error's code, or None if the move was acknowledged."""
         move = self.next_move()
         code = client.code("match.move", **move)
         if code is None:
@@ -69,12 +69,12 @@ class DiskTest(ServerTest):
         return gridwise("check", "--data", self.folder.name)
 
     def found(self, game):
-        """The moves the server has of a game, or the code of its refusal."""
+        """The moves the server returns for a game, or the error's code."""
         answer = self.connect().ask("match.get", match=game.match)
         return answer["ok"]["moves"] if "ok" in answer else answer["error"]["code"]
 
     def start_on(self, files):
-        """Serves a folder of these files by their suffixes, in place of the one before."""
+        """Restarts the server on a folder with these files, named by suffix."""
         for client in self.sockets:
             client.close()
         if self.server.process.poll() is None:
@@ -91,7 +91,7 @@ class DiskTest(ServerTest):
 
 
 class Files(DiskTest):
-    def test_only_their_owner_reads_them(self):
+    def test_files_are_readable_by_their_owner_only(self):
         Game(self.connect()).play(self.connect(), 1)
         for suffix in SUFFIXES:
             self.assertEqual(stat.S_IMODE(self.file(suffix).stat().st_mode) & 0o077, 0, suffix)
@@ -102,7 +102,7 @@ class Files(DiskTest):
             self.assertEqual(stat.S_IMODE(Path(above, "deep", "data").stat().st_mode), 0o700)
             self.assertEqual(stat.S_IMODE(Path(above, "deep", "data", "gridwise.db").stat().st_mode), 0o600)
 
-    def test_deleted_or_replaced_while_it_runs(self):
+    def test_files_deleted_or_replaced_while_the_server_runs(self):
         client = self.connect()
         game = Game(client).play(client, 2)
         with tempfile.TemporaryDirectory(dir=self.folder.name) as aside:
@@ -122,7 +122,7 @@ class Files(DiskTest):
         self.server.start()
         self.assertEqual(self.found(game), game.moves)
 
-    def test_a_database_deleted_while_it_was_down(self):
+    def test_a_database_deleted_while_the_server_was_down(self):
         client = self.connect()
         Game(client).play(client, 3)
         self.server.stop()
@@ -130,7 +130,7 @@ class Files(DiskTest):
         self.server.start()
         self.assertIn("4 of 4 acknowledged commits are missing", " ".join(self.health()["damaged"]))
 
-    def test_a_file_of_another_program(self):
+    def test_a_file_of_another_program_is_refused(self):
         self.server.stop()
         for suffix in SUFFIXES:
             self.file(suffix).unlink(missing_ok=True)
@@ -145,7 +145,7 @@ class Files(DiskTest):
 
 
 class Locks(DiskTest):
-    def test_the_lock_of_another_process(self):
+    def test_a_database_in_use_is_refused(self):
         self.server.stop()
         with open(self.file(".lock"), "w", encoding="ascii") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -153,7 +153,7 @@ class Locks(DiskTest):
         self.assertEqual(refused.returncode, 3)
         self.assertIn("in use", refused.stderr)
 
-    def test_a_program_that_holds_the_database(self):
+    def test_a_program_that_locks_the_database(self):
         client = self.connect()
         game = Game(client).play(client, 1)
         with closing(sqlite3.connect(self.file(), isolation_level=None)) as other:
@@ -200,19 +200,19 @@ class Damage(DiskTest):
         game, other = Game(client).play(client, 15), Game(client, MOVES[::-1]).play(client, 3)
         self.server.stop()
         with closing(sqlite3.connect(self.file())) as database:
-            database.execute("VACUUM")  # no remains of rows that were moved
+            database.execute("VACUUM")  # removes remains of moved rows
         whole = self.file().read_bytes()
         mark = self.file(".commits").read_bytes()
         source = random.Random(1)
         noticed = 0
         for ply in range(15):
             payload = json.dumps({"move": MOVES[ply], "seat": ply % 2, "ms": 0}, separators=(",", ":")).encode()
-            payload = payload[:-len("0}")]  # how long the move took is not known
+            payload = payload[:-len("0}")]  # the time of the move is unknown
             self.assertEqual(whole.count(payload), 1)
             at = whole.index(payload)
-            if ply % 3:  # another place of the row
+            if ply % 3:  # another place in the row
                 at += source.randrange(-28, len(payload) + 30)
-            else:  # a move that is as legal
+            else:  # another legal move
                 at += payload.index(MOVES[ply].encode()) + 1
             flipped = bytearray(whole)
             flipped[at] ^= 1
@@ -252,7 +252,7 @@ class Damage(DiskTest):
             self.assertEqual(kept, [bytes(log)])
         self.assertGreater(vanished, 6)
 
-    def test_a_kill_is_no_damage(self):
+    def test_a_kill_is_not_reported_as_damage(self):
         client = self.connect()
         game = Game(client)
         for _ in range(5):
@@ -266,7 +266,7 @@ class Damage(DiskTest):
 
 
 class Backups(DiskTest):
-    def test_a_backup_of_a_running_server_is_restored_and_played_on(self):
+    def test_a_backup_of_a_running_server_can_be_restored_and_played_on(self):
         client = self.connect()
         game = Game(client).play(client, 5)
         playing = threading.Event()
@@ -321,7 +321,7 @@ class Backups(DiskTest):
 
 @contextmanager
 def small_disk(size):
-    """A file system of its own, or None where this process may not make one."""
+    """A small file system of its own, or None if this process may not mount one."""
     with tempfile.TemporaryDirectory() as folder:
         mount = ["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", folder]
         made = shutil.which("mount") and subprocess.run(mount, capture_output=True, check=False).returncode == 0
@@ -336,7 +336,7 @@ class SmallDisk(unittest.TestCase):
     def test_a_disk_that_fills_up(self):
         with small_disk("2m") as disk:
             if disk is None:
-                self.skipTest("no right to mount a small disk")
+                self.skipTest("not allowed to mount a small disk")
             server = Server(PROGRAM, disk, ["--no-limits"])
             try:
                 self.fill_and_go_on(server, disk)
@@ -367,12 +367,12 @@ class SmallDisk(unittest.TestCase):
 class ReadOnlyFolder(unittest.TestCase):
     def test_a_folder_that_cannot_be_written(self):
         user = {}
-        if os.geteuid() == 0:  # whom no file refuses anything
+        if os.geteuid() == 0:  # root ignores file permissions
             user = {"user": pwd.getpwnam("nobody").pw_uid}
             try:
                 subprocess.run([PROGRAM, "version"], capture_output=True, check=True, **user)
             except (OSError, subprocess.SubprocessError):
-                self.skipTest("nobody else may run the program")
+                self.skipTest("no other user may run the program")
         with tempfile.TemporaryDirectory() as folder:
             os.chmod(folder, 0o555)
             refused = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", folder], capture_output=True,

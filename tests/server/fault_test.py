@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What goes wrong around a running server: readers that do not read, connections that are only half there, floods, broken
-rows in its database, the end while everybody plays. Nothing of it may cost another client anything, or an acknowledged
-move. Usage: fault_test.py PROGRAM"""
+"""Faults around a running server: clients that do not read, half-open connections, floods, damaged
+rows in its database, shutdown while everybody plays. None may affect another client or lose an
+acknowledged move. Usage: fault_test.py PROGRAM"""
 
 import json
 import random
@@ -27,18 +27,18 @@ def bots(selector):
 class SlowReaders(ServerTest):
     arguments = ["--no-limits", "--patience", "1"]
 
-    def test_a_watcher_that_does_not_read_is_dropped_holds_nobody_up_and_can_resync(self):
+    def test_a_watcher_that_does_not_read_is_dropped_and_can_resync(self):
         slow, player = self.connect(room=4096), self.connect()
         match = self.new_match(player)
         slow.ok("match.watch", match=match["match"])
         slow.tcp.sendall(slow.frame(b'{"id":"x","do":"games"}') * 2_000)
         player.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
         self.assertTrue(wait_until(lambda: self.logs("socket/slow"), 60))
-        self.assertIn(slow.closing_code(), (TRY_AGAIN, None))  # none where it reads too late for a goodbye
+        self.assertIn(slow.closing_code(), (TRY_AGAIN, None))  # None if it reads too late for the close frame
         missed = self.connect().ok("match.watch", match=match["match"], since=1)["events"]
         self.assertEqual([event["move"] for event in missed], ["b2"])
 
-    def test_a_download_that_is_not_read_is_given_up_and_never_looks_whole(self):
+    def test_a_download_that_is_not_read_is_ended_visibly_incomplete(self):
         record = self.finished_record()
         before = self.open_files()
         self.server.stop()
@@ -62,11 +62,11 @@ class SlowReaders(ServerTest):
 class HalfConnections(ServerTest):
     arguments = ["--no-limits", "--patience", "1"]
 
-    def test_a_socket_whose_other_side_is_gone_is_closed_and_a_quiet_one_is_kept(self):
+    def test_a_dead_socket_is_closed_and_a_quiet_one_is_kept(self):
         gone, quiet = self.connect(), self.connect()
         heard = []
 
-        def listen():  # answers pings and says nothing
+        def listen():  # answers pings and sends nothing
             try:
                 while True:
                     heard.append(quiet.receive())
@@ -75,14 +75,14 @@ class HalfConnections(ServerTest):
 
         thread = threading.Thread(target=listen)
         thread.start()
-        read_all(gone.tcp)  # reads pings and answers none: ends when the server closes it
+        read_all(gone.tcp)  # never answers pings: ends when the server closes it
         quiet.send("hello")
         self.assertTrue(wait_until(lambda: heard))
         quiet.tcp.shutdown(socket.SHUT_RDWR)
         thread.join()
         self.assertIn("ok", heard[0])
 
-    def test_half_a_request_is_given_up(self):
+    def test_half_a_request_times_out(self):
         host = f"Host: 127.0.0.1:{self.server.port}\r\n".encode()
         halves = [b"", b"G", b"GET / HTTP/1.1\r\n", b"GET /ws HTTP/1.1\r\n" + host + b"Upgrade: websocket\r\n",
                   b"POST /api/records HTTP/1.1\r\n" + host + b"Content-Length: 60000\r\n\r\n{",
@@ -92,7 +92,7 @@ class HalfConnections(ServerTest):
         for tcp in waiting:
             self.assertEqual(read_all(tcp)[:12], b"")
 
-    def test_bytes_that_trickle_in_do_not_keep_a_connection(self):
+    def test_a_slowly_trickling_request_times_out(self):
         tcp = self.raw(b"GET / HTTP/1.1\r\nX: ")
         ended = threading.Event()
 
@@ -111,12 +111,12 @@ class HalfConnections(ServerTest):
 
 
 class Crowd(ServerTest):
-    def test_half_requests_of_a_crowd_make_room_for_whole_ones(self):
+    def test_many_half_requests_do_not_block_whole_ones(self):
         _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
         halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(1_100)]
         self.connect().ok("hello")
-        self.assertEqual(read_all(halves[0]), b"")  # the longest wait ends first
+        self.assertEqual(read_all(halves[0]), b"")  # the one waiting longest is closed first
         self.assertTrue(self.logs("http/crowd"))
 
 
@@ -125,7 +125,7 @@ class FewFiles(ServerTest):
 
     popen = {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))}
 
-    def test_a_full_server_refuses_the_next_socket_and_takes_it_when_one_has_left(self):
+    def test_a_full_server_refuses_sockets_until_one_has_left(self):
         clients = [self.connect() for _ in range(64)]
         with self.assertRaises(ConnectionError):
             self.connect()
@@ -154,7 +154,7 @@ class BrokenRows(ServerTest):
             database.execute("UPDATE records SET body = ? WHERE id = ?", (body, record))
         self.server.start()
 
-    def test_a_broken_record_is_an_error_to_who_asks_and_nothing_to_others(self):
+    def test_a_damaged_record_is_an_error_only_for_requests_of_it(self):
         broken, good = self.finished_record(), self.finished_record()
         bodies = ["", "{", "[]", "null", "7", '"x"', "{}", '{"moves":7}', '{"moves":[7]}', '{"seats":{}}', "[" * 100,
                   '{"id":1e999}', '{"format":"gridwise-record","version":1}', "\x01", "{}{}"]
@@ -171,21 +171,21 @@ class BrokenRows(ServerTest):
             self.assertEqual(self.server.fetch(f"/api/records/{good}.json")[0], 200)
             self.server.fetch("/api/records.jsonl")
             watcher.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
-            self.assertEqual(asker.push()["seq"], 2)  # who asked is still there, and so is the server
+            self.assertEqual(asker.push()["seq"], 2)  # the asking client is still connected
 
-    def test_a_push_after_the_watcher_was_lost_reaches_the_others(self):
+    def test_a_lost_watcher_does_not_stop_pushes_to_others(self):
         for _ in range(20):
             lost, player, other = self.connect(), self.connect(), self.connect()
             match = self.new_match(player)
             for client in (lost, other):
                 client.ok("match.watch", match=match["match"])
-            lost.send_frame(b"\xff", reserved=7)  # a frame that ends its reader
+            lost.send_frame(b"\xff", reserved=7)  # an invalid frame, which closes this socket
             player.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
             self.assertEqual(other.push()["seq"], 2)
 
 
 class Garbage(ServerTest):
-    def test_bytes_of_every_kind_end_their_own_connection_at_most(self):
+    def test_random_bytes_end_at_most_their_own_connection(self):
         source = random.Random(12)
         port = self.server.port
         host = f"Host: 127.0.0.1:{port}\r\n".encode()
@@ -213,7 +213,7 @@ class Garbage(ServerTest):
             tcp.close()
         self.assertEqual(good.ok("hello")["program"], "gridwise")
 
-    def test_frames_of_every_kind_end_their_own_socket_at_most(self):
+    def test_random_frames_end_at_most_their_own_socket(self):
         source = random.Random(13)
         good = self.connect()
         frame = good.frame
@@ -244,7 +244,7 @@ class Garbage(ServerTest):
 
 
 class End(ServerTest):
-    def test_at_the_end_no_acknowledged_move_is_lost_and_every_socket_hears_1001(self):
+    def test_shutdown_loses_no_acknowledged_move_and_closes_sockets_with_1001(self):
         games = [Game(random.Random(number)) for number in range(50)]
         threads = [threading.Thread(target=game.play, args=(self.server,)) for game in games]
         thinkers = [self.connect() for _ in range(10)]
@@ -267,14 +267,14 @@ class End(ServerTest):
         client = self.connect()
         self.assertEqual([game.check(client) for game in games], [None] * 50)
 
-    def test_answers_that_are_owed_come_before_the_close(self):
+    def test_pending_answers_are_sent_before_the_close(self):
         client = self.connect()
         made = [self.new_match(client) for _ in range(50)]
         moves = [client.frame(json.dumps({"id": f"m{number}", "do": "match.move", "match": match["match"], "seq": 1,
                                           "token": match["tokens"][0], "command": command_id(), "move": "b2"}).encode())
                  for number, match in enumerate(made)]
         client.tcp.sendall(b"".join(moves))
-        client.receive()  # the first one is on disk, others are on their way
+        client.receive()  # the first one is on disk, others are pending
         self.server.process.send_signal(signal.SIGTERM)
         answered = 1
         with self.assertRaises(Closed) as closed:
@@ -289,15 +289,15 @@ class End(ServerTest):
         stored = sum(len(client.ok("match.get", match=match["match"])["moves"]) for match in made)
         self.assertEqual(stored, answered)
 
-    def test_connections_that_do_not_answer_hold_up_the_end_for_a_moment_only(self):
+    def test_unresponsive_connections_delay_shutdown_only_briefly(self):
         deaf = [self.connect() for _ in range(5)]
         halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(5)]
-        self.assertEqual(self.server.stop(), 0)  # fails when it takes 20 s
+        self.assertEqual(self.server.stop(), 0)  # fails if it takes 20 s
         self.assertEqual([read_all(tcp) for tcp in halves], [b""] * 5)
         self.assertEqual([client.closing_code() for client in deaf], [GOING_AWAY] * 5)
 
     def test_a_second_signal_ends_it_at_once(self):
-        self.connect()  # does not answer the close, which the server waits for
+        self.connect()  # never answers the close, so that the server waits
         self.server.process.send_signal(signal.SIGTERM)
         self.assertTrue(wait_until(lambda: self.logs("server/ending")))
         self.server.process.send_signal(signal.SIGTERM)

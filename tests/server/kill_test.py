@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Kills the server with SIGKILL in the middle of concurrent games, again and again, and looks after each restart that
-every acknowledged move is there exactly once. Usage: kill_test.py PROGRAM [--cycles N] [--games N] [--seed N]"""
+"""Kills the server with SIGKILL in the middle of concurrent games, repeatedly, and checks after
+each restart that every acknowledged move is stored exactly once. Usage: kill_test.py PROGRAM
+[--cycles N] [--games N] [--seed N]"""
 
 import argparse
 import random
@@ -15,7 +16,7 @@ FEWEST, MOST = 20, 200  # acknowledged moves of a cycle before the kill
 
 
 class Game:
-    """One match of two persons, played by a thread of its own until the server is gone."""
+    """A match of two persons, played by one thread until the server is killed."""
 
     def __init__(self, random_source):
         self.random = random_source
@@ -24,8 +25,8 @@ class Game:
         self.seq = 0
         self.acknowledged = []  # (seq, command, move)
         self.pending = None  # (command, move): sent, but not acknowledged
-        self.moves = 0  # acknowledged, in all its matches
-        self.ended = None  # what ended `play`
+        self.moves = 0  # acknowledged moves in all its matches
+        self.ended = None  # the exception that ended `play`
 
     def open(self, client):
         made = client.ok("match.new", setup="tictactoe(m=8,n=8,k=8)", seats=[{"kind": "person"}] * 2)
@@ -44,7 +45,7 @@ class Game:
         self.moves += 1
 
     def play(self, server):
-        """Until the server is gone, or anything else ends it: see `ended`."""
+        """Plays until the server is killed or an exception ends it: see `ended`."""
         try:
             client = server.connect()
             while True:
@@ -55,7 +56,7 @@ class Game:
             self.ended = problem
 
     def death(self):
-        """What is wrong with how `play` ended, or None when the server was killed."""
+        """An unexpected end of `play` as text, or None if the server was killed."""
         gone = isinstance(self.ended, OSError) and not isinstance(self.ended, TimeoutError)
         return None if gone else f"{self.match}: a player ended by {self.ended!r}"
 
@@ -78,7 +79,7 @@ class Game:
         return None
 
     def resend(self, client):
-        """Sends the move that was not acknowledged again: it counts once, whether the first try arrived or not."""
+        """Resends the unacknowledged move: it must be stored once, whether or not the first try arrived."""
         if self.pending is None:
             return None
         before = len(self.acknowledged)
@@ -88,7 +89,7 @@ class Game:
 
 
 def cycle(server, games, random_source):
-    """Plays, kills, restarts, checks. The complaints."""
+    """Plays, kills, restarts, checks; returns the failures."""
     before = sum(game.moves for game in games)
     enough = before + random_source.randint(FEWEST, MOST)
     threads = [threading.Thread(target=game.play, args=(server,)) for game in games]
@@ -127,7 +128,7 @@ def main():
                 print(f"cycle {number}: {complaint}")
         server.kill()
     moves = sum(game.moves for game in games)
-    if moves < FEWEST * arguments.cycles:  # a test in which nothing happens passes nothing
+    if moves < FEWEST * arguments.cycles:  # too few moves to test anything
         print(f"only {moves} moves were acknowledged")
         failed += 1
     print(f"{arguments.cycles} kills, {arguments.games} games at a time, {moves} moves acknowledged")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Speaks to a running server over real sockets: the page's HTTP, broken and foreign requests, reconnecting, limits, slow
-readers, a disk that fills up. Usage: socket_test.py PROGRAM"""
+"""Tests a running server over real sockets: HTTP of the page, malformed requests and requests from
+other sites, reconnecting, limits, a full disk. Usage: socket_test.py PROGRAM"""
 
 import json
 import resource
@@ -43,7 +43,7 @@ class Sockets(ServerTest):
                 broken.receive()
         self.assertEqual(good.ok("hello")["program"], "gridwise")
 
-    def test_text_that_is_no_utf8_is_answered_or_closed(self):
+    def test_invalid_utf8_is_answered_or_closes_the_socket(self):
         client = self.connect(timeout=5)
         client.send_frame(b'{"id":1,"do":"\xff\xfe"}', opcode=BINARY)
         self.assertEqual(client.receive()["error"]["code"], "json/syntax")
@@ -68,12 +68,12 @@ class Sockets(ServerTest):
             self.connect(origin="http://evil.example")
         self.assertEqual(refused.exception.status, 403)
         with self.assertRaises(Refused):
-            self.connect(origin=f"http://localhost:{self.server.port}")  # another origin, if a close one
+            self.connect(origin=f"http://localhost:{self.server.port}")  # another origin, though the same machine
         self.connect(origin=f"http://127.0.0.1:{self.server.port}").ok("hello")
 
-    def test_a_client_that_reads_after_it_asked_for_everything_gets_every_answer(self):
+    def test_a_client_that_reads_after_many_requests_gets_every_answer(self):
         client = self.connect()
-        numbers = [client.send("games") for _ in range(1_000)]  # many times what may wait unsent
+        numbers = [client.send("games") for _ in range(1_000)]  # far more than may wait unsent
         self.assertEqual([client.receive()["id"] for _ in numbers], numbers)
 
 
@@ -93,7 +93,7 @@ class Http(ServerTest):
         self.assertEqual(self.server.fetch("/assets/nothing.js")[0], 404)
         self.assertEqual(self.server.fetch("/api/health", method="DELETE")[0], 405)
 
-    def test_what_is_no_http_is_answered_or_closed(self):
+    def test_invalid_http_is_answered_or_closed(self):
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=10) as tcp:
             tcp.sendall(b"\x00\x01\x02 nonsense\r\n\r\n")
             self.assertIn(tcp.recv(100)[:12], (b"HTTP/1.1 400", b""))
@@ -109,7 +109,7 @@ class Http(ServerTest):
         lines = self.server.fetch("/api/records.jsonl")[2].splitlines()
         self.assertEqual(len({json.loads(line)["id"] for line in lines}), 2)
 
-    def test_a_changed_record_is_refused_with_its_place(self):
+    def test_a_changed_record_is_refused_with_the_changed_place(self):
         body = json.loads(self.server.fetch(f"/api/records/{self.finished_record()}.json")[2])
         body["outcome"]["winner"] = 7
         status, _, answer = self.server.fetch("/api/records", data=json.dumps(body).encode())
@@ -123,7 +123,7 @@ class Http(ServerTest):
 
 
 class HostNames(ServerTest):
-    """A page of another name that was made to resolve to this machine (DNS rebinding) gets nothing."""
+    """A site whose name was made to resolve to this machine (DNS rebinding) gets no answers."""
 
     arguments = ["--host", "games.example", "--host", "play.example:8443"]
     paths = ("/", "/api/health", "/api/records.jsonl", "/api/records/x.json", "/assets/x.js", "/ws")
@@ -134,7 +134,7 @@ class HostNames(ServerTest):
             answer = b"".join(iter(lambda: tcp.recv(65536), b""))
         return int(answer.split()[1]), answer
 
-    def test_another_host_is_refused_with_a_code_everywhere(self):
+    def test_unknown_hosts_are_refused_for_every_request(self):
         port = self.server.port
         for path in self.paths:
             for head in ("Host: evil.example\r\n", f"Host: evil.example:{port}\r\n", "Host: 127.0.0.1:1\r\n", "",
@@ -149,7 +149,7 @@ class HostNames(ServerTest):
             self.assertEqual(refused.exception.status, 421)
         self.assertTrue(self.logs("http/host"))
 
-    def test_a_target_with_a_host_of_its_own_is_refused(self):
+    def test_an_absolute_target_is_refused(self):
         status, _ = self.get("http://evil.example/api/health", f"Host: 127.0.0.1:{self.server.port}\r\n")
         self.assertEqual(status, 400)
 
@@ -168,7 +168,7 @@ class HostNames(ServerTest):
                 self.connect(origin=origin)
             self.assertEqual(refused.exception.status, 403)
 
-    def test_what_can_be_no_host_is_refused_at_the_start(self):
+    def test_an_invalid_host_option_is_refused(self):
         with tempfile.TemporaryDirectory() as data:
             ended = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", data, "--host", "http://x/"],
                                    capture_output=True, text=True, timeout=20, check=False)
@@ -179,23 +179,23 @@ class HostNames(ServerTest):
 class RateLimit(ServerTest):
     arguments = []
 
-    def test_a_socket_may_send_a_hundred_messages_at_once(self):
+    def test_a_socket_may_send_100_messages_at_once(self):
         client, other = self.connect(), self.connect()
         taken = 0
-        while (code := client.code("hello")) is None:  # a slow machine gives some back meanwhile
+        while (code := client.code("hello")) is None:  # a slow machine refills some meanwhile
             taken += 1
         self.assertEqual(code, "limit/rate")
         self.assertGreaterEqual(taken, 100)
         self.assertIsNone(other.code("hello"))
 
-    def test_a_socket_that_floods_is_closed_and_may_come_back(self):
+    def test_a_flooding_socket_is_closed_and_may_reconnect(self):
         client = self.connect()
         client.tcp.sendall(b"".join(client.frame(b'{"id":1,"do":"hello"}') for _ in range(2_000)))
         self.assertEqual(client.closing_code(), POLICY)
         self.assertTrue(self.logs("limit/flood"))
         self.assertIsNone(self.connect().code("hello"))
 
-    def test_a_flood_of_pings_is_a_flood(self):
+    def test_a_flood_of_pings_closes_the_socket(self):
         client = self.connect()
         client.tcp.sendall(b"".join(client.frame(b"", opcode=PING) for _ in range(2_000)))
         self.assertEqual(client.closing_code(), POLICY)
@@ -204,7 +204,7 @@ class RateLimit(ServerTest):
 class MostSockets(ServerTest):
     arguments = ["--max-sockets", "2"]
 
-    def test_an_address_has_so_many_sockets_and_others_have_theirs(self):
+    def test_sockets_are_limited_per_address(self):
         first = self.connect()
         self.connect().ok("hello")
         with self.assertRaises(Refused) as refused:
@@ -222,7 +222,7 @@ class MostSockets(ServerTest):
 
 
 class Process(ServerTest):
-    def test_a_port_in_use_says_so_and_how_to_choose_another(self):
+    def test_a_port_in_use_is_reported_with_how_to_choose_another(self):
         with tempfile.TemporaryDirectory() as data:
             second = subprocess.run([PROGRAM, "serve", "--port", str(self.server.port), "--data", data],
                                     capture_output=True, text=True, timeout=20, check=False)
@@ -230,7 +230,7 @@ class Process(ServerTest):
         self.assertIn(str(self.server.port), second.stderr)
         self.assertIn("--port", second.stderr)
 
-    def test_data_in_use_says_so(self):
+    def test_a_database_in_use_is_reported(self):
         second = subprocess.run([PROGRAM, "serve", "--port", "0", "--data", self.folder.name], capture_output=True,
                                 text=True, timeout=20, check=False)
         self.assertEqual(second.returncode, 3)
@@ -244,7 +244,7 @@ class Process(ServerTest):
         self.assertEqual(self.server.process.wait(timeout=20), 0)
         self.server.process.stdout.close()
 
-    def test_long_work_does_not_hold_up_the_end(self):
+    def test_long_work_does_not_delay_shutdown(self):
         self.connect().ok("solve", text="tictactoe(m=8,n=8,k=5)", time_ms=60_000)
         self.assertEqual(self.server.stop(), 0)  # fails when it takes 20 s
 
@@ -264,7 +264,7 @@ class Process(ServerTest):
         self.assertTrue(wait_until(lambda: client.code("match.move", **move) is None))
         self.assertEqual(client.ok("match.get", match=match["match"])["moves"], ["b2"])
 
-    def test_many_clients_dropped_at_once_all_come_back_to_the_same_position(self):
+    def test_200_clients_dropped_at_once_all_resync(self):
         clients = [self.connect() for _ in range(200)]
         matches = [self.new_match(client) for client in clients]
         for client, match in zip(clients, matches):

@@ -1,4 +1,5 @@
-// The page plays a game it has never heard of: shows it at home, seats a person and a bot, plays to the end.
+// The page with a game it has no code for: shown at home, a person against a bot, played to the
+// end.
 import assert from 'node:assert/strict';
 import { board, button, choose, playOut, status, waitForStatus } from '../../web/e2e/board.mjs';
 import { launch, Program, Stage } from '../../web/e2e/stage.mjs';

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Adding a sixth game = one new folder + one line in games.def. This test does just that, in a copy of the
-tree under build/sixth_game, and then plays the new game through everything that plays games."""
+"""Adding a game takes one new folder and one line in games.def. This test does that in a copy of
+the tree under build/sixth_game, and then uses the new game in tests, terminal, protocol and
+page."""
 
 import json
 import os
@@ -25,7 +26,7 @@ def tracked_files():
 
 
 def copy_if_changed(source, target):
-    """Keeps the times of files that stay the same, so that a second run builds nothing."""
+    """Keeps the times of unchanged files, so that a second run builds nothing."""
     if target.exists() and target.read_bytes() == source.read_bytes():
         return
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -103,7 +104,7 @@ class SixthGame(unittest.TestCase):
         out = self.succeed(gridwise("play", GAME, "--seats", "room,random"))
         self.assertIn("wins", out.lower().splitlines()[-1])
 
-    def test_a_move_beside_the_other_seat_is_refused(self):
+    def test_a_move_beside_the_other_seats_animals_is_refused(self):
         done = gridwise("play", "snort(m=3,n=3)", "--seats", "person,person", input="b2\nb3\n")
         self.assertIn("move/illegal", done.stderr)
 

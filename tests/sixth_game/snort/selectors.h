@@ -1,4 +1,4 @@
-// Snort's two players. Neither searches: each ranks the moves of the position it is shown.
+// Snort's two selectors. Neither searches: each ranks the moves of the position.
 #pragma once
 
 #include "games/snort/rules.h"
@@ -7,7 +7,7 @@
 
 namespace gridwise::snort {
 
-/// Any open cell, each as likely as the other.
+/// Any open cell with equal probability.
 struct RandomSelector {
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
                                           const ProgressOf<Move>& progress);
