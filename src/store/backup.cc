@@ -85,7 +85,7 @@ Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
   PartFile part(to.string() + ".part");
   const Result<void> created = part.create();
   if (!created) return created.error();
-  const Result<void> copied = guarded([&]() -> Result<void> {
+  const Result<void> copied = sql_result([&]() -> Result<void> {
     soci::session session(soci::sqlite3, connection_to(from) + " readonly=true timeout=5");
     const std::string name = part.path().string();
     session << "VACUUM INTO :v1", soci::use(name);

@@ -67,7 +67,7 @@ class Check {
   /// Damage that SQLite reports ends only the current part of the check.
   template <class Work>
   void part(const std::string& name, Work work) {
-    const Result<void> done = guarded([&]() -> Result<void> {
+    const Result<void> done = sql_result([&]() -> Result<void> {
       work();
       return {};
     });
@@ -121,7 +121,7 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
   if (!file) return file.error();
   // Read first: a running server may commit more before the transaction below begins.
   const std::optional<std::int64_t> acknowledged = CommitMark::read(path);
-  return guarded([&]() -> Result<DatabaseCheck> {
+  return sql_result([&]() -> Result<DatabaseCheck> {
     soci::session session(soci::sqlite3, connection_to(path) + " readonly=true timeout=5");
     const ReadTransaction one_moment(session);
     int version = 0;

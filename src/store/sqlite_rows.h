@@ -36,7 +36,7 @@ inline std::string code_of(int result) {
 
 /// Runs `work` and turns an exception into an Error.
 template <class Work>
-auto guarded(Work work) -> decltype(work()) {
+auto sql_result(Work work) -> decltype(work()) {
   try {
     return work();
   } catch (const soci::sqlite3_soci_error& error) {

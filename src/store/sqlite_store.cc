@@ -109,7 +109,7 @@ class SqliteStore final : public Store {
   }
 
   [[nodiscard]] Result<void> append(const Batch& batch) override {
-    Result<void> appended = guarded([&] { return append_at_once(batch); });
+    Result<void> appended = sql_result([&] { return append_at_once(batch); });
     if (!appended) {  // unknown how much of it reached the disk
       heads_.clear();
       commits_.reset();
@@ -120,39 +120,27 @@ class SqliteStore final : public Store {
   [[nodiscard]] Result<void> check_writable() override { return append({}); }
 
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
-    return guarded([&]() -> Result<std::vector<EventRow>> {
+    return sql_result([&]() -> Result<std::vector<EventRow>> {
       const ReadTransaction one_moment(reading_);
       return stored_log(reading_, match);
     });
   }
 
   [[nodiscard]] Result<std::vector<MatchRow>> matches(const MatchFilter& filter) override {
-    return guarded([&]() -> Result<std::vector<MatchRow>> {
-      Conditions where;
+    return select<MatchRow>(kMatchColumns, "matches", "created", filter, [&](Conditions& where) {
       where.one_of("id", filter.ids);
       where.one_of("status", filter.statuses);
       where.equal_if_given("game", filter.game);
-      where.less("created", filter.before_ms, filter.before_id);
-      return fetch<MatchRow>(reading_,
-                             std::string("SELECT ") + kMatchColumns + " FROM matches" +
-                                 where.text() + newest_first("created", filter.limit),
-                             where.values());
     });
   }
 
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter) override {
-    return guarded([&]() -> Result<std::vector<RecordRow>> {
-      Conditions where;
+    return select<RecordRow>(kRecordColumns, "records", "played", filter, [&](Conditions& where) {
       where.one_of("id", filter.ids);
       where.equal_if_given("game", filter.game);
       where.equal_if_given("result", filter.result);
       where.truth("persons", filter.with_persons);
       where.truth("bots", filter.with_bots);
-      where.less("played", filter.before_ms, filter.before_id);
-      return fetch<RecordRow>(reading_,
-                              std::string("SELECT ") + kRecordColumns + " FROM records" +
-                                  where.text() + newest_first("played", filter.limit),
-                              where.values());
     });
   }
 
@@ -163,6 +151,21 @@ class SqliteStore final : public Store {
   using Heads = std::unordered_map<std::string, ChainHead>;
 
   static constexpr std::size_t kMostHeads = 16'384;
+
+  /// The rows that meet the conditions and the filter's cursor, newest by the column `time` first.
+  template <class Row, class Filter, class Restrict>
+  Result<std::vector<Row>> select(const char* columns, const char* table, const char* time,
+                                  const Filter& filter, Restrict restrict) {
+    return sql_result([&]() -> Result<std::vector<Row>> {
+      Conditions where;
+      restrict(where);
+      where.less(time, filter.before_ms, filter.before_id);
+      return fetch<Row>(reading_,
+                        fmt::format("SELECT {} FROM {}{}{}", columns, table, where.text(),
+                                    newest_first(time, filter.limit)),
+                        where.values());
+    });
+  }
 
   /// Runs before the first write: SQLite would overwrite the frames it considers invalid.
   void compare_with_mark() {
@@ -259,7 +262,7 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::filesystem::path& path) {
   if (!kept_private) return kept_private.error();
   Result<CommitMark> mark = CommitMark::open(path);
   if (!mark) return mark.error();
-  auto opened = guarded([&]() -> Result<std::unique_ptr<Store>> {
+  auto opened = sql_result([&]() -> Result<std::unique_ptr<Store>> {
     return std::unique_ptr<Store>(
         std::make_unique<SqliteStore>(path, *std::move(lock), *std::move(mark),
                                       connection_to(path) + " timeout=5 synchronous=full"));

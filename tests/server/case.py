@@ -8,7 +8,7 @@ import sys
 import tempfile
 import unittest
 
-from client import Server
+from client import Refused, Server
 
 PROGRAM = sys.argv.pop(1) if len(sys.argv) > 1 and not sys.argv[1].startswith("-") else "build/dev/gridwise"
 PERSONS = [{"kind": "person"}, {"kind": "person"}]
@@ -37,6 +37,13 @@ class ServerTest(unittest.TestCase):
     def connect(self, **options):
         self.sockets.append(self.server.connect(**options))
         return self.sockets[-1]
+
+    def may_connect(self):
+        """Whether one more socket is accepted."""
+        try:
+            return bool(self.connect().ok("hello"))
+        except (ConnectionError, Refused):
+            return False
 
     def raw(self, data=b"", room=None):
         """Opens a TCP connection and sends `data`."""

@@ -134,12 +134,6 @@ class FewFiles(ServerTest):
         clients[0].close()
         self.assertTrue(wait_until(self.may_connect))
 
-    def may_connect(self):
-        try:
-            return self.connect().ok("hello")
-        except ConnectionError:
-            return False
-
     def test_half_requests_do_not_fill_it(self):
         halves = [self.raw(b"GET / HTTP/1.1\r\n") for _ in range(300)]
         for _ in range(20):

@@ -214,12 +214,6 @@ class MostSockets(ServerTest):
         first.close()
         self.assertTrue(wait_until(self.may_connect))
 
-    def may_connect(self):
-        try:
-            return self.connect().ok("hello")
-        except Refused:
-            return False
-
 
 class Process(ServerTest):
     def test_a_port_in_use_is_reported_with_how_to_choose_another(self):
