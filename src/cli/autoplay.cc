@@ -177,14 +177,11 @@ Run define_autoplay(CLI::App& app, const Context& context) {
                  context.say({"seed of the first game (default 1)", "首局随机种子（默认 1）"}));
   app.add_option(
       "--show", arguments->show,
-      context.say({
-    "print the moves of the game with this number, "输出该编号对局的着法
-    "}));
-        app.add_flag(
-            "--json", arguments->json,
-            context.say({"print the totals as one JSON object", "以一个 JSON 对象输出结果"}));
-    arguments->limits.add_to(app, context);
-    return [arguments, &context] { return run_autoplay(*arguments, context); };
+      context.say({"print the moves of the game with this number", "输出该编号对局的着法"}));
+  app.add_flag("--json", arguments->json,
+               context.say({"print the totals as one JSON object", "以一个 JSON 对象输出结果"}));
+  arguments->limits.add_to(app, context);
+  return [arguments, &context] { return run_autoplay(*arguments, context); };
 }
 
 }  // namespace gridwise::cli

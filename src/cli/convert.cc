@@ -52,7 +52,7 @@ Run define_convert(CLI::App& app, const Context& context) {
                  context.say({"the file; - for standard input", "文件；- 为标准输入"}))
       ->required();
   app.add_option("--as", arguments->notation,
-                 context.say({"the notation to write, such as sgf; without it the final position,
+                 context.say({"the notation to write, such as sgf; without it the final position",
                               "输出的记谱格式，如 sgf；否则输出终局局面"}));
   return [arguments, &context] { return run_convert(*arguments, context); };
 }

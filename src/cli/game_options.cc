@@ -38,10 +38,8 @@ void add_game_options(CLI::App& app, const Context& context, std::vector<GivenOp
     };
     app.add_option_function<std::string>("--" + name, keep, help)
         ->group(context.say(
-            {
-      "Options of games (override the game string), "游戏选项（优先于游戏字符串）
-      "}));
+            {"Options of games (override the game string)", "游戏选项（优先于游戏字符串）"}));
   }
-  }
+}
 
 }  // namespace gridwise::cli

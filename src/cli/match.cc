@@ -200,10 +200,10 @@ Run define_match(CLI::App& app, const Context& context) {
                  context.say({"a file of positions to begin from, one a line", "开局文件"}));
   app.add_option("--time-ms", arguments->turn_ms,
                  context.say({"time for one move, in ms", "每步用时（毫秒）"}))
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number_from(0));
   app.add_option("--match-ms", arguments->match_ms,
                  context.say({"time for all moves of a game, in ms", "每局用时（毫秒）"}))
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number_from(0));
   app.add_option("--sprt", arguments->sprt,
                  context.say({"stop when the first player's Elo advantage is decided to be one or "
                               "the other of two numbers (error probabilities 5%)",

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "cli/board_lines.h"
 #include "cli/draw.h"
@@ -24,6 +25,17 @@ std::string lower(std::string text) {
 
 }  // namespace
 
+CLI::Validator whole_number_from(int least) {
+  const auto check = [least](const std::string& given) -> std::string {
+    std::int64_t value = 0;
+    const char* const last = given.data() + given.size();
+    const auto [end, problem] = std::from_chars(given.data(), last, value);
+    if (problem == std::errc{} && end == last && value >= least) return {};
+    return given + " is not a whole number of at least " + std::to_string(least);
+  };
+  return {check, least > 0 ? "POSITIVE" : "NONNEGATIVE"};
+}
+
 bool is_terminal(std::FILE* file) { return isatty(fileno(file)) == 1; }
 
 void PositionArgument::add_to(CLI::App& app, const Context& context) {
@@ -32,89 +44,85 @@ void PositionArgument::add_to(CLI::App& app, const Context& context) {
                               "(default: the first)",
                               "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局）"}))
       ->required();
-  app.add_option("--seed", seed,
-                 context.say({
-    "random seed (default 1), "随机种子（默认 1） "}));
+  app.add_option("--seed", seed, context.say({"random seed (default 1)", "随机种子（默认 1）"}));
 }
 
 void PositionArgument::add_options_to(CLI::App& app, const Context& context) {
-    add_game_options(app, context, options);
+  add_game_options(app, context, options);
 }
 
-std::string PositionArgument::text() const {
-    return fmt::format("{}", fmt::join(words, " ")); }
+std::string PositionArgument::text() const { return fmt::format("{}", fmt::join(words, " ")); }
 
 std::optional<std::string> PositionArgument::board() const {
-    if (words.size() < 2) return {};
-    return fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
+  if (words.size() < 2) return {};
+  return fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
 }
 
-bool PositionArgument::names_file() const {
-    return words.size() == 2 && names_boards(words[1]); }
+bool PositionArgument::names_file() const { return words.size() == 2 && names_boards(words[1]); }
 
 std::optional<OpenedGame> PositionArgument::open(const Context& context, int& exit_code) const {
-    Result<OpenedGame> opened = open_game(text(), seed, options);
-    if (opened) return *std::move(opened);
-    exit_code = report_error(context, opened.error(), text());
-    return std::nullopt;
+  Result<OpenedGame> opened = open_game(text(), seed, options);
+  if (opened) return *std::move(opened);
+  exit_code = report_error(context, opened.error(), text());
+  return std::nullopt;
 }
 
 void LimitArguments::add_to(CLI::App& app, const Context& context) {
-    app.add_option("--time-ms", time_ms,
-                   context.say({"stop after this many milliseconds", "用时上限（毫秒）"}))
-        ->check(CLI::NonNegativeNumber);
-    app.add_option("--nodes", nodes, context.say({"stop after this many nodes", "节点上限"}));
-    app.add_option("--depth", depth,
-                   context.say({"search at most this many plies", "深度上限（步）"}))
-        ->check(CLI::NonNegativeNumber);
-    app.add_option("--memory-mb", memory_mb,
-                   context.say({"memory limit of the search tables, for one board (default: the "
-                                "game's, 512 at most)",
-                                "一个局面的表格内存上限，单位 MB（默认由游戏决定，最多 512）"}))
-        ->check(CLI::Range(1, kMostMemoryMb));
+  app.add_option("--time-ms", time_ms,
+                 context.say({"stop after this many milliseconds", "用时上限（毫秒）"}))
+      ->check(whole_number_from(0));
+  app.add_option("--nodes", nodes, context.say({"stop after this many nodes", "节点上限"}));
+  app.add_option("--depth", depth,
+                 context.say({"search at most this many plies", "深度上限（步）"}))
+      ->check(whole_number_from(0));
+  app.add_option("--memory-mb", memory_mb,
+                 context.say({"memory limit of the search tables, for one board (default: the "
+                              "game's, 512 at most)",
+                              "一个局面的表格内存上限，单位 MB（默认由游戏决定，最多 512）"}))
+      ->check(CLI::Range(1, kMostMemoryMb));
 }
 
 void LimitArguments::add_threads_to(CLI::App& app, const Context& context) {
-    app.add_option("--threads", threads,
-                   context.say({"threads for the search of one move, if the selector can use "
-                                "several: gomoku's strongest (default 1)",
-                                "一步棋搜索所用线程数，仅五子棋最强者可用多个（默认 1）"}))
-        ->check(CLI::Range(1, kMostThreads));
+  app.add_option("--threads", threads,
+                 context.say({"threads for the search of one move, if the selector can use "
+                              "several: gomoku's strongest (default 1)",
+                              "一步棋搜索所用线程数，仅五子棋最强者可用多个（默认 1）"}))
+      ->check(CLI::Range(1, kMostThreads));
 }
 
 Limits LimitArguments::limits(std::chrono::milliseconds standard_time) const {
-    Limits limits;
-    if (nodes > 0) limits.nodes = nodes;
-    if (depth > 0) limits.depth = depth;
-    if (memory_mb > 0) limits.memory = static_cast<std::size_t>(memory_mb) << 20;
-    limits.threads = threads;
-    if (time_ms > 0) limits.time = std::chrono::milliseconds(time_ms);
-    const bool nothing_given = !limits.nodes && !limits.depth && !limits.time;
-    if (nothing_given && standard_time.count() > 0) limits.time = standard_time;
-    return limits;
+  Limits limits;
+  if (nodes > 0) limits.nodes = nodes;
+  if (depth > 0) limits.depth = depth;
+  if (memory_mb > 0) limits.memory = static_cast<std::size_t>(memory_mb) << 20;
+  limits.threads = threads;
+  if (time_ms > 0) limits.time = std::chrono::milliseconds(time_ms);
+  const bool nothing_given = !limits.nodes && !limits.depth && !limits.time;
+  if (nothing_given && standard_time.count() > 0) limits.time = standard_time;
+  return limits;
 }
 
 Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game, const std::string& word,
                                                     std::uint64_t seed) {
-    for (const SelectorInfo& info : game.info().selectors) {
-      if (lower(info.label.en) == lower(word) || info.label.zh == word)
-        return game.selector(info.name, seed);
-    }
-    return game.selector(word, seed);
+  for (const SelectorInfo& info : game.info().selectors) {
+    if (lower(info.label.en) == lower(word) || info.label.zh == word)
+      return game.selector(info.name, seed);
+  }
+  return game.selector(word, seed);
 }
 
 Progress progress_line(const Context& context) {
-    if (!is_terminal(context.error)) return {};
-    return [context](const Report& report) {
-      constexpr std::size_t kWidth = 78;
-      fmt::print(context.error, "\r{:<{}}",
-                 draw_summary(report, context.language).substr(0, kWidth), kWidth);
-      std::fflush(context.error);
-    };
+  if (!is_terminal(context.error)) return {};
+  return [context](const Report& report) {
+    constexpr std::size_t kWidth = 78;
+    fmt::print(context.error, "\r{:<{}}", draw_summary(report, context.language).substr(0, kWidth),
+               kWidth);
+    std::fflush(context.error);
+  };
 }
 
 void end_progress_line(const Context& context) {
-    if (is_terminal(context.error)) fmt::print(context.error, "\r{:<78}\r", "");
+  if (is_terminal(context.error)) fmt::print(context.error, "\r{:<78}\r", "");
 }
 
 }  // namespace gridwise::cli

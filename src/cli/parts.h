@@ -51,6 +51,9 @@ struct LimitArguments {
                                                                   const std::string& word,
                                                                   std::uint64_t seed);
 
+/// Accepts whole numbers of at least `least`. Unlike CLI11's own, its refusal is readable.
+[[nodiscard]] CLI::Validator whole_number_from(int least);
+
 [[nodiscard]] bool is_terminal(std::FILE* file);
 
 /// Returns a callback that draws progress on one line of a terminal; elsewhere it does nothing. For

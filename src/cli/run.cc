@@ -19,6 +19,9 @@ const Words kAbout{"Plays, solves and judges grid games.", "对弈、求解与�
 const Words kLanguage{"language: en or zh (default: the environment's)",
                       "语言：en 或 zh（默认随系统）"};
 const Words kHelp{"print this help", "显示本帮助"};
+const Words kVersion{"print the version", "显示版本"};
+const Words kNoCommand{"there is no command {}; gridwise --help lists all",
+                       "没有命令 {}；gridwise --help 列出所有命令"};
 const Words kExample{"Example:", "示例："};
 const Words kExitCodes{
     "Exit codes: 0 done; 1 the answer is no (a record that does not replay, a signature that "
@@ -74,7 +77,7 @@ Language choose_language(std::span<const std::string> arguments) {
 int run(std::span<const std::string> arguments, const Context& context) {
   CLI::App app(context.say(kAbout), "gridwise");
   app.set_help_flag("-h,--help", context.say(kHelp));
-  app.set_version_flag("--version", std::string(version()));
+  app.set_version_flag("--version", std::string(version()), context.say(kVersion));
   std::string language;
   app.add_option("--lang", language, context.say(kLanguage))->check(CLI::IsMember({"en", "zh"}));
   app.require_subcommand(1);
@@ -85,6 +88,12 @@ int run(std::span<const std::string> arguments, const Context& context) {
     // CLI11 expects the words in reverse order.
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
   } catch (const CLI::ParseError& error) {
+    const std::vector<std::string> unknown = app.remaining();
+    if (app.get_subcommands().empty() && !unknown.empty()) {
+      fmt::print(context.error, fmt::runtime("gridwise: " + context.say(kNoCommand) + "\n"),
+                 unknown.front());
+      return kBadInput;
+    }
     const bool asked_for_help = error.get_exit_code() == 0;
     std::ostringstream out;
     std::ostringstream complaint;

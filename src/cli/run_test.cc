@@ -38,7 +38,12 @@ TEST_CASE("language_is_chosen_by_option_before_environment") {
 
 TEST_CASE("wrong_usage_ends_with_the_code_of_bad_input") {
   CHECK(ran({}).exit_code == kBadInput);
-  CHECK(ran({"no-such-command"}).exit_code == kBadInput);
+  const Ran unknown = ran({"no-such-command", "--data", "x"});
+  CHECK(unknown.exit_code == kBadInput);
+  CHECK(contains(unknown.error, "there is no command no-such-command"));
+  const Ran negative = ran({"solve", "tictactoe", "--time-ms", "-1"});
+  CHECK(negative.exit_code == kBadInput);
+  CHECK(contains(negative.error, "-1 is not a whole number of at least 0"));
   CHECK(ran({"games", "--no-such-option"}).exit_code == kBadInput);
   CHECK(ran({"perft", "tictactoe", "--depth", "0"}).exit_code == kBadInput);
 }

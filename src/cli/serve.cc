@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/parts.h"
 #include "server/server.h"
 #include "service/stdio.h"
 
@@ -39,9 +40,10 @@ int run_server(Arguments& arguments, const Context& context) {
 Run define_serve(CLI::App& app, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
   ServeOptions& server = arguments->server;
-  app.add_option(
-      "--port", server.port,
-      context.say({"port (default 8080; 0: any free one)", "端口（默认 8080；0 为任一空闲端口）"}));
+  app.add_option("--port", server.port,
+                 context.say({"port (default 8080; 0: any free one)",
+                              "端口（默认 8080；0 为任一空闲端口）"}))
+      ->check(CLI::Range(0, 65'535));
   app.add_option(
       "--address", server.address,
       context.say({"address to listen on (default 127.0.0.1)", "监听地址（默认 127.0.0.1）"}));
@@ -52,18 +54,18 @@ Run define_serve(CLI::App& app, const Context& context) {
   app.add_option("--rate-limit", server.rate_limit,
                  context.say({"messages per socket in 20 s (default 100; 0: no limit)",
                               "每个连接 20 秒内的消息上限（默认 100；0 不限）"}))
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number_from(0));
   app.add_option("--max-sockets", server.most_sockets,
                  context.say({"open sockets per address (default 256; 0: no limit)",
                               "每个地址可同时打开的连接数（默认 256；0 不限）"}))
-      ->check(CLI::NonNegativeNumber);
+      ->check(whole_number_from(0));
   app.add_flag_callback(
       "--no-limits",
       [&server] {
         server.limits = false;
         server.rate_limit = server.most_sockets = 0;
       },
-      context.say({"no limits per socket or address: for load tests, or behind a proxy that limits,
+      context.say({"no limits per socket or address: for load tests, or behind a proxy that limits",
                    "不设连接与地址限额：用于压力测试，或由代理限制时"}));
   app.add_option("--host", server.hosts,
                  context.say({"a host name the server answers to, NAME or NAME:PORT (repeatable; "

@@ -187,19 +187,17 @@ Run define_solve(CLI::App& app, const Context& context) {
 
 Run define_analyse(CLI::App& app, const Context& context) {
   const auto arguments = add_common(app, context);
-  app.add_option(
-      "--selector", arguments->selector,
-      context.say({
-    "the selector that ranks the moves (default: the strongest), "由谁排序（默认最强者）
-    "}));
-        app.add_option("--lines", arguments->lines,
-                       context.say({"how many moves get their own score and line, if the "
-                                    "selector searches (default: 1)",
-                                    "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
-            ->check(CLI::Range(1, kMostLines));
-    arguments->limits.add_threads_to(app, context);
-    arguments->position.add_options_to(app, context);
-    return [arguments, &context] { return run_analyse(*arguments, context); };
+  app.add_option("--selector", arguments->selector,
+                 context.say({"the selector that ranks the moves (default: the strongest)",
+                              "由谁排序（默认最强者）"}));
+  app.add_option("--lines", arguments->lines,
+                 context.say({"how many moves get their own score and line, if the "
+                              "selector searches (default: 1)",
+                              "给出评分与后续着法的着数（仅搜索类，默认 1）"}))
+      ->check(CLI::Range(1, kMostLines));
+  arguments->limits.add_threads_to(app, context);
+  arguments->position.add_options_to(app, context);
+  return [arguments, &context] { return run_analyse(*arguments, context); };
 }
 
 }  // namespace gridwise::cli

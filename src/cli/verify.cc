@@ -7,6 +7,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/parts.h"
 #include "games/registry.h"
 
 namespace gridwise::cli {
@@ -66,7 +67,7 @@ Run define_verify(CLI::App& app, const Context& context) {
   app.add_option("--sample", arguments->effort.sample,
                  context.say({"check only this many parts, spread evenly (default: all)",
                               "只核对均匀分布的若干部分（默认全部）"}))
-      ->check(CLI::PositiveNumber);
+      ->check(whole_number_from(1));
   return [arguments, &context] { return run_verify(*arguments, context); };
 }
 

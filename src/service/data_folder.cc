@@ -17,6 +17,9 @@ namespace {
 Result<void> create_private(const std::filesystem::path& folder) {
   std::error_code problem;
   if (std::filesystem::is_directory(folder, problem)) return {};
+  if (std::filesystem::exists(folder, problem)) {
+    return Error{"store/io", folder.string() + " is not a folder", {}};
+  }
   const auto above = std::filesystem::absolute(folder / "").parent_path().parent_path();
   std::filesystem::create_directories(above, problem);
   if (::mkdir(folder.c_str(), S_IRWXU) == 0 || errno == EEXIST) return {};
