@@ -118,13 +118,13 @@ TEST_CASE("a_failed_write_changes_nothing") {
 TEST_CASE("events_kept_in_spite_of_a_write_error_reach_the_listeners") {
   Shelf shelf;
   const std::string id = shelf.make();
-  std::int64_t heard = 0;
+  std::int64_t last_seq = 0;
   shelf.matches.listen([&](const LiveMatch&, std::span<const MatchEvent> events) {
-    for (const MatchEvent& event : events) heard = event.seq;
+    for (const MatchEvent& event : events) last_seq = event.seq;
   });
   shelf.store->mode = FailingStore::Mode::kFailsLate;
   const auto answer = shelf.send(id, "ann", asked::Move{"b2"});
   for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
   CHECK(*answer == "store/read_only");
-  CHECK(heard == 2);
+  CHECK(last_seq == 2);
 }

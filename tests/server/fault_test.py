@@ -64,12 +64,12 @@ class HalfConnections(ServerTest):
 
     def test_a_dead_socket_is_closed_and_a_quiet_one_is_kept(self):
         gone, quiet = self.connect(), self.connect()
-        heard = []
+        received = []
 
         def listen():  # answers pings and sends nothing
             try:
                 while True:
-                    heard.append(quiet.receive())
+                    received.append(quiet.receive())
             except OSError:
                 pass
 
@@ -77,10 +77,10 @@ class HalfConnections(ServerTest):
         thread.start()
         read_all(gone.tcp)  # never answers pings: ends when the server closes it
         quiet.send("hello")
-        self.assertTrue(wait_until(lambda: heard))
+        self.assertTrue(wait_until(lambda: received))
         quiet.tcp.shutdown(socket.SHUT_RDWR)
         thread.join()
-        self.assertIn("ok", heard[0])
+        self.assertIn("ok", received[0])
 
     def test_half_a_request_times_out(self):
         host = f"Host: 127.0.0.1:{self.server.port}\r\n".encode()
