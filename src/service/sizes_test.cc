@@ -59,9 +59,9 @@ struct Client {
     return *answer;
   }
   json::object ok(const json::object& request) {
-    json::object answer = ask(request);
-    REQUIRE_MESSAGE(answer.contains("ok"), json::serialize(request), json::serialize(answer));
-    return answer["ok"].get_object();
+    json::object whole = ask(request);
+    REQUIRE_MESSAGE(whole.contains("ok"), json::serialize(request), json::serialize(whole));
+    return whole["ok"].get_object();
   }
 
   json::object new_match(std::string_view text) {
