@@ -18,14 +18,14 @@ constexpr int kLargest = 22;
 constexpr int kExactlyFive = 1;
 constexpr int kRenju = 4;
 constexpr int kCaro = 8;
-/// What starting, ending and printing take.
+/// Time reserved for starting, ending and printing.
 constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
-constexpr long long kLeastMs = 5;  ///< kept for each move that may come
+constexpr long long kLeastMs = 5;  ///< reserved for each later move
 constexpr long long kLongestMs = 3'600'000;
 constexpr long long kDeepest = 1'000;
 constexpr std::size_t kMostLines = 20;
-/// What the program takes beside the tables of its search: 11 MiB, measured, and some room.
+/// Memory besides the search tables: 11 MiB as measured, plus a margin.
 constexpr long long kProgramBytes = 14LL << 20;
 
 bool is_stop(std::string_view word) { return word == "STOP" || word == "YXSTOP"; }
@@ -103,8 +103,8 @@ void GomocupBrain::restart(std::string_view) {
   say_("OK");
 }
 
-/// A first short look makes the tables, so that it is not done on the clock of the first move; the
-/// smallest until their limit is told.
+/// A first short search creates the tables, so that the first move does not pay for it. They are
+/// the smallest ones until INFO max_memory.
 void GomocupBrain::get_ready() {
   if (size_ == 0) return;
   Limits limits = this->limits();
@@ -151,8 +151,7 @@ void GomocupBrain::take_back(std::string_view text) {
 void GomocupBrain::info(std::string_view text) {
   const std::string key = upper(take_word(text));
   const auto value = to_number(text);
-  if (!value)
-    return;  // evaluate, folder and unknown keys may say anything; the protocol wants no answer
+  if (!value) return;  // evaluate, folder and unknown keys: the protocol wants no answer
   if (key == "TIMEOUT_TURN") turn_ms_ = std::clamp(*value, 0LL, kLongestMs);
   if (key == "TIMEOUT_MATCH") match_ms_ = std::max(*value, 0LL);
   if (key == "TIME_LEFT") left_ms_ = *value;
@@ -190,7 +189,7 @@ void GomocupBrain::add_listed(std::string_view line) {
   if (!cell || (listing_ != Listing::kSwap2 && numbers.size() < 3))
     return complain("a line of a board is x,y,field");
   if (std::ranges::find(listed_, *cell) != listed_.end()) return complain("that cell is taken");
-  // Stones of a row that has won have the field 3, whoever's they are; in turns, then.
+  // The stones of a winning row have the field 3 for both colours: assign them in turn.
   const bool own =
       numbers.size() > 2 && (numbers[2] == 1 || (numbers[2] == 3 && listed_.size() % 2 == 0));
   listed_.push_back(*cell);
@@ -206,7 +205,7 @@ void GomocupBrain::finish_list() {
   if (what == Listing::kBoard) move(1);
 }
 
-/// Lays stones in turns, black first.
+/// Places stones in turn, black first.
 void GomocupBrain::place(const Stones& stones, Owner black) {
   const Owner white = black == Owner::kOwn ? Owner::kOther : Owner::kOwn;
   std::ranges::fill(cells_, Owner::kNobody);
@@ -254,7 +253,7 @@ OptionValues GomocupBrain::options() const {
 Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
   const auto own = std::ranges::count(cells_, Owner::kOwn);
   const auto others = std::ranges::count(cells_, Owner::kOther);
-  const bool black = own >= others;  // who is to move has as many stones, or began later
+  const bool black = own >= others;  // the side to move has as many stones, or fewer
   std::string text;
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     if (i > 0 && i % static_cast<std::size_t>(size_) == 0) text += '/';
@@ -265,7 +264,7 @@ Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
 
 Limits GomocupBrain::limits() const {
   lab::Clock clock{lab::Milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
-  if (match_ms_ > 0) {  // a game may go on until the board is full
+  if (match_ms_ > 0) {  // the game may last until the board is full
     const auto moves = (std::ranges::count(cells_, Owner::kNobody) + 1) / 2;
     clock.left = lab::Milliseconds(std::max(0LL, left_ms_ - kLeastMs * moves));
   }
@@ -296,7 +295,7 @@ std::optional<Report> GomocupBrain::think(const Limits& limits, const Progress& 
   return *std::move(report);
 }
 
-/// Plays the best move; where several are asked for, they are shown first.
+/// Plays the best move; if several are requested, shows them first.
 void GomocupBrain::move(std::size_t shown) {
   const GomocupTalk talk(say_, size_);
   Progress progress;

@@ -1,6 +1,5 @@
 // A gomoku player that speaks the Gomocup protocol (protocol of Piskvork, lines over standard input
-// and output). It plays through the door and knows the protocol's words only; gomocup.cc feeds it
-// lines.
+// and output). It plays through the door and knows no rule; gomocup.cc passes it the lines.
 #pragma once
 
 #include <array>
@@ -24,31 +23,31 @@ class GomocupBrain {
   using Say = std::function<void(const std::string&)>;
   using Clock = std::chrono::steady_clock;
 
-  /// A line without its end, when it was read, and what asks to stop thinking about it.
+  /// A line without newline, the time it was read, and its stop token.
   struct Order {
     std::string_view line;
     Clock::time_point read;
     std::stop_token stop;
   };
 
-  /// `say` prints one line and flushes; `threads` think until INFO says otherwise.
+  /// `say` prints one line and flushes; `threads` is used until INFO thread_num.
   GomocupBrain(Say say, int threads);
 
-  /// Obeys. Thinks until its time is over, counted from the reading, or it is asked to stop. False
-  /// after END.
+  /// Handles a line. Thinks until its time, counted from reading, is over or it is asked to stop.
+  /// False after END.
   [[nodiscard]] bool obey(const Order& order);
 
-  /// Whether a line, read while the brain thinks, ends that.
+  /// Whether a line read while the brain thinks must stop it.
   [[nodiscard]] static bool interrupts(std::string_view line);
 
  private:
   enum class Owner : char { kNobody, kOwn, kOther };
   using Cell = GomocupCell;
-  /// What is being read line by line until DONE.
+  /// The list being read, one line each, until DONE.
   enum class Listing { kNone, kBoard, kSilentBoard, kSwap2 };
   struct Command {
     std::string_view word;
-    bool needs_board;  ///< START comes first
+    bool needs_board;  ///< only after START
     void (GomocupBrain::*obey)(std::string_view rest);
   };
   static const std::array<Command, 15> kCommands;
@@ -76,7 +75,7 @@ class GomocupBrain {
   void place(const Stones& stones, Owner black);
   void move(std::size_t shown);
   void get_ready();
-  /// What was thought about; the clock of a line that waited meanwhile begins now.
+  /// A search has ended; the clock of a line that waited meanwhile begins now.
   void reply(const std::string& answer);
   void complain(const std::string& why) { say_("ERROR " + why); }
 
@@ -86,29 +85,29 @@ class GomocupBrain {
   }
   [[nodiscard]] OptionValues options() const;
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> position() const;
-  /// Nothing where the game is over; then it has complained.
+  /// None if the game is over; it has then printed an error.
   [[nodiscard]] std::optional<Report> think(const Limits& limits, const Progress& progress);
   [[nodiscard]] std::optional<Judged> judge(const Stones& stones, std::chrono::milliseconds time);
-  /// What is left now for the move that is asked for.
+  /// The time left for the current move.
   [[nodiscard]] Limits limits() const;
 
   Say say_;
   const Game& game_;
-  std::unique_ptr<MoveSelector> selector_;  ///< one for all, so that it may remember
+  std::unique_ptr<MoveSelector> selector_;  ///< one for all moves, so that it keeps its tables
   int size_ = 0;                            ///< 0 before START
   std::vector<Owner> cells_;
   Listing listing_ = Listing::kNone;
   Stones listed_;
-  std::vector<Owner> owners_;  ///< of those listed
-  std::stop_token stop_;       ///< of the order that is being obeyed
-  Clock::time_point asked_;    ///< when the clock began to run for it
+  std::vector<Owner> owners_;  ///< of the listed cells
+  std::stop_token stop_;       ///< of the current line
+  Clock::time_point asked_;    ///< when its clock started
   int rule_ = 0;               ///< the protocol's bits
   long long turn_ms_ = 30'000;
   long long match_ms_ = 0;
   long long left_ms_ = 2'147'483'647;
-  std::optional<long long> most_bytes_;  ///< none told yet; 0: any number
-  long long most_nodes_ = 0;             ///< 0: any number
-  int most_depth_ = 0;                   ///< 0: any
+  std::optional<long long> most_bytes_;  ///< none before INFO max_memory; 0: no limit
+  long long most_nodes_ = 0;             ///< 0: no limit
+  int most_depth_ = 0;                   ///< 0: no limit
   int threads_;
   int show_ = 0;  ///< of gomocup_talk.h
 };

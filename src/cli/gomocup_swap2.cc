@@ -10,17 +10,17 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr std::size_t kTries = 27;
-constexpr std::size_t kKeptShare = 3;  ///< one in so many is looked at again
-constexpr int kOpeningSide = 6;        ///< of the square that the first three stones lie in
-constexpr int kMargin = 2;             ///< two more stones lie so near to the three
-/// Scores below say little about who will win. The three stones are of the other side's choosing,
-/// who may have studied them: two of our own are then better than a side.
+constexpr std::size_t kKeptShare = 3;  ///< one in this many is searched again
+constexpr int kOpeningSide = 6;        ///< of the square for the first three stones
+constexpr int kMargin = 2;             ///< two more stones are at most this far from them
+/// Smaller scores say little about who will win. The opponent chose the three stones and may have
+/// studied them; adding two of our own is then better than taking a side.
 constexpr double kEven = 40;
 constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-/// An empty cell of a square of that side.
+/// A random empty cell of a square with this side length.
 GomocupCell Swap2::draw_cell(const Stones& taken, GomocupCell corner, int side) {
   const auto span = [&](int from) {
     return static_cast<std::uint32_t>(std::min(side, size_ - from));
@@ -32,8 +32,8 @@ GomocupCell Swap2::draw_cell(const Stones& taken, GomocupCell corner, int side) 
   }
 }
 
-/// All are looked at shortly, a third of them again for three times as long each, and so on. Those
-/// never looked at count as the least even.
+/// All are searched briefly, the most even third again for three times as long, and so on. Those
+/// never searched count as least even.
 Swap2::Try Swap2::most_even(std::vector<Try> tries, milliseconds time) {
   int rounds = 1;
   for (std::size_t left = tries.size(); left > kKeptShare; left /= kKeptShare) ++rounds;

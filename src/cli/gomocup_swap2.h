@@ -1,5 +1,5 @@
-// The opening rule swap2: one side lays three stones; the other takes a colour, or lays two more
-// and leaves the choice. What is laid and what is taken is decided by scores alone.
+// The opening rule swap2: one side places three stones; the other takes a colour, or places two
+// more and leaves the choice. All decisions are made by scores.
 #pragma once
 
 #include <chrono>
@@ -12,10 +12,10 @@
 
 namespace gridwise::cli {
 
-/// In the order they are laid, black first.
+/// In the order of placing, black first.
 using Stones = std::vector<GomocupCell>;
 
-/// Thinks so long about a position where white is to move.
+/// Searches a position with white to move for this time.
 struct Judged {
   double score = 0;  ///< for white
   GomocupCell best;  ///< white's best move
@@ -24,15 +24,15 @@ using Judge = std::function<std::optional<Judged>(const Stones&, std::chrono::mi
 
 class Swap2 {
  public:
-  /// `judge` answers nothing when there is no time left.
+  /// `judge` returns none when no time is left.
   Swap2(int size, std::chrono::milliseconds time, Judge judge, std::uint64_t seed)
       : size_(size), time_(time), judge_(std::move(judge)), random_(seed) {}
 
-  /// Three stones, about even: whoever may choose shall gain nothing by it.
+  /// Three stones with an even score, so that the choice of colours gains nothing.
   [[nodiscard]] Stones opening();
 
-  /// What the one who may choose answers to 3 or 5 stones: none to take black, one to stay white,
-  /// or (to 3) two that leave the choice to the other.
+  /// The answer of the choosing side to 3 or 5 stones: none to take black, one to stay white, or
+  /// (to 3) two that leave the choice to the opponent.
   [[nodiscard]] Stones answer(const Stones& stones);
 
  private:

@@ -15,7 +15,7 @@ std::uint64_t spent_us(const Report& report) {
 
 int rounded(std::optional<double> score) { return static_cast<int>(score.value_or(0)); }
 
-/// "h8 g9": for people.
+/// "h8 g9", for people.
 std::string words_of(const std::vector<std::string>& line) {
   return fmt::format("{}", fmt::join(line, " "));
 }
@@ -28,7 +28,7 @@ GomocupCell cell_of(const std::string& word, int size) {
   return {word.front() - 'a', size - std::stoi(word.substr(1))};
 }
 
-/// The line of the best move, or one of the next best moves with what is known of it.
+/// Details of the best move, or of one of the next best.
 void GomocupTalk::details(const Report& report, std::size_t index, std::size_t count) const {
   const Candidate& candidate = report.candidates[index];
   std::vector<std::string> line = candidate.line;

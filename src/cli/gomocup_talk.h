@@ -1,5 +1,5 @@
-// What a Gomocup player says of its thoughts, in the lines that analysis programs read: coordinates
-// from the top left, from 0, times in milliseconds.
+// A Gomocup player's information about its search, in the lines that analysis programs read:
+// coordinates from the top left, from 0; times in milliseconds.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace gridwise::cli {
 
-/// Which lines are wanted, as INFO show_detail numbers them; their sum is both.
+/// Which lines are wanted, as numbered by INFO show_detail; the sum is both.
 constexpr int kShowRealtime = 1;
 constexpr int kShowDetail = 2;
 
@@ -21,7 +21,7 @@ struct GomocupCell {
   bool operator==(const GomocupCell&) const = default;
 };
 [[nodiscard]] std::string text_of(GomocupCell cell);
-/// A move word's cell on a board of so many lines.
+/// The cell of a move word on a board of `size` lines.
 [[nodiscard]] GomocupCell cell_of(const std::string& word, int size);
 
 class GomocupTalk {
@@ -30,9 +30,9 @@ class GomocupTalk {
 
   GomocupTalk(Say say, int size) : say_(std::move(say)), size_(size) {}
 
-  /// While it thinks: `show` is a sum of the numbers above.
+  /// Lines during the search; `show` is a sum of the numbers above.
   void progress(const Report& report, int show) const;
-  /// At the end: one message, and the details of the best `moves` where wanted.
+  /// Lines at the end: one message, and details of the best `moves` if wanted.
   void result(const Report& report, int show, std::size_t moves) const;
 
  private:

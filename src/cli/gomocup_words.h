@@ -1,4 +1,4 @@
-// The words and numbers that lines of the Gomocup protocol are made of.
+// Parses words and numbers of lines of the Gomocup protocol.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@ namespace gridwise::cli {
 
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::string upper(std::string_view text);
-/// The first word, taken off `text`.
+/// Removes and returns the first word of `text`.
 [[nodiscard]] std::string_view take_word(std::string_view& text);
 [[nodiscard]] std::optional<long long> to_number(std::string_view text);
-/// Numbers between commas; none where something else stands there.
+/// Numbers separated by commas; none if there is anything else.
 [[nodiscard]] std::vector<long long> to_numbers(std::string_view text);
 
 }  // namespace gridwise::cli
