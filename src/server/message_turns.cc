@@ -27,7 +27,9 @@ void MessageTurns::schedule() {
 void MessageTurns::serve_next() {
   scheduled_ = false;
   const auto ticket = turns_.next([](Turns::Ticket, const Party&) { return true; });
-  waiting_.extract(*ticket).mapped()->cancel();  // before the next one is scheduled: it comes first
+  waiting_.extract(*ticket)
+      .mapped()
+      ->cancel();  // before scheduling the next, so that this one runs first
   schedule();
 }
 

@@ -1,5 +1,5 @@
-// Whose message the loop takes next. A hundred sockets of one address may all have sent something:
-// a message of another address waits for one of theirs, not for all of them.
+// Decides whose message the loop handles next, by turns of addresses: a message waits for one
+// message of another address, not for those of all its sockets.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -11,15 +11,15 @@
 
 namespace gridwise {
 
-/// Lives on the loop, which runs no more of it once it has stopped.
+/// Used on the loop only, which runs none of it after it has stopped.
 class MessageTurns {
  public:
   explicit MessageTurns(boost::asio::io_context& context) : context_(context) {}
   MessageTurns(const MessageTurns&) = delete;
   MessageTurns& operator=(const MessageTurns&) = delete;
 
-  /// Returns when it is that client's turn. Between two turns the loop does what else is due.
-  /// `party` outlives the wait.
+  /// Returns when it is the client's turn. Between two turns the loop runs its other tasks.
+  /// REQUIRES: `party` outlives the wait.
   boost::asio::awaitable<void> wait(const Party& party);
 
  private:
@@ -28,7 +28,7 @@ class MessageTurns {
 
   boost::asio::io_context& context_;
   Turns turns_;
-  /// Timers that never ring; each is cancelled when its turn has come.
+  /// Timers that never expire; each is cancelled when its turn comes.
   std::unordered_map<Turns::Ticket, boost::asio::steady_timer*> waiting_;
   Turns::Ticket last_ = 0;
   bool scheduled_ = false;

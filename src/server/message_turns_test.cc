@@ -22,7 +22,7 @@ asio::awaitable<void> take_turn(MessageTurns& turns, const Party& party, std::st
 
 }  // namespace
 
-TEST_CASE("turns_of_messages_go_round_by_address") {
+TEST_CASE("addresses_take_turns_with_their_messages") {
   asio::io_context context(1);
   MessageTurns turns(context);
   std::string served;
@@ -34,7 +34,7 @@ TEST_CASE("turns_of_messages_go_round_by_address") {
   CHECK(served == "abaaa");
 }
 
-TEST_CASE("other_work_of_the_loop_is_done_between_two_messages") {
+TEST_CASE("other_tasks_of_the_loop_run_between_two_messages") {
   asio::io_context context(1);
   MessageTurns turns(context);
   std::string served;
