@@ -22,12 +22,12 @@ Position random_opening(Random& random) {
   return position;
 }
 
-bool is_quiet(const Board& board, const Found& found) {
-  return !found.proved && std::abs(found.score) < kSurelyWon && !board.has_five(Stone::kBlack) &&
+bool is_quiet(const Board& board, const SearchResult& found) {
+  return !found.proved && std::abs(found.score) < kWinThreshold && !board.has_five(Stone::kBlack) &&
          !board.has_five(Stone::kWhite);
 }
 
-QuietPosition quiet_position(const Board& board, const Found& found) {
+QuietPosition quiet_position(const Board& board, const SearchResult& found) {
   QuietPosition quiet;
   for (std::size_t i = 0; i < quiet.stones.size(); ++i) {
     const Move cell = QuietPosition::cell(i);
@@ -43,7 +43,7 @@ QuietPosition quiet_position(const Board& board, const Found& found) {
 Move stray_move(const Board& board, std::uint32_t among, Random& random) {
   std::vector<Move> cells;
   board.empty().for_each([&](Move cell) { cells.push_back(cell); });
-  std::ranges::sort(cells, std::ranges::greater{}, [&](Move cell) { return board.appeal(cell); });
+  std::ranges::sort(cells, std::ranges::greater{}, [&](Move cell) { return board.policy(cell); });
   return cells[random.below(std::min(among, static_cast<std::uint32_t>(cells.size())))];
 }
 

@@ -42,8 +42,8 @@ struct GameSettings {
 
 /// Two to seven stones near one another.
 Position random_opening(Random& random);
-QuietPosition quiet_position(const Board& board, const Found& found);
-bool is_quiet(const Board& board, const Found& found);
+QuietPosition quiet_position(const Board& board, const SearchResult& found);
+bool is_quiet(const Board& board, const SearchResult& found);
 Move stray_move(const Board& board, std::uint32_t among, Random& random);
 
 /// The quiet positions of one game from a random opening; none where it is dropped.
@@ -57,7 +57,7 @@ std::vector<QuietPosition> play_game(Search& search, const GameSettings& setting
   while (!position.outcome().finished()) {
     Limits limits;
     limits.nodes = settings.nodes / 2 + random.below(static_cast<std::uint32_t>(settings.nodes));
-    const Found found = search.run(position, limits, {});
+    const SearchResult found = search.run(position, limits, {});
     if (first && std::abs(found.score) > settings.most_uneven) return {};
     first = false;
     const Board board(position);

@@ -13,9 +13,9 @@ namespace {
 
 constexpr double kResultShare = 0.5;
 constexpr float kAppealShare = 0.5F;  ///< of the slopes of moves, against those of values
-constexpr float kLeak = 0.01F;        ///< slope of a feature that is cut
+constexpr float kLeak = 0.01F;        ///< slope of a clipped feature
 
-[[nodiscard]] float cut(float sum) { return std::clamp(sum, 0.0F, 1.0F); }
+[[nodiscard]] float clip(float sum) { return std::clamp(sum, 0.0F, 1.0F); }
 
 void look_at_cells(const Model& model, std::span<const Cell> cells, Thought& thought) {
   const LinePatterns& patterns = LinePatterns::get();
@@ -31,8 +31,8 @@ void look_at_cells(const Model& model, std::span<const Cell> cells, Thought& tho
       for (std::size_t k = 0; k < kFeatures; ++k) features[kFeatures + k] += theirs[k];
     }
     for (std::size_t k = 0; k < features.size(); ++k) {
-      thought.sums[k] += cut(features[k]);
-      thought.chances[i] += model.head.appeal[k] * cut(features[k]);
+      thought.sums[k] += clip(features[k]);
+      thought.chances[i] += model.head.policy[k] * clip(features[k]);
     }
   }
   for (float& each : thought.sums) each *= kShrink;
@@ -63,8 +63,8 @@ Wide slopes_of_head(const NetworkHead& head, const Thought& thought, float slope
     slopes.first_bias[j] += at_first[j];
   }
   for (std::size_t k = 0; k < at_sums.size(); ++k) {
-    slopes.past[k] += slope * thought.sums[k];
-    at_sums[k] = slope * head.past[k];
+    slopes.skip[k] += slope * thought.sums[k];
+    at_sums[k] = slope * head.skip[k];
     for (std::size_t j = 0; j < kHidden; ++j) {
       slopes.first[k][j] += at_first[j] * thought.sums[k];
       at_sums[k] += at_first[j] * head.first[k][j];
@@ -120,7 +120,7 @@ Model Model::random(Random& random) {
   for (auto& from : model.head.first) fill(from, 0.15F);
   for (auto& from : model.head.second) fill(from, 0.25F);
   fill(model.head.last, 0.2F);
-  fill(model.head.appeal, 0.3F);
+  fill(model.head.policy, 0.3F);
   return model;
 }
 
@@ -131,7 +131,7 @@ void think(const Model& model, std::span<const Cell> cells, Thought& thought) {
   thought.second = head.second_bias;
   thought.value = head.bias;
   for (std::size_t k = 0; k < thought.sums.size(); ++k) {
-    thought.value += head.past[k] * thought.sums[k];
+    thought.value += head.skip[k] * thought.sums[k];
     for (std::size_t j = 0; j < kHidden; ++j)
       thought.first[j] += head.first[k][j] * thought.sums[k];
   }
@@ -152,14 +152,14 @@ void add_slopes(const Model& model, const Samples& samples, const Sample& sample
   const std::span<const Cell> cells = samples.of(sample);
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const bool known = sample.played != SIZE_MAX;
-    const float at_appeal =
+    const float at_policy =
         known ? kAppealShare * (thought.chances[i] - (i == sample.played ? 1.0F : 0.0F)) : 0;
     Wide at_features{};
     for (std::size_t k = 0; k < at_features.size(); ++k) {
       const float sum = thought.cells[i][k];
-      slopes.head.appeal[k] += at_appeal * cut(sum);
+      slopes.head.policy[k] += at_policy * clip(sum);
       at_features[k] =
-          (at_sums[k] + at_appeal * model.head.appeal[k]) * (sum > 0 && sum < 1 ? 1.0F : kLeak);
+          (at_sums[k] + at_policy * model.head.policy[k]) * (sum > 0 && sum < 1 ? 1.0F : kLeak);
     }
     for (const std::uint16_t pattern : cells[i].patterns) {
       Row& mine = slopes.rows[pattern];

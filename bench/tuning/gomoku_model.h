@@ -59,7 +59,7 @@ struct Model {
 
 /// What a model makes of a sample, with what lies between.
 struct Thought {
-  std::vector<Wide> cells;     ///< features before they are cut, the mover's view first
+  std::vector<Wide> cells;     ///< features before clipping, the mover's view first
   std::vector<float> chances;  ///< to be played
   Wide sums{};
   std::array<float, kHidden> first{};  ///< active, as the next

@@ -6,7 +6,7 @@
 //   value    logistic in the network's value, to the result of the game blended with what the
 //   search
 //            thought; to the latter alone where the game went on with a move of chance
-//   appeal   the chance that a cell is played is a softmax over the cells with a stone near
+//   policy   the chance that a cell is played is a softmax over the cells with a stone near
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -184,8 +184,8 @@ void write_network(const Model& model, std::ostream& out) {
   for (auto& from : head.first) {
     for (float& each : from) each *= kShrink / kOne;
   }
-  for (float& each : head.past) each *= kShrink / kOne;
-  for (float& each : head.appeal) each *= 100.0F * kAppealUnit / kOne;
+  for (float& each : head.skip) each *= kShrink / kOne;
+  for (float& each : head.policy) each *= 100.0F * kPolicyUnit / kOne;
   put(head);
 }
 

@@ -20,7 +20,7 @@ std::array<std::array<std::uint64_t, kCells>, 2> make_keys() {
 
 const auto kKeys = make_keys();
 
-constexpr std::size_t kMostChanges = 2 * kDirections * kReach + 1;  ///< by one stone
+constexpr std::size_t kMaxChanges = 2 * kDirections * kReach + 1;  ///< of one stone
 
 }  // namespace
 
@@ -35,8 +35,8 @@ Board::Board(const Position& position)
       to_move_(position.to_move()),
       stones_(position.stones()) {
   const auto room = static_cast<std::size_t>(options_.size * options_.size);
-  frames_.reserve(room);
-  changes_.resize(room * kMostChanges);
+  moves_.reserve(room);
+  changes_.resize(room * kMaxChanges);
   for (int row = 0; row < options_.size; ++row) {
     for (int column = 0; column < options_.size; ++column) {
       const Move cell = cell_at(column, row);
@@ -53,7 +53,7 @@ Board::Board(const Position& position)
           shapes = static_cast<CellShapes>(shapes | shape << (kShapeBits * d));
         }
         const ThreatTable::Entry& entry = (*tables_[index_of(stone)])[shapes];
-        states_[cell][index_of(stone)] = {shapes, entry.threat, entry.weights};
+        cells_[cell][index_of(stone)] = {shapes, entry.threat, entry.weights};
         values_[index_of(stone)].moving += entry.weights.moving;
         values_[index_of(stone)].waiting += entry.weights.waiting;
         enter(cell, index_of(stone), entry.threat);
@@ -74,7 +74,7 @@ void Board::leave(Move cell, std::size_t colour, Threat threat) {
   --counts_[colour][static_cast<std::size_t>(threat)];
 }
 
-/// Puts a cell from the set of its threat into another's.
+/// Moves a cell from the set of one threat to that of another.
 void Board::move_threat(Move cell, std::size_t colour, Threat from, Threat to) {
   leave(cell, colour, from);
   enter(cell, colour, to);
@@ -90,7 +90,7 @@ void Board::update_line(Move cell, std::size_t direction) {
     const int shift = std::countr_zero(left);
     const unsigned pair = shape_table_->pair(Lines::window_at(word, shift));
     const auto near = static_cast<Move>(cell + (shift - middle) / 2 * step);
-    States& states = states_[near];
+    CellStates& states = cells_[near];
     const unsigned before = (states[0].shapes >> bits & 15U) | (states[1].shapes >> bits & 15U)
                                                                    << kShapeBits;
     const unsigned flipped = pair ^ before;
@@ -99,7 +99,7 @@ void Board::update_line(Move cell, std::size_t direction) {
     for (std::size_t colour = 0; colour < 2; ++colour) {
       const unsigned flips = (flipped >> (kShapeBits * static_cast<int>(colour)) & 15U) << bits;
       if (flips == 0) continue;
-      State& state = states[colour];
+      CellState& state = states[colour];
       const auto shapes = static_cast<CellShapes>(state.shapes ^ flips);
       const ThreatTable::Entry& entry = (*tables_[colour])[shapes];
       values_[colour].moving += entry.weights.moving - state.weights.moving;
@@ -112,9 +112,9 @@ void Board::update_line(Move cell, std::size_t direction) {
 
 void Board::play(Move cell) {
   assert(at(cell) == Stone::kNone);
-  frames_.push_back({cell, changed_, values_});
+  moves_.push_back({cell, changed_, values_});
   for (std::size_t colour = 0; colour < 2; ++colour) {
-    const State& state = states_[cell][colour];
+    const CellState& state = cells_[cell][colour];
     values_[colour].moving -= state.weights.moving;
     values_[colour].waiting -= state.weights.waiting;
     leave(cell, colour, state.threat);
@@ -128,26 +128,26 @@ void Board::play(Move cell) {
 }
 
 void Board::undo() {
-  const Frame& frame = frames_.back();
-  const Move cell = frame.cell;
-  values_ = frame.values;
-  while (changed_ > frame.first_change) {
-    const Change& change = changes_[--changed_];
-    States& states = states_[change.cell];
+  const PlayedMove& played = moves_.back();
+  const Move cell = played.cell;
+  values_ = played.values;
+  while (changed_ > played.first_change) {
+    const CellChange& change = changes_[--changed_];
+    CellStates& states = cells_[change.cell];
     for (std::size_t colour = 0; colour < 2; ++colour) {
       if (states[colour].threat != change.before[colour].threat)
         move_threat(change.cell, colour, states[colour].threat, change.before[colour].threat);
     }
     states = change.before;
   }
-  frames_.pop_back();
+  moves_.pop_back();
   to_move_ = other(to_move_);
   --stones_;
   key_ ^= kKeys[index_of(to_move_)][cell];
   lines_.remove(cell, to_move_);
   empty_.insert(cell);
   for (std::size_t colour = 0; colour < 2; ++colour)
-    enter(cell, colour, states_[cell][colour].threat);
+    enter(cell, colour, cells_[cell][colour].threat);
 }
 
 std::uint64_t Board::key_after(Move cell) const {

@@ -1,5 +1,5 @@
-// The board a search plays on: for every empty cell what a stone of either colour would make there,
-// kept up to date stone by stone. What changed is written down, so taking back is putting back.
+// The board a search plays on: for every empty cell the shapes a stone of either colour would make
+// there, updated incrementally. undo() restores from a list of changes.
 #pragma once
 
 #include <array>
@@ -12,8 +12,7 @@
 
 namespace gridwise::gomoku {
 
-/// Stones of both colours in any order, and passes: what threat searches need. Not thread safe; a
-/// copy is independent.
+/// The turn may be passed, as threat searches need it. Not thread safe; a copy is independent.
 class Board {
  public:
   explicit Board(const Position& position);
@@ -22,7 +21,7 @@ class Board {
   void play(Move cell);
   /// Takes back the last play(). REQUIRES: nothing was passed since.
   void undo();
-  /// The turn goes to the other side; done twice, it was nothing.
+  /// Gives the turn to the other side; two passes cancel out.
   void pass() { to_move_ = other(to_move_); }
 
   [[nodiscard]] const Options& options() const { return options_; }
@@ -31,17 +30,17 @@ class Board {
   [[nodiscard]] const Lines& lines() const { return lines_; }
   [[nodiscard]] int stones() const { return stones_; }
   [[nodiscard]] bool full() const { return stones_ == options_.size * options_.size; }
-  /// Of stones and turn.
+  /// Zobrist key of stones and turn.
   [[nodiscard]] std::uint64_t key() const {
     return key_ ^ (to_move_ == Stone::kWhite ? kWhiteToMove : 0);
   }
   /// key() after play(cell).
   [[nodiscard]] std::uint64_t key_after(Move cell) const;
   /// The cell played last. REQUIRES: play() was called and not taken back.
-  [[nodiscard]] Move last() const { return frames_.back().cell; }
+  [[nodiscard]] Move last() const { return moves_.back().cell; }
   [[nodiscard]] const CellSet& empty() const { return empty_; }
 
-  /// The empty cells where a stone of that colour makes that threat. Not kept for Threat::kNone.
+  /// The empty cells where a stone of that colour makes that threat. Empty for Threat::kNone.
   [[nodiscard]] const CellSet& cells(Stone stone, Threat threat) const {
     return sets_[index_of(stone)][static_cast<std::size_t>(threat)];
   }
@@ -49,7 +48,7 @@ class Board {
     return counts_[index_of(stone)][static_cast<std::size_t>(threat)];
   }
   [[nodiscard]] bool has_five(Stone stone) const { return count(stone, Threat::kFive) > 0; }
-  /// Where a stone of that colour makes a four or more than that, short of a five.
+  /// Where a stone of that colour makes a four, an open four included.
   [[nodiscard]] CellSet fours(Stone stone) const {
     return cells(stone, Threat::kFour) | cells(stone, Threat::kFourThree) |
            cells(stone, Threat::kOpenFour);
@@ -57,18 +56,19 @@ class Board {
   [[nodiscard]] CellSet threes(Stone stone) const {
     return cells(stone, Threat::kThree) | cells(stone, Threat::kTwoThrees);
   }
-  /// Of an empty cell.
+  /// REQUIRES: the cell is empty, as for the next three.
   [[nodiscard]] CellShapes shapes(Move cell, Stone stone) const {
-    return states_[cell][index_of(stone)].shapes;
+    return cells_[cell][index_of(stone)].shapes;
   }
   [[nodiscard]] Threat threat(Move cell, Stone stone) const {
-    return states_[cell][index_of(stone)].threat;
+    return cells_[cell][index_of(stone)].threat;
   }
   /// ThreatTable::Entry::urgency.
   [[nodiscard]] int urgency(Move cell, Stone stone) const { return entry(cell, stone).urgency; }
-  /// How likely the side to move plays there: what the stone makes and what it denies.
-  [[nodiscard]] int appeal(Move cell) const {
-    const States& states = states_[cell];
+  /// How likely the side to move plays there, by what the stone makes and what it blocks: a logit
+  /// in 1/100.
+  [[nodiscard]] int policy(Move cell) const {
+    const CellStates& states = cells_[cell];
     return states[index_of(to_move_)].weights.attack +
            states[index_of(other(to_move_))].weights.defence;
   }
@@ -80,32 +80,33 @@ class Board {
   [[nodiscard]] bool forbidden(Move cell, Stone stone) const;
 
  private:
-  /// Of an empty cell, for one colour.
-  struct State {
+  /// What a stone of one colour would make on an empty cell.
+  struct CellState {
     CellShapes shapes = 0;
     Threat threat = Threat::kNone;
     Weights weights;
   };
-  using States = std::array<State, 2>;
+  using CellStates = std::array<CellState, 2>;
   struct Values {
     int moving = 0;
     int waiting = 0;
   };
-  struct Change {
+  struct CellChange {
     Move cell = 0;
-    States before;
+    CellStates before;
   };
-  struct Frame {
+  /// A move played, and what undo() restores.
+  struct PlayedMove {
     Move cell = 0;
-    std::size_t first_change = 0;
-    std::array<Values, 2> values;  ///< before
+    std::size_t first_change = 0;  ///< in changes_
+    std::array<Values, 2> values;  ///< before the move
   };
   static constexpr std::uint64_t kWhiteToMove = 0x7a3c9f10d2e4b586U;
 
   [[nodiscard]] const ThreatTable::Entry& entry(Move cell, Stone stone) const {
     return (*tables_[index_of(stone)])[shapes(cell, stone)];
   }
-  /// Puts a cell into the set of its threat, or takes it out.
+  /// Adds a cell to the set of its threat, or removes it.
   void enter(Move cell, std::size_t colour, Threat threat);
   void leave(Move cell, std::size_t colour, Threat threat);
   void move_threat(Move cell, std::size_t colour, Threat from, Threat to);
@@ -114,10 +115,10 @@ class Board {
   Options options_;
   const ShapeTable* shape_table_;
   std::array<const ThreatTable*, 2> tables_;
-  int reach_;             ///< how far a stone is felt along a line
-  std::uint64_t around_;  ///< so many cells of a line to either side, as their lower bits
+  int reach_;             ///< how far a stone changes shapes along a line
+  std::uint64_t around_;  ///< mask of reach_ cells to either side, their lower bits
   mutable Lines lines_;   ///< find_forbidden() tries stones on it
-  std::array<States, kCells> states_{};
+  std::array<CellStates, kCells> cells_{};
   std::array<std::array<CellSet, kThreats>, 2> sets_{};
   std::array<std::array<int, kThreats>, 2> counts_{};
   std::array<Values, 2> values_{};
@@ -125,9 +126,9 @@ class Board {
   Stone to_move_;
   int stones_;
   std::uint64_t key_ = 0;
-  std::vector<Frame> frames_;
-  std::vector<Change> changes_;
-  std::size_t changed_ = 0;
+  std::vector<PlayedMove> moves_;
+  std::vector<CellChange> changes_;  ///< sized for a full board
+  std::size_t changed_ = 0;          ///< changes_ in use
 };
 
 }  // namespace gridwise::gomoku

@@ -1,4 +1,4 @@
-// The incremental board against one set up anew.
+// The incremental board against one set up from scratch.
 #include "games/gomoku/board.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// A set of cells as bits: what a search asks "where are black's fours?" in a few words.
+// A bitset of cells.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Gomoku as the rest of the program sees it.
+// The door of gomoku.
 #include <algorithm>
 #include <array>
 
@@ -161,7 +161,7 @@ struct Description {
 
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>&, std::size_t goal) {
-    return gomoku::solve(position, goal == 0 ? Goal::kThreats : Goal::kFours, limits);
+    return gomoku::solve(position, goal == 0 ? Goal::kVct : Goal::kVcf, limits);
   }
 
   static constexpr std::array kSelectors{make_selector<Position, PatternSelector>,

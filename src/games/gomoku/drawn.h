@@ -15,7 +15,7 @@ struct Drawn {
   std::vector<Move> marked;  ///< the cells drawn `*`, which are empty
 };
 
-/// `x` black, `o` white, `.` and `*` empty; one row a line. The seat to move is `seat`.
+/// `x` black, `o` white, `.` and `*` empty; one row per line. The seat to move is `seat`.
 inline Drawn draw_board(const Options& options, Seat seat, std::string_view rows) {
   Drawn drawn{Position(options), {}};
   int column = 0;

@@ -7,9 +7,9 @@
 namespace gridwise::gomoku {
 namespace {
 
-class Referee {
+class ForbiddenPoints {
  public:
-  explicit Referee(Lines& lines) : lines_(lines), table_(ShapeTable::of(Rule::kRenju)) {}
+  explicit ForbiddenPoints(Lines& lines) : lines_(lines), table_(ShapeTable::of(Rule::kRenju)) {}
 
   Forbidden judge(Move cell) {
     const std::array<Shape, kDirections> shapes = shapes_at(cell);
@@ -24,6 +24,7 @@ class Referee {
                                                                     : 0;
       threes += shape == Shape::kOpenThree ? 1 : 0;
     }
+    // Rules `overline`, `double_four`, `double_three`.
     if (overline) return Forbidden::kOverline;
     if (fours >= 2) return Forbidden::kDoubleFour;
     if (threes >= 2 && count_threes(cell, shapes) >= 2) return Forbidden::kDoubleThree;
@@ -74,6 +75,6 @@ class Referee {
 
 }  // namespace
 
-Forbidden find_forbidden(Lines& lines, Move cell) { return Referee(lines).judge(cell); }
+Forbidden find_forbidden(Lines& lines, Move cell) { return ForbiddenPoints(lines).judge(cell); }
 
 }  // namespace gridwise::gomoku

@@ -1,6 +1,5 @@
-// Renju's forbidden points, exactly: a three is one that a further stone turns into an open four,
-// and that stone must itself be allowed, and so on (rules `overline`, `double_four`,
-// `double_three`).
+// Renju's forbidden points, exactly (rules `overline`, `double_four`, `double_three`): a three
+// counts only if a further stone turns it into an open four and is itself allowed, recursively.
 #pragma once
 
 #include "games/gomoku/lines.h"
@@ -9,8 +8,8 @@ namespace gridwise::gomoku {
 
 enum class Forbidden : std::uint8_t { kNo, kOverline, kDoubleFour, kDoubleThree };
 
-/// Why black may not play the empty `cell` under renju, or kNo. Puts stones on `lines` and takes
-/// them off again.
+/// Why black may not play the empty `cell` under renju, or kNo. Places stones on `lines` and
+/// removes them again.
 [[nodiscard]] Forbidden find_forbidden(Lines& lines, Move cell);
 
 }  // namespace gridwise::gomoku

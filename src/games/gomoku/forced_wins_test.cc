@@ -1,4 +1,4 @@
-// Wins by fours and by threats, judged by the slow referee. Where ../shared/data/gomoku has vcf.txt
+// VCF and VCT searches, checked by the slow referee. Where ../shared/data/gomoku has vcf.txt
 // and vct.txt, their puzzles are solved and judged too; GRIDWISE_GOMOKU_SUITES names another
 // folder.
 #include <doctest/doctest.h>
@@ -16,23 +16,23 @@
 namespace gridwise::gomoku {
 namespace {
 
-Answer by_fours(const Position& position, std::vector<Move>& line,
-                std::uint64_t nodes = UINT64_MAX) {
+ProofResult by_fours(const Position& position, std::vector<Move>& line,
+                     std::uint64_t nodes = UINT64_MAX) {
   Board board(position);
   VcfSearch search;
   Budget budget{Limits{}};
-  const Answer answer = search.solve(board, budget, nodes);
+  const ProofResult result = search.solve(board, budget, nodes);
   line = search.line();
-  return answer;
+  return result;
 }
 
-/// Solves by threats and lets the referee walk the proof.
-Answer by_threats(const Position& position, std::uint64_t nodes) {
+/// Searches a VCT and lets the referee walk the proof.
+ProofResult by_threats(const Position& position, std::uint64_t nodes) {
   Board board(position);
   VctSearch search;
   Budget budget{Limits{}};
-  const Answer answer = search.solve(board, budget, nodes);
-  if (answer != Answer::kYes) return answer;
+  const ProofResult result = search.solve(board, budget, nodes);
+  if (result != ProofResult::kProved) return result;
   ProofWalk walk(search);
   CHECK_MESSAGE(walk.holds(position), format_position(position));
   std::vector<Move> line = search.line(board);
@@ -42,10 +42,10 @@ Answer by_threats(const Position& position, std::uint64_t nodes) {
     played.play(move);
   }
   CHECK(is_won(played));
-  return answer;
+  return result;
 }
 
-/// Empty where there is no such file; the test then says that it is skipped.
+/// The positions of a puzzle file; empty, with a message, where there is no such file.
 std::vector<Position> suite(const std::string& name) {
   const char* const named = std::getenv("GRIDWISE_GOMOKU_SUITES");
   const std::filesystem::path folder =
@@ -76,11 +76,12 @@ TEST_CASE("wins_by_fours_agree_with_the_slow_twin") {
     passed.set_seat(1 - position.seat());
     if (passed.outcome().finished()) continue;
     std::vector<Move> line;
-    const Answer answer = by_fours(position, line);
-    REQUIRE_MESSAGE((answer == Answer::kYes) == wins_by_fours(position), format_position(position));
-    if (answer == Answer::kYes)
+    const ProofResult result = by_fours(position, line);
+    REQUIRE_MESSAGE((result == ProofResult::kProved) == wins_by_fours(position),
+                    format_position(position));
+    if (result == ProofResult::kProved)
       REQUIRE_MESSAGE(fours_win(position, line), format_position(position));
-    won += answer == Answer::kYes ? 1 : 0;
+    won += result == ProofResult::kProved ? 1 : 0;
   }
   CHECK(won > 10);
 }
@@ -97,7 +98,7 @@ TEST_CASE("fours_end_where_black_may_not_block") {
       . . . . . x . . .
       . . . . . . . . .)");
   std::vector<Move> line;
-  CHECK(by_fours(drawn.position, line) == Answer::kYes);
+  CHECK(by_fours(drawn.position, line) == ProofResult::kProved);
   REQUIRE(line.size() == 3);
   CHECK(line.front() == drawn.marked.front());
   CHECK(line.back() == cell_at(5, 4));
@@ -109,13 +110,13 @@ TEST_CASE("fours_cut_short_are_unknown") {
       . . . . . . . . .
       o x x x . . . . .)");
   std::vector<Move> line;
-  CHECK(by_fours(drawn.position, line, 0) == Answer::kUnknown);
-  CHECK(by_fours(drawn.position, line) == Answer::kNo);
+  CHECK(by_fours(drawn.position, line, 0) == ProofResult::kUnknown);
+  CHECK(by_fours(drawn.position, line) == ProofResult::kDisproved);
 }
 
 TEST_CASE("what_is_left_out_of_the_defences_does_not_defend") {
-  const char* const asked = std::getenv("GRIDWISE_GOMOKU_BOARDS");
-  const int boards = asked != nullptr ? std::atoi(asked) : 500;
+  const char* const wanted = std::getenv("GRIDWISE_GOMOKU_BOARDS");
+  const int boards = wanted != nullptr ? std::atoi(wanted) : 500;
   Random random(9);
   int left_out = 0;
   for (int round = 0; round < boards; ++round) {
@@ -124,7 +125,7 @@ TEST_CASE("what_is_left_out_of_the_defences_does_not_defend") {
     passed.set_seat(1 - position.seat());
     std::vector<Move> threat;
     if (position.outcome().finished() || passed.outcome().finished()) continue;
-    if (by_fours(passed, threat) != Answer::kYes) continue;
+    if (by_fours(passed, threat) != ProofResult::kProved) continue;
     Board board(position);
     if (board.has_five(board.to_move())) continue;
     const CellSet defences = defences_against(board, threat);
@@ -133,7 +134,7 @@ TEST_CASE("what_is_left_out_of_the_defences_does_not_defend") {
       const Position next = after(position, reply);
       std::vector<Move> line;
       if (next.outcome().finished()) continue;  // drawn
-      REQUIRE_MESSAGE(by_fours(next, line) == Answer::kYes, format_position(next));
+      REQUIRE_MESSAGE(by_fours(next, line) == ProofResult::kProved, format_position(next));
       ++left_out;
     }
   }
@@ -149,12 +150,13 @@ TEST_CASE("a_double_three_wins_where_it_is_allowed") {
       . . x x . . . . .
       . . . . . . . . .
       . . . . . . . . .)";
-  CHECK(by_threats(draw_board({}, 0, rows).position, 10'000) == Answer::kYes);
-  CHECK(by_threats(draw_board({15, Rule::kRenju}, 0, rows).position, 10'000) != Answer::kNo);
+  CHECK(by_threats(draw_board({}, 0, rows).position, 10'000) == ProofResult::kProved);
+  CHECK(by_threats(draw_board({15, Rule::kRenju}, 0, rows).position, 10'000) !=
+        ProofResult::kDisproved);
 }
 
 TEST_CASE("nothing_is_won_by_threats_on_an_empty_board") {
-  CHECK(by_threats(Position{}, 10'000) == Answer::kNo);
+  CHECK(by_threats(Position{}, 10'000) == ProofResult::kDisproved);
 }
 
 TEST_CASE("wins_by_threats_hold_on_random_boards") {
@@ -166,7 +168,7 @@ TEST_CASE("wins_by_threats_hold_on_random_boards") {
       const std::vector<Move> moves = legal_moves(position);
       position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
-    won += by_threats(position, 2'000) == Answer::kYes ? 1 : 0;
+    won += by_threats(position, 2'000) == ProofResult::kProved ? 1 : 0;
   }
   CHECK(won > 3);
 }
@@ -174,7 +176,7 @@ TEST_CASE("wins_by_threats_hold_on_random_boards") {
 TEST_CASE("every_puzzle_of_fours_is_won") {
   for (const Position& position : suite("vcf.txt")) {
     std::vector<Move> line;
-    CHECK_MESSAGE(by_fours(position, line) == Answer::kYes, format_position(position));
+    CHECK_MESSAGE(by_fours(position, line) == ProofResult::kProved, format_position(position));
     CHECK_MESSAGE(fours_win(position, line), format_position(position));
   }
 }
@@ -185,7 +187,7 @@ TEST_SUITE("slow") {
     const std::vector<Position> positions = suite("vct.txt");
     std::size_t won = 0;
     for (const Position& position : positions)
-      won += by_threats(position, kNodes) == Answer::kYes ? 1 : 0;
+      won += by_threats(position, kNodes) == ProofResult::kProved ? 1 : 0;
     CHECK(2 * won >= positions.size());
   }
 }

@@ -12,11 +12,10 @@ namespace gridwise::gomoku {
 namespace {
 
 struct Level {
-  std::uint64_t nodes;  ///< at most
-  double slip;          ///< how often one of the next best looking moves is played instead, where
-                        ///< nothing is forced or decided
+  std::uint64_t nodes;    ///< at most
+  double mistake_chance;  ///< of playing one of the next best moves, where nothing is decided
 };
-/// Level 2 first. The last is held by the caller's limits alone.
+/// Level 2 first. The last level has no limit but the caller's.
 constexpr std::array<Level, 9> kLevels{{{100, 0.2},
                                         {300, 0},
                                         {1'500, 0},
@@ -26,9 +25,9 @@ constexpr std::array<Level, 9> kLevels{{{100, 0.2},
                                         {200'000, 0},
                                         {600'000, 0},
                                         {UINT64_MAX, 0}}};
-constexpr std::size_t kSlipMoves = 3;
+constexpr std::size_t kMistakeMoves = 3;
 
-/// What a stone of that colour would make, in words; none where it is little.
+/// What a stone of that colour would make, in words; absent where it makes no threat.
 std::optional<Words> name_of(const Board& board, Move cell, Stone stone) {
   static const std::array<Words, kThreats> kNames{{{"", ""},
                                                    {"a forbidden point", "禁手点"},
@@ -53,12 +52,13 @@ std::vector<Words> reasons(const Board& board, Move cell) {
   return why;
 }
 
-/// What was searched, best first; then the other legal moves by their appeal.
-std::vector<RootMove> rank(const Position& position, const Board& board, const Found& found) {
-  std::vector<RootMove> ranked = found.moves;
-  const auto best = std::ranges::find(ranked, found.line.front(), &RootMove::move);
+/// The searched moves, best first; then the other legal moves by policy.
+std::vector<RootMove> rank(const Position& position, const Board& board,
+                           const SearchResult& result) {
+  std::vector<RootMove> ranked = result.moves;
+  const auto best = std::ranges::find(ranked, result.line.front(), &RootMove::move);
   if (best == ranked.end()) {
-    ranked.insert(ranked.begin(), {found.line.front(), found.score, true, found.line});
+    ranked.insert(ranked.begin(), {result.line.front(), result.score, true, result.line});
   } else {
     std::rotate(ranked.begin(), best, best + 1);
   }
@@ -69,32 +69,33 @@ std::vector<RootMove> rank(const Position& position, const Board& board, const F
     const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(searched);
     if (std::find_if(ranked.begin(), end, [&](const RootMove& r) { return r.move == move; }) != end)
       continue;
-    ranked.push_back({move, board.appeal(move), false, {}});
+    ranked.push_back({move, board.policy(move), false, {}});
   }
   std::stable_sort(ranked.begin() + static_cast<std::ptrdiff_t>(searched), ranked.end(),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   return ranked;
 }
 
-ReportOf<Move> to_report(const Position& position, const Found& found, double slip) {
+ReportOf<Move> to_report(const Position& position, const SearchResult& result,
+                         double mistake_chance) {
   const Board board(position);
   ReportOf<Move> report;
-  report.score = found.score;
-  report.depth = found.depth;
-  report.nodes = found.nodes;
-  report.line = found.line;
-  report.proved = found.proved;
-  if (found.proved) {
+  report.score = result.score;
+  report.depth = result.depth;
+  report.nodes = result.nodes;
+  report.line = result.line;
+  report.proved = result.proved;
+  if (result.proved) {
     report.verdict = Verdict::kWin;
-    report.plies = static_cast<int>(found.line.size());
+    report.plies = static_cast<int>(result.line.size());
   }
-  for (const RootMove& ranked : rank(position, board, found)) {
+  for (const RootMove& ranked : rank(position, board, result)) {
     CandidateOf<Move> candidate;
     candidate.move = ranked.move;
     if (ranked.exact) {
       candidate.score = ranked.score;
       candidate.line = ranked.line;
-      if (std::abs(ranked.score) > kSurelyWon) {
+      if (std::abs(ranked.score) > kWinThreshold) {
         candidate.verdict = ranked.score > 0 ? Verdict::kWin : Verdict::kLoss;
         candidate.plies = kWin - std::abs(ranked.score);
       }
@@ -102,17 +103,17 @@ ReportOf<Move> to_report(const Position& position, const Found& found, double sl
     candidate.why = reasons(board, ranked.move);
     report.candidates.push_back(std::move(candidate));
   }
-  const bool decided = found.proved || std::abs(found.score) > kSurelyWon;
-  const std::size_t others = decided ? 0 : std::min(kSlipMoves, found.moves.size() - 1);
-  report.candidates.front().weight = others > 0 ? 1 - slip : 1;
+  const bool decided = result.proved || std::abs(result.score) > kWinThreshold;
+  const std::size_t others = decided ? 0 : std::min(kMistakeMoves, result.moves.size() - 1);
+  report.candidates.front().weight = others > 0 ? 1 - mistake_chance : 1;
   for (std::size_t i = 1; i <= others; ++i)
-    report.candidates[i].weight = slip / static_cast<double>(others);
+    report.candidates[i].weight = mistake_chance / static_cast<double>(others);
   return report;
 }
 
 }  // namespace
 
-struct LevelSearch::Kept {
+struct LevelSearch::KeptSearch {
   Options options;
   SearchMemory memory;
   int threads;
@@ -126,8 +127,9 @@ void LevelSearch::invalidate_cache() { kept_.reset(); }
 
 ReportOf<Move> LevelSearch::candidates(const Position& position, const Limits& limits,
                                        const ProgressOf<Move>& progress) {
-  const Budget making(limits);
-  const auto& [nodes, slip] = kLevels[static_cast<std::size_t>(level_ - kFirstSearchLevel)];
+  const Budget setup_budget(limits);
+  const auto& [nodes, mistake_chance] =
+      kLevels[static_cast<std::size_t>(level_ - kFirstSearchLevel)];
   Limits own = limits;
   own.nodes = std::min(limits.nodes.value_or(UINT64_MAX), nodes);
   if (*own.nodes == UINT64_MAX) own.nodes.reset();
@@ -137,18 +139,18 @@ ReportOf<Move> LevelSearch::candidates(const Position& position, const Limits& l
   const bool may_keep = !own.nodes && !own.depth;
   if (!may_keep || !kept_ || kept_->options != options || kept_->memory != memory ||
       kept_->threads != own.threads) {
-    kept_.reset();  // first, or both would be there for a moment
-    kept_ = std::make_unique<Kept>(
-        Kept{options, memory, own.threads, ParallelSearch(memory, own.threads)});
+    kept_.reset();  // first, so that the two never use memory together
+    kept_ = std::make_unique<KeptSearch>(
+        KeptSearch{options, memory, own.threads, ParallelSearch(memory, own.threads)});
   }
-  if (const auto left = making.left()) {
+  if (const auto left = setup_budget.left()) {
     own.time = std::max(std::chrono::duration_cast<std::chrono::milliseconds>(*left),
                         std::chrono::milliseconds(0));
   }
-  const auto shown = [&](const Found& found) {
-    if (progress) progress(to_report(position, found, slip));
+  const auto report = [&](const SearchResult& result) {
+    if (progress) progress(to_report(position, result, mistake_chance));
   };
-  return to_report(position, kept_->search.run(position, own, shown), slip);
+  return to_report(position, kept_->search.run(position, own, report), mistake_chance);
 }
 
 }  // namespace gridwise::gomoku

@@ -1,5 +1,5 @@
-// The players that search, level 2 to 10: the same search with ever more nodes, the lowest with
-// slips.
+// Levels 2 to 10: the same search with more nodes at each level; the lowest makes mistakes on
+// purpose.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@ constexpr int kFirstSearchLevel = 2;
 constexpr int kLastLevel = 10;
 
 /// One level as a selector. Where nodes or depth are limited, by the level or by the caller, each
-/// call begins with empty tables: its answer depends on position and limits alone. Where time alone
-/// ends the search, what was learnt is kept for the next move of the game. Not thread safe.
+/// call begins with empty tables, and its result depends on position and limits alone. Where only
+/// time limits the search, its tables are kept for the next move of the game. Not thread safe.
 class LevelSearch {
  public:
   /// REQUIRES: kFirstSearchLevel <= level <= kLastLevel.
@@ -30,10 +30,10 @@ class LevelSearch {
   void invalidate_cache();
 
  private:
-  struct Kept;
+  struct KeptSearch;
 
   int level_;
-  std::unique_ptr<Kept> kept_;
+  std::unique_ptr<KeptSearch> kept_;
 };
 
 template <int kLevel>

@@ -1,5 +1,5 @@
-// Fives and fours of a whole line at once, with bits instead of tables: what a look for victories
-// by fours asks after every stone, and all it asks.
+// Fives and fours of a whole line at once, with bit operations. VCF searches on these bit lines
+// only, without the tables of shapes.
 #pragma once
 
 #include <bit>
@@ -9,10 +9,10 @@
 
 namespace gridwise::gomoku {
 
-/// A line as one colour sees it. Cells are told as the lower bits of theirs in the line's word.
+/// A line for one colour. Sets of cells are words with the lower bit of each cell set.
 class LineFours {
  public:
-  /// `exact`: more than five in a row are no five.
+  /// `exact`: six or more in a row are no five (`exactly_five`).
   constexpr LineFours(std::uint64_t word, Stone stone, bool exact)
       : empty_(~(word | word >> 1) & kCellBits),
         stones_((stone == Stone::kBlack ? word & ~(word >> 1) : word >> 1 & ~word) & kCellBits),
@@ -31,7 +31,7 @@ class LineFours {
            (inner & at(stones_, 3) & at(empty_, 4)) << 8;
   }
 
-  /// Where a stone makes a four: five cells with three stones, and nothing of the other side's.
+  /// Where a stone makes a four: in five cells with three stones and no stone of the opponent.
   [[nodiscard]] constexpr std::uint64_t fours() const {
     const std::uint64_t mine = stones_ | empty_;
     const std::uint64_t free = mine & at(mine, 1) & at(mine, 2) & at(mine, 3) & at(mine, 4) & fits_;
@@ -49,7 +49,7 @@ class LineFours {
   }
 
  private:
-  /// What lies so many cells further on.
+  /// The cells shifted by `distance`: bit i is what lies `distance` cells after cell i.
   [[nodiscard]] static constexpr std::uint64_t at(std::uint64_t cells, int distance) {
     return cells >> (2 * distance);
   }

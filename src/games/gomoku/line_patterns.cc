@@ -5,7 +5,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-constexpr std::size_t kMiddle = LinePatterns::kSight;
+constexpr std::size_t kMiddle = LinePatterns::kPatternReach;
 
 /// From one end to the other, without the cell in the middle.
 using Cells = std::array<Stone, 2 * kMiddle>;

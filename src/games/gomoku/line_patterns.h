@@ -1,5 +1,5 @@
-// The patterns a network tells apart: the eight cells around an empty one in a direction, numbered
-// so that a pattern and its mirror image are the same.
+// The network's inputs: the eight cells around an empty one in a direction, numbered so that a
+// pattern and its mirror image have the same number.
 #pragma once
 
 #include <array>
@@ -15,24 +15,24 @@ class LinePatterns {
   /// Thread safe; stays valid.
   static const LinePatterns& get();
 
-  /// From 0 for whatever has no stone near. Black stands for the colour that looks.
+  /// The number of a window's pattern; 0 where no stone is near.
   [[nodiscard]] std::uint16_t number(Window window) const {
-    return numbers_[window >> kUnseenBits & (kWindowsSeen - 1)];
+    return numbers_[window >> kOuterBits & (kPatternWindows - 1)];
   }
-  /// The number of the same pattern, as the other colour sees it.
+  /// The number of the pattern with the colours swapped.
   [[nodiscard]] std::uint16_t swapped(std::size_t number) const { return swapped_[number]; }
   [[nodiscard]] std::size_t size() const { return swapped_.size(); }
 
-  /// How far from a cell stones are seen.
-  static constexpr int kSight = 4;
+  /// How far from a cell stones count.
+  static constexpr int kPatternReach = 4;
 
  private:
-  static constexpr int kUnseenBits = 2 * (kReach - kSight);
-  static constexpr std::size_t kWindowsSeen = std::size_t{1} << (4 * kSight);
+  static constexpr int kOuterBits = 2 * (kReach - kPatternReach);
+  static constexpr std::size_t kPatternWindows = std::size_t{1} << (4 * kPatternReach);
 
   LinePatterns();
 
-  std::array<std::uint16_t, kWindowsSeen> numbers_{};
+  std::array<std::uint16_t, kPatternWindows> numbers_{};
   std::vector<std::uint16_t> swapped_;
 };
 

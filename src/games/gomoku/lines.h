@@ -1,5 +1,5 @@
-// The stones of a board as bit lines: every row, column and diagonal is one word of 2 bits a cell,
-// walls around it, so that what surrounds a cell in a direction is one shift.
+// The stones of a board as bit lines: every row, column and diagonal is one word of 2 bits per
+// cell, with walls around, so that the surroundings of a cell in a direction are one shift.
 //
 //     # # # # # . x x . o . # # # # #       one row of a 6x6 board: 11 11 11 11 11 00 01 01 00 10
 //     00 11 ...
@@ -22,7 +22,7 @@ constexpr int kReach = 5;
 
 /// A cell.
 using Move = std::uint16_t;
-/// Stands for a move that is not known, or that there is none.
+/// No move.
 constexpr Move kNoMove = kCells;
 
 [[nodiscard]] constexpr int row_of(int cell) { return cell / kStride; }
@@ -36,7 +36,7 @@ enum class Stone : std::uint8_t { kNone, kBlack, kWhite, kWall };
 [[nodiscard]] constexpr Stone other(Stone stone) {
   return stone == Stone::kBlack ? Stone::kWhite : Stone::kBlack;
 }
-/// 0 for black, 1 for white: a seat, and the index of what is kept per colour.
+/// 0 for black, 1 for white: the seat, and the index into arrays by colour.
 [[nodiscard]] constexpr std::size_t index_of(Stone stone) {
   return static_cast<std::size_t>(stone) - 1;
 }
@@ -76,14 +76,15 @@ class Lines {
   }
   /// REQUIRES: the cell is on the board and empty; the stone is black or white.
   void place(Move cell, Stone stone) { toggle(cell, static_cast<std::uint64_t>(stone)); }
-  /// REQUIRES: `stone` lies there.
+  /// REQUIRES: `stone` is on the cell.
   void remove(Move cell, Stone stone) { place(cell, stone); }
 
   [[nodiscard]] Window window(Move cell, std::size_t direction) const {
     return window_at(word(cell, direction), shift_of(cell, direction));
   }
 
-  /// The whole line through a cell, and where in it the cell is; the next one is 2 bits higher.
+  /// The whole line through a cell; shift_of() says where in it the cell is, the next cell is 2
+  /// bits higher.
   [[nodiscard]] std::uint64_t word(Move cell, std::size_t direction) const {
     return words_[line_of(cell, direction)];
   }

@@ -6,14 +6,8 @@
 namespace gridwise::gomoku {
 namespace {
 
-// In hundredths of a logit, as Board::appeal().
-constexpr int kKillerAppeal = 80;
-constexpr int kFirstAppeal = 1'000'000;
-constexpr int kMostHistory = 400;
-constexpr int kHistoryShare = 4;
-
-constexpr auto kMoreAppealing = [](const OrderedMove& a, const OrderedMove& b) {
-  return a.appeal != b.appeal ? a.appeal > b.appeal : a.move < b.move;
+constexpr auto kBetterFirst = [](const OrderedMove& a, const OrderedMove& b) {
+  return a.score != b.score ? a.score > b.score : a.move < b.move;
 };
 
 }  // namespace
@@ -40,29 +34,29 @@ CellSet cells_near_stones(const Board& board) {
   return near &= board.empty();
 }
 
-void keep_most_appealing(OrderedMoves& moves, std::size_t most) {
+void keep_best(OrderedMoves& moves, std::size_t most) {
   if (moves.size() <= most) return;
   const auto last = moves.begin() + static_cast<std::ptrdiff_t>(most);
-  std::nth_element(moves.begin(), last, moves.end(), kMoreAppealing);
+  std::nth_element(moves.begin(), last, moves.end(), kBetterFirst);
   while (moves.size() > most) moves.pop_back();
 }
 
-void MoveOrder::sort(OrderedMoves& moves, Stone mover, Move first, int ply) const {
+void MoveOrder::sort(OrderedMoves& moves, Stone mover, Move table_move, int ply) const {
   const auto& killers = killers_[static_cast<std::size_t>(ply)];
   const auto& history = history_[index_of(mover)];
   for (OrderedMove& each : moves) {
-    each.appeal += history[each.move] / kHistoryShare;
-    if (each.move == killers[0] || each.move == killers[1]) each.appeal += kKillerAppeal;
-    if (each.move == first) each.appeal = kFirstAppeal;
+    each.score += history[each.move] / kHistoryShare;
+    if (each.move == killers[0] || each.move == killers[1]) each.score += kKillerBonus;
+    if (each.move == table_move) each.score = kTableMoveScore;
   }
-  std::sort(moves.begin(), moves.end(), kMoreAppealing);
+  std::sort(moves.begin(), moves.end(), kBetterFirst);
 }
 
 void MoveOrder::note_cutoff(Stone mover, Move move, int depth, int ply) {
   auto& killers = killers_[static_cast<std::size_t>(ply)];
   if (killers[0] != move) killers = {move, killers[0]};
   int& history = history_[index_of(mover)][move];
-  history = std::min(kMostHistory, history + depth * depth);
+  history = std::min(kMaxHistory, history + depth * depth);
 }
 
 }  // namespace gridwise::gomoku

@@ -1,50 +1,50 @@
-// Which moves a search looks at, and in what order: by their appeal, and by what has worked before.
+// Move generation and move ordering of the search: policy, table move, killer moves, history.
 #pragma once
 
 #include <array>
 
 #include "games/gomoku/evaluation.h"
+#include "games/gomoku/search_parameters.h"
 #include "kit/fixed_list.h"
 
 namespace gridwise::gomoku {
 
-constexpr int kMostPlies = 256;
-
-/// Without first values: a list of them is made at every node.
+/// No default member values: a list of them is made at every node.
 struct OrderedMove {
   Move move;
-  int appeal;
+  int score;  ///< policy plus bonuses, in 1/100 logit
 };
 using OrderedMoves = FixedList<OrderedMove, kCells>;
 
-/// Where to look when nothing forces: empty cells up to two steps from a stone, in any of the eight
-/// directions and between; the middle of an empty board.
+/// Where to move when nothing forces: empty cells up to two rows and columns from a stone; the
+/// centre of an empty board.
 [[nodiscard]] CellSet cells_near_stones(const Board& board);
-/// Leaves the `most` most appealing ones, in any order.
-void keep_most_appealing(OrderedMoves& moves, std::size_t most);
+/// Keeps the `most` moves with the highest scores, in any order.
+void keep_best(OrderedMoves& moves, std::size_t most);
 
-/// The moves of `within`, empty cells: at most `most`, the most appealing ones in any order,
-/// without forbidden points. REQUIRES: `moves` is empty.
+/// The moves of `within`, empty cells, without forbidden points: at most `most`, the best by
+/// policy, in any order. REQUIRES: `moves` is empty.
 template <Evaluates Evaluator>
-void list_moves(const Board& board, Evaluator& evaluator, const CellSet& within, std::size_t most,
-                OrderedMoves& moves) {
+void generate_moves(const Board& board, Evaluator& evaluator, const CellSet& within,
+                    std::size_t most, OrderedMoves& moves) {
   within.for_each([&](Move cell) {
     if (!board.forbidden(cell, board.to_move()))
-      moves.push_back({cell, evaluator.appeal(board, cell)});
+      moves.push_back({cell, evaluator.policy(board, cell)});
   });
-  keep_most_appealing(moves, most);
+  keep_best(moves, most);
 }
 
-/// What a search has learned while it ran: moves that refuted others, by ply and by cell.
+/// Killer moves by ply and history by cell, learned from the cutoffs of one search.
 class MoveOrder {
  public:
   void clear() { *this = {}; }
-  /// The move `first` to the front, then by appeal and experience; ties go to the lower cell.
-  void sort(OrderedMoves& moves, Stone mover, Move first, int ply) const;
+  /// Adds the bonuses and sorts, best first; ties go to the lower cell. `table_move` may be
+  /// kNoMove.
+  void sort(OrderedMoves& moves, Stone mover, Move table_move, int ply) const;
   void note_cutoff(Stone mover, Move move, int depth, int ply);
 
  private:
-  std::array<std::array<Move, 2>, kMostPlies> killers_{};
+  std::array<std::array<Move, 2>, kMaxPly> killers_{};
   std::array<std::array<int, kCells>, 2> history_{};
 };
 

@@ -8,8 +8,8 @@
 
 #include "games/gomoku/line_patterns.h"
 
-// The file's bytes (cmake/GomokuNetwork.cmake): a row of kFeatures 16-bit integers per pattern, as
-// black sees it, then NetworkHead; least significant byte first.
+// The file's bytes (cmake/GomokuNetwork.cmake): per pattern a row of kFeatures 16-bit integers for
+// black, then NetworkHead; little endian.
 // NOLINTNEXTLINE(*-avoid-c-arrays)
 extern "C" const unsigned char kGridwiseGomokuNetwork[];
 // NOLINTNEXTLINE(*-avoid-c-arrays)
@@ -17,7 +17,7 @@ extern "C" const unsigned char kGridwiseGomokuNetworkEnd[];
 
 namespace gridwise::gomoku {
 
-static_assert(std::endian::native == std::endian::little, "the file would have to be turned round");
+static_assert(std::endian::native == std::endian::little, "the network's file is little endian");
 
 const Network* Network::of(Rule rule) {
   if (rule != Rule::kFreestyle) return nullptr;
@@ -31,7 +31,7 @@ Network::Network() {
   const std::size_t size = views.size() * sizeof(views.front());
   if (static_cast<std::size_t>(kGridwiseGomokuNetworkEnd - kGridwiseGomokuNetwork) !=
       size + sizeof(head_))
-    throw std::logic_error("freestyle.network has not the size that network.h says");
+    throw std::logic_error("freestyle.network does not have the size that network.h says");
   std::memcpy(views.data(), kGridwiseGomokuNetwork, size);
   std::memcpy(&head_, kGridwiseGomokuNetwork + size, sizeof(head_));
   rows_.resize(views.size());
@@ -39,7 +39,7 @@ Network::Network() {
     std::ranges::copy(views[i], rows_[i].begin());
     std::ranges::copy(views[patterns.swapped(i)], rows_[i].begin() + kFeatures);
   }
-  std::ranges::transform(head_.appeal, appeal_.begin(),
+  std::ranges::transform(head_.policy, policy_.begin(),
                          [](float each) { return static_cast<std::int16_t>(std::lround(each)); });
 }
 
@@ -47,7 +47,7 @@ float Network::value(const std::array<float, 2 * kFeatures>& sums) const {
   std::array<float, kHidden> first = head_.first_bias;
   float value = head_.bias;
   for (std::size_t from = 0; from < sums.size(); ++from) {
-    value += head_.past[from] * sums[from];
+    value += head_.skip[from] * sums[from];
     for (std::size_t to = 0; to < kHidden; ++to) first[to] += head_.first[from][to] * sums[from];
   }
   std::array<float, kHidden> second = head_.second_bias;
@@ -60,14 +60,14 @@ float Network::value(const std::array<float, 2 * kFeatures>& sums) const {
   return value;
 }
 
-int Network::appeal(const std::int16_t* mine, const std::int16_t* theirs) const {
-  const auto cut = [](std::int16_t sum) {
+int Network::policy(const std::int16_t* mine, const std::int16_t* theirs) const {
+  const auto clip = [](std::int16_t sum) {
     return static_cast<int>(std::clamp<std::int16_t>(sum, 0, kOne));
   };
   int sum = 0;
   for (std::size_t i = 0; i < kFeatures; ++i)
-    sum += cut(mine[i]) * appeal_[i] + cut(theirs[i]) * appeal_[kFeatures + i];
-  return sum / kAppealUnit;
+    sum += clip(mine[i]) * policy_[i] + clip(theirs[i]) * policy_[kFeatures + i];
+  return sum / kPolicyUnit;
 }
 
 }  // namespace gridwise::gomoku

@@ -9,14 +9,16 @@
 namespace gridwise::gomoku {
 namespace {
 
-constexpr int kMostEstimate = 20'000;
-/// Of a cell that no stone is felt at.
-constexpr int kNoAppeal = -1'000;
-constexpr std::uint64_t kInSight = (std::uint64_t{1} << (4 * LinePatterns::kSight + 2)) - 1;
+constexpr int kMaxEvaluation = 20'000;
+/// Policy of a cell that no stone is near.
+constexpr int kNoPolicy = -1'000;
+constexpr std::uint64_t kPatternBits =
+    (std::uint64_t{1} << (4 * LinePatterns::kPatternReach + 2)) - 1;
 
-[[nodiscard]] std::int16_t cut(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kOne); }
+/// Clipped ReLU.
+[[nodiscard]] std::int16_t clip(std::int16_t sum) { return std::clamp<std::int16_t>(sum, 0, kOne); }
 
-/// Sums of up to kLargest^2 cells, each at most kOne, do not fit a signed number, but an unsigned.
+/// Sums of up to kLargest^2 cells, each at most kOne, fit an unsigned number but no signed one.
 [[nodiscard]] float as_float(std::int16_t sum) { return static_cast<std::uint16_t>(sum); }
 static_assert(kLargest * kLargest * kOne <= UINT16_MAX);
 
@@ -33,9 +35,9 @@ void add(Features& sums, const Features& more) {
 
 void NetworkEvaluator::reset(const Board& board) {
   network_ = Network::of(board.options().rule);
-  frames_.clear();
+  updates_.clear();
   changes_.clear();
-  done_ = 0;
+  applied_ = 0;
   if (network_ == nullptr) return;
   const int size = board.options().size;
   lines_ = Lines(size);
@@ -52,79 +54,79 @@ void NetworkEvaluator::reset(const Board& board) {
     features = {};
     for (std::size_t d = 0; d < kDirections; ++d)
       add(features, network_->row(patterns.number(lines_.window(cell, d))));
-    Features seen{};
-    std::ranges::transform(features, seen.begin(), cut);
-    add(sums_, seen);
+    Features clipped{};
+    std::ranges::transform(features, clipped.begin(), clip);
+    add(sums_, clipped);
   });
 }
 
 void NetworkEvaluator::undo() {
-  const Frame& frame = frames_.back();
-  if (done_ == frames_.size()) {
-    --done_;
+  const Update& update = updates_.back();
+  if (applied_ == updates_.size()) {
+    --applied_;
     if (network_ != nullptr) {
-      lines_.remove(frame.cell, frame.stone);
-      sums_ = frame.sums;
-      for (; changes_.size() > frame.first_change; changes_.pop_back())
+      lines_.remove(update.cell, update.stone);
+      sums_ = update.sums;
+      for (; changes_.size() > update.first_change; changes_.pop_back())
         cells_[changes_.back().cell] = changes_.back().before;
     }
   }
-  frames_.pop_back();
+  updates_.pop_back();
 }
 
-void NetworkEvaluator::work_out(Frame& frame) {
-  frame.first_change = changes_.size();
+void NetworkEvaluator::apply(Update& update) {
+  update.first_change = changes_.size();
   if (network_ == nullptr) return;
-  frame.sums = sums_;
-  const Features& gone = cells_[frame.cell];
+  update.sums = sums_;
+  const Features& removed = cells_[update.cell];
   for (std::size_t i = 0; i < sums_.size(); ++i)
-    sums_[i] = static_cast<std::int16_t>(sums_[i] - cut(gone[i]));
+    sums_[i] = static_cast<std::int16_t>(sums_[i] - clip(removed[i]));
   std::array<std::uint64_t, kDirections> before{};
-  for (std::size_t d = 0; d < kDirections; ++d) before[d] = lines_.word(frame.cell, d);
-  lines_.place(frame.cell, frame.stone);
-  for (std::size_t d = 0; d < kDirections; ++d) update_line(frame.cell, d, before[d]);
+  for (std::size_t d = 0; d < kDirections; ++d) before[d] = lines_.word(update.cell, d);
+  lines_.place(update.cell, update.stone);
+  for (std::size_t d = 0; d < kDirections; ++d) update_line(update.cell, d, before[d]);
 }
 
-/// What a new stone changes along a line, which was `before`.
+/// Updates the cells of a line through a new stone; `before` is the line without it.
 void NetworkEvaluator::update_line(Move cell, std::size_t direction, std::uint64_t before) {
   const LinePatterns& patterns = LinePatterns::get();
   const std::uint64_t word = lines_.word(cell, direction);
   const int middle = Lines::shift_of(cell, direction);
   const int step = kSteps[direction];
-  const std::uint64_t around = kInSight << (middle - 2 * LinePatterns::kSight);
+  const std::uint64_t around = kPatternBits << (middle - 2 * LinePatterns::kPatternReach);
   for (std::uint64_t left = ~(word | word >> 1) & kCellBits & around; left != 0; left &= left - 1) {
     const int shift = std::countr_zero(left);
-    const Features& gone = network_->row(patterns.number(Lines::window_at(before, shift)));
-    const Features& come = network_->row(patterns.number(Lines::window_at(word, shift)));
+    const Features& removed = network_->row(patterns.number(Lines::window_at(before, shift)));
+    const Features& added = network_->row(patterns.number(Lines::window_at(word, shift)));
     const auto near = static_cast<Move>(cell + (shift - middle) / 2 * step);
     Features& features = cells_[near];
     changes_.push_back({near, features});
     for (std::size_t i = 0; i < features.size(); ++i) {
-      const auto now = static_cast<std::int16_t>(features[i] + come[i] - gone[i]);
-      sums_[i] = static_cast<std::int16_t>(sums_[i] + cut(now) - cut(features[i]));
+      const auto now = static_cast<std::int16_t>(features[i] + added[i] - removed[i]);
+      sums_[i] = static_cast<std::int16_t>(sums_[i] + clip(now) - clip(features[i]));
       features[i] = now;
     }
   }
 }
 
-int NetworkEvaluator::estimate(const Board& board) {
-  if (network_ == nullptr) return PatternEvaluator{}.estimate(board);
-  catch_up();
+int NetworkEvaluator::evaluate(const Board& board) {
+  if (network_ == nullptr) return PatternEvaluator{}.evaluate(board);
+  apply_pending();
   const auto mine = sums_.begin() + static_cast<std::ptrdiff_t>(view_of(board));
   const auto theirs = sums_.begin() + static_cast<std::ptrdiff_t>(kFeatures - view_of(board));
   std::array<float, 2 * kFeatures> sums{};
   std::transform(mine, mine + kFeatures, sums.begin(), as_float);
   std::transform(theirs, theirs + kFeatures, sums.begin() + kFeatures, as_float);
   const float value = network_->value(sums) * static_cast<float>(kLogitValue);
-  return std::clamp(static_cast<int>(std::lround(value)), -kMostEstimate, kMostEstimate);
+  return std::clamp(static_cast<int>(std::lround(value)), -kMaxEvaluation, kMaxEvaluation);
 }
 
-int NetworkEvaluator::appeal(const Board& board, Move cell) {
-  if (network_ == nullptr) return board.appeal(cell);
-  catch_up();
+int NetworkEvaluator::policy(const Board& board, Move cell) {
+  if (network_ == nullptr) return board.policy(cell);
+  apply_pending();
   const Features& features = cells_[cell];
-  if (std::ranges::all_of(features, [](std::int16_t each) { return each == 0; })) return kNoAppeal;
-  return network_->appeal(features.data() + view_of(board),
+  if (std::ranges::all_of(features, [](std::int16_t each) { return each == 0; })) return kNoPolicy;
+  return network_->policy(features.data() + view_of(board),
                           features.data() + (kFeatures - view_of(board)));
 }
 

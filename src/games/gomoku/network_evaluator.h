@@ -1,5 +1,6 @@
-// Evaluates by a network where one was trained for the rule, else by patterns. Stones are written
-// down when they are told, and worked out when somebody asks: many positions are left before.
+// Evaluates with a network where one was trained for the rule, else by shape weights. Lazy
+// accumulator update: play() only queues a stone, evaluate() and policy() apply the queue; many
+// positions are left before either is called.
 #pragma once
 
 #include <vector>
@@ -9,41 +10,41 @@
 
 namespace gridwise::gomoku {
 
-/// As Evaluates says. Not thread safe; a copy is independent.
+/// Satisfies Evaluates. Not thread safe; a copy is independent.
 class NetworkEvaluator {
  public:
   void reset(const Board& board);
-  void play(Move cell, Stone stone) { frames_.push_back({cell, stone}); }
+  void play(Move cell, Stone stone) { updates_.push_back({cell, stone}); }
   void undo();
-  [[nodiscard]] int estimate(const Board& board);
-  [[nodiscard]] int appeal(const Board& board, Move cell);
+  [[nodiscard]] int evaluate(const Board& board);
+  [[nodiscard]] int policy(const Board& board, Move cell);
 
  private:
-  /// A stone, and what was so before it was worked out.
-  struct Frame {
+  /// A stone, and what undo() restores once the update was applied.
+  struct Update {
     Move cell = 0;
     Stone stone = Stone::kNone;
-    std::size_t first_change = 0;
-    Features sums{};
+    std::size_t first_change = 0;  ///< in changes_
+    Features sums{};               ///< before
   };
-  struct Change {
+  struct FeatureChange {
     Move cell = 0;
     Features before{};
   };
 
-  void catch_up() {
-    while (done_ < frames_.size()) work_out(frames_[done_++]);
+  void apply_pending() {
+    while (applied_ < updates_.size()) apply(updates_[applied_++]);
   }
-  void work_out(Frame& frame);
+  void apply(Update& update);
   void update_line(Move cell, std::size_t direction, std::uint64_t before);
 
-  const Network* network_ = nullptr;  ///< null where patterns judge
+  const Network* network_ = nullptr;  ///< null where shape weights evaluate
   Lines lines_{kSmallest};
-  std::array<Features, kCells> cells_{};  ///< of empty cells, before they are cut
-  Features sums_{};                       ///< of the cut ones; they wrap, and are not negative
-  std::vector<Frame> frames_;
-  std::vector<Change> changes_;
-  std::size_t done_ = 0;  ///< so many frames are worked out
+  std::array<Features, kCells> cells_{};  ///< accumulators of empty cells, before clipping
+  Features sums_{};                       ///< of the clipped ones; unsigned, as they may wrap
+  std::vector<Update> updates_;
+  std::vector<FeatureChange> changes_;
+  std::size_t applied_ = 0;  ///< number of updates_ applied
 };
 
 static_assert(Evaluates<NetworkEvaluator>);

@@ -12,7 +12,7 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// What lies around a cell in a direction, read cell by cell.
+/// The window of a cell in a direction, read cell by cell.
 Window window_around(const Position& position, Move cell, std::size_t direction) {
   constexpr std::array<std::array<int, 2>, kDirections> kWays{{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
   const int size = position.options().size;
@@ -30,7 +30,7 @@ Window window_around(const Position& position, Move cell, std::size_t direction)
 
 using Wide = std::array<int, 2 * kFeatures>;
 
-Wide cut_features(const Position& position, Move cell) {
+Wide clipped_features(const Position& position, Move cell) {
   Wide features{};
   for (std::size_t d = 0; d < kDirections; ++d) {
     const std::uint16_t pattern = LinePatterns::get().number(window_around(position, cell, d));
@@ -41,10 +41,10 @@ Wide cut_features(const Position& position, Move cell) {
   return features;
 }
 
-int slow_estimate(const Position& position) {
+int slow_evaluation(const Position& position) {
   Wide sums{};
   Board(position).empty().for_each([&](Move cell) {
-    const Wide features = cut_features(position, cell);
+    const Wide features = clipped_features(position, cell);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += features[i];
   });
   const std::size_t mine = position.to_move() == Stone::kBlack ? 0 : kFeatures;
@@ -61,9 +61,9 @@ void check_same(NetworkEvaluator& kept, const Position& position) {
   const Board board(position);
   NetworkEvaluator anew;
   anew.reset(board);
-  REQUIRE(kept.estimate(board) == slow_estimate(position));
+  REQUIRE(kept.evaluate(board) == slow_evaluation(position));
   board.empty().for_each(
-      [&](Move cell) { REQUIRE(kept.appeal(board, cell) == anew.appeal(board, cell)); });
+      [&](Move cell) { REQUIRE(kept.policy(board, cell) == anew.policy(board, cell)); });
 }
 
 Options some_options(Random& random) {
@@ -85,11 +85,11 @@ Position moved(const Position& position, bool swap, const To& to) {
   return result;
 }
 
-int estimate_of(const Position& position) {
+int evaluation_of(const Position& position) {
   NetworkEvaluator evaluator;
   const Board board(position);
   evaluator.reset(board);
-  return evaluator.estimate(board);
+  return evaluator.evaluate(board);
 }
 
 }  // namespace
@@ -144,7 +144,7 @@ TEST_CASE("what_the_network_keeps_is_what_it_would_work_out_anew") {
         board.play(cell);
         position.play(cell);
       }
-      // Not after every stone, so that several are worked out, or taken back, at once.
+      // Not after every stone, so that several updates are applied or undone at once.
       if (random.below(4) == 0) check_same(evaluator, position);
     }
   }
@@ -155,13 +155,13 @@ TEST_CASE("the_network_thinks_the_same_of_turned_boards_and_changed_colours") {
   for (int round = 0; round < 100; ++round) {
     const Position position = random_board(some_options(random), random);
     const int last = position.options().size - 1;
-    const int expected = estimate_of(position);
+    const int expected = evaluation_of(position);
     const auto stay = [](int column, int row) { return cell_at(column, row); };
     const auto turn = [&](int column, int row) { return cell_at(last - row, column); };
     const auto flip = [&](int column, int row) { return cell_at(last - column, row); };
-    CHECK(estimate_of(moved(position, true, stay)) == expected);
-    CHECK(estimate_of(moved(position, false, turn)) == expected);
-    CHECK(estimate_of(moved(position, true, flip)) == expected);
+    CHECK(evaluation_of(moved(position, true, stay)) == expected);
+    CHECK(evaluation_of(moved(position, false, turn)) == expected);
+    CHECK(evaluation_of(moved(position, true, flip)) == expected);
   }
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("patterns_judge_where_no_network_was_trained") {
     REQUIRE(Network::of(rule) == nullptr);
     const Position position = random_board({15, rule}, random);
     const Board board(position);
-    CHECK(estimate_of(position) == PatternEvaluator{}.estimate(board));
+    CHECK(evaluation_of(position) == PatternEvaluator{}.evaluate(board));
   }
 }
 

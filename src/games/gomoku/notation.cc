@@ -17,7 +17,7 @@ void skip_gaps(TextCursor& cursor) {
   while (!cursor.done() && is_gap(cursor.peek())) cursor.skip();
 }
 
-/// The moves in order; gaps between them may be anything that separates.
+/// The moves in order, with any separators between.
 Result<GameText> read_pos(const Options& options, std::string_view text, std::size_t from) {
   TextCursor cursor(text, from);
   GameReader reader{Position(options)};
@@ -31,7 +31,7 @@ Result<GameText> read_pos(const Options& options, std::string_view text, std::si
   return GameText{options, {}, reader.moves(), {}};
 }
 
-/// A position of ours, in one line.
+/// A position as in text.h, in one line.
 Result<GameText> read_rows(const Options& options, std::string_view text, std::size_t from) {
   std::string_view line = text.substr(from);
   while (!line.empty() && is_gap(line.back())) line.remove_suffix(1);
@@ -44,8 +44,7 @@ Result<GameText> read_rows(const Options& options, std::string_view text, std::s
   return GameText{options, *std::move(position), {}, {}};
 }
 
-/// Moves from the empty board to the end of the game, the stones of a set-up board first, as they
-/// come.
+/// All moves from the empty board: first the stones of a set-up board, cell by cell, then the game.
 Result<std::vector<Move>> from_empty_board(const Position& start, std::span<const Move> moves) {
   std::array<std::vector<Move>, 2> stones;
   for (int row = 0; row < start.options().size; ++row) {

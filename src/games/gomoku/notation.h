@@ -1,6 +1,6 @@
-// Games of gomoku as other programs write them: SGF (FF[4] GM[4]), `pos` (the moves in order, as
-// `h8i9g7`) and psq (the files of the Piskvork manager and of the Gomocup tournament). Every move
-// read is checked by the rules.
+// Notations of gomoku games used by other programs: SGF (FF[4] GM[4]), `pos` (the moves in order,
+// as `h8i9g7`) and psq (the files of the Piskvork manager and of the Gomocup tournament). Every
+// move read is checked by the rules.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ namespace gridwise::gomoku {
 /// In the order in which the door lists them.
 enum class Notation : std::uint8_t { kSgf, kPos, kPsq };
 
-/// What a file says besides its moves; by seat, empty where nobody is named.
+/// Player names by seat; empty if unknown.
 using PlayerNames = std::array<std::string, 2>;
 
-/// A game as a file tells it.
+/// A game read from a file.
 struct GameText {
   Options options;
   std::optional<Position> start;  ///< absent: the empty board
@@ -30,17 +30,17 @@ struct GameText {
   PlayerNames players;
 };
 
-/// Longer texts are refused: no game needs as much.
+/// Longer texts are refused.
 constexpr std::size_t kMostNotation = 1U << 20U;
 
-/// Any of the three, told by how it begins; a position as in text.h is read as well. `options` hold
-/// where the text does not tell: the rule, except in SGF with RU; the size, in `pos`. Of the
-/// variations of an SGF tree the first is read, and what follows the first tree is left. Errors,
-/// each with its offset: notation/..., text/..., move/...
+/// Reads any of the three, recognised by its beginning, or a position as in text.h. `options` are
+/// used for what the text does not say: the rule, except in SGF with RU; the size, in `pos`. Of an
+/// SGF tree the first variation is read; text after the first tree is ignored. Errors, each with
+/// its offset: notation/..., text/..., move/...
 [[nodiscard]] Result<GameText> read_notation(const Options& options, std::string_view text);
 
-/// REQUIRES: `moves` are legal from `start`. Errors: notation/start where `pos` or psq are to tell
-/// a set-up board that no sequence of its stones leads to.
+/// REQUIRES: `moves` are legal from `start`. Errors: notation/start for `pos` and psq if no
+/// sequence of moves leads to a set-up board.
 [[nodiscard]] Result<std::string> write_notation(Notation notation, const Position& start,
                                                  std::span<const Move> moves,
                                                  const PlayerNames& players, Outcome outcome);
@@ -56,11 +56,11 @@ constexpr std::size_t kMostNotation = 1U << 20U;
 [[nodiscard]] std::string write_psq(const Options& options, std::span<const Move> moves,
                                     const PlayerNames& players);
 
-/// A game that is being read: plays each move after it was checked.
+/// Checks and plays the moves of a game that is read.
 class GameReader {
  public:
   explicit GameReader(const Position& start) : position_(start) {}
-  /// Plays a move that stands at that offset. Errors: move/finished, move/illegal.
+  /// Plays a move with its offset in the text. Errors: move/finished, move/illegal.
   [[nodiscard]] Result<void> add(Move move, std::size_t at);
   [[nodiscard]] const Position& position() const { return position_; }
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }

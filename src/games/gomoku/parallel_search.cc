@@ -7,18 +7,17 @@
 #include <thread>
 #include <tuple>
 
+#include "games/gomoku/search_parameters.h"
+
 namespace gridwise::gomoku {
 namespace {
 
-/// With fewer nodes than this a second thread would be done before it has begun.
-constexpr std::uint64_t kWorthSharing = 5'000;
-
-/// Whatever ends the search of the calling thread ends the others.
-struct StopAtEnd {
-  explicit StopAtEnd(std::stop_source& source) : source_(source) {}
-  ~StopAtEnd() { source_.request_stop(); }
-  StopAtEnd(const StopAtEnd&) = delete;
-  StopAtEnd& operator=(const StopAtEnd&) = delete;
+/// However the main thread ends, by an exception too, the helpers are stopped.
+struct StopHelpersAtEnd {
+  explicit StopHelpersAtEnd(std::stop_source& source) : source_(source) {}
+  ~StopHelpersAtEnd() { source_.request_stop(); }
+  StopHelpersAtEnd(const StopHelpersAtEnd&) = delete;
+  StopHelpersAtEnd& operator=(const StopHelpersAtEnd&) = delete;
 
  private:
   std::stop_source& source_;
@@ -26,9 +25,9 @@ struct StopAtEnd {
 
 }  // namespace
 
-const Found& surest(const std::vector<Found>& all) {
-  return *std::ranges::max_element(all, {}, [](const Found& found) {
-    return std::tuple(found.proved, found.score > kSurelyWon, found.whole_depth);
+const SearchResult& best_result(const std::vector<SearchResult>& all) {
+  return *std::ranges::max_element(all, {}, [](const SearchResult& each) {
+    return std::tuple(each.proved, each.score > kWinThreshold, each.completed_depth);
   });
 }
 
@@ -37,27 +36,27 @@ ParallelSearch::ParallelSearch(const SearchMemory& memory, int threads) {
   for (int i = 0; i < threads; ++i) searches_.emplace_back(memory, table);
 }
 
-Found ParallelSearch::run(const Position& position, const Limits& limits,
-                          const std::function<void(const Found&)>& progress) {
-  if (searches_.size() == 1 || limits.nodes.value_or(kWorthSharing) < kWorthSharing)
+SearchResult ParallelSearch::run(const Position& position, const Limits& limits,
+                                 const std::function<void(const SearchResult&)>& progress) {
+  if (searches_.size() == 1 || limits.nodes.value_or(kMinNodesForHelpers) < kMinNodesForHelpers)
     return searches_.front().run(position, limits, progress);
 
   NodePool pool(limits.nodes.value_or(UINT64_MAX));
   std::stop_source done;
-  const std::stop_callback asked(limits.stop, [&] { done.request_stop(); });
-  Limits own = limits;
-  own.stop = done.get_token();
-  std::vector<Found> found(searches_.size());
-  const auto work = [&](std::size_t i, const std::function<void(const Found&)>& shown) {
-    found[i] = searches_[i].run(position, own, shown, {static_cast<int>(i), &pool});
-    done.request_stop();  // the first that is at its end ends all
+  const std::stop_callback stop_requested(limits.stop, [&] { done.request_stop(); });
+  Limits shared_limits = limits;
+  shared_limits.stop = done.get_token();
+  std::vector<SearchResult> results(searches_.size());
+  const auto search = [&](std::size_t i, const std::function<void(const SearchResult&)>& report) {
+    results[i] = searches_[i].run(position, shared_limits, report, {static_cast<int>(i), &pool});
+    done.request_stop();  // the first thread that finishes stops all
   };
   {
     std::vector<std::jthread> helpers;
-    // A system without memory costs the helpers first; without them the search is only slower.
-    const auto help = [&work](std::size_t i) {
+    // Out of memory ends a helper only: without helpers the search is just slower.
+    const auto help = [&search](std::size_t i) {
       try {
-        work(i, {});
+        search(i, {});
       } catch (const std::bad_alloc&) {
         return;
       }
@@ -65,19 +64,19 @@ Found ParallelSearch::run(const Position& position, const Limits& limits,
     try {
       for (std::size_t i = 1; i < searches_.size(); ++i)
         helpers.emplace_back([&help, i] { help(i); });
-    } catch (const std::system_error&) {  // no more threads
+    } catch (const std::system_error&) {  // the system gives no more threads
     }
-    const StopAtEnd unwinding{done};
-    work(0, [&](const Found& own_found) {
+    const StopHelpersAtEnd stop_helpers{done};
+    search(0, [&](const SearchResult& main_result) {
       if (!progress) return;
-      Found so_far = own_found;
+      SearchResult so_far = main_result;
       so_far.nodes = pool.drawn();
       progress(so_far);
     });
   }
-  Found best = surest(found);
+  SearchResult best = best_result(results);
   best.nodes = 0;
-  for (const Found& each : found) best.nodes += each.nodes;
+  for (const SearchResult& each : results) best.nodes += each.nodes;
   return best;
 }
 

@@ -1,6 +1,6 @@
-// Several searches of one position at once, on as many threads ("lazy SMP"; see E. F. Ostensen: A
-// complete chess engine parallelized using Lazy SMP, University of Oslo, 2016). They share what
-// they remember and nothing else: what one has found out, the others need not.
+// Lazy SMP: several searches of one position on as many threads, a main thread and helpers, which
+// share the transposition table and nothing else (E. F. Ostensen: A complete chess engine
+// parallelized using Lazy SMP, University of Oslo, 2016).
 #pragma once
 
 #include <deque>
@@ -11,23 +11,23 @@
 
 namespace gridwise::gomoku {
 
-/// Of what several searches have found out of one position: what is proved, else won, else looked
-/// at deepest; of equals the first. What was begun beyond that does not count: a search that has
-/// left a depth out may not have come to the move that is best by now. REQUIRES: `all` is not
-/// empty.
-[[nodiscard]] const Found& surest(const std::vector<Found>& all);
+/// The best result of several searches of one position: a proved win, else a won score, else the
+/// greatest completed depth; of equals the first. An iteration that was not completed does not
+/// count: a helper that skipped a depth may not have reached the best move in it. REQUIRES: `all`
+/// is not empty.
+[[nodiscard]] const SearchResult& best_result(const std::vector<SearchResult>& all);
 
-/// As Search. With one thread it is one, and starts none; with several its answers depend on how
-/// they happen to run. Not thread safe.
+/// As Search. One thread starts no other and is deterministic; with several the result depends on
+/// their timing. Not thread safe.
 class ParallelSearch {
  public:
   /// REQUIRES: threads > 0.
   ParallelSearch(const SearchMemory& memory, int threads);
 
   /// REQUIRES: the game is not finished. Limits hold for all threads together. Calls `progress` on
-  /// the calling thread.
-  Found run(const Position& position, const Limits& limits,
-            const std::function<void(const Found&)>& progress);
+  /// the calling thread, which is the main thread.
+  SearchResult run(const Position& position, const Limits& limits,
+                   const std::function<void(const SearchResult&)>& progress);
 
  private:
   std::deque<NetworkSearch> searches_;

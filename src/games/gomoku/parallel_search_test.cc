@@ -38,7 +38,7 @@ void check_line(const Position& position, const std::vector<Move>& line) {
 
 }  // namespace
 
-TEST_CASE("an_entry_of_the_search_comes_back_from_its_word") {
+TEST_CASE("a_table_entry_survives_packing") {
   using Bound = SearchEntry::Bound;
   for (const SearchEntry& entry : {SearchEntry{1, -32'000, 0, 0, Bound::kExact},
                                    SearchEntry{(1U << 28) - 1, 32'000, kCells, 255, Bound::kUpper},
@@ -47,51 +47,51 @@ TEST_CASE("an_entry_of_the_search_comes_back_from_its_word") {
   }
 }
 
-TEST_CASE("an_entry_of_a_later_run_is_worth_more_than_any_before") {
+TEST_CASE("an_entry_of_a_later_run_is_worth_more_than_all_earlier_ones") {
   CHECK(SearchEntry::worth_of(1, 1) < SearchEntry::worth_of(2, 1));
   CHECK(SearchEntry::worth_of(UINT64_MAX, 1) <= SearchEntry::worth_of(1, 2));
   CHECK(SearchEntry::worth_of(UINT64_MAX, UINT32_MAX) < 1U << SharedTable::kWorthBits);
 }
 
-TEST_CASE("the_answer_of_several_threads_is_the_surest") {
-  std::vector<Found> all(3);
+TEST_CASE("the_result_of_several_threads_is_the_deepest_completed_one") {
+  std::vector<SearchResult> all(3);
   all[0].depth = all[2].depth = 12;
-  all[0].whole_depth = all[1].whole_depth = 11;
-  all[2].whole_depth = 10;
-  CHECK(&surest(all) == &all[0]);
-  all[1].whole_depth = 12;
-  CHECK(&surest(all) == &all[1]);
+  all[0].completed_depth = all[1].completed_depth = 11;
+  all[2].completed_depth = 10;
+  CHECK(&best_result(all) == &all[0]);
+  all[1].completed_depth = 12;
+  CHECK(&best_result(all) == &all[1]);
   all[2].score = kWin - 9;
-  CHECK(&surest(all) == &all[2]);
+  CHECK(&best_result(all) == &all[2]);
   all[0].proved = true;
-  CHECK(&surest(all) == &all[0]);
+  CHECK(&best_result(all) == &all[0]);
 }
 
-TEST_CASE("one_thread_answers_as_the_plain_search_does") {
+TEST_CASE("one_thread_gives_the_result_of_the_plain_search") {
   const Limits limits = nodes_of(20'000);
-  const Found plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
-  const Found one = ParallelSearch(kMemory, 1).run(quiet_position(), limits, {});
+  const SearchResult plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
+  const SearchResult one = ParallelSearch(kMemory, 1).run(quiet_position(), limits, {});
   CHECK(one.line == plain.line);
   CHECK(one.score == plain.score);
   CHECK(one.nodes == plain.nodes);
 }
 
-TEST_CASE("few_nodes_are_left_to_one_thread") {
+TEST_CASE("few_nodes_are_searched_by_one_thread") {
   const Limits limits = nodes_of(1'000);
-  const Found plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
-  const Found several = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
+  const SearchResult plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
+  const SearchResult several = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
   CHECK(several.line == plain.line);
   CHECK(several.nodes == plain.nodes);
 }
 
-TEST_CASE("several_threads_spend_their_nodes_together") {
+TEST_CASE("several_threads_share_the_node_limit") {
   for (const std::uint64_t nodes : {5'000U, 30'000U}) {
     ParallelSearch search(kMemory, kThreads);
-    const Found found = search.run(quiet_position(), nodes_of(nodes), {});
-    CHECK(found.nodes <= nodes + kThreads * 4);  // each may have begun a few more
-    CHECK(found.nodes > nodes - kThreads * 256);
-    check_line(quiet_position(), found.line);
-    CHECK(found.depth > 3);
+    const SearchResult result = search.run(quiet_position(), nodes_of(nodes), {});
+    CHECK(result.nodes <= nodes + kThreads * 4);  // each may spend a few more
+    CHECK(result.nodes > nodes - kThreads * 256);
+    check_line(quiet_position(), result.line);
+    CHECK(result.depth > 3);
   }
 }
 
@@ -106,27 +106,27 @@ TEST_CASE("several_threads_find_the_win_that_one_finds") {
       . . . . . . . . .)");
   Limits limits;
   limits.time = milliseconds(60'000);
-  const Found found = ParallelSearch(kMemory, kThreads).run(drawn.position, limits, {});
-  CHECK(found.score > kSurelyWon);
-  check_line(drawn.position, found.line);
+  const SearchResult result = ParallelSearch(kMemory, kThreads).run(drawn.position, limits, {});
+  CHECK(result.score > kWinThreshold);
+  check_line(drawn.position, result.line);
 }
 
-TEST_CASE("several_threads_stop_at_the_depth_asked_for") {
+TEST_CASE("several_threads_stop_at_the_depth_limit") {
   Limits limits;
-  limits.depth = 6;  // a helper that leaves depths out must not leave out the last
+  limits.depth = 6;  // a helper that skips depths must not skip the last
   for (int round = 0; round < 5; ++round) {
-    int told = 0;
-    const Found found =
-        ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, [&](const Found&) {
-          ++told;
+    int reports = 0;
+    const SearchResult result =
+        ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, [&](const SearchResult&) {
+          ++reports;
         });
-    CHECK(found.depth == 6);
-    CHECK(told > 0);
-    check_line(quiet_position(), found.line);
+    CHECK(result.depth == 6);
+    CHECK(reports > 0);
+    check_line(quiet_position(), result.line);
   }
 }
 
-TEST_CASE("several_threads_stop_when_asked_to") {
+TEST_CASE("several_threads_stop_at_a_stop_request") {
   std::stop_source stop;
   Limits limits;
   limits.stop = stop.get_token();
@@ -136,21 +136,22 @@ TEST_CASE("several_threads_stop_when_asked_to") {
     stop.request_stop();
   });
   check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
-  check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);  // asked before
+  check_line(quiet_position(),
+             search.run(quiet_position(), limits, {}).line);  // stopped before it starts
 }
 
-TEST_CASE("several_threads_tell_several_lines") {
+TEST_CASE("several_threads_give_several_lines") {
   Limits limits = nodes_of(40'000);
   limits.lines = 3;
-  const Found found = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
-  CHECK(found.line == found.moves.front().line);
+  const SearchResult result = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
+  CHECK(result.line == result.moves.front().line);
   for (std::size_t i = 0; i < 3; ++i) {
-    CHECK(found.moves[i].exact);
-    check_line(quiet_position(), found.moves[i].line);
+    CHECK(result.moves[i].exact);
+    check_line(quiet_position(), result.moves[i].line);
   }
 }
 
-TEST_CASE("the_last_level_thinks_on_as_many_threads_as_it_may_at_any_memory") {
+TEST_CASE("the_last_level_searches_with_any_threads_and_memory") {
   LevelSearch level(kLastLevel);
   Limits limits;
   limits.time = milliseconds(20);

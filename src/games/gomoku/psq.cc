@@ -1,5 +1,5 @@
-// psq: a line with the board's size, a line a move, `x,y,ms` counted from 1 at the top left, the
-// players' names if it was a tournament's game, and a number that says how it ended.
+// psq: a line with the board's size, one line per move, `x,y,ms` from 1 at the top left, the
+// players' names in tournament games, and a number for the result.
 //
 //   Piskvorky 15x15, 0:0, 0
 //   8,8,120
@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::string_view kMagic = "Piskvorky";
 
-/// A line of the file, without what ends it, and where it starts.
-struct Line {
+/// A line of the file without its end, and its offset.
+struct FileLine {
   std::string_view text;
   std::size_t at = 0;
 };
 
-std::vector<Line> lines_of(std::string_view text) {
-  std::vector<Line> lines;
+std::vector<FileLine> lines_of(std::string_view text) {
+  std::vector<FileLine> lines;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     std::string_view line = text.substr(at, end - at);
@@ -40,8 +40,8 @@ struct Head {
   bool second_begins = false;  ///< the second of the players named is black
 };
 
-/// `Piskvorky 15x15, 11:11, 0`. What follows the size is left out by some programs.
-Result<Head> read_head(std::string_view text, Line line) {
+/// `Piskvorky 15x15, 11:11, 0`. Some programs end the line after the size.
+Result<Head> read_head(std::string_view text, FileLine line) {
   TextCursor cursor(text.substr(0, line.at + line.text.size()), text.find(kMagic) + kMagic.size());
   cursor.skip_spaces();
   const std::size_t at = cursor.offset();
@@ -57,8 +57,8 @@ Result<Head> read_head(std::string_view text, Line line) {
   return Head{*rows, line.text.ends_with(" 1")};
 }
 
-/// The cell of `x,y` or `x,y,ms`; absent where the line has another form. Its numbers may be wrong.
-std::optional<std::pair<int, int>> read_cell(Line line) {
+/// The cell of `x,y` or `x,y,ms`, perhaps outside the board; absent for other lines.
+std::optional<std::pair<int, int>> read_cell(FileLine line) {
   TextCursor cursor(line.text);
   const Result<int> x = cursor.number();
   if (!x || !cursor.take(',')) return {};
@@ -67,7 +67,7 @@ std::optional<std::pair<int, int>> read_cell(Line line) {
   return std::pair{*x, *y};
 }
 
-/// A name in a line of its own that is not taken for a move.
+/// A name as a line that cannot be read as a move.
 std::string as_line(std::string_view name, std::string_view otherwise) {
   std::string line(name.empty() ? otherwise : name);
   for (char& c : line) {
@@ -79,7 +79,7 @@ std::string as_line(std::string_view name, std::string_view otherwise) {
 }  // namespace
 
 Result<GameText> read_psq(const Options& options, std::string_view text) {
-  const std::vector<Line> lines = lines_of(text);
+  const std::vector<FileLine> lines = lines_of(text);
   GameText game{options, {}, {}, {}};
   std::size_t next = 0;
   while (next < lines.size() && lines[next].text.find(kMagic) == std::string_view::npos) ++next;

@@ -6,7 +6,7 @@
 
 namespace gridwise::gomoku {
 
-/// A board with stones on a random part of it; nobody cares who would have won. The seat to move is
+/// A board with stones in a random part of it, perhaps with a five already. The seat to move is
 /// random.
 inline Position random_board(const Options& options, Random& random) {
   Position position(options);

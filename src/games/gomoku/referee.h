@@ -1,5 +1,5 @@
-// The slow judge of forced wins, for tests only: it knows the rules and nothing of the searches it
-// judges.
+// The slow checker of forced wins, for tests only: it uses the rules and nothing of the searches it
+// checks.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ inline bool is_won(const Position& position) {
   return position.outcome().kind == Outcome::Kind::kWon;
 }
 
-/// Where `seat` would win at once, were it to move.
+/// Where `seat` would win at once if it were to move.
 inline std::vector<Move> fives(Position position, Seat seat) {
   position.set_seat(seat);
   std::vector<Move> found;
@@ -36,8 +36,8 @@ inline std::vector<Move> fives(Position position, Seat seat) {
   return found;
 }
 
-/// Whether the line wins for the seat to move by fours alone: each of its moves but the last leaves
-/// the other seat no reply but the line's own, or none at all.
+/// Whether the line is a VCF of the seat to move: each of its moves but the last leaves the other
+/// seat no reply but that of the line, or none.
 inline bool fours_win(Position position, std::span<const Move> line) {
   const Seat attacker = position.seat();
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -83,7 +83,7 @@ class ProofWalk {
  public:
   explicit ProofWalk(VctSearch& search) : search_(search) {}
 
-  /// Whether the seat to move really wins, whatever the other does.
+  /// Whether the seat to move wins against every defence.
   [[nodiscard]] bool holds(const Position& position) {
     const auto known = known_.find(position.hash());
     if (known != known_.end()) return known->second;

@@ -1,5 +1,5 @@
 // The slow obvious twin of rules.h and forbidden.h, for tests only: a grid of characters, rows
-// counted stone by stone, forbidden points from the words of renju's rules.
+// counted stone by stone, forbidden points as in the text of renju's rules.
 #pragma once
 
 #include <set>
@@ -32,7 +32,7 @@ class ReferenceBoard {
     }
   }
 
-  /// The empty cells the seat to move may play; none once somebody has won.
+  /// The empty cells the seat to move may play; none if somebody has won.
   [[nodiscard]] std::vector<Place> moves() {
     std::vector<Place> found;
     if (won('x') || won('o')) return found;

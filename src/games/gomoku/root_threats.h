@@ -1,6 +1,6 @@
-// Wins by threats around the root of a search: of the side to move, and of the other side after a
-// move. They lie deeper than the search sees, so it looks for them again and again while it goes
-// on, each time as long as its share of the nodes allows.
+// VCT searches at the root of a search: for the side to move, and for the opponent after a root
+// move. Such wins lie deeper than the tree search sees. They are searched again between the
+// iterations, each time with their share of the nodes spent so far.
 #pragma once
 
 #include <set>
@@ -13,24 +13,26 @@ namespace gridwise::gomoku {
 /// For one root. Not thread safe.
 class RootThreats {
  public:
-  /// As VctSearch takes them, for both sides together.
-  RootThreats(std::size_t most_entries, std::size_t most_keys)
-      : ours_(most_entries / 2, most_keys / 2), theirs_(most_entries / 2, most_keys / 2) {}
+  /// Limits as VctSearch takes them, shared by both sides.
+  RootThreats(std::size_t max_entries, std::size_t max_keys)
+      : own_(max_entries / 2, max_keys / 2), opponents_(max_entries / 2, max_keys / 2) {}
 
-  /// How the side to move wins, with at most so many nodes; nothing where that is not found.
+  /// The winning line of the side to move, searched with at most `nodes`; empty where none is
+  /// found.
   [[nodiscard]] std::vector<Move> find_win(Board& board, Budget& budget, std::uint64_t nodes);
-  /// The same, looked on for with the share of the nodes spent so far.
-  [[nodiscard]] std::vector<Move> look_on(Board& board, Budget& budget);
-  /// How the other side wins after `move`, which comes first; nothing where that is not found.
+  /// The same with what is left of its share of the nodes.
+  [[nodiscard]] std::vector<Move> continue_search(Board& board, Budget& budget);
+  /// The line by which the opponent wins after `move`, which comes first; empty where none is
+  /// found.
   [[nodiscard]] std::vector<Move> refute(Board& board, Budget& budget, Move move);
 
  private:
-  VctSearch ours_;
-  VctSearch theirs_;
+  VctSearch own_;
+  VctSearch opponents_;
   bool no_win_ = false;
-  std::set<Move> safe_;  ///< moves after which the other side has no such win
-  std::uint64_t our_nodes_ = 0;
-  std::uint64_t their_nodes_ = 0;
+  std::set<Move> not_refuted_;  ///< moves after which the opponent has no VCT, proved
+  std::uint64_t own_nodes_ = 0;
+  std::uint64_t refutation_nodes_ = 0;
 };
 
 }  // namespace gridwise::gomoku

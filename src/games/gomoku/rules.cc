@@ -5,8 +5,8 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Calls `visit(cell)` for every cell of the board in rising order until it answers true; whether
-/// it did.
+/// Calls `visit(cell)` for every cell of the board in ascending order until it returns true;
+/// whether it did.
 template <class Visit>
 bool any_cell(int size, const Visit& visit) {
   for (int row = 0; row < size; ++row) {
@@ -19,6 +19,7 @@ bool any_cell(int size, const Visit& visit) {
 
 }  // namespace
 
+/// Rule `board`.
 Position::Position(const Options& options)
     : options_(options),
       lines_(options.size),
@@ -41,7 +42,7 @@ void Position::set_seat(Seat seat) {
 
 void Position::generate(MoveList& moves) const {
   moves.clear();
-  if (won_) return;
+  if (won_) return;  // rule `end`
   any_cell(options_.size, [&](Move cell) {
     if (at(cell) == Stone::kNone && forbidden(cell) == Forbidden::kNo) moves.push_back(cell);
     return false;
@@ -51,7 +52,7 @@ void Position::generate(MoveList& moves) const {
 void Position::play(Move move) {
   won_ = wins(move, to_move());
   set_up(move, to_move());
-  seat_ = 1 - seat_;
+  seat_ = 1 - seat_;  // rule `turn`
 }
 
 void Position::undo(Move move) {
@@ -64,7 +65,8 @@ void Position::undo(Move move) {
 
 Outcome Position::outcome() const {
   if (won_) return {Outcome::Kind::kWon, 1 - seat_};
-  if (!can_move()) return {Outcome::Kind::kDrawn, -1};  // `draw`
+  // Rule `draw`.
+  if (!can_move()) return {Outcome::Kind::kDrawn, -1};
   return {};
 }
 

@@ -12,7 +12,7 @@
 
 namespace gridwise::gomoku {
 
-/// A board of `size` by `size` (kSmallest to kLargest) and what wins on it.
+/// A board of `size` by `size` (kSmallest to kLargest) and its rule.
 struct Options {
   int size = 15;
   Rule rule = Rule::kFreestyle;
@@ -31,16 +31,16 @@ class Position {
   /// The empty board.
   explicit Position(const Options& options);
 
-  /// Puts a stone anywhere, out of turn: for boards that are set up rather than played. REQUIRES:
+  /// Places a stone anywhere, out of turn, to set up a board. REQUIRES:
   /// the cell is empty.
   void set_up(Move cell, Stone stone);
-  /// Ends setting up: says whose turn it is. Whoever moved last has won if it has a row that wins.
+  /// Ends setting up: sets whose turn it is. The other seat has won if it has a winning row.
   void set_seat(Seat seat);
 
   [[nodiscard]] const Options& options() const { return options_; }
   [[nodiscard]] const Lines& lines() const { return lines_; }
   [[nodiscard]] Stone at(Move cell) const { return lines_.at(cell); }
-  /// How many stones lie on the board.
+  /// The number of stones on the board.
   [[nodiscard]] int stones() const { return stones_; }
   [[nodiscard]] Stone to_move() const { return stone_of(seat_); }
 
@@ -53,7 +53,7 @@ class Position {
     return mix64(key_ + static_cast<std::uint64_t>(seat_));
   }
 
-  /// Whether the seat to move may not play the empty `cell`, and why.
+  /// Why the seat to move may not play the empty `cell`, or kNo.
   [[nodiscard]] Forbidden forbidden(Move cell) const;
   /// Whether the stone on `cell` is part of a row that wins.
   [[nodiscard]] bool in_winning_row(Move cell) const;
@@ -61,7 +61,7 @@ class Position {
   bool operator==(const Position&) const = default;
 
  private:
-  /// Whether a stone there makes five.
+  /// Rule `five`: whether a stone there makes five.
   [[nodiscard]] bool wins(Move cell, Stone stone) const;
   [[nodiscard]] bool can_move() const;
 
@@ -70,10 +70,10 @@ class Position {
   std::uint64_t key_;
   Seat seat_ = 0;
   int stones_ = 0;
-  bool won_ = false;  ///< by who moved last
+  bool won_ = false;  ///< the seat that moved last has won
 };
 
-/// What a stone on a cell adds to a hash, by exclusive or.
+/// Zobrist key of a stone on a cell.
 [[nodiscard]] constexpr std::uint64_t stone_key(Move cell, Stone stone) {
   return mix64(0x9e3779b97f4a7c15U * (1 + 2 * std::uint64_t{cell} + index_of(stone)));
 }

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Options kRenjuBoard{15, Rule::kRenju};
 
-/// GRIDWISE_GOMOKU_BOARDS asks for more than the usual number.
+/// GRIDWISE_GOMOKU_BOARDS sets another number.
 int board_count(int usual) {
   const char* const asked = std::getenv("GRIDWISE_GOMOKU_BOARDS");
   return asked == nullptr ? usual : std::atoi(asked);

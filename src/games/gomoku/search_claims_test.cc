@@ -1,5 +1,5 @@
-// What the searches claim: wins and losses within so many plies, and that there is no win by fours
-// or threats. The slow referee judges every claim.
+// Claims of the searches: wins and losses in a number of plies, and disproofs of VCF and VCT. The
+// slow referee checks every claim.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -13,15 +13,15 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// Whether the seat to move has a five within `plies` whatever the other does. Slow: every legal
-/// move of both.
+/// Whether the seat to move wins within `plies` against every defence. Slow: tries every legal move
+/// of both sides.
 bool wins_within(const Position& position, int plies) {
   if (position.outcome().finished()) return false;
   if (!fives(position, position.seat()).empty()) return plies >= 1;
   if (plies < 3) return false;
   for (const Move move : legal_moves(position)) {
     const Position next = after(position, move);
-    // Without a five to come, and with one of the other side's, nothing is won in time.
+    // No win in time without a threat of five, or where the opponent makes five first.
     if (fives(next, position.seat()).empty() && plies == 3) continue;
     if (next.outcome().finished() || !fives(next, next.seat()).empty()) continue;
     const auto still_won = [&](Move reply) { return wins_within(after(next, reply), plies - 2); };
@@ -31,7 +31,7 @@ bool wins_within(const Position& position, int plies) {
   return false;
 }
 
-/// Whether a five stands already, as it may on a random board.
+/// Whether somebody has won already, as may be on a random board.
 bool has_five(const Position& position) {
   const ReferenceBoard board(position);
   return board.won('x') || board.won('o');
@@ -76,8 +76,8 @@ class SlowThreats {
 
 }  // namespace
 
-TEST_CASE("a_search_claims_only_wins_and_losses_that_are_there_in_that_many_plies") {
-  constexpr int kMostJudged = 4;  // plies that the slow twin looks ahead
+TEST_CASE("claimed_wins_and_losses_are_there_in_that_many_plies") {
+  constexpr int kMaxJudged = 4;  // plies, as far as the slow twin searches
   Random random(21);
   std::map<int, int> judged;
   for (int round = 0; round < 400; ++round) {
@@ -92,7 +92,7 @@ TEST_CASE("a_search_claims_only_wins_and_losses_that_are_there_in_that_many_plie
     const int score =
         NetworkSearch(SearchMemory{std::size_t{1} << 16}).run(position, limits, {}).score;
     const int plies = kWin - std::abs(score);
-    if (plies > kMostJudged) continue;
+    if (plies > kMaxJudged) continue;
     CAPTURE(score);
     REQUIRE_MESSAGE((score > 0 ? wins_within(position, plies) : loses_within(position, plies)),
                     format_position(position));
@@ -119,7 +119,7 @@ TEST_CASE("an_open_four_on_a_forbidden_point_wins_nothing") {
   CHECK(!wins_within(drawn.position, 3));
 }
 
-TEST_CASE("no_win_by_threats_means_none_on_small_boards") {
+TEST_CASE("a_disproved_vct_is_no_vct_on_small_boards") {
   Random random(22);
   int no = 0;
   int yes = 0;
@@ -135,16 +135,17 @@ TEST_CASE("no_win_by_threats_means_none_on_small_boards") {
     Board board(position);
     VctSearch search;
     Budget budget{Limits{}};
-    const Answer answer = search.solve(board, budget);
-    REQUIRE(answer != Answer::kUnknown);
-    REQUIRE_MESSAGE((answer == Answer::kYes) == slow.wins(position), format_position(position));
-    (answer == Answer::kYes ? yes : no) += 1;
+    const ProofResult result = search.solve(board, budget);
+    REQUIRE(result != ProofResult::kUnknown);
+    REQUIRE_MESSAGE((result == ProofResult::kProved) == slow.wins(position),
+                    format_position(position));
+    (result == ProofResult::kProved ? yes : no) += 1;
   }
   CHECK(no > 20);
   CHECK(yes > 0);
 }
 
-TEST_CASE("where_the_other_side_has_two_fives_nothing_is_won") {
+TEST_CASE("two_fives_of_the_opponent_leave_no_win") {
   // Black's fourth stone in the column would be an open four on one of white's two fives.
   const Drawn drawn = draw_board({}, 0, R"(
       . . . . . . . .
@@ -155,11 +156,11 @@ TEST_CASE("where_the_other_side_has_two_fives_nothing_is_won") {
       . . . . . . . .)");
   Board board(drawn.position);
   Budget budget{Limits{}};
-  CHECK(VcfSearch().solve(board, budget) == Answer::kNo);
-  CHECK(VctSearch().solve(board, budget) == Answer::kNo);
+  CHECK(VcfSearch().solve(board, budget) == ProofResult::kDisproved);
+  CHECK(VctSearch().solve(board, budget) == ProofResult::kDisproved);
 }
 
-TEST_CASE("an_answer_that_was_cut_short_is_never_a_no") {
+TEST_CASE("a_search_cut_short_never_disproves") {
   const Drawn threes = draw_board({}, 0, R"(
       . . . . . . . . .
       . . . . . . . . .
@@ -184,20 +185,20 @@ TEST_CASE("an_answer_that_was_cut_short_is_never_a_no") {
     Board board(threes.position);
     VctSearch search;
     Budget small(limits);
-    const Answer first = search.solve(board, small);
-    CHECK(first != Answer::kNo);
-    cut += first == Answer::kUnknown ? 1 : 0;
-    Budget rest{Limits{}};  // what was remembered while time ran out must not stand in the way
-    CHECK(search.solve(board, rest) == Answer::kYes);
+    const ProofResult first = search.solve(board, small);
+    CHECK(first != ProofResult::kDisproved);
+    cut += first == ProofResult::kUnknown ? 1 : 0;
+    Budget rest{Limits{}};  // entries stored when the budget ran out must not matter
+    CHECK(search.solve(board, rest) == ProofResult::kProved);
 
     Board other(fours.position);
     Budget unlimited{Limits{}};
-    CHECK(VcfSearch().solve(other, unlimited, nodes) != Answer::kNo);
+    CHECK(VcfSearch().solve(other, unlimited, nodes) != ProofResult::kDisproved);
   }
   CHECK(cut > 3);
   Board other(fours.position);
   Budget unlimited{Limits{}};
-  CHECK(VcfSearch().solve(other, unlimited) == Answer::kYes);
+  CHECK(VcfSearch().solve(other, unlimited) == ProofResult::kProved);
 }
 
 }  // namespace gridwise::gomoku

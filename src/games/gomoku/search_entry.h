@@ -1,4 +1,4 @@
-// What a search remembers of a position, as the word that SharedTable keeps.
+// An entry of the transposition table, packed into the word that SharedTable keeps.
 #pragma once
 
 #include <algorithm>
@@ -12,17 +12,17 @@ namespace gridwise::gomoku {
 struct SearchEntry {
   enum class Bound : std::uint8_t { kExact, kLower, kUpper };
 
-  std::uint32_t worth = 1;  ///< 1 to 2^28 - 1
-  int score = 0;            ///< of 16 bits
+  std::uint32_t worth = 1;  ///< replacement priority: 1 to 2^28 - 1
+  int score = 0;            ///< 16 bits
   Move move = 0;            ///< at most kCells
   int depth = 0;            ///< 0 to 255
   Bound bound = Bound::kExact;
 
-  /// An entry is worth keeping for the nodes it took, but before all for being met by the last of
-  /// so many runs.
+  /// An entry is worth the nodes it took; entries of a later run are worth more than all earlier
+  /// ones.
   [[nodiscard]] static std::uint32_t worth_of(std::uint64_t nodes, std::uint32_t runs) {
-    return static_cast<std::uint32_t>(std::min(nodes, kMostNodes)) +
-           std::min(runs, kMostRuns) * static_cast<std::uint32_t>(kMostNodes);
+    return static_cast<std::uint32_t>(std::min(nodes, kMaxNodes)) +
+           std::min(runs, kMaxRuns) * static_cast<std::uint32_t>(kMaxNodes);
   }
   [[nodiscard]] std::uint64_t pack() const {
     return std::uint64_t{worth} << kWorthAt |
@@ -46,10 +46,10 @@ struct SearchEntry {
   static constexpr int kScoreAt = 20;
   static constexpr int kWorthAt = 64 - SharedTable::kWorthBits;
   static constexpr std::uint64_t kMoveMask = (std::uint64_t{1} << kBoundAt) - 1;
-  /// What of them is told apart.
-  static constexpr std::uint64_t kMostNodes = std::uint64_t{1} << 18;
-  static constexpr std::uint32_t kMostRuns = 1'000;
-  static_assert(kMostNodes * (kMostRuns + 1) < std::uint64_t{1} << SharedTable::kWorthBits);
+  /// Higher counts are capped.
+  static constexpr std::uint64_t kMaxNodes = std::uint64_t{1} << 18;
+  static constexpr std::uint32_t kMaxRuns = 1'000;
+  static_assert(kMaxNodes * (kMaxRuns + 1) < std::uint64_t{1} << SharedTable::kWorthBits);
   static_assert(kWorthAt == kScoreAt + 16 && kCells <= kMoveMask);
 };
 

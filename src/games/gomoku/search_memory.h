@@ -1,4 +1,4 @@
-// How a limit of memory is shared out among the tables of searches and solvers.
+// How a memory limit is divided among the tables of searches and solvers.
 #pragma once
 
 #include <cstddef>
@@ -7,21 +7,21 @@
 
 namespace gridwise::gomoku {
 
-/// What a search may remember.
+/// Sizes of the tables of a search.
 struct SearchMemory {
-  std::size_t table_bytes = std::size_t{1} << 25;      ///< of all threads together
-  std::size_t fours_keys = std::size_t{1} << 22;       ///< of each thread; a power of two
-  std::size_t threats_entries = std::size_t{1} << 21;  ///< of a look for a win by threats
+  std::size_t table_bytes = std::size_t{1} << 25;  ///< transposition table, shared by all threads
+  std::size_t vcf_keys = std::size_t{1} << 22;     ///< of each thread; a power of two
+  std::size_t vct_entries = std::size_t{1} << 21;  ///< of the VCT searches at the root
 
   bool operator==(const SearchMemory&) const = default;
 };
 
-/// For the search of a level: half of the memory for the table of positions, a quarter each for
-/// fours (as much for the looks for threats at the root as for each thread) and threats.
+/// For the search of a level: half of the memory for the transposition table, a quarter for VCF
+/// (the VCT searches at the root get as much of it as each thread), a quarter for VCT.
 [[nodiscard]] SearchMemory search_memory(const Limits& limits);
 
-/// For a solver, which has no table of positions: half for threats, a quarter each for the keys of
-/// its two looks for fours.
+/// For a solver, which has no transposition table: half for VCT, a quarter for each of its two VCF
+/// searches.
 [[nodiscard]] SearchMemory solver_memory(const Limits& limits);
 
 }  // namespace gridwise::gomoku

@@ -12,7 +12,7 @@ namespace {
 
 constexpr SearchMemory kMemory{std::size_t{1} << 20};
 
-Found searched(const Position& position, std::uint64_t nodes) {
+SearchResult search_with(const Position& position, std::uint64_t nodes) {
   Limits limits;
   limits.nodes = nodes;
   return NetworkSearch(kMemory).run(position, limits, {});
@@ -20,10 +20,10 @@ Found searched(const Position& position, std::uint64_t nodes) {
 
 }  // namespace
 
-TEST_CASE("search_answers_alike_at_the_same_nodes") {
+TEST_CASE("search_is_deterministic_at_the_same_nodes") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  const Found once = searched(position, 5'000);
-  const Found again = searched(position, 5'000);
+  const SearchResult once = search_with(position, 5'000);
+  const SearchResult again = search_with(position, 5'000);
   CHECK(once.line == again.line);
   CHECK(once.score == again.score);
   CHECK(once.nodes == again.nodes);
@@ -35,7 +35,7 @@ TEST_CASE("search_stops_an_open_three") {
       . . * x x x *
       . . . . . . .
       . . o . o . .)");
-  const Move move = searched(drawn.position, 3'000).line.front();
+  const Move move = search_with(drawn.position, 3'000).line.front();
   const auto& [column, row] = std::pair{column_of(move), row_of(move)};
   CHECK(row == 1);
   CHECK((column == 1 || column == 2 || column == 6 || column == 7));
@@ -43,7 +43,7 @@ TEST_CASE("search_stops_an_open_three") {
 
 TEST_CASE("search_stops_a_five_where_it_must") {
   const Drawn drawn = draw_board({}, 1, "o x x x x * .");
-  CHECK(searched(drawn.position, 100).line.front() == drawn.marked.front());
+  CHECK(search_with(drawn.position, 100).line.front() == drawn.marked.front());
 }
 
 TEST_CASE("search_plays_a_legal_move_at_any_limit_under_any_rule") {
@@ -51,7 +51,8 @@ TEST_CASE("search_plays_a_legal_move_at_any_limit_under_any_rule") {
     for (const int size : {5, 22}) {
       Position position({size, rule});
       for (int ply = 0; ply < 12 && !position.outcome().finished(); ++ply) {
-        const Move move = searched(position, 1 + 40 * static_cast<std::uint64_t>(ply)).line.front();
+        const Move move =
+            search_with(position, 1 + 40 * static_cast<std::uint64_t>(ply)).line.front();
         REQUIRE(position.at(move) == Stone::kNone);
         REQUIRE(position.forbidden(move) == Forbidden::kNo);
         position.play(move);
@@ -60,7 +61,7 @@ TEST_CASE("search_plays_a_legal_move_at_any_limit_under_any_rule") {
   }
 }
 
-TEST_CASE("lower_levels_slip_now_and_then") {
+TEST_CASE("the_lowest_search_level_makes_mistakes") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   CHECK(LevelSearch(2).candidates(position, {}, {}).candidates[1].weight > 0);
   CHECK(LevelSearch(7).candidates(position, {}, {}).candidates[1].weight == 0);
@@ -68,7 +69,7 @@ TEST_CASE("lower_levels_slip_now_and_then") {
   CHECK(LevelSearch(2).candidates(forced, {}, {}).candidates[1].weight == 0);
 }
 
-TEST_CASE("a_search_by_nodes_does_not_depend_on_what_was_asked_before") {
+TEST_CASE("a_search_by_nodes_does_not_depend_on_earlier_searches") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   Limits by_time;
   by_time.time = std::chrono::milliseconds(50);
@@ -83,7 +84,7 @@ TEST_CASE("a_search_by_nodes_does_not_depend_on_what_was_asked_before") {
   CHECK(again.nodes == first.nodes);
 }
 
-TEST_CASE("a_search_goes_on_with_what_it_knows_until_it_forgets") {
+TEST_CASE("a_search_reuses_its_tables_until_it_forgets") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   Limits limits;
   limits.nodes = 20'000;
@@ -97,29 +98,29 @@ TEST_CASE("a_search_goes_on_with_what_it_knows_until_it_forgets") {
   CHECK(cold > warm);
 }
 
-TEST_CASE("several_lines_are_told_best_first_each_with_moves_that_can_be_played") {
+TEST_CASE("several_lines_come_best_first_each_with_legal_moves") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   Limits limits;
-  for (const std::uint64_t nodes : {300U, 3'000U, 30'000U}) {  // ended anywhere in an iteration
+  for (const std::uint64_t nodes : {300U, 3'000U, 30'000U}) {  // may end inside an iteration
     limits.nodes = nodes;
     limits.lines = 3;
-    const Found found = NetworkSearch(kMemory).run(position, limits, {});
-    CHECK(found.line == found.moves.front().line);
+    const SearchResult result = NetworkSearch(kMemory).run(position, limits, {});
+    CHECK(result.line == result.moves.front().line);
     for (std::size_t i = 0; i < 3; ++i) {
-      const RootMove& told = found.moves[i];
-      CHECK(told.exact);
-      REQUIRE(!told.line.empty());
-      CHECK(told.line.front() == told.move);
+      const RootMove& root_move = result.moves[i];
+      CHECK(root_move.exact);
+      REQUIRE(!root_move.line.empty());
+      CHECK(root_move.line.front() == root_move.move);
       Position after = position;
-      for (const Move move : told.line) {
+      for (const Move move : root_move.line) {
         MoveList legal;
         after.generate(legal);
         REQUIRE(std::ranges::find(legal, move) != legal.end());
         after.play(move);
       }
     }
-    for (std::size_t i = 0; i < found.moves.size(); ++i) {
-      for (std::size_t k = 0; k < i; ++k) CHECK(found.moves[i].move != found.moves[k].move);
+    for (std::size_t i = 0; i < result.moves.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) CHECK(result.moves[i].move != result.moves[k].move);
     }
   }
 }
@@ -128,9 +129,9 @@ TEST_CASE("one_line_costs_less_than_three") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
   Limits limits;
   limits.depth = 5;
-  const Found one = NetworkSearch(kMemory).run(position, limits, {});
+  const SearchResult one = NetworkSearch(kMemory).run(position, limits, {});
   limits.lines = 3;
-  const Found three = NetworkSearch(kMemory).run(position, limits, {});
+  const SearchResult three = NetworkSearch(kMemory).run(position, limits, {});
   CHECK(one.nodes < three.nodes);
   CHECK(three.moves[0].score >= three.moves[1].score);
   CHECK(three.moves[1].score >= three.moves[2].score);

@@ -7,7 +7,7 @@ namespace {
 
 constexpr double kOpponentsShare = 0.8;
 
-/// The stone at `distance` from a cell, seen in its window.
+/// The stone at `distance` from the cell of a window.
 Stone stone_at(Window window, int distance) {
   return static_cast<Stone>(window >> window_shift(distance) & 3);
 }
@@ -20,16 +20,16 @@ bool makes_five(const Position& position, Move cell, Stone stone) {
   return false;
 }
 
-int sum_of(const std::array<Run, kDirections>& runs) {
+int sum_of(const std::array<StoneRow, kDirections>& rows) {
   int sum = 0;
-  for (const Run& run : runs) sum += value_of(run);
+  for (const StoneRow& row : rows) sum += value_of(row);
   return sum;
 }
 
-/// The best of the runs in words; none where all are worth nothing.
-std::optional<Words> name_of(const std::array<Run, kDirections>& runs, bool own) {
-  const Run best =
-      *std::ranges::max_element(runs, {}, [](const Run& run) { return value_of(run); });
+/// The best of the rows in words; absent where all have value 0.
+std::optional<Words> name_of(const std::array<StoneRow, kDirections>& rows, bool own) {
+  const StoneRow best =
+      *std::ranges::max_element(rows, {}, [](const StoneRow& row) { return value_of(row); });
   if (value_of(best) == 0) return {};
   constexpr std::array<const char*, 4> kEnglish{"two", "three", "four", "five"};
   constexpr std::array<const char*, 4> kChinese{"二", "三", "四", "五"};
@@ -44,8 +44,8 @@ std::optional<Words> name_of(const std::array<Run, kDirections>& runs, bool own)
 }
 
 CandidateOf<Move> judge(const Position& position, Move cell) {
-  const auto own = runs_at(position, cell, position.to_move());
-  const auto others = runs_at(position, cell, other(position.to_move()));
+  const auto own = rows_at(position, cell, position.to_move());
+  const auto others = rows_at(position, cell, other(position.to_move()));
   CandidateOf<Move> candidate;
   candidate.move = cell;
   candidate.score = sum_of(own) + kOpponentsShare * sum_of(others);
@@ -55,7 +55,7 @@ CandidateOf<Move> judge(const Position& position, Move cell) {
   return candidate;
 }
 
-/// Which cell is played: 3 wins, 2 blocks, 1 the centre of an empty board, 0 by value.
+/// Rank before the value: 3 wins, 2 blocks, 1 is the centre of an empty board, 0 others.
 int urgency_of(const Position& position, Move cell) {
   const int middle = position.options().size / 2;
   if (makes_five(position, cell, position.to_move())) return 3;         // `win_now`
@@ -65,26 +65,26 @@ int urgency_of(const Position& position, Move cell) {
 
 }  // namespace
 
-std::array<Run, kDirections> runs_at(const Position& position, Move cell, Stone stone) {
-  std::array<Run, kDirections> runs;
+std::array<StoneRow, kDirections> rows_at(const Position& position, Move cell, Stone stone) {
+  std::array<StoneRow, kDirections> rows;
   for (std::size_t d = 0; d < kDirections; ++d) {
     const Window window = position.lines().window(cell, d);
     for (const int step : {-1, 1}) {
       int reach = 1;
       while (reach < kReach && stone_at(window, step * reach) == stone) ++reach;
-      runs[d].length += reach - 1;
-      runs[d].open_ends += stone_at(window, step * reach) == Stone::kNone ? 1 : 0;
+      rows[d].length += reach - 1;
+      rows[d].open_ends += stone_at(window, step * reach) == Stone::kNone ? 1 : 0;
     }
   }
-  return runs;
+  return rows;
 }
 
-int value_of(const Run& run) {
-  if (run.length >= 5) return 100'000;
-  if (run.length < 2 || run.open_ends == 0) return 0;
+int value_of(const StoneRow& row) {
+  if (row.length >= 5) return 100'000;
+  if (row.length < 2 || row.open_ends == 0) return 0;
   constexpr std::array<std::array<int, 2>, 3> kValues{{{50, 200}, {500, 2'000}, {5'000, 10'000}}};
-  return kValues[static_cast<std::size_t>(run.length - 2)]
-                [static_cast<std::size_t>(run.open_ends - 1)];
+  return kValues[static_cast<std::size_t>(row.length - 2)]
+                [static_cast<std::size_t>(row.open_ends - 1)];
 }
 
 ReportOf<Move> PatternSelector::candidates(const Position& position, const Limits&,

@@ -1,5 +1,5 @@
-// The player this game started from: `pattern`, one ply deep. A selector is a ranking; see
-// docs/add_a_game.md.
+// Level 1, the selector `pattern`: one ply deep, by unbroken rows. See docs/add_a_game.md for what
+// a selector is.
 #pragma once
 
 #include <array>
@@ -10,23 +10,22 @@
 
 namespace gridwise::gomoku {
 
-/// What a stone would make in one direction, as `pattern` sees it: the unbroken row, and how many
-/// of its ends are open.
-struct Run {
+/// The unbroken row that a stone would make in one direction, and how many of its ends are open.
+struct StoneRow {
   int length = 1;
   int open_ends = 0;
 };
 
-/// The runs that a stone of `stone` on the empty `cell` would make, one per direction.
-[[nodiscard]] std::array<Run, kDirections> runs_at(const Position& position, Move cell,
-                                                   Stone stone);
+/// The rows that a stone of colour `stone` on the empty `cell` would make, one per direction.
+[[nodiscard]] std::array<StoneRow, kDirections> rows_at(const Position& position, Move cell,
+                                                        Stone stone);
 /// Five 100,000; four 10,000 / 5,000; three 2,000 / 500; two 200 / 50 with both ends / one end
 /// open.
-[[nodiscard]] int value_of(const Run& run);
+[[nodiscard]] int value_of(const StoneRow& row);
 
 /// Level 1. Takes a five (`win_now`), else stops one (`block_now`), else the cell of the greatest
-/// value: own runs, and 0.8 times what the opponent would make there. The centre on an empty board.
-/// Of equal cells the first.
+/// value: own rows, and 0.8 times those of the opponent. The centre of an empty board. Ties go to
+/// the lower cell.
 struct PatternSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

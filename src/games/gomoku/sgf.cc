@@ -3,7 +3,7 @@
 //   (;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo]
 //   ;B[hh];W[ig](;B[gg])(;B[ii]))      read: h8 i9 g9
 //
-// A point is two letters counted from the top left, `hh`, or a cell as people write it, `h8`.
+// A point is two letters from the top left, `hh`, or a cell name, `h8`.
 // Left out: comments, marks, times, and stones that are set up after the first move.
 #include <fmt/format.h>
 
@@ -40,7 +40,7 @@ void skip_white(TextCursor& cursor) {
   while (!cursor.done() && is_space(cursor.peek())) cursor.skip();
 }
 
-/// What stands in brackets, after the opening one.
+/// A value, after its opening bracket.
 Result<Value> parse_value(TextCursor& cursor) {
   Value value{{}, cursor.offset()};
   while (!cursor.done() && cursor.peek() != ']') {
@@ -54,7 +54,7 @@ Result<Value> parse_value(TextCursor& cursor) {
 
 Result<Property> parse_property(TextCursor& cursor) {
   Property property{{}, {}, cursor.offset()};
-  // Older files spell names out, `Black`; their capitals are the name.
+  // Older files spell names out, `Black`; only capitals count.
   while (is_letter(cursor.peek())) {
     if (is_capital(cursor.peek())) property.name += cursor.peek();
     cursor.skip();
@@ -100,7 +100,7 @@ Result<int> read_size(const Value& value) {
   return *columns;
 }
 
-/// The rule a text such as "Renju (RIF)" speaks of.
+/// The rule in a text such as "Renju (RIF)".
 Rule read_rule(std::string text, Rule otherwise) {
   for (char& c : text) {
     if (is_capital(c)) c = static_cast<char>(c - 'A' + 'a');
@@ -126,7 +126,7 @@ Result<Move> read_point(const Options& options, const Value& value) {
   return *cell;
 }
 
-/// A game as its properties come: first what the board is, then stones set up, then moves.
+/// Builds a game from properties in order: the board, then stones set up, then moves.
 class SgfGame {
  public:
   explicit SgfGame(const Options& options) : game_{options, {}, {}, {}} {}
@@ -215,7 +215,8 @@ class SgfGame {
     return reader_->add(*move, value.at);
   }
 
-  /// The stones set up so far are the start; the seat to move is the one told, or who moves first.
+  /// Makes the stones set up so far the start; the seat to move is that of PL, or of the first
+  /// move.
   Result<void> begin(std::optional<Seat> mover) {
     if (reader_) return {};
     const bool empty = std::ranges::count(stones_, Stone::kNone) == std::ssize(stones_);
@@ -242,7 +243,7 @@ std::string point_text(Move cell) {
   return {static_cast<char>('a' + column_of(cell)), static_cast<char>('a' + row_of(cell))};
 }
 
-/// A text between brackets.
+/// Escapes a text for brackets.
 std::string escaped(std::string_view text) {
   std::string safe;
   for (const char c : text) {

@@ -5,8 +5,8 @@
 namespace gridwise::gomoku {
 namespace {
 
-/// How long a row wins for one colour.
-enum class Winning { kFiveOrMore, kExactlyFive, kUnblockedFive };
+/// Which rows win for a colour.
+enum class WinningRow { kFiveOrMore, kExactlyFive, kUnblockedFive };
 
 constexpr int kAround = 2 * kReach;
 constexpr unsigned kMasks = 1U << kAround;
@@ -20,12 +20,12 @@ constexpr Mask bit_at(int distance) {
   return 1U << (distance < 0 ? distance + kReach : distance + kReach - 1);
 }
 
-/// The shapes of one colour, by which cells are its own and which are lost to it (the other's, or
+/// The shapes of one colour, by its own cells and the cells it cannot use (the other colour's, or
 /// wall).
 class ColourShapes {
  public:
-  explicit ColourShapes(Winning winning) : winning_(winning), shapes_(kMasks * kMasks) {
-    // A shape is defined by what one more stone makes, so the fullest windows come first.
+  explicit ColourShapes(WinningRow winning) : winning_(winning), shapes_(kMasks * kMasks) {
+    // A shape is defined by the shapes that one more stone makes, so fuller windows come first.
     for (int empty = 0; empty <= kAround; ++empty) {
       for (Mask own = 0; own < kMasks; ++own) {
         for (Mask lost = 0; lost < kMasks; ++lost) {
@@ -50,11 +50,14 @@ class ColourShapes {
     const int before = run(own, -1);
     const int after = run(own, 1);
     const int length = before + 1 + after;
-    if (length >= 5 && winning_ == Winning::kFiveOrMore) return Shape::kFive;
+    // Rule `overline_wins`.
+    if (length >= 5 && winning_ == WinningRow::kFiveOrMore) return Shape::kFive;
+    // Rule `exactly_five`.
     if (length > 5) return Shape::kOverline;
     if (length == 5) {
+      // Rule `caro_blocked`.
       const bool blocked = (lost & bit_at(-before - 1)) != 0 && (lost & bit_at(after + 1)) != 0;
-      return winning_ == Winning::kUnblockedFive && blocked ? Shape::kNone : Shape::kFive;
+      return winning_ == WinningRow::kUnblockedFive && blocked ? Shape::kNone : Shape::kFive;
     }
     return by_next_stone(own, lost, length == 4);
   }
@@ -90,20 +93,20 @@ class ColourShapes {
     }
   }
 
-  Winning winning_;
+  WinningRow winning_;
   std::vector<Shape> shapes_;
 };
 
-Winning winning_of(Rule rule, Stone stone) {
+WinningRow winning_row(Rule rule, Stone stone) {
   switch (rule) {
     case Rule::kFreestyle:
-      return Winning::kFiveOrMore;
+      return WinningRow::kFiveOrMore;
     case Rule::kStandard:
-      return Winning::kExactlyFive;
+      return WinningRow::kExactlyFive;
     case Rule::kRenju:
-      return stone == Stone::kBlack ? Winning::kExactlyFive : Winning::kFiveOrMore;
+      return stone == Stone::kBlack ? WinningRow::kExactlyFive : WinningRow::kFiveOrMore;
     default:
-      return Winning::kUnblockedFive;
+      return WinningRow::kUnblockedFive;
   }
 }
 
@@ -126,8 +129,8 @@ ShapeTable::ShapeTable(Rule rule)
     : mask_(rule == Rule::kFreestyle ? kInner : kWindows - 1),
       shift_(std::countr_zero(mask_)),
       pairs_((mask_ >> shift_) + 1) {
-  const ColourShapes black(winning_of(rule, Stone::kBlack));
-  const ColourShapes white(winning_of(rule, Stone::kWhite));
+  const ColourShapes black(winning_row(rule, Stone::kBlack));
+  const ColourShapes white(winning_row(rule, Stone::kWhite));
   for (Window window = 0; window < kWindows; ++window) {
     if ((window & mask_) != window) continue;
     const Mask blacks = cells_with(window, 1, 1);
@@ -140,7 +143,7 @@ ShapeTable::ShapeTable(Rule rule)
 }
 
 const ShapeTable& ShapeTable::of(Rule rule) {
-  // One by one: a program that plays one rule does not wait for the tables of four.
+  // Each on its own, so that a program that plays one rule computes one table.
   switch (rule) {
     case Rule::kFreestyle: {
       static const ShapeTable kTable(Rule::kFreestyle);

@@ -1,6 +1,6 @@
-// What a stone would make of the line it is put into: five, four, three, ... For every rule a table
-// answers that for each window of ten cells around the stone; it is computed at the first use from
-// the definitions below and nothing else.
+// What a stone would make of its line: five, four, three, ... For every rule a table gives the
+// shape for each window of ten cells around the stone; it is computed at the first use from the
+// definitions below.
 #pragma once
 
 #include <array>
@@ -19,13 +19,13 @@ enum class Rule : std::uint8_t {
 };
 constexpr std::size_t kRules = 4;
 
-/// In rising worth. A shape is always one that the new stone is part of. "x" is the new stone or
+/// In rising value. A shape is always one that the new stone is part of. "x" is the new stone or
 /// another of its colour, "." an empty cell where the next one could go.
 enum class Shape : std::uint8_t {
   kNone,
-  kOverline,    ///< xxxxxx where only five win: worth nothing, and forbidden to black in renju
+  kOverline,    ///< xxxxxx where only five win: no row, and forbidden to black in renju
   kOne,         ///< becomes a kTwo with one more
-  kOpenOne,     ///< becomes an kOpenTwo with one more
+  kOpenOne,     ///< becomes a kOpenTwo with one more
   kTwo,         ///< becomes a kThree with one more
   kOpenTwo,     ///< becomes an open three with one more:  . . x x . .
   kThree,       ///< becomes a four with one more:  o x x x . .
@@ -37,7 +37,7 @@ enum class Shape : std::uint8_t {
 };
 constexpr int kShapeBits = 4;
 
-/// What a black and what a white stone would make: 4 bits each, black's the lower ones.
+/// The shapes a black and a white stone would make: 4 bits each, black's the lower ones.
 using ShapePair = std::uint8_t;
 
 class ShapeTable {
@@ -54,7 +54,7 @@ class ShapeTable {
  private:
   explicit ShapeTable(Rule rule);
 
-  /// Without the outermost cells where the rule does not look at them, so that the table is small.
+  /// Leaves out the outermost cells where the rule does not need them, to keep the table small.
   Window mask_;
   int shift_;
   std::vector<ShapePair> pairs_;

@@ -9,18 +9,18 @@ ReportOf<Move> solve(const Position& position, Goal goal, const Limits& limits) 
   Board board(position);
   Budget budget(limits);
   const SearchMemory memory = solver_memory(limits);
-  VcfSearch fours(memory.fours_keys);
-  VctSearch threats(memory.threats_entries, memory.fours_keys);
-  Answer answer = fours.solve(board, budget);
+  VcfSearch vcf(memory.vcf_keys);
+  VctSearch vct(memory.vct_entries, memory.vcf_keys);
+  ProofResult result = vcf.solve(board, budget);
   ReportOf<Move> report;
-  if (answer == Answer::kYes) {
-    report.line = fours.line();
-  } else if (goal == Goal::kThreats) {
-    answer = threats.solve(board, budget);
-    if (answer == Answer::kYes) report.line = threats.line(board);
+  if (result == ProofResult::kProved) {
+    report.line = vcf.line();
+  } else if (goal == Goal::kVct) {
+    result = vct.solve(board, budget);
+    if (result == ProofResult::kProved) report.line = vct.line(board);
   }
-  report.verdict = answer == Answer::kYes ? Verdict::kWin : Verdict::kUnknown;
-  report.proved = answer != Answer::kUnknown;
+  report.verdict = result == ProofResult::kProved ? Verdict::kWin : Verdict::kUnknown;
+  report.proved = result != ProofResult::kUnknown;
   if (!report.line.empty()) report.plies = static_cast<int>(report.line.size());
   report.depth = static_cast<int>(report.line.size());
   report.nodes = budget.nodes();

@@ -1,4 +1,4 @@
-// The solver as the door shows it: forced wins of the seat to move.
+// The solver: forced wins (VCF, VCT) of the seat to move, as the door offers it.
 #pragma once
 
 #include "games/gomoku/rules.h"
@@ -8,12 +8,12 @@
 namespace gridwise::gomoku {
 
 enum class Goal {
-  kThreats,  ///< by fours and threes (VCT), which includes wins by fours
-  kFours,    ///< by fours alone (VCF)
+  kVct,  ///< wins by threats, which include wins by fours
+  kVcf,  ///< wins by fours alone
 };
 
-/// Verdict kWin with the whole line; or kUnknown, and `proved` where it is certain that there is no
-/// such win. REQUIRES: the game is not finished.
+/// Verdict kWin with the whole line; else kUnknown, and `proved` where there is certainly no such
+/// win. REQUIRES: the game is not finished.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, Goal goal, const Limits& limits);
 
 }  // namespace gridwise::gomoku

@@ -9,7 +9,7 @@ namespace gridwise::gomoku {
 namespace {
 
 /// Black is to move unless it has more stones.
-Seat seat_told_by(int blacks, int whites) { return blacks > whites ? 1 : 0; }
+Seat seat_by_stones(int blacks, int whites) { return blacks > whites ? 1 : 0; }
 
 Move to_move(const Options& options, int cell) {
   return cell_at(cell % options.size, cell / options.size);
@@ -62,8 +62,8 @@ Result<Position> parse_rows(const Options& options, std::string_view text) {
   return make_position(options, stones, seat);
 }
 
-/// The cells of a puzzle collection's line: what follows `b` or `w`, a space between or not. Empty
-/// where it is no such line.
+/// The cells of a puzzle collection's line, after `b` or `w` and perhaps a space. Empty for other
+/// texts.
 std::string_view puzzle_cells(const Options& options, std::string_view text) {
   if (!text.starts_with('b') && !text.starts_with('w')) return {};
   text.remove_prefix(text.size() > 1 && text[1] == ' ' ? 2 : 1);
@@ -119,7 +119,7 @@ Result<Position> make_position(const Options& options, const std::vector<Stone>&
     if (stones[i] != Stone::kNone)
       position.set_up(to_move(options, static_cast<int>(i)), stones[i]);
   }
-  const Seat mover = seat.value_or(seat_told_by(count(Stone::kBlack), count(Stone::kWhite)));
+  const Seat mover = seat.value_or(seat_by_stones(count(Stone::kBlack), count(Stone::kWhite)));
   position.set_seat(1 - mover);
   if (position.outcome().kind == Outcome::Kind::kWon) {
     return Error{"position/lines", "play went on after a row was made", {}};
@@ -158,7 +158,7 @@ std::string format_position(const Position& position) {
     }
     flush();
   }
-  if (position.seat() != seat_told_by(blacks, position.stones() - blacks)) {
+  if (position.seat() != seat_by_stones(blacks, position.stones() - blacks)) {
     text += position.seat() == 0 ? " b" : " w";
   }
   return text;

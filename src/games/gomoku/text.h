@@ -1,7 +1,7 @@
 // Gomoku's texts. A position is its rows from the top, joined by `/`: `x` black, `o` white, a
-// number for as many empty cells; then ` b` or ` w` where it is not the turn of the one the stones
-// tell. Two more forms are read: the moves that lead there (`h8i9g7`), and the form of puzzle
-// collections (`b` or `w`, then a character a cell). A move is a column letter and a row number
+// number for as many empty cells; then ` b` or ` w` if the turn does not follow from the numbers of
+// stones. Two more forms are read: the moves that lead there (`h8i9g7`), and the form of puzzle
+// collections (`b` or `w`, then a character per cell). A move is a column letter and a row number
 // counted from the bottom: `h8`.
 #pragma once
 
@@ -24,12 +24,12 @@ namespace gridwise::gomoku {
 [[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_move(const Options& options, Move move);
 
-/// Whether the seat to move may play there; `at` is where the move stands in a text. Errors with
-/// that offset: move/finished, move/illegal.
+/// Whether a move is legal; `at` is its offset in a text. Errors with that offset: move/finished,
+/// move/illegal.
 [[nodiscard]] Result<void> check_move(const Position& position, Move move, std::size_t at);
 
-/// A board of `size` x `size` stones row by row from the top left. `seat` absent: the one the
-/// stones tell. Errors: position/lines where the seat to move has won already.
+/// A board of `size` x `size` stones row by row from the top left. If `seat` is absent, it
+/// follows from the numbers of stones. Errors: position/lines if the seat to move has won already.
 [[nodiscard]] Result<Position> make_position(const Options& options,
                                              const std::vector<Stone>& stones,
                                              std::optional<Seat> seat);

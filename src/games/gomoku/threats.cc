@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kShapes = 12;
 
-/// Per Shape, in its order. Chosen by hand.
+/// By Shape. Search parameters of the VCF move order, chosen by hand.
 constexpr std::array<int, kShapes> kUrgencies{0, 0, 1, 3, 5, 14, 16, 60, 55, 120, 400, 3'000};
 
 constexpr int kTwoThreesBonus = 60;
@@ -80,7 +80,7 @@ ThreatTable::ThreatTable(bool with_forbidden_points)
       sorted[d] = static_cast<std::size_t>(shape_in(shapes, d));
     if (std::ranges::max(sorted) >= kShapes) continue;
     std::ranges::sort(sorted);
-    CellShapes lowest = 0;  // of its class: met before the others
+    CellShapes lowest = 0;  // of its class, so it comes before the others
     for (const std::size_t shape : sorted)
       lowest = static_cast<CellShapes>(lowest << kShapeBits | shape);
     if (lowest == shapes) {

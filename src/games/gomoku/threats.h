@@ -1,5 +1,5 @@
-// What a stone threatens, taken over its four lines; and what that is worth to a search. Tables by
-// the shapes of the four directions, computed at the first use.
+// What a stone threatens in its four lines together, and its weights for the search. Tables by the
+// shapes of the four directions, computed at the first use.
 #pragma once
 
 #include <array>
@@ -22,11 +22,11 @@ using CellShapes = std::uint16_t;
 enum class Threat : std::uint8_t {
   kNone,
   kNever,      ///< certainly a forbidden point
-  kThree,      ///< an open three: threatens an open four
-  kTwoThrees,  ///< several; under renju black may not, if they are true threes
-  kFour,       ///< a four: one answer
-  kFourThree,  ///< a four, and an open three besides
-  kOpenFour,   ///< no answer: an open four, or two fours at once
+  kThree,      ///< an open three: threatens to become an open four
+  kTwoThrees,  ///< two or more; for black under renju perhaps a forbidden point
+  kFour,       ///< a four: one reply
+  kFourThree,  ///< a four and an open three
+  kOpenFour,   ///< no reply stops it: an open four, or two fours at once
   kFive,
 };
 constexpr std::size_t kThreats = 8;
@@ -45,8 +45,8 @@ class ThreatTable {
 
   struct Entry {
     Threat threat = Threat::kNone;
-    bool may_be_forbidden = false;  ///< to be asked exactly
-    std::int16_t urgency = 0;       ///< how early a search of threats should look at the cell
+    bool may_be_forbidden = false;  ///< find_forbidden() has to decide
+    std::int16_t urgency = 0;       ///< move order of VCF searches, the greatest first
     Weights weights;
   };
 
@@ -57,7 +57,8 @@ class ThreatTable {
  private:
   explicit ThreatTable(bool with_forbidden_points);
 
-  /// What the order of directions does not change is kept once: the tables stay in a near cache.
+  /// Shapes that differ only in the order of directions share an entry, so that the tables stay in
+  /// the cache.
   std::vector<std::uint16_t> classes_;
   std::vector<Entry> entries_;
 };

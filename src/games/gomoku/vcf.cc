@@ -16,10 +16,10 @@ struct Four {
   int urgency;
 };
 using Fours = FixedList<Four, kCells>;
-/// What has come since the root goes before all that was there.
+/// Fours made possible by the last move are tried before older ones.
 constexpr int kFreshUrgency = 10'000;
 
-/// More than five in a row are no five.
+/// Whether six or more in a row are no five (`exactly_five`).
 bool is_exact(Stone stone, Rule rule) {
   return rule == Rule::kStandard || (rule == Rule::kRenju && stone == Stone::kBlack);
 }
@@ -29,9 +29,8 @@ bool is_forbidden(Lines& lines, Move cell, Stone stone, Rule rule) {
          find_forbidden(lines, cell) != Forbidden::kNo;
 }
 
-/// Whether it rests on which threes are true if the empty `cell` is forbidden: stones far away may
-/// change that.
-bool hangs_on_threes(const Lines& lines, Move cell, Stone stone, Rule rule) {
+/// Whether the empty `cell` is forbidden or not by its threes: stones far away may change that.
+bool depends_on_threes(const Lines& lines, Move cell, Stone stone, Rule rule) {
   if (rule != Rule::kRenju || stone != Stone::kBlack) return false;
   int threes = 0;
   for (std::size_t d = 0; d < kDirections; ++d) {
@@ -52,7 +51,7 @@ CellSet fours_through(const Lines& lines, Move cell, Stone stone, Rule rule) {
   return cells;
 }
 
-/// Adds every cell in line with `cell` that its line's windows reach.
+/// Adds every cell in line with `cell` and at most kReach away.
 void add_lines_through(Move cell, CellSet& cells) {
   for (const int step : kSteps) {
     for (int distance = -kReach; distance <= kReach; ++distance) {
@@ -64,19 +63,19 @@ void add_lines_through(Move cell, CellSet& cells) {
 
 }  // namespace
 
-KeySet::KeySet(std::size_t most_keys)
-    : keys_(std::min(kFirstKeys, most_keys)), mask_(keys_.size() - 1), most_(most_keys) {}
+KeySet::KeySet(std::size_t max_keys)
+    : keys_(std::min(kFirstKeys, max_keys)), mask_(keys_.size() - 1), max_size_(max_keys) {}
 
 void KeySet::insert(std::uint64_t key) {
-  if (++inserted_ > keys_.size() / 2 && keys_.size() < most_) grow();
+  if (++inserted_ > keys_.size() / 2 && keys_.size() < max_size_) grow();
   std::uint64_t& slot = keys_[key & mask_];
   if (slot != 0 && slot != key) keys_[(key ^ 1) & mask_] = slot;
   slot = key;
 }
 
 void KeySet::grow() {
-  constexpr std::size_t kTimes = 4;
-  std::vector<std::uint64_t> before(std::min(keys_.size() * kTimes, most_));
+  constexpr std::size_t kGrowth = 4;
+  std::vector<std::uint64_t> before(std::min(keys_.size() * kGrowth, max_size_));
   before.swap(keys_);
   mask_ = keys_.size() - 1;
   for (const std::uint64_t key : before) {
@@ -84,30 +83,30 @@ void KeySet::grow() {
   }
 }
 
-VcfSearch::VcfSearch(std::size_t most_keys) : lost_(most_keys) {}
+VcfSearch::VcfSearch(std::size_t max_keys) : disproved_(max_keys) {}
 
-Answer VcfSearch::solve(const Board& board, Budget& budget, std::uint64_t most_nodes) {
+ProofResult VcfSearch::solve(const Board& board, Budget& budget, std::uint64_t max_nodes) {
   line_.clear();
   rule_ = board.options().rule;
-  if (rule_ == Rule::kCaro) return Answer::kUnknown;
+  if (rule_ == Rule::kCaro) return ProofResult::kUnknown;
   attacker_ = board.to_move();
   if (board.has_five(attacker_)) {
     line_ = {board.cells(attacker_, Threat::kFive).first()};
-    return Answer::kYes;
+    return ProofResult::kProved;
   }
   const CellSet& threatened = board.cells(other(attacker_), Threat::kFive);
-  if (board.count(other(attacker_), Threat::kFive) > 1) return Answer::kNo;
-  // What is forbidden now may be allowed later.
+  if (board.count(other(attacker_), Threat::kFive) > 1) return ProofResult::kDisproved;
+  // A cell forbidden now may be allowed later.
   const CellSet fours = board.fours(attacker_) | board.cells(attacker_, Threat::kNever);
-  if (fours.empty()) return Answer::kNo;
+  if (fours.empty()) return ProofResult::kDisproved;
   board_ = &board;
   budget_ = &budget;
-  last_node_ = most_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + most_nodes;
+  last_node_ = max_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + max_nodes;
   lines_ = board.lines();
   key_ = board.key();
-  const Answer answer = search(fours, {}, threatened.empty() ? kNoMove : threatened.first());
+  const ProofResult result = search(fours, {}, threatened.empty() ? kNoMove : threatened.first());
   std::ranges::reverse(line_);
-  return answer;
+  return result;
 }
 
 void VcfSearch::place(Move cell, Stone stone) {
@@ -127,9 +126,9 @@ VcfSearch::Fives VcfSearch::fives_through(Move cell, Stone stone) const {
   return fives;
 }
 
-Answer VcfSearch::search(const CellSet& fours, const CellSet& fresh, Move forced) {
-  if (lost_.contains(key_)) return Answer::kNo;
-  if (budget_->nodes() >= last_node_ || !budget_->spend()) return Answer::kUnknown;
+ProofResult VcfSearch::search(const CellSet& fours, const CellSet& fresh, Move forced) {
+  if (disproved_.contains(key_)) return ProofResult::kDisproved;
+  if (budget_->nodes() >= last_node_ || !budget_->spend()) return ProofResult::kUnknown;
   Fours order;
   fours.for_each([&](Move cell) {
     if (forced != kNoMove && cell != forced) return;
@@ -140,40 +139,40 @@ Answer VcfSearch::search(const CellSet& fours, const CellSet& fresh, Move forced
     return a.urgency != b.urgency ? a.urgency > b.urgency : a.cell < b.cell;
   });
   for (const Four& four : order) {
-    const Answer answer = try_four(fours, four.cell);
-    if (answer != Answer::kNo) return answer;
+    const ProofResult result = try_four(fours, four.cell);
+    if (result != ProofResult::kDisproved) return result;
   }
-  lost_.insert(key_);
-  return Answer::kNo;
+  disproved_.insert(key_);
+  return ProofResult::kDisproved;
 }
 
-Answer VcfSearch::try_four(const CellSet& fours, Move four) {
+ProofResult VcfSearch::try_four(const CellSet& fours, Move four) {
   const Stone defender = other(attacker_);
-  if (is_forbidden(lines_, four, attacker_, rule_)) return Answer::kNo;
+  if (is_forbidden(lines_, four, attacker_, rule_)) return ProofResult::kDisproved;
   place(four, attacker_);
   const Fives fives = fives_through(four, attacker_);
   const Move reply = fives.cells[0];
-  Answer answer = Answer::kNo;
+  ProofResult result = ProofResult::kDisproved;
   if (fives.count > 1) {  // the reply stops only one of them
     line_.insert(line_.end(), {fives.cells[1], reply});
-    answer = Answer::kYes;
+    result = ProofResult::kProved;
   } else if (fives.count == 1 && is_forbidden(lines_, reply, defender, rule_)) {
-    line_.insert(line_.end(), {reply, any_answer(reply)});
-    answer = Answer::kYes;
+    line_.insert(line_.end(), {reply, any_reply(reply)});
+    result = ProofResult::kProved;
   } else if (fives.count == 1) {
     const CellSet fresh = fours_through(lines_, four, attacker_, rule_);
     CellSet next = fours | fresh;
     next.erase(four);
     next.erase(reply);
-    if (!next.empty()) answer = go_on(next, fresh, reply);
+    if (!next.empty()) result = try_reply(next, fresh, reply);
   }
   remove(four, attacker_);
-  if (answer == Answer::kYes) line_.push_back(four);
-  return answer;
+  if (result == ProofResult::kProved) line_.push_back(four);
+  return result;
 }
 
-/// Some move of the other side where `five`, the only answer, is forbidden.
-Move VcfSearch::any_answer(Move five) {
+/// Any legal move of the defender where `five`, the only reply, is forbidden.
+Move VcfSearch::any_reply(Move five) {
   Move found = five;
   board_->empty().for_each([&](Move cell) {
     if (found == five && cell != five && lines_.at(cell) == Stone::kNone &&
@@ -183,16 +182,17 @@ Move VcfSearch::any_answer(Move five) {
   return found;
 }
 
-Answer VcfSearch::go_on(const CellSet& fours, const CellSet& fresh, Move reply) {
+ProofResult VcfSearch::try_reply(const CellSet& fours, const CellSet& fresh, Move reply) {
   const Stone defender = other(attacker_);
-  if (lost_.contains(key_ ^ stone_key(reply, defender))) return Answer::kNo;
+  if (disproved_.contains(key_ ^ stone_key(reply, defender))) return ProofResult::kDisproved;
   place(reply, defender);
   const Fives threatened = fives_through(reply, defender);
   const Move forced = threatened.count == 0 ? kNoMove : threatened.cells[0];
-  const Answer answer = threatened.count > 1 ? Answer::kNo : search(fours, fresh, forced);
+  const ProofResult result =
+      threatened.count > 1 ? ProofResult::kDisproved : search(fours, fresh, forced);
   remove(reply, defender);
-  if (answer == Answer::kYes) line_.push_back(reply);
-  return answer;
+  if (result == ProofResult::kProved) line_.push_back(reply);
+  return result;
 }
 
 Move any_move(const Board& board, Move except) {
@@ -208,29 +208,29 @@ CellSet defences_against(const Board& board, const std::vector<Move>& threat) {
   const Rule rule = board.options().rule;
   CellSet cells = board.fours(defender);
   Lines lines = board.lines();
-  bool anywhere = false;  // what is a double three may hang on stones far from it
+  bool anywhere = false;  // a double three may depend on stones far from it
   for (std::size_t i = 0; i < threat.size(); ++i) {
-    const bool answer = i % 2 == 1;
-    const bool last_answer = answer && i + 2 == threat.size();
+    const bool is_reply = i % 2 == 1;
+    const bool is_last_reply = is_reply && i + 2 == threat.size();
     cells.insert(threat[i]);
-    if (!answer && hangs_on_threes(lines, threat[i], other(defender), rule)) anywhere = true;
-    if (last_answer && is_forbidden(lines, threat.back(), defender, rule)) {
-      if (hangs_on_threes(lines, threat.back(), defender, rule)) anywhere = true;
+    if (!is_reply && depends_on_threes(lines, threat[i], other(defender), rule)) anywhere = true;
+    if (is_last_reply && is_forbidden(lines, threat.back(), defender, rule)) {
+      if (depends_on_threes(lines, threat.back(), defender, rule)) anywhere = true;
       add_lines_through(threat.back(), cells);
     }
-    lines.place(threat[i], answer ? defender : other(defender));
-    // After the last answer a five follows.
-    if (answer && !last_answer) cells |= fours_through(lines, threat[i], defender, rule);
+    lines.place(threat[i], is_reply ? defender : other(defender));
+    // After the last reply the five follows.
+    if (is_reply && !is_last_reply) cells |= fours_through(lines, threat[i], defender, rule);
   }
   return anywhere ? board.empty() : cells &= board.empty();
 }
 
-CellSet answers_to_five(const Board& board) {
+CellSet replies_to_five(const Board& board) {
   const CellSet& fives = board.cells(other(board.to_move()), Threat::kFive);
   if (board.options().rule != Rule::kCaro) return fives;
-  CellSet answers = fives;
-  fives.for_each([&](Move five) { add_lines_through(five, answers); });
-  return answers &= board.empty();
+  CellSet replies = fives;
+  fives.for_each([&](Move five) { add_lines_through(five, replies); });
+  return replies &= board.empty();
 }
 
 }  // namespace gridwise::gomoku

@@ -2,28 +2,13 @@
 
 #include <algorithm>
 
+#include "games/gomoku/search_parameters.h"
+
 namespace gridwise::gomoku {
 namespace {
 
-/// Nodes a look for fours may take; almost all take a few dozen.
-constexpr std::uint64_t kVcfNodes = 20'000;
-
-/// First guesses of proof numbers, found by trial on the puzzles of docs/measure.md. An open three
-/// leaves a stone that counts; fours are many and best kept until they gain something; what else
-/// may threaten fours rarely does.
-constexpr int kFourProof = 24;
-constexpr int kThreeProof = 10;
-constexpr int kOtherProof = 32;
-/// Less by one for so much of Board::appeal() above the usual, of value above the root's.
-constexpr int kUsualAppeal = 200;
-constexpr int kAppealPerProof = 20;
-constexpr int kValuePerProof = 16;
-/// The defender's answers: more by one for so much appeal above the usual.
-constexpr int kUsualAnswerAppeal = 100;
-constexpr int kAnswerAppealPerProof = 50;
-
-/// Whether a stone there could take part in fours to come; an open two only helps those that can
-/// be made already.
+/// Whether a stone there could be part of later fours; an open two only where fours can be made
+/// already.
 bool may_threaten(CellShapes shapes, bool have_fours) {
   for (std::size_t d = 0; d < kDirections; ++d) {
     const Shape shape = shape_in(shapes, d);
@@ -32,7 +17,7 @@ bool may_threaten(CellShapes shapes, bool have_fours) {
   return false;
 }
 
-/// How well the side to move stands.
+/// Static evaluation by shape weights, without the bonus for the turn.
 int value_of(const Board& board) {
   return board.value_moving(board.to_move()) - board.value_waiting(other(board.to_move()));
 }
@@ -40,41 +25,41 @@ int value_of(const Board& board) {
 int attack_proof(const Board& board, Move move) {
   const Threat threat = board.threat(move, board.to_move());
   const int proof = is_four(threat) ? kFourProof : is_three(threat) ? kThreeProof : kOtherProof;
-  return proof - (board.appeal(move) - kUsualAppeal) / kAppealPerProof;
+  return proof - (board.policy(move) - kUsualPolicy) / kPolicyPerProof;
 }
 
-int answer_proof(const Board& board, Move reply) {
-  return 1 + (board.appeal(reply) - kUsualAnswerAppeal) / kAnswerAppealPerProof;
+int reply_proof(const Board& board, Move reply) {
+  return 1 + (board.policy(reply) - kUsualReplyPolicy) / kReplyPolicyPerProof;
 }
 
 }  // namespace
 
-Answer VctSearch::solve(Board& board, Budget& budget, std::uint64_t most_nodes) {
-  if (board.options().rule == Rule::kCaro) return Answer::kUnknown;
+ProofResult VctSearch::solve(Board& board, Budget& budget, std::uint64_t max_nodes) {
+  if (board.options().rule == Rule::kCaro) return ProofResult::kUnknown;
   budget_ = &budget;
-  last_node_ = most_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + most_nodes;
+  last_node_ = max_nodes > UINT64_MAX - budget.nodes() ? UINT64_MAX : budget.nodes() + max_nodes;
   root_value_ = value_of(board);
-  Numbers numbers = recall(board.key(), {});
+  Numbers numbers = probe_table(board.key(), {});
   while (numbers.proof != 0 && numbers.disproof != 0 && !spent()) {
     attack(board, {kInfinite, kInfinite});
-    numbers = recall(board.key(), {});
+    numbers = probe_table(board.key(), {});
   }
-  if (numbers.proof == 0) return Answer::kYes;
-  return numbers.disproof == 0 && complete_ ? Answer::kNo : Answer::kUnknown;
+  if (numbers.proof == 0) return ProofResult::kProved;
+  return numbers.disproof == 0 && complete_ ? ProofResult::kDisproved : ProofResult::kUnknown;
 }
 
-VctSearch::Numbers VctSearch::recall(std::uint64_t key, Numbers otherwise) const {
+VctSearch::Numbers VctSearch::probe_table(std::uint64_t key, Numbers otherwise) const {
   const auto found = table_.find(key);
   return found == table_.end() ? otherwise : found->second;
 }
 
-void VctSearch::remember(std::uint64_t key, Numbers numbers) {
-  if (table_.size() >= most_entries_) table_.clear();
+void VctSearch::store_in_table(std::uint64_t key, Numbers numbers) {
+  if (table_.size() >= max_entries_) table_.clear();
   table_[key] = numbers;
 }
 
-/// Fours, open threes; where the defender threatens five, only what stops it. False where nothing
-/// does.
+/// The attacker's moves: fours, open threes, stones that may lead to fours; where the defender
+/// threatens five, only the reply to it. False where there are none.
 bool VctSearch::attack_moves(const Board& board, Cells& moves) const {
   const Stone attacker = board.to_move();
   const int threatened = board.count(other(attacker), Threat::kFive);
@@ -97,25 +82,25 @@ bool VctSearch::attack_moves(const Board& board, Cells& moves) const {
 
 void VctSearch::attack(Board& board, Numbers thresholds) {
   const std::uint64_t key = board.key();
-  // 1. At the first visit: a win by fours?
+  // 1. At the first visit: a VCF?
   if (!table_.contains(key)) {
-    const Answer fours = vcf_.solve(board, *budget_, kVcfNodes);
-    if (fours == Answer::kYes) return remember(key, kProved);
-    if (fours == Answer::kUnknown) complete_ = false;
+    const ProofResult vcf = vcf_.solve(board, *budget_, kVctVcfNodes);
+    if (vcf == ProofResult::kProved) return store_in_table(key, kProved);
+    if (vcf == ProofResult::kUnknown) complete_ = false;
   }
   if (!budget_->spend()) return;
   Cells moves;
-  if (!attack_moves(board, moves)) return remember(key, kDisproved);
-  const int behind = (root_value_ - value_of(board)) / kValuePerProof;
+  if (!attack_moves(board, moves)) return store_in_table(key, kDisproved);
+  const int worse = (root_value_ - value_of(board)) / kValuePerProof;
   while (true) {
-    // 2. The easiest move to prove; all must fail for a disproof.
+    // 2. Select the child with the least proof number; disproof numbers add up.
     Number disproofs = 0;
     Numbers best{kInfinite, 0};
     Number second = kInfinite;
     Move chosen = moves[0];
     for (const Move move : moves) {
-      const int guess = std::max(1, attack_proof(board, move) + behind);
-      const Numbers child = recall(board.key_after(move), {static_cast<Number>(guess), 1});
+      const int guess = std::max(1, attack_proof(board, move) + worse);
+      const Numbers child = probe_table(board.key_after(move), {static_cast<Number>(guess), 1});
       disproofs = std::min(kInfinite, disproofs + child.disproof);
       if (child.proof < best.proof) {
         second = best.proof;
@@ -126,9 +111,9 @@ void VctSearch::attack(Board& board, Numbers thresholds) {
       }
     }
     if (best.proof == 0) disproofs = kInfinite;
-    remember(key, {best.proof, disproofs});
+    store_in_table(key, {best.proof, disproofs});
     if (best.proof >= thresholds.proof || disproofs >= thresholds.disproof || spent()) return;
-    // 3. Into it, until another looks easier.
+    // 3. Search it until another child has a smaller proof number, by a margin of a quarter.
     board.play(chosen);
     defend(board, {std::min(thresholds.proof, second + second / 4 + 1),
                    thresholds.disproof - disproofs + best.disproof});
@@ -139,12 +124,12 @@ void VctSearch::attack(Board& board, Numbers thresholds) {
 void VctSearch::defend(Board& board, Numbers thresholds) {
   const std::uint64_t key = board.key();
   Cells replies;
-  switch (defences(board, replies)) {
-    case Standing::kWon:
-      return remember(key, kProved);
-    case Standing::kLost:
-      return remember(key, kDisproved);
-    case Standing::kOpen:
+  switch (find_defences(board, replies)) {
+    case Defence::kNone:
+      return store_in_table(key, kProved);
+    case Defence::kNotNeeded:
+      return store_in_table(key, kDisproved);
+    case Defence::kPossible:
       break;
   }
   while (true) {
@@ -153,8 +138,8 @@ void VctSearch::defend(Board& board, Numbers thresholds) {
     Number second = kInfinite;
     Move chosen = replies[0];
     for (const Move reply : replies) {
-      const int guess = std::max(1, answer_proof(board, reply));
-      const Numbers child = recall(board.key_after(reply), {static_cast<Number>(guess), 1});
+      const int guess = std::max(1, reply_proof(board, reply));
+      const Numbers child = probe_table(board.key_after(reply), {static_cast<Number>(guess), 1});
       proofs = std::min(kInfinite, proofs + child.proof);
       if (child.disproof < best.disproof) {
         second = best.disproof;
@@ -165,7 +150,7 @@ void VctSearch::defend(Board& board, Numbers thresholds) {
       }
     }
     if (best.disproof == 0) proofs = kInfinite;
-    remember(key, {proofs, best.disproof});
+    store_in_table(key, {proofs, best.disproof});
     if (proofs >= thresholds.proof || best.disproof >= thresholds.disproof || proofs == 0 ||
         spent())
       return;
@@ -176,76 +161,76 @@ void VctSearch::defend(Board& board, Numbers thresholds) {
   }
 }
 
-/// What the defender may try. kWon: the attacker cannot be stopped; kLost: the defender wins, or
-/// need not answer. The most appealing first.
-VctSearch::Standing VctSearch::defences(Board& board, Cells& replies) {
+/// The defender's replies, the best by policy first. kNone: nothing stops the attacker. kNotNeeded:
+/// the defender wins, or there is no threat to reply to.
+VctSearch::Defence VctSearch::find_defences(Board& board, Cells& replies) {
   const Stone defender = board.to_move();
   const Stone attacker = other(defender);
-  if (board.has_five(defender)) return Standing::kLost;
+  if (board.has_five(defender)) return Defence::kNotNeeded;
   const int fives = board.count(attacker, Threat::kFive);
-  if (fives > 1) return Standing::kWon;
+  if (fives > 1) return Defence::kNone;
   if (fives == 1) {
     const Move reply = board.cells(attacker, Threat::kFive).first();
-    if (board.forbidden(reply, defender)) return Standing::kWon;
+    if (board.forbidden(reply, defender)) return Defence::kNone;
     replies.push_back(reply);
-    return Standing::kOpen;
+    return Defence::kPossible;
   }
   board.pass();
-  const Answer threatens = vcf_.solve(board, *budget_, kVcfNodes);
+  const ProofResult threatens = vcf_.solve(board, *budget_, kVctVcfNodes);
   board.pass();
-  if (threatens == Answer::kUnknown) complete_ = false;
-  if (threatens != Answer::kYes) return Standing::kLost;
+  if (threatens == ProofResult::kUnknown) complete_ = false;
+  if (threatens != ProofResult::kProved) return Defence::kNotNeeded;
   defences_against(board, vcf_.line()).for_each([&](Move cell) {
     if (!board.forbidden(cell, defender)) replies.push_back(cell);
   });
   std::sort(replies.begin(), replies.end(), [&](Move a, Move b) {
-    const int difference = board.appeal(a) - board.appeal(b);
+    const int difference = board.policy(a) - board.policy(b);
     return difference != 0 ? difference > 0 : a < b;
   });
-  return replies.empty() ? Standing::kWon : Standing::kOpen;
+  return replies.empty() ? Defence::kNone : Defence::kPossible;
 }
 
-void VctSearch::prove_again(Board& board) {
-  Numbers numbers = recall(board.key(), {});
+void VctSearch::prove(Board& board) {
+  Numbers numbers = probe_table(board.key(), {});
   while (numbers.proof != 0 && numbers.disproof != 0 && !budget_->exhausted()) {
     attack(board, {kInfinite, kInfinite});
-    numbers = recall(board.key(), {});
+    numbers = probe_table(board.key(), {});
   }
 }
 
 Move VctSearch::winning_move(Board& board, std::vector<Move>* line) {
-  if (vcf_.solve(board, *budget_, kVcfNodes) == Answer::kYes) {
+  if (vcf_.solve(board, *budget_, kVctVcfNodes) == ProofResult::kProved) {
     if (line != nullptr) *line = vcf_.line();
     return vcf_.line().front();
   }
-  prove_again(board);
+  prove(board);
   Cells moves;
   static_cast<void>(attack_moves(board, moves));
   for (const Move move : moves) {
-    if (recall(board.key_after(move), {}).proof == 0) return move;
+    if (probe_table(board.key_after(move), {}).proof == 0) return move;
   }
-  // The table has been emptied meanwhile: proving anew fills it again.
+  // The table was cleared meanwhile: proving again refills it.
   table_.erase(board.key());
-  prove_again(board);
+  prove(board);
   for (const Move move : moves) {
-    if (recall(board.key_after(move), {}).proof == 0) return move;
+    if (probe_table(board.key_after(move), {}).proof == 0) return move;
   }
   return moves[0];
 }
 
 std::vector<Move> VctSearch::line(Board& board) {
   lines_.clear();
-  last_node_ = UINT64_MAX;  // walking a proof may have to find parts of it again
+  last_node_ = UINT64_MAX;  // parts of the proof may have to be searched again
   std::vector<Move> line;
-  static_cast<void>(longest(board, line));
+  find_longest_line(board, line);
   return line;
 }
 
-int VctSearch::longest(Board& board, std::vector<Move>& line) {
+void VctSearch::find_longest_line(Board& board, std::vector<Move>& line) {
   const auto known = lines_.find(board.key());
   if (known != lines_.end()) {
     line = known->second;
-    return static_cast<int>(line.size());
+    return;
   }
   const std::uint64_t key = board.key();
   std::vector<Move> by_fours;
@@ -255,11 +240,11 @@ int VctSearch::longest(Board& board, std::vector<Move>& line) {
     board.play(move);
     Cells replies;
     std::vector<Move> best;
-    if (defences(board, replies) == Standing::kWon) replies.push_back(any_move(board, move));
+    if (find_defences(board, replies) == Defence::kNone) replies.push_back(any_move(board, move));
     for (const Move reply : replies) {
       std::vector<Move> rest;
       board.play(reply);
-      static_cast<void>(longest(board, rest));
+      find_longest_line(board, rest);
       board.undo();
       if (rest.size() + 1 <= best.size()) continue;
       best = {reply};
@@ -270,7 +255,6 @@ int VctSearch::longest(Board& board, std::vector<Move>& line) {
     line.insert(line.end(), best.begin(), best.end());
   }
   lines_[key] = line;
-  return static_cast<int>(line.size());
 }
 
 }  // namespace gridwise::gomoku

@@ -1,5 +1,5 @@
-// What a cell is worth to a search by the shapes that a stone of one colour would make there: found
-// by regression over games the search played against itself (bench/tuning/gomoku_tuning.cc writes
+// Shape weights: policy and evaluation of a cell by the shapes that a stone of one colour would
+// make there, found by regression over self-play games (bench/tuning/gomoku_tuning.cc writes
 // weights_table.cc).
 #pragma once
 
@@ -10,18 +10,18 @@
 namespace gridwise::gomoku {
 
 struct Weights {
-  std::int16_t attack = 0;   ///< of the colour to move: how likely it plays there, in 1/100 logit
-  std::int16_t defence = 0;  ///< of the other colour: the same
-  std::int16_t moving = 0;   ///< of the colour to move: what the chance adds to an evaluation
-  std::int16_t waiting = 0;  ///< of the other colour: what it takes off
+  std::int16_t attack = 0;   ///< policy, for the colour to move: a logit in 1/100
+  std::int16_t defence = 0;  ///< policy, for the other colour's shapes
+  std::int16_t moving = 0;   ///< evaluation, for the colour to move: added
+  std::int16_t waiting = 0;  ///< evaluation, for the other colour: subtracted
 };
 
-/// In an evaluation: to be the one to move.
+/// The evaluation of having the move.
 extern const int kTurnValue;
-/// An evaluation higher by this makes a win e times as likely, as against a loss.
+/// One logit: an evaluation higher by this multiplies the odds of a win by e.
 constexpr int kLogitValue = 190;
 
-/// Of the shapes in the four directions, in any order. REQUIRES: they exist.
+/// The weights of the shapes in the four directions, in any order (CellShapes).
 [[nodiscard]] Weights weights_of(std::uint16_t shapes);
 
 }  // namespace gridwise::gomoku

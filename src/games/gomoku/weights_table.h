@@ -1,4 +1,4 @@
-// The numbers of weights.h as they were found; only threats.cc and whoever tunes them look here.
+// The fitted values of weights.h; only weights.cc and the tuning program use them.
 #pragma once
 
 #include <array>
