@@ -12,7 +12,7 @@ constexpr int kMovesPerBoard = 50;
 
 /// Random legal moves; the board is begun anew before its layers are used up, and where it is
 /// stuck.
-void play_moves(benchmark::State& state, const State& first) {
+void play_moves(benchmark::State& state, const BoardState& first) {
   const Position begin(first);
   Position position = begin;
   Random random(1);
@@ -47,7 +47,7 @@ void moves_irregular(benchmark::State& state) {
 
 void moves_sideways(benchmark::State& state) {
   Random random(1);
-  State plain = plain_state(random);
+  BoardState plain = plain_state(random);
   auto level = std::make_shared<Level>(*plain.level);
   std::fill(level->gravity.begin(), level->gravity.end(), Direction::kRight);
   level->spawners.clear();

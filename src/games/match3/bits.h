@@ -1,5 +1,5 @@
-// Sets of cells as bits, and how cells lie in them: row by row as cells are numbered, with one bit
-// behind each row that is always 0, so that a shift by one never reaches the next row unseen.
+// Bitsets of cells, row by row. Each row ends with one bit that is always 0, so that a shift by one
+// never carries a cell into the next row.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace gridwise::match3 {
 
-/// `words` * 64 bits. Shifts are by 1 to 63 bits; what goes over either end is lost.
+/// `words` * 64 bits. Shifts are by 1 to 63 bits; bits shifted over either end are lost.
 template <int words>
 struct Bits {
   std::array<std::uint64_t, words> word;
@@ -85,7 +85,7 @@ struct Bits {
   constexpr Bits& operator&=(const Bits& other) { return *this = *this & other; }
   constexpr Bits& operator|=(const Bits& other) { return *this = *this | other; }
 
-  /// Every bit at the index that is `by` higher: to the right, and down by a stride.
+  /// Moves every bit to an index `by` higher: to the right, or down with a multiple of the stride.
   friend constexpr Bits operator<<(const Bits& a, int by) {
     Bits moved;
     moved.word[0] = a.word[0] << by;
@@ -105,8 +105,8 @@ struct Bits {
   static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index >> 6); }
 };
 
-/// Whether `a` comes before `b` when the cells of both are written out, ascending, and neither
-/// begins the other.
+/// Lexicographic order of the ascending lists of cells. REQUIRES: neither list is a prefix of the
+/// other.
 template <int words>
 [[nodiscard]] constexpr bool comes_before(const Bits<words>& a, const Bits<words>& b) {
   const Bits<words> different = a ^ b;

@@ -1,4 +1,5 @@
-// The fast board: a plane of bits for each property of cells, and bytes for what few cells have.
+// The fast board: a bitset for each property of cells, and bytes for properties that few cells
+// have.
 #pragma once
 
 #include <array>
@@ -9,8 +10,9 @@
 
 namespace gridwise::match3 {
 
-/// Planes of one board. Invariants: `tile`, `special`, `ingredient` and `blocker` are disjoint;
-/// colour and kind planes are 0 outside tiles and specials; bytes are 0 where their plane is.
+/// The bitsets (planes) of one board. Invariants: `tile`, `special`, `ingredient` and `blocker` are
+/// disjoint; colour and kind planes are 0 outside tiles and specials; bytes are 0 where their plane
+/// is.
 template <int words>
 struct Board {
   using Set = Bits<words>;
@@ -22,10 +24,11 @@ struct Board {
   Set special{};
   Set ingredient{};
   Set blocker{};
-  Set cover{};                                        ///< any
+  Set cover{};  ///< any cover
+  // Rules `cage`, `chain`, `bubble`: put_cover() sets these.
   Set no_match{};                                     ///< cage or bubble
   Set no_fall{};                                      ///< cage or chain
-  Set ground{};                                       ///< any
+  Set ground{};                                       ///< any ground
   std::array<std::uint8_t, kIndices> blocker_byte{};  ///< kind, then colour or hits
   std::array<std::uint8_t, kIndices> cover_byte{};    ///< cover, then hits
   std::array<std::uint8_t, kIndices> ground_byte{};   ///< ground, then hits
@@ -43,22 +46,22 @@ struct Board {
     return static_cast<Colour>(number_at(colour, index));
   }
   /// REQUIRES: a special there.
-  [[nodiscard]] Kind kind_at(int index) const {
-    return static_cast<Kind>(number_at(kind, index) + static_cast<int>(Kind::kTile));
+  [[nodiscard]] CellKind kind_at(int index) const {
+    return static_cast<CellKind>(number_at(kind, index) + static_cast<int>(CellKind::kTile));
   }
-  /// All that lies there.
+  /// The whole content of a cell.
   [[nodiscard]] Cell cell_at(int index) const;
-  /// Replaces all that lies there.
+  /// Replaces the whole content of a cell.
   void put_cell(int index, const Cell& cell);
 
-  /// REQUIRES: a tile or special that holds nothing there.
+  /// REQUIRES: the cell is empty, or holds a tile; so for put_special().
   void put_tile(int index, Colour number) {
     tile.set(index);
     put_number(colour, index, number);
   }
-  void put_special(int index, Kind which, Colour number) {
+  void put_special(int index, CellKind which, Colour number) {
     special.set(index);
-    put_number(kind, index, static_cast<int>(which) - static_cast<int>(Kind::kTile));
+    put_number(kind, index, static_cast<int>(which) - static_cast<int>(CellKind::kTile));
     put_number(colour, index, number);
   }
   void put_colour(int index, Colour number) { put_number(colour, index, number); }
@@ -72,7 +75,7 @@ struct Board {
     special &= kept;
     ingredient &= kept;
   }
-  /// Moves what can fall by one stride; bubbles stay behind.
+  /// Moves units down by one stride, without their bubbles.
   void shift_down(const Set& cells, int stride) {
     const auto shift = [&](Set& plane) { plane = (plane & ~cells) | ((plane & cells) << stride); };
     for (Set& plane : colour) shift(plane);
@@ -100,14 +103,14 @@ struct Board {
     ground.put(index, which != Ground::kNone);
     ground_byte[static_cast<std::size_t>(index)] = packed(static_cast<int>(which), hits);
   }
-  void put_blocker(int index, Kind which, int detail) {
-    blocker.put(index, which != Kind::kNone);
+  void put_blocker(int index, CellKind which, int detail) {
+    blocker.put(index, which != CellKind::kNone);
     blocker_byte[static_cast<std::size_t>(index)] = packed(static_cast<int>(which), detail);
   }
   [[nodiscard]] static constexpr int kind_of(std::uint8_t byte) { return byte & 15; }
   [[nodiscard]] static constexpr int detail_of(std::uint8_t byte) { return byte >> 4; }
-  [[nodiscard]] Kind blocker_at(int index) const {
-    return static_cast<Kind>(kind_of(blocker_byte[static_cast<std::size_t>(index)]));
+  [[nodiscard]] CellKind blocker_at(int index) const {
+    return static_cast<CellKind>(kind_of(blocker_byte[static_cast<std::size_t>(index)]));
   }
   [[nodiscard]] Cover cover_at(int index) const {
     return static_cast<Cover>(kind_of(cover_byte[static_cast<std::size_t>(index)]));
@@ -137,14 +140,14 @@ template <int words>
 Cell Board<words>::cell_at(int index) const {
   const auto i = static_cast<std::size_t>(index);
   Cell cell;
-  if (tile.test(index)) cell.kind = Kind::kTile;
+  if (tile.test(index)) cell.kind = CellKind::kTile;
   if (special.test(index)) cell.kind = kind_at(index);
-  if (ingredient.test(index)) cell.kind = Kind::kIngredient;
+  if (ingredient.test(index)) cell.kind = CellKind::kIngredient;
   cell.colour = colour_at(index);
   if (blocker.test(index)) {
     cell.kind = blocker_at(index);
     const auto detail = static_cast<std::uint8_t>(detail_of(blocker_byte[i]));
-    (cell.kind == Kind::kBox ? cell.colour : cell.hits) = detail;
+    (cell.kind == CellKind::kBox ? cell.colour : cell.hits) = detail;
   }
   cell.cover = cover_at(index);
   cell.cover_hits = static_cast<std::uint8_t>(detail_of(cover_byte[i]));
@@ -157,11 +160,11 @@ template <int words>
 void Board<words>::put_cell(int index, const Cell& cell) {
   clear_units(Set::one(index));
   const bool blocks = is_blocker(cell.kind);
-  put_blocker(index, blocks ? cell.kind : Kind::kNone,
-              cell.kind == Kind::kBox ? cell.colour : cell.hits);
-  if (cell.kind == Kind::kTile) put_tile(index, cell.colour);
+  put_blocker(index, blocks ? cell.kind : CellKind::kNone,
+              cell.kind == CellKind::kBox ? cell.colour : cell.hits);
+  if (cell.kind == CellKind::kTile) put_tile(index, cell.colour);
   if (is_special(cell.kind)) put_special(index, cell.kind, cell.colour);
-  ingredient.put(index, cell.kind == Kind::kIngredient);
+  ingredient.put(index, cell.kind == CellKind::kIngredient);
   put_cover(index, cell.cover, cell.cover_hits);
   put_ground(index, cell.ground, cell.ground_hits);
 }

@@ -1,5 +1,5 @@
-// What can lie in a cell, as plain values: what levels, texts, views and the slow twin are written
-// in. The fast board keeps the same in planes of bits (board.h).
+// The content of a cell as plain values, used by levels, texts, views and the slow twin. The fast
+// board keeps the same in bitsets (board.h).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ inline constexpr int kMostCrateHits = 6;
 /// A tile's colour, 1 to kMostColours; 0 is none.
 using Colour = std::uint8_t;
 
-enum class Kind : std::uint8_t {
+/// What fills a cell: a unit, a blocker or nothing.
+enum class CellKind : std::uint8_t {
   kNone,
   kTile,
   kLineH,  ///< clears its row
@@ -31,26 +32,26 @@ enum class Kind : std::uint8_t {
   kHoney,
 };
 
-[[nodiscard]] constexpr bool is_special(Kind kind) {
-  return kind >= Kind::kLineH && kind <= Kind::kRainbow;
+[[nodiscard]] constexpr bool is_special(CellKind kind) {
+  return kind >= CellKind::kLineH && kind <= CellKind::kRainbow;
 }
-[[nodiscard]] constexpr bool is_line(Kind kind) {
-  return kind == Kind::kLineH || kind == Kind::kLineV;
+[[nodiscard]] constexpr bool is_line(CellKind kind) {
+  return kind == CellKind::kLineH || kind == CellKind::kLineV;
 }
-[[nodiscard]] constexpr bool is_blocker(Kind kind) { return kind >= Kind::kCrate; }
-/// Tiles, specials and ingredients: what swaps and falls.
-[[nodiscard]] constexpr bool is_unit(Kind kind) {
-  return kind >= Kind::kTile && kind <= Kind::kIngredient;
+[[nodiscard]] constexpr bool is_blocker(CellKind kind) { return kind >= CellKind::kCrate; }
+/// Tiles, specials and ingredients: they swap and fall.
+[[nodiscard]] constexpr bool is_unit(CellKind kind) {
+  return kind >= CellKind::kTile && kind <= CellKind::kIngredient;
 }
 
 enum class Cover : std::uint8_t { kNone, kCage, kChain, kBubble };
 enum class Ground : std::uint8_t { kNone, kIce, kJelly };
 
-/// All that lies in one cell. Hits are 0 where there is nothing that takes any; a crate has 1 to
-/// kMostCrateHits, a cover or ground 1 to kMostHits.
+/// The content of one cell. Hits left: 1 to kMostCrateHits of a crate, 1 to kMostHits of a cover or
+/// ground, 0 where there is none.
 struct Cell {
-  Kind kind = Kind::kNone;
-  Colour colour = 0;  ///< of a tile, a box, a special that keeps its colour
+  CellKind kind = CellKind::kNone;
+  Colour colour = 0;  ///< of a tile, a box, a special with colour
   std::uint8_t hits = 0;
   Cover cover = Cover::kNone;
   std::uint8_t cover_hits = 0;
@@ -92,9 +93,9 @@ inline constexpr int kThings = 17;
   return static_cast<Thing>(static_cast<int>(Thing::kIce) + static_cast<int>(ground) - 1);
 }
 /// REQUIRES: a blocker.
-[[nodiscard]] constexpr Thing thing_of(Kind blocker) {
+[[nodiscard]] constexpr Thing thing_of(CellKind blocker) {
   return static_cast<Thing>(static_cast<int>(Thing::kCrate) + static_cast<int>(blocker) -
-                            static_cast<int>(Kind::kCrate));
+                            static_cast<int>(CellKind::kCrate));
 }
 
 /// A swap of two neighbours, dragged from the first to the second; a tap where both are the same.

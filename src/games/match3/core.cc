@@ -11,7 +11,8 @@
 namespace gridwise::match3 {
 
 template <int words>
-Core<words>::Core(TerrainPtr<words> terrain, const State& state) : terrain_(std::move(terrain)) {
+Core<words>::Core(TerrainPtr<words> terrain, const BoardState& state)
+    : terrain_(std::move(terrain)) {
   for (int cell = 0; cell < level().cells(); ++cell)
     board_.put_cell(terrain_->index_of(cell), state.at(cell));
   for (std::size_t i = 0; i < level().goals.size(); ++i)
@@ -25,8 +26,8 @@ Core<words>::Core(TerrainPtr<words> terrain, const State& state) : terrain_(std:
 }
 
 template <int words>
-State Core<words>::state() const {
-  State state(terrain_->level);
+BoardState Core<words>::state() const {
+  BoardState state(terrain_->level);
   for (int cell = 0; cell < level().cells(); ++cell)
     state.at(cell) = board_.cell_at(terrain_->index_of(cell));
   for (std::size_t i = 0; i < level().goals.size(); ++i)
@@ -39,6 +40,7 @@ State Core<words>::state() const {
   return state;
 }
 
+/// Rule `goals`.
 template <int words>
 bool Core<words>::all_reached() const {
   return !level().goals.empty() && std::ranges::all_of(level().goals, [this](const Goal& goal) {
@@ -60,6 +62,7 @@ template <int words>
 Legal<words> Core<words>::find_legal() const {
   const Set bare = board_.units() & ~board_.cover;
   const Set special = board_.special & ~board_.cover;
+  // Rule `swap_into_empty`.
   const Set able = options().swap_into_empty != 0 ? bare | empties() : bare;
   const MatchingSwaps<words> swaps = find_swaps(board_, stride(), keeps());
   const auto pairs = [&](int step, const Set& open, const Set& matching) {
@@ -95,81 +98,84 @@ void Core<words>::generate(MoveList& moves) const {
 
 template <int words>
 template <class Sink>
-void Core<words>::start_swap(Move move, Run<words>& run, Sink sink) {
+void Core<words>::start_swap(Move move, MoveContext<words>& context, Sink sink) {
   const int from = terrain_->index_of(move.from);
   const int to = terrain_->index_of(move.to);
-  tell_path(sink, Event::Kind::kSwap, run, {from, to});
+  emit_path(sink, Event::Kind::kSwap, context, {from, to});
   board_.exchange_units(from, to);
-  run.swapped.set(from);
-  run.swapped.set(to);
-  run.horizontal = std::abs(from - to) == 1;
-  ++run.wave;
+  context.swapped.set(from);
+  context.swapped.set(to);
+  context.horizontal = std::abs(from - to) == 1;
+  ++context.wave;
   if (board_.special.test(from) && board_.special.test(to)) {
     if constexpr (Sink::kOn)
-      tell_path(sink, Event::Kind::kCombine, run, {to, from},
+      emit_path(sink, Event::Kind::kCombine, context, {to, from},
                 token_of(board_.cell_at(to)) + "+" + token_of(board_.cell_at(from)));
-    add_score(2 * options().score_special, run);
-    run.now().push_back(pair_fire(to, from));
-    board_.clear_units(run.swapped);
+    add_score(2 * options().score_special, context);
+    context.now().push_back(pair_fire(to, from));
+    board_.clear_units(context.swapped);
     return;
   }
   for (const auto& [index, other] : {std::pair(from, to), std::pair(to, from)}) {
     if (!board_.special.test(index)) continue;
     Fire fire = make_fire(Fire::What::kSpecial, board_.kind_at(index), index);
-    if (fire.kind == Kind::kRainbow && board_.tile.test(other))
+    if (fire.kind == CellKind::kRainbow && board_.tile.test(other))
       fire.colour = board_.colour_at(other);
     board_.clear_units(Set::one(index));
-    run.now().push_back(fire);
+    context.now().push_back(fire);
   }
 }
 
 template <int words>
 template <class Sink>
 void Core<words>::play(Move move, Sink sink) {
-  Run<words> run;
+  MoveContext<words> context;
   if (level().moves > 0) --progress_.moves_left;
   if (move.tap()) {
-    take_special(terrain_->index_of(move.from), run);
-    run.turn = 1 - run.turn;
+    trigger_special(terrain_->index_of(move.from), context);
+    context.turn = 1 - context.turn;
   } else {
-    start_swap(move, run, sink);
+    start_swap(move, context, sink);
   }
-  for (; run.cascade <= kMostCascades; ++run.cascade) {
+  // Rule `cascade`.
+  for (; context.cascade <= kMostCascades; ++context.cascade) {
     const Matched<words> matched = find_matches(board_, stride(), keeps());
-    if (run.now().empty() && !matched.cells.any()) break;
-    hit_groups(matched, run, sink);
-    fire_all(run, sink);
-    while (!run.next().empty()) {
-      run.next_wave();
-      fire_all(run, sink);
+    if (context.now().empty() && !matched.cells.any()) break;
+    hit_groups(matched, context, sink);
+    fire_all(context, sink);
+    // Rule `chain_reaction`.
+    while (!context.next().empty()) {
+      context.next_wave();
+      fire_all(context, sink);
     }
-    run.swapped = Set::none();
-    run.now().clear();
-    ++run.wave;
-    fall(run, sink);
-    while (ingredients_out(run, sink)) fall(run, sink);
-    ++run.wave;
+    context.swapped = Set::none();
+    context.now().clear();
+    ++context.wave;
+    fall(context, sink);
+    while (ingredients_out(context, sink)) fall(context, sink);
+    ++context.wave;
   }
-  if (!run.honey_hit && board_.blocker.any()) spread(run, sink);
+  if (!context.honey_hit && board_.blocker.any()) spread(context, sink);
   legal_ = find_legal();
-  if (!finished() && !legal_.any()) shuffle(run, sink);
+  if (!finished() && !legal_.any()) shuffle(context, sink);
 }
 
 template <int words>
-FixedList<Kind, kMostCells / 4> Core<words>::creates(Move move) const {
+FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   Core after = *this;
-  Run<words> run;
-  for (const std::uint8_t cell : {move.from, move.to}) run.swapped.set(terrain_->index_of(cell));
-  run.horizontal = move.from / level().columns == move.to / level().columns;
+  MoveContext<words> context;
+  for (const std::uint8_t cell : {move.from, move.to})
+    context.swapped.set(terrain_->index_of(cell));
+  context.horizontal = move.from / level().columns == move.to / level().columns;
   after.board_.exchange_units(terrain_->index_of(move.from), terrain_->index_of(move.to));
   const Matched<words> matched = find_matches(after.board_, stride(), keeps());
-  for (Set left = matched.cells & run.swapped; left.any();) {
+  for (Set left = matched.cells & context.swapped; left.any();) {
     const Set group = matched.group(left.lowest(), stride());
-    after.plan_specials(group, run);
+    after.plan_specials(group, context);
     left &= ~group;
   }
-  FixedList<Kind, kMostCells / 4> kinds;
-  for (const auto& special : run.specials) kinds.push_back(special.kind);
+  FixedList<CellKind, kMostCells / 4> kinds;
+  for (const auto& special : context.specials) kinds.push_back(special.kind);
   return kinds;
 }
 

@@ -1,4 +1,4 @@
-// Falling, refill, exits, honey and shuffles on planes of bits. Part of core.cc.
+// Falling, refill, exits, honey and shuffles on bitsets. Part of core.cc.
 #pragma once
 
 #include "games/match3/core.h"
@@ -6,6 +6,7 @@
 
 namespace gridwise::match3 {
 
+/// A unit takes its `bubble` along.
 template <int words>
 void Core<words>::move_unit(int from, int to) {
   board_.exchange_units(from, to);
@@ -16,13 +17,13 @@ void Core<words>::move_unit(int from, int to) {
                    Board<words>::detail_of(byte));
 }
 
-/// Rule `fall` where all lanes go straight down and nobody asks for paths: a row at a time.
+/// Rule `fall` where all lanes go straight down and no events are made: one row per pass.
 template <int words>
 void Core<words>::settle_straight_down() {
   const int down = stride();
   while (true) {
     const Set able = board_.movable() & terrain_->falls_down;
-    // What has an empty cell below it, or something that falls.
+    // Units with an empty cell below, then all units above them (by doubling).
     Set falling = able & empties() >> down;
     if (!falling.any()) return;
     Set through = able;
@@ -40,7 +41,8 @@ void Core<words>::settle_straight_down() {
   }
 }
 
-/// The nearest unit upstream of an empty cell, or -1; `path` grows by the cells up to and with it.
+/// The nearest unit upstream of an empty cell, or -1. Appends the cells on the way to `path`, the
+/// unit's last.
 template <int words>
 int Core<words>::pull(int index, Set& empty, const Set& movable,
                       FixedList<int, kMostCells>& path) const {
@@ -59,7 +61,7 @@ int Core<words>::pull(int index, Set& empty, const Set& movable,
 /// Rule `fall` in general, lane by lane.
 template <int words>
 template <class Sink>
-void Core<words>::settle(const Run<words>& run, Sink sink) {
+void Core<words>::settle(const MoveContext<words>& context, Sink sink) {
   Set empty = empties();
   if (!empty.any()) return;
   Set movable = board_.movable();
@@ -74,7 +76,7 @@ void Core<words>::settle(const Run<words>& run, Sink sink) {
     movable.set(index);
     movable.reset(from);
     if constexpr (Sink::kOn) {
-      Event event{Event::Kind::kFall, run.wave, {}, {}};
+      Event event{Event::Kind::kFall, context.wave, {}, {}};
       for (std::size_t i = path.size(); i > 0; --i)
         event.cells.push_back(terrain_->cell_of(path[i - 1]));
       event.cells.push_back(terrain_->cell_of(index));
@@ -83,6 +85,7 @@ void Core<words>::settle(const Run<words>& run, Sink sink) {
   }
 }
 
+/// Option `spawn_model` of rule `refill`.
 template <int words>
 Colour Core<words>::draw_colour(const Weights& base, int landing) {
   const int model = options().spawn_model;
@@ -123,11 +126,11 @@ Colour Core<words>::draw_colour(const Weights& base, int landing) {
   return colour;
 }
 
-/// What comes next at a spawner, about to land in `landing` (rule `refill`).
+/// The next unit of a spawner, which will land in `landing` (rule `refill`).
 template <int words>
 Cell Core<words>::next_unit(int spawner, int landing) {
   Cell unit;
-  unit.kind = Kind::kTile;
+  unit.kind = CellKind::kTile;
   if (terrain_->plain_spawns) {
     unit.colour = static_cast<Colour>(
         1 + progress_.chance.below(static_cast<std::uint32_t>(level().colours)));
@@ -140,9 +143,10 @@ Cell Core<words>::next_unit(int spawner, int landing) {
   return unit;
 }
 
+/// Rule `refill`.
 template <int words>
 template <class Sink>
-void Core<words>::refill(const Run<words>& run, Sink sink) {
+void Core<words>::refill(const MoveContext<words>& context, Sink sink) {
   Set empty = empties();
   (terrain_->spawners & empty).each([&](int spawner) {
     FixedList<int, kMostCells> lane;  // from the spawner down to where the next unit lands
@@ -152,15 +156,15 @@ void Core<words>::refill(const Run<words>& run, Sink sink) {
     for (std::size_t length = lane.size(); length > 0; --length) {
       const int landing = lane[length - 1];
       const Cell unit = next_unit(terrain_->spawner[static_cast<std::size_t>(spawner)], landing);
-      if (unit.kind == Kind::kTile)
+      if (unit.kind == CellKind::kTile)
         board_.put_tile(landing, unit.colour);
-      else if (unit.kind == Kind::kIngredient)
+      else if (unit.kind == CellKind::kIngredient)
         board_.ingredient.set(landing);
       else
         board_.put_special(landing, unit.kind, unit.colour);
       empty.reset(landing);
       if constexpr (Sink::kOn) {
-        Event event{Event::Kind::kRefill, run.wave, {}, token_of(unit)};
+        Event event{Event::Kind::kRefill, context.wave, {}, token_of(unit)};
         for (std::size_t i = 0; i < length; ++i) event.cells.push_back(terrain_->cell_of(lane[i]));
         sink.events->push_back(std::move(event));
       }
@@ -168,10 +172,10 @@ void Core<words>::refill(const Run<words>& run, Sink sink) {
   });
 }
 
-/// Whether anything slid.
+/// Rule `slide`; whether a unit slid.
 template <int words>
 template <class Sink>
-bool Core<words>::slide(const Run<words>& run, Sink sink) {
+bool Core<words>::slide(const MoveContext<words>& context, Sink sink) {
   const Set empty = empties();
   if (!empty.any()) return false;
   const Set movable = board_.movable();
@@ -195,67 +199,68 @@ bool Core<words>::slide(const Run<words>& run, Sink sink) {
   if (first < 0) return false;
   const int from = any_of(sources);
   move_unit(from, first);
-  tell_path(sink, Event::Kind::kFall, run, {from, first});
+  emit_path(sink, Event::Kind::kFall, context, {from, first});
   return true;
 }
 
 template <int words>
 template <class Sink>
-void Core<words>::fall(const Run<words>& run, Sink sink) {
+void Core<words>::fall(const MoveContext<words>& context, Sink sink) {
   do {
     const bool bubbles = (board_.cover & ~board_.no_fall).any();
     if (!Sink::kOn && level().simple() && !bubbles)
       settle_straight_down();
     else
-      settle(run, sink);
-    refill(run, sink);
-  } while (slide(run, sink));
+      settle(context, sink);
+    refill(context, sink);
+  } while (slide(context, sink));
 }
 
+/// Rule `ingredient`; whether any left.
 template <int words>
 template <class Sink>
-bool Core<words>::ingredients_out(Run<words>& run, Sink sink) {
+bool Core<words>::ingredients_out(MoveContext<words>& context, Sink sink) {
   const Set out = board_.ingredient & terrain_->exits & ~board_.cover;
   if (!out.any()) return false;
-  ++run.wave;
+  ++context.wave;
   board_.clear_units(out);
   out.each([&](int index) {
-    count(Thing::kIngredient, 1, run);
-    tell_path(sink, Event::Kind::kIngredientOut, run, {index});
+    count(Thing::kIngredient, 1, context);
+    emit_path(sink, Event::Kind::kIngredientOut, context, {index});
   });
-  tell_goals(run, sink);
-  ++run.wave;
+  emit_goals(context, sink);
+  ++context.wave;
   return true;
 }
 
 /// Rule `honey`.
 template <int words>
 template <class Sink>
-void Core<words>::spread(Run<words>& run, Sink sink) {
+void Core<words>::spread(MoveContext<words>& context, Sink sink) {
   Set honey{};
   board_.blocker.each(
-      [&](int index) { honey.put(index, board_.blocker_at(index) == Kind::kHoney); });
+      [&](int index) { honey.put(index, board_.blocker_at(index) == CellKind::kHoney); });
   if (!honey.any()) return;
   const Set to = board_.tile & ~board_.cover &
                  (honey << 1 | honey >> 1 | honey << stride() | honey >> stride());
   if (!to.any()) return;
   const int index = any_of(to);
   board_.clear_units(Set::one(index));
-  board_.put_blocker(index, Kind::kHoney, 0);
+  board_.put_blocker(index, CellKind::kHoney, 0);
   if constexpr (Sink::kOn) {
     for (const int from : {index - stride(), index + 1, index + stride(), index - 1}) {
       if (from < 0 || from >= Land::kIndices || !honey.test(from)) continue;
-      tell_path(sink, Event::Kind::kSpread, run, {from, index});
+      emit_path(sink, Event::Kind::kSpread, context, {from, index});
       break;
     }
   }
-  ++run.wave;
+  ++context.wave;
 }
 
 /// Rule `deadlock`.
 template <int words>
 template <class Sink>
-void Core<words>::shuffle(Run<words>& run, Sink sink) {
+void Core<words>::shuffle(MoveContext<words>& context, Sink sink) {
   const Set free = board_.tile & ~board_.cover;
   FixedList<int, kMostCells> cells;
   FixedList<Colour, kMostCells> colours;
@@ -263,8 +268,8 @@ void Core<words>::shuffle(Run<words>& run, Sink sink) {
     cells.push_back(index);
     colours.push_back(board_.colour_at(index));
   });
-  const State before = state();
-  const auto lies_well = [&] {
+  const BoardState before = state();
+  const auto settled = [&] {
     legal_ = find_legal();
     return legal_.any() && !any_match();
   };
@@ -273,22 +278,24 @@ void Core<words>::shuffle(Run<words>& run, Sink sink) {
     for (std::size_t i = cells.size(); i > 1; --i)
       std::swap(colours[i - 1], colours[progress_.chance.below(static_cast<std::uint32_t>(i))]);
     for (std::size_t i = 0; i < cells.size(); ++i) board_.put_colour(cells[i], colours[i]);
-    done = lies_well();
+    done = settled();
   }
   std::vector<int> numbers;
   for (const int index : cells) numbers.push_back(terrain_->cell_of(index));
   if (!done) {
-    const auto accepted = [this](const State& tried) { return Core(terrain_, tried).any_move(); };
+    const auto accepted = [this](const BoardState& tried) {
+      return Core(terrain_, tried).any_move();
+    };
     const auto built = construct(before, numbers, accepted);
     const std::vector<Cell>& laid = built ? *built : before.cells;
     for (const int index : cells)
       board_.put_colour(index, laid[static_cast<std::size_t>(terrain_->cell_of(index))].colour);
     legal_ = find_legal();
-    if (!built) return tell(sink, Event::Kind::kLost, run, Set::none());
+    if (!built) return emit(sink, Event::Kind::kLost, context, Set::none());
   }
   if constexpr (Sink::kOn) {
     for (const auto& [from, to] : shuffle_moves(before.cells, state().cells, numbers))
-      tell_path(sink, Event::Kind::kShuffle, run,
+      emit_path(sink, Event::Kind::kShuffle, context,
                 {terrain_->index_of(from), terrain_->index_of(to)},
                 token_of(board_.cell_at(terrain_->index_of(to))));
   }

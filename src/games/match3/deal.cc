@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kTries = 20;
 
-bool match_at(const State& state, int cell) {
+bool match_at(const BoardState& state, int cell) {
   const Level& level = *state.level;
   const int column = cell % level.columns;
   const int row = cell / level.columns;
@@ -20,13 +20,13 @@ bool match_at(const State& state, int cell) {
     const int r = row + down;
     if (c < 0 || r < 0 || c >= level.columns || r >= level.rows) return false;
     const Cell& other = state.at(r * level.columns + c);
-    return other.kind == Kind::kTile && other.colour == state.at(cell).colour;
+    return other.kind == CellKind::kTile && other.colour == state.at(cell).colour;
   };
   return in_run_or_square(same);
 }
 
-/// A colour by weight among those that match nothing; among all where each would.
-void draw_tile(State& state, int cell) {
+/// A random colour by weight among those that make no match; among all where each makes one.
+void draw_tile(BoardState& state, int cell) {
   const Level& level = *state.level;
   std::array<int, kMostColours> weights{};
   for (int i = 0; i < level.colours; ++i) {
@@ -47,8 +47,8 @@ void draw_tile(State& state, int cell) {
 
 }  // namespace
 
-State deal(const LevelFile& file, std::uint64_t seed) {
-  State state(file.level);
+BoardState deal(const LevelFile& file, std::uint64_t seed) {
+  BoardState state(file.level);
   state.chance = Random(seed);
   for (int attempt = 0; attempt < kTries; ++attempt) {
     state.cells = file.cells;
@@ -63,7 +63,9 @@ State deal(const LevelFile& file, std::uint64_t seed) {
     if (file.drawn[static_cast<std::size_t>(cell)] && state.at(cell).cover == Cover::kNone)
       cells.push_back(cell);
   }
-  const auto accepted = [](const State& tried) { return !Position(tried).outcome().finished(); };
+  const auto accepted = [](const BoardState& tried) {
+    return !Position(tried).outcome().finished();
+  };
   if (const auto built = construct(state, cells, accepted)) state.cells = *built;
   return state;
 }

@@ -1,5 +1,4 @@
-// How a level begins: the tiles that are to be drawn, laid so that nothing matches and a move
-// exists.
+// The start of a level: random tiles, placed so that nothing matches and a move exists.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +8,8 @@
 
 namespace gridwise::match3 {
 
-/// The same seed gives the same board and future. Where no board without a match can be laid, one
-/// with a match begins.
-[[nodiscard]] State deal(const LevelFile& file, std::uint64_t seed);
+/// The same seed gives the same board and generator. Where every board tried has a match, one with
+/// a match is returned.
+[[nodiscard]] BoardState deal(const LevelFile& file, std::uint64_t seed);
 
 }  // namespace gridwise::match3

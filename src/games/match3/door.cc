@@ -1,4 +1,4 @@
-// Match-3 as the rest of the program sees it.
+// The door of match-3.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ Result<LevelFile> chosen_level(const OptionValues& values) {
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
 
-/// A level file, in our form or in another program's.
+/// A level file in our format or the foreign one.
 Result<LevelFile> read_level(std::string_view json) {
   if (!is_foreign_level(json)) return parse_level(json);
   const Result<std::string> ours = convert_level(json);
@@ -34,7 +34,7 @@ Result<LevelFile> read_level(std::string_view json) {
   return parse_level(*ours);
 }
 
-/// `seed=7 {...}`: a level in the text.
+/// `seed=7 {...}`: a level instead of a position.
 Result<Position> parse_level_text(std::string_view text) {
   std::uint64_t seed = 0;
   constexpr std::string_view kSeed = "seed=";
@@ -56,7 +56,7 @@ Result<Position> parse_level_text(std::string_view text) {
   return Position(deal(*file, seed));
 }
 
-/// A profile as a selector that can be made without arguments.
+/// A profile as a default-constructible selector.
 template <std::size_t number>
 struct ProfileOf : ProfileSelector {
   ProfileOf() : ProfileSelector(profiles()[number]) {}
@@ -118,7 +118,7 @@ struct Description {
     const bool level = text.starts_with("{") ||
                        (text.starts_with("seed=") && text.find('{') != std::string_view::npos);
     if (level) return parse_level_text(text);
-    const Result<State> state = parse_state(text);
+    const Result<BoardState> state = parse_state(text);
     if (!state) return state.error();
     return Position(*state);
   }
@@ -133,7 +133,7 @@ struct Description {
                                   std::span<const std::vector<std::string>> cells) {
     const Result<LevelFile> file = chosen_level(values);
     if (!file) return file.error();
-    State state(file->level);
+    BoardState state(file->level);
     if (cells.size() != state.cells.size())
       return Error{"position/size", fmt::format("the board has {} cells", state.cells.size()), {}};
     for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -145,7 +145,7 @@ struct Description {
     return Position(state);
   }
 
-  /// A plain swap is the same in either direction; it is listed in one.
+  /// Moves list a swap in one direction only, unless both are specials.
   static Result<Move> parse_move(const Position& position, std::string_view text) {
     const Result<Move> read = match3::parse_move(*position.level(), text);
     if (!read || read->from <= read->to) return read;
@@ -165,7 +165,7 @@ struct Description {
       view.cells.push_back({format_cell(cell, level.columns, level.rows),
                             tokens_of(level, cell, position.at(cell))});
     }
-    const Progress& progress = position.progress();
+    const LevelProgress& progress = position.progress();
     if (level.moves > 0)
       view.figures.push_back(
           {{"Moves left", "剩余步数"}, fmt::format("{} / {}", progress.moves_left, level.moves)});
@@ -192,13 +192,13 @@ struct Description {
   static std::vector<gridwise::Event> play(Position& position, Move move) {
     std::vector<Event> events;
     position.play(move, events);
-    std::vector<gridwise::Event> told;
-    told.reserve(events.size());
+    std::vector<gridwise::Event> result;
+    result.reserve(events.size());
     for (Event& event : events) {
-      told.push_back({std::string(name_of(event.kind)), event.wave, std::move(event.cells),
-                      std::move(event.token)});
+      result.push_back({std::string(name_of(event.kind)), event.wave, std::move(event.cells),
+                        std::move(event.token)});
     }
-    return told;
+    return result;
   }
 
   static constexpr std::array kSelectors{

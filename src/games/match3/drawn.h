@@ -15,8 +15,8 @@
 
 namespace gridwise::match3 {
 
-/// One text of rows drawn under one another, with or without space between their cells; or side by
-/// side on one line, with a space between rows.
+/// The text of a drawing: one row a line, with or without spaces between cells; or all rows on one
+/// line, with spaces between rows.
 [[nodiscard]] inline std::string rows(std::string_view drawing) {
   const char row_end = drawing.find('\n') == std::string_view::npos ? ' ' : '\n';
   std::string text;
@@ -29,28 +29,28 @@ namespace gridwise::match3 {
   return text;
 }
 
-/// REQUIRES: a board that can be read.
-[[nodiscard]] inline State drawn(std::string_view drawing, std::string_view keys = {}) {
+/// REQUIRES: a valid board.
+[[nodiscard]] inline BoardState drawn(std::string_view drawing, std::string_view keys = {}) {
   auto state = parse_state(rows(drawing) + " " + std::string(keys));
   if (!state) throw std::invalid_argument(state.error().says + ": " + rows(drawing));
   return *std::move(state);
 }
 
 /// The rows of a text, without the keys.
-[[nodiscard]] inline std::string board_of(const State& state) {
+[[nodiscard]] inline std::string board_of(const BoardState& state) {
   const std::string text = format_state(state);
   return text.substr(0, text.find(' '));
 }
 
-/// Rows under one another, after an empty line: for what a failing test prints.
+/// One row a line, for messages of failing tests.
 [[nodiscard]] inline std::string picture(std::string text) {
   for (char& c : text) c = c == '/' ? '\n' : c;
   return "\n" + text;
 }
 
-/// What one move came to.
-struct Played {
-  State state;
+/// The result of one move.
+struct MoveResult {
+  BoardState state;
   std::vector<Event> events;
 
   [[nodiscard]] std::vector<Event> of(Event::Kind kind) const {
@@ -62,8 +62,8 @@ struct Played {
   }
 };
 
-/// Plays one move, given as text, on the slow twin and on the fast board, which have to agree.
-[[nodiscard]] inline Played played(State state, std::string_view text) {
+/// Plays one move, given as text, on the slow twin and on the fast board, which must agree.
+[[nodiscard]] inline MoveResult played(BoardState state, std::string_view text) {
   const Move move = parse_move(*state.level, text).value();
   Position fast(state);
   std::vector<Event> fast_events;
@@ -76,19 +76,19 @@ struct Played {
   return {std::move(state), std::move(events)};
 }
 
-/// One last move on a board where nothing comes in.
+/// Keys of a board with one move left and no spawners.
 inline constexpr std::string_view kStill = "spawners=- moves=1/1";
 
-/// What that move leaves.
+/// Checks the board after that move.
 inline void check_move(std::string_view before, std::string_view move, std::string_view after,
                        std::string_view keys = {}) {
-  const State state = drawn(before, std::string(kStill) + " " + std::string(keys));
+  const BoardState state = drawn(before, std::string(kStill) + " " + std::string(keys));
   const std::string result = board_of(played(state, move).state);
   CHECK_MESSAGE(result == rows(after), picture(result));
 }
 
-[[nodiscard]] inline bool legal(const State& state, std::string_view move) {
-  State copy = state;
+[[nodiscard]] inline bool legal(const BoardState& state, std::string_view move) {
+  BoardState copy = state;
   const auto moves = reference::Game(copy).legal_moves();
   return std::ranges::find(moves, parse_move(*state.level, move).value()) != moves.end();
 }

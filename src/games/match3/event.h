@@ -1,4 +1,4 @@
-// What a move does, step by step. Only made where somebody listens: a search plays with no list.
+// What a move does, event by event. Searches play without making events.
 #pragma once
 
 #include <cstdint>
@@ -10,23 +10,23 @@ namespace gridwise::match3 {
 
 struct Event {
   enum class Kind : std::uint8_t {
-    kSwap,           ///< both cells change places
-    kTrigger,        ///< the special there fires; token: which
-    kCombine,        ///< two specials fire as one; the cell it is centred on first
+    kSwap,           ///< the units of both cells change places
+    kTrigger,        ///< the special in the cell fires; token: its name
+    kCombine,        ///< two specials fire as one; the first cell is the centre
     kBlast,          ///< the cells a special hits
-    kFly,            ///< from the first cell to the second; token: what it carries
+    kFly,            ///< from the first cell to the second; token: the special it carries
     kClear,          ///< units vanish
-    kSpawnSpecial,   ///< token: which
-    kDamageCover,    ///< token: what is left, if anything
+    kSpawnSpecial,   ///< token: its name
+    kDamageCover,    ///< token: what is left; empty: nothing
     kDamageGround,   ///< likewise
     kDamageBlocker,  ///< likewise
     kFall,           ///< through these cells, to the last
-    kRefill,         ///< comes in and falls likewise; token: what
+    kRefill,         ///< comes in and falls likewise; token: the unit
     kIngredientOut,  ///< from this cell
     kSpread,         ///< honey grows from the first cell into the second
     kShuffle,        ///< the tile of the first cell moves to the second; all at once
     kGoal,           ///< token: `thing=left`
-    kLost,           ///< nothing can be moved any more
+    kLost,           ///< there is no legal move, and no shuffle makes one
   };
   Kind kind;
   int wave = 0;

@@ -15,8 +15,8 @@
 namespace gridwise::match3 {
 namespace {
 
-/// What a number or a name of theirs is in our texts.
-struct Meaning {
+/// A number or name of the foreign format, and what it is in our texts.
+struct Translation {
   int number;
   std::string_view name;
   std::string_view ours;
@@ -24,20 +24,21 @@ struct Meaning {
 
 constexpr std::string_view kEmpty = ".";
 constexpr std::string_view kDrawn = "?";
-/// A cell without a tile is empty, or drawn where the whole grid is.
-constexpr std::array kTiles{
-    Meaning{0, "None", kEmpty},   Meaning{1, "Normal", kDrawn}, Meaning{2, "Wall", "S"},
-    Meaning{16, "Hole", "_"},     Meaning{32, "Rainbow", "*"},  Meaning{64, "Bomb", "#"},
-    Meaning{128, "Red", "r"},     Meaning{256, "Green", "g"},   Meaning{512, "Blue", "b"},
-    Meaning{1024, "Yellow", "y"}, Meaning{2048, "Purple", "p"}, Meaning{4096, "Orange", "o"}};
-constexpr std::array kBombs{Meaning{0, "None", ""},      Meaning{1, "Horizontal", "-"},
-                            Meaning{2, "Vertical", "|"}, Meaning{3, "Color", "*"},
-                            Meaning{4, "Ufo", "u"},      Meaning{5, "Square5x5", "#"}};
-constexpr std::array kGrounds{Meaning{0, "None", ""}, Meaning{1, "Ice", "i"}};
-constexpr std::array kCovers{Meaning{0, "None", ""}, Meaning{1, "Cage", "K"},
-                             Meaning{2, "Chain", "N"}, Meaning{3, "Bubble", "O"}};
+/// A cell without a tile is empty, or random where the whole grid is random.
+constexpr std::array kTiles{Translation{0, "None", kEmpty},   Translation{1, "Normal", kDrawn},
+                            Translation{2, "Wall", "S"},      Translation{16, "Hole", "_"},
+                            Translation{32, "Rainbow", "*"},  Translation{64, "Bomb", "#"},
+                            Translation{128, "Red", "r"},     Translation{256, "Green", "g"},
+                            Translation{512, "Blue", "b"},    Translation{1024, "Yellow", "y"},
+                            Translation{2048, "Purple", "p"}, Translation{4096, "Orange", "o"}};
+constexpr std::array kBombs{Translation{0, "None", ""},      Translation{1, "Horizontal", "-"},
+                            Translation{2, "Vertical", "|"}, Translation{3, "Color", "*"},
+                            Translation{4, "Ufo", "u"},      Translation{5, "Square5x5", "#"}};
+constexpr std::array kGrounds{Translation{0, "None", ""}, Translation{1, "Ice", "i"}};
+constexpr std::array kCovers{Translation{0, "None", ""}, Translation{1, "Cage", "K"},
+                             Translation{2, "Chain", "N"}, Translation{3, "Bubble", "O"}};
 
-/// The colours in the order in which they come into play there, as places in our order.
+/// The order in which colours come into play there, as indices in our order.
 constexpr std::array<std::size_t, kMostColours> kColourOrder{0, 3, 4, 2, 5, 1};
 
 struct Objective {
@@ -46,8 +47,8 @@ struct Objective {
   int count = 0;
 };
 
-/// A level of theirs, field by field. Cells that are not said are empty here.
-struct Foreign {
+/// A foreign level, field by field. Missing cells are empty.
+struct ForeignLevel {
   int columns = 8;
   int rows = 8;
   std::vector<std::string_view> grid;
@@ -67,10 +68,10 @@ struct Foreign {
 
 bool is_null(const Field& field) { return field.value.is_null(); }
 
-Result<void> ignore(Foreign&, const Field&) { return {}; }
+Result<void> ignore(ForeignLevel&, const Field&) { return {}; }
 
-template <int Foreign::*member, int low, int high>
-Result<void> read_number(Foreign& level, const Field& field) {
+template <int ForeignLevel::*member, int low, int high>
+Result<void> read_number(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   const Result<int> number = number_of(field, low, high);
   if (!number) return number.error();
@@ -79,10 +80,11 @@ Result<void> read_number(Foreign& level, const Field& field) {
 }
 
 template <std::size_t count>
-Result<std::string_view> meaning_of(const Field& field, const std::array<Meaning, count>& table) {
+Result<std::string_view> meaning_of(const Field& field,
+                                    const std::array<Translation, count>& table) {
   const std::int64_t* const number = field.value.if_int64();
   const json::string* const name = field.value.if_string();
-  const auto found = std::ranges::find_if(table, [&](const Meaning& row) {
+  const auto found = std::ranges::find_if(table, [&](const Translation& row) {
     return (number != nullptr && row.number == *number) ||
            (name != nullptr && row.name == std::string_view(name->data(), name->size()));
   });
@@ -90,13 +92,13 @@ Result<std::string_view> meaning_of(const Field& field, const std::array<Meaning
   return found->ours;
 }
 
-Result<void> wrong_count(const Foreign& level, const Field& field, std::size_t count) {
+Result<void> wrong_count(const ForeignLevel& level, const Field& field, std::size_t count) {
   if (count == level.cells()) return {};
   return field.wrong(fmt::format("{} cells belong here", level.cells()));
 }
 
-template <std::vector<std::string_view> Foreign::*member, const auto& table>
-Result<void> read_layer(Foreign& level, const Field& field) {
+template <std::vector<std::string_view> ForeignLevel::*member, const auto& table>
+Result<void> read_layer(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   auto& cells = level.*member;
   const auto read = read_items(field, kMostCells, [&](const Field& item) -> Result<void> {
@@ -109,7 +111,7 @@ Result<void> read_layer(Foreign& level, const Field& field) {
   return wrong_count(level, field, cells.size());
 }
 
-/// Bytes as base64 (RFC 4648), or nothing where it is none.
+/// Decodes base64 (RFC 4648); absent where the text is not base64.
 std::optional<std::vector<int>> bytes_of(std::string base64) {
   namespace it = boost::archive::iterators;
   using Bytes = it::transform_width<it::binary_from_base64<std::string::const_iterator>, 8, 6>;
@@ -122,8 +124,8 @@ std::optional<std::vector<int>> bytes_of(std::string base64) {
   return bytes;
 }
 
-template <std::vector<int> Foreign::*member>
-Result<void> read_hits(Foreign& level, const Field& field) {
+template <std::vector<int> ForeignLevel::*member>
+Result<void> read_hits(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   auto& hits = level.*member;
   if (field.value.is_array()) {
@@ -146,7 +148,7 @@ Result<void> read_hits(Foreign& level, const Field& field) {
   return wrong_count(level, field, hits.size());
 }
 
-Result<void> read_name(Foreign& level, const Field& field) {
+Result<void> read_name(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   const auto text = string_of(field);
   if (!text) return text.error();
@@ -154,15 +156,15 @@ Result<void> read_name(Foreign& level, const Field& field) {
   return {};
 }
 
-Result<void> read_difficulty(Foreign& level, const Field& field) {
+Result<void> read_difficulty(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   if (!field.value.is_number()) return field.wrong("a number from 0 to 1 belongs here");
   level.difficulty = field.value.to_number<double>();
   return {};
 }
 
-constexpr std::array kTargetLayers{Meaning{0, "None", "0"}, Meaning{1, "Tile", "1"},
-                                   Meaning{2, "Cover", "2"}, Meaning{3, "Ground", "3"}};
+constexpr std::array kTargetLayers{Translation{0, "None", "0"}, Translation{1, "Tile", "1"},
+                                   Translation{2, "Cover", "2"}, Translation{3, "Ground", "3"}};
 
 Result<void> read_target_layer(Objective& objective, const Field& field) {
   const auto layer = meaning_of(field, kTargetLayers);
@@ -197,7 +199,7 @@ Result<Thing> thing_of(const Objective& objective, const Field& field) {
   return type.wrong("this cannot be a goal");
 }
 
-Result<void> read_objective(Foreign& level, const Field& field) {
+Result<void> read_objective(ForeignLevel& level, const Field& field) {
   static constexpr std::array<FieldRow<Objective>, 3> kRows{
       {{"TargetLayer", true, read_target_layer},
        {"ElementType", true, read_element_type},
@@ -212,25 +214,25 @@ Result<void> read_objective(Foreign& level, const Field& field) {
   return {};
 }
 
-Result<void> read_objectives(Foreign& level, const Field& field) {
+Result<void> read_objectives(ForeignLevel& level, const Field& field) {
   if (is_null(field)) return {};
   return read_items(field, kThings, [&](const Field& item) { return read_objective(level, item); });
 }
 
-// The size comes first: the others speak of its cells.
-constexpr std::array<FieldRow<Foreign>, 19> kRows{
-    {{"Width", true, read_number<&Foreign::columns, 3, kMostColumns>},
-     {"Height", true, read_number<&Foreign::rows, 3, kMostRows>},
-     {"Grid", false, read_layer<&Foreign::grid, kTiles>},
-     {"Bombs", false, read_layer<&Foreign::bombs, kBombs>},
-     {"Grounds", false, read_layer<&Foreign::grounds, kGrounds>},
-     {"GroundHealths", false, read_hits<&Foreign::ground_hits>},
-     {"Covers", false, read_layer<&Foreign::covers, kCovers>},
-     {"CoverHealths", false, read_hits<&Foreign::cover_hits>},
-     {"MoveLimit", false, read_number<&Foreign::moves, 1, kMostMoves>},
+// The size comes first: other fields depend on it.
+constexpr std::array<FieldRow<ForeignLevel>, 19> kRows{
+    {{"Width", true, read_number<&ForeignLevel::columns, 3, kMostColumns>},
+     {"Height", true, read_number<&ForeignLevel::rows, 3, kMostRows>},
+     {"Grid", false, read_layer<&ForeignLevel::grid, kTiles>},
+     {"Bombs", false, read_layer<&ForeignLevel::bombs, kBombs>},
+     {"Grounds", false, read_layer<&ForeignLevel::grounds, kGrounds>},
+     {"GroundHealths", false, read_hits<&ForeignLevel::ground_hits>},
+     {"Covers", false, read_layer<&ForeignLevel::covers, kCovers>},
+     {"CoverHealths", false, read_hits<&ForeignLevel::cover_hits>},
+     {"MoveLimit", false, read_number<&ForeignLevel::moves, 1, kMostMoves>},
      {"Objectives", false, read_objectives},
      {"TargetDifficulty", false, read_difficulty},
-     {"TileTypesCount", false, read_number<&Foreign::colours, 1, kMostColours>},
+     {"TileTypesCount", false, read_number<&ForeignLevel::colours, 1, kMostColours>},
      {"Name", false, read_name},
      {"Id", false, ignore},
      {"Notes", false, ignore},
@@ -239,7 +241,7 @@ constexpr std::array<FieldRow<Foreign>, 19> kRows{
      {"AnalysisCache", false, ignore},
      {"Description", false, ignore}}};
 
-/// Some of their programs write names with a small first letter.
+/// Some versions write field names with a lower-case first letter.
 json::value with_capitals(const json::value& value) {
   if (const json::array* const items = value.if_array()) {
     json::array result;
@@ -258,7 +260,7 @@ json::value with_capitals(const json::value& value) {
   return result;
 }
 
-/// A layer's glyph and hits in cell `at`; nothing where there is none.
+/// A layer's glyph and hits in cell `at`; empty where there is none.
 std::string layer_text(const std::vector<std::string_view>& layer, const std::vector<int>& hits,
                        std::size_t at) {
   if (layer.empty() || layer[at].empty()) return {};
@@ -266,7 +268,7 @@ std::string layer_text(const std::vector<std::string_view>& layer, const std::ve
   return std::string(layer[at]) + (number > 1 ? std::to_string(number) : "");
 }
 
-std::string cell_text(const Foreign& level, bool all_drawn, std::size_t at) {
+std::string cell_text(const ForeignLevel& level, bool all_drawn, std::size_t at) {
   const bool bomb = !level.bombs.empty() && !level.bombs[at].empty();
   const std::string_view unit = bomb ? level.bombs[at] : all_drawn ? kDrawn : level.grid[at];
   return layer_text(level.grounds, level.ground_hits, at) + std::string(unit) +
@@ -279,7 +281,7 @@ std::string joined(const std::vector<std::string>& texts, std::string_view betwe
   return all;
 }
 
-/// Colours that come into play, a weight each in our order; nothing where it is all of them.
+/// Weights of the colours in play, in our order; empty where all are in play.
 std::string weights_text(int colours) {
   if (colours == kMostColours) return {};
   std::array<int, kMostColours> weights{};
@@ -290,14 +292,14 @@ std::string weights_text(int colours) {
   return "  \"weights\": [" + joined(texts, ", ") + "],\n";
 }
 
-/// Their spawn model helps below a half and hinders above; near it, chance is plain.
+/// The foreign spawn model helps below 0.5 and hinders above; near it, colours are plain.
 std::string options_text(double difficulty) {
   if (difficulty > 0.35 && difficulty < 0.65) return {};
   return fmt::format("  \"options\": {{\"spawn_model\": \"{}\"}},\n",
                      difficulty < 0.5 ? "help" : "challenge");
 }
 
-std::string write_level(const Foreign& level) {
+std::string write_level(const ForeignLevel& level) {
   const bool all_drawn =
       std::ranges::all_of(level.grid, [](std::string_view tile) { return tile == kEmpty; });
   std::vector<std::string> rows;
@@ -338,7 +340,7 @@ Result<std::string> convert_level(std::string_view foreign) {
     path = "$.InitialState";
     value = json::value(scenario->at("InitialState"));
   }
-  Foreign level;
+  ForeignLevel level;
   const Result<void> fields = read_fields(Field{value, path}, kRows, level);
   if (!fields) return fields.error();
   std::string text = write_level(level);

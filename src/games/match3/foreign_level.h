@@ -1,4 +1,4 @@
-// Level files of another program in our own form: those of Match3Explore (github.com/LiuJunX,
+// Converts level files of another program: those of Match3Explore (github.com/LiuJunX,
 // 2026), whose fields are Width, Height, Grid, Bombs, Grounds, GroundHealths, Covers, CoverHealths,
 // MoveLimit, Objectives, TargetDifficulty and TileTypesCount, all cells row by row from the top
 // left; and its scenarios, whose InitialState is a level.
@@ -11,12 +11,12 @@
 
 namespace gridwise::match3 {
 
-/// Whether this is JSON with a board as those files have it.
+/// Whether this is JSON of that format.
 [[nodiscard]] bool is_foreign_level(std::string_view text);
 
-/// A level file as levels/schema.json describes it, which `parse_level` reads. Fields that do not
-/// matter to play are left out. Errors: level/json with the offset; level/... with the path of the
-/// field in the sentence, where it has something that our rules do not know.
+/// A level file as levels/schema.json describes it, which `parse_level` reads. Fields without
+/// effect on play are dropped. Errors: level/json with the offset; level/... with the path of the
+/// field in the sentence, where our rules lack something.
 [[nodiscard]] Result<std::string> convert_level(std::string_view foreign);
 
 }  // namespace gridwise::match3

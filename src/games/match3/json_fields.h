@@ -1,4 +1,4 @@
-// Reading JSON strictly: every complaint names the field it is about by its path.
+// Reads JSON strictly; every error names its field by path.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace gridwise::match3 {
 
 namespace json = boost::json;
 
-/// What a field of the file says, and where it stands: `$.spawners[2].cell`.
+/// A field's value and its path: `$.spawners[2].cell`.
 struct Field {
   const json::value& value;
   std::string path;
@@ -24,7 +24,7 @@ struct Field {
   [[nodiscard]] Error wrong(const Error& error) const { return wrong(error.says, error.code); }
 };
 
-/// One field that an object may have, and how it is read into a target.
+/// A field of an object, and how it is read into a target.
 template <class Target>
 struct FieldRow {
   std::string_view name;
@@ -56,7 +56,7 @@ Result<void> read_fields(const Field& field, const std::array<FieldRow<Target>, 
   return {};
 }
 
-/// `read` every element of an array of at most `most`.
+/// Calls `read` for every element of an array of at most `most` elements.
 template <class ReadItem>
 Result<void> read_items(const Field& field, std::size_t most, ReadItem read) {
   const json::array* const items = field.value.if_array();

@@ -1,4 +1,4 @@
-// Drawn boards for pairs, layers, falls and ends, as rules_test.cc for the rest.
+// Drawn boards for pairs, layers, falls and ends; the other rules are in rules_test.cc.
 #include <doctest/doctest.h>
 
 #include "games/match3/drawn.h"
@@ -39,7 +39,7 @@ TEST_CASE("match3: pair_square_and_square_clear_nine_by_nine") {
 }
 
 TEST_CASE("match3: pair_ufo_and_ufo_make_a_plus_at_both_and_three_flights") {
-  const Played move = played(
+  const MoveResult move = played(
       drawn("BrC2BrBr BruuC2 BrBrC2Br i3.BrBrBr", std::string(kStill) + " goals=ice:1/1"), "c3b3");
   CHECK(board_of(move.state) == rows("Br.BrBr Br..C BrBr.Br i2.BrBrBr"));
   CHECK(move.of(Event::Kind::kFly).size() == 3);
@@ -81,7 +81,7 @@ TEST_CASE("match3: pair_ufo_and_square_hit_five_by_five_at_the_target") {
 }
 
 TEST_CASE("match3: pair_rainbow_and_line_turn_a_colour_into_lines") {
-  const Played move = played(drawn("*-S rSr SrS", std::string(kStill) + " seed=7"), "a3b3");
+  const MoveResult move = played(drawn("*-S rSr SrS", std::string(kStill) + " seed=7"), "a3b3");
   CHECK(move.of(Event::Kind::kSpawnSpecial).size() == 3);
   CHECK(move.of(Event::Kind::kTrigger).size() == 4);
 }
@@ -106,7 +106,7 @@ TEST_CASE("match3: pair_rainbow_and_square_turn_a_colour_into_squares") {
 }
 
 TEST_CASE("match3: pair_rainbow_and_ufo_turn_a_colour_into_ufos") {
-  const Played move = played(drawn("*uBr BrBrBr rBrr", kStill), "a3b3");
+  const MoveResult move = played(drawn("*uBr BrBrBr rBrr", kStill), "a3b3");
   CHECK(move.of(Event::Kind::kTrigger).size() == 3);
   CHECK(board_of(move.state) == rows("..Br BrBrBr .Br."));
 }
@@ -117,7 +117,7 @@ TEST_CASE("match3: pair_rainbow_and_rainbow_hit_every_cell") {
 
 TEST_CASE("match3: rainbow_colour_of_the_partner") {
   constexpr std::string_view kKeep = "bombs_keep_colour=on rainbow_colour=partner";
-  const Played move =
+  const MoveResult move =
       played(drawn("*u:gBr rrBr rBrg", std::string(kStill) + " " + std::string(kKeep)), "a3b3");
   CHECK(move.of(Event::Kind::kSpawnSpecial).at(0).cells == std::vector{8});
 }
@@ -157,7 +157,7 @@ TEST_CASE("match3: chain_matches_but_neither_swaps_nor_falls") {
 }
 
 TEST_CASE("match3: chained_cells_make_no_special") {
-  const Played move = played(drawn("rNrNrNrN SSSS C-CC", kStill), "b1");
+  const MoveResult move = played(drawn("rNrNrNrN SSSS C-CC", kStill), "b1");
   CHECK(move.of(Event::Kind::kSpawnSpecial).size() == 1);  // in the cascade without chains
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("match3: box_takes_matches_of_its_colour_only") {
 
 TEST_CASE("match3: honey_spreads_to_one_tile_unless_hit") {
   check_move("SSr rrg HSS", "c3c2", "SS. ..g .SS");
-  const Played move = played(drawn("HgS -__ SSS", kStill), "a2");
+  const MoveResult move = played(drawn("HgS -__ SSS", kStill), "a2");
   CHECK(board_of(move.state) == rows("H.S H__ SSS"));
   CHECK(move.of(Event::Kind::kSpread).at(0).cells == std::vector{0, 3});
 }
@@ -226,45 +226,45 @@ TEST_CASE("match3: slide_goes_round_what_blocks_the_straight_way") {
 }
 
 TEST_CASE("match3: refill_takes_the_queue_and_then_draws_by_weight") {
-  const State state = drawn("SSr rrg SSS", "moves=1/1 spawners=c3~yA,a2~b,b2%0.0.0.0.0.1");
-  const Played move = played(state, "c3c2");
+  const BoardState state = drawn("SSr rrg SSS", "moves=1/1 spawners=c3~yA,a2~b,b2%0.0.0.0.0.1");
+  const MoveResult move = played(state, "c3c2");
   CHECK(board_of(move.state) == rows("SSy bpg SSS"));
   CHECK(move.state.queues_used == std::vector{1, 1, 0});
 }
 
 TEST_CASE("match3: a_used_queue_goes_on_where_it_was") {
-  const State state = drawn("SSr rrg SSS", "moves=9/9 spawners=c3~ryb@1,a2~gbA@2,b2~y@1");
+  const BoardState state = drawn("SSr rrg SSS", "moves=9/9 spawners=c3~ryb@1,a2~gbA@2,b2~y@1");
   CHECK(state.queues_used == std::vector{1, 2, 1});
   CHECK(Position(state).state() == state);
-  State fresh = drawn("SSr rrg SSS", "moves=9/9 spawners=c3~ryb,a2~gbA@2,b2~y@1");
+  BoardState fresh = drawn("SSr rrg SSS", "moves=9/9 spawners=c3~ryb,a2~gbA@2,b2~y@1");
   CHECK(Position(state).hash() != Position(fresh).hash());
-  const Played move = played(state, "c3c2");
+  const MoveResult move = played(state, "c3c2");
   CHECK(board_of(move.state).substr(0, 5) == "SSy/A");
   CHECK(move.state.queues_used == std::vector{2, 3, 1});
   CHECK(format_state(move.state).find("c3~ryb@2,a2~gbA@3,b2~y@1") != std::string::npos);
 }
 
 TEST_CASE("match3: deadlock_shuffles_until_a_move_exists") {
-  State state = drawn("rgbS bSrg grbS -bgr", "spawners=- moves=9/9 seed=3");
-  const Played move = played(state, "a1");
+  BoardState state = drawn("rgbS bSrg grbS -bgr", "spawners=- moves=9/9 seed=3");
+  const MoveResult move = played(state, "a1");
   CHECK(!move.of(Event::Kind::kShuffle).empty());
-  State after = move.state;
+  BoardState after = move.state;
   CHECK(!reference::Game(after).legal_moves().empty());
   CHECK(reference::Game(after).groups().empty());
 }
 
 TEST_CASE("match3: deadlock_without_a_way_out_is_lost") {
-  State state = drawn("rgb S-S byg", "spawners=- moves=9/9");
-  const Played move = played(state, "b2");
+  BoardState state = drawn("rgb S-S byg", "spawners=- moves=9/9");
+  const MoveResult move = played(state, "b2");
   CHECK(move.events.back().kind == Event::Kind::kLost);
-  State after = move.state;
+  BoardState after = move.state;
   CHECK(reference::Game(after).outcome().kind == Outcome::Kind::kLost);
 }
 
 TEST_CASE("match3: goals_reached_win_and_moves_used_up_lose") {
   const auto outcome = [](std::string_view keys) {
-    State state = drawn("SSr rrg SSS", "spawners=- " + std::string(keys));
-    State after = played(state, "c3c2").state;
+    BoardState state = drawn("SSr rrg SSS", "spawners=- " + std::string(keys));
+    BoardState after = played(state, "c3c2").state;
     return reference::Game(after).outcome().kind;
   };
   CHECK(outcome("goals=red:3/9 moves=1/1") == Outcome::Kind::kWon);
@@ -275,7 +275,7 @@ TEST_CASE("match3: goals_reached_win_and_moves_used_up_lose") {
 }
 
 TEST_CASE("match3: score_counts_tiles_by_cascade_and_specials") {
-  const State state = drawn("SSSrS SSSrS rrrg- SSSrS SSSSS", "spawners=- moves=1/1");
+  const BoardState state = drawn("SSSrS SSSrS rrrg- SSSrS SSSSS", "spawners=- moves=1/1");
   CHECK(played(state, "e3").state.score == 50 + 4 * 10);
   CHECK(played(drawn("SSr rrg SSS", "spawners=- moves=1/1 score_tile=7"), "c3c2").state.score ==
         21);

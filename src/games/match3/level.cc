@@ -83,6 +83,7 @@ bool Level::is_exit_of_portal(int cell) const {
   return std::ranges::find(portals, cell, &Portal::exit) != portals.end();
 }
 
+/// Rules `gravity`, `hole`, `wall`, `portal`.
 int Level::straight_next(int cell) const {
   if (!floor(cell)) return -1;
   const auto portal = std::ranges::find(portals, cell, &Portal::entrance);
@@ -92,9 +93,10 @@ int Level::straight_next(int cell) const {
   return next;
 }
 
-// A slide goes round the corner between `from` and `to` on one of two ways:
+// Rule `slide`: the way from `from` to `to` leads over one of two cells, and one of them must be
+// without walls:
 //
-//   from  above        beside what it falls past, or above what it falls into
+//   from  above
 //   side  to
 bool Level::may_slide(int from, int to) const {
   if (!floor(from) || gravity[at(from)] != gravity[at(to)] || is_entrance(from) ||
@@ -143,17 +145,17 @@ void Level::order_lanes() {
   }
 }
 
-// Depth first over falls and slides; a cell met again on its own path closes a circle.
+// Depth-first search over falls and slides for a cycle.
 bool Level::falls_in_circle() const {
-  enum class Seen : std::uint8_t { kNo, kOnPath, kDone };
-  std::vector<Seen> seen(at(cells()), Seen::kNo);
+  enum class Visited : std::uint8_t { kNo, kOnPath, kDone };
+  std::vector<Visited> visited(at(cells()), Visited::kNo);
   const std::function<bool(int)> circle_from = [&](int cell) {
-    if (seen[at(cell)] != Seen::kNo) return seen[at(cell)] == Seen::kOnPath;
-    seen[at(cell)] = Seen::kOnPath;
+    if (visited[at(cell)] != Visited::kNo) return visited[at(cell)] == Visited::kOnPath;
+    visited[at(cell)] = Visited::kOnPath;
     for (const auto* from : {&feeders(cell), &slides(cell)}) {
       if (std::ranges::any_of(*from, circle_from)) return true;
     }
-    seen[at(cell)] = Seen::kDone;
+    visited[at(cell)] = Visited::kDone;
     return false;
   };
   for (int cell = 0; cell < cells(); ++cell) {

@@ -1,5 +1,5 @@
-// What a level asks for and how its board is made, apart from what lies on it: shared, and never
-// changed once it is complete.
+// A level: its board without the units on it, its goals and its options. Shared, and immutable once
+// complete.
 #pragma once
 
 #include <array>
@@ -47,7 +47,8 @@ enum LineOrientation : std::uint8_t { kPerpendicular, kParallel, kSwipe };
 enum SpawnModel : std::uint8_t { kPlain, kHelp, kChallenge, kBalance };
 inline constexpr int kMostOptionScore = 1'000;
 
-/// One option as texts and level files name it; no choices: a number up to kMostOptionScore.
+/// An option by its name in texts and level files; without choices it is a number up to
+/// kMostOptionScore.
 struct RuleOption {
   std::string_view name;
   int Options::*member;
@@ -67,11 +68,11 @@ using Weights = std::array<std::uint16_t, kMostColours>;
 inline constexpr int kMostWeight = 1'000;
 inline constexpr std::size_t kMostQueue = 200;
 
-/// A cell where units come in: those of the queue, then by weight.
+/// A cell where units come in: first the queue, then random colours by weight.
 struct Spawner {
   int cell = 0;
   std::vector<Cell> queue;         ///< tiles, specials and ingredients, without layers
-  std::optional<Weights> weights;  ///< else the level's
+  std::optional<Weights> weights;  ///< absent: the level's
   bool operator==(const Spawner&) const = default;
 };
 
@@ -100,11 +101,11 @@ class Level {
   int moves = 0;            ///< 0: no limit
   Options options;
 
-  /// A board without holes that falls down.
+  /// A board without holes, gravity down.
   static Level plain(int columns, int rows);
   /// A spawner in the topmost cell of each column.
   [[nodiscard]] std::vector<Spawner> usual_spawners() const;
-  /// Computes what is below from what is above. Errors: level/portal, level/circle.
+  /// Checks the members above and computes the tables below. Errors: level/portal, level/circle.
   [[nodiscard]] Result<void> complete();
 
   [[nodiscard]] int cells() const { return columns * rows; }
@@ -112,19 +113,19 @@ class Level {
   /// -1 outside the board.
   [[nodiscard]] int neighbour(int cell, Direction direction) const;
   [[nodiscard]] bool wall_between(int a, int b) const;
-  /// Where a unit falls from here; -1 where it rests.
+  /// The cell a unit falls to from here; -1 where it rests.
   [[nodiscard]] int next(int cell) const { return next_[static_cast<std::size_t>(cell)]; }
-  /// Where units fall from to here, in the order in which they may.
+  /// The cells units fall from to here, in the order of rule `fall`.
   [[nodiscard]] const std::vector<int>& feeders(int cell) const {
     return feeders_[static_cast<std::size_t>(cell)];
   }
-  /// Where units slide from to here, ascending.
+  /// The cells units slide from to here, ascending.
   [[nodiscard]] const std::vector<int>& slides(int cell) const {
     return slides_[static_cast<std::size_t>(cell)];
   }
-  /// Every cell that is no hole, lane by lane from the foot.
+  /// Every cell but holes, lane by lane from the foot.
   [[nodiscard]] const std::vector<int>& order() const { return order_; }
-  /// Everything falls straight down, lanes never join.
+  /// Whether gravity is down everywhere and there are no portals: each column is a lane.
   [[nodiscard]] bool simple() const { return simple_; }
 
   bool operator==(const Level& other) const;
@@ -147,7 +148,7 @@ class Level {
 
 using LevelPtr = std::shared_ptr<const Level>;
 
-/// Equal for equal levels.
+/// Hash of a level.
 [[nodiscard]] std::uint64_t hash_of(const Level& level);
 
 }  // namespace gridwise::match3

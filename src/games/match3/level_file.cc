@@ -13,29 +13,29 @@ namespace {
 
 constexpr std::size_t kMostTitle = 200;
 
-/// A draft, and what only a file says.
-struct Reading {
+/// A draft, and the fields that only a file has.
+struct FileDraft {
   Draft draft;
   Words title;
   std::vector<bool> drawn;
 };
 
-/// A value in the words of a position's text, under one of its keys.
-Result<void> read_text(Reading& reading, const Field& field, std::string_view key,
+/// Reads a value as it stands in a position's text under `key`.
+Result<void> read_text(FileDraft& file, const Field& field, std::string_view key,
                        std::string_view text) {
   TextCursor cursor(text);
-  const Result<void> read = parse_key(reading.draft, key, cursor, cursor);
+  const Result<void> read = parse_key(file.draft, key, cursor, cursor);
   if (!read) return field.wrong(read.error());
   if (!cursor.done())
     return field.wrong("nothing belongs behind character " + std::to_string(cursor.offset()));
   return {};
 }
 
-Result<void> read_texts(Reading& reading, const Field& field, std::string_view key) {
+Result<void> read_texts(FileDraft& file, const Field& field, std::string_view key) {
   return read_items(field, 2 * kMostCells, [&](const Field& item) -> Result<void> {
     const auto text = string_of(item);
     if (!text) return text.error();
-    return read_text(reading, item, key, *text);
+    return read_text(file, item, key, *text);
   });
 }
 
@@ -48,13 +48,13 @@ Result<void> read_words(Words& words, const Field& field) {
   return {};
 }
 
-Result<void> read_title(Reading& reading, const Field& field) {
+Result<void> read_title(FileDraft& file, const Field& field) {
   static constexpr std::array<FieldRow<Words>, 2> kRows{
       {{"en", true, read_words<&Words::en>}, {"zh", true, read_words<&Words::zh>}}};
-  return read_fields(field, kRows, reading.title);
+  return read_fields(field, kRows, file.title);
 }
 
-Result<void> read_row(Reading& reading, const Field& field) {
+Result<void> read_row(FileDraft& file, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();
   TextCursor cursor(*text);
@@ -64,30 +64,30 @@ Result<void> read_row(Reading& reading, const Field& field) {
     if (!cell)
       return field.wrong(cell.error().says + ", character " +
                          std::to_string(cell.error().at.value_or(0)));
-    reading.draft.cells.push_back(cell->cell);
-    reading.draft.level.hole.push_back(cell->hole);
-    reading.drawn.push_back(cell->drawn);
+    file.draft.cells.push_back(cell->cell);
+    file.draft.level.hole.push_back(cell->hole);
+    file.drawn.push_back(cell->drawn);
   }
-  Level& level = reading.draft.level;
+  Level& level = file.draft.level;
   if (level.rows++ == 0) level.columns = column;
   if (column != level.columns) return field.wrong("rows differ in length");
   if (column < 3 || column > kMostColumns) return field.wrong("3 to 12 cells belong here");
   return {};
 }
 
-Result<void> read_board(Reading& reading, const Field& field) {
+Result<void> read_board(FileDraft& file, const Field& field) {
   const Result<void> rows =
-      read_items(field, kMostRows, [&](const Field& item) { return read_row(reading, item); });
+      read_items(field, kMostRows, [&](const Field& item) { return read_row(file, item); });
   if (!rows) return rows.error();
-  Level& level = reading.draft.level;
+  Level& level = file.draft.level;
   if (level.rows < 3) return field.wrong("3 to 12 rows belong here");
   level.gravity.assign(level.hole.size(), Direction::kDown);
   level.spawners = level.usual_spawners();
-  reading.draft.queues_used.assign(level.spawners.size(), 0);
+  file.draft.queues_used.assign(level.spawners.size(), 0);
   return {};
 }
 
-Result<void> read_gravity(Reading& reading, const Field& field) {
+Result<void> read_gravity(FileDraft& file, const Field& field) {
   std::string text;
   const Result<void> rows = read_items(field, kMostRows, [&](const Field& item) -> Result<void> {
     const auto row = string_of(item);
@@ -96,20 +96,20 @@ Result<void> read_gravity(Reading& reading, const Field& field) {
     return {};
   });
   if (!rows) return rows.error();
-  return read_text(reading, field, "gravity", text);
+  return read_text(file, field, "gravity", text);
 }
 
-Result<void> read_walls(Reading& reading, const Field& field) {
-  return read_texts(reading, field, "walls");
+Result<void> read_walls(FileDraft& file, const Field& field) {
+  return read_texts(file, field, "walls");
 }
-Result<void> read_portals(Reading& reading, const Field& field) {
-  return read_texts(reading, field, "portals");
+Result<void> read_portals(FileDraft& file, const Field& field) {
+  return read_texts(file, field, "portals");
 }
-Result<void> read_exits(Reading& reading, const Field& field) {
-  return read_texts(reading, field, "exits");
+Result<void> read_exits(FileDraft& file, const Field& field) {
+  return read_texts(file, field, "exits");
 }
 
-/// Six numbers with dots between, as texts have them.
+/// Six numbers joined by dots, as in texts.
 Result<std::string> weights_text(const Field& field) {
   std::string text;
   std::size_t number = 0;
@@ -124,10 +124,10 @@ Result<std::string> weights_text(const Field& field) {
   return text;
 }
 
-Result<void> read_weights(Reading& reading, const Field& field) {
+Result<void> read_weights(FileDraft& file, const Field& field) {
   const Result<std::string> text = weights_text(field);
   if (!text) return text.error();
-  return read_text(reading, field, "weights", *text);
+  return read_text(file, field, "weights", *text);
 }
 
 /// The parts of a spawner's text.
@@ -154,7 +154,7 @@ Result<void> read_spawner_weights(SpawnerText& spawner, const Field& field) {
   return {};
 }
 
-Result<void> read_spawner(Reading& reading, const Field& field) {
+Result<void> read_spawner(FileDraft& file, const Field& field) {
   static constexpr std::array<FieldRow<SpawnerText>, 3> kRows{
       {{"cell", true, read_part<&SpawnerText::cell, 0>},
        {"queue", false, read_part<&SpawnerText::queue, '~'>},
@@ -164,31 +164,30 @@ Result<void> read_spawner(Reading& reading, const Field& field) {
   if (!read) return read.error();
   const std::string text = parts.cell + parts.queue + parts.weights;
   TextCursor cursor(text);
-  const Result<void> parsed = parse_spawner(reading.draft, cursor);
+  const Result<void> parsed = parse_spawner(file.draft, cursor);
   if (!parsed) return field.wrong(parsed.error());
-  if (!cursor.done() || reading.draft.queues_used.back() != 0)
+  if (!cursor.done() || file.draft.queues_used.back() != 0)
     return field.wrong("cell, queue or weights are not as they should be");
   return {};
 }
 
-Result<void> read_spawners(Reading& reading, const Field& field) {
-  reading.draft.level.spawners.clear();
-  reading.draft.queues_used.clear();
-  return read_items(field, kMostCells,
-                    [&](const Field& item) { return read_spawner(reading, item); });
+Result<void> read_spawners(FileDraft& file, const Field& field) {
+  file.draft.level.spawners.clear();
+  file.draft.queues_used.clear();
+  return read_items(field, kMostCells, [&](const Field& item) { return read_spawner(file, item); });
 }
 
-Result<void> read_colours(Reading& reading, const Field& field) {
+Result<void> read_colours(FileDraft& file, const Field& field) {
   const Result<int> colours = number_of(field, 1, kMostColours);
   if (!colours) return colours.error();
-  reading.draft.level.colours = *colours;
+  file.draft.level.colours = *colours;
   return {};
 }
 
-Result<void> read_moves(Reading& reading, const Field& field) {
+Result<void> read_moves(FileDraft& file, const Field& field) {
   const Result<int> moves = number_of(field, 1, kMostMoves);
   if (!moves) return moves.error();
-  reading.draft.level.moves = *moves;
+  file.draft.level.moves = *moves;
   return {};
 }
 
@@ -211,7 +210,7 @@ Result<void> read_goal_count(Goal& goal, const Field& field) {
 int number_on_board(const std::vector<Cell>& cells, Thing thing) {
   int number = 0;
   for (const Cell& cell : cells) {
-    number += cell.kind == Kind::kIngredient && thing == Thing::kIngredient ? 1 : 0;
+    number += cell.kind == CellKind::kIngredient && thing == Thing::kIngredient ? 1 : 0;
     number += is_blocker(cell.kind) && thing_of(cell.kind) == thing ? 1 : 0;
     number += cell.cover != Cover::kNone && thing_of(cell.cover) == thing ? 1 : 0;
     number += cell.ground != Ground::kNone && thing_of(cell.ground) == thing ? 1 : 0;
@@ -219,26 +218,26 @@ int number_on_board(const std::vector<Cell>& cells, Thing thing) {
   return number;
 }
 
-Result<void> read_goal(Reading& reading, const Field& field) {
+Result<void> read_goal(FileDraft& file, const Field& field) {
   static constexpr std::array<FieldRow<Goal>, 2> kRows{
       {{"thing", true, read_goal_thing}, {"count", false, read_goal_count}}};
   Goal goal;
   const Result<void> read = read_fields(field, kRows, goal);
   if (!read) return read.error();
-  auto& goals = reading.draft.level.goals;
+  auto& goals = file.draft.level.goals;
   if (std::ranges::find(goals, goal.thing, &Goal::thing) != goals.end())
     return field.wrong("this goal is named already");
-  if (goal.count == 0) goal.count = number_on_board(reading.draft.cells, goal.thing);
+  if (goal.count == 0) goal.count = number_on_board(file.draft.cells, goal.thing);
   if (goal.count == 0) return field.wrong("there is none on the board, so a count belongs here");
   goals.push_back(goal);
   return {};
 }
 
-Result<void> read_goals(Reading& reading, const Field& field) {
-  return read_items(field, kThings, [&](const Field& item) { return read_goal(reading, item); });
+Result<void> read_goals(FileDraft& file, const Field& field) {
+  return read_items(field, kThings, [&](const Field& item) { return read_goal(file, item); });
 }
 
-Result<void> read_options(Reading& reading, const Field& field) {
+Result<void> read_options(FileDraft& file, const Field& field) {
   const json::object* const object = field.value.if_object();
   if (object == nullptr) return field.wrong("an object belongs here");
   for (const auto& member : *object) {
@@ -252,39 +251,39 @@ Result<void> read_options(Reading& reading, const Field& field) {
         number != nullptr && *number >= 0 ? Result(std::string_view{}) : string_of(option);
     if (!text) return text.error();
     const Result<void> read =
-        read_text(reading, option, name, number != nullptr ? std::to_string(*number) : *text);
+        read_text(file, option, name, number != nullptr ? std::to_string(*number) : *text);
     if (!read) return read.error();
   }
   return {};
 }
 
-// The board comes first: the others speak of its cells.
-constexpr std::array<FieldRow<Reading>, 12> kRows{{{"board", true, read_board},
-                                                   {"title", true, read_title},
-                                                   {"gravity", false, read_gravity},
-                                                   {"walls", false, read_walls},
-                                                   {"portals", false, read_portals},
-                                                   {"spawners", false, read_spawners},
-                                                   {"exits", false, read_exits},
-                                                   {"colours", false, read_colours},
-                                                   {"weights", false, read_weights},
-                                                   {"goals", false, read_goals},
-                                                   {"moves", false, read_moves},
-                                                   {"options", false, read_options}}};
+// The board comes first: other fields name its cells.
+constexpr std::array<FieldRow<FileDraft>, 12> kRows{{{"board", true, read_board},
+                                                     {"title", true, read_title},
+                                                     {"gravity", false, read_gravity},
+                                                     {"walls", false, read_walls},
+                                                     {"portals", false, read_portals},
+                                                     {"spawners", false, read_spawners},
+                                                     {"exits", false, read_exits},
+                                                     {"colours", false, read_colours},
+                                                     {"weights", false, read_weights},
+                                                     {"goals", false, read_goals},
+                                                     {"moves", false, read_moves},
+                                                     {"options", false, read_options}}};
 
 }  // namespace
 
 Result<LevelFile> parse_level(std::string_view text) {
   const Result<json::value> value = read_json(text);
   if (!value) return value.error();
-  Reading reading;
-  const Result<void> fields = read_fields(Field{*value, "$"}, kRows, reading);
+  FileDraft file;
+  const Result<void> fields = read_fields(Field{*value, "$"}, kRows, file);
   if (!fields) return fields.error();
-  const Result<void> complete = reading.draft.level.complete();
+  const Result<void> complete = file.draft.level.complete();
   if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};
-  return LevelFile{std::move(reading.title),
-                   std::make_shared<const Level>(std::move(reading.draft.level)),
-                   std::move(reading.draft.cells), std::move(reading.drawn)};
+  return LevelFile{std::move(file.title),
+                   std::make_shared<const Level>(std::move(file.draft.level)),
+                   std::move(file.draft.cells), std::move(file.drawn)};
 }
 
 }  // namespace gridwise::match3

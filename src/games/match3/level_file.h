@@ -1,5 +1,5 @@
-// A level as a file: JSON as levels/schema.json describes it, read strictly, so that what is wrong
-// is named by its path.
+// A level file: JSON as levels/schema.json describes it, read strictly; errors name the field by
+// its path.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ namespace gridwise::match3 {
 struct LevelFile {
   Words title;
   LevelPtr level;
-  std::vector<Cell> cells;  ///< as they lie at the start
-  std::vector<bool> drawn;  ///< whose colours are drawn then
+  std::vector<Cell> cells;  ///< at the start
+  std::vector<bool> drawn;  ///< cells whose colour is random at the start
 };
 
 /// Errors: level/json with the offset; level/... with the path of the field in the sentence.

@@ -1,4 +1,4 @@
-// Matching on planes of bits: what matches, which groups there are, and which swaps make a match.
+// Matching on bitsets: matched cells, their groups, and the swaps that make a match.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace gridwise::match3 {
 
-/// What matches on a board, and how it hangs together.
+/// The matched cells of a board, and which neighbours belong to one group (rule `group`).
 template <int words>
 struct Matched {
   using Set = Bits<words>;
@@ -28,7 +28,8 @@ struct Matched {
   }
 };
 
-/// What can match at all: bare or chained tiles, and specials that keep their colour.
+/// Cells that can match: tiles, bare or chained; with `specials_too`, specials that have a colour
+/// (rule `bombs_keep_colour`).
 template <int words>
 [[nodiscard]] Bits<words> matchable(const Board<words>& board, bool specials_too) {
   const Bits<words> coloured =
@@ -66,7 +67,7 @@ template <int words>
 }
 
 /// Swaps with the right neighbour and with the one below that make a match, by the left or upper
-/// cell. Walls and covers are not looked at, but sources are bare.
+/// cell. The moving tile is uncovered; walls and the cover of the other cell are ignored.
 template <int words>
 struct MatchingSwaps {
   Bits<words> right{};
@@ -83,7 +84,7 @@ template <int words>
   for (int number = 1; number <= kMostColours; ++number) {
     const Set m = all & board.of_colour(static_cast<Colour>(number));
     if (!m.any()) continue;
-    // What lies around a cell of any colour, seen from there: l r u d, and the corners.
+    // Bit i: the neighbour of cell i to the left, right, above, below, ... has this colour.
     const Set l = m << 1;
     const Set r = m >> 1;
     const Set u = m << stride;
@@ -103,7 +104,7 @@ template <int words>
     const Set from_above = row | down_two | down_left | down_right;
     const Set from_below = row | up_two | up_left | up_right;
     const Set source = m & bare;
-    // A cell of this colour that steps into one of it makes nothing new.
+    // Swapping two tiles of one colour changes nothing.
     const Set other = ~m;
     swaps.right |= (source & (from_left & other) >> 1) | (source >> 1 & from_right & other);
     swaps.below |=

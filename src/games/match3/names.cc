@@ -46,20 +46,21 @@ std::optional<Thing> thing_named(std::string_view name) {
   return {};
 }
 
-const SpecialName& name_of(Kind special) {
+const SpecialName& name_of(CellKind special) {
   assert(is_special(special));
-  return kSpecialNames[static_cast<std::size_t>(special) - static_cast<std::size_t>(Kind::kLineH)];
+  return kSpecialNames[static_cast<std::size_t>(special) -
+                       static_cast<std::size_t>(CellKind::kLineH)];
 }
 
 std::string token_of(const Cell& cell) {
-  if (cell.kind == Kind::kNone) return {};
+  if (cell.kind == CellKind::kNone) return {};
   const std::string colour(cell.colour == 0 ? "" : name_of(thing_of(cell.colour)).name);
-  if (cell.kind == Kind::kTile) return colour;
-  if (cell.kind == Kind::kIngredient) return "ingredient";
+  if (cell.kind == CellKind::kTile) return colour;
+  if (cell.kind == CellKind::kIngredient) return "ingredient";
   std::string token(is_special(cell.kind) ? name_of(cell.kind).name
                                           : name_of(thing_of(cell.kind)).name);
   if (!colour.empty()) token += "_" + colour;
-  if (cell.kind == Kind::kCrate) token += std::to_string(cell.hits);
+  if (cell.kind == CellKind::kCrate) token += std::to_string(cell.hits);
   return token;
 }
 

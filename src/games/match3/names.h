@@ -1,4 +1,4 @@
-// What things are called: in view tokens and events, in texts, and to people.
+// Names of things: in view tokens and events, in texts, and for people.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct SpecialName {
   std::string_view zh;
 };
 /// REQUIRES: a special.
-[[nodiscard]] const SpecialName& name_of(Kind special);
+[[nodiscard]] const SpecialName& name_of(CellKind special);
 
 /// The unit or blocker in words: `red`, `line_h`, `line_h_red`, `ingredient`, `crate3`, `box_red`.
 [[nodiscard]] std::string token_of(const Cell& cell);

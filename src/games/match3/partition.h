@@ -1,4 +1,5 @@
-// What a group makes (rules `creation`, `partition`): the disjoint shapes of greatest weight.
+// Which specials a group makes (rules `creation`, `partition`): the disjoint shapes of greatest
+// total weight.
 #pragma once
 
 #include <algorithm>
@@ -15,18 +16,19 @@ inline constexpr int kLineWeight = 40;
 inline constexpr int kUfoWeight = 20;
 inline constexpr int kMostExactCells = 20;
 
-/// `makes` of a line of four says how the tiles lie: kLineH in a row.
+/// For four in a line `makes` is the direction of the tiles: kLineH for a row.
 template <int words>
 struct Shape {
-  Kind makes;
+  CellKind makes;
   int weight;
   Bits<words> cells;
 };
 
-/// Of one group: no more than a rainbow and a line each way, a UFO and nine bombs per cell.
+/// All shapes in one group: per cell at most a rainbow and a line in each direction, a UFO and nine
+/// bombs.
 template <int words>
 using AllShapes = FixedList<Shape<words>, static_cast<std::size_t>(kMostCells) * 10>;
-/// Disjoint, so four cells each at least.
+/// Disjoint shapes of at least four cells each.
 template <int words>
 using ChosenShapes = FixedList<Shape<words>, kMostCells / 4>;
 
@@ -65,7 +67,7 @@ class Partition {
     for (; by >= 63; by -= 63) result = result << 63;
     return by == 0 ? result : result << by;
   }
-  void add(const Set& corners, Kind makes, int weight, const Set& form) {
+  void add(const Set& corners, CellKind makes, int weight, const Set& form) {
     corners.each([&](int corner) { shapes_.push_back({makes, weight, moved(form, corner)}); });
   }
 
@@ -78,12 +80,12 @@ class Partition {
     const Set down3 = down2 & down2 >> down;
     const Set right4 = right3 & right2 >> 2;
     const Set down4 = down3 & down2 >> (2 * down);
-    add(right4 & right3 >> 2, Kind::kRainbow, kRainbowWeight, line(5, 1));
-    add(down4 & down3 >> (2 * down), Kind::kRainbow, kRainbowWeight, line(5, down));
+    add(right4 & right3 >> 2, CellKind::kRainbow, kRainbowWeight, line(5, 1));
+    add(down4 & down3 >> (2 * down), CellKind::kRainbow, kRainbowWeight, line(5, down));
     if (right3.any() && down3.any()) list_bombs(right3, down3);
-    add(right4, Kind::kLineH, kLineWeight, line(4, 1));
-    add(down4, Kind::kLineV, kLineWeight, line(4, down));
-    add(right2 & right2 >> down, Kind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << down);
+    add(right4, CellKind::kLineH, kLineWeight, line(4, 1));
+    add(down4, CellKind::kLineV, kLineWeight, line(4, down));
+    add(right2 & right2 >> down, CellKind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << down);
     std::sort(shapes_.begin(), shapes_.end(), [](const Shape<words>& a, const Shape<words>& b) {
       return a.weight != b.weight ? a.weight > b.weight : comes_before(a.cells, b.cells);
     });
@@ -96,7 +98,7 @@ class Partition {
       for (int column = 0; column < 3; ++column) {
         const Set corners = rows & (column == 0 ? down3 : down3 >> column);
         const bool ufo = plus_makes_ufo_ && row == 1 && column == 1;
-        add(corners, ufo ? Kind::kUfo : Kind::kBomb, ufo ? kUfoWeight : kBombWeight,
+        add(corners, ufo ? CellKind::kUfo : CellKind::kBomb, ufo ? kUfoWeight : kBombWeight,
             moved(line(3, 1), row * stride_) | moved(line(3, stride_), column));
       }
     }
@@ -111,7 +113,7 @@ class Partition {
     }
   }
 
-  /// Sets that take the earlier shapes come first, so only better ones replace the best.
+  /// Tries sets with earlier shapes first, so only a better set replaces the best.
   void search(std::size_t from, const Set& taken, int weight) {
     const int value = 2 * weight + ((taken & swapped_).any() ? 1 : 0);
     if (value > best_value_) {

@@ -7,13 +7,13 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr int kHorizon = 5;  ///< moves played on after the one that is judged
-constexpr int kLooks = 3;    ///< moves looked at for each of them
+constexpr int kHorizon = 5;  ///< moves of a playout after the one evaluated
+constexpr int kTried = 3;    ///< random moves compared for each move of a playout
 
-/// How good a move of a playout looks at a glance.
-int look_of(const Position& position, Move move) {
+/// A quick estimate of a move, by its two cells.
+int quick_value(const Position& position, Move move) {
   const auto open = [&](const Cell& cell) {
-    return cell.kind == Kind::kTile &&
+    return cell.kind == CellKind::kTile &&
            position.progress().left[static_cast<std::size_t>(thing_of(cell.colour))] > 0;
   };
   const Cell from = position.at(move.from);
@@ -24,18 +24,18 @@ int look_of(const Position& position, Move move) {
 
 Move pick_move(const Position& position, const MoveList& moves, Random& random) {
   Move best = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-  int best_look = look_of(position, best);
-  for (int i = 1; i < kLooks; ++i) {
+  int best_value = quick_value(position, best);
+  for (int i = 1; i < kTried; ++i) {
     const Move other = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-    const int look = look_of(position, other);
-    if (look <= best_look) continue;
+    const int value = quick_value(position, other);
+    if (value <= best_value) continue;
     best = other;
-    best_look = look;
+    best_value = value;
   }
   return best;
 }
 
-/// Worth some moves after `move`, on the future of `seed`.
+/// Worth a few moves after `move`, with the random seed `seed`.
 double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& nodes) {
   position.reseed(seed);
   Random random(mix64(seed));
@@ -55,7 +55,7 @@ double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& 
 
 double worth_of(const Position& position) {
   const auto& goals = position.level()->goals;
-  const Progress& progress = position.progress();
+  const LevelProgress& progress = position.progress();
   double done = 0;
   for (const Goal& goal : goals)
     done +=
@@ -67,7 +67,7 @@ double worth_of(const Position& position) {
     std::array<int, 5> numbers{};
     board.special.each([&](int index) {
       ++numbers[static_cast<std::size_t>(board.kind_at(index)) -
-                static_cast<std::size_t>(Kind::kLineH)];
+                static_cast<std::size_t>(CellKind::kLineH)];
     });
     return numbers;
   });
@@ -98,9 +98,9 @@ std::vector<double> mean_worths(const Position& position, const std::vector<Move
   return worths;
 }
 
-PlayedOut play_out(const Position& position, const std::vector<Move>& moves, const Limits& limits,
-                   std::uint64_t most_nodes) {
-  PlayedOut result{std::vector<double>(moves.size()), std::vector<int>(moves.size()), 0};
+Playouts play_out(const Position& position, const std::vector<Move>& moves, const Limits& limits,
+                  std::uint64_t most_nodes) {
+  Playouts result{std::vector<double>(moves.size()), std::vector<int>(moves.size()), 0};
   std::vector<std::size_t> left(moves.size());
   std::iota(left.begin(), left.end(), std::size_t{0});
   Random seeds(position.visible_hash());

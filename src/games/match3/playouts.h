@@ -1,4 +1,4 @@
-// What a position is worth, and what becomes of it on futures other than its own.
+// Evaluation of a position, and playouts with other random generators than its own.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,25 @@
 
 namespace gridwise::match3 {
 
-/// In points: 100 for all goals reached, in parts before; 50 for winning and 1 for every move left
-/// then; 1 to 3 for each special that lies there; a ten-thousandth of the score.
+/// Static evaluation in points: 100 for all goals reached, partly in proportion before; on a win
+/// 50, and 1 for every move left; 1 to 3 for each special on the board; 1/10,000 of the score.
 [[nodiscard]] double worth_of(const Position& position);
 
 [[nodiscard]] std::vector<Move> legal_moves(const Position& position);
 
-/// The mean worth after each move, over `samples` futures that are the same for all moves. The
-/// generator of `position` is not looked at.
+/// The mean worth after each move, over `samples` random seeds that are the same for all moves. The
+/// generator of `position` is not used.
 [[nodiscard]] std::vector<double> mean_worths(const Position& position,
                                               const std::vector<Move>& moves, int samples);
 
-/// Likewise, playing on after it; what may be spent goes to the promising moves. `nodes` counts the
-/// moves played.
-struct PlayedOut {
+/// What play_out() found, by move.
+struct Playouts {
   std::vector<double> worths;
   std::vector<int> visits;
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;  ///< moves played
 };
-[[nodiscard]] PlayedOut play_out(const Position& position, const std::vector<Move>& moves,
-                                 const Limits& limits, std::uint64_t most_nodes);
+/// Monte-Carlo playouts after each move. Sequential halving gives better moves more of them.
+[[nodiscard]] Playouts play_out(const Position& position, const std::vector<Move>& moves,
+                                const Limits& limits, std::uint64_t most_nodes);
 
 }  // namespace gridwise::match3

@@ -1,4 +1,4 @@
-// The profiles' ranking: what a kind of person sees of a position, and how sharply it chooses.
+// The ranking of a profile: which moves it sees, and how sharply it chooses among them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,32 +12,31 @@ namespace {
 
 constexpr double kUnit = 0x1p-53;
 
-/// In [0, 1), the same for the same position and move.
-double seen_at(const Position& position, std::size_t move) {
+/// A pseudo-random number in [0, 1), fixed by position and move.
+double chance_at(const Position& position, std::size_t move) {
   const std::uint64_t bits = mix64(position.visible_hash() + 0x9e3779b97f4a7c15U * (move + 1));
   return static_cast<double>(bits >> 11) * kUnit;
 }
 
-/// What a move looks to be worth in points without playing it: tiles of open goals it matches, what
-/// it creates and fires.
-double look_of(const Position& position, Move move, const Profile& profile) {
+/// A quick estimate of a move in points, without playing it: tiles of open goals, specials it
+/// creates and fires.
+double quick_value(const Position& position, Move move, const Profile& profile) {
   const WeightedOptions weights;
   double goal = 0;
   double special = 0;
   const auto& goals = position.level()->goals;
   for (const std::uint8_t cell : {move.from, move.to}) {
-    const Cell lies = position.at(cell);
-    if (is_special(lies.kind)) special += weights.of(lies.kind) / 10;
-    const auto open = lies.kind == Kind::kTile
-                          ? std::ranges::find(goals, thing_of(lies.colour), &Goal::thing)
+    const Cell content = position.at(cell);
+    if (is_special(content.kind)) special += weights.of(content.kind) / 10;
+    const auto open = content.kind == CellKind::kTile
+                          ? std::ranges::find(goals, thing_of(content.colour), &Goal::thing)
                           : goals.end();
     if (open != goals.end() && position.progress().left[static_cast<std::size_t>(open->thing)] > 0)
       goal += 300.0 / (open->count * static_cast<double>(goals.size())) / 2;
-    const Cell below = position.at(cell);
-    if (below.ground != Ground::kNone) goal += 1;
+    if (content.ground != Ground::kNone) goal += 1;
   }
   if (!move.tap()) {
-    for (const Kind kind : position.creates(move)) special += weights.of(kind) / 10;
+    for (const CellKind kind : position.creates(move)) special += weights.of(kind) / 10;
   }
   return profile.specials * special + profile.goal_focus * goal;
 }
@@ -46,7 +45,7 @@ std::vector<double> worths_for(const Position& position, const std::vector<Move>
                                const Profile& profile, const Limits& limits, std::uint64_t& nodes) {
   if (profile.playouts > 0) {
     const auto most = limits.nodes.value_or(static_cast<std::uint64_t>(profile.playouts));
-    PlayedOut played = play_out(position, moves, limits, most);
+    Playouts played = play_out(position, moves, limits, most);
     nodes = played.nodes;
     return std::move(played.worths);
   }
@@ -55,7 +54,7 @@ std::vector<double> worths_for(const Position& position, const std::vector<Move>
   nodes = moves.size() * static_cast<std::size_t>(profile.samples);
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (profile.samples > 0) worths[i] *= profile.goal_focus;
-    worths[i] += look_of(position, moves[i], profile) * (profile.samples > 0 ? 0.1 : 1);
+    worths[i] += quick_value(position, moves[i], profile) * (profile.samples > 0 ? 0.1 : 1);
   }
   return worths;
 }
@@ -66,7 +65,7 @@ Ranking ProfileSelector::rank(const Position& position, const Limits& limits) co
   const std::vector<Move> all = legal_moves(position);
   std::vector<Move> seen;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (seen_at(position, i) < profile_.attention) seen.push_back(all[i]);
+    if (chance_at(position, i) < profile_.attention) seen.push_back(all[i]);
   }
   if (seen.empty()) seen = all;
   Ranking ranking;

@@ -1,4 +1,4 @@
-// Boards by chance, with everything a level can have. For tests and benches only.
+// Random boards with every feature of levels. For tests and benches only.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ class RandomBoard {
  public:
   explicit RandomBoard(Random& random) : random_(random) {}
 
-  State make() {
+  BoardState make() {
     level_ = Level::plain(3 + pick(10), 3 + pick(10));
     if (one_in(2)) level_ = Level::plain(6 + pick(4), 6 + pick(4));
     level_.colours = one_in(12) ? 3 : 4 + pick(3);
@@ -24,8 +24,8 @@ class RandomBoard {
     if (one_in(2)) make_options();
     make_goals();
     auto complete = std::make_shared<Level>(level_);
-    if (!complete->complete().ok()) return make();  // it falls in a circle: another one
-    State state(complete);
+    if (!complete->complete().ok()) return make();  // its falls form a circle: try another
+    BoardState state(complete);
     layers_ = one_in(4) ? 0 : 3 + pick(12);
     for (int cell = 0; cell < level_.cells(); ++cell) {
       if (complete->floor(cell)) state.at(cell) = make_cell();
@@ -86,8 +86,8 @@ class RandomBoard {
       if (!one_in(3)) continue;
       for (int i = pick(5); i > 0; --i) {
         Cell unit;
-        unit.kind = static_cast<Kind>(1 + pick(7));
-        if (unit.kind == Kind::kTile) unit.colour = any_colour();
+        unit.kind = static_cast<CellKind>(1 + pick(7));
+        if (unit.kind == CellKind::kTile) unit.colour = any_colour();
         spawner.queue.push_back(unit);
       }
     }
@@ -123,12 +123,12 @@ class RandomBoard {
 
   Cell make_cell() {
     Cell cell;
-    cell.kind = Kind::kTile;
+    cell.kind = CellKind::kTile;
     cell.colour = any_colour();
     if (one_in(16)) make_special(cell);
     if (layers_ == 0) return cell;
     if (one_in(2 * layers_)) make_blocker(cell);
-    if (one_in(4 * layers_)) cell = {Kind::kIngredient};
+    if (one_in(4 * layers_)) cell = {CellKind::kIngredient};
     if (one_in(6 * layers_)) cell = {};
     if (one_in(layers_) && is_unit(cell.kind)) {
       cell.cover = static_cast<Cover>(1 + pick(3));
@@ -142,14 +142,15 @@ class RandomBoard {
   }
 
   void make_special(Cell& cell) {
-    cell.kind = static_cast<Kind>(static_cast<int>(Kind::kLineH) + pick(5));
+    cell.kind = static_cast<CellKind>(static_cast<int>(CellKind::kLineH) + pick(5));
     if (one_in(2)) cell.colour = 0;
   }
 
   void make_blocker(Cell& cell) {
-    cell = {static_cast<Kind>(static_cast<int>(Kind::kCrate) + pick(4))};
-    if (cell.kind == Kind::kCrate) cell.hits = static_cast<std::uint8_t>(1 + pick(kMostCrateHits));
-    if (cell.kind == Kind::kBox) cell.colour = any_colour();
+    cell = {static_cast<CellKind>(static_cast<int>(CellKind::kCrate) + pick(4))};
+    if (cell.kind == CellKind::kCrate)
+      cell.hits = static_cast<std::uint8_t>(1 + pick(kMostCrateHits));
+    if (cell.kind == CellKind::kBox) cell.colour = any_colour();
   }
 
   Random& random_;
@@ -157,17 +158,17 @@ class RandomBoard {
   int layers_ = 0;
 };
 
-[[nodiscard]] inline State random_state(Random& random) { return RandomBoard(random).make(); }
+[[nodiscard]] inline BoardState random_state(Random& random) { return RandomBoard(random).make(); }
 
-/// Tiles of `colours` colours on a board without anything else.
-[[nodiscard]] inline State plain_state(Random& random, int columns = 9, int rows = 9,
-                                       int colours = 6) {
+/// A board of nothing but tiles, of `colours` colours.
+[[nodiscard]] inline BoardState plain_state(Random& random, int columns = 9, int rows = 9,
+                                            int colours = 6) {
   Level level = Level::plain(columns, rows);
   level.colours = colours;
   [[maybe_unused]] const bool complete = level.complete().ok();
-  State state(std::make_shared<const Level>(std::move(level)));
+  BoardState state(std::make_shared<const Level>(std::move(level)));
   for (Cell& cell : state.cells) {
-    cell.kind = Kind::kTile;
+    cell.kind = CellKind::kTile;
     cell.colour = static_cast<Colour>(1 + random.below(static_cast<std::uint32_t>(colours)));
   }
   state.chance = Random(random.next());

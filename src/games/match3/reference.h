@@ -1,5 +1,5 @@
-// The slow twin of the whole rule set: cells in a vector, loops, one rule after the other, sharing
-// nothing with the fast board but the level and the last resort of a shuffle. For tests only.
+// The slow twin of all rules: cells in a vector, loops, one rule after another. It shares only the
+// level and the construction of rule `deadlock` with the fast board. For tests only.
 #pragma once
 
 #include <algorithm>
@@ -26,20 +26,20 @@ struct Group {
   Cells cells;  ///< ascending
 };
 
-/// What a group can make, in its smallest form.
+/// A shape that makes a special, without extra cells.
 struct Shape {
-  Kind makes = Kind::kNone;
+  CellKind makes = CellKind::kNone;
   bool horizontal = false;  ///< of a line of four
   int weight = 0;
   Cells cells;  ///< ascending
 };
 
-/// What hits in a wave, beside groups.
+/// As Fire in core.h.
 struct Fire {
   enum class What { kSpecial, kLand, kCross, kThick, kBig, kAll, kTwoUfos, kCarrier, kConvert };
   What what = What::kSpecial;
-  Kind kind = Kind::kNone;  ///< the special; what a UFO carries or a rainbow makes
-  Colour colour = 0;        ///< of a rainbow's tile; 0: the most frequent
+  CellKind kind = CellKind::kNone;  ///< the special; what a UFO carries or a rainbow makes
+  Colour colour = 0;                ///< that a rainbow hits; 0: the most frequent
   int cell = -1;
   int other = -1;  ///< the second cell of a pair
   int radius = 2;  ///< of a bomb
@@ -52,8 +52,8 @@ inline void exchange_units(Cell& a, Cell& b) {
 
 class Game {
  public:
-  /// Plays on `state`, and tells `events` where it is not null.
-  explicit Game(State& state, std::vector<Event>* events = nullptr)
+  /// Plays on `state`; appends to `events` unless it is null.
+  explicit Game(BoardState& state, std::vector<Event>* events = nullptr)
       : state_(state), level_(*state.level), events_(events) {}
 
   [[nodiscard]] std::vector<Move> legal_moves() const;
@@ -75,7 +75,7 @@ class Game {
   [[nodiscard]] bool on_square(int cell) const;
   void better_set(const std::vector<Shape>& all, std::size_t from, const Cells& swapped,
                   std::vector<Shape>& chosen, std::vector<Shape>& best) const;
-  [[nodiscard]] Kind makes(const Shape& shape) const;
+  [[nodiscard]] CellKind makes(const Shape& shape) const;
 
   // reference_hits.h
   void hit_group(const Group& group);
@@ -89,8 +89,8 @@ class Game {
   void fire(const Fire& fire);
   void fire_special(const Fire& fire);
   void convert(const Fire& fire);
-  void take_special(int cell);
-  [[nodiscard]] std::set<int> area(Kind kind, int cell, int radius) const;
+  void trigger_special(int cell);
+  [[nodiscard]] std::set<int> area(CellKind kind, int cell, int radius) const;
   [[nodiscard]] std::set<int> box_around(int cell, int columns, int rows) const;
   [[nodiscard]] Colour most_frequent() const;
   void fly();
@@ -121,8 +121,8 @@ class Game {
   [[nodiscard]] Fire pair_fire(int centre, int other) const;
   void count(Thing thing, int number = 1);
   void add_score(int points);  ///< times the cascade
-  void tell_goals();
-  void tell(Event::Kind kind, Cells cells, std::string token = {});
+  void emit_goals();
+  void emit(Event::Kind kind, Cells cells, std::string token = {});
   /// One of `cells` at random; no draw where there is only one.
   int any_of(const Cells& cells);
   [[nodiscard]] bool lost_or_won() const;
@@ -130,16 +130,16 @@ class Game {
   Cell& at(int cell) { return state_.at(cell); }
   [[nodiscard]] const Cell& at(int cell) const { return state_.at(cell); }
 
-  State& state_;
+  BoardState& state_;
   const Level& level_;
   std::vector<Event>* events_;
   int wave_ = 0;
   int cascade_ = 1;
   bool swap_was_horizontal_ = false;
-  Cells swapped_;  ///< by this move, until the first fall
+  Cells swapped_;  ///< cells of the swap; empty after the first fall
   std::vector<Fire> next_;
-  std::vector<Fire> flights_;                   ///< that leave at the end of the wave
-  std::vector<std::pair<int, Cell>> specials_;  ///< to be placed at the end of the wave
+  std::vector<Fire> flights_;                   ///< UFOs that fly at the end of the wave
+  std::vector<std::pair<int, Cell>> specials_;  ///< placed at the end of the wave
   std::set<Thing> counted_;
   bool honey_hit_ = false;
 };

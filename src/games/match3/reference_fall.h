@@ -6,7 +6,7 @@
 namespace gridwise::match3::reference {
 
 inline bool Game::empty(int cell) const {
-  return level_.floor(cell) && at(cell).kind == Kind::kNone;
+  return level_.floor(cell) && at(cell).kind == CellKind::kNone;
 }
 
 inline bool Game::movable(int cell) const {
@@ -14,7 +14,8 @@ inline bool Game::movable(int cell) const {
          (at(cell).cover == Cover::kNone || at(cell).cover == Cover::kBubble);
 }
 
-/// The nearest unit upstream of an empty cell: `path` grows by the cells up to and with it.
+/// Finds the nearest unit upstream of an empty cell; appends the cells on the way to `path`, the
+/// unit's last.
 inline bool Game::pull(int cell, Cells& path) const {
   for (const int from : level_.feeders(cell)) {
     path.push_back(from);
@@ -36,11 +37,11 @@ inline void Game::settle() {
     if (!empty(cell) || !pull(cell, path)) continue;
     std::ranges::reverse(path);
     move_unit(path.front(), path.back());
-    tell(Event::Kind::kFall, path, {});
+    emit(Event::Kind::kFall, path, {});
   }
 }
 
-/// What comes next at a spawner, about to land in `landing` (rule `refill`).
+/// The next unit of a spawner, which will land in `landing` (rule `refill`).
 inline Cell Game::next_unit(std::size_t spawner, int landing) {
   const Spawner& from = level_.spawners[spawner];
   int& used = state_.queues_used[spawner];
@@ -49,7 +50,7 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
   const Weights base = from.weights.value_or(level_.weights);
   std::vector<int> numbers(kMostColours + 1);
   for (const Cell& cell : state_.cells) {
-    if (cell.kind == Kind::kTile) ++numbers[cell.colour];
+    if (cell.kind == CellKind::kTile) ++numbers[cell.colour];
   }
   const int most = *std::ranges::max_element(numbers);
   const int tiles = std::accumulate(numbers.begin(), numbers.end(), 0);
@@ -59,7 +60,7 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
     int near = 0;
     for (int way = 0; way < kDirections; ++way) {
       const int beside = level_.neighbour(landing, static_cast<Direction>(way));
-      if (beside >= 0 && at(beside).kind == Kind::kTile && at(beside).colour == colour) ++near;
+      if (beside >= 0 && at(beside).kind == CellKind::kTile && at(beside).colour == colour) ++near;
     }
     int weight = base[static_cast<std::size_t>(i)];
     const int model = level_.options.spawn_model;
@@ -75,7 +76,7 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
     total = level_.colours;
   }
   Cell unit;
-  unit.kind = Kind::kTile;
+  unit.kind = CellKind::kTile;
   int left = static_cast<int>(state_.chance.below(static_cast<std::uint32_t>(total)));
   for (const int weight : weights) {
     ++unit.colour;
@@ -95,7 +96,7 @@ inline void Game::refill() {
       const Cell unit = next_unit(i, path.back());
       at(path.back()).kind = unit.kind;
       at(path.back()).colour = unit.colour;
-      tell(Event::Kind::kRefill, path, token_of(unit));
+      emit(Event::Kind::kRefill, path, token_of(unit));
     }
   }
 }
@@ -110,7 +111,7 @@ inline bool Game::slide() {
     if (sources.empty()) continue;
     const int from = any_of(sources);
     move_unit(from, cell);
-    tell(Event::Kind::kFall, {from, cell}, {});
+    emit(Event::Kind::kFall, {from, cell}, {});
     return true;
   }
   return false;
@@ -123,20 +124,21 @@ inline void Game::fall() {
   } while (slide());
 }
 
-/// Whether any went, each a wave after it came to rest.
+/// Rule `ingredient`; whether any left.
 inline bool Game::ingredients_out() {
   Cells out;
   for (const int cell : level_.exits) {
-    if (at(cell).kind == Kind::kIngredient && at(cell).cover == Cover::kNone) out.push_back(cell);
+    if (at(cell).kind == CellKind::kIngredient && at(cell).cover == Cover::kNone)
+      out.push_back(cell);
   }
   if (out.empty()) return false;
   ++wave_;
   for (const int cell : out) {
-    at(cell).kind = Kind::kNone;
+    at(cell).kind = CellKind::kNone;
     count(Thing::kIngredient);
-    tell(Event::Kind::kIngredientOut, {cell}, {});
+    emit(Event::Kind::kIngredientOut, {cell}, {});
   }
-  tell_goals();
+  emit_goals();
   ++wave_;
   return true;
 }
@@ -145,24 +147,24 @@ inline bool Game::ingredients_out() {
 inline void Game::spread() {
   Cells to;
   for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (at(cell).kind != Kind::kTile || at(cell).cover != Cover::kNone) continue;
+    if (at(cell).kind != CellKind::kTile || at(cell).cover != Cover::kNone) continue;
     for (int way = 0; way < kDirections; ++way) {
       const int beside = level_.neighbour(cell, static_cast<Direction>(way));
-      if (beside < 0 || at(beside).kind != Kind::kHoney) continue;
+      if (beside < 0 || at(beside).kind != CellKind::kHoney) continue;
       to.push_back(cell);
       break;
     }
   }
   if (to.empty()) return;
   const int cell = any_of(to);
-  at(cell).kind = Kind::kHoney;
+  at(cell).kind = CellKind::kHoney;
   at(cell).colour = 0;
   int from = -1;
   for (int way = kDirections - 1; way >= 0; --way) {
     const int beside = level_.neighbour(cell, static_cast<Direction>(way));
-    if (beside >= 0 && at(beside).kind == Kind::kHoney) from = beside;
+    if (beside >= 0 && at(beside).kind == CellKind::kHoney) from = beside;
   }
-  tell(Event::Kind::kSpread, {from, cell}, {});
+  emit(Event::Kind::kSpread, {from, cell}, {});
   ++wave_;
 }
 
@@ -170,9 +172,9 @@ inline void Game::spread() {
 inline void Game::shuffle() {
   Cells cells;
   for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (at(cell).kind == Kind::kTile && at(cell).cover == Cover::kNone) cells.push_back(cell);
+    if (at(cell).kind == CellKind::kTile && at(cell).cover == Cover::kNone) cells.push_back(cell);
   }
-  const State before = state_;
+  const BoardState before = state_;
   const auto lies_well = [&] { return matched().empty() && !legal_moves().empty(); };
   for (int attempt = 0; attempt < 10; ++attempt) {
     for (std::size_t i = cells.size(); i > 1; --i) {
@@ -182,16 +184,16 @@ inline void Game::shuffle() {
     if (lies_well()) break;
   }
   if (!lies_well()) {
-    const auto accepted = [](const State& tried) {
-      State copy = tried;
+    const auto accepted = [](const BoardState& tried) {
+      BoardState copy = tried;
       return !Game(copy).legal_moves().empty();
     };
     const auto constructed = construct(before, cells, accepted);
     state_.cells = constructed.value_or(before.cells);
-    if (!constructed) return tell(Event::Kind::kLost, {});
+    if (!constructed) return emit(Event::Kind::kLost, {});
   }
   for (const auto& [from, to] : shuffle_moves(before.cells, state_.cells, cells))
-    tell(Event::Kind::kShuffle, {from, to}, token_of(at(to)));
+    emit(Event::Kind::kShuffle, {from, to}, token_of(at(to)));
 }
 
 }  // namespace gridwise::match3::reference

@@ -12,7 +12,7 @@ inline void Game::damage_cover(int cell) {
     c.cover = Cover::kNone;
     count(thing_of(cover));
   }
-  tell(Event::Kind::kDamageCover, {cell}, cover_token(c));
+  emit(Event::Kind::kDamageCover, {cell}, cover_token(c));
 }
 
 inline void Game::damage_ground(int cell) {
@@ -23,44 +23,44 @@ inline void Game::damage_ground(int cell) {
     c.ground = Ground::kNone;
     count(thing_of(ground));
   }
-  tell(Event::Kind::kDamageGround, {cell}, ground_token(c));
+  emit(Event::Kind::kDamageGround, {cell}, ground_token(c));
 }
 
 inline void Game::damage_blocker(int cell) {
   Cell& c = at(cell);
-  const Kind kind = c.kind;
-  if (kind == Kind::kHoney) honey_hit_ = true;
-  if (kind != Kind::kCrate || --c.hits == 0) {
-    c.kind = Kind::kNone;
+  const CellKind kind = c.kind;
+  if (kind == CellKind::kHoney) honey_hit_ = true;
+  if (kind != CellKind::kCrate || --c.hits == 0) {
+    c.kind = CellKind::kNone;
     c.colour = 0;
     c.hits = 0;
     count(thing_of(kind));
   }
-  tell(Event::Kind::kDamageBlocker, {cell}, token_of(c));
+  emit(Event::Kind::kDamageBlocker, {cell}, token_of(c));
 }
 
 /// Rule `hit`, of an uncovered tile and its ground.
 inline void Game::clear_tile(int cell, Cells& cleared) {
   count(thing_of(at(cell).colour));
   add_score(level_.options.score_tile);
-  at(cell).kind = Kind::kNone;
+  at(cell).kind = CellKind::kNone;
   at(cell).colour = 0;
   cleared.push_back(cell);
   damage_ground(cell);
 }
 
-/// Rule `chain_reaction`: it leaves the board now and fires in the next wave.
-inline void Game::take_special(int cell) {
+/// Rule `chain_reaction`: the special leaves the board now and fires in the next wave.
+inline void Game::trigger_special(int cell) {
   next_.push_back({Fire::What::kSpecial, at(cell).kind, 0, cell});
-  at(cell).kind = Kind::kNone;
+  at(cell).kind = CellKind::kNone;
   at(cell).colour = 0;
 }
 
 inline void Game::hit_beside(int cell, Colour colour) {
   const Cell& c = at(cell);
   if (c.cover == Cover::kCage && level_.options.cage_near != 0) damage_cover(cell);
-  const bool own_box = c.kind == Kind::kBox && c.colour == colour;
-  if (c.kind == Kind::kCrate || c.kind == Kind::kHoney || own_box) damage_blocker(cell);
+  const bool own_box = c.kind == CellKind::kBox && c.colour == colour;
+  if (c.kind == CellKind::kCrate || c.kind == CellKind::kHoney || own_box) damage_blocker(cell);
 }
 
 inline void Game::hit_group(const Group& group) {
@@ -69,7 +69,7 @@ inline void Game::hit_group(const Group& group) {
     if (at(cell).cover == Cover::kChain) {
       damage_cover(cell);
     } else if (is_special(at(cell).kind)) {
-      take_special(cell);
+      trigger_special(cell);
     } else {
       clear_tile(cell, cleared);
     }
@@ -84,7 +84,7 @@ inline void Game::hit_group(const Group& group) {
   }
   for (const int cell : beside) hit_beside(cell, group.colour);
   if (!cleared.empty())
-    tell(Event::Kind::kClear, cleared, std::string(name_of(thing_of(group.colour)).name));
+    emit(Event::Kind::kClear, cleared, std::string(name_of(thing_of(group.colour)).name));
 }
 
 inline void Game::hit_by_blast(int cell, Cells& cleared) {
@@ -92,22 +92,22 @@ inline void Game::hit_by_blast(int cell, Cells& cleared) {
   const Cell& c = at(cell);
   if (c.cover != Cover::kNone) {
     damage_cover(cell);
-  } else if (c.kind == Kind::kTile) {
+  } else if (c.kind == CellKind::kTile) {
     clear_tile(cell, cleared);
   } else if (is_special(c.kind)) {
-    take_special(cell);
-  } else if (c.kind == Kind::kNone || c.kind == Kind::kIngredient) {
+    trigger_special(cell);
+  } else if (c.kind == CellKind::kNone || c.kind == CellKind::kIngredient) {
     damage_ground(cell);
-  } else if (c.kind != Kind::kBox) {
+  } else if (c.kind != CellKind::kBox) {
     damage_blocker(cell);
   }
 }
 
 inline void Game::blast(const std::set<int>& cells, const std::string& token) {
-  tell(Event::Kind::kBlast, {cells.begin(), cells.end()}, token);
+  emit(Event::Kind::kBlast, {cells.begin(), cells.end()}, token);
   Cells cleared;
   for (const int cell : cells) hit_by_blast(cell, cleared);
-  if (!cleared.empty()) tell(Event::Kind::kClear, cleared);
+  if (!cleared.empty()) emit(Event::Kind::kClear, cleared);
 }
 
 /// The cells of the board in a rectangle of odd sides around `cell`.
@@ -122,24 +122,24 @@ inline std::set<int> Game::box_around(int cell, int columns, int rows) const {
   return cells;
 }
 
-inline std::set<int> Game::area(Kind kind, int cell, int radius) const {
+inline std::set<int> Game::area(CellKind kind, int cell, int radius) const {
   constexpr int kAll = 2 * kMostCells + 1;
-  if (kind == Kind::kLineH) return box_around(cell, kAll, 1);
-  if (kind == Kind::kLineV) return box_around(cell, 1, kAll);
-  if (kind == Kind::kBomb) return box_around(cell, 2 * radius + 1, 2 * radius + 1);
-  if (kind != Kind::kUfo) return box_around(cell, 1, 1);
+  if (kind == CellKind::kLineH) return box_around(cell, kAll, 1);
+  if (kind == CellKind::kLineV) return box_around(cell, 1, kAll);
+  if (kind == CellKind::kBomb) return box_around(cell, 2 * radius + 1, 2 * radius + 1);
+  if (kind != CellKind::kUfo) return box_around(cell, 1, 1);
   std::set<int> plus = box_around(cell, 3, 1);
   plus.merge(box_around(cell, 1, 3));
   return plus;
 }
 
-/// 0 where there is no tile at all.
+/// 0 where there are no tiles.
 inline Colour Game::most_frequent() const {
   Colour best = 0;
   std::ptrdiff_t most = 0;
   for (Colour colour = 1; colour <= kMostColours; ++colour) {
     const auto number = std::ranges::count_if(state_.cells, [colour](const Cell& cell) {
-      return cell.kind == Kind::kTile && cell.colour == colour;
+      return cell.kind == CellKind::kTile && cell.colour == colour;
     });
     if (number > most) {
       most = number;
@@ -151,41 +151,42 @@ inline Colour Game::most_frequent() const {
 
 inline void Game::fire_special(const Fire& fire) {
   const std::string name(name_of(fire.kind).name);
-  tell(Event::Kind::kTrigger, {fire.cell}, name);
+  emit(Event::Kind::kTrigger, {fire.cell}, name);
   add_score(level_.options.score_special);
-  if (fire.kind == Kind::kRainbow) {
+  if (fire.kind == CellKind::kRainbow) {
     const Colour colour = fire.colour != 0 ? fire.colour : most_frequent();
     std::set<int> cells{fire.cell};
     for (int cell = 0; cell < level_.cells(); ++cell) {
-      if (at(cell).kind == Kind::kTile && at(cell).colour == colour) cells.insert(cell);
+      if (at(cell).kind == CellKind::kTile && at(cell).colour == colour) cells.insert(cell);
     }
     blast(cells, name);
     return;
   }
   blast(area(fire.kind, fire.cell, fire.radius), name);
-  if (fire.kind == Kind::kUfo) flights_.push_back({Fire::What::kLand, Kind::kNone, 0, fire.cell});
+  if (fire.kind == CellKind::kUfo)
+    flights_.push_back({Fire::What::kLand, CellKind::kNone, 0, fire.cell});
 }
 
 /// Rule `pair`, of a rainbow with a line, square or UFO.
 inline void Game::convert(const Fire& fire) {
   const Colour colour = fire.colour != 0 ? fire.colour : most_frequent();
   const int radius = level_.options.rainbow_square_radius == 1 ? 1 : 2;
-  tell(Event::Kind::kBlast, {fire.cell}, "rainbow");
+  emit(Event::Kind::kBlast, {fire.cell}, "rainbow");
   damage_ground(fire.cell);
   next_.push_back({Fire::What::kSpecial, fire.kind, 0, fire.other, -1, radius});
   for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (at(cell).kind != Kind::kTile || at(cell).colour != colour) continue;
+    if (at(cell).kind != CellKind::kTile || at(cell).colour != colour) continue;
     if (at(cell).cover != Cover::kNone) {
       damage_cover(cell);
       continue;
     }
-    Kind kind = fire.kind;
-    if (is_line(kind)) kind = state_.chance.below(2) == 0 ? Kind::kLineH : Kind::kLineV;
+    CellKind kind = fire.kind;
+    if (is_line(kind)) kind = state_.chance.below(2) == 0 ? CellKind::kLineH : CellKind::kLineV;
     count(thing_of(colour));
     add_score(level_.options.score_tile);
-    at(cell).kind = Kind::kNone;
+    at(cell).kind = CellKind::kNone;
     at(cell).colour = 0;
-    tell(Event::Kind::kSpawnSpecial, {cell}, std::string(name_of(kind).name));
+    emit(Event::Kind::kSpawnSpecial, {cell}, std::string(name_of(kind).name));
     next_.push_back({Fire::What::kSpecial, kind, 0, cell, -1, radius});
   }
 }
@@ -200,7 +201,7 @@ inline void Game::fire(const Fire& fire) {
       break;
     case What::kLand:
       blast(area(fire.kind, fire.cell, 2),
-            std::string(fire.kind == Kind::kNone ? "ufo" : name_of(fire.kind).name));
+            std::string(fire.kind == CellKind::kNone ? "ufo" : name_of(fire.kind).name));
       break;
     case What::kCross:
       cells = box_around(fire.cell, kAll, 1);
@@ -219,14 +220,14 @@ inline void Game::fire(const Fire& fire) {
       blast(box_around(fire.cell, kAll, kAll), "rainbow+rainbow");
       break;
     case What::kTwoUfos:
-      cells = area(Kind::kUfo, fire.cell, 2);
-      cells.merge(area(Kind::kUfo, fire.other, 2));
+      cells = area(CellKind::kUfo, fire.cell, 2);
+      cells.merge(area(CellKind::kUfo, fire.other, 2));
       blast(cells, "ufo+ufo");
       for (const int from : {fire.cell, fire.other, fire.cell})
-        flights_.push_back({What::kLand, Kind::kNone, 0, from});
+        flights_.push_back({What::kLand, CellKind::kNone, 0, from});
       break;
     case What::kCarrier:
-      blast(area(Kind::kUfo, fire.cell, 2), "ufo");
+      blast(area(CellKind::kUfo, fire.cell, 2), "ufo");
       flights_.push_back({What::kLand, fire.kind, 0, fire.cell});
       break;
     case What::kConvert:
@@ -235,7 +236,7 @@ inline void Game::fire(const Fire& fire) {
   }
 }
 
-/// Of the layers of this cell, whether a blast on it helps an open goal.
+/// Whether a blast on this cell counts toward an open goal.
 inline bool Game::brings_goal_forward(int cell) const {
   const Cell& c = at(cell);
   const auto open = [&](Thing thing) {
@@ -244,16 +245,16 @@ inline bool Game::brings_goal_forward(int cell) const {
     }
     return false;
   };
-  const bool box = c.kind == Kind::kBox;
-  if (c.kind == Kind::kTile && c.cover == Cover::kNone && open(thing_of(c.colour))) return true;
+  const bool box = c.kind == CellKind::kBox;
+  if (c.kind == CellKind::kTile && c.cover == Cover::kNone && open(thing_of(c.colour))) return true;
   if (c.cover != Cover::kNone && open(thing_of(c.cover))) return true;
   if (is_blocker(c.kind) && !box && open(thing_of(c.kind))) return true;
   if (c.ground != Ground::kNone && !box && open(thing_of(c.ground))) return true;
-  // What lies in the way of an ingredient.
-  const bool harmed = c.kind != Kind::kNone && c.kind != Kind::kIngredient && !box;
+  // What blocks the way of an ingredient.
+  const bool harmed = c.kind != CellKind::kNone && c.kind != CellKind::kIngredient && !box;
   return harmed && open(Thing::kIngredient) &&
          std::ranges::any_of(level_.feeders(cell),
-                             [&](int from) { return at(from).kind == Kind::kIngredient; });
+                             [&](int from) { return at(from).kind == CellKind::kIngredient; });
 }
 
 /// Rule `target`: the classes of cells, best first.
@@ -262,11 +263,11 @@ inline std::vector<Cells> Game::targets() const {
   for (int cell = 0; cell < level_.cells(); ++cell) {
     if (!level_.floor(cell)) continue;
     const Cell& c = at(cell);
-    const bool box = c.kind == Kind::kBox;
+    const bool box = c.kind == CellKind::kBox;
     if (brings_goal_forward(cell)) classes[0].push_back(cell);
     if ((is_blocker(c.kind) && !box) || c.cover != Cover::kNone) classes[1].push_back(cell);
     if (c.ground != Ground::kNone && !box) classes[2].push_back(cell);
-    if (c.kind == Kind::kTile || is_special(c.kind)) classes[3].push_back(cell);
+    if (c.kind == CellKind::kTile || is_special(c.kind)) classes[3].push_back(cell);
   }
   if (level_.options.ufo_targets == 1) return {classes[3]};
   return classes;
@@ -281,8 +282,8 @@ inline void Game::fly() {
       const int from = flight.cell;
       flight.cell = any_of(choice);
       taken.insert(flight.cell);
-      tell(Event::Kind::kFly, {from, flight.cell},
-           std::string(flight.kind == Kind::kNone ? "ufo" : name_of(flight.kind).name));
+      emit(Event::Kind::kFly, {from, flight.cell},
+           std::string(flight.kind == CellKind::kNone ? "ufo" : name_of(flight.kind).name));
       next_.push_back(flight);
       break;
     }
@@ -295,7 +296,7 @@ inline void Game::plan_specials(const Group& group) {
     Cells bare;
     Cells swapped;
     for (const int cell : shape.cells) {
-      if (at(cell).cover != Cover::kNone || at(cell).kind != Kind::kTile) continue;
+      if (at(cell).cover != Cover::kNone || at(cell).kind != CellKind::kTile) continue;
       bare.push_back(cell);
       if (std::ranges::find(swapped_, cell) != swapped_.end()) swapped.push_back(cell);
     }
@@ -311,7 +312,7 @@ inline void Game::place_specials() {
   for (const auto& [cell, special] : std::exchange(specials_, {})) {
     at(cell).kind = special.kind;
     at(cell).colour = special.colour;
-    tell(Event::Kind::kSpawnSpecial, {cell}, token_of(special));
+    emit(Event::Kind::kSpawnSpecial, {cell}, token_of(special));
   }
 }
 
@@ -321,7 +322,7 @@ inline void Game::hit_wave(const std::vector<Group>& groups, const std::vector<F
   for (const Fire& each : fires) fire(each);
   place_specials();
   fly();
-  tell_goals();
+  emit_goals();
 }
 
 }  // namespace gridwise::match3::reference

@@ -8,7 +8,7 @@ namespace gridwise::match3::reference {
 inline Colour Game::matching_colour(int cell) const {
   const Cell& c = at(cell);
   if (c.cover == Cover::kCage || c.cover == Cover::kBubble) return 0;
-  if (c.kind == Kind::kTile) return c.colour;
+  if (c.kind == CellKind::kTile) return c.colour;
   return is_special(c.kind) && level_.options.bombs_keep_colour != 0 ? c.colour : Colour{0};
 }
 
@@ -77,7 +77,7 @@ inline std::vector<Group> Game::groups() const {
   return groups;
 }
 
-/// Rule `creation`, in the order in which sets of equal weight are preferred.
+/// Rule `creation`: all shapes, in the order that decides between sets of equal weight.
 inline std::vector<Shape> Game::shapes(const Group& group) const {
   std::vector<Shape> found;
   if (group.cells.size() < 4) return found;
@@ -94,20 +94,24 @@ inline std::vector<Shape> Game::shapes(const Group& group) const {
       const int c = row * level_.columns + column;
       const int right_room = level_.columns - column;
       const int down_room = level_.rows - row;
-      if (right_room >= 5) add({Kind::kRainbow, true, 130, {c, c + 1, c + 2, c + 3, c + 4}});
+      if (right_room >= 5) add({CellKind::kRainbow, true, 130, {c, c + 1, c + 2, c + 3, c + 4}});
       if (down_room >= 5)
-        add({Kind::kRainbow, false, 130, {c, c + down, c + 2 * down, c + 3 * down, c + 4 * down}});
-      if (right_room >= 4) add({Kind::kLineH, true, 40, {c, c + 1, c + 2, c + 3}});
-      if (down_room >= 4) add({Kind::kLineV, false, 40, {c, c + down, c + 2 * down, c + 3 * down}});
+        add({CellKind::kRainbow,
+             false,
+             130,
+             {c, c + down, c + 2 * down, c + 3 * down, c + 4 * down}});
+      if (right_room >= 4) add({CellKind::kLineH, true, 40, {c, c + 1, c + 2, c + 3}});
+      if (down_room >= 4)
+        add({CellKind::kLineV, false, 40, {c, c + down, c + 2 * down, c + 3 * down}});
       if (right_room >= 2 && down_room >= 2)
-        add({Kind::kUfo, false, 20, {c, c + 1, c + down, c + down + 1}});
+        add({CellKind::kUfo, false, 20, {c, c + 1, c + down, c + down + 1}});
       if (right_room < 3 || down_room < 3) continue;
       // A row and a column of a 3x3 with its corner here.
       for (int r = 0; r < 3; ++r) {
         for (int k = 0; k < 3; ++k) {
           if (!std::ranges::binary_search(group.cells, c + r * down + k)) continue;
           const bool ufo = r == 1 && k == 1 && level_.options.plus_makes == 1;
-          Shape shape{ufo ? Kind::kUfo : Kind::kBomb, false, ufo ? 20 : 60, {}};
+          Shape shape{ufo ? CellKind::kUfo : CellKind::kBomb, false, ufo ? 20 : 60, {}};
           for (int i = 0; i < 3; ++i) {
             shape.cells.push_back(c + r * down + i);
             if (i != r) shape.cells.push_back(c + i * down + k);
@@ -143,7 +147,7 @@ inline std::pair<int, bool> value_of(const std::vector<Shape>& chosen, const Cel
   return {weight, touches};
 }
 
-/// Tries every disjoint set, those that take the earlier shapes first.
+/// Tries every disjoint set, those with earlier shapes first.
 inline void Game::better_set(const std::vector<Shape>& all, std::size_t from, const Cells& swapped,
                              std::vector<Shape>& chosen, std::vector<Shape>& best) const {
   if (value_of(chosen, swapped) > value_of(best, swapped)) best = chosen;
@@ -170,13 +174,13 @@ inline std::vector<Shape> Game::partition(const Group& group, const Cells& swapp
 }
 
 /// Rule `creation` with option `line_orientation`.
-inline Kind Game::makes(const Shape& shape) const {
+inline CellKind Game::makes(const Shape& shape) const {
   if (!is_line(shape.makes)) return shape.makes;
   const int option = level_.options.line_orientation;
   bool row = !shape.horizontal;
   if (option == kParallel) row = shape.horizontal;
   if (option == kSwipe && !swapped_.empty()) row = swap_was_horizontal_;
-  return row ? Kind::kLineH : Kind::kLineV;
+  return row ? CellKind::kLineH : CellKind::kLineV;
 }
 
 }  // namespace gridwise::match3::reference

@@ -5,7 +5,7 @@
 
 namespace gridwise::match3::reference {
 
-inline void Game::tell(Event::Kind kind, Cells cells, std::string token) {
+inline void Game::emit(Event::Kind kind, Cells cells, std::string token) {
   if (events_ != nullptr) events_->push_back({kind, wave_, std::move(cells), std::move(token)});
 }
 
@@ -22,29 +22,29 @@ inline void Game::count(Thing thing, int number) {
   }
 }
 
-/// At the end of a wave, the goals it brought forward.
-inline void Game::tell_goals() {
+/// Events of the goals that the wave counted toward.
+inline void Game::emit_goals() {
   for (std::size_t i = 0; i < level_.goals.size(); ++i) {
     if (counted_.count(level_.goals[i].thing) == 0) continue;
-    tell(Event::Kind::kGoal, {},
+    emit(Event::Kind::kGoal, {},
          std::string(name_of(level_.goals[i].thing).name) + "=" +
              std::to_string(state_.goals_left[i]));
   }
   counted_.clear();
 }
 
-/// Rule `swap`, but for what it makes.
+/// Rules `swap`, `swap_into_empty`, without the condition of a match.
 inline bool Game::may_swap(int a, int b) const {
   if (!level_.floor(a) || !level_.floor(b) || level_.wall_between(a, b)) return false;
   if (at(a).cover != Cover::kNone || at(b).cover != Cover::kNone) return false;
   const bool both = is_unit(at(a).kind) && is_unit(at(b).kind);
-  const bool into_empty =
-      level_.options.swap_into_empty != 0 && ((is_unit(at(a).kind) && at(b).kind == Kind::kNone) ||
-                                              (at(a).kind == Kind::kNone && is_unit(at(b).kind)));
+  const bool into_empty = level_.options.swap_into_empty != 0 &&
+                          ((is_unit(at(a).kind) && at(b).kind == CellKind::kNone) ||
+                           (at(a).kind == CellKind::kNone && is_unit(at(b).kind)));
   return both || into_empty;
 }
 
-/// Of two that differ: equal ones make nothing new. Leaves the board as it was.
+/// False for two equal tiles: nothing changes. The board is unchanged afterwards.
 inline bool Game::makes_match(int a, int b) {
   if (at(a).kind == at(b).kind && at(a).colour == at(b).colour) return false;
   exchange_units(at(a), at(b));
@@ -56,7 +56,7 @@ inline bool Game::makes_match(int a, int b) {
 inline std::vector<Move> Game::legal_moves() const {
   std::vector<Move> moves;
   if (lost_or_won()) return moves;
-  State tried_state = state_;
+  BoardState tried_state = state_;
   Game tried(tried_state);
   const auto add = [&moves](int from, int to) {
     moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
@@ -97,29 +97,29 @@ inline Fire Game::pair_fire(int centre, int other) const {
   using What = Fire::What;
   const Cell& a = at(centre);
   const Cell& b = at(other);
-  const auto are = [&](Kind one, Kind two) {
+  const auto are = [&](CellKind one, CellKind two) {
     return (a.kind == one && b.kind == two) || (a.kind == two && b.kind == one);
   };
   const bool line = is_line(a.kind) || is_line(b.kind);
-  const Kind line_kind = is_line(a.kind) ? a.kind : b.kind;
-  Fire fire{What::kCross, Kind::kNone, 0, centre, other};
-  if (are(Kind::kRainbow, Kind::kRainbow)) {
+  const CellKind line_kind = is_line(a.kind) ? a.kind : b.kind;
+  Fire fire{What::kCross, CellKind::kNone, 0, centre, other};
+  if (are(CellKind::kRainbow, CellKind::kRainbow)) {
     fire.what = What::kAll;
-  } else if (a.kind == Kind::kRainbow || b.kind == Kind::kRainbow) {
-    const Cell& partner = a.kind == Kind::kRainbow ? b : a;
+  } else if (a.kind == CellKind::kRainbow || b.kind == CellKind::kRainbow) {
+    const Cell& partner = a.kind == CellKind::kRainbow ? b : a;
     fire.what = What::kConvert;
     fire.kind = partner.kind;
     if (level_.options.rainbow_colour == 1) fire.colour = partner.colour;
-    if (b.kind == Kind::kRainbow) std::swap(fire.cell, fire.other);  // the partner is the other
+    if (b.kind == CellKind::kRainbow) std::swap(fire.cell, fire.other);  // the partner is the other
   } else if (is_line(a.kind) && is_line(b.kind)) {
     fire.what = What::kCross;
-  } else if (are(Kind::kBomb, Kind::kBomb)) {
+  } else if (are(CellKind::kBomb, CellKind::kBomb)) {
     fire.what = What::kBig;
-  } else if (are(Kind::kUfo, Kind::kUfo)) {
+  } else if (are(CellKind::kUfo, CellKind::kUfo)) {
     fire.what = What::kTwoUfos;
-  } else if (a.kind == Kind::kUfo || b.kind == Kind::kUfo) {
+  } else if (a.kind == CellKind::kUfo || b.kind == CellKind::kUfo) {
     fire.what = What::kCarrier;
-    fire.kind = line ? line_kind : Kind::kBomb;
+    fire.kind = line ? line_kind : CellKind::kBomb;
   } else {
     fire.what = What::kThick;
   }
@@ -129,17 +129,17 @@ inline Fire Game::pair_fire(int centre, int other) const {
 inline void Game::start_swap(Move move, std::vector<Fire>& fires) {
   const int from = move.from;
   const int to = move.to;
-  tell(Event::Kind::kSwap, {from, to});
+  emit(Event::Kind::kSwap, {from, to});
   exchange_units(at(from), at(to));
   swapped_ = {std::min(from, to), std::max(from, to)};
   swap_was_horizontal_ = from / level_.columns == to / level_.columns;
   ++wave_;
   if (is_special(at(from).kind) && is_special(at(to).kind)) {
     Fire fire = pair_fire(to, from);
-    tell(Event::Kind::kCombine, {to, from}, token_of(at(to)) + "+" + token_of(at(from)));
+    emit(Event::Kind::kCombine, {to, from}, token_of(at(to)) + "+" + token_of(at(from)));
     add_score(2 * level_.options.score_special);
     for (const int cell : {from, to}) {
-      at(cell).kind = Kind::kNone;
+      at(cell).kind = CellKind::kNone;
       at(cell).colour = 0;
     }
     fires.push_back(fire);
@@ -149,9 +149,9 @@ inline void Game::start_swap(Move move, std::vector<Fire>& fires) {
     const int other = cell == from ? to : from;
     if (!is_special(at(cell).kind)) continue;
     Fire fire{Fire::What::kSpecial, at(cell).kind, 0, cell};
-    if (at(cell).kind == Kind::kRainbow && at(other).kind == Kind::kTile)
+    if (at(cell).kind == CellKind::kRainbow && at(other).kind == CellKind::kTile)
       fire.colour = at(other).colour;
-    at(cell).kind = Kind::kNone;
+    at(cell).kind = CellKind::kNone;
     at(cell).colour = 0;
     fires.push_back(fire);
   }
@@ -167,11 +167,12 @@ inline void Game::play(Move move) {
   if (level_.moves > 0) --state_.moves_left;
   if (move.tap()) {
     fires.push_back({Fire::What::kSpecial, at(move.from).kind, 0, move.from});
-    at(move.from).kind = Kind::kNone;
+    at(move.from).kind = CellKind::kNone;
     at(move.from).colour = 0;
   } else {
     start_swap(move, fires);
   }
+  // Rule `cascade`.
   for (cascade_ = 1; cascade_ <= 100; ++cascade_) {
     const std::vector<Group> found = groups();
     if (fires.empty() && found.empty()) break;

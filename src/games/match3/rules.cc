@@ -5,7 +5,7 @@
 namespace gridwise::match3 {
 namespace {
 
-std::variant<Core<2>, Core<3>> make_core(const State& state) {
+std::variant<Core<2>, Core<3>> make_core(const BoardState& state) {
   constexpr int kNarrow = Terrain<2>::kIndices;
   const Level& level = *state.level;
   if ((level.columns + 1) * level.rows <= kNarrow)
@@ -13,19 +13,19 @@ std::variant<Core<2>, Core<3>> make_core(const State& state) {
   return Core<3>(std::make_shared<const Terrain<3>>(state.level), state);
 }
 
-State smallest() {
+BoardState smallest() {
   static const LevelPtr kLevel = [] {
     auto level = std::make_shared<Level>(Level::plain(3, 3));
     const bool complete = level->complete().ok();
     return complete ? LevelPtr(level) : nullptr;
   }();
-  return State(kLevel);
+  return BoardState(kLevel);
 }
 
 }  // namespace
 
 Position::Position() : Position(smallest()) {}
-Position::Position(const State& state) : core_(make_core(state)) {}
+Position::Position(const BoardState& state) : core_(make_core(state)) {}
 
 static_assert(PositionLike<Position>);
 

@@ -1,5 +1,5 @@
-// Match-3: a position is a level, what lies on its board, and the generator that says what comes.
-// The board is as many words wide as it needs; core.h has the rules.
+// Match-3: a position is a level, the content of its board, and the generator of what comes in. The
+// bitsets are two or three words long, as the board needs; core.h has the rules.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class Position {
 
   /// A small board of one colour.
   Position();
-  explicit Position(const State& state);
+  explicit Position(const BoardState& state);
 
   void generate(MoveList& moves) const {
     std::visit([&](const auto& core) { core.generate(moves); }, core_);
@@ -28,7 +28,7 @@ class Position {
   void play(Move move) {
     std::visit([&](auto& core) { core.play(move, NoEvents{}); }, core_);
   }
-  /// Likewise, and says what it did.
+  /// Likewise, and appends what it did to `events`.
   void play(Move move, std::vector<Event>& events) {
     std::visit([&](auto& core) { core.play(move, EventList{&events}); }, core_);
   }
@@ -39,31 +39,32 @@ class Position {
   [[nodiscard]] std::uint64_t hash() const {
     return mix64(visible_hash() ^ progress().chance.state());
   }
-  /// Of all that can be seen: everything but the generator.
+  /// The hash of everything but the generator.
   [[nodiscard]] std::uint64_t visible_hash() const {
     return std::visit([](const auto& core) { return core.visible_hash(); }, core_);
   }
-  [[nodiscard]] const Progress& progress() const {
-    return std::visit([](const auto& core) -> const Progress& { return core.progress(); }, core_);
+  [[nodiscard]] const LevelProgress& progress() const {
+    return std::visit([](const auto& core) -> const LevelProgress& { return core.progress(); },
+                      core_);
   }
   [[nodiscard]] const LevelPtr& level() const {
     return std::visit([](const auto& core) -> const LevelPtr& { return core.land().level; }, core_);
   }
-  [[nodiscard]] State state() const {
+  [[nodiscard]] BoardState state() const {
     return std::visit([](const auto& core) { return core.state(); }, core_);
   }
-  /// What lies in a cell.
+  /// The content of a cell.
   [[nodiscard]] Cell at(int cell) const {
     return std::visit(
         [cell](const auto& core) { return core.board().cell_at(core.land().index_of(cell)); },
         core_);
   }
-  /// Another future: all that can be seen stays as it is.
+  /// Replaces the generator's state.
   void reseed(std::uint64_t seed) {
     std::visit([seed](auto& core) { core.reseed(seed); }, core_);
   }
-  /// What a swap makes at once. REQUIRES: a legal swap.
-  [[nodiscard]] FixedList<Kind, kMostCells / 4> creates(Move move) const {
+  /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
+  [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const {
     return std::visit([move](const auto& core) { return core.creates(move); }, core_);
   }
   [[nodiscard]] bool matches(Move move) const {
@@ -72,7 +73,7 @@ class Position {
   [[nodiscard]] bool any_match() const {
     return std::visit([](const auto& core) { return core.any_match(); }, core_);
   }
-  /// Calls `use(core)` with the Core inside, for code that wants its planes.
+  /// Calls `use(core)` with the Core inside, for code that reads its bitsets.
   template <class Use>
   decltype(auto) visit(Use use) const {
     return std::visit(use, core_);

@@ -1,5 +1,5 @@
-// A drawn board for every rule of README.md, by its short name, against the slow twin and the fast
-// board at once (drawn.h). Crates stand where only hits matter: one that was hit shows it.
+// A drawn board for every rule of README.md, by its short name, for the slow twin and the fast
+// board (drawn.h). Crates stand where only hits matter: they show whether they were hit.
 #include <doctest/doctest.h>
 
 #include "games/match3/drawn.h"
@@ -11,7 +11,7 @@ namespace {
 /// The specials that a board's first group makes, where it was swapped at `swapped`.
 std::vector<std::string> made(std::string_view drawing, const std::vector<int>& swapped = {},
                               std::string_view keys = {}) {
-  State state = drawn(drawing, std::string(kStill) + " " + std::string(keys));
+  BoardState state = drawn(drawing, std::string(kStill) + " " + std::string(keys));
   const reference::Game game(state);
   std::vector<std::string> names;
   for (const reference::Shape& shape : game.partition(game.groups().at(0), swapped))
@@ -48,11 +48,11 @@ TEST_CASE("match3: square_of_one_colour_matches_by_itself") {
 }
 
 TEST_CASE("match3: group_needs_an_edge_in_common") {
-  State state = drawn(R"(r r r S
+  BoardState state = drawn(R"(r r r S
                          S S S r
                          S S S r
                          S S S r)",
-                      kStill);
+                           kStill);
   CHECK(reference::Game(state).groups().size() == 2);
 }
 
@@ -77,7 +77,7 @@ TEST_CASE("match3: partition_takes_the_set_of_greatest_weight") {
 }
 
 TEST_CASE("match3: partition_ties_go_to_the_swapped_cell_then_the_lowest") {
-  State state = drawn("rrr rrr SSS", kStill);
+  BoardState state = drawn("rrr rrr SSS", kStill);
   const reference::Game game(state);
   const reference::Group group = game.groups().at(0);
   CHECK(game.partition(group, {}).at(0).cells == reference::Cells{0, 1, 3, 4});
@@ -85,11 +85,11 @@ TEST_CASE("match3: partition_ties_go_to_the_swapped_cell_then_the_lowest") {
 }
 
 TEST_CASE("match3: spawn_cell_is_the_swapped_cell") {
-  const Played move = played(drawn(R"(S S r S
+  const MoveResult move = played(drawn(R"(S S r S
                                       r r g r
                                       S S S S)",
-                                   kStill),
-                             "c3c2");
+                                       kStill),
+                                 "c3c2");
   CHECK(board_of(move.state) == rows("SS.S .g|. SSSS"));
   CHECK(move.of(Event::Kind::kSpawnSpecial).at(0).cells == std::vector{6});
 }
@@ -97,11 +97,11 @@ TEST_CASE("match3: spawn_cell_is_the_swapped_cell") {
 TEST_CASE("match3: spawn_cell_of_a_cascade_is_any_of_the_shape") {
   std::set<int> cells;
   for (int seed = 1; seed < 60; ++seed) {
-    const Played move = played(drawn(R"(r r r r S
+    const MoveResult move = played(drawn(R"(r r r r S
                                         C C C - C
                                         S S S S S)",
-                                     std::string(kStill) + " seed=" + std::to_string(seed)),
-                               "d2");
+                                         std::string(kStill) + " seed=" + std::to_string(seed)),
+                                   "d2");
     for (const Event& event : move.of(Event::Kind::kSpawnSpecial)) cells.insert(event.cells.at(0));
   }
   CHECK(cells == std::set{0, 1, 2, 3});
@@ -110,7 +110,7 @@ TEST_CASE("match3: spawn_cell_of_a_cascade_is_any_of_the_shape") {
 TEST_CASE("match3: line_orientation_options") {
   constexpr std::string_view kFour = "SSrS rrgr SSSS";
   const auto line = [&](std::string_view option) {
-    const State state =
+    const BoardState state =
         drawn(kFour, std::string(kStill) + " line_orientation=" + std::string(option));
     return played(state, "c3c2").of(Event::Kind::kSpawnSpecial).at(0).token;
   };
@@ -120,10 +120,10 @@ TEST_CASE("match3: line_orientation_options") {
 }
 
 TEST_CASE("match3: bombs_keep_colour_lets_a_special_match") {
-  const State off = drawn("SSr r-:rg SSS", kStill);
+  const BoardState off = drawn("SSr r-:rg SSS", kStill);
   CHECK(legal(off, "a2b2"));  // any special may be swapped
   CHECK(!legal(off, "c3c2"));
-  const State on = drawn("SSr r-:rg SSS", std::string(kStill) + " bombs_keep_colour=on");
+  const BoardState on = drawn("SSr r-:rg SSS", std::string(kStill) + " bombs_keep_colour=on");
   CHECK(legal(on, "c3c2"));
   check_move("SSr C2-:rr SSr", "b2", "SS. C.. SS.");
   check_move("SSr r-:rg SSS", "c3c2", "SS. ..g SSS", "bombs_keep_colour=on");
@@ -144,7 +144,7 @@ TEST_CASE("match3: swap_needs_two_bare_units_without_a_wall") {
 }
 
 TEST_CASE("match3: tap_fires_a_bare_special_and_costs_a_move") {
-  const State state = drawn("C2-C2 C2C2C2 C2C2C2", "spawners=- moves=3/3");
+  const BoardState state = drawn("C2-C2 C2C2C2 C2C2C2", "spawners=- moves=3/3");
   CHECK(legal(state, "b3"));
   CHECK(!legal(state, "a3"));
   CHECK(!legal(drawn("SS-N rrg SSS", kStill), "c3"));
@@ -178,7 +178,7 @@ TEST_CASE("match3: ufo_hits_a_plus_and_flies_to_a_target") {
              "goals=ice:1/1");
   // An open goal before a blocker, a blocker before a ground, a ground before any tile.
   const auto target = [](std::string_view board, std::string_view keys) {
-    const State state = drawn(board, std::string(kStill) + " " + std::string(keys));
+    const BoardState state = drawn(board, std::string(kStill) + " " + std::string(keys));
     return played(state, "a4").of(Event::Kind::kFly).at(0).cells.at(1);
   };
   constexpr std::string_view kBoard = "uBr_r BrBr_jy __Sb BrBrBrBr";
@@ -192,8 +192,8 @@ TEST_CASE("match3: ufo_hits_a_plus_and_flies_to_a_target") {
 
 TEST_CASE("match3: two_ufos_never_share_a_target") {
   for (int seed = 1; seed < 30; ++seed) {
-    const State state = drawn("uuBrBr BrBrBrBr r_gb BrBrBrBr",
-                              std::string(kStill) + " seed=" + std::to_string(seed));
+    const BoardState state = drawn("uuBrBr BrBrBrBr r_gb BrBrBrBr",
+                                   std::string(kStill) + " seed=" + std::to_string(seed));
     const auto flights = played(state, "a4b4").of(Event::Kind::kFly);
     REQUIRE(flights.size() == 3);
     std::set<int> targets;
@@ -215,7 +215,7 @@ TEST_CASE("match3: rainbow_ties_go_by_the_order_of_colours") {
 }
 
 TEST_CASE("match3: chain_reaction_fires_in_the_next_wave") {
-  const Played move = played(drawn("C2C2C2 -C2| C2C2C2", kStill), "a2");
+  const MoveResult move = played(drawn("C2C2C2 -C2| C2C2C2", kStill), "a2");
   CHECK(board_of(move.state) == rows("C2C2C .C. C2C2C"));
   const auto triggers = move.of(Event::Kind::kTrigger);
   REQUIRE(triggers.size() == 2);
@@ -223,7 +223,7 @@ TEST_CASE("match3: chain_reaction_fires_in_the_next_wave") {
 }
 
 TEST_CASE("match3: two_specials_that_hit_each_other_end") {
-  const Played move = played(drawn("C2C2C2 -C2- C2C2C2", kStill), "a2");
+  const MoveResult move = played(drawn("C2C2C2 -C2- C2C2C2", kStill), "a2");
   CHECK(board_of(move.state) == rows("C2C2C2 ... C2C2C2"));
   CHECK(move.of(Event::Kind::kTrigger).size() == 2);
 }

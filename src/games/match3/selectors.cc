@@ -11,7 +11,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Best first; equal ones as the moves were listed.
+/// Best first; a stable sort.
 void sort_ranking(Ranking& ranking) {
   std::ranges::stable_sort(ranking.candidates,
                            [](const auto& a, const auto& b) { return a.weight > b.weight; });
@@ -21,16 +21,16 @@ void add_why(CandidateOf<Move>& candidate, std::string en, std::string zh) {
   candidate.why.push_back({std::move(en), std::move(zh)});
 }
 
-/// Of two specials, the one drag of which the other way does nearly the same.
+/// Whether this is the second of the two moves that swap two specials.
 bool is_other_way(const Position& position, Move move) {
   return move.from > move.to && is_special(position.at(move.from).kind) &&
          is_special(position.at(move.to).kind);
 }
 
-/// What a move does at once: what it fires, what it creates.
+/// Adds as reasons the specials a move fires and creates.
 void explain(const Position& position, Move move, CandidateOf<Move>& candidate) {
-  const Kind from = position.at(move.from).kind;
-  const Kind to = position.at(move.to).kind;
+  const CellKind from = position.at(move.from).kind;
+  const CellKind to = position.at(move.to).kind;
   if (move.tap()) {
     const SpecialName& name = name_of(from);
     return add_why(candidate, fmt::format("fires the {}", name.name),
@@ -39,18 +39,18 @@ void explain(const Position& position, Move move, CandidateOf<Move>& candidate) 
   if (is_special(from) && is_special(to))
     return add_why(candidate, fmt::format("{} + {}", name_of(from).name, name_of(to).name),
                    fmt::format("{} + {}", name_of(from).zh, name_of(to).zh));
-  for (const Kind kind : {from, to}) {
+  for (const CellKind kind : {from, to}) {
     if (is_special(kind))
       add_why(candidate, fmt::format("fires the {}", name_of(kind).name),
               fmt::format("引爆{}", name_of(kind).zh));
   }
-  for (const Kind kind : position.creates(move))
+  for (const CellKind kind : position.creates(move))
     add_why(candidate, fmt::format("makes a {}", name_of(kind).name),
             fmt::format("生成{}", name_of(kind).zh));
   if (candidate.why.empty()) add_why(candidate, "a plain match", "普通消除");
 }
 
-/// The best worth gets all the weight; ties go to the first.
+/// The move of greatest worth gets all the weight; ties go to the first.
 Ranking rank_by_worth(const std::vector<Move>& moves, const std::vector<double>& worths) {
   Ranking ranking;
   const auto best = std::ranges::max_element(worths) - worths.begin();
@@ -93,19 +93,19 @@ Ranking RandomSelector::candidates(const Position& position, const Limits&,
   return ranking;
 }
 
-double WeightedOptions::of(Kind special) const {
+double WeightedOptions::of(CellKind special) const {
   if (is_line(special)) return line;
-  if (special == Kind::kBomb) return square;
-  return special == Kind::kUfo ? ufo : rainbow;
+  if (special == CellKind::kBomb) return square;
+  return special == CellKind::kUfo ? ufo : rainbow;
 }
 
 CandidateOf<Move> WeightedSelector::weigh(const Position& position, Move move) const {
   CandidateOf<Move> candidate;
   candidate.move = move;
   explain(position, move, candidate);
-  const Kind from = position.at(move.from).kind;
-  const Kind to = position.at(move.to).kind;
-  const auto weight = [&](Kind kind) {
+  const CellKind from = position.at(move.from).kind;
+  const CellKind to = position.at(move.to).kind;
+  const auto weight = [&](CellKind kind) {
     return is_special(kind) ? options_.of(kind) : options_.normal;
   };
   if (move.tap()) {
@@ -118,7 +118,7 @@ CandidateOf<Move> WeightedSelector::weigh(const Position& position, Move move) c
   } else {
     candidate.weight =
         is_special(from) || is_special(to) ? weight(from) + weight(to) : options_.normal;
-    for (const Kind kind : position.creates(move)) candidate.weight += options_.of(kind);
+    for (const CellKind kind : position.creates(move)) candidate.weight += options_.of(kind);
   }
   candidate.score = candidate.weight;
   return candidate;
@@ -131,7 +131,7 @@ Ranking WeightedSelector::rank(const Position& position) const {
     ranking.candidates.push_back(weigh(position, move));
     total += ranking.candidates.back().weight;
   }
-  // Nothing to choose by weight: any move is as good.
+  // Without any weight all moves are equally likely.
   if (total == 0) {
     for (auto& candidate : ranking.candidates) candidate.weight = 1;
   }
@@ -161,7 +161,7 @@ Ranking MonteCarloSelector::candidates(const Position& position, const Limits& l
                                        const RankingProgress&) {
   constexpr std::uint64_t kNodes = 20'000;
   const std::vector<Move> moves = legal_moves(position);
-  const PlayedOut played = play_out(position, moves, limits, limits.nodes.value_or(kNodes));
+  const Playouts played = play_out(position, moves, limits, limits.nodes.value_or(kNodes));
   Ranking ranking = rank_by_worth(moves, played.worths);
   ranking.nodes = played.nodes;
   return ranking;
@@ -216,7 +216,7 @@ const std::vector<Profile>& profiles() {
 
 Ranking ProfileSelector::candidates(const Position& position, const Limits& limits,
                                     const RankingProgress&) {
-  if (profile_.playouts > 0) return rank(position, limits);  // it depends on the limits
+  if (profile_.playouts > 0) return rank(position, limits);  // depends on the limits: no cache
   return cache_.get(position, [&] { return rank(position, limits); });
 }
 

@@ -1,5 +1,5 @@
-// The players: random, weighted (Auto Play), greedy, Monte-Carlo, and six kinds of people. What
-// they answer depends on what can be seen of a position, never on its generator.
+// The selectors: random, weighted (Auto Play), greedy, Monte-Carlo, and six profiles of human
+// players. Their rankings depend on the visible position, never on its generator.
 #pragma once
 
 #include <cstdint>
@@ -17,10 +17,10 @@ namespace gridwise::match3 {
 using Ranking = ReportOf<Move>;
 using RankingProgress = ProgressOf<Move>;
 
-/// Rankings by what can be seen of their position, so that a stale one is impossible.
+/// Rankings by visible_hash(), so that none can be stale.
 class RankingCache {
  public:
-  /// The remembered ranking, or that of `make`.
+  /// The cached ranking, or that of `make`.
   Ranking get(const Position& position, const std::function<Ranking()>& make);
   void clear() { rankings_.clear(); }
   [[nodiscard]] std::size_t size() const { return rankings_.size(); }
@@ -48,7 +48,7 @@ struct WeightedOptions {
   bool cache = true;
 
   /// REQUIRES: a special.
-  [[nodiscard]] double of(Kind special) const;
+  [[nodiscard]] double of(CellKind special) const;
 };
 
 /// Auto Play: a plain swap weighs `normal` and what it creates, a special with a plain tile both
@@ -59,7 +59,7 @@ class WeightedSelector {
   Ranking candidates(const Position& position, const Limits& limits,
                      const RankingProgress& progress);
   void invalidate_cache() { cache_.clear(); }
-  [[nodiscard]] std::size_t remembered() const { return cache_.size(); }
+  [[nodiscard]] std::size_t cached() const { return cache_.size(); }
 
  private:
   [[nodiscard]] CandidateOf<Move> weigh(const Position& position, Move move) const;
@@ -69,7 +69,7 @@ class WeightedSelector {
   RankingCache cache_;
 };
 
-/// Plays each move out on futures of its own and takes the best by `worth_of`.
+/// Plays each move with random seeds of its own and takes the best mean `worth_of`.
 class GreedySelector {
  public:
   Ranking candidates(const Position& position, const Limits& limits,
@@ -80,8 +80,8 @@ class GreedySelector {
   RankingCache cache_;
 };
 
-/// Plays on from each move on re-seeded futures, more often from the promising ones (sequential
-/// halving: Karnin, Koren, Somekh, Almost optimal exploration in multi-armed bandits, 2013).
+/// Monte-Carlo playouts after each move, more for better moves (sequential halving: Karnin, Koren,
+/// Somekh, Almost optimal exploration in multi-armed bandits, 2013).
 class MonteCarloSelector {
  public:
   Ranking candidates(const Position& position, const Limits& limits,
@@ -89,17 +89,17 @@ class MonteCarloSelector {
   void invalidate_cache() {}
 };
 
-/// What kind of person a profile stands for.
+/// A model of a human player.
 struct Profile {
   std::string name;
   Words label;
   Words about;
-  double attention = 1;  ///< of the moves there are, how many are seen
-  double noise = 1;      ///< how much worse a move may be and still be played, in points of worth
+  double attention = 1;  ///< chance to see a move
+  double noise = 1;      ///< temperature of the softmax over moves, in points of worth
   double specials = 0;   ///< points for what a swap creates or fires, per ten of Auto Play's weight
-  double goal_focus = 0;  ///< share of what the goals gain that counts
-  int samples = 0;        ///< futures looked at; 0: judged by its look alone
-  int playouts = 0;       ///< plays on as Monte-Carlo does, as many moves
+  double goal_focus = 0;  ///< factor of what a move gains toward the goals
+  int samples = 0;        ///< random seeds played per move; 0: quick estimate only
+  int playouts = 0;       ///< moves spent on Monte-Carlo playouts
 };
 /// Six, the weakest first.
 [[nodiscard]] const std::vector<Profile>& profiles();

@@ -1,4 +1,4 @@
-// What Auto Play weighs, and that no player knows what is to come.
+// The weights of Auto Play, and that no selector depends on the generator.
 #include "games/match3/selectors.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// What Auto Play gives to a move.
+/// The weight Auto Play gives to a move.
 double weight_of(std::string_view board, std::string_view move, WeightedOptions options = {}) {
   const Position position(drawn(board, "spawners=- moves=9/9"));
   const Ranking ranking = WeightedSelector(options).candidates(position, {}, {});
@@ -32,8 +32,8 @@ Rank rank_of(Selector selector) {
   };
 }
 
-/// Every player there is, fresh.
-std::vector<std::pair<std::string, Rank>> all_players() {
+/// All selectors, newly made.
+std::vector<std::pair<std::string, Rank>> all_selectors() {
   std::vector<std::pair<std::string, Rank>> all{{"random", rank_of(RandomSelector())},
                                                 {"weighted", rank_of(WeightedSelector())},
                                                 {"greedy", rank_of(GreedySelector())},
@@ -101,21 +101,20 @@ TEST_CASE("match3: rankings_are_remembered_by_what_can_be_seen") {
   const std::string first = summary(selector.candidates(position, {}, {}));
   position.reseed(2);
   CHECK(summary(selector.candidates(position, {}, {})) == first);
-  CHECK(selector.remembered() == 1);
+  CHECK(selector.cached() == 1);
   selector.candidates(Position(drawn("SSr rrg SSS", "spawners=- moves=8/9")), {}, {});
-  CHECK(selector.remembered() == 2);
+  CHECK(selector.cached() == 2);
   selector.invalidate_cache();
-  CHECK(selector.remembered() == 0);
+  CHECK(selector.cached() == 0);
 }
 
 TEST_CASE("match3: no_player_sees_what_will_come") {
-  // Two positions that differ in nothing but the generator: what comes in differs, the rankings
-  // don't.
+  // Two positions that differ only in the generator: other tiles come in, the rankings are equal.
   Random random(31);
   Limits limits;
   limits.nodes = 2'000;
   for (int i = 0; i < 4; ++i) {
-    State state = plain_state(random);
+    BoardState state = plain_state(random);
     state.chance = Random(1'000 + static_cast<std::uint64_t>(i));
     const Position here(state);
     Position there = here;
@@ -128,11 +127,11 @@ TEST_CASE("match3: no_player_sees_what_will_come") {
     played_here.play(moves[0]);
     played_there.play(moves[0]);
     CHECK(played_here.visible_hash() != played_there.visible_hash());
-    for (const auto& [name, rank] : all_players()) {
+    for (const auto& [name, rank] : all_selectors()) {
       CAPTURE(name);
       const std::string ranked = summary(rank(here, limits));
-      // A fresh player, so that nothing is remembered.
-      for (const auto& [other, rank_there] : all_players()) {
+      // A new selector, so that nothing is cached.
+      for (const auto& [other, rank_there] : all_selectors()) {
         if (other == name) CHECK(summary(rank_there(there, limits)) == ranked);
       }
     }
@@ -140,17 +139,17 @@ TEST_CASE("match3: no_player_sees_what_will_come") {
 }
 
 TEST_CASE("match3: better_players_collect_more") {
-  // 20 tiles of red in 8 moves, the same boards for both ends of the scale.
+  // 20 red tiles in 8 moves, the same boards for the weakest and the strongest profile.
   const auto wins = [](const Profile& profile) {
     Random random(5);
     int won = 0;
     for (int game = 0; game < 8; ++game) {
-      State state = plain_state(random, 8, 8, 5);
+      BoardState state = plain_state(random, 8, 8, 5);
       auto level = std::make_shared<Level>(*state.level);
       level->goals = {{Thing::kRed, 18}};
       level->moves = 8;
       REQUIRE(level->complete().ok());
-      State asked(level);
+      BoardState asked(level);
       asked.cells = state.cells;
       asked.chance = state.chance;
       Position position(asked);

@@ -7,20 +7,21 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr int kMostPlans = 60;     ///< moves planted before giving up
-constexpr int kMostSteps = 3'000;  ///< tiles laid for one of them
+constexpr int kMostPlans = 60;     ///< planned moves tried
+constexpr int kMostSteps = 3'000;  ///< tiles placed for one of them
 
-/// Lays tiles cell after cell; what would match is tried with another colour, or taken back.
-class Layer {
+/// Places tiles cell by cell without making a match, by backtracking.
+class TilePlacer {
  public:
-  Layer(const State& state, const std::vector<int>& cells) : state_(state), cells_(cells) {
+  TilePlacer(const BoardState& state, const std::vector<int>& cells)
+      : state_(state), cells_(cells) {
     for (const int cell : cells) {
       ++left_[state.at(cell).colour];
       state_.at(cell).colour = 0;
     }
   }
 
-  /// Whether `colour` could be put there without a match. REQUIRES: a cell of `cells`.
+  /// Places a tile unless that makes a match; whether it did. REQUIRES: a cell of `cells`.
   bool put(int cell, Colour colour) {
     if (left_[colour] == 0 || state_.at(cell).colour != 0) return false;
     state_.at(cell).colour = colour;
@@ -31,9 +32,9 @@ class Layer {
   }
   void take(int cell) { ++left_[std::exchange(state_.at(cell).colour, Colour{0})]; }
   [[nodiscard]] int left(Colour colour) const { return left_[colour]; }
-  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] const BoardState& state() const { return state_; }
 
-  /// Fills what is still bare. `steps` is what may be spent.
+  /// Fills the empty cells from `index` on, with at most `steps` tiles placed.
   bool fill(std::size_t index, int& steps) {
     while (index < cells_.size() && state_.at(cells_[index]).colour != 0) ++index;
     if (index == cells_.size()) return true;
@@ -47,7 +48,7 @@ class Layer {
   }
 
  private:
-  /// The colours left, the most numerous first: they are the hardest to keep apart.
+  /// The colours left, the most frequent first: they are the hardest to keep apart.
   [[nodiscard]] std::vector<Colour> by_number() const {
     std::vector<Colour> colours;
     for (Colour colour = 1; colour <= kMostColours; ++colour) {
@@ -62,7 +63,7 @@ class Layer {
     if (column < 0 || row < 0 || column >= level.columns || row >= level.rows) return 0;
     const Cell& cell = state_.at(row * level.columns + column);
     if (cell.cover == Cover::kCage || cell.cover == Cover::kBubble) return 0;
-    if (cell.kind == Kind::kTile) return cell.colour;
+    if (cell.kind == CellKind::kTile) return cell.colour;
     const bool keeps = is_special(cell.kind) && level.options.bombs_keep_colour != 0;
     return keeps ? cell.colour : Colour{0};
   }
@@ -77,20 +78,20 @@ class Layer {
     return in_run_or_square(same);
   }
 
-  State state_;
+  BoardState state_;
   const std::vector<int>& cells_;
   std::array<int, kMostColours + 1> left_{};
 };
 
-/// Three cells that a swap of the first with `target`, beside it, brings into line.
-struct Plan {
+/// Three cells that are in line once the first, a neighbour of `target`, is swapped into it.
+struct PlannedMove {
   int target;
   std::array<int, 3> cells;
 };
 
-/// Every way to have a move ready, by target: a tile steps sideways into a row or column of two.
-std::vector<Plan> plans(const Level& level) {
-  std::vector<Plan> found;
+/// All ways to prepare a move, by target: a tile steps sideways into a row or column of two.
+std::vector<PlannedMove> planned_moves(const Level& level) {
+  std::vector<PlannedMove> found;
   constexpr std::array<std::array<int, 2>, 3> kOthers{{{1, 2}, {-1, 1}, {-2, -1}}};
   for (int target = 0; target < level.cells(); ++target) {
     const int column = target % level.columns;
@@ -112,20 +113,20 @@ std::vector<Plan> plans(const Level& level) {
 
 }  // namespace
 
-std::optional<std::vector<Cell>> construct(const State& state, const std::vector<int>& cells,
-                                           const std::function<bool(const State&)>& accepted) {
+std::optional<std::vector<Cell>> construct(const BoardState& state, const std::vector<int>& cells,
+                                           const std::function<bool(const BoardState&)>& accepted) {
   int tried = 0;
-  for (const Plan& plan : plans(*state.level)) {
+  for (const PlannedMove& plan : planned_moves(*state.level)) {
     const auto free = [&](int cell) { return std::ranges::binary_search(cells, cell); };
     if (!std::ranges::all_of(plan.cells, free) || !is_unit(state.at(plan.target).kind)) continue;
     for (Colour colour = 1; colour <= kMostColours; ++colour) {
-      Layer layer(state, cells);
-      if (layer.left(colour) < 3) continue;
+      TilePlacer placer(state, cells);
+      if (placer.left(colour) < 3) continue;
       if (++tried > kMostPlans) return {};
       int steps = kMostSteps;
       const bool planted =
-          std::ranges::all_of(plan.cells, [&](int cell) { return layer.put(cell, colour); });
-      if (planted && layer.fill(0, steps) && accepted(layer.state())) return layer.state().cells;
+          std::ranges::all_of(plan.cells, [&](int cell) { return placer.put(cell, colour); });
+      if (planted && placer.fill(0, steps) && accepted(placer.state())) return placer.state().cells;
     }
   }
   return {};

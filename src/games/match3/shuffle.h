@@ -1,5 +1,5 @@
-// The last resort of rule `deadlock`: a board of the same tiles, built so that nothing matches and
-// a move exists.
+// The construction of rule `deadlock`: a board of the same tiles where nothing matches and a move
+// exists.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@
 
 namespace gridwise::match3 {
 
-/// Whether a cell is part of a run of three or of a square, where `same(across, down)` says which
-/// of its neighbours so far away are as it is.
+/// Whether a cell is part of a run of three or of a square; `same(across, down)` says whether the
+/// cell at that distance has the same colour.
 template <class Same>
 [[nodiscard]] bool in_run_or_square(Same same) {
   for (int first = -2; first <= 0; ++first) {
@@ -27,13 +27,13 @@ template <class Same>
   return false;
 }
 
-/// The board with the tiles of `cells` (plain and uncovered, ascending) laid anew; the first found
-/// without a match that `accepted` takes. None: there is none, or none near at hand.
+/// The board with the tiles of `cells` (plain and uncovered, ascending) rearranged: the first found
+/// without a match that `accepted` accepts. Absent where none was found within the limits.
 [[nodiscard]] std::optional<std::vector<Cell>> construct(
-    const State& state, const std::vector<int>& cells,
-    const std::function<bool(const State&)>& accepted);
+    const BoardState& state, const std::vector<int>& cells,
+    const std::function<bool(const BoardState&)>& accepted);
 
-/// From where to where the tiles of `cells` went that moved: of each colour in order.
+/// From which cell to which each moved tile of `cells` went; tiles of one colour keep their order.
 [[nodiscard]] std::vector<std::pair<int, int>> shuffle_moves(const std::vector<Cell>& before,
                                                              const std::vector<Cell>& after,
                                                              const std::vector<int>& cells);

@@ -1,4 +1,4 @@
-// The last resort of rule `deadlock` against every order of the tiles there is.
+// The construction of rule `deadlock` against every order of the tiles.
 #include "games/match3/shuffle.h"
 
 #include <doctest/doctest.h>
@@ -14,35 +14,36 @@
 namespace gridwise::match3 {
 namespace {
 
-bool lies_well(const State& state) {
-  State copy = state;
+bool lies_well(const BoardState& state) {
+  BoardState copy = state;
   const reference::Game game(copy);
   return game.groups().empty() && !game.legal_moves().empty();
 }
 
-std::vector<int> free_cells(const State& state) {
+std::vector<int> free_cells(const BoardState& state) {
   std::vector<int> cells;
   for (int cell = 0; cell < state.level->cells(); ++cell) {
     const Cell& at = state.at(cell);
-    if (at.kind == Kind::kTile && at.cover == Cover::kNone) cells.push_back(cell);
+    if (at.kind == CellKind::kTile && at.cover == Cover::kNone) cells.push_back(cell);
   }
   return cells;
 }
 
-State laid(const State& state, const std::vector<int>& cells, const std::vector<Colour>& colours) {
-  State copy = state;
+BoardState laid(const BoardState& state, const std::vector<int>& cells,
+                const std::vector<Colour>& colours) {
+  BoardState copy = state;
   for (std::size_t i = 0; i < cells.size(); ++i) copy.at(cells[i]).colour = colours[i];
   return copy;
 }
 
-std::vector<Colour> colours_at(const State& state, const std::vector<int>& cells) {
+std::vector<Colour> colours_at(const BoardState& state, const std::vector<int>& cells) {
   std::vector<Colour> colours;
   for (const int cell : cells) colours.push_back(state.at(cell).colour);
   return colours;
 }
 
-/// Whether some order of the free tiles leaves no match and a move.
-bool can_lie_well(const State& state, const std::vector<int>& cells) {
+/// Whether some order of the free tiles has no match and a move.
+bool can_be_arranged(const BoardState& state, const std::vector<int>& cells) {
   std::vector<Colour> colours = colours_at(state, cells);
   std::ranges::sort(colours);
   do {
@@ -54,11 +55,11 @@ bool can_lie_well(const State& state, const std::vector<int>& cells) {
 }  // namespace
 
 TEST_CASE("match3: construct_knows_that_a_tile_in_a_bubble_matches_nothing") {
-  // Each can be laid only with tiles beside bubbles of their own colour.
+  // Each can be arranged only with tiles beside bubbles of their own colour.
   for (const char* const board :
        {"ggggO/gOgSr/grOgg", "rgrgK/rKrrrO/gOgOrrO", "ggrOgK/SgOgg/ggrg", "gSSbO/bbKSg/gOgrr"}) {
     CAPTURE(std::string(board));
-    const State state = parse_state(std::string(board) + " spawners=- moves=9/9").value();
+    const BoardState state = parse_state(std::string(board) + " spawners=- moves=9/9").value();
     const auto found = construct(state, free_cells(state), lies_well);
     REQUIRE(found.has_value());
   }
@@ -86,20 +87,20 @@ TEST_CASE("match3: what_construct_lays_has_no_match_and_a_move") {
       }
     }
     CAPTURE(board);
-    const State state = parse_state(board + " spawners=- moves=9/9").value();
+    const BoardState state = parse_state(board + " spawners=- moves=9/9").value();
     const std::vector<int> cells = free_cells(state);
     const auto found = construct(state, cells, lies_well);
     if (!found) {
-      impossible += can_lie_well(state, cells) ? 0 : 1;
+      impossible += can_be_arranged(state, cells) ? 0 : 1;
       continue;
     }
     ++built;
-    State after = state;
+    BoardState after = state;
     after.cells = *found;
     CHECK(lies_well(after));
     std::vector<Colour> before_colours = colours_at(state, cells);
     std::vector<Colour> after_colours = colours_at(after, cells);
-    CHECK(laid(after, cells, before_colours) == state);  // nothing else has changed
+    CHECK(laid(after, cells, before_colours) == state);  // nothing else changed
     std::ranges::sort(before_colours);
     std::ranges::sort(after_colours);
     CHECK(before_colours == after_colours);
@@ -117,7 +118,7 @@ TEST_CASE("match3: a_dealt_board_has_no_match_and_a_move") {
       REQUIRE_MESSAGE(lies_well(deal(file, seed)), picture(format_state(deal(file, seed))));
     }
   }
-  // Few colours: a board drawn without care has a match nearly always.
+  // Few colours: a random board nearly always has a match.
   const LevelFile narrow =
       parse_level(
           R"({"title":{"en":"two","zh":"二"},"board":["????","????","????"],"colours":2,"goals":[{"thing":"red","count":3}],"moves":5})")

@@ -1,5 +1,5 @@
-// A position written out cell by cell: what texts, views and the slow twin work on. The fast
-// position (rules.h) turns into one and back.
+// A position cell by cell, for texts, views and the slow twin. The fast position (rules.h) converts
+// to it and back.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 
 namespace gridwise::match3 {
 
-struct State {
+struct BoardState {
   LevelPtr level;
   std::vector<Cell> cells;
-  std::vector<int> goals_left;   ///< of level->goals
-  std::vector<int> queues_used;  ///< of level->spawners
+  std::vector<int> goals_left;   ///< by level->goals
+  std::vector<int> queues_used;  ///< units taken from the queue, by level->spawners
   int moves_left = 0;            ///< where the level has a limit
   std::int64_t score = 0;
   Random chance{0};
 
-  State() = default;
-  /// All is yet to be done, and nothing lies there.
-  explicit State(LevelPtr asked)
-      : level(std::move(asked)),
+  BoardState() = default;
+  /// The start of a level with an empty board.
+  explicit BoardState(LevelPtr of)
+      : level(std::move(of)),
         cells(static_cast<std::size_t>(level->cells())),
         queues_used(level->spawners.size()),
         moves_left(level->moves) {
@@ -32,7 +32,7 @@ struct State {
   Cell& at(int cell) { return cells[static_cast<std::size_t>(cell)]; }
   [[nodiscard]] const Cell& at(int cell) const { return cells[static_cast<std::size_t>(cell)]; }
 
-  bool operator==(const State& other) const {
+  bool operator==(const BoardState& other) const {
     return *level == *other.level && cells == other.cells && goals_left == other.goals_left &&
            queues_used == other.queues_used && moves_left == other.moves_left &&
            score == other.score && chance == other.chance;

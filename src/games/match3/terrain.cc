@@ -6,7 +6,7 @@
 namespace gridwise::match3 {
 namespace {
 
-bool all_alike(const Level& level) {
+bool has_plain_spawns(const Level& level) {
   const auto used = [&level](const Weights& weights) {
     return std::all_of(weights.begin(), weights.begin() + level.colours,
                        [&](auto weight) { return weight == 1; });
@@ -54,7 +54,7 @@ Terrain<words>::Terrain(LevelPtr of)
   }
   for (const int cell : level->exits) exits.set(index_of(cell));
   for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
-  plain_spawns = all_alike(*level);
+  plain_spawns = has_plain_spawns(*level);
 }
 
 template <int words>

@@ -1,5 +1,5 @@
-// What of a level the fast board looks up while it plays: topology as sets of cells and tables by
-// index. Made once per level and shared by all its positions.
+// A level's topology for the fast board: bitsets and tables by index. Made once per level and
+// shared by all its positions.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ struct Terrain {
   [[nodiscard]] const Set& column(int index) const {
     return column_of[static_cast<std::size_t>(index % stride)];
   }
-  /// The cells of a rectangle of that many cells to each side, clipped.
+  /// The rectangle that reaches `across` and `down` cells to each side, clipped to the board.
   [[nodiscard]] Set box(int index, int across, int down) const;
 
   LevelPtr level;
@@ -53,8 +53,9 @@ struct Terrain {
   std::array<std::vector<std::int16_t>, kIndices> feeders;
   std::array<std::vector<std::int16_t>, kIndices> slides;
   std::vector<std::int16_t> order;
-  std::uint32_t goals = 0;   ///< a bit for each thing that has a goal
-  bool plain_spawns = true;  ///< no queue, no weights, no model: every colour alike
+  std::uint32_t goals = 0;  ///< a bit for each thing that has a goal
+  bool plain_spawns =
+      true;  ///< no queue, no weights, spawn_model plain: all colours equally likely
 };
 
 template <int words>

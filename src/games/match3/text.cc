@@ -16,7 +16,7 @@ Colour colour_of(char c) {
   return 0;
 }
 
-/// A digit from 1 to `most`, or 1 where none stands.
+/// A digit from 1 to `most`; 1 where there is none.
 std::uint8_t parse_hits(TextCursor& cursor, int most) {
   const int digit = cursor.peek() - '0';
   if (digit < 1 || digit > most) return 1;
@@ -24,7 +24,7 @@ std::uint8_t parse_hits(TextCursor& cursor, int most) {
   return static_cast<std::uint8_t>(digit);
 }
 
-Result<void> parse_special(TextCursor& cursor, Kind kind, Cell& cell) {
+Result<void> parse_special(TextCursor& cursor, CellKind kind, Cell& cell) {
   cursor.skip();
   cell.kind = kind;
   if (!cursor.take(':')) return {};
@@ -34,41 +34,43 @@ Result<void> parse_special(TextCursor& cursor, Kind kind, Cell& cell) {
   return {};
 }
 
-Result<void> parse_blocker(TextCursor& cursor, Kind kind, Cell& cell) {
+Result<void> parse_blocker(TextCursor& cursor, CellKind kind, Cell& cell) {
   cursor.skip();
   cell.kind = kind;
-  if (kind == Kind::kCrate) cell.hits = parse_hits(cursor, kMostCrateHits);
-  if (kind != Kind::kBox) return {};
+  if (kind == CellKind::kCrate) cell.hits = parse_hits(cursor, kMostCrateHits);
+  if (kind != CellKind::kBox) return {};
   cell.colour = colour_of(cursor.peek());
   if (cell.colour == 0) return cursor.fail("text/bad_cell", "a box is followed by its colour");
   cursor.skip();
   return {};
 }
 
-/// What fills the cell, if anything.
+/// The unit or blocker of the cell, if any.
 Result<void> parse_content(TextCursor& cursor, CellText& text) {
   const char c = cursor.peek();
   if (cursor.take('.')) return {};
   if (cursor.take('?')) {
     text.drawn = true;
-    text.cell.kind = Kind::kTile;
+    text.cell.kind = CellKind::kTile;
     return {};
   }
   if (const Colour colour = colour_of(c)) {
     cursor.skip();
-    text.cell.kind = Kind::kTile;
+    text.cell.kind = CellKind::kTile;
     text.cell.colour = colour;
     return {};
   }
-  for (const Kind kind : {Kind::kLineH, Kind::kLineV, Kind::kBomb, Kind::kUfo, Kind::kRainbow}) {
+  for (const CellKind kind :
+       {CellKind::kLineH, CellKind::kLineV, CellKind::kBomb, CellKind::kUfo, CellKind::kRainbow}) {
     if (name_of(kind).glyph == c) return parse_special(cursor, kind, text.cell);
   }
-  for (const Kind kind : {Kind::kCrate, Kind::kStone, Kind::kBox, Kind::kHoney}) {
+  for (const CellKind kind :
+       {CellKind::kCrate, CellKind::kStone, CellKind::kBox, CellKind::kHoney}) {
     if (name_of(thing_of(kind)).glyph == c) return parse_blocker(cursor, kind, text.cell);
   }
   if (!cursor.take('A'))
     return cursor.fail("text/bad_cell", "a cell is one of r o y g b p - | # u * A C S B H . _");
-  text.cell.kind = Kind::kIngredient;
+  text.cell.kind = CellKind::kIngredient;
   return {};
 }
 
@@ -158,25 +160,25 @@ std::string format_cell_text(const Cell& cell) {
   if (cell.ground != Ground::kNone)
     text += name_of(thing_of(cell.ground)).glyph + hits(cell.ground_hits);
   const auto colour = [&cell] { return name_of(thing_of(cell.colour)).glyph; };
-  if (cell.kind == Kind::kNone) {
+  if (cell.kind == CellKind::kNone) {
     text += '.';
-  } else if (cell.kind == Kind::kTile) {
+  } else if (cell.kind == CellKind::kTile) {
     text += colour();
-  } else if (cell.kind == Kind::kIngredient) {
+  } else if (cell.kind == CellKind::kIngredient) {
     text += 'A';
   } else if (is_special(cell.kind)) {
     text += name_of(cell.kind).glyph;
     if (cell.colour != 0) (text += ':') += colour();
   } else {
     text += name_of(thing_of(cell.kind)).glyph + hits(cell.hits);
-    if (cell.kind == Kind::kBox) text += colour();
+    if (cell.kind == CellKind::kBox) text += colour();
   }
   if (cell.cover != Cover::kNone)
     text += name_of(thing_of(cell.cover)).glyph + hits(cell.cover_hits);
   return text;
 }
 
-Result<State> parse_state(std::string_view text) {
+Result<BoardState> parse_state(std::string_view text) {
   TextCursor cursor(text);
   Draft draft;
   const Result<void> board = parse_board(cursor, draft);
@@ -188,7 +190,7 @@ Result<State> parse_state(std::string_view text) {
   if (!keys) return keys.error();
   const Result<void> complete = draft.level.complete();
   if (!complete) return complete.error();
-  State state(std::make_shared<const Level>(std::move(draft.level)));
+  BoardState state(std::make_shared<const Level>(std::move(draft.level)));
   state.cells = std::move(draft.cells);
   state.goals_left = std::move(draft.goals_left);
   state.queues_used = std::move(draft.queues_used);
@@ -198,7 +200,7 @@ Result<State> parse_state(std::string_view text) {
   return state;
 }
 
-std::string format_state(const State& state) {
+std::string format_state(const BoardState& state) {
   const Level& level = *state.level;
   std::string text;
   for (int cell = 0; cell < level.cells(); ++cell) {

@@ -10,20 +10,20 @@
 
 namespace gridwise::match3 {
 
-/// One cell: ground, unit or blocker, cover. `hole` and `drawn` are set where the cell is `_`, or a
-/// `?` for a tile that is yet to be drawn.
+/// One cell: ground, unit or blocker, cover. `hole` is set for `_`, `drawn` for `?`, a tile of
+/// random colour.
 struct CellText {
   Cell cell;
   bool hole = false;
   bool drawn = false;
 };
-/// Stays behind the cell. Errors with offset: text/bad_cell.
+/// Leaves the cursor after the cell. Errors with offset: text/bad_cell.
 [[nodiscard]] Result<CellText> parse_cell_text(TextCursor& cursor);
 [[nodiscard]] std::string format_cell_text(const Cell& cell);
 
-/// Errors with offset: text/..., and level/... where the board cannot be.
-[[nodiscard]] Result<State> parse_state(std::string_view text);
-[[nodiscard]] std::string format_state(const State& state);
+/// Errors with offset: text/..., and level/... where the board is impossible.
+[[nodiscard]] Result<BoardState> parse_state(std::string_view text);
+[[nodiscard]] std::string format_state(const BoardState& state);
 
 /// `c3d3` or `c3`. Errors with offset: text/bad_move.
 [[nodiscard]] Result<Move> parse_move(const Level& level, std::string_view text);

@@ -33,7 +33,7 @@ Result<int> floor_cell(const Level& level, TextCursor& cursor) {
   return *cell;
 }
 
-/// `read` one item after the other, commas between.
+/// Calls `read` for each item of a comma-separated list.
 template <class Read>
 Result<void> parse_list(TextCursor& cursor, Read read) {
   do {
@@ -111,7 +111,7 @@ Result<void> parse_exits(Draft& draft, TextCursor& cursor) {
   return read;
 }
 
-/// Behind `~`: units, then `@` and how many of them have come.
+/// After `~`: units, then `@` and how many of them were used.
 Result<void> parse_queue(TextCursor& cursor, Spawner& spawner, int& used) {
   while (!cursor.done() && std::string_view("@%, ").find(cursor.peek()) == std::string_view::npos) {
     const TextCursor start = cursor;
@@ -246,7 +246,7 @@ constexpr std::array<KeyRow, 11> kRows{{{"gravity", parse_gravity},
                                         {"score", parse_score},
                                         {"seed", parse_seed}}};
 
-/// Items of `list` as `format` writes them, commas between, behind the key; nothing for none.
+/// ` key=` and the items of `list`, each by `format`, separated by commas; empty for an empty list.
 template <class List, class Format>
 std::string format_list(std::string_view key, const List& list, Format format) {
   std::string text;
@@ -271,7 +271,7 @@ std::string format_gravity(const Level& level) {
   return text;
 }
 
-std::string format_spawners(const State& state) {
+std::string format_spawners(const BoardState& state) {
   const Level& level = *state.level;
   if (level.spawners == level.usual_spawners()) return {};
   if (level.spawners.empty()) return " spawners=-";
@@ -287,7 +287,7 @@ std::string format_spawners(const State& state) {
   });
 }
 
-std::string format_topology(const State& state) {
+std::string format_topology(const BoardState& state) {
   const Level& level = *state.level;
   const auto name = [&level](int cell) { return format_cell(cell, level.columns, level.rows); };
   const auto pair = [&name](const auto& ends) {
@@ -345,7 +345,7 @@ Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
   return key_start.fail("text/bad_key", "no position has this key");
 }
 
-std::string format_keys(const State& state) {
+std::string format_keys(const BoardState& state) {
   const Level& level = *state.level;
   std::string text = format_topology(state);
   if (level.colours != kMostColours) text += " colours=" + std::to_string(level.colours);

@@ -10,7 +10,7 @@
 
 namespace gridwise::match3 {
 
-/// What is known of a position before its level is complete.
+/// A position that is being read, before its level is complete.
 struct Draft {
   Level level;
   std::vector<Cell> cells;
@@ -21,12 +21,12 @@ struct Draft {
   std::uint64_t seed = 0;
 };
 
-/// Reads one value of that key and stays behind it. Errors with offset.
+/// Reads the value of a key and leaves the cursor after it. Errors with offset.
 [[nodiscard]] Result<void> parse_key(Draft& draft, std::string_view key, TextCursor& cursor,
                                      const TextCursor& key_start);
-/// One of the value of `spawners`, behind those read before.
+/// Reads one element of the value of `spawners` and appends it.
 [[nodiscard]] Result<void> parse_spawner(Draft& draft, TextCursor& cursor);
-/// ` key=value` for everything that is not the usual.
-[[nodiscard]] std::string format_keys(const State& state);
+/// ` key=value` for every key whose value is not the default.
+[[nodiscard]] std::string format_keys(const BoardState& state);
 
 }  // namespace gridwise::match3

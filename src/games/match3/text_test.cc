@@ -37,7 +37,7 @@ std::string level_refusal(std::string_view fields) {
 TEST_CASE("match3: positions_read_back_as_they_were_written") {
   Random random(3);
   for (int i = 0; i < 300; ++i) {
-    const State state = random_state(random);
+    const BoardState state = random_state(random);
     const std::string text = format_state(state);
     CAPTURE(text);
     const auto again = parse_state(text);
@@ -109,7 +109,7 @@ TEST_CASE("match3: the_levels_use_every_layer_and_topology_at_least_twice") {
     std::set<std::string> uses;
     for (const Cell& cell : file->cells) {
       if (is_blocker(cell.kind)) uses.insert(std::string(name_of(thing_of(cell.kind)).name));
-      if (cell.kind == Kind::kIngredient) uses.insert("ingredient");
+      if (cell.kind == CellKind::kIngredient) uses.insert("ingredient");
       if (cell.cover != Cover::kNone) uses.insert(std::string(name_of(thing_of(cell.cover)).name));
       if (cell.ground != Ground::kNone)
         uses.insert(std::string(name_of(thing_of(cell.ground)).name));
@@ -138,7 +138,7 @@ TEST_CASE("match3: every_level_of_the_program_can_be_played") {
     const auto file = parse_level(text.json);
     REQUIRE_MESSAGE(file.ok(), file.error().says);
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      const State state = deal(*file, seed);
+      const BoardState state = deal(*file, seed);
       const Position position(state);
       CHECK(!position.any_match());
       CHECK(!position.outcome().finished());

@@ -8,7 +8,7 @@
 namespace gridwise::match3 {
 namespace {
 
-/// How many ticks an event takes, besides what falls.
+/// The duration of an event in ticks; falls take as long as they take.
 int ticks_of(Event::Kind kind) {
   switch (kind) {
     case Event::Kind::kFall:
@@ -33,7 +33,7 @@ void put_unit(Cell& cell, const Cell& unit) {
   cell.hits = unit.hits;
 }
 
-/// A unit takes its bubble along.
+/// Removes a unit, with its bubble, from a cell.
 Cell take_unit(Cell& cell) {
   Cell unit{cell.kind, cell.colour};
   put_unit(cell, {});
@@ -57,7 +57,7 @@ Ticks::Ticks(const Position& before, Move move)
   after_.play(move, events_);
 }
 
-/// What an event changes at once; falls are planned, and carried out as time passes.
+/// Applies an event; falls are only planned here.
 void Ticks::apply(const Event& event) {
   const Cell named = cell_of_token(event.token).value_or(Cell{});
   Cell& first = cells_[at(event.cells.empty() ? 0 : event.cells.front())];
@@ -87,7 +87,7 @@ void Ticks::apply(const Event& event) {
       first.ground_hits = named.ground_hits;
       break;
     case Event::Kind::kSpread:
-      put_unit(cells_[at(event.cells.back())], {Kind::kHoney});
+      put_unit(cells_[at(event.cells.back())], {CellKind::kHoney});
       break;
     case Event::Kind::kShuffle:
       put_unit(cells_[at(event.cells.back())], named);
@@ -104,7 +104,7 @@ void Ticks::apply(const Event& event) {
   }
 }
 
-/// A unit that falls again goes on where its last fall ended.
+/// A unit that falls again in the same wave continues from where its last fall ended.
 void Ticks::plan_fall(const Event& event) {
   const bool comes_in = event.kind == Event::Kind::kRefill;
   int fall = comes_in ? -1 : occupant_[at(event.cells.front())];
@@ -140,7 +140,7 @@ void Ticks::begin_wave() {
   }
 }
 
-/// Cells are entered and left in the order of the rules: nothing overtakes.
+/// Units enter and leave each cell in the order of the rules; none overtakes another.
 bool Ticks::may_begin(std::size_t hop) const {
   const auto is_next = [&](int cell) {
     return cell < 0 || visits_[at(cell)][visited_[at(cell)]] == hop;
@@ -159,7 +159,7 @@ void Ticks::begin(Fall& fall) {
   fall.body.along = 0;
 }
 
-/// Speeds up, moves on over as many cells as it comes, and stops where it must.
+/// Accelerates and moves over as many cells as it reaches in one tick, until it has to wait.
 void Ticks::advance(Fall& fall) {
   const bool more = fall.next < fall.hops.size();
   if (!fall.moving && more && may_begin(fall.hops[fall.next])) begin(fall);
@@ -168,14 +168,14 @@ void Ticks::advance(Fall& fall) {
     return;
   }
   fall.body.speed = std::min(kMostSpeed, fall.body.speed + kGravity / kTicksPerSecond);
-  double way = fall.body.speed / kTicksPerSecond;
+  double distance = fall.body.speed / kTicksPerSecond;
   while (fall.moving) {
     const double left = 1 - fall.body.along;
-    if (way < left) {
-      fall.body.along += way;
+    if (distance < left) {
+      fall.body.along += distance;
       return;
     }
-    way -= left;
+    distance -= left;
     fall.body.along = 1;
     fall.moving = false;
     if (fall.next < fall.hops.size() && may_begin(fall.hops[fall.next])) begin(fall);
@@ -191,20 +191,20 @@ void Ticks::land(const Fall& fall) {
 }
 
 void Ticks::move_bodies() {
-  bool all_down = true;
+  bool all_landed = true;
   for (Fall& fall : falls_) {
     advance(fall);
-    all_down = all_down && !fall.moving && fall.next == fall.hops.size();
+    all_landed = all_landed && !fall.moving && fall.next == fall.hops.size();
   }
   bodies_.clear();
-  if (all_down) {
+  if (all_landed) {
     for (const Fall& fall : falls_) land(fall);
     falls_.clear();
     return;
   }
   for (Fall& fall : falls_) {
     fall.body.unit = fall.unit;
-    if (fall.next == 0) {  // it waits where it was
+    if (fall.next == 0) {  // waits in its first cell
       fall.body.from = fall.body.to = hops_[fall.hops.front()].from;
     }
     if (fall.body.to >= 0) bodies_.push_back(fall.body);
@@ -219,20 +219,20 @@ void Ticks::tick() {
   move_bodies();
 }
 
-bool Ticks::ask(Move move) {
+bool Ticks::queue_swap(Move move) {
   if (after_.level()->options.swap_while_falling == 0 || done()) return false;
   const auto rests = [this](int cell) { return is_unit(cells_[at(cell)].kind); };
   if (!rests(move.from) || !rests(move.to)) return false;
-  asked_ = move;
+  queued_swap_ = move;
   return true;
 }
 
-std::optional<Move> Ticks::asked() const {
-  if (!asked_ || !done()) return {};
+std::optional<Move> Ticks::queued_swap() const {
+  if (!queued_swap_ || !done()) return {};
   MoveList moves;
   after_.generate(moves);
-  const bool legal = std::find(moves.begin(), moves.end(), *asked_) != moves.end();
-  return legal ? asked_ : std::nullopt;
+  const bool legal = std::find(moves.begin(), moves.end(), *queued_swap_) != moves.end();
+  return legal ? queued_swap_ : std::nullopt;
 }
 
 }  // namespace gridwise::match3

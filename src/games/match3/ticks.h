@@ -1,5 +1,5 @@
-// The other way to run the rules: one move in steps of 1/50 s, with positions and speeds. The rules
-// say what happens and in which order, the ticks when; board and events come out the same.
+// One move in steps of 1/50 s, with positions and speeds of falling units. The rules fix what
+// happens and in which order, the ticks when; board and events are the same as without ticks.
 #pragma once
 
 #include <cstdint>
@@ -24,38 +24,38 @@ struct Body {
   double speed = 0;  ///< cells per second
 };
 
-/// One move of a position, played in time. Each wave begins when the one before has come to rest.
+/// One move of a position, played in time. Each wave begins when the one before is at rest.
 class Ticks {
  public:
   /// REQUIRES: a legal move.
   Ticks(const Position& before, Move move);
 
-  /// Lets 1/50 s pass.
+  /// Advances by 1/50 s.
   void tick();
-  /// All is at rest and nothing is to come.
+  /// Whether all is at rest and no event is left.
   [[nodiscard]] bool done() const { return next_event_ == events_.size() && resting(); }
-  /// What has begun so far.
-  [[nodiscard]] std::vector<Event> told() const {
+  /// The events begun so far.
+  [[nodiscard]] std::vector<Event> begun() const {
     return {events_.begin(), events_.begin() + static_cast<std::ptrdiff_t>(next_event_)};
   }
-  /// What lies where, but for `bodies`.
+  /// The board without `bodies`.
   [[nodiscard]] const std::vector<Cell>& cells() const { return cells_; }
-  /// What is on its way.
+  /// The falling units.
   [[nodiscard]] const std::vector<Body>& bodies() const { return bodies_; }
   [[nodiscard]] int ticks() const { return ticks_; }
-  /// How all this will end.
+  /// The position after the move.
   [[nodiscard]] const Position& outcome() const { return after_; }
 
-  /// Rule `swap_while_falling`: asks for a swap of cells that are at rest now. False where the
+  /// Rule `swap_while_falling`: queues a swap of two cells that are at rest now. False where the
   /// level does not allow it.
-  bool ask(Move move);
-  /// What was asked for, once all is at rest, if it is legal then.
-  [[nodiscard]] std::optional<Move> asked() const;
+  bool queue_swap(Move move);
+  /// The queued swap, once all is at rest, if it is legal then.
+  [[nodiscard]] std::optional<Move> queued_swap() const;
 
  private:
-  /// One hop of a fall, in the order of the rules.
+  /// One cell-to-cell step of a fall.
   struct Hop {
-    int body = 0;  ///< the index of its fall in the wave
+    int fall = 0;  ///< index in falls_
     int from = -1;
     int to = -1;
     bool begun = false;
@@ -86,11 +86,11 @@ class Ticks {
   std::vector<Fall> falls_;                       ///< of this wave
   std::vector<Hop> hops_;                         ///< of this wave, in the order of the rules
   std::vector<std::vector<std::size_t>> visits_;  ///< hops into and out of each cell, in order
-  std::vector<std::size_t> visited_;              ///< how many of them have begun
+  std::vector<std::size_t> visited_;              ///< how many of them have begun, by cell
   std::vector<int> occupant_;                     ///< the fall that rests in a cell, or -1
-  int wait_ = 0;                                  ///< ticks that this wave lasts besides falls
+  int wait_ = 0;                                  ///< ticks this wave still lasts at least
   int ticks_ = 0;
-  std::optional<Move> asked_;
+  std::optional<Move> queued_swap_;
 };
 
 }  // namespace gridwise::match3

@@ -1,4 +1,4 @@
-// Ticks against the rules at once.
+// Ticks against the rules without ticks.
 #include "games/match3/ticks.h"
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ TEST_CASE("match3: ticks_give_the_same_board_and_events_as_at_once") {
       run(ticks);
       std::vector<Event> events;
       position.play(move, events);
-      REQUIRE(ticks.told() == events);
+      REQUIRE(ticks.begun() == events);
       REQUIRE(ticks.cells() == position.state().cells);
     }
   }
@@ -46,7 +46,7 @@ TEST_CASE("match3: ticks_give_the_same_board_and_events_as_at_once") {
 
 TEST_CASE("match3: what_falls_speeds_up_by_35_cells_a_second_each_second") {
   // Five cells: 35 / 2 * t^2 = 5 after 0.53 s.
-  const State state = drawn("gSS C-C .SS .SS .SS SSS", "spawners=- moves=1/1");
+  const BoardState state = drawn("gSS C-C .SS .SS .SS SSS", "spawners=- moves=1/1");
   Ticks ticks(Position(state), parse_move(*state.level, "b5").value());
   int falling = 0;
   double fastest = 0;
@@ -55,14 +55,14 @@ TEST_CASE("match3: what_falls_speeds_up_by_35_cells_a_second_each_second") {
     for (const Body& body : ticks.bodies()) fastest = std::max(fastest, body.speed);
     if (!ticks.bodies().empty()) ++falling;
   }
-  CHECK(ticks.cells()[12].kind == Kind::kTile);
+  CHECK(ticks.cells()[12].kind == CellKind::kTile);
   CHECK((falling > 20 && falling < 30));
   CHECK(fastest == doctest::Approx(kGravity * (falling + 1) / kTicksPerSecond).epsilon(0.1));
 }
 
 namespace {
 
-/// Ticks that a fall of so many cells takes from rest, by the README's figures.
+/// Ticks that a fall of `cells` cells takes from rest, by the README's figures.
 int ticks_of_fall(int cells) {
   double speed = 0;
   double way = 0;
@@ -82,18 +82,18 @@ TEST_CASE("match3: a_fall_takes_as_many_ticks_as_its_height_asks_for") {
     CAPTURE(height);
     std::string board = "gSS/C-C";
     for (int row = 1; row < height; ++row) board += "/.SS";
-    const State state = parse_state(board + "/SSS spawners=- moves=1/1").value();
+    const BoardState state = parse_state(board + "/SSS spawners=- moves=1/1").value();
     Ticks ticks(Position(state),
                 parse_move(*state.level, "b" + std::to_string(height + 1)).value());
     int falling = 0;
     for (; !ticks.done(); ticks.tick()) falling += ticks.bodies().empty() ? 0 : 1;
-    CHECK(falling == ticks_of_fall(height) - 1);  // in the last one it is down
+    CHECK(falling == ticks_of_fall(height) - 1);  // in the last tick it has landed
   }
 }
 
 TEST_CASE("match3: waves_take_their_ticks_one_after_the_other") {
   const auto ticks_of = [](std::string_view board, std::string_view move) {
-    const State state = drawn(board, kStill);
+    const BoardState state = drawn(board, kStill);
     Ticks ticks(Position(state), parse_move(*state.level, move).value());
     run(ticks);
     return ticks.ticks();
@@ -106,19 +106,19 @@ TEST_CASE("match3: waves_take_their_ticks_one_after_the_other") {
 
 TEST_CASE("match3: swap_while_falling_waits_until_all_is_at_rest") {
   constexpr std::string_view kBoard = "gSSSS C-CCC .SrSS brrSb SSyrb SSrSS";
-  const State off = drawn(kBoard, "spawners=-");
-  const State on = drawn(kBoard, "spawners=- swap_while_falling=on");
+  const BoardState off = drawn(kBoard, "spawners=-");
+  const BoardState on = drawn(kBoard, "spawners=- swap_while_falling=on");
   const Move tap = parse_move(*on.level, "b5").value();
   const Move swap = parse_move(*on.level, "c2d2").value();
   Ticks refused(Position(off), tap);
   refused.tick();
-  CHECK(!refused.ask(swap));
+  CHECK(!refused.queue_swap(swap));
   Ticks ticks(Position(on), tap);
   ticks.tick();
-  REQUIRE(ticks.ask(swap));
-  CHECK(!ticks.asked().has_value());
+  REQUIRE(ticks.queue_swap(swap));
+  CHECK(!ticks.queued_swap().has_value());
   run(ticks);
-  CHECK(ticks.asked() == swap);
+  CHECK(ticks.queued_swap() == swap);
 }
 
 }  // namespace gridwise::match3

@@ -27,9 +27,10 @@ void add_units(std::vector<Part>& parts) {
   for (Colour colour = 1; colour <= kMostColours; ++colour) {
     const ThingName& name = name_of(thing_of(colour));
     parts.push_back(
-        {{std::string(name.name), name.glyph, both(name.en, name.zh)}, {Kind::kTile, colour}});
+        {{std::string(name.name), name.glyph, both(name.en, name.zh)}, {CellKind::kTile, colour}});
   }
-  for (const Kind kind : {Kind::kLineH, Kind::kLineV, Kind::kBomb, Kind::kUfo, Kind::kRainbow}) {
+  for (const CellKind kind :
+       {CellKind::kLineH, CellKind::kLineV, CellKind::kBomb, CellKind::kUfo, CellKind::kRainbow}) {
     const SpecialName& name = name_of(kind);
     for (Colour colour = 0; colour <= kMostColours; ++colour) {
       Words label = both(name.en, name.zh);
@@ -42,28 +43,28 @@ void add_units(std::vector<Part>& parts) {
     }
   }
   const ThingName& ingredient = name_of(Thing::kIngredient);
-  parts.push_back(
-      {{"ingredient", ingredient.glyph, both(ingredient.en, ingredient.zh)}, {Kind::kIngredient}});
+  parts.push_back({{"ingredient", ingredient.glyph, both(ingredient.en, ingredient.zh)},
+                   {CellKind::kIngredient}});
 }
 
 void add_blockers(std::vector<Part>& parts) {
   const auto add = [&parts](const Cell& cell, const Words& label) {
     parts.push_back({{token_of(cell), name_of(thing_of(cell.kind)).glyph, label}, cell});
   };
-  const auto words = [](Kind kind) {
+  const auto words = [](CellKind kind) {
     const ThingName& name = name_of(thing_of(kind));
     return both(name.en, name.zh);
   };
   for (std::uint8_t hits = 1; hits <= kMostCrateHits; ++hits)
-    add({Kind::kCrate, 0, hits}, with_number(words(Kind::kCrate), hits));
-  add({Kind::kStone}, words(Kind::kStone));
-  add({Kind::kHoney}, words(Kind::kHoney));
+    add({CellKind::kCrate, 0, hits}, with_number(words(CellKind::kCrate), hits));
+  add({CellKind::kStone}, words(CellKind::kStone));
+  add({CellKind::kHoney}, words(CellKind::kHoney));
   for (Colour colour = 1; colour <= kMostColours; ++colour) {
     const ThingName& name = name_of(thing_of(colour));
-    Words label = words(Kind::kBox);
+    Words label = words(CellKind::kBox);
     label.en += ", " + std::string(name.en);
     label.zh += "，" + std::string(name.zh);
-    add({Kind::kBox, colour}, label);
+    add({CellKind::kBox, colour}, label);
   }
 }
 
@@ -144,10 +145,10 @@ std::vector<std::string> topology_of(const Level& level, int cell) {
   return shown;
 }
 
-/// Adds a part to a cell; false where there is one of its sort already.
+/// Adds a part to a cell; false where the cell has a part of that kind already.
 bool add_part(Cell& cell, const Cell& part) {
-  if (part.kind != Kind::kNone) {
-    if (cell.kind != Kind::kNone || cell.cover != Cover::kNone) return false;
+  if (part.kind != CellKind::kNone) {
+    if (cell.kind != CellKind::kNone || cell.cover != Cover::kNone) return false;
     cell.kind = part.kind;
     cell.colour = part.colour;
     cell.hits = part.hits;
@@ -156,7 +157,7 @@ bool add_part(Cell& cell, const Cell& part) {
     cell.cover = part.cover;
     cell.cover_hits = part.cover_hits;
   } else {
-    if (cell.ground != Ground::kNone || cell.kind != Kind::kNone) return false;
+    if (cell.ground != Ground::kNone || cell.kind != CellKind::kNone) return false;
     cell.ground = part.ground;
     cell.ground_hits = part.ground_hits;
   }

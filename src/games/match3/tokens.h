@@ -1,4 +1,4 @@
-// A cell as the tokens a page draws, bottom to top: topology, ground, what fills it, cover.
+// A cell as tokens for the page, bottom to top: topology, ground, unit or blocker, cover.
 #pragma once
 
 #include <optional>
@@ -17,16 +17,16 @@ struct Token {
   Words label;
 };
 
-/// Every token there is.
+/// All tokens of the game.
 [[nodiscard]] const std::vector<Token>& tokens();
 
-/// The part of a cell that a token stands for; none for topology and unknown ones.
+/// The part of a cell that a token stands for; absent for topology and unknown tokens.
 [[nodiscard]] std::optional<Cell> cell_of_token(std::string_view token);
 
-[[nodiscard]] std::vector<std::string> tokens_of(const Level& level, int cell, const Cell& lies);
+[[nodiscard]] std::vector<std::string> tokens_of(const Level& level, int cell, const Cell& content);
 
-/// What lies in a cell that shows these; none where they say nothing sensible, or another topology
-/// than the level's.
+/// The cell with these tokens; absent where they do not fit together or differ from the level's
+/// topology.
 [[nodiscard]] std::optional<Cell> cell_of_tokens(const Level& level, int cell,
                                                  const std::vector<std::string>& shown);
 

@@ -1,6 +1,6 @@
 // The fast board against the slow twin: random boards with everything a level can have, random
 // moves, and after each of them the same state, events and legal moves. GRIDWISE_MATCH3_MOVES and
-// GRIDWISE_MATCH3_SEED set how many moves are played, and on which boards.
+// GRIDWISE_MATCH3_SEED set the number of moves and the boards.
 #include <doctest/doctest.h>
 
 #include <cstdlib>
@@ -24,7 +24,8 @@ std::vector<Move> listed(const Position& position) {
   return {moves.begin(), moves.end()};
 }
 
-std::string differs(const State& before, Move move, const State& twin, const State& core) {
+std::string differs(const BoardState& before, Move move, const BoardState& twin,
+                    const BoardState& core) {
   return "\n" + format_state(before) + "\n" + format_move(*before.level, move) + "\n" +
          format_state(twin) + "\n" + format_state(core);
 }
@@ -35,7 +36,7 @@ TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
   Random random(static_cast<std::uint64_t>(from_environment("GRIDWISE_MATCH3_SEED", 2026)));
   const std::int64_t limit = from_environment("GRIDWISE_MATCH3_MOVES", 30'000);
   for (std::int64_t played = 0; played < limit;) {
-    State twin = random_state(random);
+    BoardState twin = random_state(random);
     Position core(twin);
     Position silent(twin);
     REQUIRE(core.state() == twin);
@@ -45,7 +46,7 @@ TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
       REQUIRE(core.outcome() == reference::Game(twin).outcome());
       if (moves.empty()) break;
       const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      const State before = twin;
+      const BoardState before = twin;
       std::vector<Event> twin_events;
       std::vector<Event> core_events;
       reference::Game(twin, &twin_events).play(move);
@@ -63,14 +64,14 @@ TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
 TEST_CASE("match3: boards_without_layers_play_as_the_twin_does") {
   Random random(7);
   for (int game = 0; game < 60; ++game) {
-    State twin = plain_state(random);
+    BoardState twin = plain_state(random);
     Position core(twin);
     for (int turn = 0; turn < 10; ++turn) {
       const std::vector<Move> moves = reference::Game(twin).legal_moves();
       REQUIRE_MESSAGE(listed(core) == moves, picture(format_state(twin)));
       if (moves.empty()) break;
       const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      const State before = twin;
+      const BoardState before = twin;
       reference::Game(twin).play(move);
       core.play(move);
       REQUIRE_MESSAGE(core.state() == twin, differs(before, move, twin, core.state()));
