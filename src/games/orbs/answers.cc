@@ -7,7 +7,7 @@
 
 namespace gridwise::orbs {
 
-void evaluate(const Problem& problem, const Board& board, Answer& answer) {
+void evaluate(const Problem& problem, const Board& board, RouteAnswer& answer) {
   const Cascade cascade = drop(problem.shape, board, problem.runs);
   answer.steps = counted_steps(problem, answer.start, answer.route);
   answer.combos = static_cast<int>(cascade.combos.size());
@@ -16,14 +16,14 @@ void evaluate(const Problem& problem, const Board& board, Answer& answer) {
                std::popcount(cascade.still.occupied()));
 }
 
-bool better(const Problem& problem, const Answer& a, const Answer& b) {
+bool better(const Problem& problem, const RouteAnswer& a, const RouteAnswer& b) {
   if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
   if (a.combos != b.combos) return a.combos > b.combos;
   return a.steps < b.steps;
 }
 
-bool Answers::add(const Answer& answer) {
-  const auto same = std::ranges::find_if(list_, [&](const Answer& known) {
+bool AnswerList::add(const RouteAnswer& answer) {
+  const auto same = std::ranges::find_if(list_, [&](const RouteAnswer& known) {
     return known.start == answer.start && known.combos == answer.combos;
   });
   if (same != list_.end()) {
@@ -31,7 +31,7 @@ bool Answers::add(const Answer& answer) {
     list_.erase(same);
   }
   const auto place = std::ranges::find_if(
-      list_, [&](const Answer& known) { return better(*problem_, answer, known); });
+      list_, [&](const RouteAnswer& known) { return better(*problem_, answer, known); });
   const bool best = place == list_.begin();
   list_.insert(place, answer);
   if (list_.size() > kMost) list_.pop_back();

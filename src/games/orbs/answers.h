@@ -1,4 +1,4 @@
-// What the searches find: routes and what they come to, the best of each kind kept.
+// Routes with their combos and worth, and the list of the best found.
 #pragma once
 
 #include <vector>
@@ -8,36 +8,36 @@
 
 namespace gridwise::orbs {
 
-/// A route and what it comes to, without skyfall.
-struct Answer {
-  int start = -1;  ///< -1: nothing is picked up
+/// A route and its result without skyfall.
+struct RouteAnswer {
+  int start = -1;  ///< square; -1: nothing is picked up
   Route route;
   int combos = 0;
   double worth = 0;
-  int steps = 0;  ///< as they count
+  int steps = 0;  ///< with costs of cells
 };
 
-/// Fills in what letting go on `board` comes to. REQUIRES: start and route.
-void evaluate(const Problem& problem, const Board& board, Answer& answer);
+/// Sets steps, combos and worth of dropping on `board`. REQUIRES: start and route are set.
+void evaluate(const Problem& problem, const Board& board, RouteAnswer& answer);
 
-/// Whether `a` is better than `b` by the problem's order: fewer steps break ties.
-[[nodiscard]] bool better(const Problem& problem, const Answer& a, const Answer& b);
+/// Whether `a` is better than `b` by the problem's order; fewer steps break ties.
+[[nodiscard]] bool better(const Problem& problem, const RouteAnswer& a, const RouteAnswer& b);
 
-/// Distinct answers: for each start and number of combos (or worth) the best. Ordered best first.
-class Answers {
+/// Distinct answers, best first: the best for each start and number of combos.
+class AnswerList {
  public:
   static constexpr std::size_t kMost = 50;
 
-  explicit Answers(const Problem& problem) : problem_(&problem) {}
+  explicit AnswerList(const Problem& problem) : problem_(&problem) {}
 
-  /// True when it is the best so far.
-  bool add(const Answer& answer);
-  [[nodiscard]] const std::vector<Answer>& list() const { return list_; }
-  [[nodiscard]] const Answer& best() const { return list_.front(); }
+  /// Whether the answer is the best so far.
+  bool add(const RouteAnswer& answer);
+  [[nodiscard]] const std::vector<RouteAnswer>& list() const { return list_; }
+  [[nodiscard]] const RouteAnswer& best() const { return list_.front(); }
 
  private:
   const Problem* problem_;
-  std::vector<Answer> list_;
+  std::vector<RouteAnswer> list_;
 };
 
 }  // namespace gridwise::orbs

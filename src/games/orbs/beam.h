@@ -1,5 +1,5 @@
-// A level-synchronous beam: all routes of one length together, the most promising kept, those that
-// come to the same board with the same square held kept once.
+// Beam search, level by level: all routes of one length together, of which the best by evaluation
+// go on. Routes that lead to the same board with the same square held are kept once.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,19 @@ namespace gridwise::orbs {
 
 struct BeamOptions {
   std::size_t width = 1'000;
-  int most_steps = 0;  ///< of the whole route, what is already played included
-  /// Give up what cannot come to the greatest possible combos in time.
+  int most_steps = 0;  ///< of the whole route, played steps included
+  /// Prune states that cannot reach the greatest possible combos in the steps left.
   bool all_or_nothing = false;
-  /// Narrow the beam so that its routes come to this length within the time of the budget; 0 for
-  /// the same width all along.
+  /// Narrow the beam so that it reaches this length within the budget's time; 0: constant width.
   int paced_for = 0;
 };
 
-/// The widest beam of a position that takes at most so many bytes, up to its problem's steps; a
-/// narrow one at least.
+/// The widest beam for a position that fits into `memory` bytes, but at least a narrow one.
 [[nodiscard]] std::size_t widest_beam(const Position& position, std::size_t memory);
 
-/// Searches on from an unfinished position and adds what it finds. Same position, same options:
-/// same answers. Ends at the first length with the greatest possible combos where those are what is
-/// asked for.
+/// Searches from an unfinished position and adds the answers it finds. Deterministic for a position
+/// and options. With order=combos it ends at the first length with the greatest possible combos.
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
-                 Answers& answers);
+                 AnswerList& answers);
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,4 @@
-// The board of orbs: its shape, and what lies where as four planes of bits. Squares are numbered
+// The board of orbs (rule `board`): its shape, and its orbs in four bitsets. Squares are numbered
 // column by column from the bottom of the leftmost one, so that a column is a run of bits and
 // falling moves bits down:
 //
@@ -17,7 +17,7 @@
 
 namespace gridwise::orbs {
 
-/// What can lie on a square. The values are the codes in the planes and the order of all tables.
+/// The content of a square. The values are the codes in the planes and the order of all tables.
 enum class Orb : std::uint8_t {
   kNone,
   kFire,
@@ -32,8 +32,8 @@ enum class Orb : std::uint8_t {
   kBomb,
   kUnknown = 15,  ///< moves and falls, but never matches
 };
-inline constexpr int kKinds = 10;   ///< that can match: fire to bomb
-inline constexpr int kColours = 5;  ///< of these, the first
+inline constexpr int kKinds = 10;   ///< kinds that can match: fire to bomb
+inline constexpr int kColours = 5;  ///< the first of these
 
 /// A set of squares.
 using Squares = std::uint64_t;
@@ -42,7 +42,7 @@ inline constexpr int kMostColumns = 7;
 inline constexpr int kMostRows = 6;
 inline constexpr int kMostCells = kMostColumns * kMostRows;
 
-/// board: six wide and five high where nothing else is said.
+/// Six columns and five rows by default.
 struct Shape {
   int columns = 6;  ///< 3 to kMostColumns
   int rows = 5;     ///< 3 to kMostRows
@@ -50,7 +50,7 @@ struct Shape {
   [[nodiscard]] constexpr int cells() const { return columns * rows; }
   [[nodiscard]] constexpr int column(int square) const { return square / rows; }
   [[nodiscard]] constexpr int height(int square) const { return square % rows; }
-  /// Cells are numbered row by row from the top left, as people read.
+  /// Cells are numbered row by row from the top left.
   [[nodiscard]] constexpr int square_of(int cell) const {
     return cell % columns * rows + rows - 1 - cell / columns;
   }
@@ -75,7 +75,7 @@ struct Board {
   static constexpr std::size_t kPlanes = 4;
 
   std::array<Squares, kPlanes> planes{};
-  Squares enchanted = 0;  ///< whose orbs count for more; a mark goes where its orb goes
+  Squares enchanted = 0;  ///< rule `enchanted`: the marks move with their orbs
 
   [[nodiscard]] constexpr Orb at(int square) const {
     unsigned code = 0;
@@ -111,7 +111,7 @@ struct Board {
   bool operator==(const Board&) const = default;
 };
 
-/// How many of a kind in a line make a run, by kind.
+/// How many orbs in a line make a run, by kind.
 using Runs = std::array<std::uint8_t, kKinds>;
 inline constexpr Runs kThree{3, 3, 3, 3, 3, 3, 3, 3, 3, 3};
 

@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "games/orbs/shared_cache.h"
-#include "games/orbs/transport.h"
 
 namespace gridwise::orbs {
 namespace {
@@ -14,7 +13,7 @@ constexpr std::uint16_t kUnreached = 0xffff;
 /// Calls `visit(counts)` for every vector of `orbs` orbs.
 template <class Visit>
 void each_vector(const Shape& shape, int orbs, Visit visit) {
-  CarryGraph::Counts counts{};
+  ColumnCounts counts{};
   const auto fill = [&](const auto& self, int column, int left) -> void {
     if (column == shape.columns) {
       if (left == 0) visit(counts);
@@ -27,8 +26,8 @@ void each_vector(const Shape& shape, int orbs, Visit visit) {
   fill(fill, 0, orbs);
 }
 
-/// The combos that counts allow, the orb in hand let go where it serves best.
-int combos_of(const Shape& shape, int run, CarryGraph::Counts counts, InHand in_hand) {
+/// The most combos that counts allow; the orb in hand may be dropped in any column.
+int combos_of(const Shape& shape, int run, ColumnCounts counts, InHand in_hand) {
   if (in_hand == InHand::kNo) return possible_combos(shape, run, counts);
   int most = 0;
   for (int column = 0; column < shape.columns; ++column) {
@@ -46,7 +45,7 @@ int combos_of(const Shape& shape, int run, CarryGraph::Counts counts, InHand in_
 CarryGraph::CarryGraph(const Shape& shape, int run, int orbs, InHand in_hand) {
   // 1. Nodes, and those that allow the most combos.
   int most = 0;
-  each_vector(shape, in_hand == InHand::kYes ? orbs - 1 : orbs, [&](const Counts& counts) {
+  each_vector(shape, in_hand == InHand::kYes ? orbs - 1 : orbs, [&](const ColumnCounts& counts) {
     const auto node = static_cast<std::uint16_t>(nodes_.size());
     nodes_.emplace(counts, node);
     const int combos = combos_of(shape, run, counts, in_hand);
@@ -62,7 +61,7 @@ CarryGraph::CarryGraph(const Shape& shape, int run, int orbs, InHand in_hand) {
       for (const std::size_t carry : {carry_right(boundary), carry_left(boundary)}) {
         const auto left = static_cast<std::size_t>(boundary);
         const bool right = carry == carry_right(boundary);
-        Counts moved = counts;
+        ColumnCounts moved = counts;
         int& from = moved[right ? left : left + 1];
         int& to = moved[right ? left + 1 : left];
         if (from == 0 || to == shape.rows) continue;
@@ -82,7 +81,7 @@ std::shared_ptr<const CarryGraph> CarryGraph::get(const Shape& shape, int run, i
 }
 
 std::size_t CarryGraph::size(const Shape& shape, int orbs, InHand in_hand) {
-  // Ways to fill the columns so far with so many orbs.
+  // By number of orbs, the ways to fill the columns so far.
   const int all = in_hand == InHand::kYes ? orbs - 1 : orbs;
   std::vector<std::size_t> ways(static_cast<std::size_t>(all) + 1);
   ways[0] = 1;
@@ -99,14 +98,14 @@ std::size_t CarryGraph::size(const Shape& shape, int orbs, InHand in_hand) {
 std::vector<std::uint16_t> CarryGraph::least_tolls(const Tolls& tolls) const {
   std::vector<std::uint16_t> least(size(), kUnreached);
   for (const std::uint16_t goal : goals_) least[goal] = 0;
-  // Nodes by their toll so far (Dial: Algorithm 360, 1969).
+  // Shortest paths with buckets (Dial: Algorithm 360, 1969).
   std::vector<std::vector<std::uint16_t>> queue{goals_};
   for (std::size_t toll = 0; toll < queue.size(); ++toll) {
     for (std::size_t i = 0; i < queue[toll].size(); ++i) {
       const std::uint16_t node = queue[toll][i];
       if (least[node] != toll) continue;
       for (std::size_t carry = 0; carry < kMostCarries; ++carry) {
-        // The carry that leads here from `before` is the way back of the one that leads there.
+        // `before` is reached by the reverse carry, and this carry leads from it to here.
         const std::uint16_t before = next_[node][carry ^ 1U];
         const std::size_t sum = toll + tolls[carry];
         if (before == kNowhere || sum >= least[before]) continue;
@@ -121,7 +120,7 @@ std::vector<std::uint16_t> CarryGraph::least_tolls(const Tolls& tolls) const {
 
 WalkTolls::WalkTolls(const Shape& shape, int directions, const Tolls& tolls, int steps)
     : most_(place(steps + 1, 0, LastStep::kEast)) {
-  // In eight directions the way back can be diagonal.
+  // In eight directions a diagonal step leads back.
   const bool straight = directions == 4;
   const LastStep east = straight ? LastStep::kEast : LastStep::kOther;
   const LastStep west = straight ? LastStep::kWest : LastStep::kOther;

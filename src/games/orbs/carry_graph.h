@@ -1,9 +1,9 @@
-// A kind's orbs by column, and the carries between neighbouring columns, as a graph; and tolls on
-// those carries. Falling never changes an orb's column, so every route makes the carries that lead
-// each kind to column counts that allow the combos wanted. Whatever toll each carry costs, those of
-// the cheapest such paths, summed over the kinds, are no more than what the held orb's walk can
-// come to in the steps left: a lower bound on steps for every choice of tolls, and the choice that
-// fits a board best is a proof's to find.
+// The admissible lower bound of proofs: a graph of a kind's column counts, with the carries between
+// neighbouring columns as edges and a cost (toll) for each carry. Falling never changes an orb's
+// column, so every route makes carries that lead each kind to column counts that allow the wanted
+// combos. For any choice of tolls, the cheapest such paths of all kinds together cost no more than
+// the held orb's walk can pay in the steps left; otherwise there is no route. A proof chooses the
+// tolls that prune most on its board.
 #pragma once
 
 #include <array>
@@ -14,15 +14,17 @@
 #include <vector>
 
 #include "games/orbs/board.h"
+#include "games/orbs/transport.h"
 
 namespace gridwise::orbs {
 
-/// Of a carry over each boundary between columns, from the left: to the right, to the left.
+/// The toll of a carry over each boundary between columns, from the left: to the right, to the
+/// left.
 inline constexpr std::size_t kMostCarries = 2 * (kMostColumns - 1);
 using Tolls = std::array<std::uint8_t, kMostCarries>;
 inline constexpr int kMostToll = 5;
-inline constexpr std::size_t kTollChoices = 8;                     ///< that a proof uses at most
-inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< counts carries
+inline constexpr std::size_t kTollChoices = 8;                     ///< the most that a proof uses
+inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< tolls of 1: counts carries
 
 [[nodiscard]] constexpr std::size_t carry_right(int boundary) {
   return 2 * static_cast<std::size_t>(boundary);
@@ -32,46 +34,45 @@ inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< counts c
 /// Whether the orb in hand is among those of a kind.
 enum class InHand : std::uint8_t { kNo, kYes };
 
-/// The graph of one kind; nodes are vectors of column counts. Where the orb in hand is of the kind,
-/// it is left out of the counts: it goes where the walk goes, and may end in any column. Immutable.
+/// The graph of one kind; nodes are vectors of column counts. If the orb in hand is of the kind, it
+/// is not counted: it moves with the walk and may end in any column. Immutable.
 class CarryGraph {
  public:
   static constexpr std::uint16_t kNowhere = 0xffff;
-  /// Of all graphs that are kept; one takes at most 8 MB.
+  /// Bytes of all cached graphs; one takes at most 8 MB.
   static constexpr std::size_t kMostKept = std::size_t{32} << 20;
   static constexpr std::size_t kBytesPerNode = 128;
-  using Counts = std::array<int, kMostColumns>;
   using Next = std::array<std::uint16_t, kMostCarries>;
 
-  /// So many orbs of the kind, the one in hand included, every possible combo of `run` orbs wanted.
-  /// Kept and shared; building one takes some milliseconds, or some hundred for half of 7x6 of a
-  /// kind.
+  /// For `orbs` orbs of the kind, the one in hand included; all possible combos of `run` orbs are
+  /// wanted. Cached and shared; building one takes some milliseconds, at most some hundred (21 orbs
+  /// on 7x6).
   [[nodiscard]] static std::shared_ptr<const CarryGraph> get(const Shape& shape, int run, int orbs,
                                                              InHand in_hand);
 
   CarryGraph(const Shape& shape, int run, int orbs, InHand in_hand);
 
   [[nodiscard]] std::size_t size() const { return next_.size(); }
-  /// How many nodes the graph of so many orbs has, without building it.
+  /// The number of nodes of the graph of `orbs` orbs, without building it.
   [[nodiscard]] static std::size_t size(const Shape& shape, int orbs, InHand in_hand);
   [[nodiscard]] std::size_t bytes() const { return size() * kBytesPerNode; }
-  /// Where each carry leads; kNowhere where there is no orb to carry or no room.
+  /// The node each carry leads to; kNowhere where there is no orb to carry or no room.
   [[nodiscard]] const Next& next(std::size_t node) const { return next_[node]; }
-  [[nodiscard]] std::uint16_t node(const Counts& counts) const { return nodes_.at(counts); }
+  [[nodiscard]] std::uint16_t node(const ColumnCounts& counts) const { return nodes_.at(counts); }
 
-  /// The least tolls from every node to one that allows the combos.
+  /// The cheapest path from every node to one that allows the combos.
   [[nodiscard]] std::vector<std::uint16_t> least_tolls(const Tolls& tolls) const;
 
  private:
   std::vector<Next> next_;
-  std::map<Counts, std::uint16_t> nodes_;
+  std::map<ColumnCounts, std::uint16_t> nodes_;
   std::vector<std::uint16_t> goals_;
 };
 
-/// What the last step was, as far as it keeps the next one from going straight back.
+/// The last step, as far as it restricts the next one: no route goes straight back.
 enum class LastStep : std::uint8_t { kEast, kWest, kOther };
 
-/// The most tolls a walk of so many steps can come to.
+/// The most tolls a walk of a number of steps can pay.
 class WalkTolls {
  public:
   /// For walks of up to `steps` steps.

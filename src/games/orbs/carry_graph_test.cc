@@ -1,4 +1,4 @@
-// The bound of proofs, part by part against slower ways to the same numbers.
+// The parts of the bound of proofs against slower computations.
 #include "games/orbs/carry_graph.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ Tolls random_tolls(Random& random) {
   return tolls;
 }
 
-/// The most tolls of every walk there is.
+/// The most tolls over all walks.
 int most_of_walks(const Shape& shape, int directions, const Tolls& tolls, int left, int column,
                   int last) {
   if (left == 0) return 0;
@@ -46,7 +46,7 @@ TEST_CASE("even_tolls_count_carries") {
       const std::vector<std::uint16_t> least = graph.least_tolls(kEven);
       Random random(1);
       for (int round = 0; round < 200; ++round) {
-        CarryGraph::Counts counts{};
+        ColumnCounts counts{};
         std::uint32_t place = 0;
         for (int i = 0; i < orbs;) {
           const int column =
@@ -100,7 +100,7 @@ TEST_CASE("no_choice_of_tolls_overlooks_a_route") {
   Random random(3);
   int compared = 0;
   for (int round = 0; round < 80; ++round) {
-    Problem problem = asked_on(round % 8 == 0 ? Shape{4, 3} : Shape{3, 3});
+    Problem problem = problem_on(round % 8 == 0 ? Shape{4, 3} : Shape{3, 3});
     problem.board = random_board(random, problem.shape, 2 + random.below(2));
     problem.directions = round % 4 == 0 ? 8 : 4;
     const Position position(problem);
@@ -115,7 +115,7 @@ TEST_CASE("no_choice_of_tolls_overlooks_a_route") {
       proof.use_tolls({kEven, random_tolls(random), random_tolls(random), random_tolls(random)});
     }
     Budget budget{Limits{}};
-    Answers answers(problem);
+    AnswerList answers(problem);
     if (truth > 0) CHECK(proof.search({0, truth - 1}, 1, budget, answers) == Exhausted::kNothing);
     CHECK(proof.search({0, truth}, 2, budget, answers) == Exhausted::kFound);
     ++compared;
@@ -127,12 +127,12 @@ TEST_CASE("on_bigger_boards_with_near_answers_no_route_is_overlooked") {
   Random random(4);
   int compared = 0;
   for (int round = 0; round < 120; ++round) {
-    Problem problem = asked_on(round % 5 == 0 ? Shape{6, 5} : Shape{5, 4});
+    Problem problem = problem_on(round % 5 == 0 ? Shape{6, 5} : Shape{5, 4});
     problem.board = random_board(random, problem.shape, round % 5 == 0 ? 10 : 8);
     const Position position(problem);
     Proof proof(position);
     Budget budget{Limits{}};
-    Answers answers(problem);
+    AnswerList answers(problem);
     if (proof.search({0, 8}, 1, budget, answers) != Exhausted::kFound) continue;
     CAPTURE(picture(problem.shape, problem.board));
     const int truth = reference::fewest_steps(position);

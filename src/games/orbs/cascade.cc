@@ -6,7 +6,7 @@ namespace {
 /// The bottom square of every column.
 Squares bottoms(const Shape& shape) { return shape.all() / ((Squares{1} << shape.rows) - 1); }
 
-/// A shape and its bottom squares: they take a division, once a drop.
+/// A shape and its bottom squares, computed once per drop as that takes a division.
 struct Ground {
   explicit Ground(const Shape& on) : shape(on), bottom(bottoms(on)) {}
 
@@ -43,7 +43,7 @@ Squares flood(const Ground& ground, Squares set, Squares seed) {
   }
 }
 
-// run: as many of a kind in a row or column as its run is long.
+/// Rule `run`: squares of lines of at least `run` orbs.
 Squares matched(const Ground& ground, Squares set, int run) {
   if (set == 0) return 0;
   const Shape& shape = ground.shape;
@@ -53,9 +53,8 @@ Squares matched(const Ground& ground, Squares set, int run) {
   return found;
 }
 
-// combo: matched squares of one kind that touch by a side are one; a square of no run connects
-// none.
-/// Calls `visit(kind, squares)` for each of one batch; answers all squares that vanish.
+/// Rule `combo`: matched squares of one kind that touch by a side are one; squares in no run do not
+/// connect. Calls `visit(kind, squares)` for each of one batch; returns all squares that vanish.
 template <class Visit>
 Squares each_combo(const Ground& ground, const Board& board, const Runs& runs, Visit visit) {
   Squares vanished = 0;
@@ -79,7 +78,7 @@ Board fall(const Ground& ground, const Board& board, Squares vanished) {
   for (Squares& plane : fallen.planes) plane &= ~vanished;
   const Squares gaps = shape.all() & ~fallen.occupied();
   fallen.enchanted &= ~vanished;
-  // From the top: what is above a gap comes down by one.
+  // From the top row down: everything above a gap falls by one.
   for (int row = shape.rows - 2; row >= 0; --row) {
     const Squares gap = gaps & bottom << row;
     const Squares top = gap << (shape.rows - 1 - row);
@@ -125,7 +124,7 @@ Cascade drop(const Shape& shape, const Board& board, const Runs& runs) {
               {kind, cascade.batches, squares, std::popcount(squares & cascade.still.enchanted)});
         });
     if (vanished == 0) return cascade;
-    // batch: all combos vanish together, then every column falls once.
+    // Rule `batch`: all combos vanish together, then every column falls once.
     cascade.still = fall(ground, cascade.still, vanished);
     ++cascade.batches;
   }

@@ -1,5 +1,5 @@
-// What happens when the orb is let go: runs vanish, the rest falls, until still. Tells every combo;
-// where only their number is asked for, count.h is some twenty times faster.
+// The cascade of a drop: runs vanish, the rest falls, until nothing matches. Lists every combo; if
+// only their number is needed, count.h is some twenty times faster.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,9 @@ namespace gridwise::orbs {
 /// Orbs of one kind that vanished together, touching by their sides.
 struct Combo {
   Orb kind = Orb::kNone;
-  int batch = 0;        ///< 0 for those that vanish first
+  int batch = 0;        ///< from 0
   Squares squares = 0;  ///< as the board stood in that batch
-  int enchanted = 0;    ///< so many of its orbs
+  int enchanted = 0;    ///< number of its orbs that are enchanted
 
   [[nodiscard]] int count() const { return std::popcount(squares); }
   bool operator==(const Combo&) const = default;
@@ -23,9 +23,9 @@ struct Combo {
 struct Cascade {
   FixedList<Combo, kMostCells / 2> combos;  ///< by batch, then kind, then lowest square
   int batches = 0;
-  Board still;  ///< what is left
+  Board still;  ///< the board at the end
 
-  /// Combos of the first batch.
+  /// The number of combos in the first batch.
   [[nodiscard]] int first_batch() const;
 };
 
@@ -35,7 +35,7 @@ struct Cascade {
 /// The combos of one batch, all with batch 0.
 [[nodiscard]] std::vector<Combo> batch_of(const Shape& shape, const Board& board, const Runs& runs);
 
-/// Empties squares and lets every column fall; squares that were empty before are filled too.
+/// Empties squares and lets every column fall; gaps that were there before close too.
 [[nodiscard]] Board fall(const Shape& shape, const Board& board, Squares vanished);
 
 }  // namespace gridwise::orbs

@@ -154,7 +154,7 @@ TEST_CASE("combo_of_one_colour_is_the_whole_board") {
 
 TEST_CASE("batch_vanishes_together_and_then_every_column_falls_once") {
   comes_to("112/000/331", "fire3");
-  // 0 1 1 2      the woods vanish, and the waters above them come down beside the third one
+  // 0 1 1 2      the woods vanish, and the waters above fall next to the third one
   // 2 2 2 1
   // 0 3 3 0
   comes_to("0112/2221/0330", "wood3 | water3");
@@ -201,7 +201,7 @@ TEST_CASE("enchanted_marks_fall_as_if_they_were_orbs") {
     const Shape shape;
     Board board = random_board(random, shape, 3, 9);
     board.enchanted = random.next() & board.occupied();
-    // The same marks as a plane of their own: what lies there is told by it.
+    // The same marks as a separate board, to compare cell by cell.
     Board marks;
     for (int square = 0; square < shape.cells(); ++square) {
       if (board.at(square) != Orb::kNone)

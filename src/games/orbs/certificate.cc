@@ -26,7 +26,7 @@ std::string format_steps(const Shape& shape, int start, const Route& route) {
   return text;
 }
 
-/// The lines that say what the certificate is about.
+/// The lines of the problem.
 std::string format_problem(const Position& position) {
   const Problem& problem = position.problem();
   const Shape& shape = problem.shape;
@@ -43,8 +43,8 @@ std::string format_problem(const Position& position) {
   return text;
 }
 
-/// Plays a route and finds out what it comes to; nothing where it does not go on from `position`.
-std::optional<Answer> answer_of(const Position& position, const CertifiedRoute& route) {
+/// Plays a route; absent where it does not continue `position`.
+std::optional<RouteAnswer> answer_of(const Position& position, const CertifiedRoute& route) {
   Position along(position.problem());
   const auto play = [&](int move) {
     Position::MoveList legal;
@@ -53,7 +53,7 @@ std::optional<Answer> answer_of(const Position& position, const CertifiedRoute& 
     along.play(static_cast<Move>(move));
     return true;
   };
-  Answer answer;
+  RouteAnswer answer;
   if (route.start >= 0) {
     if (!play(position.problem().shape.square_of(route.start))) return {};
     if (!std::ranges::all_of(route.steps, [&](int step) { return play(kStep + step); })) return {};
@@ -80,7 +80,7 @@ std::string format_head(const Position& position, const std::vector<Tolls>& toll
   return text;
 }
 
-std::string format_route(const Position& position, const Answer& answer) {
+std::string format_route(const Position& position, const RouteAnswer& answer) {
   return "route " + format_steps(position.problem().shape, answer.start, answer.route) + '\n';
 }
 
@@ -94,7 +94,7 @@ std::string format_searched(int longest, const std::string& opening, std::uint64
   return "searched " + std::to_string(longest) + ' ' + opening + ' ' + std::to_string(nodes) + '\n';
 }
 
-std::string format_claim(const Answer& answer) {
+std::string format_claim(const RouteAnswer& answer) {
   return "claim " + std::to_string(answer.combos) + " combos in " +
          std::to_string(answer.route.size()) + " steps, none in fewer\n";
 }

@@ -1,5 +1,5 @@
-// Certificates: a text that lets a small program (certificate_check.h), which shares nothing with
-// the solver, verify that a route comes to every possible combo and that no shorter one does.
+// Certificates: a text from which an independent checker (certificate_check.h) verifies that a
+// route reaches every possible combo and that no shorter one does.
 //
 //     certificate 1
 //     shape 6 5 4                      columns, rows, directions
@@ -9,18 +9,19 @@
 //     end xxxxxx/...                   let go,
 //     enter xxxxxx/...                 dragged to,
 //     stop ....../...                  and where the route then ends
-//     played -                         steps that are made: `c3 0246`
+//     played -                         steps played: `c3 0246`
 //     tolls 1 1 1 1 1 1 1 1 1 1        of a carry over each boundary: to the right, to the left
 //     tolls 2 1 2 1 1 2 1 2 1 2        another choice; the bound is the best of them
-//     route b5 0224...                 comes to every combo
-//     searched 22 a1 0022 123456       routes of up to 22 steps that begin so: none does; 123456
+//     route b5 0224...                 reaches every combo
+//     searched 22 a1 0022 123456       no route of up to 22 steps with this opening does; 123456
+//                                      prefixes were not pruned
 //     claim 8 combos in 23 steps, none in fewer
 //
-// A route is begun with every step of the opening and then with each that does not go straight
-// back; the number says how many beginnings, those of the opening included, the tolls did not rule
-// out. Lines are written as they are found, so that the file is also what an interrupted proof is
-// gone on with: routes of more and more steps are searched until one is found or the best is
-// reached; of an opening that is searched to several lengths the longest counts.
+// A route continues with every step that does not go straight back. The count is the number of
+// prefixes, those of the opening included, that the tolls did not prune. Lines are written as they
+// are found, so an interrupted proof resumes from the file: greater and greater lengths are
+// searched until a route is found or the best is reached. If an opening was searched to several
+// lengths, the greatest counts.
 #pragma once
 
 #include <map>
@@ -37,24 +38,24 @@
 
 namespace gridwise::orbs {
 
-/// What a certificate says so far.
+/// The content of a certificate so far.
 struct Certificate {
   std::vector<Tolls> tolls;
-  std::optional<Answer> route;                      ///< the last one; nothing in an empty text
+  std::optional<RouteAnswer> route;                 ///< the last one; absent in an empty text
   std::map<std::string, SearchedOpening> searched;  ///< by format_opening
   bool claimed = false;
 };
 
 /// Everything before the first `route`.
 [[nodiscard]] std::string format_head(const Position& position, const std::vector<Tolls>& tolls);
-[[nodiscard]] std::string format_route(const Position& position, const Answer& answer);
+[[nodiscard]] std::string format_route(const Position& position, const RouteAnswer& answer);
 [[nodiscard]] std::string format_opening(const Shape& shape, const Opening& opening);
 [[nodiscard]] std::string format_searched(int longest, const std::string& opening,
                                           std::uint64_t nodes);
-[[nodiscard]] std::string format_claim(const Answer& answer);
+[[nodiscard]] std::string format_claim(const RouteAnswer& answer);
 
-/// Reads what a run for `position` has left; a torn last line is left out. Errors with offset:
-/// certificate/other where it is about something else, certificate/format.
+/// Reads the certificate of an earlier run for `position`; an incomplete last line is dropped.
+/// Errors with offset: certificate/other if it is about something else, certificate/format.
 [[nodiscard]] Result<Certificate> resume_certificate(const Position& position,
                                                      std::string_view text);
 

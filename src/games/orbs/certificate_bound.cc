@@ -30,7 +30,7 @@ Needs::Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vecto
   needs_.resize(static_cast<std::size_t>(places));
   Counts counts(weight_.size());
   list(counts, 0, in_hand ? orbs - 1 : orbs);
-  // 1. Where the most combos are allowed, nothing is needed.
+  // 1. Vectors that allow the most combos need nothing.
   std::vector<int> combos;
   for (const Counts& vector : vectors_) {
     combos.push_back(in_hand ? best_with_one_more(grid, run, vector)
@@ -41,14 +41,14 @@ Needs::Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vecto
     Sums& sums = needs_[static_cast<std::size_t>(place_of(vectors_[i]))];
     sums.fill(combos[i] == most_ ? std::uint16_t{0} : kUnknown);
   }
-  // 2. Elsewhere a carry's toll and what is needed after it, until nothing gets cheaper.
+  // 2. Others need a carry's toll and what is needed after it; relax until nothing gets cheaper.
   for (bool cheaper = true; cheaper;) {
     cheaper = false;
     for (const Counts& vector : vectors_) cheaper = relax(vector, choices) || cheaper;
   }
 }
 
-/// Every vector of `left` orbs from `column` on.
+/// All vectors of `left` orbs from `column` on.
 void Needs::list(Counts& counts, std::size_t column, int left) {
   if (column == counts.size()) {
     if (left == 0) vectors_.push_back(counts);
@@ -66,7 +66,7 @@ int Needs::place_of(const Counts& counts) const {
   return place;
 }
 
-/// True where a carry from here makes something cheaper.
+/// Whether a carry from here makes something cheaper.
 bool Needs::relax(const Counts& counts, const std::vector<Tolls>& choices) {
   bool cheaper = false;
   const int place = place_of(counts);
@@ -104,7 +104,7 @@ Walks::Walks(int columns, int directions, const std::vector<Tolls>& choices, int
     const int left = static_cast<int>(place / 3) / columns - 1;  // after the step
     for (std::size_t i = 0; i < choices.size(); ++i) {
       int most = at(left, column, 2)[i];
-      // To the east an orb is carried to the left, and the other way round.
+      // A step east carries an orb to the left, and the reverse.
       const std::size_t boundary = 2 * static_cast<std::size_t>(column);
       if (column + 1 < columns && turn != 1)
         most = std::max(most, choices[i][boundary + 1] + at(left, column + 1, east)[i]);

@@ -1,5 +1,5 @@
-// The bound of certificates, worked out for the checker alone: what tolls kinds still need, by
-// their column counts, and what tolls a walk of the held orb brings.
+// The lower bound of certificates, implemented for the checker alone: the tolls that kinds still
+// need, by their column counts, and the most that a walk of the held orb pays.
 #pragma once
 
 #include <array>
@@ -10,20 +10,21 @@
 
 namespace gridwise::orbs::certified {
 
-/// Of a carry over each boundary between columns, from the left: to the right, to the left.
+/// The toll of a carry over each boundary between columns, from the left: to the right, to the
+/// left.
 using Tolls = std::vector<int>;
-/// One number for each choice of tolls, of which there are so many at most.
+/// One number for each choice of tolls; at most eight.
 using Sums = std::array<std::uint16_t, 8>;
 
-/// Of a kind, by the place of its column counts.
+/// The tolls a kind still needs, by the index of its column counts.
 class Needs {
  public:
-  /// Of `orbs` orbs, one of which may be in hand and then counts in no column; it may end in any.
+  /// For `orbs` orbs. One may be in hand; it is not counted, and may end in any column.
   Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vector<Tolls>& choices);
 
   /// The most combos.
   [[nodiscard]] int most() const { return most_; }
-  /// Of an orb in a column: the sum over all orbs is their place.
+  /// The weight of an orb in a column; the sum over all orbs is the index.
   [[nodiscard]] int weight(int column) const { return weight_[static_cast<std::size_t>(column)]; }
   [[nodiscard]] const Sums& at(int place) const { return needs_[static_cast<std::size_t>(place)]; }
 
@@ -41,11 +42,11 @@ class Needs {
   int most_ = 0;
 };
 
-/// What the last step was: 0 east, 1 west, 2 another or none. In four directions the first two are
-/// not gone back on at once; in eight there is a way round.
+/// The last step: 0 east, 1 west, 2 another or none. In four directions no route goes straight back
+/// over the first two; in eight directions a diagonal leads back.
 [[nodiscard]] int turn_of(int directions, int direction);
 
-/// The most tolls that a walk brings, by steps left, column and last step.
+/// The most tolls that a walk pays, by steps left, column and last step.
 class Walks {
  public:
   /// For `columns` columns and up to `longest` steps.

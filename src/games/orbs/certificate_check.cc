@@ -30,7 +30,7 @@ constexpr std::size_t kOpeningSteps = 4;
   return squares[static_cast<std::size_t>(cell)] == 'x';
 }
 
-/// The text with all that is worked out once; immutable, shared by all threads.
+/// The text and all tables; immutable, shared by all threads.
 struct Case {
   explicit Case(CertificateText read)
       : text(std::move(read)),
@@ -53,7 +53,7 @@ struct Case {
     return most;
   }
 
-  /// Drags the orb along; where it comes to, or nothing where that is not allowed.
+  /// Plays a route on `cells`; the last cell, or absent where that is not allowed.
   [[nodiscard]] std::optional<int> drag(const CertifiedRoute& route, Cells& cells) const {
     int at = route.start;
     if (!is_set(text.start, at)) return {};
@@ -72,15 +72,16 @@ struct Case {
   CertificateText text;
   Grid grid;
   Walks walks;
-  Cells board{};                                                  ///< before the first step
-  std::array<std::array<std::optional<Needs>, 2>, kKinds> needs;  ///< none where none is wanted
+  Cells board{};  ///< before the first step
+  std::array<std::array<std::optional<Needs>, 2>, kKinds>
+      needs;  ///< absent for kinds without combos
   int greatest = 0;
 };
 
 /// The routes of one opening.
-class Search {
+class OpeningCheck {
  public:
-  Search(const Case& about, const Cells& board, const CertifiedRoute& opening, int left)
+  OpeningCheck(const Case& about, const Cells& board, const CertifiedRoute& opening, int left)
       : about_(about), opening_(opening), steps_(left), board_(board) {
     for (int cell = 0; cell < about.grid.columns * about.grid.rows; ++cell) {
       const Needs* const needs = needs_of(kind_at(cell));
@@ -93,11 +94,11 @@ class Search {
     }
   }
 
-  /// False where a route comes to every combo.
+  /// False if a route reaches every combo.
   bool run() {
-    look(opening_.start);
+    check_drop(opening_.start);
     const int column = opening_.start % about_.grid.columns;
-    if (!hopeless(sums_, steps_, column, -1)) follow(opening_.start, -1, steps_);
+    if (!rules_out(sums_, steps_, column, -1)) follow(opening_.start, -1, steps_);
     return !found_;
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -107,7 +108,7 @@ class Search {
     return static_cast<std::size_t>(kind - '0');
   }
   [[nodiscard]] char& kind_at(int cell) { return board_[static_cast<std::size_t>(cell)]; }
-  /// Null where a kind is not wanted.
+  /// Null for kinds without combos.
   [[nodiscard]] const Needs* needs_of(char kind) {
     if (kind < '0' || kind > '9') return nullptr;
     const bool in_hand = kind == held_;
@@ -121,7 +122,7 @@ class Search {
     return sums;
   }
 
-  [[nodiscard]] bool hopeless(const Sums& sums, int left, int column, int direction) const {
+  [[nodiscard]] bool rules_out(const Sums& sums, int left, int column, int direction) const {
     const Sums& most =
         about_.walks.at(left, column, certified::turn_of(about_.text.directions, direction));
     for (std::size_t i = 0; i < about_.text.tolls.size(); ++i) {
@@ -130,8 +131,8 @@ class Search {
     return false;
   }
 
-  /// Whether letting go here comes to every combo; it does not while something is to be carried.
-  void look(int at) {
+  /// Sets found_ if a drop here reaches every combo; impossible while carries are still needed.
+  void check_drop(int at) {
     if (sums_[0] != 0 || !is_set(about_.text.end, at)) return;
     if (drop(about_.grid, about_.text.runs, board_) >= about_.greatest) found_ = true;
   }
@@ -160,11 +161,11 @@ class Search {
       const int place = places_[index_of(other)];
       sums_ = with(sums_, needs->at(place), needs->at(place + by));
     }
-    if (!hopeless(sums_, left - 1, to_column, direction)) {
+    if (!rules_out(sums_, left - 1, to_column, direction)) {
       ++nodes_;
       if (needs != nullptr) places_[index_of(other)] += by;
       std::swap(kind_at(at), kind_at(to));
-      look(to);
+      check_drop(to);
       follow(to, direction, left - 1);
       std::swap(kind_at(at), kind_at(to));
       if (needs != nullptr) places_[index_of(other)] -= by;
@@ -177,8 +178,9 @@ class Search {
   int steps_;
   Cells board_;
   char held_ = kind_at(opening_.start);
-  std::array<int, kKinds> places_{};  ///< by kind: of its column counts, without the orb in hand
-  Sums sums_{};                       ///< tolls still needed
+  std::array<int, kKinds>
+      places_{};  ///< index of each kind's column counts, without the orb in hand
+  Sums sums_{};   ///< tolls still needed
   std::uint64_t nodes_ = 0;
   bool found_ = false;
 };
@@ -236,7 +238,7 @@ class Check {
     return fault("route", "the route comes to " + std::to_string(combos) + " combos");
   }
 
-  /// The beginnings that all routes to be ruled out have, by what they are called in the text.
+  /// All openings of routes that have to be ruled out, by their names in the text.
   void list_openings() {
     const CertificateText& text = case_.text;
     for (int cell = 0; cell < text.columns * text.rows; ++cell) {
@@ -266,7 +268,7 @@ class Check {
     }
   }
 
-  /// Every opening, or a sample; the first fault in their order is the answer.
+  /// Checks every opening, or a sample; returns the first fault in order.
   Result<void> search() {
     const std::size_t all = openings_.size();
     const auto wanted = static_cast<std::size_t>(effort_.sample);
@@ -292,7 +294,7 @@ class Check {
   [[nodiscard]] Result<void> search_opening(std::size_t i) const {
     const auto& [name, opening] = openings_[i];
     const SearchedOpening& searched = case_.text.searched.at(name);
-    Search search(case_, board_, opening, searched.longest - played());
+    OpeningCheck search(case_, board_, opening, searched.longest - played());
     if (!search.run()) return fault("shorter", "a shorter route begins with " + name, searched.at);
     if (search.nodes() == searched.nodes) return {};
     return fault("count", name + " has " + std::to_string(search.nodes()) + " beginnings",
@@ -301,8 +303,8 @@ class Check {
 
   Case case_;
   CheckEffort effort_;
-  Cells board_{};  ///< after what is played
-  int held_ = -1;  ///< cell, where something is played
+  Cells board_{};  ///< after the played steps
+  int held_ = -1;  ///< cell; -1 if nothing is picked up
   std::vector<std::pair<std::string, CertifiedRoute>> openings_;
 };
 

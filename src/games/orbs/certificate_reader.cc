@@ -114,8 +114,7 @@ class Reader {
     for (std::size_t i = 0; i < tolls.size(); ++i) {
       if (!read_number(words[i + 1], kMostToll, tolls[i])) return false;
     }
-    // No carry is free by the first choice: where nothing more is to be paid, nothing is to be
-    // carried.
+    // The first choice has no toll of 0: a sum of 0 means that no carry is needed.
     const bool first = read_.tolls.size() == 1;
     return read_.tolls.size() <= CertificateText::kMostChoices &&
            tolls.size() == 2 * static_cast<std::size_t>(read_.columns - 1) &&

@@ -1,6 +1,6 @@
-// Reads the text of a certificate (format: certificate.h) for those who check it and those who go
-// on with it. On purpose it knows nothing of the solver: cells are counted row by row from the top
-// left, boards are texts.
+// Reads the text of a certificate (format: certificate.h), for the checker and for resumed proofs.
+// On purpose it uses nothing of the solver: cells are numbered row by row from the top left, boards
+// are texts.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@
 namespace gridwise::orbs {
 
 struct CertifiedRoute {
-  int start = -1;          ///< cell; -1 where nothing is picked up
+  int start = -1;          ///< cell; -1 if nothing is picked up
   std::vector<int> steps;  ///< directions: 0 east, then clockwise to 7 north-east
 };
 
-/// Of a line `searched`.
+/// A line `searched`.
 struct SearchedOpening {
   int longest = 0;
   std::uint64_t nodes = 0;
@@ -37,9 +37,9 @@ struct CertificateText {
   CertifiedRoute played;
   std::vector<std::vector<int>> tolls;
   std::vector<CertifiedRoute> routes;               ///< at least one
-  std::map<std::string, SearchedOpening> searched;  ///< the farthest, by the words of the opening
+  std::map<std::string, SearchedOpening> searched;  ///< with the greatest length, by opening
   bool claimed = false;
-  int combos = 0;  ///< as claimed
+  int combos = 0;  ///< claimed
   int steps = 0;
 };
 

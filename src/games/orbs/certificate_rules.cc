@@ -15,7 +15,7 @@ int next(const Grid& grid, int cell, std::size_t direction) {
   return grid.to[static_cast<std::size_t>(cell)][direction];
 }
 
-/// The cells in a run.
+/// The cells that are in a run.
 std::array<bool, kMostCells> matched_in(const Grid& grid, const Runs& runs, Cells& board) {
   std::array<bool, kMostCells> matched{};
   for (int cell = 0; cell < grid.columns * grid.rows; ++cell) {
@@ -32,7 +32,7 @@ std::array<bool, kMostCells> matched_in(const Grid& grid, const Runs& runs, Cell
   return matched;
 }
 
-/// Empties the matched cells; how many combos they were: those of a kind that touch are one.
+/// Empties the matched cells; returns the number of combos: cells of a kind that touch are one.
 int vanish(const Grid& grid, const std::array<bool, kMostCells>& matched, Cells& board) {
   int combos = 0;
   for (int cell = 0; cell < grid.columns * grid.rows; ++cell) {

@@ -1,5 +1,5 @@
-// The rules as far as certificates need them, told once more in plain loops, for the checker
-// alone: it shares nothing with the solver.
+// The rules as far as certificates need them, implemented again in plain loops for the checker
+// alone; nothing is shared with the solver.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@ namespace gridwise::orbs::certified {
 inline constexpr int kMostCells = 42;
 inline constexpr std::size_t kKinds = 10;
 
-/// The runs that kinds need, and what lies in each cell: a kind's digit, `?`, or `.` for nothing.
+/// Run lengths by kind, and the content of each cell: a kind's digit, `?`, or `.` for empty.
 using Runs = std::array<int, kKinds>;
 using Cells = std::array<char, kMostCells>;
 
-/// The shape, and where each cell's steps lead.
+/// The shape, and the neighbours of each cell.
 struct Grid {
   Grid(int columns, int rows);
 
@@ -24,11 +24,11 @@ struct Grid {
   std::array<std::array<int, 8>, kMostCells> to{};
 };
 
-/// The combos of letting go.
+/// The number of combos of a drop.
 [[nodiscard]] int drop(const Grid& grid, const Runs& runs, Cells board);
 
-/// The most combos that a kind's column counts allow, from `column` on: runs across, and upright
-/// ones of the rest.
+/// The most combos that a kind's column counts allow from `column` on: horizontal runs, and
+/// vertical ones of the rest.
 [[nodiscard]] int combos_of(const Grid& grid, int run, std::vector<int> counts,
                             std::size_t column = 0);
 

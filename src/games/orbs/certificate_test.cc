@@ -1,4 +1,4 @@
-// Certificates: those of true claims are verified, others refused, interrupted ones gone on with.
+// Certificates: true claims are verified, others refused, interrupted ones resumed.
 #include "games/orbs/certificate.h"
 
 #include <doctest/doctest.h>
@@ -56,7 +56,7 @@ std::string verified(const Position& position) {
   return text;
 }
 
-/// Whether the greatest possible combos can be had at all, in not too many steps.
+/// Whether the greatest possible combos can be reached within a few steps.
 bool solvable(const Position& position) {
   const int fewest = reference::fewest_steps(position);
   return fewest >= 0 && fewest <= position.problem().steps;
@@ -91,7 +91,7 @@ const std::string& small_text() {
 TEST_CASE("certificates_of_small_boards_are_verified_and_claim_the_truth") {
   Random random(1);
   for (int round = 0; round < 24; ++round) {
-    Problem problem = asked_on({round % 4 == 0 ? 4 : 3, 3});
+    Problem problem = problem_on({round % 4 == 0 ? 4 : 3, 3});
     problem.board = random_board(random, problem.shape, 2 + random.below(2));
     problem.directions = round % 3 == 0 ? 8 : 4;
     const Position position(problem);
@@ -103,7 +103,7 @@ TEST_CASE("certificates_know_the_limits_of_a_problem") {
   Random random(2);
   int made = 0;
   for (int round = 0; round < 60; ++round) {
-    Problem problem = asked_on({3, 3});
+    Problem problem = problem_on({3, 3});
     problem.board = random_board(random, problem.shape, 2 + random.below(2));
     limit(random, problem, round);
     const Position position(problem);
@@ -117,7 +117,7 @@ TEST_CASE("certificates_know_the_limits_of_a_problem") {
 TEST_CASE("certificates_go_on_from_what_is_played") {
   Random random(3);
   for (int round = 0; round < 30; ++round) {
-    Problem problem = asked_on({3, 3});
+    Problem problem = problem_on({3, 3});
     problem.board = random_board(random, problem.shape, 3);
     Position position(problem);
     Position::MoveList moves;
@@ -172,8 +172,8 @@ TEST_CASE("a_changed_certificate_is_refused") {
 
 namespace {
 
-/// A certificate of a 3x3 board that claims its combos without a search: what is played is the
-/// whole route.
+/// A certificate of a 3x3 board that claims its combos without a search: the whole route is already
+/// played.
 struct Forged {
   std::string_view board = "000/111/222";
   std::string_view end = "xxx/xxx/xxx";
@@ -219,10 +219,10 @@ TEST_CASE("a_route_that_goes_on_over_a_stop_is_refused") {
 }
 
 TEST_CASE("a_claim_that_overlooks_a_shorter_route_is_refused") {
-  // A longer route, and openings that are said to be searched up to it.
+  // A longer route, and openings that claim to be searched up to it.
   const CertificateText read = *read_certificate(small_text());
   Budget budget{Limits{}};
-  Answers longer(small().problem());
+  AnswerList longer(small().problem());
   REQUIRE(Proof(small()).search({read.steps + 1, read.steps + 2}, 1, budget, longer) ==
           Exhausted::kFound);
   const int steps = static_cast<int>(longer.best().route.size());
@@ -231,7 +231,7 @@ TEST_CASE("a_claim_that_overlooks_a_shorter_route_is_refused") {
   text += format_claim(longer.best());
   CAPTURE(text);
   const std::string code = verdict(text, {2, 0});
-  // Which of the two is found first is a matter of the order.
+  // The order of openings decides which is found first.
   CHECK((code == "certificate/shorter" || code == "certificate/count"));
 }
 
@@ -250,12 +250,12 @@ TEST_CASE("an_interrupted_certificate_ends_as_one_made_at_once") {
       continue;
     }
     proved = report->proved;
-    // The last line is torn.
+    // The last line is incomplete.
     if (!proved && paper.text.size() > 600) paper.text.resize(paper.text.size() - 3);
   }
   CHECK(runs > 2);
   CHECK(sorted_lines(paper.text) == at_once);
-  // A finished one is left as it is.
+  // A finished one is not changed.
   const Result<ReportOf<Move>> again = certify(small(), {}, {}, paper.log());
   CHECK(again->proved);
   CHECK(sorted_lines(paper.text) == at_once);
@@ -293,7 +293,7 @@ TEST_CASE("bytes_by_chance_are_no_certificate_and_do_no_harm") {
     limits.nodes = 1;
     (void)certify(small(), limits, {}, paper.log());
     if (!read) continue;
-    // What asks for longer routes would be looked at for long.
+    // Longer routes would take too long.
     const bool long_work = std::ranges::any_of(
         read->searched, [&](const auto& one) { return one.second.longest > longest; });
     if (!long_work && round % 8 == 0) (void)check_certificate(changed, {1, 3});

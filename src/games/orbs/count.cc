@@ -13,7 +13,7 @@ struct Set {
   CountFunction<std::uint64_t> (*wide)(int rows);
 };
 
-// From the one every machine has to the widest.
+// From the portable one to the widest.
 constexpr Set kSets[] = {
     {"portable", [] { return true; }, narrow_portable, wide_portable},
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
@@ -66,7 +66,7 @@ Counter::Counter(const Shape& shape, std::string_view set)
       wide_(set_named(set).wide(shape.rows)) {}
 
 template <class Word>
-void Counter::run(BoardList<Word>& boards, Counts counts) const {
+void Counter::run(BoardList<Word>& boards, CountOutputs counts) const {
   const std::size_t size = boards.size();
   std::array<const Word*, Packed<Word>::kPlanes> planes{};
   for (std::size_t i = 0; i < planes.size(); ++i) {

@@ -1,5 +1,5 @@
-// How many combos many boards come to, counted several at a time with the widest instructions the
-// machine has.
+// Counts the combos of many boards, several at a time with the widest vector instructions of the
+// machine.
 #pragma once
 
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace gridwise::orbs {
 
-/// Boards of one shape as planes of bits, packed by renaming kinds: those that are too few for a
-/// run become the one that never matches.
+/// A board as bitsets, packed by renaming kinds: kinds with too few orbs for a run share the code
+/// that never matches.
 template <class Word>
 struct Packed {
   static constexpr std::size_t kPlanes = sizeof(Word) == 4 ? 3 : 4;
-  static constexpr unsigned kInert = (1U << kPlanes) - 1;  ///< what never matches
+  static constexpr unsigned kInert = (1U << kPlanes) - 1;  ///< the code that never matches
   std::array<Word, kPlanes> planes{};
 
   [[nodiscard]] constexpr unsigned at(int square) const {
@@ -23,7 +23,7 @@ struct Packed {
       code |= static_cast<unsigned>(planes[i] >> square & 1U) << i;
     return code;
   }
-  /// The squares where that code lies. REQUIRES: not 0.
+  /// The squares with that code. REQUIRES: not 0.
   [[nodiscard]] constexpr Word where(unsigned code) const {
     auto squares = static_cast<Word>(~Word{0});
     for (std::size_t i = 0; i < kPlanes; ++i)
@@ -41,10 +41,10 @@ struct Packed {
 
 /// Up to 30 squares and 6 kinds.
 using NarrowBoard = Packed<std::uint32_t>;
-/// Every shape and kind.
+/// All shapes and kinds.
 using WideBoard = Packed<std::uint64_t>;
 
-/// Many boards of one form, plane by plane.
+/// Many boards, plane by plane.
 template <class Word>
 struct BoardList {
   std::array<std::vector<Word>, Packed<Word>::kPlanes> planes;
@@ -69,41 +69,41 @@ struct BoardList {
   }
 };
 
-/// What the orbs of a kind cost by how many of them lie in each column: three bits a column, the
-/// leftmost lowest, make the place. The lowest byte is what they cost before the drop, the other
-/// what those that are left cost after it.
+/// Penalties of a kind by its column counts: three bits per column, the leftmost lowest, make the
+/// index. The low byte is the penalty before the drop, the high byte that of the orbs left after
+/// it.
 using ColumnCosts = std::vector<std::uint16_t>;
 inline constexpr int kCountBits = 3;
 
-/// Where the counts of a list of boards go, one value a board. All but the first two may be null
-/// together.
-struct Counts {
+/// Output arrays of counting, one value per board. All but the first two may be null together.
+struct CountOutputs {
   std::uint8_t* combos;
-  std::uint8_t* rings;    ///< not 0 where the count of combos is not to be trusted
-  std::uint8_t* near;     ///< pairs of a kind that touch by a side when all is still
+  std::uint8_t* rings;    ///< not 0: there is a ring, and `combos` may be wrong
+  std::uint8_t* near;     ///< pairs of a kind that touch by a side after the cascade
   std::uint8_t* far;      ///< the same by a corner
   std::uint16_t* before;  ///< column costs, summed over the kinds
   std::uint16_t* after;
   const std::uint16_t* costs;
-  unsigned kinds;  ///< the codes 1 to this have costs
+  unsigned kinds;  ///< codes 1 to `kinds` have costs
 };
 
-/// Counts `boards` boards, a whole number of kMostLanes, given plane by plane.
+/// Counts `boards` boards, a multiple of kMostLanes, given plane by plane.
 template <class Word>
-using CountFunction = void (*)(const Word* const* planes, std::size_t boards, const Counts& counts);
+using CountFunction = void (*)(const Word* const* planes, std::size_t boards,
+                               const CountOutputs& counts);
 inline constexpr std::size_t kMostLanes = 16;
 
-/// Counts combos (runs of three) of lists of boards without an empty square under an orb: where
-/// there is one, fall() closes it and this does not. Immutable, thread safe.
+/// Counts combos (runs of three) of lists of boards. REQUIRES: no empty square below an orb, since
+/// such gaps are not closed here. Immutable, thread safe.
 class Counter {
  public:
   /// The instruction sets of this machine, widest last: "portable", "avx2", "avx512".
   [[nodiscard]] static std::vector<std::string_view> available();
 
-  /// Uses the widest set, or the one named. REQUIRES: `set` is empty or available.
+  /// Uses the widest instruction set, or the one named. REQUIRES: `set` is empty or available.
   explicit Counter(const Shape& shape, std::string_view set = {});
 
-  /// What a list of boards comes to, in its order; the names are those of Counts.
+  /// Results of a list of boards, in its order; as in CountOutputs.
   struct Survey {
     std::vector<std::uint8_t> combos;
     std::vector<std::uint8_t> near;
@@ -112,7 +112,7 @@ class Counter {
     std::vector<std::uint16_t> after;
   };
 
-  // Boards are padded to whole lanes meanwhile.
+  // The lists are padded to whole lanes during the call.
   template <class Word>
   void survey(BoardList<Word>& boards, const ColumnCosts& costs, unsigned kinds,
               Survey& survey) const;
@@ -122,7 +122,7 @@ class Counter {
 
  private:
   template <class Word>
-  void run(BoardList<Word>& boards, Counts counts) const;
+  void run(BoardList<Word>& boards, CountOutputs counts) const;
 
   Shape shape_;
   CountFunction<std::uint32_t> narrow_;

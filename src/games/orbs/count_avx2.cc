@@ -1,7 +1,7 @@
 // The lanes of lanes.h, 32 bytes at a time.
 #include "games/orbs/count_sets.h"
 
-// The table of sets in count.cc names it under the same condition.
+// count.cc lists it under the same condition.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
 #pragma GCC target("avx2")
 #include "games/orbs/lanes.h"

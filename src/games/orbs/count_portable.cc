@@ -1,4 +1,4 @@
-// The lanes of lanes.h, 16 bytes at a time, with what every machine has.
+// The lanes of lanes.h, 16 bytes at a time, for every machine.
 #include "games/orbs/count_sets.h"
 #include "games/orbs/lanes.h"
 

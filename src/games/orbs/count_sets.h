@@ -1,4 +1,4 @@
-// One pair of counting functions an instruction set: for boards in 32 and in 64 bits.
+// The counting functions of each instruction set: for boards in 32 and in 64 bits.
 #pragma once
 
 #include "games/orbs/count.h"

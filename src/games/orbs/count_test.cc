@@ -25,7 +25,7 @@ Packed<Word> packed(const Shape& shape, const Board& board) {
   return packed;
 }
 
-/// Pairs of equal orbs that can match, one step apart in two of the directions.
+/// The number of pairs of equal orbs that can match, neighbours in one of two directions.
 int slow_pairs(const Shape& shape, const Board& board, int direction, int other) {
   int pairs = 0;
   for (int square = 0; square < shape.cells(); ++square) {
@@ -39,7 +39,7 @@ int slow_pairs(const Shape& shape, const Board& board, int direction, int other)
   return pairs;
 }
 
-/// Costs that tell every vector of column counts from its neighbours.
+/// Costs that differ between neighbouring vectors of column counts.
 ColumnCosts costs_for_test(const Shape& shape) {
   ColumnCosts costs(std::size_t{1} << kCountBits * shape.columns);
   for (std::size_t place = 0; place < costs.size(); ++place)

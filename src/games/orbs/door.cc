@@ -1,4 +1,4 @@
-// Orb routes as the rest of the program sees them.
+// The door of orb routes.
 #include <fmt/format.h>
 
 #include <array>
@@ -62,7 +62,7 @@ std::vector<int> to_cells(const Shape& shape, Squares squares) {
 
 std::string token_of(Orb orb) { return std::string(name_of(orb).name); }
 
-/// What fell where in one batch, column by column from the bottom, and what was refilled.
+/// Events of the falls of one batch, column by column from the bottom, and of the refill.
 void add_falls(const Shape& shape, const Batch& batch, int wave, std::vector<Event>& events) {
   Squares vanished = 0;
   for (const Combo& combo : batch.combos) vanished |= combo.squares;
@@ -100,7 +100,7 @@ std::vector<Event> drop_events(const Problem& problem, const Board& board) {
   return events;
 }
 
-/// What letting go at the end of the route does, without skyfall.
+/// The drop at the end of the route, without skyfall.
 Cascade drop_of(const Position& position) {
   const Problem& problem = position.problem();
   return drop(problem.shape, board_after(problem, position.start(), position.route()),
@@ -192,11 +192,11 @@ struct Description {
         {"route", {"Hard", "困难"}, {"Follows the solver's best route.", "按求解器的最佳路线。"}},
     };
     info.solvable = true;
-    info.chance = true;  // where skyfall is on
+    info.chance = true;  // if skyfall is on
     return info;
   }
 
-  /// A board of the six common kinds, each square drawn alike.
+  /// A random board of the six common kinds, all equally likely.
   static Result<Position> start(const OptionValues& values, std::uint64_t seed) {
     Problem problem = to_problem(values);
     Random chance(seed);
@@ -306,7 +306,7 @@ struct Description {
     return orbs::check_certificate(text, effort);
   }
 
-  /// What an answer comes to, without skyfall; see docs/protocol.md.
+  /// Facts of an answer, without skyfall; see docs/protocol.md.
   static json::object facts(const Position& position, std::span<const Move> line) {
     Position along = position;
     for (const Move move : line) along.play(move);

@@ -1,4 +1,4 @@
-// Boards as tests draw them, and boards by chance. For tests only.
+// Drawn boards and random boards. For tests only.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -32,8 +32,8 @@ namespace gridwise::orbs {
   return shape;
 }
 
-/// What is asked on a board of `shape` when nothing else is said.
-[[nodiscard]] inline Problem asked_on(const Shape& shape) {
+/// The default problem for a board of `shape`.
+[[nodiscard]] inline Problem problem_on(const Shape& shape) {
   Problem problem;
   problem.shape = shape;
   problem.worth = profiles().front().worth;
@@ -41,24 +41,23 @@ namespace gridwise::orbs {
   return problem;
 }
 
-/// REQUIRES: a board that can be read. What is behind it is read too; the shape is that of the rows
-/// before.
+/// REQUIRES: a valid board. Keys after it are read too; the shape is that of its rows.
 [[nodiscard]] inline Problem drawn(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of("=\n"), text.size());
   const std::string_view rows =
       end < text.size() && text[end] == '=' ? text.substr(0, text.find(' ')) : text;
-  return parse_position(asked_on(shape_of(rows)), text).value().problem();
+  return parse_position(problem_on(shape_of(rows)), text).value().problem();
 }
 
-/// Rows under one another, after an empty line: for what a failing test prints.
+/// One row a line, for messages of failing tests.
 [[nodiscard]] inline std::string picture(const Shape& shape, const Board& board) {
   std::string text = "\n" + format_board(shape, board);
   std::ranges::replace(text, '/', '\n');
   return text;
 }
 
-/// Of the first `kinds` kinds; one square in `rarity` is unknown, and as many are empty, where it
-/// is not 0.
+/// Of the first `kinds` kinds; unless `rarity` is 0, one square in `rarity` is unknown and one is
+/// empty.
 [[nodiscard]] inline Board random_board(Random& random, const Shape& shape, std::uint32_t kinds,
                                         std::uint32_t rarity = 0) {
   Board board;
@@ -73,12 +72,12 @@ namespace gridwise::orbs {
 
 [[nodiscard]] inline Problem random_problem(Random& random, const Shape& shape,
                                             std::uint32_t kinds = 6) {
-  Problem problem = asked_on(shape);
+  Problem problem = problem_on(shape);
   problem.board = random_board(random, shape, kinds);
   return problem;
 }
 
-/// Gives a problem limits of its own, other ones each round.
+/// Sets random limits of a problem, others each round.
 inline void limit(Random& random, Problem& problem, int round) {
   const auto some = [&] { return random.next() & random.next() & problem.shape.all(); };
   if (round % 2 == 0) problem.starts = some();
@@ -95,7 +94,7 @@ inline void limit(Random& random, Problem& problem, int round) {
   return limits;
 }
 
-/// The position after an answer's moves, each of them legal.
+/// The position after an answer's moves; checks that each is legal.
 [[nodiscard]] inline Position played(Position position, const std::vector<Move>& line) {
   Position::MoveList moves;
   for (const Move move : line) {
@@ -112,7 +111,7 @@ inline void limit(Random& random, Problem& problem, int round) {
                   std::popcount(end.board().occupied()));
 }
 
-/// Every shape from 3x3 to 7x6.
+/// All shapes from 3x3 to 7x6.
 [[nodiscard]] inline std::vector<Shape> all_shapes() {
   std::vector<Shape> shapes;
   for (int columns = 3; columns <= kMostColumns; ++columns) {

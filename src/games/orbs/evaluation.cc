@@ -4,11 +4,11 @@
 
 namespace gridwise::orbs {
 
-ColumnCosts column_costs(const Frame& frame) {
-  const Shape& shape = frame.problem.shape;
+ColumnCosts column_costs(const SearchContext& context) {
+  const Shape& shape = context.problem.shape;
   ColumnCosts costs(std::size_t{1} << kCountBits * shape.columns, kAfterOffset << 8);
   for (int orbs = 3; orbs <= kMostCells; ++orbs) {
-    const TransportTable* const table = frame.rest[static_cast<std::size_t>(orbs)];
+    const TransportTable* const table = context.rest[static_cast<std::size_t>(orbs)];
     if (table == nullptr) continue;
     const auto spare = static_cast<std::size_t>(orbs % 3);
     each_column_counts(shape, orbs, [&](const ColumnCounts& counts, std::uint32_t place) {

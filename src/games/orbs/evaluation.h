@@ -1,7 +1,6 @@
-// What makes a state of a beam promising, found by playing against each other: combos that fall
-// now, carries still needed by the board as it is and by the orbs left when all is still, combos
-// out of reach by then, and orbs of a kind that touch. A little chance keeps the beam from filling
-// with near twins.
+// The evaluation of beam states: combos of a drop now, carries still needed by the board as it is
+// and by the orbs left after the cascade, combos that those cannot give any more, and orbs of a
+// kind that touch. A pseudo-random term keeps the beam from filling with near-equal states.
 #pragma once
 
 #include <array>
@@ -12,19 +11,19 @@
 
 namespace gridwise::orbs {
 
-/// Of a state's key, of which less is more promising. Found by evolution: antithetic samples of all
-/// weights at once, beams 250 to 1,500 wide on fresh random boards of six kinds, fewer steps win.
+/// Weights of a state's key; lower keys are better. Found by evolution: antithetic samples of all
+/// weights at once, beams 250 to 1,500 wide on new random boards of six kinds, fewer steps win.
 struct Weights {
-  /// By carries needed, the last for that many and more.
+  /// By carries needed; the last entry is for that many and more.
   using ByCarries = std::array<std::uint8_t, 6>;
 
-  int combo = 37;    ///< for each that falls now
-  int wanting = 17;  ///< against each that the orbs left cannot bring
-  int near = 9;      ///< for each pair that touches by a side when all is still
-  int far = 2;       ///< for each by a corner
-  int carry = 12;    ///< against each carry, where worth is asked for
-  /// Against the orbs of a kind, by how many there are over a multiple of three: those without one
-  /// to spare need every carry, the others can choose.
+  int combo = 37;    ///< bonus for each combo of a drop now
+  int wanting = 17;  ///< penalty for each combo that the orbs left cannot give
+  int near = 9;      ///< bonus for each pair that touches by a side after the cascade
+  int far = 2;       ///< bonus for each pair that touches by a corner
+  int carry = 12;    ///< penalty for each carry, with order=worth
+  /// Penalties of a kind, by its number of orbs modulo three: without spare orbs every carry is
+  /// needed.
   std::array<ByCarries, 3> before{
       {{0, 11, 23, 40, 51, 66}, {0, 9, 26, 28, 51, 68}, {0, 5, 27, 37, 56, 68}}};
   std::array<ByCarries, 3> after{
@@ -32,9 +31,10 @@ struct Weights {
 };
 inline constexpr Weights kWeights;
 
-inline constexpr int kAfterOffset = 176;  ///< what each kind's cost after the drop is raised by
+inline constexpr int kAfterOffset =
+    176;  ///< added to each kind's cost after the drop, to keep it positive
 
-/// What speaks against the orbs of a kind before the drop, and against those left after it.
-[[nodiscard]] ColumnCosts column_costs(const Frame& frame);
+/// Penalties by column counts, for the orbs of a kind before the drop and for those left after it.
+[[nodiscard]] ColumnCosts column_costs(const SearchContext& context);
 
 }  // namespace gridwise::orbs

@@ -1,16 +1,15 @@
-// The cascade of several boards at once, one board a lane, without a branch but the loop over
-// batches. Written once over the compiler's vector types; count_*.cc compile it for one instruction
-// set each.
+// The cascade of several boards at once, one per lane, without branches but the loop over batches.
+// Written once over the compiler's vector types; count_*.cc compile it for one instruction set
+// each.
 //
 // Counting combos: in the graph of matched orbs, with an edge between touching orbs of one kind,
 // the number of components is orbs - edges + faces (Euler), and the only faces but 2x2 squares are
 // rings around something else. Per orb that is 1 where no edge leads up or right, -1 where both do
 // and close no square:
 //
-//     alone  +1     corner  -1         A ring has a corner of each of the four turns; lanes with
-//     two
-//       o              o               opposite ones are reported, and counted by the caller in
-//       another way.
+//     alone  +1     corner  -1      A ring has a corner of each of the four turns. Lanes with
+//                                   opposite corners are reported, and the caller counts them in
+//       o              o            another way.
 //                      o o
 #pragma once
 
@@ -22,7 +21,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// `low`, which is `bits` long, repeated every `step` bits as often as it fits.
+/// `low`, of `bits` bits, repeated every `step` bits.
 template <class Word>
 constexpr Word repeated(Word low, int bits, int step) {
   Word word = 0;
@@ -37,9 +36,9 @@ class Lanes {
   static constexpr std::size_t kLanes = kBytes / sizeof(Word);
   static constexpr std::size_t kPlanes = Packed<Word>::kPlanes;
 
-  /// Counts the kLanes boards from `at` on; all but combos only where it is asked for.
+  /// Counts the kLanes boards from `at` on; all but combos and rings only if `counts.costs` is set.
   [[gnu::always_inline]] static inline void count(const Word* const* planes, std::size_t at,
-                                                  const Counts& counts) {
+                                                  const CountOutputs& counts) {
     Vector p[kPlanes];
     for (std::size_t i = 0; i < kPlanes; ++i) __builtin_memcpy(&p[i], planes[i] + at, kBytes);
     if (counts.costs != nullptr) add_costs<0>(p, counts, counts.before + at);
@@ -69,15 +68,15 @@ class Lanes {
   using Bytes [[gnu::vector_size(kBytes)]] = std::uint8_t;
 
   static constexpr Word kOnes = static_cast<Word>(0x0101010101010101U);
-  static constexpr Word kBias = 16;  ///< more corners than all squares of a byte ever make
+  static constexpr Word kBias = 16;  ///< more corners than the squares of a byte can have
   static constexpr Word kUp = repeated<Word>((Word{1} << (kRows - 1)) - 1, kRows, kRows);
   static constexpr Word kBottom = repeated<Word>(1, kRows, kRows);
   /// The counts of every other column.
   static constexpr Word kEven = repeated<Word>((Word{1} << kCountBits) - 1, kCountBits, 2 * kRows);
 
-  /// Of every lane the column costs, summed over the kinds: the byte of them `kShift` bits up.
+  /// Sums the column costs over the kinds, for each lane: the byte at bit `kShift`.
   template <int kShift>
-  [[gnu::always_inline]] static inline void add_costs(const Vector* p, const Counts& counts,
+  [[gnu::always_inline]] static inline void add_costs(const Vector* p, const CountOutputs& counts,
                                                       std::uint16_t* sums) {
     unsigned lanes[kLanes]{};
     for (unsigned code = 1; code <= counts.kinds; ++code) {
@@ -98,7 +97,7 @@ class Lanes {
     return squares;
   }
 
-  /// How many squares each column has, three bits a column. Columns are put together pair by pair.
+  /// The number of squares in each column, three bits per column. Works on pairs of columns.
   [[gnu::always_inline]] static inline Vector packed_counts(const Vector& squares) {
     constexpr int kBits = static_cast<int>(8 * sizeof(Word));
     constexpr Word kPair = (Word{1} << 2 * kCountBits) - 1;
@@ -133,7 +132,7 @@ class Lanes {
     return all != 0;
   }
 
-  /// Squares whose orb can match and equals the one `step` bits on.
+  /// Squares whose orb can match and equals the orb `step` bits further.
   [[gnu::always_inline]] static inline Vector edges(const Vector* p, int step) {
     Vector differ = p[0] ^ (p[0] >> step);
     Vector some = p[0];
@@ -175,8 +174,7 @@ class Lanes {
     return reinterpret_cast<Bytes>((fours + (fours >> 4)) & kF);
   }
 
-  /// Empties `gone` and closes the gaps, row by row from the top: what is above a gap comes down by
-  /// one.
+  /// Empties `gone` and closes the gaps from the top row down: everything above a gap falls by one.
   [[gnu::always_inline]] static inline void fall(Vector* p, const Vector& gone) {
     for (std::size_t i = 0; i < kPlanes; ++i) p[i] &= ~gone;
     for (int row = kRows - 2; row >= 0; --row) {
@@ -188,9 +186,9 @@ class Lanes {
   }
 };
 
-/// Counts `boards` boards, a whole number of lanes.
+/// Counts `boards` boards, a multiple of kLanes.
 template <class Word, int kRows, std::size_t kBytes>
-void count_lanes(const Word* const* planes, std::size_t boards, const Counts& counts) {
+void count_lanes(const Word* const* planes, std::size_t boards, const CountOutputs& counts) {
   using Block = Lanes<Word, kRows, kBytes>;
   for (std::size_t at = 0; at < boards; at += Block::kLanes) Block::count(planes, at, counts);
 }

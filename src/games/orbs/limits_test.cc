@@ -1,5 +1,5 @@
-// Cells that cost, locked orbs and enchanted ones, as the searches see them: what they find is
-// legal, comes to what is stated, and is never better than the slow twin knows to be possible.
+// Cells that cost, locked orbs and enchanted ones in the searches: answers are legal, have the
+// stated result, and are never better than the optimum of the slow twin.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -69,7 +69,7 @@ TEST_CASE("limits_of_cost_and_lock_leave_the_bound_below_the_fewest_steps") {
     CHECK(report.depth <= truth);
     if (full) CHECK(end.steps() >= truth);
     if (full && report.proved) CHECK(end.steps() == truth);
-    // So small a board has no route that the beam overlooks.
+    // On so small a board the beam misses no route.
     reached += full && end.steps() == truth ? 1 : 0;
   }
   CHECK(reached >= 50);

@@ -14,7 +14,7 @@ namespace {
 struct SetMark {
   const char* name;
   char glyph;
-  bool on_orb;  ///< else on the cell
+  bool on_orb;  ///< of the orb, else of the cell
   const char* en;
   const char* zh;
 };

@@ -37,7 +37,7 @@ TEST_CASE("marks_of_orbs_follow_them_and_locks_end_with_the_drop") {
 
 TEST_CASE("marks_lie_as_they_are_told") {
   Problem problem = drawn("012/345/678 start=a3 forbid=c3 cost=b3:7 lock=a2 enchanted=a2,b1");
-  Problem laid = asked_on(problem.shape);
+  Problem laid = problem_on(problem.shape);
   for (int square = 0; square < problem.shape.cells(); ++square) {
     Names names = marks_on(Position(problem), square);
     names.emplace_back(std::string_view("fire"));
@@ -51,10 +51,10 @@ TEST_CASE("marks_that_are_none_are_refused") {
   for (const Names& names : {Names{"fire", "fire"}, Names{"fire", "lock"}, Names{"lock"},
                              Names{"enchanted"}, Names{"cost1", "fire"}, Names{"cost10"},
                              Names{"cost"}, Names{""}, Names{"locked", "fire"}}) {
-    Problem problem = asked_on({3, 3});
+    Problem problem = problem_on({3, 3});
     CHECK(!lay(problem, 0, names));
   }
-  Problem problem = asked_on({3, 3});
+  Problem problem = problem_on({3, 3});
   CHECK(lay(problem, 0, {}));
   CHECK(lay(problem, 0, {"forbid", "cost2"}));
   CHECK(lay(problem, 0, {"lock", "enchanted", "heart"}));

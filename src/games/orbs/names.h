@@ -1,4 +1,4 @@
-// What orbs are called in texts.
+// Names of orbs in texts and for people.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline constexpr std::array kOrbNames{
     OrbName{Orb::kUnknown, "unknown", '?', '?', "Unknown", "未知"},
 };
 
-/// Null where none has that name.
+/// Null for an unknown name.
 [[nodiscard]] inline const OrbName* orb_named(std::string_view name) {
   const auto* const found = std::ranges::find(kOrbNames, name, &OrbName::name);
   return found == kOrbNames.end() ? nullptr : found;

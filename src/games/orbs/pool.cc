@@ -6,14 +6,14 @@
 namespace gridwise::orbs {
 namespace {
 
-/// A route of the pool; its steps are found by going back along `last`.
-struct Pooled {
+/// A route of the pool; `last` links its steps backwards.
+struct PoolRoute {
   Board board;
   double worth = 0;
-  std::int32_t last = -1;  ///< its last step among the pool's steps; -1: none of its own
+  std::int32_t last = -1;  ///< index of its last step in steps_; -1: none but played ones
   std::uint8_t start = 0;
   std::uint8_t at = 0;
-  std::uint8_t steps = 0;  ///< as they count, played ones included
+  std::uint8_t steps = 0;  ///< with costs of cells, played ones included
   bool extended = false;
 };
 
@@ -23,11 +23,11 @@ class Pool {
       : position_(position),
         problem_(position.problem()),
         budget_(budget),
-        most_routes_(memory / 2 / kCopies / sizeof(Pooled)),
-        most_steps_(memory / 2 / kCopies / sizeof(Step)) {
+        most_routes_(memory / 2 / kCopies / sizeof(PoolRoute)),
+        most_steps_(memory / 2 / kCopies / sizeof(PoolStep)) {
     for (int square = 0; square < problem_.shape.cells(); ++square) {
       if (position.held() >= 0 ? square != position.held() : !problem_.may_start(square)) continue;
-      Pooled& begun = pool_.emplace_back();
+      PoolRoute& begun = pool_.emplace_back();
       begun.board = position.board();
       begun.start = static_cast<std::uint8_t>(position.held() >= 0 ? position.start() : square);
       begun.at = static_cast<std::uint8_t>(square);
@@ -47,29 +47,29 @@ class Pool {
         if (!std::exchange(pool_[i].extended, true)) extend(i);
       }
       if (pool_.size() == known) return;
-      std::ranges::stable_sort(pool_, std::ranges::greater{}, &Pooled::worth);
+      std::ranges::stable_sort(pool_, std::ranges::greater{}, &PoolRoute::worth);
       if (pool_.size() > room) pool_.resize(room);
     }
   }
 
-  void add_to(Answers& answers) const {
-    for (const Pooled& pooled : pool_) {
-      if (!problem_.may_end(pooled.at)) continue;
-      Answer answer;
-      answer.start = pooled.start;
-      answer.route = route_of(pooled);
-      evaluate(problem_, pooled.board, answer);
+  void add_to(AnswerList& answers) const {
+    for (const PoolRoute& route : pool_) {
+      if (!problem_.may_end(route.at)) continue;
+      RouteAnswer answer;
+      answer.start = route.start;
+      answer.route = route_of(route);
+      evaluate(problem_, route.board, answer);
       answers.add(answer);
     }
   }
 
  private:
-  struct Step {
+  struct PoolStep {
     std::int32_t before;
     std::uint8_t direction;
   };
 
-  /// Of a list that doubles: the new one, twice as large as what fills it, and the old one.
+  /// While a list doubles: the old one, and the new one of twice the size.
   static constexpr std::size_t kCopies = 3;
 
   void extend(std::size_t from) {
@@ -78,7 +78,7 @@ class Pool {
     for (int direction = 0; direction < 8; direction += problem_.turn()) {
       if (!may_go(pool_[from], direction)) continue;
       if (!budget_.spend()) return;
-      Pooled next = pool_[from];
+      PoolRoute next = pool_[from];
       const int to = problem_.shape.neighbour(next.at, direction);
       next.board.swap(next.at, to);
       next.at = static_cast<std::uint8_t>(to);
@@ -91,14 +91,14 @@ class Pool {
     }
   }
 
-  /// Played steps are not the pool's own: to go back on them is allowed.
-  [[nodiscard]] bool may_go(const Pooled& pooled, int direction) const {
-    const bool back = pooled.last >= 0 &&
-                      direction == (steps_[static_cast<std::size_t>(pooled.last)].direction ^ 4);
+  /// Going straight back is forbidden, except over a played step.
+  [[nodiscard]] bool may_go(const PoolRoute& route, int direction) const {
+    const bool back = route.last >= 0 &&
+                      direction == (steps_[static_cast<std::size_t>(route.last)].direction ^ 4);
     if (back) return false;
-    const int to = problem_.shape.neighbour(pooled.at, direction);
+    const int to = problem_.shape.neighbour(route.at, direction);
     return to >= 0 && problem_.may_enter(to) &&
-           pooled.steps + problem_.steps_into(to) <= problem_.steps;
+           route.steps + problem_.steps_into(to) <= problem_.steps;
   }
 
   [[nodiscard]] double worth_now(const Board& board) const {
@@ -107,7 +107,7 @@ class Pool {
                     std::popcount(cascade.still.occupied()));
   }
 
-  [[nodiscard]] Route route_of(const Pooled& pooled) const {
+  [[nodiscard]] Route route_of(const PoolRoute& pooled) const {
     std::vector<std::uint8_t> back;
     for (std::int32_t i = pooled.last; i >= 0; i = steps_[static_cast<std::size_t>(i)].before)
       back.push_back(steps_[static_cast<std::size_t>(i)].direction);
@@ -121,13 +121,14 @@ class Pool {
   Budget& budget_;
   std::size_t most_routes_;
   std::size_t most_steps_;
-  std::vector<Pooled> pool_;  ///< best first after each round
-  std::vector<Step> steps_;
+  std::vector<PoolRoute> pool_;  ///< best first after each round
+  std::vector<PoolStep> steps_;
 };
 
 }  // namespace
 
-void pool_search(const Position& position, std::size_t memory, Budget& budget, Answers& answers) {
+void pool_search(const Position& position, std::size_t memory, Budget& budget,
+                 AnswerList& answers) {
   Pool pool(position, memory, budget);
   pool.run();
   pool.add_to(answers);

@@ -1,6 +1,6 @@
-// The search that pndopt brought in 2013, as its users know it: routes of all lengths in one pool,
-// ordered by worth alone; each round every route not yet extended is, by every step, and the best
-// of all go on. Kept to compare with: the same routes survive as in a plain port of it.
+// The search of pndopt (2013), for comparison: routes of all lengths in one pool, ordered by worth;
+// each round extends every new route by every step, and the best of all stay. The same routes
+// survive as in a plain port of it.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace gridwise::orbs {
 
-/// Keeps `problem.pool` routes a cell, of `problem.pool_length` steps at most; fewer, and only as
-/// long as it lasts, where `memory`, in bytes, is not enough.
-void pool_search(const Position& position, std::size_t memory, Budget& budget, Answers& answers);
+/// Keeps `problem.pool` routes per cell, of at most `problem.pool_length` steps; fewer, and ends
+/// early, where `memory` (bytes) does not suffice.
+void pool_search(const Position& position, std::size_t memory, Budget& budget, AnswerList& answers);
 
 }  // namespace gridwise::orbs

@@ -84,10 +84,10 @@ double plain_port(const Problem& problem) {
 
 double pool_worth(const Problem& problem) {
   Budget budget({});
-  Answers answers(problem);
+  AnswerList answers(problem);
   pool_search(Position(problem), SIZE_MAX, budget, answers);
   double best = 0;
-  for (const Answer& answer : answers.list()) best = std::max(best, answer.worth);
+  for (const RouteAnswer& answer : answers.list()) best = std::max(best, answer.worth);
   return best;
 }
 
@@ -96,7 +96,7 @@ double pool_worth(const Problem& problem) {
 TEST_CASE("pool_comes_to_the_worth_of_a_plain_port_of_2013") {
   Random random(1);
   for (int round = 0; round < 6; ++round) {
-    Problem problem = asked_on({});
+    Problem problem = problem_on({});
     problem.worth = profiles()[1].worth;
     problem.order = Order::kWorth;
     problem.directions = round % 3 == 2 ? 8 : 4;
@@ -112,10 +112,10 @@ TEST_CASE("pool_routes_have_its_length_at_most") {
   Problem problem = drawn("541502/004325/414502/224240/122141");
   problem.pool_length = 4;
   Budget budget({});
-  Answers answers(problem);
+  AnswerList answers(problem);
   pool_search(Position(problem), SIZE_MAX, budget, answers);
   REQUIRE(!answers.list().empty());
-  for (const Answer& answer : answers.list()) CHECK(answer.route.size() <= 4);
+  for (const RouteAnswer& answer : answers.list()) CHECK(answer.route.size() <= 4);
 }
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,4 @@
-// The profiles that come with the program, in the syntax of worth.h: name; English; Chinese;
+// The built-in profiles, in the syntax of worth.h: name; English; Chinese;
 // formula and weights (fire, water, wood, light, dark, heart: normal/mass) and rules.
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ struct Row {
   const char* formula;
 };
 
-// The first counts every combo alike; the next fourteen are those a leader of that colour asks for.
+// The first counts all combos alike; the next fourteen are for leaders of a colour.
 const Row kRows[] = {
     {"plain", {"Every combo alike", "各连击同等"}, "1", "", "pad"},
     {"multi", {"Five colours, all enemies", "五属性·全体"}, "1/3,1/3,1/3,1/3,1/3,0.3", "", "pad"},

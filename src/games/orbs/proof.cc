@@ -15,7 +15,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// The squares that the route may begin on, or goes on from.
+/// The squares the route may begin on, or the one it continues from.
 std::vector<std::uint8_t> starts_of(const Position& from) {
   std::vector<std::uint8_t> starts;
   for (int square = 0; square < from.problem().shape.cells(); ++square) {
@@ -25,8 +25,8 @@ std::vector<std::uint8_t> starts_of(const Position& from) {
   return starts;
 }
 
-/// Every opening of routes of `left` steps, in a fixed order.
-std::vector<Opening> openings_of(const Frame& frame, const Position& from, int left) {
+/// All openings of routes of `left` steps, in a fixed order.
+std::vector<Opening> openings_of(const SearchContext& context, const Position& from, int left) {
   std::vector<Opening> openings;
   Opening opening;
   const auto add = [&](const auto& self, std::size_t at) -> void {
@@ -35,7 +35,7 @@ std::vector<Opening> openings_of(const Frame& frame, const Position& from, int l
       openings.push_back(opening);
       return;
     }
-    for (const Frame::Step& step : frame.steps[at]) {
+    for (const SearchContext::RouteStep& step : context.steps[at]) {
       if (made > 0 && step.direction == (opening.directions[made - 1] ^ 4U)) continue;
       const Opening shorter = opening;
       opening.directions.push_back(step.direction);
@@ -50,26 +50,26 @@ std::vector<Opening> openings_of(const Frame& frame, const Position& from, int l
   return openings;
 }
 
-/// Depth first over the routes of an opening.
+/// Depth-first search over the routes of an opening.
 template <class Word>
-class Search {
+class OpeningSearch {
  public:
-  Search(const Frame& frame, const ProofBound& bound, const Position& from, const Lengths& lengths,
-         Budget& budget)
-      : frame_(frame),
+  OpeningSearch(const SearchContext& context, const ProofBound& bound, const Position& from,
+                const Lengths& lengths, Budget& budget)
+      : context_(context),
         bound_(bound),
         from_(from),
         lengths_(lengths),
         budget_(budget),
-        counter_(frame.problem.shape),
+        counter_(context.problem.shape),
         path_(from.route()) {
-    const Problem& problem = frame.problem;
+    const Problem& problem = context.problem;
     for (int square = 0; square < problem.shape.cells(); ++square) {
       const auto at = static_cast<std::size_t>(square);
-      const unsigned code = frame.code_of(from.board().at(square), kInert);
+      const unsigned code = context.code_of(from.board().at(square), kInert);
       for (std::size_t plane = 0; plane < board_.planes.size(); ++plane)
         board_.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << square);
-      for (const Frame::Step& step : frame.steps[at]) {
+      for (const SearchContext::RouteStep& step : context.steps[at]) {
         const int column = problem.shape.column(square);
         const int to = problem.shape.column(step.to);
         steps_[at].push_back(
@@ -80,16 +80,16 @@ class Search {
     }
   }
 
-  /// A route that begins so, or nothing; then the budget tells whether all were looked at.
-  std::optional<Answer> run(const Opening& opening) {
+  /// A route with this opening, or none; then the budget says whether all were searched.
+  std::optional<RouteAnswer> run(const Opening& opening) {
     start_ = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : opening.start);
     tables_ = bound_.tables(board_.at(opening.start));
-    const Standing standing = bound_.standing(from_.board(), opening.start);
+    const CarryState standing = bound_.standing(from_.board(), opening.start);
     nodes_ = standing.nodes;
     const Node node{board_, standing.tolls};
     const int left = lengths_.longest - static_cast<int>(path_.size());
-    const int column = frame_.problem.shape.column(opening.start);
-    if (bound_.hopeless(node.tolls, left, column, LastStep::kOther)) return {};
+    const int column = context_.problem.shape.column(opening.start);
+    if (bound_.rules_out(node.tolls, left, column, LastStep::kOther)) return {};
     opening_ = &opening;
     follow(node, opening.start, 0);
     check_leaves();
@@ -107,44 +107,44 @@ class Search {
   };
 
   /// One step from some square.
-  struct Step {
+  struct CarryStep {
     std::uint8_t direction;
     std::uint8_t to;
     std::uint8_t column;  ///< of `to`
-    std::uint8_t carry;   ///< of the orb that makes room, where the column changes
+    std::uint8_t carry;   ///< of the swapped orb, if the column changes
     bool carries;
     LastStep last;
   };
 
   [[nodiscard]] int left() const { return lengths_.longest - static_cast<int>(path_.size()); }
 
-  /// The steps of the opening, then all there are.
+  /// Makes the steps of the opening, then searches.
   void follow(const Node& node, int at, std::size_t made) {
-    if (made == 0) look(node, at);
+    if (made == 0) queue_leaf(node, at);
     if (made == opening_->directions.size()) {
       const std::uint8_t last = made > 0 ? opening_->directions[made - 1] : kNoDirection;
       descend(node, at, last);
       return;
     }
-    if (made > 0 && frame_.problem.must_stop(at)) return;
-    for (const Step& step : steps_[static_cast<std::size_t>(at)]) {
+    if (made > 0 && context_.problem.must_stop(at)) return;
+    for (const CarryStep& step : steps_[static_cast<std::size_t>(at)]) {
       if (step.direction != opening_->directions[made]) continue;
       go(node, at, step, [&](const Node& next) { follow(next, step.to, made + 1); });
     }
   }
 
   void descend(const Node& node, int at, std::uint8_t direction) {
-    if (left() == 0 || (direction != kNoDirection && frame_.problem.must_stop(at))) return;
-    for (const Step& step : steps_[static_cast<std::size_t>(at)]) {
+    if (left() == 0 || (direction != kNoDirection && context_.problem.must_stop(at))) return;
+    for (const CarryStep& step : steps_[static_cast<std::size_t>(at)]) {
       if (step.direction == (direction ^ 4U)) continue;
       go(node, at, step, [&](const Node& next) { descend(next, step.to, step.direction); });
       if (found_ || budget_.exhausted()) return;
     }
   }
 
-  /// Makes one step, and goes `on` from there, unless that leaves too much for the steps left.
+  /// Makes one step and calls `on`, unless the bound prunes the step.
   template <class On>
-  void go(const Node& node, int at, const Step& step, On on) {
+  void go(const Node& node, int at, const CarryStep& step, On on) {
     const unsigned other = node.board.at(step.to);
     const ProofBound::Entry* const table = step.carries ? tables_[other] : nullptr;
     const std::uint16_t before = nodes_[other];
@@ -154,47 +154,47 @@ class Search {
       after = table[before].next[step.carry];
       next.tolls += table[after].tolls - table[before].tolls;
     }
-    if (bound_.hopeless(next.tolls, left() - 1, step.column, step.last)) return;
+    if (bound_.rules_out(next.tolls, left() - 1, step.column, step.last)) return;
     if (!budget_.spend()) return;
     next.board.swap(at, step.to);
     nodes_[other] = after;
     path_.push_back(step.direction);
-    look(next, step.to);
+    queue_leaf(next, step.to);
     on(next);
     path_.pop_back();
     nodes_[other] = before;
   }
 
-  /// Takes in a board that may be what is sought.
-  void look(const Node& node, int at) {
+  /// Queues a board that may have every combo.
+  void queue_leaf(const Node& node, int at) {
     const auto length = static_cast<int>(path_.size());
     if (length < lengths_.shortest || !ProofBound::settled(node.tolls)) return;
-    if (!frame_.problem.may_end(at)) return;
+    if (!context_.problem.may_end(at)) return;
     leaves_.push_back(node.board);
     routes_.push_back(path_);
     if (leaves_.size() == kLeaves) check_leaves();
   }
 
   void check_leaves() {
-    const bool plain = frame_.countable();
+    const bool plain = context_.countable();
     if (plain) counter_.count(leaves_, combos_);
     for (std::size_t i = 0; i < leaves_.size() && !found_; ++i) {
-      if (plain && combos_[i] < frame_.target) continue;
-      Answer answer{start_, routes_[i], 0, 0};
-      evaluate(frame_.problem, frame_.unpack(leaves_[i]), answer);
-      if (answer.combos >= frame_.target) found_ = answer;
+      if (plain && combos_[i] < context_.target) continue;
+      RouteAnswer answer{start_, routes_[i], 0, 0};
+      evaluate(context_.problem, context_.unpack(leaves_[i]), answer);
+      if (answer.combos >= context_.target) found_ = answer;
     }
     leaves_.clear();
     routes_.clear();
   }
 
-  const Frame& frame_;
+  const SearchContext& context_;
   const ProofBound& bound_;
   const Position& from_;
   Lengths lengths_;
   Budget& budget_;
   Counter counter_;
-  std::array<FixedList<Step, 8>, kMostCells> steps_;
+  std::array<FixedList<CarryStep, 8>, kMostCells> steps_;
   Packed<Word> board_;  ///< before the opening
   Route path_;
   std::uint8_t start_ = 0;
@@ -204,23 +204,23 @@ class Search {
   BoardList<Word> leaves_;
   std::vector<Route> routes_;  ///< of the leaves
   std::vector<std::uint8_t> combos_;
-  std::optional<Answer> found_;
+  std::optional<RouteAnswer> found_;
 };
 
-/// Shares the openings out in their order; the first of them with a route has the answer, whatever
-/// the threads.
-class Sharing {
+/// Distributes the openings over threads in order. The result is that of the first opening with a
+/// route, whatever the threads.
+class OpeningQueue {
  public:
-  Sharing(const Frame& frame, const ProofBound& bound, const Position& from, const Lengths& lengths,
-          const OpeningLog& log)
-      : frame_(frame), bound_(bound), from_(from), lengths_(lengths), log_(log) {
+  OpeningQueue(const SearchContext& context, const ProofBound& bound, const Position& from,
+               const Lengths& lengths, const OpeningLog& log)
+      : context_(context), bound_(bound), from_(from), lengths_(lengths), log_(log) {
     const int left = lengths.longest - static_cast<int>(from.route().size());
-    openings_ = openings_of(frame, from, left);
+    openings_ = openings_of(context, from, left);
     if (log.done) std::erase_if(openings_, log.done);
     first_found_ = openings_.size();
   }
 
-  std::optional<Answer> run(int threads, Budget& budget) {
+  std::optional<RouteAnswer> run(int threads, Budget& budget) {
     std::vector<Budget> budgets(static_cast<std::size_t>(threads - 1), budget);
     const std::uint64_t before = budget.nodes();
     {
@@ -228,14 +228,15 @@ class Sharing {
       others.reserve(budgets.size());
       try {
         for (Budget& own : budgets) others.emplace_back([this, &own] { help(own); });
-      } catch (const std::system_error&) {  // no more threads: it only takes longer
+      } catch (
+          const std::system_error&) {  // the system gives no more threads: it only takes longer
       }
       work(budget);
     }
-    if (no_memory_) throw std::bad_alloc();  // a helper's opening was not searched to its end
+    if (no_memory_) throw std::bad_alloc();  // a helper's opening was not completely searched
     for (const Budget& own : budgets) {
       budget.add(own.nodes() - before);
-      // What ended the search of one ends it for all: its openings are not done.
+      // A limit that stopped one thread stops all: its openings are not done.
       if (own.exhausted()) budget.look();
     }
     return found_;
@@ -250,15 +251,15 @@ class Sharing {
     }
   }
   void work(Budget& budget) {
-    frame_.narrow() ? search<std::uint32_t>(budget) : search<std::uint64_t>(budget);
+    context_.narrow() ? search<std::uint32_t>(budget) : search<std::uint64_t>(budget);
   }
 
   template <class Word>
   void search(Budget& budget) {
-    Search<Word> search(frame_, bound_, from_, lengths_, budget);
+    OpeningSearch<Word> search(context_, bound_, from_, lengths_, budget);
     for (std::size_t i = next_++; i < first_found_ && !budget.exhausted(); i = next_++) {
       const std::uint64_t before = budget.nodes();
-      std::optional<Answer> answer = search.run(openings_[i]);
+      std::optional<RouteAnswer> answer = search.run(openings_[i]);
       if (answer) {
         const std::lock_guard lock(noting_);
         if (i >= first_found_) continue;
@@ -271,7 +272,7 @@ class Sharing {
     }
   }
 
-  const Frame& frame_;
+  const SearchContext& context_;
   const ProofBound& bound_;
   const Position& from_;
   Lengths lengths_;
@@ -281,14 +282,15 @@ class Sharing {
   std::atomic<std::size_t> first_found_ = 0;
   std::atomic<bool> no_memory_ = false;
   std::mutex noting_;
-  std::optional<Answer> found_;  ///< of the opening first_found_
+  std::optional<RouteAnswer> found_;  ///< of the opening first_found_
 };
 
 template <class Word, class Place>
-int least(const Frame& frame, const Position& from) {
+int least(const SearchContext& context, const Position& from) {
   int fewest = kMostSteps;
   for (const std::uint8_t start : starts_of(from)) {
-    fewest = std::min(fewest, steps_needed(frame, first_state<Word, Place>(frame, from, start)));
+    fewest =
+        std::min(fewest, steps_needed(context, first_state<Word, Place>(context, from, start)));
   }
   return from.steps() + fewest;
 }
@@ -296,25 +298,25 @@ int least(const Frame& frame, const Position& from) {
 }  // namespace
 
 int least_steps(const Position& position) {
-  const Frame frame(position.problem());
-  return frame.narrow() ? least<std::uint32_t, std::uint16_t>(frame, position)
-                        : least<std::uint64_t, std::uint32_t>(frame, position);
+  const SearchContext context(position.problem());
+  return context.narrow() ? least<std::uint32_t, std::uint16_t>(context, position)
+                          : least<std::uint64_t, std::uint32_t>(context, position);
 }
 
-struct Proof::Ready {
-  explicit Ready(const Problem& problem) : frame(problem), carries(frame) {}
+struct Proof::Tables {
+  explicit Tables(const Problem& problem) : context(problem), carries(context) {}
 
-  Frame frame;
+  SearchContext context;
   Carries carries;
 };
 
 Proof::Proof(const Position& position)
-    : position_(position), ready_(std::make_unique<Ready>(position.problem())) {}
+    : position_(position), tables_of_problem_(std::make_unique<Tables>(position.problem())) {}
 
 Proof::~Proof() = default;
 
 std::size_t Proof::bytes_needed(const Position& position) {
-  // A graph's node, its entry in the bound, and what is worked out for a choice of tolls.
+  // A graph's node, its entry in the bound, and temporary data of a choice of tolls.
   constexpr std::size_t kNode = CarryGraph::kBytesPerNode + sizeof(ProofBound::Entry) + 16;
   constexpr std::size_t kOpening = 2 * sizeof(Opening);
   const Problem& problem = position.problem();
@@ -332,18 +334,20 @@ std::size_t Proof::bytes_needed(const Position& position) {
 }
 
 void Proof::choose_tolls(int length) {
-  tolls_ = orbs::choose_tolls(ready_->frame, ready_->carries, position_, length);
+  tolls_ = orbs::choose_tolls(tables_of_problem_->context, tables_of_problem_->carries, position_,
+                              length);
 }
 
-Exhausted Proof::search(const Lengths& lengths, int threads, Budget& budget, Answers& answers,
+Exhausted Proof::search(const Lengths& lengths, int threads, Budget& budget, AnswerList& answers,
                         const OpeningLog& log) {
   const int played = static_cast<int>(position_.route().size());
   const bool ended = played > 0 && position_.problem().must_stop(position_.held());
   if (ended && lengths.shortest > played) return Exhausted::kNothing;
-  const ProofBound bound(ready_->frame, ready_->carries, tolls_, lengths.longest - played);
-  Sharing sharing(ready_->frame, bound, position_,
-                  {lengths.shortest, ended ? played : lengths.longest}, log);
-  if (const auto found = sharing.run(threads, budget)) {
+  const ProofBound bound(tables_of_problem_->context, tables_of_problem_->carries, tolls_,
+                         lengths.longest - played);
+  OpeningQueue queue(tables_of_problem_->context, bound, position_,
+                     {lengths.shortest, ended ? played : lengths.longest}, log);
+  if (const auto found = queue.run(threads, budget)) {
     answers.add(*found);
     return Exhausted::kFound;
   }

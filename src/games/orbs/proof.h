@@ -1,7 +1,7 @@
-// Proof that no shorter route comes to the greatest possible combos: every route up to some length,
-// cut off where the tolls still needed are more than the steps left can bring (depth first; with
-// one length after the other it is iterative deepening; Korf: Depth-first iterative-deepening,
-// 1985). Nothing is remembered of what was seen, so the proof rests on no hash.
+// Proof that no shorter route reaches the greatest possible combos: depth-first iterative deepening
+// (Korf: Depth-first iterative-deepening, 1985) over all routes, pruned where the tolls still
+// needed exceed what the steps left can pay (carry_graph.h). There is no transposition table, so
+// the proof does not depend on hashes.
 #pragma once
 
 #include <functional>
@@ -15,69 +15,69 @@
 
 namespace gridwise::orbs {
 
-/// A number of steps below which no route that continues `position` comes to the greatest possible
-/// combos; at once.
+/// A lower bound on the steps of routes that continue `position` to the greatest possible combos,
+/// without a search.
 [[nodiscard]] int least_steps(const Position& position);
 
 enum class Exhausted : std::uint8_t {
   kFound,    ///< a route was added to the answers
-  kNothing,  ///< there is none
+  kNothing,  ///< there is no route
   kBudget,   ///< the budget ended first
 };
 
-/// The first steps of routes that are searched together.
+/// The first steps of routes; routes with the same opening are searched together.
 struct Opening {
   static constexpr std::size_t kSteps = 4;
 
   std::uint8_t start = 0;                      ///< square of the held orb before them
-  FixedList<std::uint8_t, kSteps> directions;  ///< fewer where the routes are shorter
+  FixedList<std::uint8_t, kSteps> directions;  ///< fewer if the routes are shorter
 };
 
-/// Nodes of a search from which on the choice of tolls pays.
+/// A search with more nodes than this makes choosing tolls worth while.
 inline constexpr std::uint64_t kLongSearch = 2'000'000;
-/// Lengths beyond a long one for which tolls are chosen: most work is still to come.
+/// Tolls are chosen for a length this much greater, as most of the work is at greater lengths.
 inline constexpr int kTollsAhead = 2;
 
-/// The routes looked at: what is played counts among their steps.
+/// Which routes are searched; played steps count.
 struct Lengths {
   int shortest = 0;
   int longest = 0;
 };
 
-/// For proofs that are written down. Called by one thread at a time.
+/// For proofs with a certificate. Called by one thread at a time.
 struct OpeningLog {
-  std::function<bool(const Opening&)> done;  ///< need not be searched any more
-  /// All its routes were looked at; `nodes` of them, begun ones included, were not cut off. False
-  /// ends the search, whose result then says nothing.
+  std::function<bool(const Opening&)> done;  ///< whether an opening need not be searched
+  /// Called when an opening is searched; `nodes` is the number of its prefixes that were not
+  /// pruned. Returning false ends the search, whose result is then meaningless.
   std::function<bool(const Opening&, std::uint64_t nodes)> add;
 };
 
-/// The position outlives it. Not thread safe.
+/// The position must outlive it. Not thread safe.
 class Proof {
  public:
   explicit Proof(const Position& position);
   ~Proof();
-  /// About what the tables of a proof take, in bytes.
+  /// Approximate memory for the tables of a proof, in bytes.
   [[nodiscard]] static std::size_t bytes_needed(const Position& position);
   Proof(const Proof&) = delete;
   Proof& operator=(const Proof&) = delete;
 
-  /// Fits the tolls to searches of about `length` steps; takes some tenths of a second. Same
-  /// position and length, same tolls.
+  /// Fits the tolls to searches of about `length` steps; takes some tenths of a second.
+  /// Deterministic.
   void choose_tolls(int length);
   void use_tolls(std::vector<Tolls> tolls) { tolls_ = std::move(tolls); }
   [[nodiscard]] const std::vector<Tolls>& tolls() const { return tolls_; }
 
-  /// Looks for a route of these lengths with the greatest possible combos. What it finds does not
-  /// depend on `threads`. REQUIRES: `longest` is not below what is played.
+  /// Searches for a route of these lengths with the greatest possible combos. The result does not
+  /// depend on `threads`. REQUIRES: `longest` is at least the number of played steps.
   [[nodiscard]] Exhausted search(const Lengths& lengths, int threads, Budget& budget,
-                                 Answers& answers, const OpeningLog& log = {});
+                                 AnswerList& answers, const OpeningLog& log = {});
 
  private:
-  struct Ready;  ///< the problem made ready for searching
+  struct Tables;  ///< of the problem, for searching
 
   const Position& position_;
-  std::unique_ptr<const Ready> ready_;
+  std::unique_ptr<const Tables> tables_of_problem_;
   std::vector<Tolls> tolls_{kEven};
 };
 

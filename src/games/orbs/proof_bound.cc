@@ -2,9 +2,9 @@
 
 namespace gridwise::orbs {
 
-Carries::Carries(const Frame& frame) {
-  const Problem& problem = frame.problem;
-  for (const Orb kind : frame.kinds) {
+Carries::Carries(const SearchContext& context) {
+  const Problem& problem = context.problem;
+  for (const Orb kind : context.kinds) {
     const int run = problem.runs[index_of(kind)];
     const int orbs = std::popcount(problem.board.where(kind));
     graphs_.push_back({CarryGraph::get(problem.shape, run, orbs, InHand::kNo),
@@ -12,9 +12,9 @@ Carries::Carries(const Frame& frame) {
   }
 }
 
-ProofBound::ProofBound(const Frame& frame, const Carries& carries,
+ProofBound::ProofBound(const SearchContext& context, const Carries& carries,
                        const std::vector<Tolls>& choices, int steps)
-    : frame_(frame), carries_(carries), entries_(carries.kinds()) {
+    : context_(context), carries_(carries), entries_(carries.kinds()) {
   for (std::size_t code = 1; code <= carries.kinds(); ++code) {
     for (const InHand in_hand : {InHand::kNo, InHand::kYes}) {
       const CarryGraph& graph = carries.graph(code, in_hand);
@@ -31,9 +31,9 @@ ProofBound::ProofBound(const Frame& frame, const Carries& carries,
   }
   most_.resize(place(steps + 1, 0, LastStep::kEast));
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    const WalkTolls walks(frame.problem.shape, frame.problem.directions, choices[i], steps);
+    const WalkTolls walks(context.problem.shape, context.problem.directions, choices[i], steps);
     for (int left = 0; left <= steps; ++left) {
-      for (int column = 0; column < frame.problem.shape.columns; ++column) {
+      for (int column = 0; column < context.problem.shape.columns; ++column) {
         for (const LastStep last : {LastStep::kEast, LastStep::kWest, LastStep::kOther}) {
           most_[place(left, column, last)].tolls[i] =
               static_cast<std::int16_t>(walks.most(left, column, last));
@@ -50,13 +50,13 @@ ProofBound::Tables ProofBound::tables(unsigned held) const {
   return tables;
 }
 
-Standing ProofBound::standing(const Board& board, int square) const {
-  Standing standing;
-  const Shape& shape = frame_.problem.shape;
+CarryState ProofBound::standing(const Board& board, int square) const {
+  CarryState standing;
+  const Shape& shape = context_.problem.shape;
   for (std::size_t code = 1; code <= entries_.size(); ++code) {
-    const Squares where = board.where(frame_.kinds[code - 1]);
+    const Squares where = board.where(context_.kinds[code - 1]);
     const bool in_hand = (where >> square & 1U) != 0;
-    CarryGraph::Counts counts{};
+    ColumnCounts counts{};
     for (int i = 0; i < shape.cells(); ++i) {
       if (i != square && (where >> i & 1U) != 0)
         ++counts[static_cast<std::size_t>(shape.column(i))];

@@ -1,4 +1,4 @@
-// The bound of proofs: eight choices of tolls (carry_graph.h) looked up and added at once.
+// The lower bound of proofs for eight choices of tolls at once (carry_graph.h).
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace gridwise::orbs {
 
-/// The graphs of all kinds of a problem that can match, by code (Frame). Immutable, thread safe.
+/// The graphs of all kinds that can match, by code. Immutable, thread safe.
 class Carries {
  public:
-  explicit Carries(const Frame& frame);
+  explicit Carries(const SearchContext& context);
 
   [[nodiscard]] const CarryGraph& graph(std::size_t code, InHand in_hand) const {
     return *graphs_[code - 1][static_cast<std::size_t>(in_hand)];
@@ -27,8 +27,8 @@ class Carries {
 /// One number for each choice of tolls.
 using TollSums [[gnu::vector_size(2 * kTollChoices)]] = std::int16_t;
 
-/// Where all kinds are in their graphs, and the tolls they still need.
-struct Standing {
+/// The node of each kind in its graph, and the sum of tolls they still need.
+struct CarryState {
   std::array<std::uint16_t, 16> nodes{};  ///< by code
   TollSums tolls{};
 };
@@ -40,24 +40,24 @@ class ProofBound {
     TollSums tolls;
     CarryGraph::Next next;
   };
-  /// By code; null for what is never wanted.
+  /// By code; null for codes that never match.
   using Tables = std::array<const Entry*, 16>;
 
   /// For routes of up to `steps` steps. REQUIRES: 1 to kTollChoices choices.
-  ProofBound(const Frame& frame, const Carries& carries, const std::vector<Tolls>& choices,
-             int steps);
+  ProofBound(const SearchContext& context, const Carries& carries,
+             const std::vector<Tolls>& choices, int steps);
 
-  /// The tables to use while an orb of this code is in hand.
+  /// The tables for an orb of this code in hand.
   [[nodiscard]] Tables tables(unsigned held) const;
-  /// Before the first step, the orb on `square` in hand.
-  [[nodiscard]] Standing standing(const Board& board, int square) const;
+  /// Before the first step, with the orb on `square` in hand.
+  [[nodiscard]] CarryState standing(const Board& board, int square) const;
 
-  /// Whether no walk of `left` steps comes to the tolls still needed.
-  [[nodiscard]] bool hopeless(const TollSums& tolls, int left, int column, LastStep last) const {
+  /// Whether no walk of `left` steps can pay the tolls still needed.
+  [[nodiscard]] bool rules_out(const TollSums& tolls, int left, int column, LastStep last) const {
     return any(tolls > most_[place(left, column, last)].tolls);
   }
 
-  /// Whether the columns allow every combo wanted as they are.
+  /// Whether the column counts allow every wanted combo already.
   [[nodiscard]] static bool settled(const TollSums& tolls) { return tolls[0] == 0; }
 
  private:
@@ -75,13 +75,13 @@ class ProofBound {
     return (words[0] | words[1]) != 0;
   }
 
-  const Frame& frame_;
+  const SearchContext& context_;
   const Carries& carries_;
   std::vector<std::array<std::vector<Entry>, 2>> entries_;  ///< by code - 1, in hand
-  std::vector<Most> most_;                                  ///< of the walks, by place()
+  std::vector<Most> most_;                                  ///< the most a walk can pay, by place()
 };
 
-/// A route's last step as far as it matters to walks.
+/// The last step of a route, as walks need it.
 [[nodiscard]] constexpr LastStep last_step(int direction, int directions) {
   if (directions == 8) return LastStep::kOther;
   return direction == 0 ? LastStep::kEast : direction == 4 ? LastStep::kWest : LastStep::kOther;

@@ -1,4 +1,4 @@
-// What is called proved, against every route there is, on boards small enough for that.
+// Proved results against exhaustive search, on small boards.
 #include "games/orbs/proof.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Solves without limits where there is a route, and compares with the fewest steps of all.
+/// Solves without limits if there is a route, and compares with the fewest steps.
 void agrees(const Position& position) {
   CAPTURE(format_position(position));
   CAPTURE(picture(position.problem().shape, position.board()));
@@ -33,17 +33,17 @@ void agrees(const Position& position) {
   CHECK(static_cast<int>(end.route().size()) == truth);
 }
 
-/// Asked with four directions or eight.
+/// With four or eight directions.
 Problem some_problem(Random& random, const Shape& shape, std::uint32_t kinds) {
   Problem problem = random_problem(random, shape, kinds);
   problem.directions = random.below(2) == 0 ? 4 : 8;
   return problem;
 }
 
-/// The result of looking at every route of `length` steps.
+/// The result of searching every route of `length` steps.
 Exhausted searched(const Problem& problem, int length) {
   Budget budget{Limits{}};
-  Answers answers(problem);
+  AnswerList answers(problem);
   const Position position(problem);
   const Exhausted result = Proof(position).search({length, length}, 1, budget, answers);
   CHECK((result == Exhausted::kFound) == !answers.list().empty());
@@ -113,9 +113,9 @@ TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
     CAPTURE(picture(problem.shape, problem.board));
     for (int length = least_steps(position); length < 12; ++length) {
       Budget budget{Limits{}};
-      Answers one(problem);
+      AnswerList one(problem);
       const Exhausted result = Proof(position).search({length, length}, 1, budget, one);
-      Answers three(problem);
+      AnswerList three(problem);
       CHECK(Proof(position).search({length, length}, 3, budget, three) == result);
       if (result != Exhausted::kFound) continue;
       CHECK(one.best().start == three.best().start);
@@ -128,7 +128,7 @@ TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
 }
 
 TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
-  // Each thread looks at the stop token by itself; a task that one gave up is not done.
+  // Each thread checks the stop token itself; an opening that one aborted is not searched.
   const Problem problem = drawn("541502/004325/414502/224240/122141");
   for (const int threads : {1, 2, 4}) {
     std::stop_source stop;
@@ -136,7 +136,7 @@ TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
     Limits limits;
     limits.stop = stop.get_token();
     Budget budget{limits};
-    Answers answers(problem);
+    AnswerList answers(problem);
     const Position position(problem);
     CHECK(Proof(position).search({18, 18}, threads, budget, answers) == Exhausted::kBudget);
   }
@@ -147,7 +147,7 @@ TEST_CASE("a_budget_that_ends_leaves_a_length_open") {
   Limits limits;
   limits.nodes = 1'000;
   Budget budget{limits};
-  Answers answers(problem);
+  AnswerList answers(problem);
   const Position position(problem);
   CHECK(Proof(position).search({19, 19}, 1, budget, answers) == Exhausted::kBudget);
   CHECK(budget.nodes() <= 1'000);

@@ -6,28 +6,28 @@ namespace gridwise::orbs {
 namespace {
 
 constexpr std::size_t kSamples = 3'000;
-constexpr int kWalks = 100'000;   ///< tried at most
-constexpr int kSampledSteps = 9;  ///< samples have 3 to so many steps left
+constexpr int kWalks = 100'000;   ///< at most
+constexpr int kSampledSteps = 9;  ///< samples have 3 to kSampledSteps steps left
 constexpr std::size_t kRandomChoices = 100;
-constexpr int kChanges = 60;  ///< tried on each choice
+constexpr int kChanges = 60;  ///< changes tried on each choice
 
 /// A position in the middle of a search.
 struct Sample {
-  Standing standing;
+  CarryState standing;
   unsigned held = 0;  ///< code
   int column = 0;
   LastStep last = LastStep::kOther;
   int left = 0;
 };
 
-/// Random routes of one length, as far as the bound by carries lets them go.
+/// Random routes of one length, followed as far as the bound with kEven allows.
 class Sampler {
  public:
-  Sampler(const Frame& frame, const Carries& carries, const Position& from, int length)
-      : frame_(frame),
+  Sampler(const SearchContext& context, const Carries& carries, const Position& from, int length)
+      : context_(context),
         from_(from),
         left_(length - static_cast<int>(from.route().size())),
-        bound_(frame, carries, {kEven}, left_) {}
+        bound_(context, carries, {kEven}, left_) {}
 
   std::vector<Sample> run() {
     for (int i = 0; i < kWalks && samples_.size() < kSamples; ++i) walk();
@@ -36,26 +36,27 @@ class Sampler {
 
  private:
   void walk() {
-    const int cells = frame_.problem.shape.cells();
+    const int cells = context_.problem.shape.cells();
     int at = static_cast<int>(chance_.below(static_cast<std::uint32_t>(cells)));
     if (from_.held() >= 0) at = from_.held();
-    if (from_.held() < 0 && !frame_.problem.may_start(at)) return;
+    if (from_.held() < 0 && !context_.problem.may_start(at)) return;
     Board board = from_.board();
-    const unsigned held = frame_.code_of(board.at(at), 0);
+    const unsigned held = context_.code_of(board.at(at), 0);
     const ProofBound::Tables tables = bound_.tables(held);
-    Standing standing = bound_.standing(board, at);
+    CarryState standing = bound_.standing(board, at);
     int direction = -1;
     for (int left = left_; left > 0; --left) {
-      const auto& steps = frame_.steps[static_cast<std::size_t>(at)];
+      const auto& steps = context_.steps[static_cast<std::size_t>(at)];
       if (steps.empty()) return;
-      const Frame::Step step = steps[chance_.below(static_cast<std::uint32_t>(steps.size()))];
+      const SearchContext::RouteStep step =
+          steps[chance_.below(static_cast<std::uint32_t>(steps.size()))];
       const int before = direction;
       direction = step.direction;
       if (before >= 0 && direction == (before ^ 4)) return;
-      carry(tables, frame_.code_of(board.at(step.to), 0), at, step.to, standing);
-      const int column = frame_.problem.shape.column(step.to);
-      const LastStep last = last_step(direction, frame_.problem.directions);
-      if (bound_.hopeless(standing.tolls, left - 1, column, last)) return;
+      carry(tables, context_.code_of(board.at(step.to), 0), at, step.to, standing);
+      const int column = context_.problem.shape.column(step.to);
+      const LastStep last = last_step(direction, context_.problem.directions);
+      if (bound_.rules_out(standing.tolls, left - 1, column, last)) return;
       board.swap(at, step.to);
       at = step.to;
       if (left - 1 >= 3 && left - 1 <= kSampledSteps)
@@ -63,8 +64,9 @@ class Sampler {
     }
   }
 
-  void carry(const ProofBound::Tables& tables, unsigned code, int at, int to, Standing& standing) {
-    const Shape& shape = frame_.problem.shape;
+  void carry(const ProofBound::Tables& tables, unsigned code, int at, int to,
+             CarryState& standing) {
+    const Shape& shape = context_.problem.shape;
     if (tables[code] == nullptr || shape.column(at) == shape.column(to)) return;
     const ProofBound::Entry& now = tables[code][standing.nodes[code]];
     const std::size_t over = shape.column(to) > shape.column(at) ? carry_left(shape.column(at))
@@ -73,7 +75,7 @@ class Sampler {
     standing.tolls += tables[code][standing.nodes[code]].tolls - now.tolls;
   }
 
-  const Frame& frame_;
+  const SearchContext& context_;
   const Position& from_;
   int left_;
   ProofBound bound_;
@@ -81,40 +83,43 @@ class Sampler {
   std::vector<Sample> samples_;
 };
 
-/// Which samples a choice rules out.
-using RuledOut = std::vector<bool>;
+/// By sample: whether a choice of tolls prunes it.
+using PrunedSamples = std::vector<bool>;
 
 class Chooser {
  public:
-  Chooser(const Frame& frame, const Carries& carries, std::vector<Sample> samples)
-      : frame_(frame), carries_(carries), samples_(std::move(samples)), done_(samples_.size()) {}
+  Chooser(const SearchContext& context, const Carries& carries, std::vector<Sample> samples)
+      : context_(context),
+        carries_(carries),
+        samples_(std::move(samples)),
+        done_(samples_.size()) {}
 
   std::vector<Tolls> run() {
     std::vector<Tolls> chosen{kEven};
     std::vector<Tolls> choices(kRandomChoices);
-    std::vector<RuledOut> ruled_out;
-    ruled_out.reserve(choices.size());
+    std::vector<PrunedSamples> pruned;
+    pruned.reserve(choices.size());
     for (Tolls& tolls : choices) {
       tolls = random_tolls();
-      ruled_out.push_back(try_on(tolls));
+      pruned.push_back(try_on(tolls));
     }
     while (chosen.size() < kTollChoices) {
       std::size_t best = 0;
       for (std::size_t i = 1; i < choices.size(); ++i) {
-        if (gain(ruled_out[i]) > gain(ruled_out[best])) best = i;
+        if (gain(pruned[i]) > gain(pruned[best])) best = i;
       }
       Tolls tolls = choices[best];
-      RuledOut rules_out = ruled_out[best];
-      climb(tolls, rules_out);
-      if (gain(rules_out) == 0) break;
-      for (std::size_t i = 0; i < done_.size(); ++i) done_[i] = done_[i] || rules_out[i];
+      PrunedSamples prunes = pruned[best];
+      climb(tolls, prunes);
+      if (gain(prunes) == 0) break;
+      for (std::size_t i = 0; i < done_.size(); ++i) done_[i] = done_[i] || prunes[i];
       chosen.push_back(tolls);
     }
     return chosen;
   }
 
  private:
-  /// One direction dearer than the other at each boundary, or anything.
+  /// At each boundary one direction costs more than the other; or fully random.
   Tolls random_tolls() {
     Tolls tolls{};
     const bool anything = chance_.below(2) == 0;
@@ -126,9 +131,9 @@ class Chooser {
     return tolls;
   }
 
-  /// Keeps small changes that rule out as much or more.
-  void climb(Tolls& tolls, RuledOut& rules_out) {
-    const auto carries = static_cast<std::uint32_t>(2 * (frame_.problem.shape.columns - 1));
+  /// Hill climbing: keeps small changes that prune as many samples or more.
+  void climb(Tolls& tolls, PrunedSamples& prunes) {
+    const auto carries = static_cast<std::uint32_t>(2 * (context_.problem.shape.columns - 1));
     for (int i = 0; i < kChanges; ++i) {
       Tolls changed = tolls;
       for (std::uint32_t changes = 1 + chance_.below(2); changes > 0; --changes) {
@@ -139,50 +144,51 @@ class Chooser {
           --toll;
         }
       }
-      RuledOut better = try_on(changed);
-      if (gain(better) < gain(rules_out)) continue;
+      PrunedSamples better = try_on(changed);
+      if (gain(better) < gain(prunes)) continue;
       tolls = changed;
-      rules_out = std::move(better);
+      prunes = std::move(better);
     }
   }
 
-  [[nodiscard]] RuledOut try_on(const Tolls& tolls) const {
-    const WalkTolls walks(frame_.problem.shape, frame_.problem.directions, tolls, kSampledSteps);
+  [[nodiscard]] PrunedSamples try_on(const Tolls& tolls) const {
+    const WalkTolls walks(context_.problem.shape, context_.problem.directions, tolls,
+                          kSampledSteps);
     std::vector<std::array<std::vector<std::uint16_t>, 2>> least;
     for (std::size_t code = 1; code <= carries_.kinds(); ++code) {
       least.push_back({carries_.graph(code, InHand::kNo).least_tolls(tolls),
                        carries_.graph(code, InHand::kYes).least_tolls(tolls)});
     }
-    RuledOut rules_out(samples_.size());
+    PrunedSamples prunes(samples_.size());
     for (std::size_t i = 0; i < samples_.size(); ++i) {
       const Sample& sample = samples_[i];
       int sum = 0;
       for (std::size_t code = 1; code <= carries_.kinds(); ++code)
         sum += least[code - 1][code == sample.held ? 1 : 0][sample.standing.nodes[code]];
-      rules_out[i] = sum > walks.most(sample.left, sample.column, sample.last);
+      prunes[i] = sum > walks.most(sample.left, sample.column, sample.last);
     }
-    return rules_out;
+    return prunes;
   }
 
-  /// How many samples it rules out that nothing chosen does.
-  [[nodiscard]] std::size_t gain(const RuledOut& rules_out) const {
+  /// The number of samples it prunes that no choice so far does.
+  [[nodiscard]] std::size_t gain(const PrunedSamples& prunes) const {
     std::size_t count = 0;
-    for (std::size_t i = 0; i < done_.size(); ++i) count += rules_out[i] && !done_[i] ? 1 : 0;
+    for (std::size_t i = 0; i < done_.size(); ++i) count += prunes[i] && !done_[i] ? 1 : 0;
     return count;
   }
 
-  const Frame& frame_;
+  const SearchContext& context_;
   const Carries& carries_;
   Random chance_{2};
   std::vector<Sample> samples_;
-  RuledOut done_;  ///< by what has been chosen
+  PrunedSamples done_;  ///< pruned by a choice so far
 };
 
 }  // namespace
 
-std::vector<Tolls> choose_tolls(const Frame& frame, const Carries& carries, const Position& from,
-                                int length) {
-  return Chooser(frame, carries, Sampler(frame, carries, from, length).run()).run();
+std::vector<Tolls> choose_tolls(const SearchContext& context, const Carries& carries,
+                                const Position& from, int length) {
+  return Chooser(context, carries, Sampler(context, carries, from, length).run()).run();
 }
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,5 @@
-// Which tolls make the bound of a proof strong: found by trying on positions of the search at hand.
+// Chooses the tolls that make the bound of a proof strong, by trying them on positions of the
+// search.
 #pragma once
 
 #include <vector>
@@ -7,9 +8,9 @@
 
 namespace gridwise::orbs {
 
-/// At most kTollChoices choices, the first of which counts carries. Same arguments, same choices.
-/// Takes some tenths of a second. REQUIRES: `length` is more steps than are played.
-[[nodiscard]] std::vector<Tolls> choose_tolls(const Frame& frame, const Carries& carries,
+/// At most kTollChoices choices, the first of which is kEven. Deterministic. Takes some tenths of a
+/// second. REQUIRES: `length` is more than the played steps.
+[[nodiscard]] std::vector<Tolls> choose_tolls(const SearchContext& context, const Carries& carries,
                                               const Position& from, int length);
 
 }  // namespace gridwise::orbs

@@ -1,5 +1,5 @@
-// The slow twins. Of the cascade: a grid of orbs and nested loops, one rule after the other,
-// sharing nothing with the fast ones. Of the searches: every route, breadth first. For tests only.
+// The slow twins, for tests only. Of the cascade: a grid of orbs and nested loops, one rule after
+// another, sharing nothing with the fast code. Of the searches: every route, breadth first.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ class Grid {
     return orbs_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
   }
 
-  /// Lets go of the orb and answers every combo, batch by batch.
+  /// Drops the orb; returns every combo, batch by batch.
   std::vector<Combo> drop(const Runs& runs) {
     std::vector<Combo> combos;
     for (int batch = 0;; ++batch) {
@@ -55,7 +55,7 @@ class Grid {
                   : Orb::kNone;
   }
 
-  // run: equal orbs, enough of them, next to each other in a row or column.
+  // Rule `run`: equal orbs, enough of them, next to each other in a row or column.
   [[nodiscard]] std::vector<std::vector<bool>> find_runs(const Runs& runs) const {
     std::vector<std::vector<bool>> matched(static_cast<std::size_t>(rows_),
                                            std::vector<bool>(static_cast<std::size_t>(columns_)));
@@ -77,7 +77,7 @@ class Grid {
     return matched;
   }
 
-  // combo: matched orbs of one kind that touch by a side are one.
+  // Rule `combo`: matched orbs of one kind that touch by a side are one.
   [[nodiscard]] std::vector<Combo> find_combos(std::vector<std::vector<bool>> matched,
                                                int batch) const {
     std::vector<Combo> combos;
@@ -105,7 +105,7 @@ class Grid {
     return combos;
   }
 
-  // batch: every column falls once.
+  // Rule `batch`: every column falls once.
   void fall() {
     for (int column = 0; column < columns_; ++column) {
       int to = rows_ - 1;
@@ -127,8 +127,8 @@ class Grid {
   return grid;
 }
 
-/// The fewest steps of a route that goes on from here to the greatest possible combos, what is
-/// played included; -1 where there is none, however long. For boards of some dozen squares.
+/// The fewest steps, played ones included, of a route from here to the greatest possible combos; -1
+/// if there is none of any length. For boards of about a dozen squares.
 [[nodiscard]] inline int fewest_steps(const Position& from) {
   using Planes = std::array<Squares, Board::kPlanes>;
   const Problem& problem = from.problem();
@@ -141,7 +141,7 @@ class Grid {
     int steps;
     bool operator>(const Reached& other) const { return steps > other.steps; }
   };
-  // The one of the fewest steps first: into some cells they count for more than one.
+  // Fewest steps first, with costs of cells.
   std::priority_queue<Reached, std::vector<Reached>, std::greater<>> line;
   const auto add = [&](const Board& board, int at, int steps) {
     if (!seen.contains({board.planes, at})) line.push({board, at, steps});

@@ -26,10 +26,10 @@ std::vector<Batch> let_go(const Problem& problem, const Board& board) {
     if (combos.empty()) break;
     Squares vanished = 0;
     for (const Combo& combo : combos) vanished |= combo.squares;
-    // batch: all combos vanish together, then every column falls once.
+    // Rule `batch`: all combos vanish together, then every column falls once.
     Batch batch{combos, now, fall(problem.shape, now, vanished)};
     for (Combo& combo : batch.combos) combo.batch = static_cast<int>(batches.size());
-    // skyfall: what vanished is refilled from above, at random among the board's kinds.
+    // Rule `skyfall`: refilled at random with the board's kinds.
     if (problem.skyfall) refill(batch.after, chance);
     now = batch.after;
     batches.push_back(std::move(batch));
@@ -74,20 +74,19 @@ void Position::generate(MoveList& moves) const {
     for (int square = 0; square < problem_->shape.cells(); ++square) {
       if (problem_->may_start(square)) moves.push_back(static_cast<Move>(square));
     }
-    // A board that lets nothing be picked up can still be let be.
+    // If no orb can be picked up, dropping nothing is the only move.
     if (moves.empty()) moves.push_back(kLetGo);
     return;
   }
-  // limits: steps, and those that count for more; cells not to enter, orbs not to move, cells that
-  // end the route; diagonals where they are allowed.
+  // Rule `limits`: most steps, with costs of cells; forbidden cells, locked orbs, cells that end
+  // the route; diagonals where they are allowed.
   if (may_go_on()) {
     for (int direction = 0; direction < 8; direction += problem_->turn()) {
       const int to = problem_->shape.neighbour(held_, direction);
       if (may_step(to)) moves.push_back(static_cast<Move>(kStep + direction));
     }
   }
-  // Where no end can be reached any more, letting go is allowed all the same: no position is a dead
-  // end.
+  // If no end can be reached any more, dropping is allowed all the same: no position is a dead end.
   if (problem_->may_end(held_) || moves.empty()) moves.push_back(kLetGo);
 }
 
@@ -103,7 +102,7 @@ void Position::play(Move move) {
   } else {
     const int to = problem_->shape.neighbour(held_, move - kStep);
     assert(to >= 0);
-    // step: the held orb changes places with the one it enters.
+    // Rule `step`: the held orb swaps places with the orb it enters.
     board_.swap(held_, to);
     held_ = to;
     steps_ += problem_->steps_into(to);
@@ -126,7 +125,7 @@ Outcome Position::outcome() const {
 }
 
 std::uint64_t Position::hash() const {
-  // Tell the kinds of marks on squares apart.
+  // Salts for the different marks on squares.
   constexpr std::uint64_t kLocked = 0x6c6f636b0000'0000;
   constexpr std::uint64_t kEnchanted = 0x656e63680000'0000;
   constexpr std::uint64_t kCosts = 0x636f73740000'0000;
@@ -142,7 +141,7 @@ std::uint64_t Position::hash() const {
   std::uint64_t runs = 0;
   for (const std::uint8_t run : problem.runs) runs = runs << 4 | run;
   add(runs);
-  // Rules that came later change the hash of no older position.
+  // Only if set: newer rules must not change the hash of older positions.
   if (problem.locked != 0) add(problem.locked ^ kLocked);
   if (problem.board.enchanted != 0) add(problem.board.enchanted ^ kEnchanted);
   for (int square = 0; square < problem.shape.cells(); ++square) {
@@ -151,7 +150,7 @@ std::uint64_t Position::hash() const {
   }
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
-  // What the drop has left, so that a record tells when it replays under other rules.
+  // The board after the drop, so that a record notices when it is replayed under other rules.
   if (dropped_) {
     for (const Squares plane : board_.planes) add(plane);
     if (board_.enchanted != 0) add(board_.enchanted ^ kEnchanted);

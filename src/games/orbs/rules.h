@@ -1,5 +1,5 @@
-// Orb routes: pick an orb up, drag it from cell to cell, let it go. A move is one step of that, so
-// that a route played by hand, by a bot or by the solver is the same sequence of moves.
+// Orb routes: pick an orb up, drag it from cell to cell, drop it. A move is one step of that, so a
+// route played by hand, by a bot or by the solver is the same sequence of moves.
 #pragma once
 
 #include <memory>
@@ -20,20 +20,20 @@ inline constexpr Move kLetGo = 128;
 /// One round of a drop.
 struct Batch {
   std::vector<Combo> combos;
-  Board before;  ///< as the combos lay
+  Board before;  ///< with the combos
   Board after;   ///< after the fall, refilled where there is skyfall
 };
 
-/// What letting go does, batch by batch (rules `batch` and `skyfall`).
+/// The drop, batch by batch (rules `batch` and `skyfall`).
 [[nodiscard]] std::vector<Batch> let_go(const Problem& problem, const Board& board);
 
 /// Directions of steps.
 using Route = FixedList<std::uint8_t, kMostSteps>;
 
-/// The board that a route from `start` leaves, before the drop. REQUIRES: a route that fits on the
-/// board; where `start` is -1 it is empty.
+/// The board after a route from `start`, before the drop. REQUIRES: the route stays on the board,
+/// and is empty if `start` is -1.
 [[nodiscard]] Board board_after(const Problem& problem, int start, const Route& route);
-/// Its steps as they count: those into cells that cost count for more.
+/// The number of steps of a route, with costs of cells.
 [[nodiscard]] int counted_steps(const Problem& problem, int start, const Route& route);
 
 class Position {
@@ -52,21 +52,21 @@ class Position {
   [[nodiscard]] std::uint64_t hash() const;
 
   [[nodiscard]] const Problem& problem() const { return *problem_; }
-  /// As it lies now: after the drop, with what fell.
+  /// The board now: after the drop, refilled where there is skyfall.
   [[nodiscard]] const Board& board() const { return board_; }
-  /// Where the orb was picked up, and where it is; -1 before.
+  /// The square where the orb was picked up, and where it is; -1 before.
   [[nodiscard]] int start() const { return start_; }
   [[nodiscard]] int held() const { return held_; }
   [[nodiscard]] const Route& route() const { return route_; }
-  /// Of the route, as they count.
+  /// Steps of the route, with costs of cells.
   [[nodiscard]] int steps() const { return steps_; }
   [[nodiscard]] bool dropped() const { return dropped_; }
-  /// Of the drop, batch by batch; none before.
+  /// The combos of the drop, batch by batch; none before.
   [[nodiscard]] const std::vector<Combo>& combos() const { return combos_; }
 
-  /// Whether letting go will draw what falls from above.
+  /// Whether the drop will draw random orbs.
   [[nodiscard]] bool draws() const { return problem_->skyfall && !dropped_; }
-  /// Another skyfall: all that can be seen stays as it is. REQUIRES: draws().
+  /// Replaces the skyfall's seed. REQUIRES: draws().
   void reseed(std::uint64_t seed);
 
   bool operator==(const Position& other) const;

@@ -1,4 +1,4 @@
-// Legal moves, what a problem allows and forbids, how a route ends, and that a position is a value.
+// Legal moves, limits of a problem, ends of routes, and that a position is a value.
 #include "games/orbs/rules.h"
 
 #include <doctest/doctest.h>
@@ -166,7 +166,7 @@ TEST_CASE("outcome_is_won_with_every_possible_combo_and_lost_with_fewer") {
   // three fires, three waters, three woods: all of them, and one fire short
   CHECK(after(drawn("000/111/222"), "a1 drop").outcome() == Outcome{Outcome::Kind::kWon, 0});
   CHECK(after(drawn("000/112/221"), "a1 drop").outcome().kind == Outcome::Kind::kLost);
-  // nothing can match: letting go is all there is
+  // nothing can match: every drop wins
   CHECK(after(drawn("001/122/334"), "a1 drop").outcome() == Outcome{Outcome::Kind::kWon, 0});
 }
 
@@ -203,10 +203,10 @@ TEST_CASE("skyfall_replays_and_a_copy_forks_it") {
 TEST_CASE("skyfall_brings_only_kinds_of_the_board_and_ends") {
   Random random(1);
   for (int round = 0; round < 200; ++round) {
-    Problem problem = asked_on({});
+    Problem problem = problem_on({});
     problem.skyfall = true;
     problem.seed = random.next();
-    // With one kind everything matches for ever.
+    // With one kind everything would match for ever.
     const std::uint32_t kinds = 1 + static_cast<std::uint32_t>(round) % 4;
     problem.board = random_board(random, problem.shape, kinds);
     const std::vector<Batch> batches = let_go(problem, problem.board);
@@ -223,7 +223,7 @@ TEST_CASE("skyfall_brings_only_kinds_of_the_board_and_ends") {
 TEST_CASE("skyfall_off_is_the_cascade") {
   Random random(2);
   for (int round = 0; round < 500; ++round) {
-    Problem problem = asked_on({});
+    Problem problem = problem_on({});
     problem.board = random_board(random, problem.shape, 4);
     const Cascade cascade = drop(problem.shape, problem.board);
     const Position position = after(problem, "a1 drop");

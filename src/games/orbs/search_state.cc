@@ -4,7 +4,7 @@
 
 namespace gridwise::orbs {
 
-Frame::Frame(const Problem& asked) : problem(asked), target(greatest_combos(asked)) {
+SearchContext::SearchContext(const Problem& of) : problem(of), target(greatest_combos(of)) {
   const Shape& shape = problem.shape;
   for (int square = 0; square < shape.cells(); ++square) {
     weight[static_cast<std::size_t>(square)] =
@@ -48,19 +48,19 @@ Frame::Frame(const Problem& asked) : problem(asked), target(greatest_combos(aske
   }
 }
 
-bool Frame::narrow() const {
+bool SearchContext::narrow() const {
   return problem.shape.cells() <= 30 && kinds.size() <= 6 &&
          TransportTable::weight(problem.shape, problem.shape.columns) <= 65'536;
 }
 
-unsigned Frame::code_of(Orb orb, unsigned inert) const {
+unsigned SearchContext::code_of(Orb orb, unsigned inert) const {
   if (orb == Orb::kNone) return 0;
   const auto found = std::ranges::find(kinds, orb);
   return found == kinds.end() ? inert : static_cast<unsigned>(found - kinds.begin()) + 1;
 }
 
 template <class Word>
-Packed<Word> Frame::pack(const Board& board) const {
+Packed<Word> SearchContext::pack(const Board& board) const {
   Packed<Word> packed;
   for (int square = 0; square < problem.shape.cells(); ++square) {
     const unsigned code = code_of(board.at(square), Packed<Word>::kInert);
@@ -71,7 +71,7 @@ Packed<Word> Frame::pack(const Board& board) const {
 }
 
 template <class Word>
-Board Frame::unpack(const Packed<Word>& packed) const {
+Board SearchContext::unpack(const Packed<Word>& packed) const {
   Board board;
   for (int square = 0; square < problem.shape.cells(); ++square) {
     const unsigned code = packed.at(square);
@@ -82,9 +82,9 @@ Board Frame::unpack(const Packed<Word>& packed) const {
   return board;
 }
 
-template Packed<std::uint32_t> Frame::pack(const Board&) const;
-template Packed<std::uint64_t> Frame::pack(const Board&) const;
-template Board Frame::unpack(const Packed<std::uint32_t>&) const;
-template Board Frame::unpack(const Packed<std::uint64_t>&) const;
+template Packed<std::uint32_t> SearchContext::pack(const Board&) const;
+template Packed<std::uint64_t> SearchContext::pack(const Board&) const;
+template Board SearchContext::unpack(const Packed<std::uint32_t>&) const;
+template Board SearchContext::unpack(const Packed<std::uint64_t>&) const;
 
 }  // namespace gridwise::orbs

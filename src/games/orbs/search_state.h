@@ -1,5 +1,5 @@
-// What the searches share: a problem made ready, and a state of a route in a few words, with the
-// lower bound on the carries it still needs kept up to date by two look-ups a step.
+// What the searches share: tables of a problem, and a route's state in a few words with the lower
+// bound on the carries it still needs, updated by two look-ups per step.
 #pragma once
 
 #include <algorithm>
@@ -14,22 +14,22 @@
 
 namespace gridwise::orbs {
 
-/// Everything of a search that does not change from state to state. Kinds with enough orbs for a
-/// run have the codes 1, 2, ...; all others share the code that never matches.
-struct Frame {
-  struct Step {
+/// A problem with the tables a search needs; immutable. Kinds with enough orbs for a run have the
+/// codes 1, 2, ...; all others share a code that never matches.
+struct SearchContext {
+  struct RouteStep {
     std::uint8_t direction;
     std::uint8_t to;
-    std::uint8_t extra;  ///< beyond the one step it is
+    std::uint8_t extra;  ///< further steps it counts as
   };
 
-  explicit Frame(const Problem& problem);
+  explicit SearchContext(const Problem& problem);
 
-  /// Whether the counter's rules are the problem's.
+  /// Whether Counter can count the problem's combos.
   [[nodiscard]] bool countable() const {
     return problem.runs == kThree && problem.board.occupied() == problem.shape.all();
   }
-  /// Whether combos are all that is asked for.
+  /// Whether the order is by combos and Counter can count them.
   [[nodiscard]] bool plain() const { return problem.order == Order::kCombos && countable(); }
   /// Whether SearchState<uint32_t, uint16_t> has room for it.
   [[nodiscard]] bool narrow() const;
@@ -40,17 +40,16 @@ struct Frame {
   template <class Word>
   [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
 
-  /// The fewest steps that make so many carries sideways. Of the boundaries between columns one is
-  /// crossed at least carries / boundaries times, each time the other way; between two crossings
-  /// lies a turn, and in four directions a turn that does not go straight back takes a step up or
-  /// down.
+  /// The fewest steps that make `carries` carries. Some boundary between columns is crossed at
+  /// least carries / boundaries times, in alternating directions; between two crossings the walk
+  /// turns, and in four directions a turn that does not go straight back takes a step up or down.
   [[nodiscard]] int steps_for(int carries) const {
     const int boundaries = problem.shape.columns - 1;
     const int turns = problem.directions == 4 ? (carries - 1) / boundaries : 0;
     return carries > 0 ? carries + turns : 0;
   }
 
-  /// How many orbs lie on some squares, and the place of their column counts in a table.
+  /// The number of orbs on a set of squares, and the index of their column counts in a table.
   struct Spread {
     std::uint32_t orbs;
     std::uint32_t place;
@@ -66,16 +65,16 @@ struct Frame {
 
   const Problem& problem;
   int target;  ///< the greatest possible combos
-  std::array<FixedList<Step, 8>, kMostCells> steps;
-  std::array<std::int32_t, kMostCells> weight{};  ///< of each square's column in the tables
+  std::array<FixedList<RouteStep, 8>, kMostCells> steps;
+  std::array<std::int32_t, kMostCells> weight{};  ///< in table indices, of each square's column
   std::vector<Orb> kinds;
-  std::array<const TransportTable*, 16> tables{};  ///< by code; null where nothing is to be carried
+  std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
 
-  /// By number of orbs, for runs of three: what is left when all is still.
+  /// By number of orbs, for runs of three: for the orbs left after the cascade.
   std::array<const TransportTable*, kMostCells + 1> rest{};
 
  private:
-  /// By pair of columns and squares of it: the place, and the number in the highest byte.
+  /// By pair of columns and its squares: the table index, and the number of orbs in the top byte.
   std::vector<std::vector<std::uint32_t>> spreads_;
   Squares pair_mask_ = 0;
   int pair_shift_ = 0;
@@ -88,34 +87,33 @@ struct SearchState {
   static constexpr std::uint8_t kNoDirection = 8;
 
   Packed<Word> board;
-  std::array<Place, kMostKinds> places{};  ///< of each kind's column counts in its table
+  std::array<Place, kMostKinds> places{};  ///< by kind, the index of its column counts in its table
   std::uint8_t at = 0;
   std::uint8_t direction = kNoDirection;  ///< of the last step
   std::uint8_t held = 0;                  ///< code of the orb held
   std::uint8_t carries = 0;               ///< still needed, over all kinds
   std::uint8_t start = 0;
-  std::uint8_t wait = 0;  ///< steps that the last one still counts for, before another can be made
+  std::uint8_t wait = 0;  ///< further steps the last one counts as, still to be waited for
 
   [[nodiscard]] bool goes_back(std::uint8_t step) const { return step == (direction ^ 4U); }
 };
 
-/// The state that holds the orb on `square`, the route as far as `from` has played it. The first
-/// step may go straight back: what has been played may have been a mistake.
+/// The state that holds the orb on `square` after the steps that `from` has played. The first step
+/// may go straight back over a played one: the player may have made a mistake.
 template <class Word, class Place>
-[[nodiscard]] SearchState<Word, Place> first_state(const Frame& frame, const Position& from,
-                                                   int square) {
-  using State = SearchState<Word, Place>;
-  State state;
-  state.board = frame.template pack<Word>(from.board());
-  for (int i = 0; i < frame.problem.shape.cells(); ++i) {
+[[nodiscard]] SearchState<Word, Place> first_state(const SearchContext& context,
+                                                   const Position& from, int square) {
+  SearchState<Word, Place> state;
+  state.board = context.template pack<Word>(from.board());
+  for (int i = 0; i < context.problem.shape.cells(); ++i) {
     const unsigned code = state.board.at(i);
-    if (frame.tables[code] == nullptr) continue;
+    if (context.tables[code] == nullptr) continue;
     state.places[code - 1] =
-        static_cast<Place>(state.places[code - 1] + frame.weight[static_cast<std::size_t>(i)]);
+        static_cast<Place>(state.places[code - 1] + context.weight[static_cast<std::size_t>(i)]);
   }
-  for (std::size_t code = 1; code <= frame.kinds.size(); ++code) {
-    state.carries = static_cast<std::uint8_t>(state.carries +
-                                              frame.tables[code]->carries(state.places[code - 1]));
+  for (std::size_t code = 1; code <= context.kinds.size(); ++code) {
+    state.carries = static_cast<std::uint8_t>(
+        state.carries + context.tables[code]->carries(state.places[code - 1]));
   }
   state.at = static_cast<std::uint8_t>(square);
   state.start = static_cast<std::uint8_t>(from.held() >= 0 ? from.start() : square);
@@ -130,64 +128,66 @@ template <class Word, class Place>
   return board;
 }
 
-/// By how much the place of the held orb's kind changes; that of the other's changes by as much the
-/// other way.
+/// The change of the held kind's table index by a step to `to`; the other kind's changes by the
+/// opposite.
 template <class Word, class Place>
-[[nodiscard]] std::int32_t shift(const Frame& frame, const SearchState<Word, Place>& state,
-                                 std::size_t to) {
+[[nodiscard]] std::int32_t shift(const SearchContext& context,
+                                 const SearchState<Word, Place>& state, std::size_t to) {
   return state.board.at(static_cast<int>(to)) == state.held
              ? 0
-             : frame.weight[to] - frame.weight[state.at];
+             : context.weight[to] - context.weight[state.at];
 }
 
-/// Carries of one code's kind, its place changed by `by`.
+/// The carries of one kind with its table index changed by `by`.
 template <class Word, class Place>
-[[nodiscard]] int carries_of(const Frame& frame, const SearchState<Word, Place>& state,
+[[nodiscard]] int carries_of(const SearchContext& context, const SearchState<Word, Place>& state,
                              unsigned code, std::int32_t by) {
-  const TransportTable* const table = frame.tables[code];
+  const TransportTable* const table = context.tables[code];
   if (table == nullptr) return 0;
   return table->carries(static_cast<std::uint32_t>(state.places[code - 1] + by));
 }
 
 template <class Word, class Place>
-[[nodiscard]] int carries_after(const Frame& frame, const SearchState<Word, Place>& state,
+[[nodiscard]] int carries_after(const SearchContext& context, const SearchState<Word, Place>& state,
                                 std::size_t to) {
-  const std::int32_t by = shift(frame, state, to);
+  const std::int32_t by = shift(context, state, to);
   if (by == 0) return state.carries;
   const unsigned other = state.board.at(static_cast<int>(to));
-  return state.carries + carries_of(frame, state, state.held, by) -
-         carries_of(frame, state, state.held, 0) + carries_of(frame, state, other, -by) -
-         carries_of(frame, state, other, 0);
+  return state.carries + carries_of(context, state, state.held, by) -
+         carries_of(context, state, state.held, 0) + carries_of(context, state, other, -by) -
+         carries_of(context, state, other, 0);
 }
 
-/// A number of steps needed after a step to `to`, of which `carries` is carries_after. Every step
-/// sideways carries one orb besides the held one: those of other kinds, and those of the held one's
-/// kind, need one each.
+/// A lower bound on the steps after a step to `to`; `carries` is carries_after(). Every sideways
+/// step carries one orb besides the held one, of the held kind or of another, so both groups are
+/// bounds.
 template <class Word, class Place>
-[[nodiscard]] int steps_needed_after(const Frame& frame, const SearchState<Word, Place>& state,
-                                     std::size_t to, int carries) {
-  const int held = carries_of(frame, state, state.held, shift(frame, state, to));
-  return frame.steps_for(std::max(carries - held, held));
+[[nodiscard]] int steps_needed_after(const SearchContext& context,
+                                     const SearchState<Word, Place>& state, std::size_t to,
+                                     int carries) {
+  const int held = carries_of(context, state, state.held, shift(context, state, to));
+  return context.steps_for(std::max(carries - held, held));
 }
 
 /// The same before any step.
 template <class Word, class Place>
-[[nodiscard]] int steps_needed(const Frame& frame, const SearchState<Word, Place>& state) {
-  const int held = carries_of(frame, state, state.held, 0);
-  return frame.steps_for(std::max(state.carries - held, held));
+[[nodiscard]] int steps_needed(const SearchContext& context,
+                               const SearchState<Word, Place>& state) {
+  const int held = carries_of(context, state, state.held, 0);
+  return context.steps_for(std::max(state.carries - held, held));
 }
 
 template <class Word, class Place>
-[[nodiscard]] SearchState<Word, Place> state_after(const Frame& frame,
+[[nodiscard]] SearchState<Word, Place> state_after(const SearchContext& context,
                                                    const SearchState<Word, Place>& state,
-                                                   Frame::Step step) {
+                                                   SearchContext::RouteStep step) {
   SearchState<Word, Place> next = state;
-  next.carries = static_cast<std::uint8_t>(carries_after(frame, state, step.to));
-  const std::int32_t by = shift(frame, state, step.to);
+  next.carries = static_cast<std::uint8_t>(carries_after(context, state, step.to));
+  const std::int32_t by = shift(context, state, step.to);
   const unsigned other = state.board.at(step.to);
-  if (frame.tables[state.held] != nullptr)
+  if (context.tables[state.held] != nullptr)
     next.places[state.held - 1U] = static_cast<Place>(next.places[state.held - 1U] + by);
-  if (frame.tables[other] != nullptr)
+  if (context.tables[other] != nullptr)
     next.places[other - 1] = static_cast<Place>(next.places[other - 1] - by);
   next.board = board_after(state, step.to);
   next.at = step.to;
@@ -196,7 +196,7 @@ template <class Word, class Place>
   return next;
 }
 
-/// Of a board and the square of the held orb.
+/// Hash of a board and the square of the held orb.
 template <class Word>
 [[nodiscard]] std::uint64_t hash_of(const Packed<Word>& board, int at) {
   const auto fold = [](std::uint64_t a, std::uint64_t b) {

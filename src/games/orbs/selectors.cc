@@ -84,7 +84,7 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
     report.candidates.push_back(candidate(move, 0, combos_words(within)));
     report.candidates.back().score = within;
   }
-  // The best step; where no step betters what is there, letting go.
+  // The best step; if no step improves, drop.
   bool chosen = false;
   for (auto& made : report.candidates) {
     const bool wanted = (made.move == kLetGo) == (most <= now);

@@ -1,4 +1,4 @@
-// Who plays orb routes: at random, by what the next steps bring, and by the solver's best route.
+// The selectors of orb routes: random, greedy over the next steps, and the solver's best route.
 #pragma once
 
 #include "games/orbs/rules.h"
@@ -7,7 +7,7 @@
 
 namespace gridwise::orbs {
 
-/// Any move, and lets go now and then.
+/// Any move; drops now and then.
 class RandomSelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
@@ -15,7 +15,7 @@ class RandomSelector {
   void invalidate_cache() {}
 };
 
-/// Looks a few steps ahead: the most combos within reach.
+/// Plays toward the most combos within a few steps.
 class GreedySelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
@@ -23,7 +23,7 @@ class GreedySelector {
   void invalidate_cache() {}
 };
 
-/// Goes on as the best route does that the solver finds from here.
+/// Plays the solver's best route from here.
 class RouteSelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

@@ -1,4 +1,4 @@
-// The three players: what they weigh, what they say, and that each is better than the one before.
+// The three selectors: weights, reasons, and that each is better than the one before.
 #include "games/orbs/selectors.h"
 
 #include <doctest/doctest.h>
@@ -12,8 +12,8 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Every legal move is ranked once, heaviest first, with a reason in both languages; something may
-/// be played.
+/// Checks that every legal move is ranked once, heaviest first, with a reason in both languages,
+/// and that some weight is positive.
 template <class Selector>
 ReportOf<Move> ranked(const Position& position) {
   CAPTURE(format_position(position));
@@ -50,7 +50,7 @@ std::map<std::string, double> weights(const Position& position) {
   return chosen;
 }
 
-/// Draws by weight until the route is let go; answers the combos.
+/// Plays by weight until the drop; returns the combos.
 template <class Selector>
 std::size_t combos_played(const Problem& problem, Random& random, std::uint64_t budget) {
   Position position(problem);
@@ -68,7 +68,7 @@ std::size_t combos_played(const Problem& problem, Random& random, std::uint64_t 
 }
 
 Position at(std::string_view text) {
-  return *parse_position(asked_on(shape_of(text.substr(0, text.find(' ')))), text);
+  return *parse_position(problem_on(shape_of(text.substr(0, text.find(' ')))), text);
 }
 
 }  // namespace
@@ -83,7 +83,7 @@ TEST_CASE("easy_weighs_every_step_alike_and_lets_go_now_and_then") {
 TEST_CASE("easy_always_comes_to_an_end") {
   Random random(1);
   for (int round = 0; round < 50; ++round) {
-    Problem problem = asked_on({});
+    Problem problem = problem_on({});
     problem.board = random_board(random, problem.shape, 6, round % 2 == 0 ? 0 : 10);
     problem.ends = round % 3 == 0 ? Squares{1} : 0;
     problem.steps = kMostSteps;
@@ -116,7 +116,7 @@ TEST_CASE("hard_goes_on_as_the_solver_does") {
 TEST_CASE("every_player_ranks_every_position_of_a_route") {
   Random random(2);
   for (int round = 0; round < 12; ++round) {
-    Problem problem = asked_on({4, 4});
+    Problem problem = problem_on({4, 4});
     problem.board = random_board(random, problem.shape, 5, 12);
     problem.directions = round % 2 == 0 ? 4 : 8;
     problem.steps = 5;
@@ -140,7 +140,7 @@ TEST_CASE("each_player_reaches_more_combos_than_the_one_before") {
   std::size_t medium = 0;
   std::size_t hard = 0;
   for (int round = 0; round < 20; ++round) {
-    Problem problem = asked_on({});
+    Problem problem = problem_on({});
     problem.board = random_board(random, problem.shape, 6);
     problem.steps = 30;
     easy += combos_played<RandomSelector>(problem, random, 1);

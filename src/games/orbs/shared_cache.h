@@ -1,5 +1,4 @@
-// Tables of constants that searches of the whole process share, once made, as far as a limit of
-// memory allows: whatever is asked for, the process does not grow without end.
+// A cache of constant tables that all searches of the process share, with a limit on its memory.
 #pragma once
 
 #include <cstddef>
@@ -9,14 +8,14 @@
 
 namespace gridwise::orbs {
 
-/// Values know what they take: `bytes()`. Thread safe.
+/// Values have `bytes()`. Thread safe.
 template <class Key, class Value>
 class SharedCache {
  public:
   explicit SharedCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The value of `key`, made by `make()` where it is not there. One that is in use stays alive,
-  /// kept or not.
+  /// The value of `key`, made by `make()` if it is not cached. A value in use stays alive, cached
+  /// or not.
   template <class Make>
   [[nodiscard]] std::shared_ptr<const Value> get(const Key& key, const Make& make) {
     const std::lock_guard lock(mutex_);
@@ -28,7 +27,7 @@ class SharedCache {
     kept_.emplace(key, made);
     return made;
   }
-  /// What is kept, in bytes; more than the limit only as far as it is in use.
+  /// Bytes cached; more than the limit only while values are in use.
   [[nodiscard]] std::size_t bytes() const {
     const std::lock_guard lock(mutex_);
     return bytes_;

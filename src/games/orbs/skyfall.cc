@@ -8,7 +8,8 @@ namespace gridwise::orbs {
 namespace {
 
 constexpr int kSamples = 1'000;
-constexpr std::uint64_t kApart = 0x736b7966616c6c73;  ///< from the seed of the real skyfall
+constexpr std::uint64_t kApart =
+    0x736b7966616c6c73;  ///< salt: the samples differ from the real skyfall
 
 int combos_with_skyfall(const Problem& problem, const Refill& refill, Board board, Random& chance) {
   int combos = 0;

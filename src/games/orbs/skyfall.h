@@ -1,4 +1,4 @@
-// Rule `skyfall`: what falls from above is chance, so an answer says what it adds on the average.
+// Rule `skyfall`: refilling at random, and the combos it adds on average.
 #pragma once
 
 #include <vector>
@@ -20,17 +20,17 @@ class Refill {
   std::vector<Orb> kinds_;
 };
 
-/// A skyfall ends after so many batches.
+/// A skyfall ends after this many batches.
 inline constexpr int kMostBatches = 50;
 
 struct SkyfallExpected {
-  double extra = 0;  ///< combos beyond those of the drop without skyfall, on the average
-  double error = 0;  ///< the standard error of that
+  double extra = 0;  ///< mean number of combos added to those without skyfall
+  double error = 0;  ///< standard error of the mean
   int samples = 0;
 };
 
-/// By sampling drops of `board`, always the same for one seed, and not from the skyfall that this
-/// seed will really bring. Answers to one problem share their chance, so that they compare well.
+/// By sampling drops of `board`. The samples depend on the seed, but are not the skyfall that this
+/// seed really gives. Answers to one problem share the random numbers, so that they compare well.
 [[nodiscard]] SkyfallExpected expect_skyfall(const Problem& problem, const Board& board);
 
 }  // namespace gridwise::orbs

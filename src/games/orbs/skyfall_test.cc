@@ -1,4 +1,4 @@
-// What a skyfall is expected to add, against drops with skyfalls of many seeds.
+// The expected combos of a skyfall against drops with many seeds.
 #include "games/orbs/skyfall.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ namespace gridwise::orbs {
 TEST_CASE("skyfall_is_expected_as_drops_of_many_seeds_bring_it") {
   Random random(1);
   for (int round = 0; round < 6; ++round) {
-    Problem problem = asked_on({});
+    Problem problem = problem_on({});
     problem.skyfall = true;
     problem.board = random_board(random, problem.shape, 3 + static_cast<std::uint32_t>(round) % 3);
     const SkyfallExpected expected = expect_skyfall(problem, problem.board);

@@ -15,9 +15,9 @@ namespace {
 constexpr std::size_t kFirstWidth = 100;
 constexpr std::size_t kWidest = 100'000;
 constexpr std::size_t kWiden = 8;
-constexpr std::chrono::milliseconds kWorthProving{5};  ///< less time is not worth the beginning
+constexpr std::chrono::milliseconds kMinProofTime{5};  ///< with less time left no proof is started
 
-std::vector<Move> moves_of(const Position& from, const Answer& answer) {
+std::vector<Move> moves_of(const Position& from, const RouteAnswer& answer) {
   std::vector<Move> moves;
   if (from.held() < 0 && answer.start >= 0) moves.push_back(static_cast<Move>(answer.start));
   for (std::size_t i = from.route().size(); i < answer.route.size(); ++i)
@@ -26,11 +26,11 @@ std::vector<Move> moves_of(const Position& from, const Answer& answer) {
   return moves;
 }
 
-/// What letting go without another step comes to; nothing where that is not allowed.
-std::optional<Answer> answer_at_once(const Position& position) {
+/// The answer of dropping without another step; absent where that is not allowed.
+std::optional<RouteAnswer> answer_at_once(const Position& position) {
   const Problem& problem = position.problem();
   if (position.held() >= 0 && !problem.may_end(position.held())) return {};
-  Answer answer{position.start(), position.route(), 0, 0};
+  RouteAnswer answer{position.start(), position.route(), 0, 0};
   bool can_start = false;
   for (int square = 0; square < problem.shape.cells() && answer.start < 0; ++square) {
     if (!problem.may_start(square)) continue;
@@ -42,34 +42,34 @@ std::optional<Answer> answer_at_once(const Position& position) {
   return answer;
 }
 
-/// The same position of another problem on the same board.
-Position asked_for(Problem problem, const Position& position) {
-  Position asked(std::move(problem));
-  if (position.start() >= 0) asked.play(static_cast<Move>(position.start()));
+/// The same route on the same board with another problem.
+Position with_problem(Problem problem, const Position& position) {
+  Position moved(std::move(problem));
+  if (position.start() >= 0) moved.play(static_cast<Move>(position.start()));
   for (const std::uint8_t direction : position.route())
-    asked.play(static_cast<Move>(kStep + direction));
-  return asked;
+    moved.play(static_cast<Move>(kStep + direction));
+  return moved;
 }
 
-Position asked_for_combos(const Position& position) {
+Position with_order_combos(const Position& position) {
   Problem problem = position.problem();
   problem.order = Order::kCombos;
-  return asked_for(std::move(problem), position);
+  return with_problem(std::move(problem), position);
 }
 
-/// With so many more steps at most as the limits say.
+/// With at most limits.depth further steps.
 Position within(const Position& position, const Limits& limits) {
   Problem problem = position.problem();
   if (!limits.depth) return position;
   problem.steps = std::min(problem.steps, position.steps() + *limits.depth);
   problem.pool_length =
       std::min(problem.pool_length, static_cast<int>(position.route().size()) + *limits.depth);
-  return asked_for(std::move(problem), position);
+  return with_problem(std::move(problem), position);
 }
 
-class Solving {
+class SolverRun {
  public:
-  Solving(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
+  SolverRun(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
       : position_(within(position, limits)),
         problem_(position_.problem()),
         progress_(progress),
@@ -84,13 +84,13 @@ class Solving {
   }
 
   ReportOf<Move> run() {
-    // Where worth is asked for, the pool and a beam for combos are quick and good beginnings.
+    // With order=worth the pool and a beam for combos give good answers quickly.
     if (problem_.method == Method::kPool || problem_.order == Order::kWorth) {
       pool_search(position_, memory_, budget_, answers_);
-      tell();
+      report_progress();
     }
     if (problem_.method == Method::kPool) return report();
-    if (problem_.order == Order::kWorth && !budget_.exhausted()) seek_combos();
+    if (problem_.order == Order::kWorth && !budget_.exhausted()) search_combos();
     widen();
     if (wants_proof()) prove();
     return report();
@@ -116,7 +116,7 @@ class Solving {
     WrittenProof proof(position_, *std::move(begun), log, answers_);
     const Result<void> kept = proof.run(at_least_, threads_, budget_, [this](int at_least) {
       at_least_ = at_least;
-      tell();
+      report_progress();
     });
     if (!kept.ok()) return kept.error();
     return report();
@@ -132,22 +132,22 @@ class Solving {
   }
   [[nodiscard]] bool wants_proof() const {
     const auto left = budget_.left();
-    // The proof goes by steps as they are made, not as they count.
+    // Proofs count steps without costs of cells.
     return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
-           !proved() && (!left || *left > kWorthProving) && may_prove();
+           !proved() && (!left || *left > kMinProofTime) && may_prove();
   }
-  /// Whether the tables of a proof fit into the memory.
+  /// Whether the tables of a proof fit into memory.
   [[nodiscard]] bool may_prove() const {
     return memory_ == SIZE_MAX || Proof::bytes_needed(position_) <= memory_;
   }
   [[nodiscard]] std::size_t first_width() const { return std::min(kFirstWidth, widest_); }
 
-  void seek_combos() {
-    const Position asked = asked_for_combos(position_);
-    Answers found(asked.problem());
-    beam_search(asked, {first_width(), problem_.steps, false}, budget_, found);
-    for (const Answer& answer : found.list()) answers_.add(answer);
-    tell();
+  void search_combos() {
+    const Position by_combos = with_order_combos(position_);
+    AnswerList found(by_combos.problem());
+    beam_search(by_combos, {first_width(), problem_.steps, false}, budget_, found);
+    for (const RouteAnswer& answer : found.list()) answers_.add(answer);
+    report_progress();
   }
 
   void widen() {
@@ -159,13 +159,13 @@ class Solving {
       BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
       if (width > first_width()) options.paced_for = reached() ? best_steps() - 1 : usual_steps();
       beam_search(position_, options, budget_, answers_);
-      tell();
+      report_progress();
       last = width >= widest_;
       width = next_width(width, budget_.elapsed() - began);
     }
   }
 
-  /// The next width; where the time left is not enough for many more, all it allows.
+  /// The next width; if the time left does not allow several more beams, the widest it allows.
   [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
     const auto left = budget_.left();
     if (!left) return std::min(last * kWiden, widest_);
@@ -175,7 +175,7 @@ class Solving {
     return std::min(static_cast<std::size_t>(times * static_cast<double>(last)) + 1, widest_);
   }
 
-  /// Of a good route from the beginning, where none is known yet.
+  /// The usual length of a good route, for planning before one is known.
   [[nodiscard]] int usual_steps() const {
     const int cells = problem_.shape.cells();
     return problem_.directions == 4 ? cells * 7 / 8 : cells / 2 + 2;
@@ -190,20 +190,20 @@ class Solving {
       const Exhausted searched = proof.search({at_least_, at_least_}, threads_, budget_, answers_);
       if (searched == Exhausted::kFound) return;
       if (searched == Exhausted::kNothing) ++at_least_;
-      tell();
-      // Once a length takes as long as the choice does, it pays.
+      report_progress();
+      // Choosing tolls takes a while: only once a length takes as long.
       if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch)
         proof.choose_tolls(at_least_ + kTollsAhead);
     }
   }
 
-  void tell() const {
+  void report_progress() const {
     if (progress_) progress_(report());
   }
 
   [[nodiscard]] ReportOf<Move> report() const {
     ReportOf<Move> report;
-    for (const Answer& answer : answers_.list()) {
+    for (const RouteAnswer& answer : answers_.list()) {
       const double score = problem_.order == Order::kWorth ? answer.worth : answer.combos;
       report.answers.push_back({moves_of(position_, answer), score, nullptr});
     }
@@ -224,23 +224,23 @@ class Solving {
   const ProgressOf<Move>& progress_;
   int threads_;  ///< of the proof; one where nodes are counted
   std::size_t memory_;
-  std::size_t widest_;  ///< beam
+  std::size_t widest_;  ///< width of a beam
   Budget budget_;
-  Answers answers_;
+  AnswerList answers_;
   int target_;
-  int at_least_;  ///< no route of fewer steps comes to the target
+  int at_least_;  ///< lower bound on the steps of routes that reach the target
 };
 
 }  // namespace
 
 ReportOf<Move> solve(const Position& position, const Limits& limits,
                      const ProgressOf<Move>& progress) {
-  return Solving(position, limits, progress).run();
+  return SolverRun(position, limits, progress).run();
 }
 
 Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
                                const ProgressOf<Move>& progress, const CertificateLog& log) {
-  return Solving(position, limits, progress).run_written(log);
+  return SolverRun(position, limits, progress).run_written(log);
 }
 
 }  // namespace gridwise::orbs

@@ -1,5 +1,5 @@
-// The solver's promises: answers replay to what is stated, limits and the problem's own are
-// honoured, the same question brings the same answers.
+// The solver: answers replay to their stated result, limits are honoured, and results are
+// deterministic.
 #include "games/orbs/solver.h"
 
 #include <doctest/doctest.h>
@@ -20,15 +20,15 @@ constexpr std::string_view kBoard = "541502/004325/414502/224240/122141";
 
 Problem with(std::string_view more) { return drawn(std::string(kBoard) + " " + std::string(more)); }
 
-/// Every answer's route is legal and comes to its score; none is listed twice, none below a worse
-/// one.
+/// Checks that every answer's route is legal and has its score, and that answers are distinct and
+/// sorted.
 ReportOf<Move> checked(const Position& position, const Limits& limits) {
   CAPTURE(format_position(position));
   const ReportOf<Move> report = solve(position, limits, {});
   if (limits.nodes) CHECK(report.nodes <= *limits.nodes);
   std::set<std::pair<int, std::size_t>> seen;
-  const Answer* before = nullptr;
-  Answer last;
+  const RouteAnswer* before = nullptr;
+  RouteAnswer last;
   for (const auto& answer : report.answers) {
     const Position end = played(position, answer.line);
     REQUIRE(end.dropped());
@@ -36,8 +36,8 @@ ReportOf<Move> checked(const Position& position, const Limits& limits) {
     const double score = by_worth ? worth_at(end) : static_cast<double>(end.combos().size());
     CHECK(answer.score == doctest::Approx(score));
     CHECK(seen.insert({end.start(), end.combos().size()}).second);
-    const Answer here{end.start(), end.route(), static_cast<int>(end.combos().size()),
-                      worth_at(end)};
+    const RouteAnswer here{end.start(), end.route(), static_cast<int>(end.combos().size()),
+                           worth_at(end)};
     if (before != nullptr) CHECK(!better(position.problem(), here, *before));
     last = here;
     before = &last;
@@ -167,7 +167,7 @@ TEST_CASE("limits_of_steps_are_honoured") {
 }
 
 TEST_CASE("limits_of_start_end_forbid_and_stop_are_honoured") {
-  // played() finds every step that is not allowed; the ends are looked at here.
+  // played() checks that all steps are allowed; the ends are checked here.
   for (const Method method : {Method::kBeam, Method::kPool}) {
     for (const Order order : {Order::kCombos, Order::kWorth}) {
       for (const std::string_view limit :
@@ -258,10 +258,10 @@ TEST_CASE("order_of_worth_brings_more_worth_on_the_whole") {
       problem.order = order;
       const Position position(problem);
       Budget budget{Limits{}};
-      Answers answers(problem);
+      AnswerList answers(problem);
       beam_search(position, {100, problem.steps, false}, budget, answers);
       double best = 0;
-      for (const Answer& answer : answers.list()) best = std::max(best, answer.worth);
+      for (const RouteAnswer& answer : answers.list()) best = std::max(best, answer.worth);
       return best;
     };
     const double combos = best_worth(Order::kCombos);
@@ -307,10 +307,10 @@ TEST_CASE("pool_brings_answers_in_the_order_asked_for") {
 TEST_CASE("wider_beams_are_no_worse_on_the_drawn_board") {
   const Problem problem = drawn(kBoard);
   const Position position(problem);
-  Answer narrow;
+  RouteAnswer narrow;
   for (const std::size_t width : {10, 100, 1'000}) {
     Budget budget{Limits{}};
-    Answers answers(problem);
+    AnswerList answers(problem);
     beam_search(position, {width, problem.steps, false}, budget, answers);
     REQUIRE(!answers.list().empty());
     CHECK(!better(problem, narrow, answers.best()));
@@ -321,11 +321,11 @@ TEST_CASE("wider_beams_are_no_worse_on_the_drawn_board") {
 
 TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
   const Problem problem = drawn(kBoard);
-  Answers answers(problem);
-  Answer longer{3, {}, 2, 1.5, 2};
+  AnswerList answers(problem);
+  RouteAnswer longer{3, {}, 2, 1.5, 2};
   longer.route.push_back(0);
   longer.route.push_back(2);
-  Answer shorter{3, {}, 2, 1.0, 1};
+  RouteAnswer shorter{3, {}, 2, 1.0, 1};
   shorter.route.push_back(0);
   CHECK(answers.add(longer));
   CHECK(answers.add(shorter));
@@ -336,7 +336,7 @@ TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
   CHECK(answers.add({4, {}, 3, 1.0}));
   CHECK(answers.list().size() == 3);
   for (int i = 0; i < 100; ++i) answers.add({i, {}, 1, 1.0});
-  CHECK(answers.list().size() == Answers::kMost);
+  CHECK(answers.list().size() == AnswerList::kMost);
   CHECK(answers.best().combos == 3);
 }
 

@@ -21,7 +21,7 @@ void skip_gaps(TextCursor& cursor) {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-/// A name that stands alone, or else one character.
+/// A name on its own, or else one character.
 Result<Orb> parse_orb(TextCursor& cursor) {
   TextCursor ahead = cursor;
   std::string word(ahead.word());
@@ -63,7 +63,7 @@ Result<int> parse_square(const Shape& shape, TextCursor& cursor) {
   return shape.square_of(*cell);
 }
 
-/// Cells with a comma between them; `visit(square, cursor)` reads what stands behind each.
+/// Cells separated by commas; `visit(square, cursor)` reads what follows each.
 template <class Visit>
 Result<void> each_square(const Shape& shape, std::string_view text, Visit visit) {
   TextCursor cursor(text);
@@ -105,7 +105,7 @@ Result<Squares> parse_orbs(const Problem& problem, std::string_view text) {
 
 using Extra = decltype(Problem::extra);
 
-/// `c3:2,d4:5`: as how many steps a step into a cell counts.
+/// `c3:2,d4:5`: the number of steps that a step into a cell counts as.
 Result<Extra> parse_costs(const Problem& problem, std::string_view text) {
   Extra extra{};
   const auto parsed = each_square(
@@ -146,7 +146,7 @@ Result<std::uint64_t> parse_seed(std::string_view text) {
   return seed;
 }
 
-/// Where a key's value goes; answers an error with an offset in the value.
+/// Reads a key's value into a problem; errors have an offset in the value.
 using Take = Result<void> (*)(Problem& problem, std::string_view value);
 
 template <auto kMember, auto kParse>
@@ -230,8 +230,7 @@ Result<Position> parse_route(const Problem& problem, std::string_view text) {
   return position;
 }
 
-/// ` key=a1,c3`: the cells of `squares`, and what `more(square)` says behind each; nothing for
-/// none.
+/// ` key=a1,c3`: the cells of `squares`, each followed by `more(square)`; empty for none.
 template <class More>
 std::string format_squares(const Shape& shape, std::string_view key, Squares squares, More more) {
   std::string text;
@@ -277,7 +276,7 @@ std::string format_route(const Position& position) {
   return text + (position.dropped() ? "!" : "");
 }
 
-/// A number after the board and white space is what collections of boards note beside it.
+/// Skips a number after the board and white space, as some collections of boards have one.
 void skip_note(TextCursor& cursor) {
   TextCursor ahead = cursor;
   ahead.skip_spaces();
@@ -295,15 +294,15 @@ Error moved(Error error, std::size_t by) {
 
 }  // namespace
 
-Result<Position> parse_position(Problem frame, std::string_view text) {
+Result<Position> parse_position(Problem options, std::string_view text) {
   TextCursor cursor(text);
-  const Result<Board> board = parse_board(frame.shape, cursor);
+  const Result<Board> board = parse_board(options.shape, cursor);
   if (!board) return board.error();
-  frame.board = *board;
+  options.board = *board;
   skip_note(cursor);
   while (true) {
     skip_gaps(cursor);
-    if (cursor.done()) return Position(std::move(frame));
+    if (cursor.done()) return Position(std::move(options));
     const std::size_t at = cursor.offset();
     const std::string_view name = cursor.word();
     if (!cursor.take('=')) return Error{"text/long", "the board ends before this", at};
@@ -314,7 +313,7 @@ Result<Position> parse_position(Problem frame, std::string_view text) {
     if (name == "route") {
       skip_gaps(cursor);
       if (!cursor.done()) return cursor.fail("text/long", "the route comes last");
-      Result<Position> position = parse_route(frame, value);
+      Result<Position> position = parse_route(options, value);
       if (!position) return moved(position.error(), value_at);
       return position;
     }
@@ -326,7 +325,7 @@ Result<Position> parse_position(Problem frame, std::string_view text) {
           "enchanted, seed, route",
           at};
     }
-    if (const Result<void> taken = key->take(frame, value); !taken)
+    if (const Result<void> taken = key->take(options, value); !taken)
       return moved(taken.error(), value_at);
   }
 }

@@ -1,5 +1,5 @@
-// The texts of orbs. A position is the board before the route, then what else is said of the
-// problem, then the route so far:
+// The texts of orbs. A position is the board before the route, then the keys of the problem, then
+// the route so far:
 //
 //     541502/004325/414502/224240/122141 start=c3,d4 route=c3:0246!
 //
@@ -7,9 +7,10 @@
 // bomb), letters r b g y p h j o m x, or names; `?` matches nothing, `.` is an empty square; white
 // space, commas and slashes may stand between them. Keys: weights, rules, formula (worth.h), runs
 // (orbs in a run, by kind), start, end, forbid, stop, lock, enchanted (lists of cells), cost
-// (cells, each with as how many steps one into it counts), seed (of the skyfall), route (`!`: let
-// go). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then clockwise to 7 north-east)
-// or `drop`.
+// (cells, each with the number of steps that a step into it counts as), seed (of the skyfall),
+// route
+// (`!`: drop). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then clockwise to 7
+// north-east) or `drop`.
 #pragma once
 
 #include <string>
@@ -20,9 +21,9 @@
 
 namespace gridwise::orbs {
 
-/// `frame` is a problem without a board: shape, directions, limits, profile. Errors with offset:
+/// `options` is a problem without a board: shape, directions, limits, profile. Errors with offset:
 /// text/short, text/bad_orb, text/no_orb, text/bad_key, text/bad_move, worth/...
-[[nodiscard]] Result<Position> parse_position(Problem frame, std::string_view text);
+[[nodiscard]] Result<Position> parse_position(Problem options, std::string_view text);
 [[nodiscard]] std::string format_position(const Position& position);
 /// Rows of digits with a slash between them.
 [[nodiscard]] std::string format_board(const Shape& shape, const Board& board);

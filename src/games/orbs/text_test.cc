@@ -1,4 +1,4 @@
-// Every form a board may be written in, every refusal with its place, and texts that read back.
+// All forms of a board, all errors with their offset, and round trips.
 #include "games/orbs/text.h"
 
 #include <doctest/doctest.h>
@@ -19,17 +19,17 @@ std::string with(std::string_view more) { return std::string(kBoard) + " " + std
 
 void is_the_board(std::string_view text) {
   CAPTURE(text);
-  const auto position = parse_position(asked_on({}), text);
+  const auto position = parse_position(problem_on({}), text);
   REQUIRE_MESSAGE(position.ok(), position.error().says);
   CHECK(format_position(*position) == kBoard);
 }
 
 void reads_back(const std::string& text) {
   CAPTURE(text);
-  const auto position = parse_position(asked_on({}), text);
+  const auto position = parse_position(problem_on({}), text);
   REQUIRE_MESSAGE(position.ok(), position.error().says);
   CHECK(format_position(*position) == text);
-  const auto again = parse_position(asked_on({}), format_position(*position));
+  const auto again = parse_position(problem_on({}), format_position(*position));
   REQUIRE(again.ok());
   CHECK(*again == *position);
   CHECK(again->hash() == position->hash());
@@ -37,14 +37,14 @@ void reads_back(const std::string& text) {
 
 void refuses(std::string_view text, std::string_view code, std::size_t at) {
   CAPTURE(text);
-  const auto position = parse_position(asked_on({}), text);
+  const auto position = parse_position(problem_on({}), text);
   REQUIRE(!position.ok());
   CHECK(position.error().code == code);
   CHECK(position.error().at == at);
   CHECK(!position.error().says.empty());
 }
 
-/// Refused behind the board, `at` counted from the key on.
+/// An error after the board; `at` is counted from the key.
 void refuses_key(std::string_view key, std::string_view code, std::size_t at) {
   refuses(with(key), code, kBoard.size() + 1 + at);
 }
@@ -69,7 +69,7 @@ TEST_CASE("board_text_may_have_a_number_behind_it") {
   is_the_board("541502004325414502224240122141 52");
   is_the_board("541502004325414502224240122141\t52\n");
   is_the_board("541502/004325/414502/224240/122141 1000");
-  CHECK(format_position(*parse_position(asked_on({}), with("52 seed=3"))) == with("seed=3"));
+  CHECK(format_position(*parse_position(problem_on({}), with("52 seed=3"))) == with("seed=3"));
   refuses(with("52 53"), "text/long", kBoard.size() + 4);
   refuses(with("12345"), "text/long", kBoard.size() + 1);
   refuses(with("seed=3 52"), "text/long", kBoard.size() + 8);
@@ -77,7 +77,7 @@ TEST_CASE("board_text_may_have_a_number_behind_it") {
 
 TEST_CASE("board_text_knows_every_orb") {
   const auto board = [](std::string_view text) {
-    return format_position(*parse_position(asked_on({4, 3}), text));
+    return format_position(*parse_position(problem_on({4, 3}), text));
   };
   CHECK(board("0123/4567/89?.") == "0123/4567/89?.");
   CHECK(board("rbgy/phjo/mx?.") == "0123/4567/89?.");
@@ -116,14 +116,14 @@ TEST_CASE("position_text_reads_back_with_every_key") {
 
 TEST_CASE("position_text_is_read_in_any_order_of_keys") {
   const auto position = parse_position(
-      asked_on({}), with("stop=b2 seed=4 forbid=a1 end=F1 start=C3 formula=pad runs=4"));
+      problem_on({}), with("stop=b2 seed=4 forbid=a1 end=F1 start=C3 formula=pad runs=4"));
   REQUIRE(position.ok());
   CHECK(format_position(*position) ==
         with("weights=1 runs=4,3,3,3,3,3,3,3,3,3 start=c3 end=f1 forbid=a1 stop=b2 seed=4"));
 }
 
 TEST_CASE("position_text_without_weights_keeps_the_profile") {
-  Problem frame = asked_on({});
+  Problem frame = problem_on({});
   frame.profile = profiles()[1].name;
   frame.worth = profiles()[1].worth;
   CHECK(parse_position(frame, kBoard)->problem().worth == profiles()[1].worth);
@@ -165,7 +165,7 @@ TEST_CASE("keys_are_refused_with_their_place") {
 TEST_CASE("only_orbs_can_be_locked_or_enchanted") {
   for (const std::string_view key : {"lock", "enchanted"}) {
     const auto position =
-        parse_position(asked_on({3, 3}), "012/3.5/012 " + std::string(key) + "=a1,b2");
+        parse_position(problem_on({3, 3}), "012/3.5/012 " + std::string(key) + "=a1,b2");
     REQUIRE(!position.ok());
     CHECK(position.error().code == "text/no_orb");
     CHECK(position.error().at == 12 + key.size() + 4);
@@ -188,7 +188,7 @@ TEST_CASE("routes_are_refused_with_their_place") {
 }
 
 TEST_CASE("route_of_a_board_with_nothing_to_pick_up_is_letting_go") {
-  const auto position = parse_position(asked_on({3, 3}), ".../.../... route=!");
+  const auto position = parse_position(problem_on({3, 3}), ".../.../... route=!");
   REQUIRE(position.ok());
   CHECK(position->dropped());
   CHECK(format_position(*position) == ".../.../... route=!");
@@ -233,7 +233,7 @@ TEST_CASE("random_positions_read_back") {
   Random random(1);
   for (const Shape& shape : all_shapes()) {
     for (int round = 0; round < 50; ++round) {
-      Problem problem = asked_on(shape);
+      Problem problem = problem_on(shape);
       problem.board = random_board(random, shape, 10, 10);
       problem.directions = round % 2 == 0 ? 4 : 8;
       problem.steps = 12;
@@ -249,7 +249,7 @@ TEST_CASE("random_positions_read_back") {
       for (int ply = 0; ply < 15; ++ply) {
         const std::string text = format_position(position);
         CAPTURE(text);
-        Problem frame = asked_on(shape);
+        Problem frame = problem_on(shape);
         frame.directions = problem.directions;
         frame.steps = problem.steps;
         const auto again = parse_position(frame, text);
@@ -281,12 +281,12 @@ TEST_CASE("any_bytes_are_parsed_or_refused") {
     for (std::uint32_t i = random.below(12); i-- > 0;)
       text += pieces[random.below(static_cast<std::uint32_t>(pieces.size()))];
     CAPTURE(text);
-    const auto position = parse_position(asked_on({}), text);
+    const auto position = parse_position(problem_on({}), text);
     if (!position.ok()) {
       CHECK((!position.error().at || *position.error().at <= text.size()));
       continue;
     }
-    const auto again = parse_position(asked_on({}), format_position(*position));
+    const auto again = parse_position(problem_on({}), format_position(*position));
     REQUIRE(again.ok());
     CHECK(*again == *position);
   }

@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint8_t kUnreached = 255;
 constexpr int kImpossible = -kMostCells;
 
-/// Combos from `column` on, when `crossing[i]` runs that began i + 1 columns before still take one
-/// here.
+/// The most combos from `column` on; `crossing[i]` horizontal runs that began i + 1 columns before
+/// still take one orb here.
 int most_from(const Shape& shape, int run, const ColumnCounts& counts, int column,
               ColumnCounts crossing) {
   if (column == shape.columns) return 0;
@@ -21,7 +21,7 @@ int most_from(const Shape& shape, int run, const ColumnCounts& counts, int colum
   if (left < 0) return kImpossible;
   int most = kImpossible;
   int fits = column + run <= shape.columns ? left : 0;
-  // As many runs across as a run is long can stand upright instead, one a column.
+  // `run` horizontal runs can be replaced by vertical ones, one per column.
   if (run <= shape.rows) fits = std::min(fits, run - 1);
   for (int begin = 0; begin <= fits; ++begin) {
     ColumnCounts next{};

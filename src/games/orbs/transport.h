@@ -1,8 +1,8 @@
-// A lower bound on the steps still needed. Falling never changes an orb's column, and a combo takes
-// a run's worth of orbs out of one column, or one out of each of as many neighbouring columns. So
-// the numbers of a kind's orbs by column must come to a vector that allows the combos wanted, and
-// every step sideways carries one orb besides the held one to the next column: the fewest such
-// carries over all kinds but the held one is a number of steps that no route can do without.
+// The column transport bound: an admissible lower bound on the steps still needed. Falling never
+// changes an orb's column, and a combo takes its run out of one column, or one orb out of each of
+// as many neighbouring columns. So a kind's column counts must become a vector that allows the
+// wanted combos. Every sideways step carries one orb besides the held one to the next column: no
+// route needs fewer steps than the fewest such carries over all kinds but the held one.
 #pragma once
 
 #include <algorithm>
@@ -15,21 +15,21 @@
 
 namespace gridwise::orbs {
 
-/// For one kind: the fewest carries from each vector of column counts. Immutable, thread safe.
+/// The fewest carries of one kind from each vector of column counts. Immutable, thread safe.
 class TransportTable {
  public:
-  /// Of all tables that are kept; one takes at most 0.8 MB.
+  /// Bytes of all cached tables; one takes at most 0.8 MB.
   static constexpr std::size_t kMostKept = std::size_t{32} << 20;
 
-  /// So many orbs of a kind on a board, of which every possible combo of `run` orbs is wanted. Kept
-  /// and shared; building one takes some milliseconds, or some hundred for half of 7x6 of a kind.
+  /// For `orbs` orbs of a kind; all possible combos of `run` orbs are wanted. Cached and shared;
+  /// building one takes some milliseconds, at most some hundred (21 orbs on 7x6).
   [[nodiscard]] static std::shared_ptr<const TransportTable> get(const Shape& shape, int run,
                                                                  int orbs);
 
-  /// A vector's place is the sum of count * weight over the columns.
+  /// A vector's index is the sum of count * weight over the columns.
   [[nodiscard]] static std::uint32_t weight(const Shape& shape, int column);
 
-  /// The most combos that columns and rows have room for.
+  /// The most combos of the orbs, as far as columns and rows have room.
   [[nodiscard]] int most() const { return most_; }
   [[nodiscard]] std::uint8_t carries(std::uint32_t place) const { return carries_[place]; }
   [[nodiscard]] std::size_t bytes() const { return carries_.size(); }
@@ -44,7 +44,8 @@ class TransportTable {
 /// Orbs of a kind by column.
 using ColumnCounts = std::array<int, kMostColumns>;
 
-/// Calls `visit(counts, place)` for every way to spread so many orbs over the columns.
+/// Calls `visit(counts, place)` for every way to distribute `orbs` orbs over the columns; `place`
+/// is the index.
 template <class Visit>
 void each_column_counts(const Shape& shape, int orbs, const Visit& visit) {
   ColumnCounts counts{};

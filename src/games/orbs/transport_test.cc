@@ -16,7 +16,7 @@ namespace {
 
 using Counts = std::array<int, kMostColumns>;
 
-/// Takes one run after the other out of the columns, in every way there is.
+/// The most combos, by removing runs from the columns in every way.
 int slow_combos(const Shape& shape, int run, Counts& counts, int from = 0) {
   int most = 0;
   for (int place = from; place < 2 * shape.columns; ++place) {
@@ -149,7 +149,7 @@ TEST_CASE("least_steps_are_never_more_than_the_true_ones") {
   int known = 0;
   for (const Shape& shape : {Shape{3, 3}, Shape{4, 3}}) {
     for (int round = 0; round < (shape.columns == 3 ? 300 : 20); ++round) {
-      Problem problem = asked_on(shape);
+      Problem problem = problem_on(shape);
       problem.directions = round % 2 == 0 ? 4 : 8;
       problem.board = random_board(random, shape, 3, round % 3 == 0 ? 6 : 0);
       const int truth = reference::fewest_steps(Position(problem));

@@ -37,15 +37,13 @@ constexpr std::array kRuleNames{
 
 const RuleName& name_of(Worth::Of of) { return *std::ranges::find(kRuleNames, of, &RuleName::of); }
 
-/// Whether some translation of `pattern` (squares of the leftmost column and bottom row) is
-/// `squares`.
+/// Whether `squares` is a translation of `pattern`, which touches the left and bottom edges.
 bool is_shape(const Shape& shape, Squares squares, std::span<const std::pair<int, int>> pattern) {
   Squares drawn = 0;
   for (const auto& [column, height] : pattern)
     drawn |= Squares{1} << (column * shape.rows + height);
   const int lowest_drawn = std::countr_zero(drawn);
-  // Squares are in column order: shift so that the first squares meet, and check that no column was
-  // crossed.
+  // Squares are in column order: align the first squares, and check that no column edge is crossed.
   const int by = std::countr_zero(squares) - lowest_drawn;
   if (by < 0 || drawn << by != squares) return false;
   int tallest = 0;
@@ -106,7 +104,7 @@ double value_of(const Worth& worth, const Shape& shape, const Combo& combo) {
   return value;
 }
 
-/// What a rule of the whole looks at.
+/// The number that a rule of the whole compares.
 int amount_of(const Worth::Rule& rule, std::span<const Combo> combos, int left) {
   unsigned colours = 0;
   int connected = 0;
@@ -162,13 +160,13 @@ Result<double> parse_number(TextCursor& cursor) {
     }
     cursor.skip();
   }
-  // No more than format_number writes.
+  // At most as many digits as format_number writes.
   if (!digits || cursor.offset() - start > 9 || unit > 1e7)
     return Error{"worth/number", "a number such as 1.5 belongs here", start};
   return value / unit;
 }
 
-/// As parse_number reads it, without an exponent.
+/// Readable by parse_number: without an exponent.
 std::string format_number(double value) {
   std::string text = fmt::format("{:.7f}", value);
   text.erase(text.find_last_not_of('0') + 1);

@@ -1,4 +1,4 @@
-// What a drop is worth. Games change their multipliers with every version, so a worth is data: a
+// The worth of a drop. Games change their multipliers with every version, so a worth is data: a
 // formula, weights by kind and rules, written as
 //
 //     weights=1/3,1/3,1/3,1/3,1/3,0.3 rules=combos>=7:2.5,colours>=5:4,four.fire:1.5 formula=pad
@@ -6,7 +6,7 @@
 // Formulas: pad: a combo is ((count - 3) / 4 + 1) * weight, all of them times (combos - 1) / 4 + 1;
 //           tos: a combo is ((count + 1) / 4 + 0.15 * enchanted) * weight, all of them times
 //           (combos + 3) / 4.
-// (Puzzle & Dragons and Tower of Saviors as their players have published them.)
+// (For Puzzle & Dragons and Tower of Saviors, as published by their players.)
 #pragma once
 
 #include <span>
@@ -29,11 +29,11 @@ struct Worth {
     bool operator==(const Weight&) const = default;
   };
 
-  /// What a rule looks at. From kCombos to kFirst it multiplies the whole, from kFour on each combo
-  /// that fits.
+  /// The condition of a rule. From kCombos to kFirst it multiplies the whole, from kFour on each
+  /// matching combo.
   enum class Of : std::uint8_t {
     kCombos,     ///< combos>=N
-    kHues,       ///< colours>=N: different ones of fire to dark
+    kHues,       ///< colours>=N: number of different colours, fire to dark
     kConnected,  ///< connected>=N or connected.KIND>=N: the largest combo
     kRemaining,  ///< remaining<=N: orbs left
     kFirst,      ///< first>=N: combos of the first batch
@@ -57,13 +57,13 @@ struct Worth {
   std::array<Weight, kKinds> weights{};
   std::vector<Rule> rules;
 
-  /// Whether it looks at enchanted orbs.
+  /// Whether it depends on enchanted orbs.
   [[nodiscard]] bool sees_enchanted() const { return formula == Formula::kTos; }
 
   bool operator==(const Worth&) const = default;
 };
 
-/// A step of the reckoning: the sum over combos first, then what multiplies it.
+/// A line of the explanation: first the sum over combos, then each factor.
 struct Factor {
   Words label;
   double value = 0;
@@ -80,7 +80,7 @@ struct Factor {
 [[nodiscard]] Result<std::array<Worth::Weight, kKinds>> parse_weights(std::string_view text);
 [[nodiscard]] Result<std::vector<Worth::Rule>> parse_rules(std::string_view text);
 [[nodiscard]] Result<Worth::Formula> parse_formula(std::string_view text);
-/// `weights=... rules=... formula=...`, without what is standard.
+/// `weights=... rules=... formula=...`, without defaults.
 [[nodiscard]] std::string format_worth(const Worth& worth);
 
 /// A worth with a name.
@@ -89,7 +89,7 @@ struct Profile {
   Words label;
   Worth worth;
 };
-/// The ones that come with the program, the default first.
+/// All profiles, the default first.
 [[nodiscard]] const std::vector<Profile>& profiles();
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,4 @@
-// What a drop is worth: both formulas reckoned by hand, every rule on a drawn board, and the texts.
+// The worth of a drop: both formulas computed by hand, every rule on a drawn board, and the texts.
 #include "games/orbs/worth.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Of the board let go as it is, `text` naming worth and runs too.
+/// The worth of a drop on the board; `text` gives worth and runs too.
 double worth_of(std::string_view text) {
   const Problem problem = drawn(text);
   const Cascade cascade = drop(problem.shape, problem.board, problem.runs);
@@ -26,7 +26,7 @@ void is_worth(std::string_view text, double worth) {
   CHECK(worth_of(text) == doctest::Approx(worth));
 }
 
-/// Whether `rule` applies to the board let go as it is.
+/// Whether `rule` applies to a drop on the board.
 bool applies(std::string_view board, std::string_view rule) {
   const std::string text = std::string(board) + " rules=" + std::string(rule) + ":8";
   const double factor = worth_of(text) / worth_of(board);
@@ -40,7 +40,7 @@ struct Extent {
   int rows;
 };
 
-/// Of the smallest box around the squares.
+/// The smallest box around the squares.
 Extent extent_of(const Shape& shape, Squares squares) {
   int left = kMostColumns;
   int right = -1;
@@ -138,7 +138,7 @@ TEST_CASE("rules_of_a_combo_look_at_its_shape") {
   CHECK(!applies("00000/12121/21212", "four"));
   CHECK(applies("000/121/212", "row"));
   CHECK(!applies("0001/1212/2121", "row"));
-  CHECK(applies("00000/02121/01212", "row"));  // a row with something hanging on it
+  CHECK(applies("00000/02121/01212", "row"));  // a row with further orbs attached
   CHECK(applies("012/021/012/021/012", "column"));
   CHECK(!applies("0012/0021/0012/0112/0112", "column"));
   CHECK(!applies("012/021/012/021", "column"));

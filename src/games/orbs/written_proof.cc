@@ -6,13 +6,13 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Lines that come faster than this are kept together.
-constexpr std::chrono::seconds kTogether{1};
+/// Lines are written to the log at most this often.
+constexpr std::chrono::seconds kSaveInterval{1};
 
 }  // namespace
 
 WrittenProof::WrittenProof(const Position& position, Certificate begun, const CertificateLog& log,
-                           Answers& answers)
+                           AnswerList& answers)
     : position_(position),
       log_(log),
       answers_(answers),
@@ -25,20 +25,20 @@ WrittenProof::WrittenProof(const Position& position, Certificate begun, const Ce
 
 Result<void> WrittenProof::run(int at_least, int threads, Budget& budget,
                                const std::function<void(int at_least)>& tell) {
-  // 1. Where an earlier run was: lengths are searched in their order.
+  // 1. Resume at the length an earlier run had reached.
   int length = at_least;
   for (const auto& [opening, searched] : searched_) length = std::max(length, searched.longest);
-  if (!begun_) search_unwritten(length, threads, budget);
-  // 2. The rest, until nothing is shorter than the best route.
-  while (kept_.ok() && !budget.exhausted() && !claimed_) {
+  if (!begun_) search_short_lengths(length, threads, budget);
+  // 2. One length after the other, until none is shorter than the best route.
+  while (log_result_.ok() && !budget.exhausted() && !claimed_) {
     length = std::min(length, best_steps() - 1);
     tell(std::max(at_least, length));
-    write_anew();
+    rewrite_log();
     const Exhausted found = best_steps() > position_.steps()
-                                ? search_written(length, threads, budget)
+                                ? search_logged(length, threads, budget)
                                 : Exhausted::kNothing;
     if (found == Exhausted::kFound) add(format_route(position_, answers_.best()));
-    if (found != Exhausted::kNothing || !kept_.ok()) continue;
+    if (found != Exhausted::kNothing || !log_result_.ok()) continue;
     if (length + 1 < best_steps()) {
       ++length;
     } else {
@@ -46,13 +46,13 @@ Result<void> WrittenProof::run(int at_least, int threads, Budget& budget,
       claimed_ = true;
     }
   }
-  keep();
-  if (claimed_ && kept_.ok()) tell(best_steps());
-  return kept_;
+  save();
+  if (claimed_ && log_result_.ok()) tell(best_steps());
+  return log_result_;
 }
 
-/// Lengths that are looked at in a moment, and then the tolls.
-void WrittenProof::search_unwritten(int& length, int threads, Budget& budget) {
+/// Searches short lengths without a log, then chooses the tolls.
+void WrittenProof::search_short_lengths(int& length, int threads, Budget& budget) {
   std::uint64_t before = budget.nodes();
   while (length + 1 < best_steps() && budget.nodes() - before < kLongSearch) {
     before = budget.nodes();
@@ -63,7 +63,7 @@ void WrittenProof::search_unwritten(int& length, int threads, Budget& budget) {
     proof_.choose_tolls(std::max(length + kTollsAhead, position_.steps() + 1));
 }
 
-Exhausted WrittenProof::search_written(int length, int threads, Budget& budget) {
+Exhausted WrittenProof::search_logged(int length, int threads, Budget& budget) {
   const Shape& shape = position_.problem().shape;
   const OpeningLog openings{[&](const Opening& opening) {
                               const auto found = searched_.find(format_opening(shape, opening));
@@ -77,26 +77,26 @@ Exhausted WrittenProof::search_written(int length, int threads, Budget& budget) 
   return proof_.search({0, length}, threads, budget, answers_, openings);
 }
 
-/// Leaves out what farther searches have made needless.
-void WrittenProof::write_anew() {
+/// Drops lines that longer searches have superseded.
+void WrittenProof::rewrite_log() {
   std::string text =
       format_head(position_, proof_.tolls()) + format_route(position_, answers_.best());
   for (const auto& [opening, searched] : searched_)
     text += format_searched(searched.longest, opening, searched.nodes);
-  waiting_.clear();
-  if (kept_.ok()) kept_ = log_.replace(text);
+  unsaved_.clear();
+  if (log_result_.ok()) log_result_ = log_.replace(text);
 }
 
 bool WrittenProof::add(const std::string& lines) {
-  waiting_ += lines;
-  if (Clock::now() - last_kept_ > kTogether) keep();
-  return kept_.ok();
+  unsaved_ += lines;
+  if (Clock::now() - last_saved_ > kSaveInterval) save();
+  return log_result_.ok();
 }
 
-void WrittenProof::keep() {
-  if (kept_.ok() && !waiting_.empty()) kept_ = log_.append(waiting_);
-  waiting_.clear();
-  last_kept_ = Clock::now();
+void WrittenProof::save() {
+  if (log_result_.ok() && !unsaved_.empty()) log_result_ = log_.append(unsaved_);
+  unsaved_.clear();
+  last_saved_ = Clock::now();
 }
 
 }  // namespace gridwise::orbs

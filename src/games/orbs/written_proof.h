@@ -1,5 +1,5 @@
-// A proof with its certificate: which lengths are searched in which order, and what is written down
-// when.
+// A proof that writes a certificate: the order in which lengths are searched, and when lines are
+// written.
 #pragma once
 
 #include <chrono>
@@ -13,15 +13,15 @@
 
 namespace gridwise::orbs {
 
-/// What it is made of outlives it. Not thread safe.
+/// The constructor's arguments must outlive it. Not thread safe.
 class WrittenProof {
  public:
   /// REQUIRES: the best answer has every possible combo.
   WrittenProof(const Position& position, Certificate begun, const CertificateLog& log,
-               Answers& answers);
+               AnswerList& answers);
 
-  /// Rules out one length after the other from `at_least` on, and tells each time below how many
-  /// steps there is nothing. The best answer is proved when that is its steps. Error: of the log.
+  /// Rules out one length after the other from `at_least` on, and reports each new lower bound by
+  /// `tell`. The best answer is proved when the bound equals its steps. Errors: those of the log.
   [[nodiscard]] Result<void> run(int at_least, int threads, Budget& budget,
                                  const std::function<void(int at_least)>& tell);
 
@@ -29,22 +29,22 @@ class WrittenProof {
   using Clock = std::chrono::steady_clock;
 
   [[nodiscard]] int best_steps() const { return answers_.best().steps; }
-  void search_unwritten(int& length, int threads, Budget& budget);
-  [[nodiscard]] Exhausted search_written(int length, int threads, Budget& budget);
-  void write_anew();
+  void search_short_lengths(int& length, int threads, Budget& budget);
+  [[nodiscard]] Exhausted search_logged(int length, int threads, Budget& budget);
+  void rewrite_log();
   bool add(const std::string& lines);
-  void keep();
+  void save();
 
   const Position& position_;
   const CertificateLog& log_;
-  Answers& answers_;
+  AnswerList& answers_;
   Proof proof_;
   std::map<std::string, SearchedOpening> searched_;  ///< by format_opening
   bool begun_;
   bool claimed_;
-  std::string waiting_;  ///< lines not yet kept
-  Clock::time_point last_kept_;
-  Result<void> kept_;  ///< the log's first error
+  std::string unsaved_;  ///< lines not yet in the log
+  Clock::time_point last_saved_;
+  Result<void> log_result_;  ///< the log's first error
 };
 
 }  // namespace gridwise::orbs
