@@ -9,15 +9,15 @@
 namespace gridwise::numbermatch {
 namespace {
 
-// Many narrow beams clear more boards in the same time than one wide beam.
+// Search parameters. Many narrow beams clear more boards in the same time than one wide beam.
 constexpr std::size_t kWidth = 30;
-constexpr int kPairWorth = 16;              ///< of a pair in reach, in a score
-constexpr std::uint32_t kNoise = 64;        ///< so that no two attempts are the same
-constexpr int kEndgame = 52;                ///< digits left to the exact search
-constexpr std::size_t kEnds = 10;           ///< sets that are searched exactly
-constexpr std::uint64_t kGlance = 200;      ///< nodes for each, without relaxations
-constexpr std::uint64_t kEndNodes = 2'000;  ///< and with them
-constexpr std::size_t kEndMemory = 1 << 20;
+constexpr int kPairScore = 16;                  ///< score of a pair in reach
+constexpr std::uint32_t kNoise = 64;            ///< random part of a score; makes attempts differ
+constexpr int kEndgame = 52;                    ///< digits at which the exact search starts
+constexpr std::size_t kEndgameSets = 10;        ///< sets searched exactly
+constexpr std::uint64_t kQuickNodes = 200;      ///< of a first search without relaxations
+constexpr std::uint64_t kEndgameNodes = 2'000;  ///< of a second search with relaxations
+constexpr std::size_t kEndgameMemory = 1 << 20;
 
 }  // namespace
 
@@ -47,14 +47,14 @@ bool Beam::odd_class() const {
 bool Beam::clear() {
   line_.clear();
   if (odd_class()) return false;
-  State all;
+  BeamState all;
   for (std::size_t i = 0; i < place_.size(); ++i)
     all.digits[i / 64] |= std::uint64_t{1} << (i % 64);
   steps_.clear();
   states_.assign(1, all);
   for (auto left = static_cast<int>(place_.size()); left > kEndgame; left -= 2) {
     next_.clear();
-    for (const State& state : states_) {
+    for (const BeamState& state : states_) {
       if (!budget_.spend()) return false;
       expand(state);
     }
@@ -62,17 +62,18 @@ bool Beam::clear() {
     keep_best(kWidth);
   }
   next_.swap(states_);
-  keep_best(kEnds);
-  return std::ranges::any_of(states_, [this](const State& state) { return clear_rest(state); });
+  keep_best(kEndgameSets);
+  return std::ranges::any_of(states_,
+                             [this](const BeamState& state) { return clear_endgame(state); });
 }
 
-/// Who meets whom when the digits of a set are left.
+/// Computes the neighbours along lines for a set of digits.
 void Beam::link(const Digits& digits) {
   order_.clear();
   int last = -1;
   std::array<int, kColumns> in_column{};
   in_column.fill(-1);
-  const auto join = [](Line& line, int& before, std::int16_t digit) {
+  const auto join = [](LineLinks& line, int& before, std::int16_t digit) {
     const auto index = static_cast<std::size_t>(digit);
     line.before[index] = static_cast<std::int16_t>(before);
     line.after[index] = -1;
@@ -95,8 +96,8 @@ bool Beam::meet(int a, int b) const {
          class_[static_cast<std::size_t>(a)] == class_[static_cast<std::size_t>(b)];
 }
 
-/// By how many the pairs along a line grow when two digits go.
-int Beam::change(const Line& line, int from, int to) const {
+/// The change in the number of pairs along a line when two digits vanish.
+int Beam::change(const LineLinks& line, int from, int to) const {
   const int before_from = line.before[static_cast<std::size_t>(from)];
   const int after_from = line.after[static_cast<std::size_t>(from)];
   const int before_to = line.before[static_cast<std::size_t>(to)];
@@ -108,12 +109,12 @@ int Beam::change(const Line& line, int from, int to) const {
          int{meet(before_to, to)} - gone;
 }
 
-void Beam::expand(const State& state) {
+void Beam::expand(const BeamState& state) {
   link(state.digits);
   int pairs = 0;
   const auto visit = [&](auto seen) {
     for (const int from : order_) {
-      for (const Line* line : {&reading_, &column_}) {
+      for (const LineLinks* line : {&reading_, &column_}) {
         const int to = line->after[static_cast<std::size_t>(from)];
         if (meet(from, to)) seen(from, to);
       }
@@ -125,53 +126,53 @@ void Beam::expand(const State& state) {
   visit([&](int from, int to) { add(state, step, pairs, from, to); });
 }
 
-void Beam::add(const State& state, std::size_t step, int pairs, int from, int to) {
-  State next = state;
+void Beam::add(const BeamState& state, std::size_t step, int pairs, int from, int to) {
+  BeamState next = state;
   for (const int digit : {from, to}) {
     const auto index = static_cast<std::size_t>(digit);
     next.digits[index / 64] &= ~(std::uint64_t{1} << (index % 64));
     next.hash ^= key_[index];
   }
-  next.score = kPairWorth * (pairs + change(reading_, from, to) + change(column_, from, to)) +
+  next.score = kPairScore * (pairs + change(reading_, from, to) + change(column_, from, to)) +
                static_cast<int>(random_.below(kNoise));
   next.last = {step, static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)};
   next_.push_back(next);
 }
 
-/// Of next_, each set once, into states_.
+/// Moves the best of next_, without duplicates, into states_.
 void Beam::keep_best(std::size_t most) {
   std::ranges::sort(next_, {},
-                    [](const State& state) { return std::tuple(state.hash, -state.score); });
-  const auto twice = std::ranges::unique(next_, {}, &State::hash);
+                    [](const BeamState& state) { return std::tuple(state.hash, -state.score); });
+  const auto twice = std::ranges::unique(next_, {}, &BeamState::hash);
   next_.erase(twice.begin(), twice.end());
   if (next_.size() > most) {
     const auto last = next_.begin() + static_cast<std::ptrdiff_t>(most);
-    std::ranges::nth_element(next_, last, std::ranges::greater{}, &State::score);
+    std::ranges::nth_element(next_, last, std::ranges::greater{}, &BeamState::score);
     next_.erase(last, next_.end());
   }
   states_.swap(next_);
 }
 
-bool Beam::clear_rest(const State& state) {
+bool Beam::clear_endgame(const BeamState& state) {
   std::vector<Digit> cells(board_.cells().size());
   for (std::size_t i = 0; i < place_.size(); ++i) {
     if ((state.digits[i / 64] >> (i % 64) & 1U) != 0) cells[place_[i]] = board_.cells()[place_[i]];
   }
   MemoryPool pool(memory_);
-  SetSearch<Bits> search(Board(board_.rules(), std::move(cells)), pool, kEndMemory);
+  SetSearch<Bits> search(Board(board_.rules(), std::move(cells)), pool, kEndgameMemory);
   const auto any = [](const Cells<Bits>&) { return true; };
-  Found found = search.find(0, any, budget_, kGlance);
-  if (found == Found::kLimit && !budget_.exhausted()) {
+  FindResult found = search.find(0, any, budget_, kQuickNodes);
+  if (found == FindResult::kLimit && !budget_.exhausted()) {
     search.relax();
-    found = search.find(0, any, budget_, kEndNodes);
+    found = search.find(0, any, budget_, kEndgameNodes);
   }
-  if (found != Found::kFound) return false;
-  write_line(state.last);
+  if (found != FindResult::kFound) return false;
+  set_line(state.last);
   line_.insert(line_.end(), search.line().begin(), search.line().end());
   return true;
 }
 
-void Beam::write_line(Step step) {
+void Beam::set_line(BeamMove step) {
   for (; step.from != step.to; step = steps_[step.before])
     line_.push_back({place_[step.from], place_[step.to]});
   std::ranges::reverse(line_);

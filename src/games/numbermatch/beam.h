@@ -1,6 +1,6 @@
-// Clearing a big board by the classic rules, where a legal pair stays legal: many sets of digits
-// are played down side by side, those with the most pairs in reach kept, and what is left of the
-// best is searched exactly. Finds; proves nothing.
+// Beam search to clear a big board by the classic rules, where a legal pair stays legal: of many
+// sets of digits, those with the most pairs in reach go on, and the endgames of the best are
+// searched exactly. Finds clearings, proves nothing.
 #pragma once
 
 #include <array>
@@ -17,35 +17,34 @@ class Beam {
  public:
   static constexpr int kMostDigits = 256;
 
-  /// Whether the rules and the board are such.
+  /// Whether the rules are classic and the board is small enough.
   [[nodiscard]] static bool fits(const Board& board);
 
-  /// `memory`: bytes for the exact search of what is left. REQUIRES: fits(board).
+  /// `memory`: bytes for the exact search of endgames. REQUIRES: fits(board).
   Beam(const Board& board, Random& random, Budget& budget, std::size_t memory);
 
-  /// One attempt; another one may find what this one missed. False without a try where a class is
-  /// odd.
+  /// One attempt; each is different. False at once if a class has an odd number of digits.
   [[nodiscard]] bool clear();
-  /// What clear() found.
+  /// The clearing that clear() found.
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
 
  private:
   using Digits = std::array<std::uint64_t, kMostDigits / 64>;
 
-  struct Step {
+  struct BeamMove {
     std::size_t before = 0;  ///< in steps_
     std::uint16_t from = 0;
     std::uint16_t to = 0;
   };
   /// A set of digits, by their numbers in reading order.
-  struct State {
+  struct BeamState {
     Digits digits{};
     std::uint64_t hash = 0;
     int score = 0;
-    Step last;  ///< that led here
+    BeamMove last;  ///< leads here
   };
-  /// What a digit meets on a line, either way: -1 for nothing.
-  struct Line {
+  /// The neighbours of each digit along a line; -1 for none.
+  struct LineLinks {
     std::array<std::int16_t, kMostDigits> before;
     std::array<std::int16_t, kMostDigits> after;
   };
@@ -53,26 +52,26 @@ class Beam {
   [[nodiscard]] bool odd_class() const;
   void link(const Digits& digits);
   [[nodiscard]] bool meet(int a, int b) const;
-  [[nodiscard]] int change(const Line& line, int from, int to) const;
-  void expand(const State& state);
-  void add(const State& state, std::size_t step, int pairs, int from, int to);
+  [[nodiscard]] int change(const LineLinks& line, int from, int to) const;
+  void expand(const BeamState& state);
+  void add(const BeamState& state, std::size_t step, int pairs, int from, int to);
   void keep_best(std::size_t most);
-  [[nodiscard]] bool clear_rest(const State& state);
-  void write_line(Step step);
+  [[nodiscard]] bool clear_endgame(const BeamState& state);
+  void set_line(BeamMove step);
 
   const Board& board_;
   Random& random_;
   Budget& budget_;
   std::size_t memory_;
-  std::vector<std::uint16_t> place_;  ///< of each digit on the board
+  std::vector<std::uint16_t> place_;  ///< cell of each digit
   std::vector<std::uint8_t> class_;
   std::vector<std::uint64_t> key_;  ///< for the hash
-  std::vector<Step> steps_;         ///< of the sets that were expanded; the first is none
-  std::vector<State> states_;
-  std::vector<State> next_;
-  std::vector<std::int16_t> order_;  ///< digits of the set that is linked
-  Line reading_;
-  Line column_;
+  std::vector<BeamMove> steps_;     ///< last moves of the expanded sets; the first is none
+  std::vector<BeamState> states_;
+  std::vector<BeamState> next_;
+  std::vector<std::int16_t> order_;  ///< digits of the set in link()
+  LineLinks reading_;
+  LineLinks column_;
   std::vector<Move> line_;
 };
 

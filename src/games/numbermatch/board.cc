@@ -7,12 +7,12 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Cells b > a on one diagonal. A diagonal runs over the columns between, so it never wraps.
+/// Whether b > a are on one diagonal; diagonals do not wrap.
 bool on_diagonal(int a, int b) {
   return std::abs(column_of(a) - column_of(b)) == row_of(b) - row_of(a);
 }
 
-/// The steps of the lines that b lies on from a < b, zeros for none.
+/// The index steps of the lines from a to b > a; zero for those they are not on.
 std::array<int, 3> lines(const Rules& rules, int a, int b) {
   std::array<int, 3> steps{};
   if (row_of(a) == row_of(b)) steps[0] = 1;
@@ -73,7 +73,7 @@ Result<void> Board::check_pair(int a, int b) const {
 
 void Board::pairs(std::vector<Move>& pairs) const {
   pairs.clear();
-  // Of each line the last digit met so far: whatever comes next on it sees that one.
+  // For each line its last digit so far: the next digit on it sees that one.
   int in_reading = -1;
   std::array<int, kColumns> in_column{};
   in_column.fill(-1);
@@ -96,7 +96,7 @@ void Board::pairs(std::vector<Move>& pairs) const {
     meet(rising[static_cast<std::size_t>(row_of(cell) + column_of(cell))], cell, true);
   }
   std::ranges::sort(pairs);
-  const auto twice = std::ranges::unique(pairs);  // seen along two lines
+  const auto twice = std::ranges::unique(pairs);  // pairs that see each other along two lines
   pairs.erase(twice.begin(), twice.end());
 }
 

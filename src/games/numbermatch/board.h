@@ -1,6 +1,6 @@
-// The board of number match: digits 1 to 9 in rows of nine, read like a text, 0 where one has
-// vanished. Everything a pair needs: class, reach, clear_row, append; and the twin board, which
-// sees only classes. Of any size, without a search's shortcuts.
+// The board of number match: digits 1 to 9 in rows of nine, in reading order, 0 for blanks. All
+// rules of pairs: class, reach, clear_row, append; and the twin board of classes. For boards of any
+// size; searches use cells.h.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace gridwise::numbermatch {
 
 inline constexpr int kColumns = 9;
 inline constexpr int kClasses = 5;
-/// No board grows beyond this; an append that would is not allowed.
+/// The most cells of a board; an append beyond is not allowed.
 inline constexpr int kMostCells = 4096;
 
 /// 1 to 9, or 0: blank.
@@ -32,7 +32,7 @@ using Digit = std::uint8_t;
 [[nodiscard]] constexpr int row_of(int cell) { return cell / kColumns; }
 [[nodiscard]] constexpr int column_of(int cell) { return cell % kColumns; }
 
-/// How two cells see each other.
+/// Rule `reach`: how two cells see each other.
 enum class Reach : std::uint8_t { kNone, kRow, kColumn, kDiagonal, kWrap };
 
 /// Two cells in reading order, or an append.
@@ -48,7 +48,7 @@ inline constexpr Move kAppend{UINT16_MAX, UINT16_MAX};
 class Board {
  public:
   Board() = default;
-  /// REQUIRES: at most kMostCells digits 0 to 9. Nothing is cleared.
+  /// REQUIRES: at most kMostCells digits 0 to 9. Does not clear blank rows.
   Board(const Rules& rules, std::vector<Digit> cells) : rules_(rules), cells_(std::move(cells)) {}
   /// A copy of `digits`. Errors with index: board/digit, board/size.
   [[nodiscard]] static Result<Board> set(const Rules& rules, std::span<const int> digits);
@@ -64,30 +64,29 @@ class Board {
 
   /// REQUIRES: two cells of the board.
   [[nodiscard]] Reach reach(int a, int b) const;
-  /// Digits and reach. Any numbers are fine.
+  /// Whether two cells match, by digits and reach. Accepts any numbers.
   [[nodiscard]] bool is_matching(int a, int b) const { return check_pair(a, b).ok(); }
   /// Why two cells do not match: move/cell, move/same, move/blank, move/digits, move/blocked (a
   /// line, but something between), move/reach (no line).
   [[nodiscard]] Result<void> check_pair(int a, int b) const;
-  /// Every pair that matches, in index order. Linear in the size of the board, but for the sorting.
+  /// All matching pairs, in index order. Linear in the size of the board, plus sorting.
   void pairs(std::vector<Move>& pairs) const;
 
-  /// Blanks a matching pair, then clears rows; answers those that vanished, as they were numbered
-  /// before, from the last one up. A pair that does not match changes nothing; errors as
-  /// check_pair.
+  /// Blanks a matching pair and clears rows; returns the rows that vanished, by their numbers
+  /// before, from the last up. A pair that does not match changes nothing; errors as check_pair.
   Result<std::vector<int>> match(int a, int b);
-  /// Rule `clear_row`: likewise, by itself.
+  /// Rule `clear_row` alone; returns the same.
   std::vector<int> clear_rows();
   [[nodiscard]] bool has_room_to_append() const { return size() + digits_left() <= kMostCells; }
   /// Rule `append`. REQUIRES: has_room_to_append().
   void append();
 
-  /// Rows of digits with a space between them, `.` for blanks.
+  /// Rows of digits separated by spaces, `.` for blanks.
   [[nodiscard]] std::string print() const;
 
   /// The twin board: the class of every cell.
   [[nodiscard]] std::vector<int> twin() const;
-  /// Pairs of equal class, in reach or not; blank with blank where the rules say so.
+  /// The number of pairs of equal class, in reach or not; blank pairs too if the rules say so.
   [[nodiscard]] std::int64_t potential_num() const;
 
   bool operator==(const Board&) const = default;

@@ -10,16 +10,16 @@ Word bit(int cell) {
   return Word{1} << cell;
 }
 
-/// Every place of a word, row by row: rows may come to lie anywhere.
+/// For all places of a word, as rows may move anywhere.
 template <class Word>
-void see_everywhere(const Rules& rules, Sights<Word>& sights) {
+void set_masks_of_places(const Rules& rules, SightMasks<Word>& masks) {
   constexpr int kBits = kBitsOf<Word>;
   const auto behind = [&](int cell, std::size_t line) -> Word {
-    return cell < kBits ? sights.behind[static_cast<std::size_t>(cell)][line] | bit<Word>(cell) : 0;
+    return cell < kBits ? masks.behind[static_cast<std::size_t>(cell)][line] | bit<Word>(cell) : 0;
   };
-  std::iota(sights.place.begin(), sights.place.end(), std::uint16_t{0});
+  std::iota(masks.place.begin(), masks.place.end(), std::uint16_t{0});
   for (int cell = kBits - 1; cell >= 0; --cell) {
-    auto& [reading, column, falling, rising] = sights.behind[static_cast<std::size_t>(cell)];
+    auto& [reading, column, falling, rising] = masks.behind[static_cast<std::size_t>(cell)];
     reading = ~(bit<Word>(cell) | (bit<Word>(cell) - 1));
     const int next_but_one = (row_of(cell) + 2) * kColumns;
     if (rules.wrap == Wrap::kAdjacentRows && next_but_one < kBits)
@@ -31,20 +31,20 @@ void see_everywhere(const Rules& rules, Sights<Word>& sights) {
   }
 }
 
-/// The digits alone, in reading order.
+/// For the digits only, in reading order.
 template <class Word>
-void see_digits(const Board& board, Sights<Word>& sights) {
-  sights.behind = {};
+void set_masks_of_digits(const Board& board, SightMasks<Word>& masks) {
+  masks.behind = {};
   int next = 0;
   for (int cell = 0; cell < board.size(); ++cell) {
     if (board.at(cell) != 0)
-      sights.place[static_cast<std::size_t>(next++)] = static_cast<std::uint16_t>(cell);
+      masks.place[static_cast<std::size_t>(next++)] = static_cast<std::uint16_t>(cell);
   }
   for (int from = 0; from < next; ++from) {
-    const int cell = sights.place[static_cast<std::size_t>(from)];
-    auto& [reading, column, falling, rising] = sights.behind[static_cast<std::size_t>(from)];
+    const int cell = masks.place[static_cast<std::size_t>(from)];
+    auto& [reading, column, falling, rising] = masks.behind[static_cast<std::size_t>(from)];
     for (int to = from + 1; to < next; ++to) {
-      const int other = sights.place[static_cast<std::size_t>(to)];
+      const int other = masks.place[static_cast<std::size_t>(to)];
       const int rows = row_of(other) - row_of(cell);
       const int columns = column_of(other) - column_of(cell);
       if (board.rules().wrap == Wrap::kAnyDistance || rows <= 1) reading |= bit<Word>(to);
@@ -58,15 +58,15 @@ void see_digits(const Board& board, Sights<Word>& sights) {
 }  // namespace
 
 template <class Word>
-Sights<Word>::Sights(const Board& board) : clear_rows(board.rules().clear_rows) {
-  clear_rows ? see_everywhere(board.rules(), *this) : see_digits(board, *this);
+SightMasks<Word>::SightMasks(const Board& board) : clear_rows(board.rules().clear_rows) {
+  clear_rows ? set_masks_of_places(board.rules(), *this) : set_masks_of_digits(board, *this);
 }
 
 template <class Word>
-Cells<Word>::Cells(const Board& board, const Sights<Word>& sights) {
-  const int bits = sights.clear_rows ? board.size() : board.digits_left();
+Cells<Word>::Cells(const Board& board, const SightMasks<Word>& masks) {
+  const int bits = masks.clear_rows ? board.size() : board.digits_left();
   for (int i = 0; i < bits; ++i) {
-    const Digit digit = board.at(sights.place[static_cast<std::size_t>(i)]);
+    const Digit digit = board.at(masks.place[static_cast<std::size_t>(i)]);
     if (digit == 0) continue;
     of_class[static_cast<std::size_t>(class_of(digit) - 1)] |= bit<Word>(i);
     key |= bit<Word>(i);
@@ -85,13 +85,13 @@ void Cells<Word>::clear_row(int row) {
 }
 
 template <class Word>
-void Cells<Word>::clear_all(const Sights<Word>& sights) {
-  if (!sights.clear_rows) return;
+void Cells<Word>::clear_all(const SightMasks<Word>& masks) {
+  if (!masks.clear_rows) return;
   for (int row = kBitsOf<Word> / kColumns; row >= 0; --row) clear_row(row);
 }
 
-template struct Sights<Bits>;
-template struct Sights<WideBits>;
+template struct SightMasks<Bits>;
+template struct SightMasks<WideBits>;
 template struct Cells<Bits>;
 template struct Cells<WideBits>;
 

@@ -12,11 +12,11 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::size_t kMemory = std::size_t{1} << 30;
-/// Of a set that is written down: its place in a list that doubles, later also its line.
+/// Memory per set: its place in a list that doubles, and later its line.
 constexpr std::size_t kBytesPerSet = 32;
-constexpr int kMostCertified = 63;  ///< seven rows, all a set of the checker has room for
+constexpr int kMostCertified = 63;  ///< cells: seven rows, as many as the checker's sets hold
 
-/// A class that is odd, from 1; 0 where none is.
+/// A class with an odd number of digits, from 1; 0 if there is none.
 int odd_class(const Board& board) {
   std::array<int, kClasses + 1> count{};
   for (const int k : board.twin()) ++count[static_cast<std::size_t>(k)];
@@ -26,7 +26,7 @@ int odd_class(const Board& board) {
   return 0;
 }
 
-/// All digits of a board as bits of its cells.
+/// The cells of all digits.
 Bits set_of(const Board& board) {
   Bits set = 0;
   for (int cell = 0; cell < board.size(); ++cell) set |= board.at(cell) == 0 ? 0 : Bits{1} << cell;
@@ -54,7 +54,7 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   search.relax();
   search.record(&sets, memory / 2 / kBytesPerSet);
   const SetSearch<Bits>::Wanted cleared = [](const Cells<Bits>&) { return true; };
-  if (search.find(0, cleared, budget) != Found::kNone) return unproved;
+  if (search.find(0, cleared, budget) != FindResult::kNone) return unproved;
   if (sets.empty()) sets.push_back(set_of(position.board()));
   std::ranges::sort(sets, std::ranges::greater{});
   const auto twice = std::ranges::unique(sets);

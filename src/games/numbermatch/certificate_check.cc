@@ -1,4 +1,4 @@
-// The checker of certificates: boards as characters, plain loops, nothing of the solver.
+// The checker of certificates: boards as characters, plain loops, no code of the solver.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -21,7 +21,7 @@ using Set = std::uint64_t;
 
 bool has(Set set, int cell) { return (set >> cell & 1U) != 0; }
 
-/// One board and what is claimed of it.
+/// The board of a certificate, and the steps of its check.
 class Checker {
  public:
   Checker(const Rules& rules, const std::vector<Digit>& digits) : rules_(rules), digits_(digits) {
@@ -35,9 +35,9 @@ class Checker {
     return static_cast<int>(std::ranges::count_if(
         digits_, [k](Digit digit) { return digit != 0 && std::min<int>(digit, 10 - digit) == k; }));
   }
-  /// The sets that playing one pair leaves.
+  /// The sets after each pair.
   [[nodiscard]] std::vector<Set> successors(Set set) const {
-    std::vector<int> rows;  // that are still there, by where they lay at the beginning
+    std::vector<int> rows;  // that have not vanished, by their numbers at the start
     for (int row = 0; row * kWide < size(); ++row) {
       const bool partial = (row + 1) * kWide > size();
       const bool may_vanish = set != all_ && (partial ? rules_.clear_partial : rules_.clear_rows);
@@ -49,7 +49,8 @@ class Checker {
     });
     return after;
   }
-  /// Whether three classes of the set could not be cleared even if all others vanished at will.
+  /// Whether three classes of the set could not be cleared even if all others could vanish at any
+  /// time.
   [[nodiscard]] bool ruled_out(Set set) {
     for (int a = 1; a <= 5; ++a) {
       for (int b = a + 1; b <= 5; ++b) {
@@ -90,7 +91,7 @@ class Checker {
     }
   }
 
-  /// Whether two cells see each other when only these rows are there.
+  /// Whether two cells see each other with only these rows left.
   [[nodiscard]] bool sees(Set set, const std::vector<int>& rows, int from, int to) const {
     const auto place = [&](int cell) {
       return static_cast<int>(std::ranges::find(rows, cell / kWide) - rows.begin());
@@ -115,7 +116,7 @@ class Checker {
     return true;
   }
 
-  /// Whether they see each other with some of the blank rows between gone.
+  /// Whether they see each other after some of the blank rows between vanish.
   [[nodiscard]] bool may_see(Set set, int from, int to) const {
     std::vector<int> blank;
     std::vector<int> rows;
@@ -150,13 +151,13 @@ class Checker {
   std::unordered_map<Set, bool> clearable_;
 };
 
-/// The lines of a certificate, one after the other.
-class Lines {
+/// Reads the lines of a certificate.
+class LineReader {
  public:
-  explicit Lines(std::string_view text) : text_(text) {}
+  explicit LineReader(std::string_view text) : text_(text) {}
 
   [[nodiscard]] std::size_t offset() const { return at_; }
-  /// The rest of the next line if it begins so.
+  /// The rest of the next line if it starts with `begin`.
   std::optional<std::string_view> take(std::string_view begin) {
     const std::size_t end = text_.find('\n', at_);
     const std::string_view line = text_.substr(at_, end - at_);
@@ -194,7 +195,7 @@ std::optional<Rules> read_rules(std::string_view text) {
   return {};
 }
 
-Result<void> check_sets(Lines& lines, Checker& checker, Set count) {
+Result<void> check_sets(LineReader& lines, Checker& checker, Set count) {
   std::unordered_set<Set> sets;
   for (Set i = 0; i < count; ++i) {
     const auto line = lines.take("");
@@ -219,7 +220,7 @@ Result<void> check_sets(Lines& lines, Checker& checker, Set count) {
 }  // namespace
 
 Result<void> check_certificate(std::string_view text) {
-  Lines lines(text);
+  LineReader lines(text);
   const Error format = lines.fail("certificate/format", "a certificate of number match");
   if (!lines.take("certificate 1")) return format;
   const auto named = lines.take("rules ");

@@ -1,4 +1,4 @@
-// Certificates of boards that cannot be cleared, and that the checker believes no other.
+// Certificates of boards that cannot be cleared; the checker refuses all others.
 #include "games/numbermatch/certificate.h"
 
 #include <doctest/doctest.h>

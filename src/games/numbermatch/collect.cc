@@ -9,23 +9,22 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr int kNever = 1'000;
-constexpr int kMore = 2;  ///< pairs more than the fewest that an answer may have
+constexpr int kMore = 2;  ///< an answer may have this many pairs more than the fewest
 constexpr std::size_t kMemory = std::size_t{256} << 20;
 
-/// Iterative deepening: every set that so many pairs lead to is looked at once.
+/// Iterative deepening over the number of pairs; every set is searched once per iteration.
 template <class Word>
 class Collector {
  public:
   Collector(const Board& board, Digit digit, const Limits& limits, Budget& budget)
       : budget_(budget),
         pool_(std::min(kMemory, limits.memory.value_or(kMemory))),
-        sights_(board),
-        root_(board, sights_),
+        masks_(board),
+        root_(board, masks_),
         seen_(pool_) {
     for (Word rest = root_.key; rest != 0; rest &= rest - 1) {
       const int bit = lowest_bit(rest);
-      if (board.at(sights_.place[static_cast<std::size_t>(bit)]) == digit)
-        wanted_ |= Word{1} << bit;
+      if (board.at(masks_.place[static_cast<std::size_t>(bit)]) == digit) wanted_ |= Word{1} << bit;
     }
   }
 
@@ -42,7 +41,7 @@ class Collector {
     report.verdict = !report.answers.empty()          ? Verdict::kWin
                      : deeper_ || budget_.exhausted() ? Verdict::kUnknown
                                                       : Verdict::kLoss;
-    report.proved = report.verdict != Verdict::kUnknown;  // fewer pairs were all looked at
+    report.proved = report.verdict != Verdict::kUnknown;  // all fewer pairs were searched
     if (report.answers.empty()) return;
     report.line = report.answers.front().line;
     report.score = report.answers.front().score;
@@ -50,20 +49,20 @@ class Collector {
   }
 
  private:
-  /// A pair takes two of the digit at most.
+  /// A lower bound on the pairs: each clears at most two of the digit.
   [[nodiscard]] int least(Word key) const { return (count_bits(key & wanted_) + 1) / 2; }
 
   void search(const Cells<Word>& cells, int pairs, ReportOf<Move>& report) {
     if (!budget_.spend()) return;
     if ((cells.key & wanted_) == 0) {
-      // One that does all that another does, and more, is no answer of its own.
+      // Not an answer of its own if it clears all that another one clears, and more.
       const auto less = [&](Word other) { return (cells.key & ~other) == 0; };
       if (std::ranges::any_of(left_, less)) return;
       left_.push_back(cells.key);
       report.answers.push_back({line_, -static_cast<double>(line_.size()), nullptr});
       return;
     }
-    cells.any_pair(sights_, [&](int k, CellPair pair) {
+    cells.any_pair(masks_, [&](int k, CellPair pair) {
       const Word key = cells.key_without(pair);
       if (least(key) > pairs - 1) {
         deeper_ = true;
@@ -72,9 +71,9 @@ class Collector {
       if (key != 0 && seen_.contains(key)) return false;
       if (key != 0) seen_.insert(key);
       Cells<Word> next = cells;
-      next.remove(sights_, k, pair);
-      if (line_.empty()) next.clear_all(sights_);
-      line_.push_back({sights_.place[pair.from], sights_.place[pair.to]});
+      next.remove(masks_, k, pair);
+      if (line_.empty()) next.clear_all(masks_);
+      line_.push_back({masks_.place[pair.from], masks_.place[pair.to]});
       search(next, pairs - 1, report);
       line_.pop_back();
       return report.answers.size() >= kCollected || budget_.exhausted();
@@ -83,13 +82,13 @@ class Collector {
 
   Budget& budget_;
   MemoryPool pool_;
-  Sights<Word> sights_;
+  SightMasks<Word> masks_;
   Cells<Word> root_;
   DeadSets<Word> seen_;
   Word wanted_ = 0;
-  bool deeper_ = false;  ///< whether more pairs could find what these did not
+  bool deeper_ = false;  ///< whether more pairs could reach more sets
   std::vector<Move> line_;
-  std::vector<Word> left_;  ///< by the answers
+  std::vector<Word> left_;  ///< sets left by the answers
 };
 
 }  // namespace

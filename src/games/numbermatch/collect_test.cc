@@ -1,4 +1,4 @@
-// Collecting one digit beside every way of playing, tried out by the slow twin.
+// Collecting one digit, compared with exhaustive play of the slow twin.
 #include "games/numbermatch/collect.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kNever = 99;
 
-/// The fewest pairs after which the digit is gone, level by level; kNever where it never is.
+/// The fewest pairs that clear the digit, breadth first; kNever if that is impossible.
 int fewest(const reference::Grid& start, char digit) {
   std::vector<reference::Grid> level{start};
   for (int pairs = 0; !level.empty(); ++pairs) {
@@ -35,7 +35,7 @@ int fewest(const reference::Grid& start, char digit) {
   return kNever;
 }
 
-/// Whether the slow twin finds the line legal and the digit gone.
+/// Whether, by the slow twin, the line is legal and clears the digit.
 bool collects(const Position& position, const std::vector<Move>& line, char digit) {
   reference::Grid twin(position.rules(), digits_of(position.board()));
   for (const Move move : line) {

@@ -1,5 +1,5 @@
-// The sets of cells a search has been through in vain: a word each (eight bytes up to 64 cells), in
-// no more memory than allowed.
+// A hash set of dead sets: sets of cells that a search has searched without success. One word each
+// (eight bytes up to 64 cells), within a memory limit.
 #pragma once
 
 #include <algorithm>
@@ -15,12 +15,12 @@
 
 namespace gridwise::numbermatch {
 
-/// Grows as it fills, as long as its pool has memory; then it forgets small sets, which are soon
-/// worked out again, before large ones.
+/// Grows as it fills, while its pool has memory; then it drops small sets first, as they are
+/// quickly searched again.
 template <class Word>
 class DeadSets {
  public:
-  /// At most `most` bytes of the pool, and at least a few kilobytes. The pool outlives it.
+  /// At most `most` bytes of the pool, and at least a few kilobytes. The pool must outlive it.
   explicit DeadSets(MemoryPool& pool, std::size_t most = SIZE_MAX)
       : share_(pool),
         most_(std::bit_floor(std::max(most / sizeof(Bucket), kFirst))),
@@ -48,7 +48,7 @@ class DeadSets {
  private:
   struct alignas(64) Bucket : std::array<Word, 8> {};
   static constexpr std::size_t kFirst = 64;
-  static constexpr std::size_t kCrowd = 4;  ///< sets a bucket, on the average, before growing
+  static constexpr std::size_t kCrowd = 4;  ///< mean sets per bucket before it grows
 
   [[nodiscard]] static std::size_t mixed(Word key) {
     std::uint64_t mixed = mix64(static_cast<std::uint64_t>(key));
@@ -68,7 +68,7 @@ class DeadSets {
     }
     *least = key;
   }
-  /// To four times its size, where it may.
+  /// To four times its size, if allowed.
   void grow() {
     for (int i = 0; i < 2 && buckets_.size() < most_; ++i) {
       const std::size_t bytes = buckets_.size() * sizeof(Bucket);

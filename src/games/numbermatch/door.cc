@@ -1,4 +1,4 @@
-// Number match as the rest of the program sees it.
+// The door of number match.
 #include <fmt/format.h>
 
 #include <array>
@@ -40,7 +40,7 @@ std::vector<int> cells_of_row(const Board& board, int row) {
   return cells;
 }
 
-/// The digit in a cell's tokens; none where they are something else.
+/// The digit in a cell's tokens; absent if they are something else.
 std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
   if (tokens.empty()) return Digit{0};
   const std::string& token = tokens.front();
@@ -50,7 +50,7 @@ std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
   return static_cast<Digit>(token[0] - '0');
 }
 
-/// Moves as cells of the board at that moment, and as the fixed ids of those cells.
+/// Moves by cells of the board at that moment, and by the fixed ids of those cells.
 struct NamedLine {
   json::array moves;
   json::array ids;
@@ -64,7 +64,7 @@ NamedLine name_line(const Position& position, std::span<const Move> line) {
   std::iota(ids.begin(), ids.end(), 0);
   int next = along.board().size();
   for (const Move move : line) {
-    const Played played = along.play(move);
+    const MoveEffects played = along.play(move);
     if (move.append()) {
       named.moves.emplace_back("append");
       named.ids.emplace_back("append");
@@ -154,7 +154,7 @@ struct Description {
   }
   static std::string format(const Position& position) { return format_position(position); }
 
-  /// Cells after the last one with a token are not of the board; those before it are blank.
+  /// The board ends with the last cell that has a token; earlier cells without one are blank.
   static Result<Position> compose(const OptionValues& values,
                                   std::span<const std::vector<std::string>> cells) {
     if (cells.size() > kMostCells || cells.size() % kColumns != 0) {
@@ -216,10 +216,10 @@ struct Description {
     return {Gesture::kPair, {move.from, move.to}, word, {}};
   }
 
-  /// Where the two cells are now, those of vanished rows left out; the appended cells.
+  /// The two cells of a pair after the move, unless their rows vanished; or the appended cells.
   static std::vector<int> touched(const Position& before, Move move) {
     Position after = before;
-    const Played played = after.play(move);
+    const MoveEffects played = after.play(move);
     std::vector<int> cells;
     if (move.append()) {
       for (int cell = before.board().size(); cell < after.board().size(); ++cell)
@@ -237,7 +237,7 @@ struct Description {
 
   static std::vector<Event> play(Position& position, Move move) {
     const Board before = position.board();
-    const Played played = position.play(move);
+    const MoveEffects played = position.play(move);
     if (move.append()) {
       std::vector<Event> events;
       for (int cell = before.size(); cell < position.board().size(); ++cell)
@@ -254,7 +254,7 @@ struct Description {
                                          make_selector<Position, GreedySelector>,
                                          make_selector<Position, ExactSelector>};
 
-  /// A board without a pair is as good a question as any other.
+  /// A board without a pair can be solved as well.
   static constexpr bool kSolvesFinished = true;
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>& progress, std::size_t goal = 0) {
@@ -264,7 +264,7 @@ struct Description {
   static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
                                         const ProgressOf<Move>& progress,
                                         const CertificateLog& log) {
-    {  // the text is gone before the search takes memory of its own
+    {  // frees the text before the search needs memory
       const Result<std::string> text = write_certificate(position, limits);
       if (!text) return text.error();
       const Result<void> kept = log.replace(*text);
@@ -275,10 +275,10 @@ struct Description {
   static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
     return numbermatch::check_certificate(text);
   }
-  /// What solving found, by the names of docs/protocol.md.
+  /// Facts of a solved position; see docs/protocol.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
     json::object facts;
-    if (!report.bound) return facts;  // a selector's, or of one digit
+    if (!report.bound) return facts;  // from a selector, or of collect
     const NamedLine named = name_line(position, report.line);
     facts["verdict"] = report.verdict == Verdict::kWin    ? "cleared"
                        : report.verdict == Verdict::kLoss ? "not_clearable"

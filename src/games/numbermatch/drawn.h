@@ -1,4 +1,4 @@
-// Boards as tests draw them: rows of digits with spaces and bars between, `.` for a blank.
+// Drawn boards for tests: rows of digits separated by spaces or bars, `.` for a blank.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ namespace gridwise::numbermatch {
 /// `R1C1` as an index.
 [[nodiscard]] constexpr int at(int row, int column) { return (row - 1) * kColumns + column - 1; }
 
-/// Digits in reading order, '0' for a blank: what the slow twin reads.
+/// Digits in reading order, '0' for a blank, as the slow twin reads them.
 [[nodiscard]] inline std::string digits_of(const Board& board) {
   std::string text;
   for (const Digit digit : board.cells()) text += static_cast<char>('0' + digit);

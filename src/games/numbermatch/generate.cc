@@ -11,7 +11,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Random pairs, an append where there is none; whether that clears the board.
+/// Whether a random game clears the board; it appends if there is no pair.
 bool clears_at_random(Position position, Random& random, std::vector<Move>& pairs) {
   while (position.board().digits_left() > 0) {
     position.board().pairs(pairs);
@@ -50,8 +50,9 @@ Difficulty difficulty_of(const Position& position) {
   Limits limits;
   limits.nodes = 100'000;
   const Judgement judgement = judge(position, limits);
-  const auto losing = std::ranges::count_if(
-      judgement.moves, [](const Judged& judged) { return judged.worth != Worth::kOptimal; });
+  const auto losing = std::ranges::count_if(judgement.moves, [](const JudgedMove& judged) {
+    return judged.value != MoveValue::kOptimal;
+  });
   Difficulty difficulty;
   difficulty.losing = static_cast<double>(losing) / static_cast<double>(judgement.moves.size());
   Random random(position.hash());

@@ -1,4 +1,4 @@
-// Boards that are known to be clearable, with the fewest moves that clear them proved: their par.
+// Boards with a par: the fewest moves that clear them, proved.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace gridwise::numbermatch {
 
-/// The first board dealt from the seed and those after it whose par is soon proved; the first one
-/// without a par where none is. REQUIRES: as deal().
+/// Of a series of boards from the seed, the first whose par is quickly proved; if there is none,
+/// the first board, without a par. REQUIRES: as deal().
 [[nodiscard]] Position generate(const Rules& rules, int digits, std::uint64_t seed, int stage = 1,
                                 int score = 0);
 
-/// How hard a board is, both from 0 to 1.
+/// The difficulty of a board; both from 0 to 1.
 struct Difficulty {
-  double losing = 0;  ///< share of the first moves after which the par is out of reach
+  double losing = 0;  ///< share of first moves that lose the par
   double random = 0;  ///< share of random games that clear the board within its appends
 };
 

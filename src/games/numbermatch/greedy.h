@@ -1,4 +1,4 @@
-// The document's own player: always the pair whose successor has the greatest potential.
+// The greedy player of the seed document: the pair whose successor has the greatest potential.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct PairPotential {
   Move move;
   std::int64_t potential = 0;
 };
-/// Of every legal pair, in index order.
+/// The potentials of all legal pairs, in index order.
 [[nodiscard]] std::vector<PairPotential> pair_potentials(const Board& board);
 
 struct GreedyGame {

@@ -12,17 +12,18 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::uint64_t kGlance = 1'000;       ///< nodes of a first look at a number of copies
-constexpr int kGlances = 4;                    ///< numbers that are glanced at
-constexpr std::uint64_t kPlain = 300;          ///< nodes that are cheaper than relaxations
-constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside a search
+constexpr std::uint64_t kQuickNodes = 1'000;  ///< of a first short search for each number of copies
+constexpr int kQuickTries = 4;                ///< numbers of copies that get a short search
+constexpr std::uint64_t kUnrelaxedNodes =
+    300;  ///< of a search without relaxations before one with them
+constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside the search
 
-/// One run of optimise(). `appends` and `copies` below: a clearing of a board with exactly so many
-/// appends, which together copy so many digits. It plays (digits + copies) / 2 pairs.
-class Run {
+/// One call of optimise(). `appends` and `copies` below mean a clearing with exactly that many
+/// appends, which together copy that many digits; it plays (digits + copies) / 2 pairs.
+class Optimiser {
  public:
-  Run(const Position& position, Budget& budget, const SolutionProgress& progress,
-      const Floor& floor, const Solution* known, const SearchMemory& memory)
+  Optimiser(const Position& position, Budget& budget, const SolutionProgress& progress,
+            const Floor& floor, const Solution* known, const SearchMemory& memory)
       : position_(position),
         budget_(budget),
         progress_(progress),
@@ -42,9 +43,9 @@ class Run {
     root.relax();
     best_.bound = std::max(best_.bound, moves_of(root.odd() > 0 ? 1 : 0, root.odd()));
     if (floor_.appends == 0 && root.least_left() == 0) {
-      const Found found = clear(root, 0, 0, UINT64_MAX);
-      if (found != Found::kNone) {
-        best_.proved = found == Found::kFound;
+      const FindResult found = clear(root, 0, 0, UINT64_MAX);
+      if (found != FindResult::kNone) {
+        best_.proved = found == FindResult::kFound;
         return best_;
       }
     }
@@ -57,13 +58,13 @@ class Run {
   }
 
  private:
-  /// A search that is kept. One that is at work, further up the stack, is never thrown away.
+  /// A cached search; never evicted while in use further up the stack.
   template <class Word>
-  struct Kept {
-    Kept(const Board& board, MemoryPool& pool) : search(board, pool, kSmallMemory) {}
+  struct CachedSearch {
+    CachedSearch(const Board& board, MemoryPool& pool) : search(board, pool, kSmallMemory) {}
 
     SetSearch<Word> search;
-    int at_work = 0;
+    int in_use = 0;
   };
 
   [[nodiscard]] int moves_of(int appends, int copies) const {
@@ -73,93 +74,93 @@ class Run {
     return 2 * (moves - appends) - cells_;
   }
 
-  /// The fewest copies with so many appends; false where there are none whatever is copied.
+  /// Finds the fewest copies for a number of appends; false if there is no clearing.
   template <class Word>
   bool settle(SetSearch<Word>& root, int appends) {
     int least = least_copies(root) + 2 * (appends - 1);
     if (appends == floor_.appends) least = std::max(least, copies_of(appends, floor_.moves));
-    // No append copies more than there is: it doubles at most.
+    // An append at most doubles the digits.
     const int most = appends < kDoublings ? cells_ * ((1 << appends) - 1) : INT32_MAX;
-    int known = most + 2;  // as if found there
+    int known = most + 2;  // none known
     if (best_.clearing == Clearing::kCleared && best_.appends() == appends)
       known = copies_of(appends, static_cast<int>(best_.moves.size()));
-    // 1. A clearing, soon: a glance at each number of copies.
-    for (int copies = least; copies < std::min(least + 2 * kGlances, known); copies += 2) {
-      if (clear(root, appends, copies, kGlance) == Found::kFound) known = copies;
+    // 1. Find some clearing: a short search for each number of copies.
+    for (int copies = least; copies < std::min(least + 2 * kQuickTries, known); copies += 2) {
+      if (clear(root, appends, copies, kQuickNodes) == FindResult::kFound) known = copies;
     }
-    // 2. The proof that no fewer do, or the fewest.
+    // 2. Prove that fewer copies do not suffice, or find the fewest.
     for (int copies = least; copies < known; copies += 2) {
-      if (!left_out_) best_.bound = moves_of(appends, copies);
+      if (!incomplete_) best_.bound = moves_of(appends, copies);
       if (progress_) progress_(best_);
-      if (clear(root, appends, copies, UINT64_MAX) == Found::kFound) known = copies;
+      if (clear(root, appends, copies, UINT64_MAX) == FindResult::kFound) known = copies;
       if (budget_.exhausted()) return true;
     }
-    best_.proved = !left_out_ && known <= most;
-    return left_out_ || known <= most;
+    best_.proved = !incomplete_ && known <= most;
+    return incomplete_ || known <= most;
   }
 
-  /// What the first append copies at least.
+  /// A lower bound on the copies of the first append.
   template <class Word>
   int least_copies(SetSearch<Word>& search) {
     if (search.stuck()) return search.cells();
     return std::max({search.least_left(), search.odd(), search.cells() % 2 == 0 ? 2 : 1});
   }
 
-  /// Keeps a clearing of the position.
+  /// Searches the position, and keeps the clearing found.
   template <class Word>
-  Found clear(SetSearch<Word>& root, int appends, int copies, std::uint64_t most) {
+  FindResult clear(SetSearch<Word>& root, int appends, int copies, std::uint64_t most) {
     std::vector<Move> line;
-    const Found found = search(root, appends, copies, most, line);
-    if (found == Found::kFound) keep(line, appends);
+    const FindResult found = search(root, appends, copies, most, line);
+    if (found == FindResult::kFound) keep(line, appends);
     return found;
   }
 
-  /// A clearing of a board.
-  Found clear(const Board& board, int appends, int copies, std::vector<Move>& line) {
+  /// Searches a board after an append.
+  FindResult clear(const Board& board, int appends, int copies, std::vector<Move>& line) {
     if (fits<Bits>(board)) return clear_as<Bits>(board, appends, copies, line);
     if (fits<WideBits>(board)) return clear_as<WideBits>(board, appends, copies, line);
-    left_out_ = true;  // what is not looked at proves nothing
-    return Found::kNone;
+    incomplete_ = true;  // too large for the exact search: nothing is proved
+    return FindResult::kNone;
   }
   template <class Word>
-  Found clear_as(const Board& board, int appends, int copies, std::vector<Move>& line) {
+  FindResult clear_as(const Board& board, int appends, int copies, std::vector<Move>& line) {
     if (appends > 0) {
-      Kept<Word>& known = kept<Word>(board);
-      ++known.at_work;
-      const Found found = search(known.search, appends, copies, UINT64_MAX, line);
-      --known.at_work;
+      CachedSearch<Word>& known = cached<Word>(board);
+      ++known.in_use;
+      const FindResult found = search(known.search, appends, copies, UINT64_MAX, line);
+      --known.in_use;
       return found;
     }
     SetSearch<Word> last(board, pool_, kSmallMemory);
-    const Found found = search(last, 0, 0, kPlain, line);
-    if (found != Found::kLimit || budget_.exhausted()) return found;
+    const FindResult found = search(last, 0, 0, kUnrelaxedNodes, line);
+    if (found != FindResult::kLimit || budget_.exhausted()) return found;
     last.relax();
     return search(last, 0, 0, UINT64_MAX, line);
   }
 
-  /// Boards on which more will be appended come back with every number of copies; what is known of
-  /// them is kept.
+  /// Boards before a further append come up again with every number of copies; their searches are
+  /// cached.
   template <class Word>
-  Kept<Word>& kept(const Board& board) {
+  CachedSearch<Word>& cached(const Board& board) {
     auto& searches = std::get<Searches<Word>>(searches_);
     std::string name(board.cells().begin(), board.cells().end());
     const auto known = searches.find(name);
     if (known != searches.end()) return *known->second;
-    if (searches.size() >= kKept || pool_.left() < kRoomForOne)
-      std::erase_if(searches, [](const auto& each) { return each.second->at_work == 0; });
-    auto made = std::make_unique<Kept<Word>>(board, pool_);
+    if (searches.size() >= kCachedSearches || pool_.left() < kMinFreeMemory)
+      std::erase_if(searches, [](const auto& each) { return each.second->in_use == 0; });
+    auto made = std::make_unique<CachedSearch<Word>>(board, pool_);
     made->search.relax();
     return *searches.emplace(std::move(name), std::move(made)).first->second;
   }
 
-  /// A clearing of a search's board; of every number of copies for the first append that leaves
-  /// enough for the others.
+  /// Searches for a clearing, over every number of copies of the first append that leaves enough
+  /// for the others.
   template <class Word>
-  Found search(SetSearch<Word>& from, int appends, int copies, std::uint64_t most,
-               std::vector<Move>& line) {
+  FindResult search(SetSearch<Word>& from, int appends, int copies, std::uint64_t most,
+                    std::vector<Move>& line) {
     const auto any = [](const Cells<Word>&) { return true; };
     if (appends == 0) {
-      const Found found = from.find(0, any, budget_, most);
+      const FindResult found = from.find(0, any, budget_, most);
       line = from.line();
       return found;
     }
@@ -168,24 +169,25 @@ class Run {
     for (; first + others <= copies && first <= from.cells(); first += 2) {
       std::vector<Move> after;
       const auto wanted = [&](const Cells<Word>& cells) {
-        return clear_appended(from, cells, appends - 1, copies - first, after) == Found::kFound;
+        return clear_appended(from, cells, appends - 1, copies - first, after) ==
+               FindResult::kFound;
       };
-      const Found found = from.find(first, wanted, budget_, most);
-      if (found == Found::kNone) continue;
+      const FindResult found = from.find(first, wanted, budget_, most);
+      if (found == FindResult::kNone) continue;
       line = from.line();
       line.push_back(kAppend);
       line.insert(line.end(), after.begin(), after.end());
       return found;
     }
-    return Found::kNone;
+    return FindResult::kNone;
   }
 
   template <class Word>
-  Found clear_appended(const SetSearch<Word>& from, const Cells<Word>& cells, int appends,
-                       int copies, std::vector<Move>& line) {
-    if (position_.rules().append_when_stuck && !from.stuck(cells)) return Found::kNone;
+  FindResult clear_appended(const SetSearch<Word>& from, const Cells<Word>& cells, int appends,
+                            int copies, std::vector<Move>& line) {
+    if (position_.rules().append_when_stuck && !from.stuck(cells)) return FindResult::kNone;
     Board board = from.board_of(cells);
-    if (!board.has_room_to_append()) return Found::kNone;
+    if (!board.has_room_to_append()) return FindResult::kNone;
     board.append();
     return clear(board, appends, copies, line);
   }
@@ -201,9 +203,9 @@ class Run {
   static constexpr int kDoublings = 16;
 
   template <class Word>
-  using Searches = std::map<std::string, std::unique_ptr<Kept<Word>>>;
-  static constexpr std::size_t kKept = 2'000;
-  static constexpr std::size_t kRoomForOne = 1 << 20;
+  using Searches = std::map<std::string, std::unique_ptr<CachedSearch<Word>>>;
+  static constexpr std::size_t kCachedSearches = 2'000;
+  static constexpr std::size_t kMinFreeMemory = 1 << 20;
 
   const Position& position_;
   Budget& budget_;
@@ -214,7 +216,7 @@ class Run {
   int cells_;
   int most_appends_;
   Solution best_;
-  bool left_out_ = false;
+  bool incomplete_ = false;
   std::tuple<Searches<Bits>, Searches<WideBits>> searches_;
 };
 
@@ -237,7 +239,7 @@ bool fits_exact(const Board& board) { return fits<WideBits>(board); }
 
 Solution optimise(const Position& position, Budget& budget, const SolutionProgress& progress,
                   const Floor& floor, const Solution* known, const SearchMemory& memory) {
-  Run run(position, budget, progress, floor, known, memory);
+  Optimiser run(position, budget, progress, floor, known, memory);
   if (fits<Bits>(position.board())) return run.solve<Bits>();
   if (fits<WideBits>(position.board())) return run.solve<WideBits>();
   return {};

@@ -1,7 +1,7 @@
-// Clearing a board with the fewest appends, then the fewest pairs. A clearing with one append that
-// leaves L cells to append plays (n + L) / 2 pairs of n, so the search is for the least L from
-// which the appended board can be cleared: from the least that parity and the relaxations allow,
-// two more at a time, every set of that size being looked at.
+// Clears a board with the fewest appends, then the fewest pairs. A clearing of n cells with one
+// append that copies L cells plays (n + L) / 2 pairs. So the search is for the least L whose
+// appended board can be cleared: from the lower bound by parity and relaxations, in steps of two,
+// through every set of that size.
 #pragma once
 
 #include <algorithm>
@@ -20,14 +20,14 @@ enum class Clearing : std::uint8_t { kUndecided, kCleared, kNotClearable };
 
 struct Solution {
   Clearing clearing = Clearing::kUndecided;
-  bool proved = false;  ///< not clearable, or none has fewer appends, or as many and fewer pairs
+  bool proved = false;      ///< not clearable, or optimal
   std::vector<Move> moves;  ///< clears the board
-  int bound = 0;            ///< no clearing with as few appends has fewer moves
+  int bound = 0;            ///< lower bound on the moves of clearings with as few appends
   [[nodiscard]] bool settled() const { return proved || clearing == Clearing::kNotClearable; }
   [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
 };
 
-/// What is known beforehand: no clearing has fewer appends, nor as many appends and fewer moves.
+/// A known lower bound: no clearing has fewer appends, nor as many appends and fewer moves.
 struct Floor {
   int appends = 0;
   int moves = 0;
@@ -35,27 +35,27 @@ struct Floor {
 
 using SolutionProgress = std::function<void(const Solution&)>;
 
-/// What a search may take, in bytes.
+/// Memory limits of a search, in bytes.
 struct SearchMemory {
   std::size_t all = std::size_t{512} << 20;
-  std::size_t seen = SIZE_MAX;  ///< of it, for the sets that its first board was played down to
+  std::size_t seen = SIZE_MAX;  ///< of `all`, for the searched sets of the first board
 
   [[nodiscard]] static SearchMemory within(const Limits& limits) {
-    const SearchMemory usual;
-    return {std::min(usual.all, limits.memory.value_or(usual.all)), usual.seen};
+    const SearchMemory defaults;
+    return {std::min(defaults.all, limits.memory.value_or(defaults.all)), defaults.seen};
   }
 };
 
-/// Anytime: the best known when the budget is spent, `known` if nothing better is found. Every
-/// clearing has passed the slow twin.
+/// Anytime: returns the best clearing when the budget is spent, `known` if none is better. Every
+/// clearing is checked by the slow twin.
 [[nodiscard]] Solution optimise(const Position& position, Budget& budget,
                                 const SolutionProgress& progress = {}, const Floor& floor = {},
                                 const Solution* known = nullptr, const SearchMemory& memory = {});
 
-/// Whether the exact search can be asked.
+/// Whether the board is small enough for the exact search.
 [[nodiscard]] bool fits_exact(const Board& board);
 
-/// Whether the slow twin finds every move legal, and the board clear at the end.
+/// Whether, by the slow twin, every move is legal and the board is cleared.
 [[nodiscard]] bool clears(const Position& position, std::span<const Move> moves);
 
 }  // namespace gridwise::numbermatch

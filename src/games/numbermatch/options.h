@@ -1,5 +1,5 @@
-// Which rules a board follows. The presets are four points of one space: each field is one
-// difference between the games people know, and has its own test.
+// The rules of a board. The presets are four combinations of the fields; each field is one
+// difference between known games, and has its own test.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@ namespace gridwise::numbermatch {
 
 enum class Preset : std::uint8_t { kApplication, kClassicForced, kClassicFree, kDocument };
 
-/// As in options and certificates.
+/// The name in options and certificates.
 [[nodiscard]] constexpr std::string_view name_of(Preset preset) {
   constexpr std::array<std::string_view, 4> kNames{"application", "classic_forced", "classic_free",
                                                    "document"};
@@ -24,7 +24,7 @@ enum class Wrap : std::uint8_t {
   kAdjacentRows,  ///< only from one row into the next
 };
 
-/// Appends without a limit: more than any board has room for.
+/// No limit on appends.
 inline constexpr int kNoLimit = 99;
 
 struct Rules {
@@ -36,7 +36,7 @@ struct Rules {
   bool append_when_stuck = false;  ///< append only where no pair is left
   bool blanks_count = false;       ///< blank with blank counts in potential_num
   bool empty_is_cleared = true;    ///< whether a board set up empty counts as cleared
-  int appends = 5;                 ///< at most so many; kNoLimit for any number
+  int appends = 5;                 ///< at most; or kNoLimit
 
   bool operator==(const Rules&) const = default;
 };

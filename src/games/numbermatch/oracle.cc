@@ -10,8 +10,8 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::uint64_t kFewestNodes = 500;        ///< a move; with less it is not looked at
-constexpr std::uint64_t kStandardNodes = 150'000;  ///< where nothing is limited
+constexpr std::uint64_t kFewestNodes = 500;        ///< per move; with less it is not searched
+constexpr std::uint64_t kStandardNodes = 150'000;  ///< without limits
 
 Limits share(const Limits& limits, std::uint64_t parts) {
   Limits part = limits;
@@ -27,50 +27,51 @@ std::pair<int, std::size_t> rank(const Solution& solution) {
   return {solution.appends(), solution.moves.size()};
 }
 
-/// What the move and the best clearing after it come to.
+/// The move and the best clearing after it, as one solution.
 Solution with_move(Move move, Solution after) {
   after.moves.insert(after.moves.begin(), move);
   return after;
 }
 
-Words words_of(const Position& next, const Judged& judged, const Solution& best) {
+Words words_of(const Position& next, const JudgedMove& judged, const Solution& best) {
   const int moves = static_cast<int>(judged.after.moves.size()) + 1;
-  switch (judged.worth) {
-    case Worth::kOptimal:
+  switch (judged.value) {
+    case MoveValue::kOptimal:
       return {fmt::format("optimal: clears in {} moves", moves),
               fmt::format("最佳：共 {} 步清空", moves)};
-    case Worth::kClearable:
+    case MoveValue::kClearable:
       return {fmt::format("still clearable: {} moves, the best has {}", moves, best.moves.size()),
               fmt::format("仍可清空：共 {} 步，最佳为 {} 步", moves, best.moves.size())};
-    case Worth::kLosing: {
+    case MoveValue::kLosing: {
       const Words why = why_not(next);
       return {"this loses: afterwards " + why.en, "必败：此后" + why.zh};
     }
-    case Worth::kUnknown:
+    case MoveValue::kUnknown:
       break;
   }
   return {"not looked at to the end", "未查到底"};
 }
 
-Judged judge_move(const Position& position, Move move, const Limits& limits, const Solution& best) {
+JudgedMove judge_move(const Position& position, Move move, const Limits& limits,
+                      const Solution& best) {
   Position next = position;
   next.play(move);
-  Judged judged{move, Worth::kUnknown, {}, {}};
+  JudgedMove judged{move, MoveValue::kUnknown, {}, {}};
   if (next.board().digits_left() == 0) {
     judged.after.clearing = Clearing::kCleared;
     judged.after.proved = true;
   } else {
-    // A move cannot better what is proved: what it leads to is searched from there on.
+    // A move cannot be better than the proved best: a lower bound for the search after it.
     Floor floor;
     if (best.proved && best.clearing == Clearing::kCleared)
       floor = {best.appends() - (move.append() ? 1 : 0), static_cast<int>(best.moves.size()) - 1};
     Budget budget(limits);
     judged.after = find_clearing(next, budget, {}, floor, SearchMemory::within(limits));
   }
-  if (judged.after.clearing == Clearing::kNotClearable) judged.worth = Worth::kLosing;
+  if (judged.after.clearing == Clearing::kNotClearable) judged.value = MoveValue::kLosing;
   if (judged.after.clearing == Clearing::kCleared) {
     const bool optimal = best.proved && rank(with_move(move, judged.after)) == rank(best);
-    judged.worth = optimal ? Worth::kOptimal : Worth::kClearable;
+    judged.value = optimal ? MoveValue::kOptimal : MoveValue::kClearable;
   }
   judged.why = words_of(next, judged, best);
   return judged;
@@ -87,9 +88,9 @@ Judgement judge(const Position& position, const Limits& limits) {
   const Limits each = share(limits, 2 * moves.size());
   for (const Move move : moves) {
     const bool on_line = !judgement.best.moves.empty() && judgement.best.moves.front() == move;
-    Judged judged{move, Worth::kUnknown, {}, {}};
+    JudgedMove judged{move, MoveValue::kUnknown, {}, {}};
     if (on_line) {
-      judged.worth = judgement.best.proved ? Worth::kOptimal : Worth::kClearable;
+      judged.value = judgement.best.proved ? MoveValue::kOptimal : MoveValue::kClearable;
       judged.after = judgement.best;
       judged.after.moves.erase(judged.after.moves.begin());
     } else if (*each.nodes >= kFewestNodes) {

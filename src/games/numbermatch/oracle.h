@@ -1,4 +1,4 @@
-// What each legal move is worth: optimal, still clearable, or losing, and why.
+// The value of each legal move: optimal, still clearable, or losing, with a reason.
 #pragma once
 
 #include <optional>
@@ -9,23 +9,23 @@
 
 namespace gridwise::numbermatch {
 
-/// Better ones later.
-enum class Worth : std::uint8_t { kLosing, kUnknown, kClearable, kOptimal };
+/// From worst to best.
+enum class MoveValue : std::uint8_t { kLosing, kUnknown, kClearable, kOptimal };
 
-struct Judged {
+struct JudgedMove {
   Move move;
-  Worth worth = Worth::kUnknown;
-  Solution after;  ///< of the position the move leads to
+  MoveValue value = MoveValue::kUnknown;
+  Solution after;  ///< of the position after the move
   Words why;
 };
 
 struct Judgement {
-  Solution best;              ///< of the position itself
-  std::vector<Judged> moves;  ///< every legal move, as generated
+  Solution best;                  ///< of the position itself
+  std::vector<JudgedMove> moves;  ///< every legal move, as generated
 };
 
-/// Spends half of the limits on the position and the rest on its moves, evenly; with less than some
-/// hundred nodes a move only the best line's first move is judged.
+/// Spends half of the limits on the position and the rest evenly on its moves; with less than some
+/// hundred nodes per move only the first move of the best line is judged.
 [[nodiscard]] Judgement judge(const Position& position, const Limits& limits);
 
 }  // namespace gridwise::numbermatch

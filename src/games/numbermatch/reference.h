@@ -1,5 +1,5 @@
-// The slow twin: rows of characters and plain loops, one rule after the other, sharing nothing with
-// the board but the options. For tests, and for the replay that every answer has to pass.
+// The slow twin: rows of characters and plain loops, one rule after another, sharing only the
+// options with the board. For tests, and for the check of every answer.
 #pragma once
 
 #include <algorithm>
@@ -82,7 +82,7 @@ class Grid {
     return rows_[static_cast<std::size_t>(cell / kWide)][static_cast<std::size_t>(cell % kWide)];
   }
 
-  /// Walks from a by rows and columns until it meets a digit; whether that is b.
+  /// Whether the first digit from a in a direction is b.
   [[nodiscard]] bool meets(int a, int b, int down, int right) const {
     int row = a / kWide + down;
     int column = a % kWide + right;
@@ -93,7 +93,7 @@ class Grid {
       row += down;
       column += right;
     }
-    // A line can run past the short last row's end only downwards, where there is nothing more.
+    // A line leaves a short last row only downwards, out of the board.
     return false;
   }
   [[nodiscard]] bool sees(int a, int b) const {

@@ -60,7 +60,7 @@ void Relaxation::add_diagonal(const Board& board, int from, int to) {
   diagonals_.push_back(std::move(diagonal));
 }
 
-/// Bit j of `kept`: j rows so far can be those that stay.
+/// Bit j of `kept`: j of the rows so far can be the ones that stay.
 bool Relaxation::can_align(std::uint32_t set, const Diagonal& diagonal) {
   unsigned kept = 1;
   for (const Diagonal::Row& row : diagonal.between) {
@@ -76,14 +76,14 @@ bool Relaxation::can_align(std::uint32_t set, const Diagonal& diagonal) {
   return (kept >> diagonal.wanted & 1U) != 0;
 }
 
-int Relaxation::floor_of(std::uint32_t set) const {
+int Relaxation::lower_bound_of(std::uint32_t set) const {
   int odd = 0;
   for (const std::uint32_t one : of_class_) odd += std::popcount(set & one) & 1;
   return odd;
 }
 
-/// Calls visit(bits of two cells) for every pair of a set until it answers true: neighbours in
-/// reading order or in a column, all between being gone, and what can lie on a diagonal.
+/// Calls visit(bits of two cells) for every pair of a set until it returns true: neighbours in
+/// reading order or in a column, and pairs that can get onto a diagonal.
 template <class Visit>
 void Relaxation::any_pair(std::uint32_t set, Visit visit) const {
   for (std::uint32_t rest = set; rest != 0;) {
@@ -102,29 +102,29 @@ void Relaxation::any_pair(std::uint32_t set, Visit visit) const {
   }
 }
 
-int Relaxation::work_out(std::uint32_t set) {
-  const int floor = floor_of(set);
+int Relaxation::compute(std::uint32_t set) {
+  const int floor = lower_bound_of(set);
   int least = std::min(std::popcount(set), kMostLeft);
   any_pair(set, [&](std::uint32_t pair) {
     least = std::min(least, least_left(set & ~pair));
     return least <= floor;
   });
-  keep(set, least);
+  store(set, least);
   return least;
 }
 
-void Relaxation::keep(std::uint32_t set, int least) {
-  if (2 * ++count_ > table_.size()) make_room();
+void Relaxation::store(std::uint32_t set, int least) {
+  if (2 * ++count_ > table_.size()) grow_or_clear();
   put(set << kValueBits | static_cast<Entry>(least + 1));
 }
 
-void Relaxation::make_room() {
+void Relaxation::grow_or_clear() {
   if (grow(4 * table_.size()) || grow(2 * table_.size())) return;
   std::ranges::fill(table_, Entry{0});
   count_ = 1;
 }
 
-/// False where that is more than there may be.
+/// False if the limits do not allow it.
 bool Relaxation::grow(std::size_t entries) {
   if (entries > kMostEntries || !share_.take(entries * sizeof(Entry))) return false;
   std::vector<Entry> before(entries);

@@ -1,7 +1,7 @@
-// What can still be cleared if only some classes counted: the cells of three classes (a subset),
-// all others being free to vanish at any time. What even then cannot be cleared never can be.
-// Answers are found when asked for and kept, four bytes a set of cells (a pattern database after
-// Culberson and Schaeffer, Computational Intelligence 14, 1998, filled as far as it is needed).
+// Relaxations: only the cells of three classes count, all others may vanish at any time. What
+// cannot be cleared even so cannot be cleared at all: an admissible lower bound. Values are
+// computed on demand and cached, four bytes per set of cells (a pattern database after Culberson
+// and Schaeffer, Computational Intelligence 14, 1998, filled lazily).
 #pragma once
 
 #include <array>
@@ -15,45 +15,45 @@
 
 namespace gridwise::numbermatch {
 
-/// Sees cells as the board lay at the beginning. One thread.
+/// Cells are those of the board at the start. Not thread safe.
 class Relaxation {
  public:
-  /// Of more cells too much would have to be worked out; such a subset is not relaxed to.
+  /// Subsets with more cells would take too long.
   static constexpr int kMostCells = 27;
 
-  /// `classes`: bits of classes, class 1 being bit 0. The pool outlives it. REQUIRES: count(board,
-  /// classes) <= kMostCells.
+  /// `classes`: bits of classes, class 1 being bit 0. The pool must outlive it. REQUIRES:
+  /// count(board, classes) <= kMostCells.
   Relaxation(const Board& board, unsigned classes, MemoryPool& pool);
   [[nodiscard]] static int count(const Board& board, unsigned classes);
 
-  /// The bit of each of the board's cells in a set; 0 where its class does not count.
+  /// The bit of each of the board's cells in a set; 0 for cells of other classes.
   [[nodiscard]] const std::vector<std::uint32_t>& bits() const { return bits_; }
   [[nodiscard]] std::uint32_t all() const { return all_; }
   [[nodiscard]] unsigned classes() const { return classes_; }
 
-  /// No way of playing leaves fewer cells of a set; at most kMostLeft is told.
+  /// A lower bound on the cells left of a set; capped at kMostLeft.
   [[nodiscard]] int least_left(std::uint32_t set) {
     for (std::size_t at = place(set); table_[at] != 0; at = (at + 1) & (table_.size() - 1)) {
       if (table_[at] >> kValueBits == set) return static_cast<int>(table_[at] & kValueMask) - 1;
     }
-    return work_out(set);
+    return compute(set);
   }
   static constexpr int kMostLeft = 14;
 
  private:
-  /// How two cells of a class can come to lie on a diagonal: `wanted` rows stay between them.
+  /// How two cells of a class can get onto a diagonal: exactly `wanted` rows stay between them.
   struct Diagonal {
     std::uint32_t cells = 0;
     struct Row {
-      std::uint32_t cells = 0;                ///< that keep it from vanishing
-      std::array<std::uint32_t, 9> blocks{};  ///< cell on the diagonal where it is the j-th
+      std::uint32_t cells = 0;                ///< cells that keep the row from vanishing
+      std::array<std::uint32_t, 9> blocks{};  ///< the cell on the diagonal if the row is the j-th
     };
     int wanted = 0;
     bool rows_vanish = true;
     std::vector<Row> between;
   };
 
-  /// A set and what is left of it, plus one; 0 for no entry.
+  /// A set, and the number of cells left plus one; 0 for no entry.
   using Entry = std::uint32_t;
   static constexpr int kValueBits = 4;
   static constexpr Entry kValueMask = (1U << kValueBits) - 1;
@@ -65,27 +65,27 @@ class Relaxation {
     constexpr std::uint32_t kSpread = 0x9E3779B1;  // 2^32 over the golden ratio
     return set * kSpread >> (32 - std::countr_zero(table_.size()));
   }
-  void keep(std::uint32_t set, int least);
-  void make_room();
+  void store(std::uint32_t set, int least);
+  void grow_or_clear();
   [[nodiscard]] bool grow(std::size_t entries);
   void put(Entry entry);
   void add_diagonal(const Board& board, int from, int to);
   [[nodiscard]] static bool can_align(std::uint32_t set, const Diagonal& diagonal);
   template <class Visit>
   void any_pair(std::uint32_t set, Visit visit) const;
-  [[nodiscard]] int floor_of(std::uint32_t set) const;
-  int work_out(std::uint32_t set);
+  [[nodiscard]] int lower_bound_of(std::uint32_t set) const;
+  int compute(std::uint32_t set);
 
   unsigned classes_;
   std::vector<std::uint32_t> bits_;
   std::uint32_t all_ = 0;
   std::array<std::uint32_t, kClasses> of_class_{};
   std::vector<std::uint32_t> in_row_;
-  std::array<std::uint32_t, kMostCells> mates_{};  ///< of each bit, the cells of its class
-  std::array<std::uint32_t, kMostCells> below_{};  ///< of each bit, the cells below in its column
+  std::array<std::uint32_t, kMostCells> mates_{};  ///< by bit, later cells of its class
+  std::array<std::uint32_t, kMostCells> below_{};  ///< by bit, cells below in its column
   std::vector<Diagonal> diagonals_;
   MemoryShare share_;
-  std::vector<Entry> table_;  ///< half full at most; begun anew when that is too much
+  std::vector<Entry> table_;  ///< half full at most; cleared when it cannot grow
   std::size_t count_ = 0;
 };
 

@@ -10,14 +10,14 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr int kEndgame = 36;                     ///< cells left to the exact search
-constexpr std::uint64_t kEndgameNodes = 20'000;  ///< for it
+constexpr int kEndgame = 36;                     ///< cells at which the exact search starts
+constexpr std::uint64_t kEndgameNodes = 20'000;  ///< of the exact search
 constexpr std::size_t kEndgameMemory = 1 << 20;
-constexpr int kTries = 1'000;   ///< boards that still take a pair are soon cleared, or never
-constexpr int kPatience = 100;  ///< tries since the best clearing
-// What exact search may spend before restarts look for a first clearing.
+constexpr int kTries = 1'000;   ///< most boards are cleared early or never
+constexpr int kPatience = 100;  ///< tries without a better clearing
+// Limits of the exact search before restarts search for a first clearing.
 constexpr std::uint64_t kFirstLook = 200'000;  ///< nodes
-constexpr int kFirstShare = 4;                 ///< one part in so many of the time
+constexpr int kFirstShare = 4;                 ///< 1/kFirstShare of the time
 
 int odd_classes(const Board& board) {
   std::array<int, kClasses + 1> count{};
@@ -26,13 +26,13 @@ int odd_classes(const Board& board) {
       std::count_if(count.begin() + 1, count.end(), [](int each) { return each % 2 != 0; }));
 }
 
-/// One game at random, whose ends are searched exactly.
+/// One random game with exact endgame searches.
 class Playout {
  public:
   Playout(const Position& position, Random& random, Budget& budget, const SearchMemory& memory)
       : position_(position), random_(random), budget_(budget), memory_(memory) {}
 
-  /// Whether the board was cleared. `early`: append without a pair before, where that is allowed.
+  /// Whether the board was cleared. `early`: append before playing a pair, if allowed.
   bool play(bool early) {
     if (!position_.rules().clear_rows) return play_classic(early);
     while (play_down(kEndgame)) {
@@ -41,14 +41,15 @@ class Playout {
         continue;
       }
       if (clear_endgame()) return true;
-      if (!play_down(0) || !play_append()) return false;  // one append more than was searched
+      if (!play_down(0) || !play_append())
+        return false;  // the next append, which was searched in vain
     }
     return false;
   }
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
  private:
-  /// A beam wherever no class is odd; before and between appends, random pairs.
+  /// A beam search before each append; random pairs if it fails.
   bool play_classic(bool early) {
     while (Beam::fits(position_.board())) {
       Beam beam(position_.board(), random_, budget_, memory_.all);
@@ -66,7 +67,7 @@ class Playout {
     }
     return false;
   }
-  /// Random pairs until at most `cells` are left or there is none. False where the budget is spent.
+  /// Random pairs until at most `cells` are left or no pair is. False if the budget is spent.
   bool play_pairs(int cells) {
     while (position_.board().digits_left() > cells) {
       if (!budget_.spend()) return false;
@@ -76,8 +77,8 @@ class Playout {
     }
     return true;
   }
-  /// Random pairs until `cells` are left or there is none; then appends, but for 0 cells. False
-  /// where the budget is spent or nothing can be appended.
+  /// Random pairs until `cells` are left; appends when there is no pair, unless `cells` is 0. False
+  /// if the budget is spent or no append is allowed.
   bool play_down(int cells) {
     while (position_.board().digits_left() > cells) {
       if (!budget_.spend() || moves_.size() > kLongest) return false;

@@ -36,19 +36,19 @@ void Position::generate(MoveList& moves) const {
   if (appends_left() && (moves.empty() || !rules().append_when_stuck)) moves.push_back(kAppend);
 }
 
-Played Position::play(Move move) {
-  Played played;
+MoveEffects Position::play(Move move) {
+  MoveEffects effects;
   if (move.append()) {
-    played.appended = board_.digits_left();
+    effects.appended = board_.digits_left();
     board_.append();
     ++used_;
-    return played;
+    return effects;
   }
   score_ += touch(move) ? kNearScore : kFarScore;
-  played.rows = *board_.match(move.from, move.to);
-  score_ += kRowScore * static_cast<std::int64_t>(played.rows.size());
+  effects.rows = *board_.match(move.from, move.to);
+  score_ += kRowScore * static_cast<std::int64_t>(effects.rows.size());
   if (board_.digits_left() == 0) score_ += kBoardScore;
-  return played;
+  return effects;
 }
 
 Outcome Position::outcome() const {

@@ -16,10 +16,11 @@ inline constexpr int kFarScore = 4;   ///< any other pair
 inline constexpr int kRowScore = 10;  ///< a row that vanishes
 inline constexpr int kBoardScore = 150;
 
-/// What a move did.
-struct Played {
-  std::vector<int> rows;  ///< that vanished, as they were numbered before, from the last one up
-  int appended = 0;       ///< how many digits an append added
+/// The effects of a move.
+struct MoveEffects {
+  std::vector<int>
+      rows;          ///< rows that vanished, by their numbers before the move, from the last up
+  int appended = 0;  ///< number of digits that an append added
 };
 
 class Position {
@@ -34,8 +35,8 @@ class Position {
 
   void generate(MoveList& moves) const;
   /// REQUIRES: a legal move.
-  Played play(Move move);
-  /// Won without digits, lost without moves.
+  MoveEffects play(Move move);
+  /// Won if no digit is left, lost without a legal move.
   [[nodiscard]] Outcome outcome() const;
   [[nodiscard]] static Seat seat() { return 0; }
   [[nodiscard]] std::uint64_t hash() const;
@@ -45,7 +46,7 @@ class Position {
   [[nodiscard]] int appends_used() const { return used_; }
   [[nodiscard]] std::int64_t score() const { return score_; }
   [[nodiscard]] int stage() const { return stage_; }
-  /// The fewest moves that clear the board as it was dealt; 0 where nobody has proved it.
+  /// The fewest moves that clear the board as it was dealt; 0 if not proved.
   [[nodiscard]] int par() const { return par_; }
   void set_par(int par) { par_ = par; }
   /// Rule `append`.

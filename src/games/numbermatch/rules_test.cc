@@ -1,4 +1,4 @@
-// Legal moves, score, appends and ends; and whole random games beside the slow twin.
+// Legal moves, score, appends and ends; and whole random games compared with the slow twin.
 #include "games/numbermatch/rules.h"
 
 #include <doctest/doctest.h>

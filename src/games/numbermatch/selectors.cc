@@ -18,7 +18,7 @@ CandidateOf<Move> candidate(Move move, double weight, Words why) {
   return made;
 }
 
-/// The append where it is allowed, as the last resort.
+/// Adds the append if allowed; it has weight only if there is no pair.
 void add_append(const Position& position, ReportOf<Move>& report) {
   if (!position.may_append()) return;
   const bool stuck = report.candidates.empty();
@@ -60,12 +60,12 @@ ReportOf<Move> ExactSelector::candidates(const Position& position, const Limits&
   ReportOf<Move> report;
   report.proved = judgement.best.proved;
   report.line = judgement.best.moves;
-  Worth best = judgement.moves.front().worth;
-  for (const Judged& judged : judgement.moves) {
+  MoveValue best = judgement.moves.front().value;
+  for (const JudgedMove& judged : judgement.moves) {
     CandidateOf<Move>& made = report.candidates.emplace_back(candidate(judged.move, 0, judged.why));
-    best = std::max(best, judged.worth);
-    if (judged.worth == Worth::kLosing) made.verdict = Verdict::kLoss;
-    if (judged.worth < Worth::kClearable) continue;
+    best = std::max(best, judged.value);
+    if (judged.value == MoveValue::kLosing) made.verdict = Verdict::kLoss;
+    if (judged.value < MoveValue::kClearable) continue;
     made.verdict = Verdict::kWin;
     made.plies = static_cast<int>(judged.after.moves.size()) + 1;
     made.score = -*made.plies;
@@ -75,7 +75,7 @@ ReportOf<Move> ExactSelector::candidates(const Position& position, const Limits&
     report.plies = static_cast<int>(judgement.best.moves.size());
   }
   for (std::size_t i = 0; i < judgement.moves.size(); ++i)
-    report.candidates[i].weight = judgement.moves[i].worth == best ? 1 : 0;
+    report.candidates[i].weight = judgement.moves[i].value == best ? 1 : 0;
   std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
   return report;
 }

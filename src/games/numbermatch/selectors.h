@@ -1,4 +1,4 @@
-// Who plays number match: any move, the document's greedy choice, and the solver.
+// The selectors of number match: random, greedy, and exact by the solver.
 #pragma once
 
 #include "games/numbermatch/rules.h"
@@ -7,7 +7,7 @@
 
 namespace gridwise::numbermatch {
 
-/// Any pair; appends where there is none.
+/// A random pair; appends if there is none.
 class RandomSelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
@@ -23,7 +23,7 @@ class GreedySelector {
   void invalidate_cache() {}
 };
 
-/// The oracle's best moves; says of every move what becomes of it.
+/// The oracle's best moves, with the value of every move.
 class ExactSelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

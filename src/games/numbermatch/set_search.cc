@@ -7,8 +7,8 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Greater ones first, of one value each. The last cells first: rows below vanish without moving
-/// what is above; where none vanishes, the first cells first.
+/// Move order; greater first, all values different. Last cells first if rows vanish, as that moves
+/// nothing above them; else first cells first.
 template <class Word>
 std::uint16_t order_of(CellPair pair, bool last_first) {
   const int order = (pair.from + pair.to) * kBitsOf<Word> + pair.to;
@@ -19,9 +19,9 @@ std::uint16_t order_of(CellPair pair, bool last_first) {
 
 template <class Word>
 SetSearch<Word>::SetSearch(const Board& board, MemoryPool& pool, std::size_t most)
-    : pool_(pool), share_(pool), board_(board), sights_(board), dead_(pool, most) {
+    : pool_(pool), share_(pool), board_(board), masks_(board), dead_(pool, most) {
   share_.take_anyway(sizeof(*this));
-  root_.cells = Cells<Word>(board, sights_);
+  root_.cells = Cells<Word>(board, masks_);
   count_ = count_bits(root_.cells.key);
   for (const Word one : root_.cells.of_class) odd_ += count_bits(one) & 1;
 }
@@ -57,7 +57,7 @@ template <class Word>
 Board SetSearch<Word>::board_of(const Cells<Word>& cells) const {
   std::vector<Digit> digits(board_.cells().size());
   for (Word rest = cells.key; rest != 0; rest &= rest - 1) {
-    const auto place = sights_.place[static_cast<std::size_t>(lowest_bit(rest))];
+    const auto place = masks_.place[static_cast<std::size_t>(lowest_bit(rest))];
     digits[place] = board_.cells()[place];
   }
   Board board(board_.rules(), std::move(digits));
@@ -66,24 +66,25 @@ Board SetSearch<Word>::board_of(const Cells<Word>& cells) const {
 }
 
 template <class Word>
-Found SetSearch<Word>::find(int left, const Wanted& wanted, Budget& budget, std::uint64_t most) {
+FindResult SetSearch<Word>::find(int left, const Wanted& wanted, Budget& budget,
+                                 std::uint64_t most) {
   nodes_left_ = most;
   left_ = left;
   wanted_ = &wanted;
   budget_ = &budget;
   line_.clear();
   dead_.clear();
-  if (least_left() > left) return Found::kNone;
-  const Found answer = search(root_, count_);
+  if (least_left() > left) return FindResult::kNone;
+  const FindResult result = search(root_, count_);
   std::ranges::reverse(line_);
-  return answer;
+  return result;
 }
 
-/// False where by the relaxations too many cells would be left.
+/// False if, by the relaxations, too many cells would be left.
 template <class Word>
-bool SetSearch<Word>::remove_from_sets(State& state, const Child& child) {
-  const auto from = sights_.place[static_cast<std::size_t>(state.cells.origin(child.pair.from))];
-  const auto to = sights_.place[static_cast<std::size_t>(state.cells.origin(child.pair.to))];
+bool SetSearch<Word>::remove_from_sets(SetNode& state, const Child& child) {
+  const auto from = masks_.place[static_cast<std::size_t>(state.cells.origin(child.pair.from))];
+  const auto to = masks_.place[static_cast<std::size_t>(state.cells.origin(child.pair.to))];
   std::vector<int>& order = with_class_[child.k];
   for (std::size_t i = 0; i < order.size(); ++i) {
     const auto index = static_cast<std::size_t>(order[i]);
@@ -91,7 +92,7 @@ bool SetSearch<Word>::remove_from_sets(State& state, const Child& child) {
     std::uint32_t& set = state.sets[index];
     set &= ~(relaxation.bits()[from] | relaxation.bits()[to]);
     if (relaxation.least_left(set) <= left_ - odd_ + odd_of_[index]) continue;
-    if (i > 0) std::swap(order[i], order[i - 1]);  // what rules out often is asked first
+    if (i > 0) std::swap(order[i], order[i - 1]);  // relaxations that prune often move to the front
     return false;
   }
   return true;
@@ -102,44 +103,44 @@ bool SetSearch<Word>::note(Word key) {
   if (entered_->size() >= most_entered_) return false;
   Bits set = 0;
   for (; key != 0; key &= key - 1)
-    set |= Bits{1} << sights_.place[static_cast<std::size_t>(lowest_bit(key))];
+    set |= Bits{1} << masks_.place[static_cast<std::size_t>(lowest_bit(key))];
   entered_->push_back(set);
   return true;
 }
 
 template <class Word>
-Found SetSearch<Word>::search(const State& state, int cells) {
-  if (!budget_->spend() || nodes_left_-- == 0) return Found::kLimit;
-  if (entered_ != nullptr && !note(state.cells.key)) return Found::kLimit;
-  if (cells == left_) return (*wanted_)(state.cells) ? Found::kFound : Found::kNone;
-  // 1. Every successor; what is known of it is on its way here from memory meanwhile.
+FindResult SetSearch<Word>::search(const SetNode& state, int cells) {
+  if (!budget_->spend() || nodes_left_-- == 0) return FindResult::kLimit;
+  if (entered_ != nullptr && !note(state.cells.key)) return FindResult::kLimit;
+  if (cells == left_) return (*wanted_)(state.cells) ? FindResult::kFound : FindResult::kNone;
+  // 1. All successors, each prefetched from the table of dead sets.
   FixedList<Child, std::size_t{4} * kBitsOf<Word>> children;
-  state.cells.any_pair(sights_, [&](int k, CellPair pair) {
+  state.cells.any_pair(masks_, [&](int k, CellPair pair) {
     const Word key = state.cells.key_without(pair);
     dead_.prefetch(key);
     children.push_back(
-        {key, pair, static_cast<std::uint8_t>(k), order_of<Word>(pair, sights_.clear_rows)});
+        {key, pair, static_cast<std::uint8_t>(k), order_of<Word>(pair, masks_.clear_rows)});
     return false;
   });
   std::ranges::sort(children, std::ranges::greater{}, &Child::order);
-  // 2. Those that are neither known nor ruled out.
+  // 2. Search those that are neither dead nor pruned.
   for (const Child& child : children) {
     if (child.key != 0 && dead_.contains(child.key)) continue;
-    State next = state;
+    SetNode next = state;
     if (!remove_from_sets(next, child)) continue;
-    next.cells.remove(sights_, child.k, child.pair);
-    if (cells == count_) next.cells.clear_all(sights_);
-    const Found answer = search(next, cells - 2);
-    if (answer == Found::kNone) {
+    next.cells.remove(masks_, child.k, child.pair);
+    if (cells == count_) next.cells.clear_all(masks_);
+    const FindResult result = search(next, cells - 2);
+    if (result == FindResult::kNone) {
       if (child.key != 0) dead_.insert(child.key);
       continue;
     }
-    // In the board's cells: where rows vanish a bit is a cell, else it stays what it was.
-    if (answer == Found::kFound)
-      line_.push_back({sights_.place[child.pair.from], sights_.place[child.pair.to]});
-    return answer;
+    // A bit is a cell of the board as it is now, or, if no row vanishes, as it was.
+    if (result == FindResult::kFound)
+      line_.push_back({masks_.place[child.pair.from], masks_.place[child.pair.to]});
+    return result;
   }
-  return Found::kNone;
+  return FindResult::kNone;
 }
 
 template class SetSearch<Bits>;

@@ -10,7 +10,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::size_t kReasonMemory = std::size_t{4} << 20;  ///< of a look for a reason
+constexpr std::size_t kReasonMemory = std::size_t{4} << 20;  ///< of the search for a reason
 constexpr std::array<std::string_view, kClasses> kClassNames{"1/9", "2/8", "3/7", "4/6", "5"};
 
 ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
@@ -45,9 +45,10 @@ bool three_classes_left(const Board& board) {
 ReportOf<Move> solve(const Position& position, const Limits& limits,
                      const ProgressOf<Move>& progress) {
   Budget budget(limits);
-  SolutionProgress tell;
-  if (progress) tell = [&](const Solution& known) { progress(report_of(known, budget)); };
-  return report_of(find_clearing(position, budget, tell, {}, SearchMemory::within(limits)), budget);
+  SolutionProgress report;
+  if (progress) report = [&](const Solution& known) { progress(report_of(known, budget)); };
+  return report_of(find_clearing(position, budget, report, {}, SearchMemory::within(limits)),
+                   budget);
 }
 
 Words why_not(const Position& position) {

@@ -1,4 +1,4 @@
-// The solver as the door shows it: exact where the board fits, restarts where it does not.
+// The solver: exact if the board fits, random restarts if not.
 #pragma once
 
 #include "games/numbermatch/optimise.h"
@@ -6,12 +6,12 @@
 
 namespace gridwise::numbermatch {
 
-/// Verdict won: `line` clears the board; lost: nothing does within the appends; unknown: neither
-/// was found in time. `score` is minus the moves, `bound` likewise.
+/// Verdict won: `line` clears the board; lost: nothing does within the appends; unknown: a limit
+/// was reached. `score` is minus the moves, `bound` likewise.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 
-/// Why no way of playing clears the board, of a board that is not clearable.
+/// The reason why a board is not clearable. REQUIRES: it is not.
 [[nodiscard]] Words why_not(const Position& position);
 
 }  // namespace gridwise::numbermatch

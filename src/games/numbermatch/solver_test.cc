@@ -1,4 +1,4 @@
-// The exact solver beside every way of playing small boards, tried out by the slow twin.
+// The exact solver on small boards, compared with exhaustive play of the slow twin.
 #include "games/numbermatch/solver.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace {
 constexpr int kNever = 1'000'000;
 constexpr int kAppendCost = 1'000;  ///< appends outweigh pairs
 
-/// The cheapest clearing by trying everything; kNever where there is none.
+/// The cheapest clearing by exhaustive search; kNever if there is none.
 int cheapest(const reference::Grid& grid, int appends, std::map<std::string, int>& known) {
   if (grid.cleared()) return 0;
   const std::string name = grid.text() + ' ' + std::to_string(appends);
@@ -89,7 +89,7 @@ TEST_CASE("several_appends_are_solved_as_trying_everything_says") {
       const bool forced = preset == Preset::kClassicForced;  // few ways to try
       Rules rules = rules_of(preset, forced ? 3 : 2);
       if (random.below(3) == 0) rules.clear_partial = !rules.clear_partial;
-      std::vector<Digit> cells(random.below(4));  // no two of a class: an append will not do
+      std::vector<Digit> cells(random.below(4));  // no two of a class: one append is not enough
       for (const Digit digit : std::array<Digit, 3>{1, 2, 3}) {
         cells.push_back(digit);
         cells.resize(cells.size() + random.below(9));
@@ -153,7 +153,7 @@ TEST_CASE("relaxations_never_promise_too_many_cells_left") {
     std::vector<Digit> cells(24);
     for (Digit& cell : cells) cell = static_cast<Digit>(random.below(2) * (1 + random.below(9)));
     const Board board(rules_of(Preset::kApplication), cells);
-    Board played = board;  // any way of playing leaves at least as many
+    Board played = board;  // random play leaves at least as many
     std::vector<Move> pairs;
     for (played.pairs(pairs); !pairs.empty(); played.pairs(pairs)) {
       const Move move = pairs[random.below(static_cast<std::uint32_t>(pairs.size()))];
@@ -207,13 +207,13 @@ TEST_CASE("big_classic_boards_are_cleared_by_a_beam_after_one_append") {
 TEST_CASE("the_oracle_tells_optimal_from_losing_moves_and_says_why") {
   const Position position = opened("1 9 1 9 2 3 8 3", Preset::kApplication, 0);
   std::map<std::string, int> known;
-  for (const Judged& judged : judge(position, {}).moves) {
+  for (const JudgedMove& judged : judge(position, {}).moves) {
     CAPTURE(format_move(judged.move));
     reference::Grid next(position.rules(), digits_of(position.board()));
     next.pair(judged.move.from, judged.move.to);
     const bool loses = cheapest(next, 0, known) == kNever;
-    CHECK((judged.worth == Worth::kLosing) == loses);
-    CHECK((judged.worth == Worth::kOptimal) == !loses);
+    CHECK((judged.value == MoveValue::kLosing) == loses);
+    CHECK((judged.value == MoveValue::kOptimal) == !loses);
     CHECK(judged.why.en.starts_with(loses ? "this loses" : "optimal"));
   }
 }

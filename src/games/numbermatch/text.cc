@@ -15,7 +15,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// What stands behind a board, or in place of one.
+/// The keys after a board, or instead of one.
 struct Keys {
   int used = 0;
   int stage = 1;
@@ -27,7 +27,7 @@ struct Keys {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The digits up to the first key; none where a key comes at once.
+/// The digits up to the first key; absent if there are none.
 Result<std::optional<std::vector<Digit>>> read_board(TextCursor& cursor) {
   using Cells = std::optional<std::vector<Digit>>;
   if (cursor.take('-')) return Cells(std::in_place);
@@ -65,7 +65,7 @@ Result<int> read_number(TextCursor& cursor, int low, int high) {
   return number;
 }
 
-/// `2026-11-21` as the seed of that day's board.
+/// The seed of the board of a day, `2026-11-21`.
 Result<std::uint64_t> read_date(TextCursor& cursor) {
   constexpr std::array kDays{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   const TextCursor start = cursor;
