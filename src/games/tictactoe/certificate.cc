@@ -18,20 +18,21 @@ namespace {
 
 constexpr std::uint64_t kUnlimited = UINT64_MAX / 2;
 constexpr std::size_t kMostText = std::size_t{64} << 20;
-/// Of a limit of memory: the table gets half, the text an eighth at its largest copy (a string that
-/// grows takes up to three times its length), and what is written down already the rest.
+/// Shares of a memory limit: half for the table, an eighth for the text (a growing string takes up
+/// to three times its length), the rest for the set of written positions.
 constexpr std::size_t kTableShare = 2;
 constexpr std::size_t kTextShare = 24;
 constexpr std::size_t kAddedShare = 4;
 constexpr std::size_t kBytesPerAdded = 64;  ///< a node of a set
-/// Nodes for a move that looks good before the others are asked.
+/// Nodes for each move in a first round, before a full search.
 constexpr std::uint64_t kQuickNodes = 512;
-/// Positions a look for a sequence of threats may take.
+/// Limit on the positions of a threat-sequence search.
 constexpr int kThreatPositions = 1000;
-/// Nodes for the maker-breaker game, whose strategies are simpler, before the real one is asked.
+/// Nodes for the maker-breaker game, which has simpler strategies, before the real game is
+/// searched.
 constexpr std::uint64_t kBreakerNodes = 1 << 15;
 
-/// Two squares of its own for every line (`pairing`), by augmenting paths.
+/// A pairing strategy: two squares for every line that no other line gets, by augmenting paths.
 class Pairing {
  public:
   Pairing(const Lines& lines, const LineSet& open, Bits empty) {
@@ -43,7 +44,7 @@ class Pairing {
     owner_.fill(kNobody);
   }
 
-  /// Empty when there is none.
+  /// Absent if there is no pairing.
   [[nodiscard]] std::optional<std::vector<Move>> find() {
     for (std::size_t line = 0; line < squares_.size(); ++line) {
       for (int i = 0; i < 2; ++i) {
@@ -68,7 +69,7 @@ class Pairing {
     }
     return owned;
   }
-  /// Gives `line` one more square; whoever owned it finds another. Never one of `seen` twice.
+  /// Gives `line` one more square; its former owner gets another. `seen` are the squares tried.
   bool give(std::size_t line, Bits& seen) {
     for (Bits left = squares_[line] & ~seen; left != 0; left = squares_[line] & ~seen) {
       const auto square = static_cast<std::size_t>(std::countr_zero(left));
@@ -98,14 +99,14 @@ class Writer {
 
   Result<std::string> write() {
     const Error unproved{"certificate/unproved", "the limits were reached before a proof", {}};
-    const Answer answer = ask(start_, kUnlimited);
-    if (answer == Answer::kUnknown) return unproved;
-    wanted_ = answer;
-    planner_ = answer == Answer::kYes ? attacker_ : 1 - attacker_;
+    const ProofResult result = ask(start_, kUnlimited);
+    if (result == ProofResult::kUnknown) return unproved;
+    wanted_ = result;
+    planner_ = result == ProofResult::kProved ? attacker_ : 1 - attacker_;
     const auto& [columns, rows, line] = start_.options();
     text_ = "certificate 1\nboard " + std::to_string(columns) + " " + std::to_string(rows) + " " +
             std::to_string(line) + "\nclaim " + (attacker_ == 0 ? "first" : "second") +
-            (answer == Answer::kYes ? " wins" : " cannot win") + "\nfrom " +
+            (result == ProofResult::kProved ? " wins" : " cannot win") + "\nfrom " +
             format_position(start_) + "\n";
     if (add(start_)) return text_;
     if (!too_much()) return unproved;
@@ -124,17 +125,17 @@ class Writer {
     return text_.size() >= most_text_ || added_.size() >= most_added_;
   }
 
-  /// Writes down what the planner does from here on. False when the budget is spent or there is too
-  /// much of it.
+  /// Writes the planner's strategy from here on. False if the budget is spent or the text too
+  /// large.
   bool add(const Position& position) {
-    budget_.look();  // most positions are written down without a search that would
+    budget_.look();  // most positions need no search, which would check the limits
     if (budget_.exhausted() || too_much()) return false;
     const Boards boards{position.stones(0), position.stones(1)};
     if (position.outcome().finished() || !added_.insert(boards).second || is_plain(position))
       return true;
-    if (wanted_ == Answer::kNo && add_pairs(position)) return true;
+    if (wanted_ == ProofResult::kDisproved && add_pairs(position)) return true;
     const std::vector<Move> threats =
-        wanted_ == Answer::kYes ? find_threats(position) : std::vector<Move>{};
+        wanted_ == ProofResult::kProved ? find_threats(position) : std::vector<Move>{};
     if (!threats.empty()) write_line(position, "threats", threats);
     if (position.seat() != planner_) {
       return std::ranges::all_of(MoveList{position.empty()}, [&](Move move) {
@@ -149,12 +150,12 @@ class Writer {
     return add(after(position, *move));
   }
 
-  /// What the format leaves out.
+  /// Whether the format leaves the position out.
   [[nodiscard]] bool is_plain(const Position& position) const {
     const Seat mover = position.seat();
     const Bits stones = position.stones(attacker_);
     if (lines_.lacking(1, position.stones(mover), position.empty()) != 0) return mover == planner_;
-    if (wanted_ == Answer::kYes) return false;
+    if (wanted_ == ProofResult::kProved) return false;
     const Potential potential(lines_, lines_.within(stones | position.empty()), stones);
     return potential.total() < 1U << (lines_.length() - (mover == attacker_ ? 1 : 0));
   }
@@ -174,7 +175,7 @@ class Writer {
     text_ += "\n";
   }
 
-  /// The planner's moves of a sequence of threats, were it to move; empty when none is found.
+  /// The planner's moves of a threat sequence, as if it were to move; empty if none is found.
   [[nodiscard]] std::vector<Move> find_threats(const Position& position) const {
     const Stones stones{position.stones(planner_), position.stones(1 - planner_), position.empty()};
     std::vector<Move> moves;
@@ -185,7 +186,8 @@ class Writer {
     return moves;
   }
 
-  /// Whether each of `threats`, the planner to move, still leaves one reply, and the last one none.
+  /// Whether, with the planner to move, each of `threats` leaves one reply and the last leaves
+  /// none.
   [[nodiscard]] bool play_threats(const Position& position,
                                   const std::vector<Move>& threats) const {
     Bits own = position.stones(planner_);
@@ -205,7 +207,7 @@ class Writer {
     return false;
   }
 
-  /// A move that keeps the claim: the one the search has found, if it is still remembered.
+  /// A move that keeps the claim: from the table if it is still there, else by search.
   [[nodiscard]] std::optional<Move> choose(const Position& position) {
     if (ask(position, kUnlimited) != wanted_) return std::nullopt;
     for (const std::uint64_t nodes : {std::uint64_t{0}, kQuickNodes, kUnlimited}) {
@@ -217,19 +219,20 @@ class Writer {
     return std::nullopt;
   }
 
-  [[nodiscard]] Answer ask(const Position& position, std::uint64_t most_nodes) {
+  [[nodiscard]] ProofResult ask(const Position& position, std::uint64_t max_nodes) {
     const Outcome outcome = position.outcome();
-    if (outcome.finished()) return outcome.winner == attacker_ ? Answer::kYes : Answer::kNo;
+    if (outcome.finished())
+      return outcome.winner == attacker_ ? ProofResult::kProved : ProofResult::kDisproved;
     const Question question{position, attacker_, Contest::kRace};
     const Question relaxed{position, attacker_, Contest::kMakerBreaker};
-    if (wanted_ != Answer::kYes) {
-      const std::uint64_t nodes = std::min(most_nodes, kBreakerNodes);
-      const Answer answer =
-          nodes == 0 ? proofs_.recall(relaxed) : proofs_.prove(relaxed, budget_, nodes, {});
-      if (answer == Answer::kNo) return answer;
+    if (wanted_ != ProofResult::kProved) {
+      const std::uint64_t nodes = std::min(max_nodes, kBreakerNodes);
+      const ProofResult result =
+          nodes == 0 ? proofs_.probe(relaxed) : proofs_.prove(relaxed, budget_, nodes, {});
+      if (result == ProofResult::kDisproved) return result;
     }
-    return most_nodes == 0 ? proofs_.recall(question)
-                           : proofs_.prove(question, budget_, most_nodes, {});
+    return max_nodes == 0 ? proofs_.probe(question)
+                          : proofs_.prove(question, budget_, max_nodes, {});
   }
 
   static Position after(Position position, Move move) {
@@ -240,7 +243,7 @@ class Writer {
   Position start_;
   Seat attacker_;
   Seat planner_ = 0;
-  Answer wanted_ = Answer::kUnknown;
+  ProofResult wanted_ = ProofResult::kUnknown;
   Lines lines_;
   Budget budget_;
   std::size_t most_text_;   ///< bytes

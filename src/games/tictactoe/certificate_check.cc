@@ -12,10 +12,10 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// One entry: what to do on a board, and where the certificate says so.
-struct Entry {
-  enum class Kind { kMove, kPairs, kThreats };
-  Kind kind = Kind::kMove;
+/// One entry: what to do on a board, and the offset of its line.
+struct StrategyEntry {
+  enum class EntryKind { kMove, kPairs, kThreats };
+  EntryKind kind = EntryKind::kMove;
   std::vector<int> cells;  ///< one move; pairs one after the other; a sequence of threats
   std::size_t at = 0;
 };
@@ -64,7 +64,7 @@ class Checker {
     for (std::size_t i = 1; i < 4; ++i) {
       int& value = i == 1 ? columns_ : i == 2 ? rows_ : length_;
       const char* end = words[i].data() + words[i].size();
-      // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the end is given beside it
+      // NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage): the end is passed too
       const auto [stop, error] = std::from_chars(words[i].data(), end, value);
       if (error != std::errc() || stop != end || value < 1 || value > 8) return false;
     }
@@ -95,18 +95,20 @@ class Checker {
     if (words.size() < 2) return false;
     const std::optional<std::string> board = parse_cells(words[0]);
     if (!board) return false;
-    Entry entry;
+    StrategyEntry entry;
     entry.at = at;
-    if (words[1] == "pairs") entry.kind = Entry::Kind::kPairs;
-    if (words[1] == "threats") entry.kind = Entry::Kind::kThreats;
-    for (std::size_t i = entry.kind == Entry::Kind::kMove ? 1 : 2; i < words.size(); ++i) {
+    if (words[1] == "pairs") entry.kind = StrategyEntry::EntryKind::kPairs;
+    if (words[1] == "threats") entry.kind = StrategyEntry::EntryKind::kThreats;
+    for (std::size_t i = entry.kind == StrategyEntry::EntryKind::kMove ? 1 : 2; i < words.size();
+         ++i) {
       const std::optional<int> cell = parse_cell(words[i]);
       if (!cell) return false;
       entry.cells.push_back(*cell);
     }
-    const bool fits = entry.kind == Entry::Kind::kPairs  ? !wins_ && entry.cells.size() % 2 == 0
-                      : entry.kind == Entry::Kind::kMove ? entry.cells.size() == 1
-                                                         : wins_;
+    const bool fits = entry.kind == StrategyEntry::EntryKind::kPairs
+                          ? !wins_ && entry.cells.size() % 2 == 0
+                      : entry.kind == StrategyEntry::EntryKind::kMove ? entry.cells.size() == 1
+                                                                      : wins_;
     return fits && entries_.emplace(*board, std::move(entry)).second;
   }
 
@@ -134,7 +136,7 @@ class Checker {
     return row * columns_ + column;
   }
 
-  // ---- the rules, once more
+  // ---- the rules, independently of rules.h
 
   void add_lines() {
     constexpr int kWays[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
@@ -176,7 +178,7 @@ class Checker {
   [[nodiscard]] bool can_complete(const std::string& board, char mark) const {
     return !completions(board, mark).empty();
   }
-  /// 2 to the number of the attacker's stones, summed up over his open lines.
+  /// The sum over the attacker's open lines of 2 to the number of its stones.
   [[nodiscard]] std::uint64_t potential(const std::string& board) const {
     std::uint64_t sum = 0;
     for (const auto& line : lines_) {
@@ -188,7 +190,7 @@ class Checker {
 
   // ---- the proof
 
-  /// Whether the planner reaches what is claimed. REQUIRES: no line on the board.
+  /// Whether the planner achieves the claim. REQUIRES: no line on the board.
   bool verify(const std::string& board) {
     if (!verified_.insert(board).second) return true;
     const bool even = std::ranges::count(board, 'x') == std::ranges::count(board, 'o');
@@ -199,22 +201,23 @@ class Checker {
     if (!wins_ && potential(board) < std::uint64_t{1} << (length_ - (mover == attacker_ ? 1 : 0)))
       return true;
     const auto found = entries_.find(board);
-    const Entry* entry = found == entries_.end() ? nullptr : &found->second;
-    if (entry != nullptr && entry->kind == Entry::Kind::kPairs) return verify_pairs(board, *entry);
+    const StrategyEntry* entry = found == entries_.end() ? nullptr : &found->second;
+    if (entry != nullptr && entry->kind == StrategyEntry::EntryKind::kPairs)
+      return verify_pairs(board, *entry);
     if (mover == planner_) return verify_move(board, entry);
     for (int cell = 0; cell < columns_ * rows_; ++cell) {
       if (at(board, cell) != '.') continue;
       const std::string next = after(board, cell, mover);
-      const bool beaten = entry != nullptr && entry->kind == Entry::Kind::kThreats &&
+      const bool beaten = entry != nullptr && entry->kind == StrategyEntry::EntryKind::kThreats &&
                           !entries_.contains(next) && wins_by_threats(next, entry->cells);
       if (!beaten && !verify(next)) return false;
     }
     return true;
   }
 
-  bool verify_move(const std::string& board, const Entry* entry) {
+  bool verify_move(const std::string& board, const StrategyEntry* entry) {
     if (entry == nullptr) return fail(board, "the strategy has no move here");
-    if (entry->kind == Entry::Kind::kThreats) {
+    if (entry->kind == StrategyEntry::EntryKind::kThreats) {
       return wins_by_threats(board, entry->cells) ||
              fail(board, "the threats do not win", entry->at);
     }
@@ -223,8 +226,8 @@ class Checker {
     return verify(after(board, cell, planner_));
   }
 
-  /// Whether each threat of the planner, who is to move, can be met in one cell only, the last not
-  /// at all, while the other side never can complete a line.
+  /// Whether each threat of the planner, who is to move, has one reply and the last has none, and
+  /// the opponent can never complete a line.
   [[nodiscard]] bool wins_by_threats(std::string board, const std::vector<int>& threats) const {
     for (const int cell : threats) {
       if (at(board, cell) != '.') return false;
@@ -243,7 +246,7 @@ class Checker {
   }
 
   /// Every open line of the attacker holds both cells of a pair; no cell is in two.
-  bool verify_pairs(const std::string& board, const Entry& entry) {
+  bool verify_pairs(const std::string& board, const StrategyEntry& entry) {
     std::vector<int> sorted = entry.cells;
     std::ranges::sort(sorted);
     const bool twice = std::ranges::adjacent_find(sorted) != sorted.end();
@@ -281,8 +284,9 @@ class Checker {
   bool wins_ = false;
   std::string start_;
   std::vector<std::vector<int>> lines_;
-  std::unordered_map<std::string, Entry> entries_;
-  std::unordered_set<std::string> verified_;  ///< or on the way to it: boards only fill up
+  std::unordered_map<std::string, StrategyEntry> entries_;
+  std::unordered_set<std::string>
+      verified_;  ///< or in progress: boards only fill up, so no board repeats on a path
   std::string fault_;
   std::optional<std::size_t> fault_at_;
 };

@@ -8,10 +8,9 @@
 
 namespace gridwise::tictactoe {
 
-/// Whether the strategy in `text` does what it claims against everything the other side can try.
-/// Errors: certificate/format with the offset of the line; certificate/strategy with the board
-/// where the strategy has no answer or a wrong one, and the offset of the line that is wrong, if
-/// one is.
+/// Whether the strategy in `text` does what it claims against every defence. Errors:
+/// certificate/format with the offset of the line; certificate/strategy with the board where the
+/// strategy has no reply or a wrong one, and the offset of the wrong line, if there is one.
 [[nodiscard]] Result<void> check_certificate(std::string_view text);
 
 }  // namespace gridwise::tictactoe

@@ -1,4 +1,4 @@
-// What the writer writes the checker believes; what somebody changed it does not.
+// The checker accepts what the writer writes and refuses changed texts.
 #include "games/tictactoe/certificate.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Tic-tac-toe as the rest of the program sees it.
+// The door of tic-tac-toe.
 #include <array>
 #include <bit>
 

@@ -10,7 +10,7 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// What lies on one line, and what on several.
+/// Squares on any line of a set, and on several.
 struct Cover {
   Bits any = 0;
   Bits several = 0;
@@ -30,8 +30,8 @@ Cover cover(const Lines& lines, const LineSet& set) {
   return cover;
 }
 
-/// `paired_line`: takes the lines out that have two empty squares of their own, on no other line of
-/// this seat and on none of `rival_squares`. True when there was one.
+/// `paired_line`: removes lines with two empty squares that are on no other line of this seat and
+/// not in `rival_squares`. True if there was one.
 bool strip_paired(const Lines& lines, LineSet& set, Bits empty, Bits rival_squares) {
   bool stripped = false;
   for (bool again = true; again;) {
@@ -49,12 +49,12 @@ bool strip_paired(const Lines& lines, LineSet& set, Bits empty, Bits rival_squar
   return stripped;
 }
 
-/// A square that lies on all lines of direction `d` in `starts` that `square` lies on; 0 if none of
-/// `candidates` does. REQUIRES: `square` lies on one.
+/// One of `candidates` that is on all lines of direction `d` in `starts` that `square` is on; 0 if
+/// there is none. REQUIRES: `square` is on such a line.
 Bits dominating_square(const Lines& lines, std::size_t d, Bits starts, int square,
                        Bits candidates) {
-  int nearest = -1;   // start of the line that reaches least far back,
-  int farthest = -1;  // and of the one that reaches farthest: they share what all share
+  int nearest = -1;   // start of the line that reaches back least
+  int farthest = -1;  // and of the one that reaches back most: squares on both are on all
   for (int i = 0; i < lines.length(); ++i) {
     const int start = square - i * lines.step(d);
     if (start < 0) break;
@@ -70,7 +70,7 @@ Bits dominating_square(const Lines& lines, std::size_t d, Bits starts, int squar
   return 0;
 }
 
-/// How far `squares` lie from the top left corner.
+/// The shift that moves `squares` into the top left corner.
 int distance_to_corner(Bits squares) {
   const int row = std::countr_zero(squares) / Position::kStride;
   Bits columns = squares | squares >> 32;
@@ -79,10 +79,10 @@ int distance_to_corner(Bits squares) {
   return row * Position::kStride + std::countr_zero(columns & 0xff);
 }
 
-/// The eight images in an order in which each is one mirror away from the one before it.
+/// Images in an order in which each is a mirror image of the one before.
 struct Turn {
   std::uint8_t number;
-  bool mirrors_columns;  ///< what leads here from the previous one
+  bool mirrors_columns;  ///< how to get here from the previous image
   bool mirrors_rows;
 };
 enum : std::uint8_t { kColumns = 1, kRows = 2, kTransposed = 4 };
@@ -128,7 +128,7 @@ Choice undominated(const Lines& lines, const Duel& duel, const OpenLines& open) 
   Choice choice{duel.stones.empty, 0};
   const auto drop_dominated = [&](const LineSet& set, const Cover& own, const Cover& rival) {
     for (std::size_t d = 0; d < set.size(); ++d) {
-      Bits others = rival.any;  // only a square all of whose lines run one way can be dominated
+      Bits others = rival.any;  // only squares whose lines all have one direction can be dominated
       for (std::size_t other = 0; other < set.size(); ++other) {
         if (other != d) others |= own.by_direction[other];
       }

@@ -1,12 +1,10 @@
-// One yes-or-no question about a position, stripped of everything that cannot change the answer:
-// can the attacker make a line? Two such questions, one for each seat, are the value of a position.
-//
-// What is stripped (names are used again in duel.cc and in the README):
+// A boolean question about a position: can the attacker make a line? Two such questions, one for
+// each seat, give the value of a position. Everything that cannot change the result is stripped:
 // - `dead_square`: on no line that is still open.
-// - `paired_line`: a line with two squares of its own. Whoever has to stop it answers a stone on
-// one
-//   with a stone on the other, so it never is completed.
-// - `dominated_square`: another square lies on all of its open lines, and so is never worse.
+// - `paired_line`: a line with two squares that are on no other line. The defender replies to a
+// stone
+//   on one with a stone on the other, so the line is never completed.
+// - `dominated_square`: another square is on all of its open lines, and so is at least as good.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +14,12 @@
 
 namespace gridwise::tictactoe {
 
-/// Whether the defender's own lines count. Without them it is the maker-breaker game, which is
-/// easier for the attacker: no line there means no line in the real game.
+/// Whether the defender's own lines count. Without them it is the maker-breaker game, a relaxation:
+/// if the attacker has no line there, it has none in the real game.
 enum class Contest : std::uint8_t { kRace, kMakerBreaker };
 
-/// The question. Two duels with equal members have the same answer on any board, because every open
-/// line lies within the squares that are left.
+/// The question. Duels with equal members have the same result on any board, because every open
+/// line is within the squares that are left.
 struct Duel {
   Stones stones;
   Contest contest = Contest::kRace;
@@ -36,29 +34,30 @@ struct OpenLines {
   LineSet defender{};  ///< empty in kMakerBreaker
 };
 
-/// Strips paired lines and dead squares until there are none. Takes a few dozen shifts.
+/// Strips paired lines and dead squares until there are none. A few dozen shifts.
 [[nodiscard]] OpenLines strip(const Lines& lines, Duel& duel);
 
-/// Moves worth trying where no threat forces one: no dominated square. A dominated one is as good
-/// as `dominating` allows, which holds the squares that were preferred to others.
+/// Moves to search if no threat forces one: those on no dominated square. `dominating` are the
+/// squares preferred to dominated ones.
 struct Choice {
   Bits moves = 0;
   Bits dominating = 0;
 };
 [[nodiscard]] Choice undominated(const Lines& lines, const Duel& duel, const OpenLines& open);
 
-/// Where a duel went when it was turned, mirrored and moved into the corner.
+/// How a duel was turned, mirrored and moved into the corner.
 struct Framing {
   std::uint8_t turn = 0;   ///< which of the eight images
-  std::uint8_t shift = 0;  ///< how many squares it moved back
+  std::uint8_t shift = 0;  ///< number of squares it moved by
 };
 
-/// Turns `duel` into the least of its images in the corner. REQUIRES: some square is left.
+/// Replaces `duel` by its canonical image: the least one in the corner. REQUIRES: some square is
+/// left.
 Framing frame(Duel& duel);
-/// Squares of a framed duel as squares of the original one.
+/// Maps squares of a framed duel to squares of the original one.
 [[nodiscard]] Bits unframe(const Framing& framing, Bits squares);
 
-/// Equal for equal duels.
+/// Hash of a duel.
 [[nodiscard]] std::uint64_t hash(const Duel& duel);
 
 }  // namespace gridwise::tictactoe

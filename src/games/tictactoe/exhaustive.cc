@@ -8,7 +8,7 @@ namespace {
 
 constexpr int kTinyBoard = 12;
 constexpr int kFewEmpty = 10;
-/// As many as one question adds at most; more come only from questions about several games.
+/// One call adds at most this many; more come only from several games.
 constexpr std::size_t kMostKnown = 60'000;
 
 }  // namespace
@@ -19,7 +19,7 @@ bool Exhaustive::suits(const Position& position) {
          std::popcount(position.empty()) <= kFewEmpty;
 }
 
-Exhaustive::Worth Exhaustive::worth(const Position& position) {
+Exhaustive::ExactValue Exhaustive::value_of(const Position& position) {
   if (!(position.options() == options_) || known_.size() > kMostKnown) {
     forget();
     options_ = position.options();
@@ -27,7 +27,7 @@ Exhaustive::Worth Exhaustive::worth(const Position& position) {
   return find(position, Symmetries(options_));
 }
 
-Exhaustive::Worth Exhaustive::find(const Position& position, const Symmetries& symmetries) {
+Exhaustive::ExactValue Exhaustive::find(const Position& position, const Symmetries& symmetries) {
   const Outcome outcome = position.outcome();
   if (outcome.kind == Outcome::Kind::kDrawn) return {0, 0, 0};
   if (outcome.finished()) return {lost_in(0), 0, 1};  // only the seat that moved last can have won
@@ -35,23 +35,23 @@ Exhaustive::Worth Exhaustive::find(const Position& position, const Symmetries& s
   const Boards family = symmetries.canonical({position.stones(0), position.stones(1)}).boards;
   if (const auto known = known_.find(family); known != known_.end()) return known->second;
 
-  Worth worth{-kWonNow, 0, 0};
+  ExactValue value{-kWonNow, 0, 0};
   const MoveList moves{position.empty()};
   for (const Move move : moves) {
     Position next = position;
     next.play(move);
-    const Worth reply = find(next, symmetries);
+    const ExactValue reply = find(next, symmetries);
     const Score score = from_successor(reply.score);
-    if (score > worth.score) {
-      worth.score = score;
-      worth.chance_moving = reply.chance_waiting;
-    } else if (score == worth.score) {
-      worth.chance_moving = std::max(worth.chance_moving, reply.chance_waiting);
+    if (score > value.score) {
+      value.score = score;
+      value.chance_moving = reply.chance_waiting;
+    } else if (score == value.score) {
+      value.chance_moving = std::max(value.chance_moving, reply.chance_waiting);
     }
-    worth.chance_waiting += reply.chance_moving / static_cast<double>(moves.size());
+    value.chance_waiting += reply.chance_moving / static_cast<double>(moves.size());
   }
-  known_.emplace(family, worth);
-  return worth;
+  known_.emplace(family, value);
+  return value;
 }
 
 }  // namespace gridwise::tictactoe

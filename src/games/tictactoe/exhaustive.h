@@ -1,5 +1,5 @@
-// Everything there is to know of a position whose game is nearly over or whose board is tiny: exact
-// scores, and how likely the best play wins against an opponent who plays at random.
+// Exact values of tiny boards and of positions near the end: scores, and the chances of best play
+// against a random opponent.
 #pragma once
 
 #include <cstddef>
@@ -12,27 +12,26 @@
 
 namespace gridwise::tictactoe {
 
-/// Looks at every position that can follow, once each. Remembers them, in some 5 MB at most. Not
-/// thread safe.
+/// Searches all reachable positions, each once, and caches them in about 5 MB at most. Not thread
+/// safe.
 class Exhaustive {
  public:
-  /// Whether that is at most some 60,000 positions: a board of 12 cells, or 10 empty squares.
+  /// Whether at most about 60,000 positions are reachable: 12 cells, or 10 empty squares.
   [[nodiscard]] static bool suits(const Position& position);
 
-  struct Worth {
+  struct ExactValue {
     Score score = 0;  ///< for the seat to move
-    /// Probability that the seat to move wins when it plays the best policy and the other at
-    /// random.
+    /// Probability that the seat to move wins if it plays the best policy and the other at random.
     double chance_moving = 0;
-    /// Probability that the seat not to move wins when it plays the best policy, the other at
+    /// Probability that the other seat wins if it plays the best policy and the seat to move at
     /// random.
     double chance_waiting = 0;
   };
   /// `best policy`: the best score, and of equal scores the best chance.
   /// REQUIRES: suits(position).
-  [[nodiscard]] Worth worth(const Position& position);
+  [[nodiscard]] ExactValue value_of(const Position& position);
 
-  /// Two chances this near are one, computed in another order.
+  /// Chances that differ less are equal up to rounding.
   static constexpr double kSameChance = 1e-9;
 
   void forget() { known_.clear(); }
@@ -44,10 +43,10 @@ class Exhaustive {
     }
   };
 
-  [[nodiscard]] Worth find(const Position& position, const Symmetries& symmetries);
+  [[nodiscard]] ExactValue find(const Position& position, const Symmetries& symmetries);
 
-  Options options_;  ///< of what is known
-  std::unordered_map<Boards, Worth, Hash> known_;
+  Options options_;  ///< of the cached positions
+  std::unordered_map<Boards, ExactValue, Hash> known_;
 };
 
 }  // namespace gridwise::tictactoe

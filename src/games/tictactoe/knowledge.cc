@@ -7,7 +7,7 @@ namespace gridwise::tictactoe {
 Score LineKnowledge::estimate(const Position& position) const {
   const Bits empty = position.empty();
   const Seat seat = position.seat();
-  // The move is worth half a line more on every line that is its owner's.
+  // Having the move is worth half of the own lines.
   const int own = weigh(position.stones(seat), empty, ~Bits{0});
   const int other = weigh(position.stones(1 - seat), empty, ~Bits{0});
   return static_cast<Score>(
@@ -20,7 +20,7 @@ int LineKnowledge::urgency(const Position& position, Move move) const {
   return weigh(position.stones(0), empty, square) + weigh(position.stones(1), empty, square);
 }
 
-/// The open lines that touch `through`, 4 to the number of own stones each.
+/// The sum over open lines that touch `through` of 4 to the number of own stones.
 int LineKnowledge::weigh(Bits own, Bits empty, Bits through) const {
   int weight = 0;
   const LineSet open = lines_.within(own | empty);

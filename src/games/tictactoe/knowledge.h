@@ -1,5 +1,5 @@
-// What negamax is told about m,n,k-games: which moves to try first, and how an unfinished position
-// looks. Both count open lines, each worth four times as much with every stone on it.
+// Move ordering and evaluation of m,n,k-games for negamax. Both count open lines; each stone on a
+// line multiplies its weight by four.
 #pragma once
 
 #include "games/tictactoe/lines.h"
@@ -11,9 +11,10 @@ class LineKnowledge {
  public:
   explicit LineKnowledge(int k) : lines_(k) {}
 
-  /// The open lines of the seat to move less the other's, within +-kLargestEstimate.
+  /// Static evaluation: open lines of the seat to move minus the other's, within
+  /// +-kLargestEstimate.
   [[nodiscard]] Score estimate(const Position& position) const;
-  /// The open lines of both seats through the square.
+  /// Move ordering: open lines of both seats through the square.
   [[nodiscard]] int urgency(const Position& position, Move move) const;
 
  private:

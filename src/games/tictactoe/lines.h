@@ -1,6 +1,6 @@
-// All lines of a board at once, without a loop over them: a line is known by its direction and the
-// square it starts on, so a set of lines is one bit set per direction, and a question about every
-// line costs a few shifts.
+// All lines of a board at once with bit operations: a line is given by its direction and its first
+// square, so a set of lines is one bitset per direction, and an operation on every line takes a few
+// shifts.
 //
 //     k = 3, east:   x x . x .      squares     x x . x .
 //                                   starts      1 1 1 . .
@@ -20,8 +20,8 @@ using Bits = Position::Bits;
 /// Start squares, one bit set per direction of Geometry::directions.
 using LineSet = std::array<Bits, 4>;
 
-/// The lines of k squares of an 8x8 board. Every smaller board is a part of it: a line that leaves
-/// the part is never among those within its squares.
+/// The lines of k squares on 8x8. Smaller boards are subsets of its squares: within() gives only
+/// lines inside the subset.
 class Lines {
  public:
   /// REQUIRES: 3 <= k <= kLongestLine.
@@ -39,7 +39,7 @@ class Lines {
     return lines;
   }
 
-  /// Every square of `starts` lines in direction `d`.
+  /// All squares of the lines in direction `d` that start on `starts`.
   [[nodiscard]] Bits squares(std::size_t d, Bits starts) const {
     Bits squares = 0;
     for (int i = 0; i < k_; ++i) squares |= starts << (i * step(d));
@@ -51,7 +51,7 @@ class Lines {
     return all;
   }
 
-  /// How many of `stones` lie on the line from each square in direction `d`, in bit planes.
+  /// The number of `stones` on the line from each square in direction `d`, in bit planes.
   struct Count {
     Bits ones = 0;
     Bits twos = 0;

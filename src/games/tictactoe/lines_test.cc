@@ -46,7 +46,7 @@ Bits random_bits(Random& random, std::uint32_t rarity) {
   return bits;
 }
 
-/// Stones of a middle game in which nobody has a line of k.
+/// Stones of a middle game without a line of k.
 Stones random_stones(Random& random, int k) {
   Stones stones;
   stones.attacker = random_bits(random, 4);

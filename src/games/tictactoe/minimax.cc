@@ -18,17 +18,17 @@ namespace {
 using std::chrono::milliseconds;
 using Candidates = std::vector<CandidateOf<Move>>;
 
-constexpr milliseconds kOpenTime{2000};  ///< where no limit is given
+constexpr milliseconds kDefaultTime{2000};  ///< without limits
 constexpr milliseconds kBetweenReports{100};
 constexpr std::size_t kTableBytes = std::size_t{8} << 20;
-/// Nodes of proof search a cell gets in the first round; each later round gives four times as many.
+/// Nodes of proof search per move in the first round; each later round has four times as many.
 constexpr std::uint64_t kFirstShare = 64;
 
 Verdict verdict_of(Score score) {
   return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
 }
 
-/// Greater is better; equal ranks are equally good.
+/// Order of candidates; greater is better.
 using Rank = std::tuple<int, int, double>;
 Rank rank(const CandidateOf<Move>& candidate) {
   const int plies = candidate.plies.value_or(Position::kStride * Position::kStride);
@@ -51,7 +51,7 @@ bool equally_good(const Rank& a, const Rank& b) {
          std::abs(std::get<2>(a) - std::get<2>(b)) < Exhaustive::kSameChance;
 }
 
-/// Sorts, weighs and explains the candidates, and says what they say of the position.
+/// Sorts, weighs and explains the candidates, and sets the report's verdict from them.
 void conclude(const Position& position, ReportOf<Move>& report) {
   Candidates& candidates = report.candidates;
   std::ranges::stable_sort(candidates, [](const auto& a, const auto& b) {
@@ -74,29 +74,30 @@ void conclude(const Position& position, ReportOf<Move>& report) {
   report.line = {best.move};
 }
 
-/// Ranks the moves of a position too large to be looked at whole: rounds of a plain search one ply
-/// deeper, for plies and estimates, and of proof search four times as long, for verdicts.
-class Ranking {
+/// Ranks the moves of a position too large for exhaustive search. Each round does a negamax search
+/// one ply deeper, for plies and scores, and a proof search four times as long, for verdicts.
+class LargeBoardRanking {
  public:
-  Ranking(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
+  LargeBoardRanking(const Position& position, const Limits& limits,
+                    const ProgressOf<Move>& progress)
       : position_(position),
         progress_(progress),
         depth_limit_(limits.depth.value_or(std::popcount(position.empty()))),
         proves_(!limits.depth),
         budget_(with_default_time(limits)),
-        plain_(table_bytes(limits), LineKnowledge(position.options().line)),
+        negamax_(table_bytes(limits), LineKnowledge(position.options().line)),
         proofs_(position.options(), table_bytes(limits)) {
     for (const Move move : MoveList{position.empty()}) {
       CandidateOf<Move>& candidate = report_.candidates.emplace_back();
       candidate.move = move;
     }
-    estimate_at_once();
+    set_first_scores();
   }
 
   [[nodiscard]] ReportOf<Move> run() {
     std::uint64_t share = kFirstShare;
     for (int depth = 1; depth <= depth_limit_ && !enough() && !budget_.exhausted(); ++depth) {
-      search_plainly(depth);
+      search_negamax(depth);
       if (proves_) prove(share);
       share *= 4;
     }
@@ -106,17 +107,17 @@ class Ranking {
 
  private:
   static Limits with_default_time(Limits limits) {
-    if (!limits.nodes && !limits.time && !limits.depth) limits.time = kOpenTime;
+    if (!limits.nodes && !limits.time && !limits.depth) limits.time = kDefaultTime;
     return limits;
   }
 
-  /// Of each of the two tables.
+  /// The size of each of the two tables.
   static std::size_t table_bytes(const Limits& limits) {
     return std::min(kTableBytes, limits.memory.value_or(2 * kTableBytes) / 2);
   }
 
-  /// So that every candidate has a score, however tight the limits.
-  void estimate_at_once() {
+  /// Gives every candidate a score at once, however tight the limits.
+  void set_first_scores() {
     const LineKnowledge knowledge(position_.options().line);
     for (CandidateOf<Move>& candidate : report_.candidates) {
       candidate.score = knowledge.urgency(position_, candidate.move);
@@ -129,14 +130,14 @@ class Ranking {
     }
   }
 
-  void search_plainly(int depth) {
-    // Scores of different depths do not compare: they are taken over when all are there.
+  void search_negamax(int depth) {
+    // Scores of different depths cannot be compared: they are set once all are there.
     std::vector<std::pair<CandidateOf<Move>*, double>> scores;
     for (CandidateOf<Move>& candidate : report_.candidates) {
       if (candidate.plies || (can_win() && candidate.verdict != Verdict::kWin)) continue;
       Position next = position_;
       next.play(candidate.move);
-      const auto result = plain_.search(next, depth, budget_);
+      const auto result = negamax_.search(next, depth, budget_);
       if (!result.finished) return;
       const Score score = from_successor(result.found.score);
       if (result.found.certain) {
@@ -150,12 +151,12 @@ class Ranking {
     report_.depth = depth + 1;
   }
 
-  void prove(std::uint64_t most_nodes) {
+  void prove(std::uint64_t max_nodes) {
     for (CandidateOf<Move>& candidate : report_.candidates) {
       if (candidate.verdict != Verdict::kUnknown || budget_.exhausted()) continue;
       Position next = position_;
       next.play(candidate.move);
-      const Verdict reply = proofs_.search(next, budget_, most_nodes, [&] { report_in_time(); });
+      const Verdict reply = proofs_.search(next, budget_, max_nodes, [&] { report_in_time(); });
       if (reply == Verdict::kDraw) decide(candidate, Verdict::kDraw, plies_left());
       if (reply == Verdict::kLoss) decide(candidate, Verdict::kWin, {});
       if (reply == Verdict::kWin) decide(candidate, Verdict::kLoss, {});
@@ -173,7 +174,8 @@ class Ranking {
     return std::ranges::any_of(report_.candidates,
                                [](const auto& each) { return each.verdict == Verdict::kWin; });
   }
-  /// Every verdict, and how to win if one can: a player who cannot count may dally for ever.
+  /// Whether all verdicts are known, and a win with its number of plies: otherwise the bot might
+  /// delay a win forever.
   [[nodiscard]] bool enough() const {
     const auto decided = [](const auto& each) { return each.verdict != Verdict::kUnknown; };
     const auto quick_win = [](const auto& each) {
@@ -191,7 +193,7 @@ class Ranking {
   void report_in_time() {
     if (!progress_ || budget_.elapsed() - reported_ < kBetweenReports) return;
     reported_ = budget_.elapsed();
-    const Candidates in_order = report_.candidates;  // candidates are being gone through
+    const Candidates in_order = report_.candidates;  // the caller iterates over them
     report();
     progress_(report_);
     report_.candidates = in_order;
@@ -200,9 +202,9 @@ class Ranking {
   const Position& position_;
   const ProgressOf<Move>& progress_;
   int depth_limit_;
-  bool proves_;  ///< not where a depth is asked for, which proof search does not know
+  bool proves_;  ///< not with a depth limit, which proof search does not have
   Budget budget_;
-  Negamax<Position, LineKnowledge> plain_;
+  Negamax<Position, LineKnowledge> negamax_;
   VerdictSearch proofs_;
   ReportOf<Move> report_;
   std::chrono::microseconds reported_{0};
@@ -212,7 +214,7 @@ class Ranking {
 
 ReportOf<Move> MinimaxSelector::candidates(const Position& position, const Limits& limits,
                                            const ProgressOf<Move>& progress) {
-  if (!Exhaustive::suits(position)) return Ranking(position, limits, progress).run();
+  if (!Exhaustive::suits(position)) return LargeBoardRanking(position, limits, progress).run();
 
   const Budget budget(limits);
   ReportOf<Move> report = rank_exactly(position);
@@ -232,7 +234,7 @@ ReportOf<Move> MinimaxSelector::rank_exactly(const Position& position) {
   for (const Move move : MoveList{position.empty()}) {
     Position next = position;
     next.play(move);
-    const Exhaustive::Worth reply = exhaustive_.worth(next);
+    const Exhaustive::ExactValue reply = exhaustive_.value_of(next);
     const Score score = from_successor(reply.score);
     CandidateOf<Move>& candidate = report.candidates.emplace_back();
     candidate.move = move;

@@ -1,7 +1,6 @@
-// The `hard` player. Where everything can be looked at it plays the exact value: never gives away
-// half a point, wins as quickly and loses as slowly as can be, and of equal moves takes the one
-// that does best against random replies. On larger boards it proves what it can and estimates the
-// rest.
+// The selector `minimax`, hard. Small boards are solved exactly: it plays the quickest win or the
+// slowest loss, and of equal moves the one that does best against random replies. On larger boards
+// it proves what it can and estimates the rest.
 #pragma once
 
 #include "games/tictactoe/exhaustive.h"
@@ -14,11 +13,11 @@ namespace gridwise::tictactoe {
 /// Not thread safe.
 class MinimaxSelector {
  public:
-  /// Every legal move, best first; the best ones, when equal, share the weight. Small boards are
-  /// answered exactly whatever the limits (see Exhaustive::suits; some 50 ms at most). On others
-  /// the work stops at the limits, or after two seconds where there are none; `proved` tells
-  /// whether the report's verdict is certain, each candidate's verdict is. Reports progress as
-  /// cells are decided. REQUIRES: the game is not finished.
+  /// Every legal move, best first; equal best moves share the weight. Small boards are solved
+  /// exactly whatever the limits (Exhaustive::suits; about 50 ms at most). On others the search
+  /// stops at the limits, or after two seconds without limits. Verdicts of candidates are proved;
+  /// `proved` says whether the report's verdict is too. Reports progress as moves are decided.
+  /// REQUIRES: the game is not finished.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
                                           const ProgressOf<Move>& progress);
   void invalidate_cache() { exhaustive_.forget(); }

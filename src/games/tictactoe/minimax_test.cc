@@ -1,4 +1,4 @@
-// The hard player: exact on small boards, honest on large ones.
+// The selector minimax: exact on small boards, correct verdicts on large ones.
 #include "games/tictactoe/minimax.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ struct Odds {
   }
 };
 
-/// Plays every game there can be between the hard player in `hard_seat` and a random one.
+/// Plays all games between minimax in `hard_seat` and a random player.
 Odds enumerate_games(const Position& position, Seat hard_seat, MinimaxSelector& hard) {
   const Outcome outcome = position.outcome();
   if (outcome.kind == Outcome::Kind::kDrawn) return {0, 1, 0};
@@ -112,7 +112,7 @@ TEST_CASE("only_the_published_replies_draw") {
 }
 
 TEST_CASE("hard_takes_a_win_before_a_draw_and_the_quickest_one") {
-  // An earlier search preferred any drawing move to a win it had found.
+  // A former search preferred any drawing move to a win it had found.
   //   x x .     c3 wins now; other moves win later or not at all
   //   o o .
   CHECK(chosen("xx./oo./...") == std::set<std::string>{"c3"});
@@ -226,7 +226,7 @@ TEST_SUITE("slow") {
 }
 
 TEST_CASE("two_hard_players_draw_each_on_its_own_mark") {
-  // An earlier system gave both bots one mark, so that their games never were drawn.
+  // A former program gave both bots the same mark, so that no game was drawn.
   Position position;
   MinimaxSelector selector;
   const auto report = selector.candidates(position, {}, {});

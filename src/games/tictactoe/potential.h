@@ -1,5 +1,6 @@
 // The potential of a seat's open lines (Erdos and Selfridge: On a combinatorial game, 1973): a line
-// with n stones counts 2^n. A breaker who always cuts the most holds where it is small enough.
+// with n stones counts 2^n. If it is small enough, a breaker who always blocks the most potential
+// holds.
 //
 // Sums are kept for all squares at once, in bit planes: plane p of square s is bit p of the
 // potential of the lines through s.
@@ -15,12 +16,12 @@ namespace gridwise::tictactoe {
 
 class Potential {
  public:
-  /// Of `open` lines, which hold `stones`, none of them complete.
+  /// The potential of `open` lines with `stones`. REQUIRES: no line is complete.
   Potential(const Lines& lines, const LineSet& open, Bits stones);
 
-  /// 2^n summed up over the lines.
+  /// The sum over all lines.
   [[nodiscard]] std::uint32_t total() const { return total_; }
-  /// Of `squares`, those whose lines sum up to at least `least`.
+  /// Those of `squares` with a potential of at least `least`.
   [[nodiscard]] Bits at_least(std::uint32_t least, Bits squares) const;
 
  private:

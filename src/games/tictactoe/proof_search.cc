@@ -9,18 +9,17 @@ namespace {
 
 constexpr std::uint32_t kInfinite = 1U << 30;
 constexpr Bits kAnywhere = ~Bits{0};
-/// Positions a look for a sequence of threats may take; most that exist are found in fewer.
+/// Limit on the positions of a threat-sequence search; most sequences are found with fewer.
 constexpr int kThreatPositions = 40;
-/// How often clock, stop token and listener are looked after; a node takes some 20 microseconds.
+/// How often limits are checked and `pulse` is called; a node takes about 20 microseconds.
 constexpr std::uint64_t kNodesBetweenPulses = 128;
 
-/// First guess of what it takes to prove that a move that threatens nothing wins all the same.
+/// Initial proof number of a move that threatens nothing.
 constexpr std::uint32_t kQuietProof = 8;
 
-/// First guess of what it takes to show that there is no line, where the potential is `excess`
-/// times what a breaker holds for certain. Without threats of his own to fall back on, the
-/// breaker's best moves show more clearly (measured: 7,4,4 and 7,6,5 for the one, 6,6,4 and 5,5,4
-/// for the other).
+/// Initial disproof number, where the potential is `excess` times what a breaker certainly holds.
+/// It grows faster in the maker-breaker game (tuned on 7,4,4 and 7,6,5; for the real game on 6,6,4
+/// and 5,5,4).
 std::uint32_t hardness(Contest contest, double excess) {
   const double steepness = contest == Contest::kMakerBreaker ? 4 : 2;
   return static_cast<std::uint32_t>(std::exp2(std::min(steepness * excess, 20.0)));
@@ -32,32 +31,32 @@ Bits bit(Move move) { return Bits{1} << move; }
 
 }  // namespace
 
-Answer ProofSearch::prove(const Question& question, Budget& budget, std::uint64_t most_nodes,
-                          const std::function<void()>& pulse) {
+ProofResult ProofSearch::prove(const Question& question, Budget& budget, std::uint64_t max_nodes,
+                               const std::function<void()>& pulse) {
   budget_ = &budget;
   pulse_ = &pulse;
-  last_node_ = budget.nodes() + most_nodes;
+  last_node_ = budget.nodes() + max_nodes;
   Duel duel = ask(question);
   Estimate estimate = judge(duel);
   if (estimate.proof != 0 && estimate.disproof != 0) {
     frame(duel);
     estimate = search(duel, {kInfinite, kInfinite, 0});
   }
-  return estimate.proof == 0      ? Answer::kYes
-         : estimate.disproof == 0 ? Answer::kNo
-                                  : Answer::kUnknown;
+  return estimate.proof == 0      ? ProofResult::kProved
+         : estimate.disproof == 0 ? ProofResult::kDisproved
+                                  : ProofResult::kUnknown;
 }
 
-Answer ProofSearch::recall(const Question& question) {
+ProofResult ProofSearch::probe(const Question& question) {
   Duel duel = ask(question);
   Estimate estimate = judge(duel);
   if (estimate.proof != 0 && estimate.disproof != 0) {
     frame(duel);
     if (const ProofEntry* known = table_.find(hash(duel), duel)) estimate = known->estimate;
   }
-  return estimate.proof == 0      ? Answer::kYes
-         : estimate.disproof == 0 ? Answer::kNo
-                                  : Answer::kUnknown;
+  return estimate.proof == 0      ? ProofResult::kProved
+         : estimate.disproof == 0 ? ProofResult::kDisproved
+                                  : ProofResult::kUnknown;
 }
 
 Duel ProofSearch::ask(const Question& question) {
@@ -69,18 +68,18 @@ Duel ProofSearch::ask(const Question& question) {
 
 Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
   const std::uint64_t nodes_before = budget_->nodes();
-  std::ignore = budget_->spend();  // stopped() asks
+  std::ignore = budget_->spend();  // stopped() checks the budget
   Node node;
   node.duel = duel;
   expand(node);
   Summary summary;
   while (true) {
-    // 1. What the children say.
+    // 1. Estimate from the children.
     summary = duel.attacking ? summarise_attack(node) : summarise_defence(node);
     const auto& [proof, disproof, zone] = summary.estimate;
     if (proof >= threshold.proof || disproof >= threshold.disproof || stopped()) break;
 
-    // 2. Search the best one until it is not the best any more, or this node passes its threshold.
+    // 2. Search the best child until it is no longer the best or this node reaches its threshold.
     const std::uint32_t until_second = summary.second + summary.second / 4 + 1;
     const auto share = [&](std::uint32_t limit) {
       return limit > summary.others ? limit - summary.others : 1;
@@ -99,16 +98,16 @@ Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
     }
   }
 
-  // 3. Remember.
+  // 3. Store.
   const auto work = std::min<std::uint64_t>(budget_->nodes() - nodes_before + 1, UINT32_MAX);
   table_.store(hash(duel), {duel, static_cast<std::uint32_t>(work), summary.estimate});
   return summary.estimate;
 }
 
-/// Lists the moves that can matter, each judged at once.
+/// Generates the moves that can matter, each with a static estimate.
 ///
-/// `must_play`: the attacker's threats, or a win of his after a pass, name the squares where the
-/// defender has to do something about it; every other move has just been refuted.
+/// `must_play`: the attacker's threats, or its win after a pass, give the squares where the
+/// defender has to reply; every other move is refuted by them.
 void ProofSearch::expand(Node& node) {
   const Duel& duel = node.duel;
   Duel stripped = duel;
@@ -170,7 +169,7 @@ void ProofSearch::add_child(Node& node, Move move) {
   node.children.push_back(child);
 }
 
-/// Strips `duel` and says what can be said without a move: an answer, or a first guess.
+/// Strips `duel` and estimates it statically: decided, or initial proof and disproof numbers.
 Estimate ProofSearch::judge(Duel& duel) const {
   const OpenLines open = strip(lines_, duel);
   return duel.attacking ? judge_attack(duel, open) : judge_defence(duel, open);
@@ -188,7 +187,7 @@ Estimate ProofSearch::judge_attack(const Duel& duel, const OpenLines& open) cons
   // 3. No move gains enough potential.
   const Potential potential(lines_, open.attacker, attacker);
   if (promising(potential, empty) == 0 || (race && holds_as_breaker(duel))) return no;
-  // 4. Threats without end.
+  // 4. A winning threat sequence.
   int positions = kThreatPositions;
   const Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
   if (zone != 0) return {0, kInfinite, zone};
@@ -201,7 +200,7 @@ Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) con
   const bool race = duel.contest == Contest::kRace;
   // 1. The defender completes a line.
   if (race && lines_.lacking(1, defender, empty) != 0) return no;
-  // 2. He cannot stop two threats.
+  // 2. The defender cannot stop two threats.
   const Bits threatened = lines_.lacking(1, attacker, empty);
   if (several(threatened)) {
     return {0, kInfinite, lowest(threatened) | lowest(threatened & (threatened - 1))};
@@ -209,7 +208,7 @@ Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) con
   // 3. Too little potential.
   const std::uint32_t potential = Potential(lines_, open.attacker, attacker).total();
   if (potential < enough() || (race && holds_as_breaker(duel))) return no;
-  // 4. The more freedom, the harder to prove.
+  // 4. More replies make a proof harder.
   const double excess = static_cast<double>(potential) / enough();
   if (threatened != 0) return {1, hardness(duel.contest, excess), 0};
   int positions = kThreatPositions;
@@ -220,7 +219,7 @@ Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) con
           0};
 }
 
-/// Whether the same question without the defender's lines is known to be answered no.
+/// Whether the maker-breaker game is disproved, statically or by the table.
 bool ProofSearch::holds_as_breaker(const Duel& duel) const {
   Duel relaxed = duel;
   relaxed.contest = Contest::kMakerBreaker;
@@ -235,9 +234,9 @@ bool ProofSearch::holds_as_breaker(const Duel& duel) const {
   return known != nullptr && known->estimate.disproof == 0;
 }
 
-/// A sequence of threats within `zone` wins after a pass. After a move elsewhere it still does,
-/// unless that move and the forced replies make a threat of their own: `zone` and every square
-/// where one move more could do that.
+/// A threat sequence within `zone` wins after a pass. It still wins after a move elsewhere, unless
+/// that move and the forced replies make a threat of the defender's. Returns `zone` and all squares
+/// where such a move is possible.
 Bits ProofSearch::endangered(const Duel& duel, const LineSet& defender, Bits zone) const {
   const Bits stones = duel.stones.defender | (zone & duel.stones.empty);
   for (std::size_t d = 0; d < defender.size(); ++d) {
@@ -316,8 +315,8 @@ void ProofSearch::take_proof(Node& node, const Child& child) const {
   node.must_play &= counts ? endangered(node.duel, node.open.defender, zone) : zone;
 }
 
-/// Moves of the attacker after which the breaker does not hold for certain. He does, himself to
-/// move, where the potential is below enough(); a stone doubles the potential of its lines.
+/// Moves of the attacker after which the breaker does not certainly hold. The breaker, to move,
+/// holds if the potential is below enough(); a stone doubles the potential of its lines.
 Bits ProofSearch::promising(const Potential& potential, Bits empty) const {
   if (potential.total() >= enough()) return empty;
   return potential.at_least(enough() - potential.total(), empty);

@@ -1,7 +1,7 @@
 // Proves or refutes that the attacker can make a line: depth-first proof-number search (Nagai:
 // Df-pn algorithm for searching AND/OR trees, 2002) with the 1 + epsilon trick (Pawlewicz, Lew
-// 2006) and weak disproof numbers. What makes it fast is not the search but what is never searched:
-// see duel.h for what is stripped, and `must_play` in the source.
+// 2006) and weak disproof numbers. Most of its speed comes from pruning: see duel.h for what is
+// stripped, and `must_play` in the source.
 #pragma once
 
 #include <cstddef>
@@ -16,23 +16,24 @@
 
 namespace gridwise::tictactoe {
 
-enum class Answer : std::uint8_t { kUnknown, kYes, kNo };
+/// Of the claim that the attacker can make a line.
+enum class ProofResult : std::uint8_t { kUnknown, kProved, kDisproved };
 
-/// What one question is about.
+/// Can `attacker` make a line?
 struct Question {
   Position position;
   Seat attacker = 0;
   Contest contest = Contest::kRace;
 };
 
-/// How far a question is from its answer. No proof left to find: yes. No disproof left: no.
+/// Proof and disproof numbers of a question: proof 0 is proved, disproof 0 is disproved.
 struct Estimate {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
-  Bits zone = 0;  ///< of a proof: the squares it needs; a defender's stone elsewhere is in vain
+  Bits zone = 0;  ///< of a proof: the squares it needs; defender's stones elsewhere do not matter
 };
 
-/// What is remembered of one duel.
+/// Table entry of a duel.
 struct ProofEntry {
   Duel key;
   std::uint32_t work = 0;
@@ -41,19 +42,19 @@ struct ProofEntry {
   [[nodiscard]] std::uint64_t hash() const { return tictactoe::hash(key); }
 };
 
-/// Remembers what it finds out across calls, in a limited amount of memory. Not thread safe.
+/// Keeps its transposition table across calls. Not thread safe.
 class ProofSearch {
  public:
-  /// Of lines of `k`; the table takes at most `table_bytes`, and only what the search fills.
+  /// For lines of `k`. The table grows as it fills, to at most `table_bytes`.
   ProofSearch(int k, std::size_t table_bytes) : lines_(k), table_(table_bytes) {}
 
-  /// Searches until proved or until `budget` is spent or this call has cost `most_nodes`. Calls
-  /// `pulse` every some hundred nodes. REQUIRES: the position is not finished.
-  [[nodiscard]] Answer prove(const Question& question, Budget& budget, std::uint64_t most_nodes,
-                             const std::function<void()>& pulse);
+  /// Searches until proved or disproved, or `budget` is spent, or `max_nodes` by this call. Calls
+  /// `pulse` about every hundred nodes. REQUIRES: the position is not finished.
+  [[nodiscard]] ProofResult prove(const Question& question, Budget& budget, std::uint64_t max_nodes,
+                                  const std::function<void()>& pulse);
 
-  /// What is known without a search.
-  [[nodiscard]] Answer recall(const Question& question);
+  /// The result without a search: by static rules or from the table.
+  [[nodiscard]] ProofResult probe(const Question& question);
 
   void forget() { table_.clear(); }
 
@@ -61,24 +62,24 @@ class ProofSearch {
   struct Child {
     Move move = 0;
     Framing framing;
-    Duel duel;  ///< stripped and framed, unless the estimate is an answer
+    Duel duel;  ///< stripped and framed, unless the estimate is decided
     Estimate estimate;
   };
-  /// A position on the path of the search.
+  /// A node on the path of the search.
   struct Node {
     Duel duel;
     OpenLines open;
     Bits threatened = 0;  ///< where the attacker completes a line
-    Bits must_play = 0;   ///< of a defending node: moves elsewhere lose
-    Bits zone = 0;        ///< of a defending node: what the proofs so far need
+    Bits must_play = 0;   ///< at defending nodes: moves elsewhere lose
+    Bits zone = 0;        ///< at defending nodes: squares that the proofs so far need
     FixedList<Child, 64> children;
   };
-  /// What the children say of their parent.
+  /// The estimate of a node from its children.
   struct Summary {
     Estimate estimate;
     Child* best = nullptr;
-    std::uint32_t second = 0;  ///< the second best child's number
-    std::uint32_t others = 0;  ///< open children besides the best
+    std::uint32_t second = 0;  ///< number of the second best child
+    std::uint32_t others = 0;  ///< undecided children besides the best
   };
 
   [[nodiscard]] Estimate search(const Duel& duel, const Estimate& threshold);
@@ -99,7 +100,7 @@ class ProofSearch {
 
   Lines lines_;
   TranspositionTable<ProofEntry> table_;
-  Budget* budget_ = nullptr;  ///< of the call that runs
+  Budget* budget_ = nullptr;  ///< of the current call
   std::uint64_t last_node_ = 0;
   const std::function<void()>* pulse_ = nullptr;
 };

@@ -1,4 +1,4 @@
-// Why a move is good or bad, in words.
+// The reasons of a candidate, in words.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace gridwise::tictactoe {
 
-/// What is known of the candidate, then what its stone does on the board; never empty.
+/// First its verdict, then what its stone does on the board; never empty.
 [[nodiscard]] std::vector<Words> reasons(const Position& position,
                                          const CandidateOf<Move>& candidate);
 

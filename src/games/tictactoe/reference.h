@@ -1,5 +1,5 @@
-// The slow obvious twin of rules.h, for tests only: a grid of characters, and a win looked for cell
-// by cell.
+// The slow obvious twin of rules.h, for tests only: a grid of characters, and a search for lines
+// cell by cell.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ class ReferencePosition {
         grid_(static_cast<std::size_t>(options.rows),
               std::string(static_cast<std::size_t>(options.columns), '.')) {}
 
-  /// Indices row * columns + column of the empty cells; none when the game is finished.
+  /// Indices row * columns + column of the empty cells; none if the game is finished.
   [[nodiscard]] std::vector<int> moves() const {
     std::vector<int> found;
     if (outcome().finished()) return found;

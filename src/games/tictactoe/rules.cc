@@ -1,4 +1,4 @@
-// What rules.h leaves to be computed once: the geometry of each board; and hashes.
+// Geometry of boards, and hashes.
 #include "games/tictactoe/rules.h"
 
 #include <algorithm>

@@ -6,8 +6,7 @@
 //     2  . x .             8  9 10
 //     1  o . x            16 17 18
 //
-// Nothing but the stones is stored, so a leaf costs a copy and one bit; a win is looked for when
-// asked.
+// Only the stones are stored, so a leaf costs a copy and one bit; wins are computed on demand.
 #pragma once
 
 #include <algorithm>
@@ -37,26 +36,26 @@ struct Options {
 /// A square: stride * row + column.
 using Move = std::uint8_t;
 
-/// Boards of up to 8x8 in one word: what is played and solved.
+/// Boards of up to 8x8 in one word: for play and solvers.
 struct Narrow {
   using Bits = std::uint64_t;
   using MoveList = BitRange<Move>;
   static constexpr int kStride = 8;
 };
 
-/// Boards of up to 16x16, the same rules: for measuring beside frameworks that publish 15,15,5.
+/// Boards of up to 16x16: for speed comparisons with frameworks on 15,15,5.
 struct Wide {
   using Bits = std::bitset<256>;
   using MoveList = FixedList<Move, 256>;
   static constexpr int kStride = 16;
 };
 
-/// What follows from the options alone, computed once per options and kept for ever.
+/// Constants of a board, computed once per options and never freed.
 template <class Width>
 struct Geometry {
   using Bits = typename Width::Bits;
 
-  /// One of the four ways a line can run.
+  /// One of the four directions of lines.
   struct Direction {
     int step = 0;   ///< from one square of a line to the next
     Bits starts{};  ///< squares where a line of k fits on the board
@@ -70,7 +69,7 @@ struct Geometry {
   static const Geometry& of(const Options& options);
 };
 
-/// What three foldings can test; the longest side of a Narrow board.
+/// The longest side of a Narrow board; three foldings are enough for it.
 constexpr int kLongestLine = 8;
 
 /// `board`: 1 to `largest` columns and rows; `line`: 3 <= k <= max(m, n), at most kLongestLine.
@@ -100,6 +99,7 @@ class BasicPosition {
   [[nodiscard]] int ply() const { return ply_; }
 
   void generate(MoveList& moves) const;
+  /// Rule `turn`.
   void play(Move move) {
     const Bits moved = own_ | bit(move);
     own_ = other_;
@@ -125,7 +125,7 @@ class BasicPosition {
  private:
   [[nodiscard]] static Bits bit(Move move) { return Bits{1} << move; }
 
-  Bits own_{};    ///< of the seat to move: play is then a swap without a branch or an index
+  Bits own_{};    ///< of the seat to move, so that play() is a swap without a branch
   Bits other_{};  ///< of the seat that moved last
   const Geometry<Width>* geometry_;
   int ply_ = 0;
@@ -137,8 +137,7 @@ using MoveList = Position::MoveList;
 
 extern template class BasicPosition<Wide>;
 
-// ---- inside: what has to be inline to be fast
-// ----------------------------------------------------------
+// ---- implementation that has to be inline to be fast
 
 namespace detail {
 
@@ -150,9 +149,9 @@ namespace detail {
   return static_cast<int>(bits.count());
 }
 
-/// The squares of `stones` from which k stones in a row run in steps of `kStep`, taking the board
-/// for a ring. Folding needs three ANDs at most: after the first a set bit stands for two stones,
-/// after the second for up to four, after the third for up to eight.
+/// The squares of `stones` from which k stones follow in steps of `kStep`, on a board without
+/// edges. Folding takes at most three ANDs: after the first a set bit stands for two stones, after
+/// the second for up to four, after the third for up to eight.
 template <int kLine, int kStep, class Bits>
 [[nodiscard]] inline Bits fold(Bits stones) {
   constexpr int kSecond = std::min(2, kLine - 2);
@@ -177,7 +176,7 @@ template <int kLine, class Width>
 
 template <class Width>
 inline bool BasicPosition<Width>::has_line(const Geometry<Width>& geometry, const Bits& stones) {
-  switch (geometry.options.line) {  // a known k turns every shift into a constant
+  switch (geometry.options.line) {  // a constant k makes every shift constant
     case 3:
       return detail::has_line<3>(geometry, stones);
     case 4:
@@ -196,7 +195,7 @@ inline bool BasicPosition<Width>::has_line(const Geometry<Width>& geometry, cons
 template <class Width>
 inline void BasicPosition<Width>::generate(MoveList& moves) const {
   moves.clear();
-  if (has_line(*geometry_, other_)) return;
+  if (has_line(*geometry_, other_)) return;  // rule `end`
   if constexpr (requires { moves.bits; }) {
     moves.bits = empty();
   } else {
@@ -210,7 +209,7 @@ inline void BasicPosition<Width>::generate(MoveList& moves) const {
 template <class Width>
 inline Outcome BasicPosition<Width>::outcome() const {
   if (has_line(*geometry_, other_)) return {Outcome::Kind::kWon, 1 - seat()};
-  if (!detail::any(empty())) return {Outcome::Kind::kDrawn, -1};
+  if (!detail::any(empty())) return {Outcome::Kind::kDrawn, -1};  // rule `draw`
   return {};
 }
 

@@ -79,8 +79,8 @@ TEST_CASE("wide_boards_agree_with_the_slow_twin") {
 }
 
 TEST_CASE("a_column_is_won_only_by_its_own_three_stones") {
-  // x . .      An earlier system looked at a wrong cell of the column
-  // x o .      and took empty columns for won ones.
+  // x . .      A former program checked a wrong cell of the column
+  // x o .      and counted empty columns as won.
   // . o .
   CHECK(drawn({}, "x../xo./.o.").outcome() == Outcome{});
   CHECK(Position().outcome() == Outcome{});

@@ -45,9 +45,9 @@ ReportOf<Move> TacticalSelector::candidates(const Position& position, const Limi
   for (const Move move : MoveList{position.empty()}) {
     const auto square = Position::Bits{1} << move;
     const double weight = (chosen & square) != 0 ? 1 : 0;
-    if ((wins & square) != 0) {  // win_now
+    if ((wins & square) != 0) {  // `win_now`
       report.candidates.push_back(candidate(move, weight, {"completes a line", "连成一线"}));
-    } else if ((blocks & square) != 0) {  // block_now
+    } else if ((blocks & square) != 0) {  // `block_now`
       report.candidates.push_back(candidate(move, weight, {"blocks a line", "阻挡对方连线"}));
     } else {
       report.candidates.push_back(candidate(move, weight, {"any empty cell", "任意空格"}));

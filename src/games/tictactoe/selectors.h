@@ -1,5 +1,4 @@
-// The players that do not search. A selector is a ranking: which move it makes is drawn from the
-// weights of its candidates, so what it shows and what it plays cannot differ.
+// The selectors that do not search, `random` and `tactical`.
 #pragma once
 
 #include "games/tictactoe/rules.h"
@@ -8,7 +7,7 @@
 
 namespace gridwise::tictactoe {
 
-/// `easy`: every empty cell is as likely as any other.
+/// Easy: all empty cells are equally likely.
 struct RandomSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
@@ -16,7 +15,7 @@ struct RandomSelector {
   void invalidate_cache() {}
 };
 
-/// `medium`: takes a win (`win_now`), else blocks a loss (`block_now`), else plays anywhere.
+/// Medium: takes a win (`win_now`), else blocks a loss (`block_now`), else plays anywhere.
 struct TacticalSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

@@ -14,7 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Up to here every line is looked at to its end, which gives plies as well.
+/// With at most this many empty squares a full search gives plies as well.
 constexpr int kCountableSquares = 16;
 constexpr std::size_t kPliesTableBytes = std::size_t{32} << 20;
 constexpr milliseconds kBetweenReports{100};
@@ -23,7 +23,7 @@ Verdict verdict_of(Score score) {
   return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
 }
 
-/// Verdict, plies and line by plain search. False when the budget was spent first.
+/// Sets verdict, plies and line by a full negamax search. False if the budget was spent first.
 bool count_plies(const Position& position, const Limits& limits, Budget& budget,
                  ReportOf<Move>& report) {
   const std::size_t bytes = std::min(kPliesTableBytes, limits.memory.value_or(kPliesTableBytes));

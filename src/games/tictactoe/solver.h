@@ -1,4 +1,4 @@
-// The value of a position, of any board: win, draw or loss for the seat to move, with proof.
+// The solver: win, draw or loss for the seat to move, proved, on any board.
 #pragma once
 
 #include "games/tictactoe/rules.h"
@@ -7,10 +7,10 @@
 
 namespace gridwise::tictactoe {
 
-/// What is proved when `limits` are reached; `plies` where they are known exactly, which they are
-/// for draws and for up to 16 empty squares. The line keeps the verdict as far as it goes. Progress
-/// arrives some ten times a second. Tables grow to 512 MB unless `limits` say less. REQUIRES: the
-/// game is not finished.
+/// The best proved verdict when `limits` are reached. `plies` are set if known exactly: for draws
+/// and for up to 16 empty squares. The line keeps the verdict as far as it goes. Progress comes
+/// about ten times a second. Tables grow to 512 MB unless `limits` say less. REQUIRES: the game is
+/// not finished.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 

@@ -24,7 +24,7 @@ void is_worth(const Options& options, Verdict verdict) {
   CHECK(report.verdict == verdict);
 }
 
-/// A position after `plies` random moves, or nothing where the game ended before.
+/// A position after `plies` random moves; absent if the game ended before.
 std::optional<Position> random_position(const Options& options, int plies, Random& random) {
   Position position(options);
   for (int i = 0; i < plies; ++i) {
@@ -47,7 +47,7 @@ Verdict plain_verdict(const Position& position) {
   return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
 }
 
-/// Proof search, which knows nothing of plies, agrees with a search of every line to its end.
+/// Checks proof search against a full negamax search.
 void agree(const Options& options, int plies, int games, Random& random) {
   VerdictSearch search(options, 1 << 22);
   for (int game = 0; game < games; ++game) {
@@ -137,14 +137,14 @@ TEST_CASE("a_stop_request_ends_a_long_search_and_progress_is_told_before") {
   std::stop_source stop;
   Limits limits;
   limits.stop = stop.get_token();
-  limits.time = std::chrono::minutes(10);  // only where no progress is told
+  limits.time = std::chrono::minutes(10);  // only reached without progress
   int reports = 0;
   const ReportOf<Move> report = solve(Position({8, 8, 5}), limits, [&](const ReportOf<Move>& far) {
     CHECK(!far.proved);
     CHECK(far.nodes > 0);
     if (++reports == 2) stop.request_stop();
   });
-  CHECK(reports >= 2);  // one more where the search was held up before it saw the request
+  CHECK(reports >= 2);  // perhaps one more before the search sees the request
   CHECK(report.time < *limits.time);
   CHECK(report.verdict == Verdict::kUnknown);
 }

@@ -14,7 +14,7 @@ constexpr Bits kRow = 0xff;
 /// a draw. A greater byte of the same sign means a longer game.
 std::int8_t lost(int plies) { return static_cast<std::int8_t>(-plies - 1); }
 
-/// A successor's value as the mover sees it.
+/// A successor's value for the mover.
 std::int8_t from_successor(std::int8_t value) {
   return static_cast<std::int8_t>(value > 0 ? -value - 1 : value < 0 ? -value + 1 : 0);
 }
@@ -35,17 +35,17 @@ int winner_of(std::int8_t value, Seat seat) {
   return value == 0 ? -1 : value > 0 ? seat : 1 - seat;
 }
 
-/// A family, and in how many ways games lead into it.
-struct Reached {
+/// A family, and the number of move sequences that lead to it.
+struct FamilyGames {
   std::uint64_t key = 0;
   std::uint64_t games = 0;
 };
 
-/// Sorts by key and adds up what has the same one.
-void merge(std::vector<Reached>& reached) {
-  std::ranges::sort(reached, {}, &Reached::key);
+/// Sorts by key and adds up games of equal keys.
+void merge(std::vector<FamilyGames>& reached) {
+  std::ranges::sort(reached, {}, &FamilyGames::key);
   std::size_t kept = 0;
-  for (const Reached& each : reached) {
+  for (const FamilyGames& each : reached) {
     if (kept > 0 && reached[kept - 1].key == each.key) {
       reached[kept - 1].games += each.games;
     } else {
@@ -73,12 +73,12 @@ StrongSolution::Value StrongSolution::value(const Position& position) const {
   return {winner_of(value, position.seat()), std::abs(value) - 1};
 }
 
-/// Forward: the families of each ply, with the number of games that lead into each.
+/// Forward: the families of each ply, with the number of games that lead to each.
 bool StrongSolution::add_plies(Budget& budget) {
-  std::vector<Reached> reached{{key_of(Position(options_)), 1}};
+  std::vector<FamilyGames> reached{{key_of(Position(options_)), 1}};
   while (!reached.empty()) {
     Ply ply;
-    std::vector<Reached> further;
+    std::vector<FamilyGames> further;
     for (const auto& [key, games] : reached) {
       if (!budget.spend()) return false;
       ply.keys.push_back(key);
@@ -99,7 +99,7 @@ bool StrongSolution::add_plies(Budget& budget) {
   return true;
 }
 
-/// Backward: a family's value follows from those one ply on.
+/// Backward: a family's value from those of its successors.
 bool StrongSolution::add_values(Budget& budget) {
   by_ply_.resize(plies_.size());
   for (std::size_t depth = plies_.size(); depth-- > 0;) {

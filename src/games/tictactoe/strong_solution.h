@@ -1,5 +1,5 @@
-// The strong solution of a small board: the value of every position that some game can reach, one
-// of each family of symmetric positions, found from the last ply back to the first.
+// The strong solution of a small board: the value of every reachable position, one of each family
+// of symmetric positions, by retrograde analysis from the last ply to the first.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace gridwise::tictactoe {
 
-/// How many positions, and how they are won under best play.
+/// Numbers of positions by their value under best play.
 struct ValueCount {
   std::uint64_t first = 0;
   std::uint64_t drawn = 0;
@@ -32,22 +32,22 @@ class StrongSolution {
 
   struct Value {
     int winner = -1;  ///< seat, or -1 for a draw
-    int plies = 0;    ///< until the game ends: winners hurry, losers and drawers take their time
+    int plies = 0;    ///< until the game ends: winners play the quickest line, others the slowest
     bool operator==(const Value&) const = default;
   };
 
-  /// Empty when a limit was reached first. REQUIRES: fits(options).
+  /// Absent if a limit was reached first. REQUIRES: fits(options).
   [[nodiscard]] static std::optional<StrongSolution> find(const Options& options,
                                                           const Limits& limits);
 
-  /// REQUIRES: `position` belongs to these options and some game leads to it.
+  /// REQUIRES: `position` has these options and is reachable.
   [[nodiscard]] Value value(const Position& position) const;
 
   [[nodiscard]] const ValueCount& positions() const { return positions_; }
   [[nodiscard]] const ValueCount& families() const { return families_; }
   [[nodiscard]] const ValueCount& finished_positions() const { return finished_positions_; }
   [[nodiscard]] const ValueCount& finished_families() const { return finished_families_; }
-  /// Games by how they end.
+  /// Games by their result.
   [[nodiscard]] const ValueCount& games() const { return games_; }
   /// Positions after 0, 1, 2, ... plies.
   [[nodiscard]] const std::vector<std::uint64_t>& by_ply() const { return by_ply_; }

@@ -1,5 +1,5 @@
-// The turns and mirrors of a board: 8 of a square, 4 of a rectangle. Solvers keep one position of
-// each family of images, the least one.
+// The symmetries of a board: 8 of a square, 4 of a rectangle. Solvers keep one position of each
+// family of images, the least one.
 //
 //      x . .     . . x     . . .  ...      one family, one canonical position
 //      . o .     . o .     . o .
@@ -12,7 +12,7 @@
 
 namespace gridwise::tictactoe {
 
-/// Two bit sets that belong together: the stones of both seats, or whatever a solver keeps of them.
+/// Two bitsets that are mapped together, such as the stones of both seats.
 struct Boards {
   Bits first = 0;
   Bits second = 0;
@@ -35,12 +35,12 @@ class Symmetries {
 
   struct Canonical {
     Boards boards;
-    int images = 1;  ///< how many different positions the family has
+    int images = 1;  ///< number of different positions in the family
   };
   [[nodiscard]] Canonical canonical(const Boards& boards) const;
 
  private:
-  int row_shift_;     ///< how far a mirrored board has to move back to the top
+  int row_shift_;     ///< shift of a mirrored board back to the top
   int column_shift_;  ///< and to the left
   bool square_;
 };

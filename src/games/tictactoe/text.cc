@@ -11,8 +11,8 @@ namespace {
 
 using Bits = Position::Bits;
 
-/// Whether some stone, taken back, leaves its owner without a line: the winning move made every
-/// line at once.
+/// Whether removing some stone leaves its owner without a line: the last move must have made all
+/// lines.
 bool one_move_made_all_lines(const Position& position, Seat winner) {
   const Bits stones = position.stones(winner);
   for (const Move move : BitRange<Move>{stones}) {

@@ -12,7 +12,7 @@
 namespace gridwise::tictactoe {
 
 /// REQUIRES: check_options(options). Errors with offset: text/bad_cell, text/short, text/long;
-/// without one where the board is no position of a game: position/turns, position/lines.
+/// without one if no game leads to the board: position/turns, position/lines.
 [[nodiscard]] Result<Position> parse_position(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_position(const Position& position);
 
@@ -20,7 +20,7 @@ namespace gridwise::tictactoe {
 [[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_move(const Options& options, Move move);
 
-/// `first` and `second` as a position, if some game can lead there. Errors: position/turns,
+/// A position of the stones, if some game leads there. Errors: position/turns,
 /// position/lines.
 [[nodiscard]] Result<Position> make_position(const Options& options, Position::Bits first,
                                              Position::Bits second);

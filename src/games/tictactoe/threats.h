@@ -1,5 +1,5 @@
-// Winning by threats alone: every move completes a line but for one square, so that there is only
-// one reply, until two squares are missing at once.
+// Wins by threat sequences: every move leaves one square missing in a line, which forces the reply,
+// until a move leaves two.
 //
 //     k = 4      . x x .      1 threatens, 2 is forced, 3 threatens two squares at once
 //                . 1 . .
@@ -12,7 +12,7 @@
 
 namespace gridwise::tictactoe {
 
-/// The squares that matter, from the attacker's point of view.
+/// The stones and empty squares of a duel.
 struct Stones {
   Bits attacker = 0;
   Bits defender = 0;
@@ -21,12 +21,11 @@ struct Stones {
   bool operator==(const Stones&) const = default;
 };
 
-/// The squares of one winning sequence of threats, the attacker to move and not yet one stone short
-/// of a line: its moves, the forced replies and both squares of the last threat. 0 when none is
-/// found within `positions` (which it counts down). With `race` a reply may threaten in turn, and
-/// must be answered by the next move of the sequence; without, the defender's own lines count for
-/// nothing.
-/// Where `moves` is given, the attacker's moves are added to it, the last one first.
+/// The squares of a winning threat sequence with the attacker to move: its moves, the forced
+/// replies and both squares of the last threat. 0 if none is found within `positions`, which it
+/// counts down. With `race` a reply may itself threaten, and the next move of the sequence must
+/// block that; without, the defender's lines do not count. Appends the attacker's moves to `moves`,
+/// unless null, last one first. REQUIRES: the attacker cannot complete a line at once.
 [[nodiscard]] Bits find_threat_sequence(const Lines& lines, const Stones& stones, bool race,
                                         int& positions, std::vector<Move>* moves = nullptr);
 

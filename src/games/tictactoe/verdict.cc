@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr int kSmallBoard = 36;
 constexpr std::uint64_t kFirstShare = 4096;  ///< nodes of the first, short attempts
-/// Nodes worth spending on one move of a line that is only shown.
+/// Nodes per move of a line, which is only for display.
 constexpr std::uint64_t kShownMoveNodes = 256;
 
 }  // namespace
@@ -19,46 +19,45 @@ std::size_t VerdictSearch::enough_bytes(const Options& options, const Limits& li
   return std::min(usual, limits.memory.value_or(usual));
 }
 
-Verdict VerdictSearch::search(const Position& position, Budget& budget, std::uint64_t most_nodes,
+Verdict VerdictSearch::search(const Position& position, Budget& budget, std::uint64_t max_nodes,
                               const std::function<void()>& pulse) {
   const Seat mover = position.seat();
-  switch (decide(position, mover, budget, most_nodes, pulse)) {
-    case Answer::kYes:
+  switch (decide(position, mover, budget, max_nodes, pulse)) {
+    case ProofResult::kProved:
       return Verdict::kWin;
-    case Answer::kUnknown:
+    case ProofResult::kUnknown:
       return Verdict::kUnknown;
-    case Answer::kNo:
+    case ProofResult::kDisproved:
       break;
   }
-  switch (decide(position, 1 - mover, budget, most_nodes, pulse)) {
-    case Answer::kYes:
+  switch (decide(position, 1 - mover, budget, max_nodes, pulse)) {
+    case ProofResult::kProved:
       return Verdict::kLoss;
-    case Answer::kNo:
+    case ProofResult::kDisproved:
       return Verdict::kDraw;
     default:
       return Verdict::kUnknown;
   }
 }
 
-/// Takes turns between the real game, which alone can prove a win, and the maker-breaker game,
-/// whose search is far smaller where the answer is no; each turn is four times as long as the one
-/// before.
-Answer VerdictSearch::decide(const Position& position, Seat attacker, Budget& budget,
-                             std::uint64_t most_nodes, const std::function<void()>& pulse) {
-  // `strategy_stealing`: a stone more never harms, so the second player wins no empty board.
-  if (position.ply() == 0 && attacker == 1) return Answer::kNo;
-  const std::uint64_t last_node = budget.nodes() + most_nodes;
+/// Alternates between the real game, which alone can prove a win, and the maker-breaker game, whose
+/// search is far smaller for a disproof; each turn is four times as long as the one before.
+ProofResult VerdictSearch::decide(const Position& position, Seat attacker, Budget& budget,
+                                  std::uint64_t max_nodes, const std::function<void()>& pulse) {
+  // Strategy stealing: an extra stone never harms, so the second player cannot win.
+  if (position.ply() == 0 && attacker == 1) return ProofResult::kDisproved;
+  const std::uint64_t last_node = budget.nodes() + max_nodes;
   bool breaker_may_hold = true;
   for (std::uint64_t share = kFirstShare;; share *= 4) {
     for (const Contest contest : {Contest::kRace, Contest::kMakerBreaker}) {
       if (contest == Contest::kMakerBreaker && !breaker_may_hold) continue;
-      if (budget.exhausted() || budget.nodes() >= last_node) return Answer::kUnknown;
+      if (budget.exhausted() || budget.nodes() >= last_node) return ProofResult::kUnknown;
       const std::uint64_t turn = contest == Contest::kMakerBreaker ? 4 * share : share;
       const std::uint64_t nodes = std::min(turn, last_node - budget.nodes());
-      const Answer answer = proofs_.prove({position, attacker, contest}, budget, nodes, pulse);
-      if (answer == Answer::kNo) return answer;
-      if (answer == Answer::kYes && contest == Contest::kRace) return answer;
-      if (answer == Answer::kYes) breaker_may_hold = false;
+      const ProofResult result = proofs_.prove({position, attacker, contest}, budget, nodes, pulse);
+      if (result == ProofResult::kDisproved) return result;
+      if (result == ProofResult::kProved && contest == Contest::kRace) return result;
+      if (result == ProofResult::kProved) breaker_may_hold = false;
     }
   }
 }
@@ -79,26 +78,27 @@ std::vector<Move> VerdictSearch::line(Position position, Verdict verdict, Budget
   return line;
 }
 
-/// A move that keeps the verdict: what the table knows first, then what little effort finds.
+/// A move that keeps the verdict: first from the table, then by short searches.
 std::optional<Move> VerdictSearch::keep(const Position& position, Verdict verdict, Budget& budget) {
   const Seat mover = position.seat();
   const Seat attacker = verdict == Verdict::kWin ? mover : 1 - mover;
-  const Answer wanted = verdict == Verdict::kDraw ? Answer::kNo : Answer::kYes;
+  const ProofResult wanted =
+      verdict == Verdict::kDraw ? ProofResult::kDisproved : ProofResult::kProved;
   for (const std::uint64_t nodes : {std::uint64_t{0}, kShownMoveNodes}) {
     for (const Move move : MoveList{position.empty()}) {
       Position next = position;
       next.play(move);
       const Outcome outcome = next.outcome();
       if (outcome.finished()) {
-        if ((outcome.winner == attacker) == (wanted == Answer::kYes)) return move;
+        if ((outcome.winner == attacker) == (wanted == ProofResult::kProved)) return move;
         continue;
       }
       for (const Contest contest : {Contest::kRace, Contest::kMakerBreaker}) {
-        if (contest == Contest::kMakerBreaker && wanted == Answer::kYes) continue;
+        if (contest == Contest::kMakerBreaker && wanted == ProofResult::kProved) continue;
         const Question question{next, attacker, contest};
-        const Answer answer =
-            nodes == 0 ? proofs_.recall(question) : proofs_.prove(question, budget, nodes, {});
-        if (answer == wanted) return move;
+        const ProofResult result =
+            nodes == 0 ? proofs_.probe(question) : proofs_.prove(question, budget, nodes, {});
+        if (result == wanted) return move;
         if (budget.exhausted()) return std::nullopt;
       }
     }

@@ -1,5 +1,5 @@
-// Win, draw or loss of any position by two yes-or-no questions: can the seat to move make a line?
-// If not, can the other?
+// Win, draw or loss of any position by two proof searches: can the seat to move make a line? If
+// not, can the other?
 #pragma once
 
 #include <cstdint>
@@ -13,31 +13,30 @@
 
 namespace gridwise::tictactoe {
 
-/// Remembers what it finds out across calls, in a limited amount of memory. Not thread safe.
+/// Keeps its table across calls. Not thread safe.
 class VerdictSearch {
  public:
-  /// What most boards of these options are solved within, and large ones have a chance in; less
-  /// where the limits allow less.
+  /// Table size that suffices for most boards of these options; less if the limits allow less.
   [[nodiscard]] static std::size_t enough_bytes(const Options& options, const Limits& limits);
 
   VerdictSearch(const Options& options, std::size_t table_bytes)
       : proofs_(options.line, table_bytes) {}
 
-  /// The result for the seat to move. kUnknown once `budget` is spent, or about `most_nodes` by
-  /// this call. Calls `pulse` (may be empty) every some hundred nodes. REQUIRES: `position` is
+  /// The result for the seat to move. kUnknown once `budget` is spent, or about `max_nodes` by
+  /// this call. Calls `pulse` (may be empty) about every hundred nodes. REQUIRES: `position` is
   /// unfinished and of these options.
-  [[nodiscard]] Verdict search(const Position& position, Budget& budget, std::uint64_t most_nodes,
+  [[nodiscard]] Verdict search(const Position& position, Budget& budget, std::uint64_t max_nodes,
                                const std::function<void()>& pulse);
 
-  /// A line of moves, each of which keeps `verdict` for the seat to move, as far as it is known or
-  /// cheaply found out again. REQUIRES: search() has found `verdict` for `position`.
+  /// A line of moves that keep `verdict`, as far as the table or short searches know. REQUIRES:
+  /// search() has found `verdict` for `position`.
   [[nodiscard]] std::vector<Move> line(Position position, Verdict verdict, Budget& budget);
 
   void forget() { proofs_.forget(); }
 
  private:
-  [[nodiscard]] Answer decide(const Position& position, Seat attacker, Budget& budget,
-                              std::uint64_t most_nodes, const std::function<void()>& pulse);
+  [[nodiscard]] ProofResult decide(const Position& position, Seat attacker, Budget& budget,
+                                   std::uint64_t max_nodes, const std::function<void()>& pulse);
   [[nodiscard]] std::optional<Move> keep(const Position& position, Verdict verdict, Budget& budget);
 
   ProofSearch proofs_;
