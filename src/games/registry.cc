@@ -71,7 +71,7 @@ Result<void> parse_options(const GameInfo& info, TextCursor& cursor, OptionValue
   return {};
 }
 
-/// Errors speak of the option by name: its value stands in no text that has places.
+/// Errors name the option and have no offset, as the value is in no text.
 Result<void> apply_option(const GameInfo& info, const GivenOption& given, OptionValues& values) {
   const auto option = std::ranges::find(info.options, given.name, &OptionInfo::name);
   if (option == info.options.end()) {

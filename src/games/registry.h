@@ -1,4 +1,4 @@
-// The games there are: one line each in games.def.
+// The registered games: one line each in games.def.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace gridwise {
 /// Every registered game, in the order of games.def.
 [[nodiscard]] std::span<const Game* const> games();
 
-/// Null when there is none of that id.
+/// Null for an unknown id.
 [[nodiscard]] const Game* find_game(std::string_view id);
 
 /// A game with its options chosen: what `tictactoe(m=4,n=4,k=4)` stands for.
@@ -26,7 +26,7 @@ struct GameSetup {
   [[nodiscard]] std::string text() const;
 };
 
-/// An option given beside a game string, both as text; it outweighs what the string says.
+/// An option given besides a game string, as text; it overrides the string.
 struct GivenOption {
   std::string name;
   std::string value;
@@ -47,15 +47,15 @@ struct OpenedGame {
 [[nodiscard]] Result<OpenedGame> open_game(std::string_view text, std::uint64_t seed,
                                            std::span<const GivenOption> given = {});
 
-/// What the solver is asked for, as an index into the game's goals; the usual one where `name` is
-/// empty. Error solve/goal names the ones there are.
+/// The index of a solver's goal by name; the default one if `name` is empty. Error solve/goal lists
+/// the goals.
 [[nodiscard]] Result<std::size_t> find_goal(const Game& game, std::string_view name);
 
-/// Plays moves one after the other, up to the first that is refused. Errors: those of
+/// Plays moves in order up to the first that is refused. Errors: those of
 /// AnyPosition::play, with the number of the move in `says`.
 [[nodiscard]] Result<void> play_all(AnyPosition& position, std::span<const std::string> moves);
 
-/// The position that a game written elsewhere ends with.
+/// The last position of a game read from a notation.
 [[nodiscard]] Result<OpenedGame> open_notated(const Game& game, const NotatedGame& notated);
 
 }  // namespace gridwise

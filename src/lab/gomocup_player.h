@@ -1,5 +1,5 @@
-// A program that plays gomoku by the Gomocup protocol, as a player of a match. Cells are numbered
-// as a view numbers them, row by row from the top left, which is the protocol's x,y.
+// A player of a match that is a program with the Gomocup protocol. Cells are numbered as in views,
+// row by row from the top left, like the protocol's x,y.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@ namespace gridwise::lab {
 
 class GomocupPlayer final : public Player {
  public:
-  /// Errors: player/program; player/game where the game has no such protocol.
+  /// Errors: player/program; player/game if the game is not gomoku.
   [[nodiscard]] static Result<std::unique_ptr<Player>> launch(const GameSetup& setup,
                                                               const PlayerSpec& spec,
                                                               const TimeControl& control);
@@ -35,20 +35,21 @@ class GomocupPlayer final : public Player {
         limits_(std::move(limits)),
         control_(control) {}
 
-  void introduce();
-  /// The position: the opponent's last move where the program knows the rest, else the whole board.
-  void show(const AnyPosition& position, const View& view);
-  /// The next line that is an answer, not talk.
-  [[nodiscard]] Result<std::string> answer(Milliseconds patience);
+  void send_settings();
+  /// Sends the opponent's last move if the program has the position before it, else the whole
+  /// board.
+  void send_position(const AnyPosition& position, const View& view);
+  /// The next line that is not a message.
+  [[nodiscard]] Result<std::string> read_answer(Milliseconds timeout);
 
   Process process_;
   int size_;
   int rule_;  ///< the protocol's bits
   Limits limits_;
   TimeControl control_;
-  bool introduced_ = false;
+  bool started_ = false;
   std::chrono::steady_clock::time_point answered_{};
-  std::size_t known_ = 0;  ///< moves of the game that the program knows; 0: not even the opening
+  std::size_t known_ = 0;  ///< moves of the game that the program has; 0: nothing yet
 };
 
 }  // namespace gridwise::lab

@@ -11,7 +11,7 @@ namespace gridwise::lab {
 namespace {
 
 constexpr std::string_view kProgram = "gomocup:";
-/// Of what is left for the game, one move may take this share.
+/// One move may take 1/kMatchShare of the time left for the game.
 constexpr int kMatchShare = 12;
 
 class SelectorPlayer final : public Player {
@@ -77,7 +77,7 @@ std::optional<Milliseconds> Clock::thinking_time() const {
 
 Result<PlayerSpec> parse_player(const std::string& text) {
   PlayerSpec spec{text, text, text.starts_with(kProgram), {}};
-  // The last @: a program's path may hold one.
+  // The last @, as a program's path may contain one.
   const std::size_t mark = text.rfind('@');
   const bool limited = mark != std::string::npos && text.find('/', mark) == std::string::npos;
   for (std::size_t at = mark; limited && at < text.size();) {

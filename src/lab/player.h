@@ -14,7 +14,7 @@ namespace gridwise::lab {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// What a player may spend: on one move, and on its whole game. Absent means unlimited.
+/// Time limits of a player: for one move, and for its whole game. Absent means unlimited.
 struct TimeControl {
   std::optional<Milliseconds> turn;
   std::optional<Milliseconds> match;
@@ -24,10 +24,9 @@ struct TimeControl {
 struct Clock {
   std::optional<Milliseconds> turn;
   std::optional<Milliseconds> left;  ///< of its whole game
-  std::stop_token stop = {};         ///< asked for when the move is no longer wanted
+  std::stop_token stop = {};         ///< set when the move is no longer wanted
 
-  /// What a careful player thinks about one move: all of its turn, and only a share of what is
-  /// left.
+  /// The time to spend on one move: the whole turn, but only a share of the time left.
   [[nodiscard]] std::optional<Milliseconds> thinking_time() const;
 };
 
@@ -36,29 +35,29 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  /// A new game begins.
+  /// Starts a new game.
   [[nodiscard]] virtual Result<void> start(std::uint64_t seed) = 0;
-  /// Waits for what it needs between two moves; its clock does not run.
+  /// Any pause it needs between two moves; its clock does not run.
   virtual void rest() {}
-  /// A move word of a position that is not finished; it need not be legal. Error: player/... when
-  /// there is none.
+  /// A move word, perhaps illegal. Error: player/... if there is none. REQUIRES: the position is
+  /// not finished.
   [[nodiscard]] virtual Result<std::string> choose(const AnyPosition& position,
                                                    const Clock& clock) = 0;
 };
 
-/// What a player is made of: `search(7)`, `search@nodes=20000,time=50,depth=8,threads=2`, or
+/// The specification of a player: `search(7)`, `search@nodes=20000,time=50,depth=8,threads=2`, or
 /// `gomocup:PROGRAM@nodes=...`.
 struct PlayerSpec {
   std::string text;  ///< as given
   std::string name;  ///< the selector's, or the program's path
   bool program = false;
-  Limits limits;  ///< beside the clock
+  Limits limits;  ///< in addition to the clock
 };
 
 /// Error: player/format.
 [[nodiscard]] Result<PlayerSpec> parse_player(const std::string& text);
 
-/// Errors: selector/unknown, player/program where it cannot be started.
+/// Errors: selector/unknown, player/program if it cannot be started.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(const GameSetup& setup,
                                                           const PlayerSpec& spec,
                                                           const TimeControl& control);

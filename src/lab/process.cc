@@ -20,10 +20,10 @@ namespace gridwise::lab {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
-/// A program asked to end (its input closed) is given so long.
-constexpr std::chrono::milliseconds kFarewell{1'000};
+/// Time to end by itself once its input is closed.
+constexpr std::chrono::milliseconds kExitTimeout{1'000};
 
-/// Starts it with `channel` as input and output; 0 or an errno.
+/// Starts the program with `channel` as input and output; returns 0 or an errno.
 int spawn(pid_t& child, const std::filesystem::path& program, int channel) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -32,7 +32,7 @@ int spawn(pid_t& child, const std::filesystem::path& program, int channel) {
   posix_spawn_file_actions_adddup2(&actions, channel, STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
   posix_spawn_file_actions_addchdir_np(&actions, program.parent_path().c_str());
-  // Ctrl-C is for this program to answer, and it may have signals blocked that a child needs.
+  // Ctrl-C must not reach the child, nor must it inherit blocked signals.
   posix_spawnattr_init(&attributes);
   sigset_t none;
   sigemptyset(&none);
@@ -53,7 +53,7 @@ int spawn(pid_t& child, const std::filesystem::path& program, int channel) {
 Result<Process> Process::launch(const std::string& program) {
   std::error_code unknown;
   const auto path = std::filesystem::absolute(program, unknown);
-  // A socket rather than pipes: writing to it when nobody reads any more is an error, not a signal.
+  // A socket instead of pipes: writing to a closed one is an error, not a signal.
   std::array<int, 2> ends{-1, -1};
   pid_t child = 0;
   const bool open = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0;
@@ -74,7 +74,7 @@ Process::Process(Process&& other) noexcept
 Process::~Process() {
   if (child_ == 0) return;
   close(channel_);
-  const auto end = SteadyClock::now() + kFarewell;
+  const auto end = SteadyClock::now() + kExitTimeout;
   while (waitpid(child_, nullptr, WNOHANG) == 0) {
     if (SteadyClock::now() < end) {
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -97,8 +97,8 @@ bool Process::write_line(const std::string& line) {
   return true;
 }
 
-Result<std::string> Process::read_line(std::chrono::milliseconds patience) {
-  const auto end = SteadyClock::now() + patience;
+Result<std::string> Process::read_line(std::chrono::milliseconds timeout) {
+  const auto end = SteadyClock::now() + timeout;
   while (true) {
     if (const std::size_t length = buffer_.find('\n'); length != std::string::npos) {
       std::string line = buffer_.substr(0, length);

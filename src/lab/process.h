@@ -1,4 +1,4 @@
-// Another program, fed and read line by line.
+// A child process, written to and read from by lines.
 #pragma once
 
 #include <sys/types.h>
@@ -10,10 +10,10 @@
 
 namespace gridwise::lab {
 
-/// Ended, if need be by force, when this goes. Not thread safe.
+/// The destructor ends the process, by force if necessary. Not thread safe.
 class Process {
  public:
-  /// `program` is started in its own folder, where such programs look for their files. Error:
+  /// Starts `program` in its own folder, where such programs look for their files. Error:
   /// player/program.
   [[nodiscard]] static Result<Process> launch(const std::string& program);
 
@@ -23,17 +23,17 @@ class Process {
   Process& operator=(const Process&) = delete;
   ~Process();
 
-  /// With the end of the line added. False when nobody reads any more.
+  /// Adds the end of the line. False if the process does not read any more.
   bool write_line(const std::string& line);
-  /// The next line without its end. Errors: player/silent after `patience`, player/ended.
-  [[nodiscard]] Result<std::string> read_line(std::chrono::milliseconds patience);
+  /// The next line without its end. Errors: player/silent after `timeout`, player/ended.
+  [[nodiscard]] Result<std::string> read_line(std::chrono::milliseconds timeout);
 
  private:
   Process(pid_t child, int channel) : child_(child), channel_(channel) {}
 
   pid_t child_;
   int channel_;         ///< its input and output
-  std::string buffer_;  ///< read and not yet handed out
+  std::string buffer_;  ///< read, not yet returned
 };
 
 }  // namespace gridwise::lab

@@ -15,7 +15,7 @@ json::value time_of(const std::optional<Milliseconds>& time) {
   return time ? json::value(time->count()) : json::value(nullptr);
 }
 
-/// Throws where a member is missing or of another kind.
+/// Throws if a member is missing or has another type.
 PlayedGame read_game(const json::object& object) {
   PlayedGame game;
   game.number = json::value_to<int>(object.at("game"));

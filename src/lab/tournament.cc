@@ -14,10 +14,10 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 using Players = std::array<std::unique_ptr<Player>, 2>;
-/// Overstepping by less loses no game: so much may pass between two programs on a busy machine.
+/// Exceeding the time by less loses no game: a busy machine may delay the programs this much.
 constexpr Milliseconds kTolerance{50};
-/// How often the caller is asked whether to keep on.
-constexpr Milliseconds kLook{20};
+/// How often `keep_on` is called.
+constexpr Milliseconds kPollInterval{20};
 
 Result<Players> make_players(const Match& match) {
   Players players;
@@ -34,10 +34,10 @@ Result<std::unique_ptr<AnyPosition>> open(const Match& match, const std::string&
   return match.setup.game->load(match.setup.options, opening);
 }
 
-/// One game under way.
-class Table {
+/// One running game.
+class RunningGame {
  public:
-  Table(const Match& match, Players& players, PlayedGame& game, AnyPosition& position)
+  RunningGame(const Match& match, Players& players, PlayedGame& game, AnyPosition& position)
       : players_(players), game_(game), position_(position), turn_(match.control.turn) {
     left_.fill(match.control.match);
     const auto mover = static_cast<std::size_t>(position.seat());
@@ -45,7 +45,7 @@ class Table {
     player_of_seat_ = {mover == 0 ? opener : 1 - opener, mover == 0 ? 1 - opener : opener};
   }
 
-  /// False when it was broken off.
+  /// False if it was aborted.
   bool play(const std::stop_token& stop) {
     while (!position_.outcome().finished()) {
       const std::size_t player = player_of_seat_[static_cast<std::size_t>(position_.seat())];
@@ -68,7 +68,7 @@ class Table {
   }
 
  private:
-  /// None where the game goes on.
+  /// Absent if the game goes on.
   std::optional<Ending> move(std::size_t player, const std::stop_token& stop) {
     const Clock clock{turn_, left_[player], stop};
     players_[player]->rest();
@@ -78,7 +78,7 @@ class Table {
         std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now() - started);
     used_[player] += used;
     ++turns_[player];
-    const bool in_time = settle(player, std::chrono::duration_cast<Milliseconds>(used));
+    const bool in_time = update_clock(player, std::chrono::duration_cast<Milliseconds>(used));
     if (!word) {
       game_.remark = word.error().says;
       const bool illegal = word.error().code == "player/illegal";
@@ -90,8 +90,8 @@ class Table {
     return Ending::kIllegal;
   }
 
-  /// Takes the time off the clock; false when it was too much.
-  bool settle(std::size_t player, Milliseconds used) {
+  /// Subtracts the time from the clock; false if it was exceeded.
+  bool update_clock(std::size_t player, Milliseconds used) {
     Milliseconds over = turn_ ? used - *turn_ : Milliseconds(0);
     if (left_[player]) {
       over = std::max(over, used - *left_[player]);
@@ -112,7 +112,7 @@ class Table {
   std::array<int, 2> turns_{};
 };
 
-/// None when it was broken off.
+/// Absent if it was aborted.
 Result<std::optional<PlayedGame>> play_game(const Match& match, Players& players, int number,
                                             const std::stop_token& stop) {
   PlayedGame game;
@@ -125,18 +125,18 @@ Result<std::optional<PlayedGame>> play_game(const Match& match, Players& players
   for (const auto& player : players) {
     if (const auto ready = player->start(seeds.next()); !ready) return ready.error();
   }
-  if (!Table(match, players, game, **position).play(stop)) return std::optional<PlayedGame>();
+  if (!RunningGame(match, players, game, **position).play(stop)) return std::optional<PlayedGame>();
   return std::optional(std::move(game));
 }
 
-/// The games to be played, handed out one by one, and those that have been.
+/// Hands out the games to play, and collects those played.
 class Schedule {
  public:
   Schedule(const Match& match, std::vector<PlayedGame> done,
            const std::function<void(const PlayedGame&, const Standing&)>& played)
       : match_(match), games_(std::move(done)), played_(played) {
     for (const PlayedGame& game : games_) taken_.insert(game.number);
-    look();
+    update_standing();
   }
 
   std::optional<int> next() {
@@ -149,7 +149,7 @@ class Schedule {
   void finish(PlayedGame game) {
     const std::lock_guard lock(mutex_);
     games_.push_back(std::move(game));
-    look();
+    update_standing();
     played_(games_.back(), standing_);
   }
 
@@ -159,7 +159,7 @@ class Schedule {
     stop_.request_stop();
   }
 
-  /// Games under way are broken off.
+  /// Aborts running games.
   void stop() { stop_.request_stop(); }
   [[nodiscard]] std::stop_token token() const { return stop_.get_token(); }
 
@@ -170,7 +170,7 @@ class Schedule {
   }
 
  private:
-  void look() {
+  void update_standing() {
     standing_ = standing_of(games_);
     if (match_.sprt && decide(standing_.pairs, *match_.sprt)) stop_.request_stop();
   }
@@ -196,7 +196,7 @@ void work(const Match& match, Schedule& schedule) {
     const bool broken = (*game)->ending != Ending::kRules;
     schedule.finish(**std::move(game));
     if (!broken) continue;
-    // A program that did not answer as it should is started anew: more of it may be on its way.
+    // Restart a program that failed: it may still send more output.
     players = make_players(match);
     if (!players) return schedule.fail(players.error());
   }
@@ -246,7 +246,7 @@ Result<std::vector<PlayedGame>> play_match(
     }
     while (working > 0) {
       if (!keep_on()) schedule.stop();
-      std::this_thread::sleep_for(kLook);
+      std::this_thread::sleep_for(kPollInterval);
     }
   }
   return schedule.result();

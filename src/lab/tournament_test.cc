@@ -52,7 +52,7 @@ TEST_CASE("lab: sides_change_within_a_pair") {
   REQUIRE(games.size() == 4);
   CHECK(games[0].opening == games[1].opening);
   CHECK(games[2].opening == match.openings[1]);
-  // x is to move and wins at once where the player sees it; whoever is x in game 0 is o in game 1.
+  // x is to move and can win at once; the player with x in game 0 has o in game 1.
   match.players = {*parse_player("minimax"), *parse_player("minimax")};
   match.openings = {"xx./oo./..."};
   match.games = 2;
