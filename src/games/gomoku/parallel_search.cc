@@ -51,16 +51,17 @@ SearchResult ParallelSearch::run(const Position& position, const Limits& limits,
     results[i] = searches_[i].run(position, shared_limits, report, {static_cast<int>(i), &pool});
     done.request_stop();  // the first thread that finishes stops all
   };
+  // Out of memory ends a helper only: without helpers the search is just slower.
+  const auto help = [&search](std::size_t i) {
+    try {
+      search(i, {});
+    } catch (const std::bad_alloc&) {
+      return;
+    }
+  };
   {
+    // The end of this block joins the threads; all that they use is declared before it.
     std::vector<std::jthread> helpers;
-    // Out of memory ends a helper only: without helpers the search is just slower.
-    const auto help = [&search](std::size_t i) {
-      try {
-        search(i, {});
-      } catch (const std::bad_alloc&) {
-        return;
-      }
-    };
     try {
       for (std::size_t i = 1; i < searches_.size(); ++i)
         helpers.emplace_back([&help, i] { help(i); });

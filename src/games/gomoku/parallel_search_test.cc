@@ -136,8 +136,16 @@ TEST_CASE("several_threads_stop_at_a_stop_request") {
     stop.request_stop();
   });
   check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
-  check_line(quiet_position(),
-             search.run(quiet_position(), limits, {}).line);  // stopped before it starts
+}
+
+TEST_CASE("a_search_may_end_before_its_helpers_start") {
+  std::stop_source stop;
+  stop.request_stop();
+  Limits limits;
+  limits.stop = stop.get_token();
+  ParallelSearch search(kMemory, 4 * kThreads);
+  for (int round = 0; round < 10; ++round)
+    check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
 }
 
 TEST_CASE("several_threads_give_several_lines") {
