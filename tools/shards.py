@@ -13,6 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from test_counts import Counts, read_counts
 
 COUNTED = re.compile(r"test cases passing the current filters: (\d+)")
+DURATION = re.compile(r"^([\d.]+) s: (.+)\n", re.M)  # a line of doctest's --duration
+SLOWEST = 12
 
 
 def count_tests(command):
@@ -29,7 +31,7 @@ def slices_of(count, slices):
 
 def run_slice(command, first, last, count):
     """The slice's counts and output. doctest's own summary counts tests outside the slice as passed."""
-    done = subprocess.run([*command, f"--first={first}", f"--last={last}"], stdout=subprocess.PIPE,
+    done = subprocess.run([*command, "--duration", f"--first={first}", f"--last={last}"], stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     said, note = read_counts("doctest", done.stdout, done.returncode)
     ran = last - first + 1
@@ -37,7 +39,8 @@ def run_slice(command, first, last, count):
         counts = Counts(ran - said.failed - said.skipped, said.failed, said.skipped)
     else:
         counts, note = Counts(0, ran, 0), f"{note}; did not run to its end"
-    return counts, f"--- tests {first} to {last}: {counts} {note}\n{done.stdout}"
+    durations = [(float(seconds), name) for seconds, name in DURATION.findall(done.stdout)]
+    return counts, durations, f"--- tests {first} to {last}: {counts} {note}\n{DURATION.sub('', done.stdout)}"
 
 
 def main():
@@ -47,14 +50,17 @@ def main():
     arguments, filters = parser.parse_known_args()
     command = [arguments.program, *filters]
     count = count_tests(command)
-    total, failures = Counts(0, 0, 0), []
+    total, durations, failures = Counts(0, 0, 0), [], []
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for counts, text in pool.map(lambda ends: run_slice(command, *ends, count), slices_of(count, arguments.slices)):
+        for counts, took, text in pool.map(lambda ends: run_slice(command, *ends, count),
+                                           slices_of(count, arguments.slices)):
             total += counts
+            durations += took
             if counts.failed:
                 failures.append(text)
             else:
                 print(text, flush=True)
+    print(*(f"{seconds:6.1f} s  {name}" for seconds, name in sorted(durations)[: -SLOWEST - 1 : -1]), sep="\n")
     # Last, where whoever reads the end of a log sees them.
     print(*failures, total, sep="\n")
     return 0 if total.passed and not total.failed else 1

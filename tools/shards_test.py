@@ -19,6 +19,7 @@ if "count" in given:
     sys.exit()
 ran = range(int(given["first"]), int(given["last"]) + 1)
 if CRASHING in ran: sys.exit(134)
+for number in ran: print(f"{number * 0.1:.6f} s: test_{number}")
 failed = sum(number == FAILING for number in ran)
 print(f"[doctest] test cases: 7 | {7 - failed} passed | {failed} failed | 0 skipped")
 sys.exit(failed)
@@ -52,6 +53,10 @@ class Shards(unittest.TestCase):
     def test_the_tests_of_a_crashed_slice_count_as_failed(self):
         said, code = last_line(crashing=1)
         self.assertEqual((said, code), ("5 passed, 2 failed", 1))
+
+    def test_the_slowest_tests_are_printed_longest_first(self):
+        slowest = [line.strip() for line in last_lines()[0] if " s  test_" in line]
+        self.assertEqual(slowest[:2], ["0.7 s  test_7", "0.6 s  test_6"])
 
     def test_what_failed_is_printed_last(self):
         lines, _ = last_lines(failing=1)

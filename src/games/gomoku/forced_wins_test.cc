@@ -173,15 +173,15 @@ TEST_CASE("wins_by_threats_hold_on_random_boards") {
   CHECK(won > 3);
 }
 
-TEST_CASE("every_puzzle_of_fours_is_won") {
-  for (const Position& position : suite("vcf.txt")) {
-    std::vector<Move> line;
-    CHECK_MESSAGE(by_fours(position, line) == ProofResult::kProved, format_position(position));
-    CHECK_MESSAGE(fours_win(position, line), format_position(position));
-  }
-}
-
 TEST_SUITE("slow") {
+  TEST_CASE("every_puzzle_of_fours_is_won") {
+    for (const Position& position : suite("vcf.txt")) {
+      std::vector<Move> line;
+      CHECK_MESSAGE(by_fours(position, line) == ProofResult::kProved, format_position(position));
+      CHECK_MESSAGE(fours_win(position, line), format_position(position));
+    }
+  }
+
   TEST_CASE("most_puzzles_of_threats_are_won_and_every_win_holds") {
     constexpr std::uint64_t kNodes = 20'000;
     const std::vector<Position> positions = suite("vct.txt");
