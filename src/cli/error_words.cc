@@ -63,7 +63,7 @@ constexpr std::array kRows{
     Row{"record/seed", "种子与盐得不出对局开始时公布的哈希"},
     Row{"selector/unknown", "没有这个棋手"},
     Row{"server/address", "无法在这个地址上监听"},
-    Row{"server/host", "域名应写作 NAME 或 NAME:PORT，例如 games.example:8443"},
+    Row{"host/name", "域名应写作 NAME 或 NAME:PORT，例如 games.example:8443"},
     Row{"server/port", "端口已被占用，请用 --port 另选一个"},
     Row{"solve/certificate", "--certificate 仅用于单个局面，不能用于文件"},
     Row{"solver/none", "这个游戏没有求解器"},

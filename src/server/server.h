@@ -32,7 +32,7 @@ struct ServeOptions {
 
 /// Serves until SIGINT or SIGTERM, then sends the pending answers, closes the sockets with 1001 and
 /// returns, within 10 s; a second signal ends the program at once. Errors: server/address,
-/// server/port (in use), server/host, those of open_data_folder.
+/// server/port (in use), host/name, those of open_data_folder.
 [[nodiscard]] Result<void> serve(const ServeOptions& options);
 
 }  // namespace gridwise

@@ -140,7 +140,7 @@ Result<void> check_host(std::string_view host) {
   const bool number = std::ranges::all_of(port, [](char c) { return c >= '0' && c <= '9'; });
   if (!name.empty() && std::ranges::all_of(host, good) && number && !host.ends_with(':')) return {};
   return Error{
-      "server/host",
+      "host/name",
       "a host is NAME or NAME:PORT, as games.example or games.example:8443: " + std::string(host),
       {}};
 }

@@ -61,7 +61,7 @@ class Hosts {
   std::vector<std::string> named_;
 };
 
-/// Whether `host` is a valid NAME or NAME:PORT. Errors: server/host.
+/// Whether `host` is a valid NAME or NAME:PORT. Errors: host/name.
 [[nodiscard]] Result<void> check_host(std::string_view host);
 
 }  // namespace gridwise

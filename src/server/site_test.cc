@@ -86,7 +86,7 @@ TEST_CASE("invalid_host_names_are_refused") {
                            "games.example:", "games.example:x", "*", "a b", "[::1"}) {
     CAPTURE(host);
     REQUIRE(!check_host(host));
-    CHECK(check_host(host).error().code == "server/host");
+    CHECK(check_host(host).error().code == "host/name");
   }
 }
 
