@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Position } from '../../protocol/shapes';
-import { Walk, type Played } from './position_line.svelte';
+import { PositionLine, type Played } from './position_line.svelte';
 
 const start = { text: 's' } as Position;
 const asked: string[] = [];
@@ -17,51 +17,51 @@ afterEach(() => {
 });
 
 test('positions_are_requested_when_first_shown_and_once', async () => {
-  const walk = new Walk(play);
-  walk.load(start, ['a', 'b', 'c']);
-  expect(walk.position?.text).toBe('s');
-  await walk.jump(2);
-  expect(walk.position?.text).toBe('sab');
-  expect(walk.steps).toEqual([]);
-  await walk.jump(1);
-  await walk.jump(2);
-  expect(walk.steps[0]?.kind).toBe('b');
+  const line = new PositionLine(play);
+  line.load(start, ['a', 'b', 'c']);
+  expect(line.position?.text).toBe('s');
+  await line.jump(2);
+  expect(line.position?.text).toBe('sab');
+  expect(line.steps).toEqual([]);
+  await line.jump(1);
+  await line.jump(2);
+  expect(line.steps[0]?.kind).toBe('b');
   expect(asked).toEqual(['a', 'b']);
-  expect(walk.next).toBe('c');
-  await walk.jump(99);
-  expect([walk.at, walk.next]).toEqual([3, undefined]);
+  expect(line.next).toBe('c');
+  await line.jump(99);
+  expect([line.at, line.next]).toEqual([3, undefined]);
 });
 
 test('it_plays_by_itself_to_the_end_and_begins_anew', async () => {
-  const walk = new Walk(play);
-  walk.load(start, ['a', 'b']);
-  walk.toggle();
-  await vi.advanceTimersByTimeAsync(2 * walk.pace_ms);
-  expect([walk.at, walk.playing]).toEqual([2, false]);
-  walk.toggle();
-  await vi.advanceTimersByTimeAsync(walk.pace_ms);
-  expect([walk.at, walk.playing]).toEqual([1, true]);
-  walk.pause();
+  const line = new PositionLine(play);
+  line.load(start, ['a', 'b']);
+  line.toggle();
+  await vi.advanceTimersByTimeAsync(2 * line.pace_ms);
+  expect([line.at, line.playing]).toEqual([2, false]);
+  line.toggle();
+  await vi.advanceTimersByTimeAsync(line.pace_ms);
+  expect([line.at, line.playing]).toEqual([1, true]);
+  line.pause();
 });
 
 test('another_line_begins_at_its_start_and_keeps_what_both_have', async () => {
-  const walk = new Walk(play);
-  walk.load(start, ['a', 'b', 'c']);
-  await walk.jump(3);
-  walk.load(start, ['a', 'x']);
-  expect(walk.at).toBe(0);
-  await walk.jump(2);
+  const line = new PositionLine(play);
+  line.load(start, ['a', 'b', 'c']);
+  await line.jump(3);
+  line.load(start, ['a', 'x']);
+  expect(line.at).toBe(0);
+  await line.jump(2);
   expect(asked).toEqual(['a', 'b', 'c', 'x']);
-  walk.load({ text: 't' } as Position, ['a']);
-  await walk.jump(1);
-  expect(walk.position?.text).toBe('ta');
+  line.load({ text: 't' } as Position, ['a']);
+  await line.jump(1);
+  expect(line.position?.text).toBe('ta');
 });
 
 test('what_was_asked_for_before_another_line_came_is_forgotten', async () => {
-  const walk = new Walk(play);
-  walk.load(start, ['a', 'b']);
-  const late = walk.jump(2);
-  walk.load({ text: 't' } as Position, ['c']);
+  const line = new PositionLine(play);
+  line.load(start, ['a', 'b']);
+  const late = line.jump(2);
+  line.load({ text: 't' } as Position, ['c']);
   await late;
-  expect([walk.at, walk.position?.text]).toEqual([0, 't']);
+  expect([line.at, line.position?.text]).toEqual([0, 't']);
 });

@@ -22,7 +22,7 @@ vi.mock('../../protocol/server.svelte', () => ({
     connection: { request: (_verb: string, ask: { from: number; count: number }) => Promise.resolve(frames(ask)) },
   },
 }));
-const { Replay } = await import('./record_line.svelte');
+const { RecordLine } = await import('./record_line.svelte');
 
 beforeEach(() => {
   asks.length = 0;
@@ -32,57 +32,57 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('plays_to_the_end_and_stops_there', async () => {
-  const replay = new Replay('r');
-  await replay.go(67);
-  replay.setPace(100);
-  replay.play();
+  const line = new RecordLine('r');
+  await line.go(67);
+  line.setPace(100);
+  line.play();
   await vi.advanceTimersByTimeAsync(150);
-  expect([replay.ply, replay.playing]).toEqual([68, true]);
+  expect([line.at, line.playing]).toEqual([68, true]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([replay.ply, replay.playing]).toEqual([70, false]);
+  expect([line.at, line.playing]).toEqual([70, false]);
 });
 
 test('pressing_play_twice_does_not_play_twice_as_fast', async () => {
-  const replay = new Replay('r');
-  await replay.go(0);
-  replay.setPace(100);
-  replay.play();
-  replay.play();
+  const line = new RecordLine('r');
+  await line.go(0);
+  line.setPace(100);
+  line.play();
+  line.play();
   await vi.advanceTimersByTimeAsync(350);
-  expect(replay.ply).toBe(3);
+  expect(line.at).toBe(3);
 });
 
 test('pausing_stops_at_once', async () => {
-  const replay = new Replay('r');
-  await replay.go(0);
-  replay.play();
-  replay.toggle();
+  const line = new RecordLine('r');
+  await line.go(0);
+  line.play();
+  line.toggle();
   await vi.advanceTimersByTimeAsync(5000);
-  expect([replay.ply, replay.playing]).toEqual([0, false]);
+  expect([line.at, line.playing]).toEqual([0, false]);
 });
 
 test('frames_come_in_portions_and_each_only_once', async () => {
-  const replay = new Replay('r');
-  for (const ply of [0, 63, 64, 1, 70]) await replay.go(ply);
+  const line = new RecordLine('r');
+  for (const ply of [0, 63, 64, 1, 70]) await line.go(ply);
   expect(asks.map(({ from }) => from)).toEqual([0, 64]);
 });
 
 test('frames_are_the_first_of_an_answer_with_the_changes_after_it', async () => {
-  const replay = new Replay('r');
+  const line = new RecordLine('r');
   for (const ply of [0, 1, 5, 64, 70]) {
-    await replay.go(ply);
-    expect(replay.frame).toMatchObject({ ply, position: { text: `${ply}` } });
-    expect(replay.frame).not.toHaveProperty('change');
+    await line.go(ply);
+    expect(line.frame).toMatchObject({ ply, position: { text: `${ply}` } });
+    expect(line.frame).not.toHaveProperty('change');
   }
 });
 
 test('an_answer_with_fewer_frames_than_asked_for_is_followed_by_the_next', async () => {
   most = 30;
-  const replay = new Replay('r');
-  await replay.go(63);
-  expect(replay.frame?.position.text).toBe('63');
-  await replay.go(70);
-  expect(replay.frame?.position.text).toBe('70');
+  const line = new RecordLine('r');
+  await line.go(63);
+  expect(line.frame?.position.text).toBe('63');
+  await line.go(70);
+  expect(line.frame?.position.text).toBe('70');
   expect(asks.map(({ from, count }) => [from, count])).toEqual([
     [0, 64],
     [30, 34],
@@ -92,21 +92,21 @@ test('an_answer_with_fewer_frames_than_asked_for_is_followed_by_the_next', async
 });
 
 test('a_ply_beyond_the_end_is_the_end', async () => {
-  const replay = new Replay('r');
-  await replay.go(500);
-  expect(replay.ply).toBe(70);
-  expect(replay.frame?.ply).toBe(70);
-  await replay.go(-3);
-  expect(replay.ply).toBe(0);
+  const line = new RecordLine('r');
+  await line.go(500);
+  expect(line.at).toBe(70);
+  expect(line.frame?.ply).toBe(70);
+  await line.go(-3);
+  expect(line.at).toBe(0);
 });
 
 test('only_going_on_by_one_is_animated', async () => {
-  const replay = new Replay('r');
-  await replay.go(0);
-  await replay.go(1);
-  expect(replay.steps.length).toBe(1);
-  await replay.go(5);
-  expect(replay.steps).toEqual([]);
-  await replay.go(4);
-  expect(replay.steps).toEqual([]);
+  const line = new RecordLine('r');
+  await line.go(0);
+  await line.go(1);
+  expect(line.steps.length).toBe(1);
+  await line.go(5);
+  expect(line.steps).toEqual([]);
+  await line.go(4);
+  expect(line.steps).toEqual([]);
 });

@@ -1,0 +1,69 @@
+// A route over a board, step by step; then the drop, as the program tells it, and the board before it again.
+import { Playback } from '../../parts/playback/playback.svelte';
+import type { Step, View } from '../../protocol/shapes';
+
+const kUsualMs = 300;
+
+/** What letting go led to. */
+export interface Dropped {
+  view: View;
+  steps: readonly Step[];
+}
+
+export class RouteLine extends Playback {
+  route = $state.raw<readonly number[]>([]);
+  dropped = $state.raw<Dropped>();
+  /** What the last step on did, to be seen happening. */
+  steps = $state.raw<readonly Step[]>([]);
+  private requestNumber = 0;
+
+  /** `ask` tells what the drop of the whole route does; undefined when it cannot. */
+  constructor(private readonly ask: () => Promise<Dropped | undefined>) {
+    super(kUsualMs);
+  }
+
+  get length(): number {
+    return Math.max(0, this.route.length - 1);
+  }
+
+  /** Another route, from its start. */
+  load(route: readonly number[]): void {
+    this.pause();
+    this.takeBack();
+    this.route = route;
+    this.at = 0;
+  }
+
+  go(to: number): void {
+    this.takeBack();
+    const target = Math.max(0, Math.min(this.length, to));
+    const [from, onto] = [this.route[target - 1], this.route[target]];
+    const onward = target === this.at + 1 && from !== undefined && onto !== undefined;
+    this.steps = onward ? [{ kind: 'swap', wave: 0, cells: [from, onto] }] : [];
+    this.at = target;
+  }
+
+  /** Lets go at the end of the route. */
+  async drop(): Promise<void> {
+    this.pause();
+    this.go(this.length);
+    const request = ++this.requestNumber;
+    const dropped = await this.ask();
+    if (request === this.requestNumber) this.dropped = dropped;
+  }
+
+  /** The board before the drop again. */
+  takeBack(): void {
+    this.requestNumber += 1;
+    this.dropped = undefined;
+    this.steps = [];
+  }
+
+  protected override finish(): void {
+    void this.drop();
+  }
+
+  protected override get finished(): boolean {
+    return this.dropped !== undefined || super.finished;
+  }
+}
