@@ -1,7 +1,7 @@
 // How a token looks where its game does not draw it. "first" and "second" are two marks that differ in shape and
 // colour, "black" and "white" stones; every other token is a tile whose shape and colour come from its place in the
 // game's list, with the first letters of its name on it. A game never heard of is drawn by the same rules.
-import type { Game, Named, Words } from '../protocol/shapes';
+import type { GameInfo, Named, Words } from '../protocol/shapes';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
 const kShapes = {
@@ -35,7 +35,7 @@ const kOfSeat: readonly (readonly string[])[] = [
 ];
 
 /** The token a seat of the game plays with; undefined where it has none of its own. */
-export function seatToken(game: Pick<Game, 'tokens'>, seat: number): string | undefined {
+export function seatToken(game: Pick<GameInfo, 'tokens'>, seat: number): string | undefined {
   return game.tokens.find(({ name }) => kOfSeat[seat]?.includes(name))?.name;
 }
 

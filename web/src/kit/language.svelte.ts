@@ -1,5 +1,5 @@
 // The language the page speaks: the one chosen last, else the browser's.
-import { recall, remember } from './storage';
+import { loadValue, saveValue } from './storage';
 
 export type Language = 'en' | 'zh';
 
@@ -10,14 +10,14 @@ export function browserLanguage(tags: readonly string[] = globalThis.navigator?.
 }
 
 class LanguageState {
-  current = $state<Language>(recall('language', browserLanguage()));
+  current = $state<Language>(loadValue('language', browserLanguage()));
 }
 
 export const language = new LanguageState();
 
 export function setLanguage(chosen: Language): void {
   language.current = chosen;
-  remember('language', chosen);
+  saveValue('language', chosen);
   applyLanguage();
 }
 

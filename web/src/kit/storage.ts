@@ -1,7 +1,7 @@
 // What the browser keeps between visits: looks, names, and the keys of matches. A browser that refuses to
 // keep anything (private windows) behaves as a first visit.
 
-export function recall<T>(key: string, otherwise: T): T {
+export function loadValue<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(`gridwise.${key}`);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -10,7 +10,7 @@ export function recall<T>(key: string, otherwise: T): T {
   }
 }
 
-export function remember(key: string, value: unknown): void {
+export function saveValue(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(`gridwise.${key}`);
     else localStorage.setItem(`gridwise.${key}`, JSON.stringify(value));

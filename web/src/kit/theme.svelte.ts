@@ -1,19 +1,19 @@
 // Light or dark: the theme of the system, or the chosen one.
-import { recall, remember } from './storage';
+import { loadValue, saveValue } from './storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 const kThemes: Theme[] = ['system', 'light', 'dark'];
 
 class ThemeState {
-  current = $state<Theme>(recall('theme', 'system'));
+  current = $state<Theme>(loadValue('theme', 'system'));
 }
 
 export const theme = new ThemeState();
 
 export function nextTheme(): void {
   theme.current = kThemes[(kThemes.indexOf(theme.current) + 1) % kThemes.length] ?? 'system';
-  remember('theme', theme.current);
+  saveValue('theme', theme.current);
   applyTheme();
 }
 

@@ -3,11 +3,11 @@ import { navigate } from '../kit/address.svelte';
 import { saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';
 import { gameOf } from '../protocol/setup';
-import type { Ask, MatchState } from '../protocol/shapes';
+import type { Request, MatchState } from '../protocol/shapes';
 import { paths } from './routes.svelte';
 
 /** Throws ProtocolError when the program refuses. */
-export async function beginMatch(ask: Ask<'match.new'>): Promise<MatchState> {
+export async function beginMatch(ask: Request<'match.new'>): Promise<MatchState> {
   const { match, owner, tokens, state } = await server.connection.request('match.new', ask);
   saveKeys(match, { owner, seats: tokens });
   navigate(paths.match(gameOf(ask.setup), match));

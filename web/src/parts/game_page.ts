@@ -4,11 +4,11 @@ import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
-import type { Action, Candidate, Game, Refusal, View } from '../protocol/shapes';
+import type { Action, Candidate, GameInfo, Refusal, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 
 export interface DeskProps {
-  game: Game;
+  game: GameInfo;
   /** The text of the address. */
   given?: string;
 }
@@ -45,7 +45,7 @@ export interface GameHints {
 
 export interface GamePage {
   art?: GameArt;
-  hints?(game: Game): GameHints;
+  hints?(game: GameInfo): GameHints;
   /** The room at /solve/<id>, where positions are thought about instead of at /analyse/<id>; loaded when it is opened. */
   desk?(): Promise<{ default: Component<DeskProps> }>;
   /** Of a finished match that goes to the desk: where it started, or where it ended. The start where absent. */
@@ -65,7 +65,7 @@ export interface GamePage {
 
   // Texts that the game's folder makes until the program does.
   /** A text of the setup with a board drawn at random. */
-  randomBoard?(game: Game, setup: string): string;
+  randomBoard?(game: GameInfo, setup: string): string;
   /** The text of the stage after a position that was won. */
   nextStage?(text: string): string;
   /** The text with another seat to move. */

@@ -1,5 +1,5 @@
 // What moves, seats and players are called.
-import type { Game, GameRecord, Seat } from '../protocol/shapes';
+import type { GameInfo, GameRecord, Seat } from '../protocol/shapes';
 import type { Catalogue, LocalizedText } from '../words';
 import { pageOf } from './game_page';
 
@@ -10,12 +10,12 @@ export interface Locale {
 }
 
 /** A move as people read it: by its cells, or by its name in the game's words. */
-export function moveName(game: Game | undefined, move: string): string {
+export function moveName(game: GameInfo | undefined, move: string): string {
   return (game && pageOf(game.id).words?.move?.(move)) ?? move;
 }
 
 /** What a seat is called: a person by name, a bot by its level. */
-export function seatName(seat: Seat | undefined, game: Game | undefined, { words, localize }: Locale): string {
+export function seatName(seat: Seat | undefined, game: GameInfo | undefined, { words, localize }: Locale): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
   if (seat.kind === 'person') return seat.name || words.guest;
   const selector = game?.selectors.find(({ name }) => name === seat.selector);
@@ -23,7 +23,7 @@ export function seatName(seat: Seat | undefined, game: Game | undefined, { words
 }
 
 /** "Ann against Hard bot". */
-export function playersText(seats: readonly Seat[], game: Game | undefined, locale: Locale): string {
+export function playersText(seats: readonly Seat[], game: GameInfo | undefined, locale: Locale): string {
   return seats.map((seat) => seatName(seat, game, locale)).join(` ${locale.words.versus} `);
 }
 

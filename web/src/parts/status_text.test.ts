@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Keys } from '../protocol/match_keys';
-import type { Game, MatchState, Seat } from '../protocol/shapes';
+import type { GameInfo, MatchState, Seat } from '../protocol/shapes';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
 import { playersText, seatName, type Locale } from './names';
@@ -10,7 +10,7 @@ const locale: Locale = { words: en, localize: (words) => words.en };
 const chinese: Locale = { words: zh, localize: (words) => words.zh };
 const game = {
   selectors: [{ name: 'minimax', label: { en: 'Hard', zh: '困难' }, about: { en: '', zh: '' } }],
-} as unknown as Game;
+} as unknown as GameInfo;
 const ann: Seat = { kind: 'person', name: 'Ann' };
 const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
 

@@ -1,10 +1,15 @@
 // A match in words: whose turn it is, how it ended, what just happened.
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
-import type { Game, MatchEvent, MatchState, Outcome, Seat } from '../protocol/shapes';
+import type { GameInfo, MatchEvent, MatchState, Outcome, Seat } from '../protocol/shapes';
 import { seatName, moveName, type Locale } from './names';
 
-export function outcomeText(outcome: Outcome, seats: readonly Seat[], game: Game | undefined, locale: Locale): string {
+export function outcomeText(
+  outcome: Outcome,
+  seats: readonly Seat[],
+  game: GameInfo | undefined,
+  locale: Locale,
+): string {
   const { words } = locale;
   if (outcome.reason === 'aborted') return words.aborted;
   if (outcome.kind === 'drawn') return words.result_of.drawn;
@@ -18,7 +23,7 @@ export function reasonText({ reason }: Outcome, { words }: Locale): string {
 }
 
 /** How a finished match ended, to the one who looks. */
-function endText(state: MatchState, game: Game | undefined, keys: Keys | undefined, locale: Locale): string {
+function endText(state: MatchState, game: GameInfo | undefined, keys: Keys | undefined, locale: Locale): string {
   const { outcome, seats } = state;
   const { words } = locale;
   const own = ownSeats(state, keys);
@@ -30,7 +35,12 @@ function endText(state: MatchState, game: Game | undefined, keys: Keys | undefin
 }
 
 /** The one line above the board. */
-export function statusText(state: MatchState, game: Game | undefined, keys: Keys | undefined, locale: Locale): string {
+export function statusText(
+  state: MatchState,
+  game: GameInfo | undefined,
+  keys: Keys | undefined,
+  locale: Locale,
+): string {
   const { words } = locale;
   if (state.status === 'finished') return endText(state, game, keys, locale);
   if (state.status === 'waiting') return words.waitingFor;
@@ -46,7 +56,7 @@ export function statusText(state: MatchState, game: Game | undefined, keys: Keys
 export function eventsText(
   events: readonly MatchEvent[],
   state: MatchState,
-  game: Game | undefined,
+  game: GameInfo | undefined,
   keys: Keys | undefined,
   locale: Locale,
 ): string {

@@ -2,7 +2,18 @@
 // itself, sends again what was not answered, and resumes each watched match after the last event it saw.
 // Knows the protocol's envelope, no verb's meaning beyond the three named below.
 import { withChange } from './change';
-import type { Answer, Ask, JobPush, JobVerb, MatchEvent, MatchPush, MatchState, Refusal, Report, Verb } from './shapes';
+import type {
+  Request,
+  Response,
+  JobPush,
+  JobVerb,
+  MatchEvent,
+  MatchPush,
+  MatchState,
+  Refusal,
+  Report,
+  Verb,
+} from './shapes';
 
 /** What a refused or impossible request throws. */
 export class ProtocolError extends Error {
@@ -30,7 +41,7 @@ export interface JobHandle {
 
 export type MatchListener = (events: MatchEvent[], state: MatchState) => void;
 
-interface Request {
+interface OpenRequest {
   verb: Verb;
   fields: object;
   resolve(answer: unknown): void;
@@ -53,7 +64,7 @@ interface OpenJob {
 }
 
 /** Sent at most once: a resend could start the same thing twice. */
-const kOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
+const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
 /** What a request is refused with when the connection goes away under it. */
 export const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
 const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
@@ -67,10 +78,10 @@ export class Connection {
   private status_: Status = 'connecting';
   private attempts = 0;
   private nextId = 1;
-  private waiting = new Map<number, Request>();
+  private waiting = new Map<number, OpenRequest>();
   private watches = new Map<string, Watch>();
   private jobs = new Map<string, OpenJob>();
-  private heard = Date.now();
+  private lastHeardAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -85,7 +96,7 @@ export class Connection {
   }
 
   /** One answer for one request. While there is no connection the request waits for it. */
-  request<V extends Verb>(verb: V, fields: Ask<V>): Promise<Answer<V>> {
+  request<V extends Verb>(verb: V, fields: Request<V>): Promise<Response<V>> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       this.waiting.set(id, { verb, fields, resolve: resolve as (answer: unknown) => void, reject });
@@ -94,7 +105,7 @@ export class Connection {
   }
 
   /** Starts long work; `progress` hears every report before the last. */
-  run<V extends JobVerb>(verb: V, fields: Ask<V>, progress: (report: Report) => void): JobHandle {
+  run<V extends JobVerb>(verb: V, fields: Request<V>, progress: (report: Report) => void): JobHandle {
     let name: string | undefined;
     let stopped = false;
     const stop = () => {
@@ -136,7 +147,7 @@ export class Connection {
     const socket = this.open_socket();
     this.socket = socket;
     socket.onopen = () => this.opened();
-    socket.onmessage = (event) => this.hear(String(event.data));
+    socket.onmessage = (event) => this.receive(String(event.data));
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
@@ -144,8 +155,8 @@ export class Connection {
 
   private opened(): void {
     this.attempts = 0;
-    this.heard = Date.now();
-    this.become('open');
+    this.lastHeardAt = Date.now();
+    this.setStatus('open');
     for (const id of [...this.waiting.keys()]) this.send(id);
     for (const match of this.watches.keys()) this.follow(match);
     this.timer = setInterval(() => this.checkPulse(), kAnswerMs);
@@ -155,20 +166,20 @@ export class Connection {
     clearInterval(this.timer);
     this.socket = null;
     for (const [id, request] of this.waiting) {
-      if (this.status_ !== 'open' || !kOnce.has(request.verb)) continue;
+      if (this.status_ !== 'open' || !kSentOnce.has(request.verb)) continue;
       this.waiting.delete(id);
       request.reject(new ProtocolError(kLost));
     }
     for (const job of this.jobs.values()) job.reject(new ProtocolError(kLost));
     this.jobs.clear();
-    this.become('lost');
+    this.setStatus('lost');
     const pause = kBackoffMs[Math.min(this.attempts++, kBackoffMs.length - 1)] ?? 0;
     this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
   }
 
   /** A dead network closes no socket: ask when nothing was heard for long, and give up when nothing comes. */
   private checkPulse(): void {
-    const quiet = Date.now() - this.heard;
+    const quiet = Date.now() - this.lastHeardAt;
     if (quiet > kQuietMs + kAnswerMs) {
       const socket = this.socket;
       this.lost();
@@ -178,7 +189,7 @@ export class Connection {
     }
   }
 
-  private become(status: Status): void {
+  private setStatus(status: Status): void {
     this.status_ = status;
     this.onStatus(status);
   }
@@ -196,7 +207,7 @@ export class Connection {
     this.request('match.watch', { match, ...since }).then(
       ({ events, state }) => {
         watch.asked = false;
-        this.tell(match, events ?? [], state);
+        this.deliver(match, events ?? [], state);
       },
       (error: ProtocolError) => {
         watch.asked = false;
@@ -205,8 +216,8 @@ export class Connection {
     );
   }
 
-  private hear(line: string): void {
-    this.heard = Date.now();
+  private receive(line: string): void {
+    this.lastHeardAt = Date.now();
     const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal } & Partial<MatchPush & JobPush>;
     if (typeof message.id === 'number') this.answered(message.id, message.ok, message.error);
     else if (message.match !== undefined) this.pushed(message as MatchPush);
@@ -228,12 +239,12 @@ export class Connection {
   /** A change to a state that is not the one known cannot be made: the state is asked for. */
   private pushed({ match, events = [], state, from, change }: MatchPush): void {
     const known = this.watches.get(match)?.state;
-    if (state) this.tell(match, events, state);
-    else if (known && change && known.seq === from) this.tell(match, events, withChange(known, change));
+    if (state) this.deliver(match, events, state);
+    else if (known && change && known.seq === from) this.deliver(match, events, withChange(known, change));
     else this.follow(match);
   }
 
-  private tell(match: string, events: MatchEvent[], state: MatchState): void {
+  private deliver(match: string, events: MatchEvent[], state: MatchState): void {
     const watch = this.watches.get(match);
     if (!watch || (watch.state && state.seq < watch.state.seq)) return;
     const seen = watch.state?.seq ?? 0;

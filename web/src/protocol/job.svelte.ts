@@ -2,7 +2,7 @@
 // connection lost is begun again once the connection is back.
 import type { JobHandle, ProtocolError } from './connection';
 import { server } from './server.svelte';
-import type { Ask, JobVerb, Refusal, Report } from './shapes';
+import type { Request, JobVerb, Refusal, Report } from './shapes';
 
 export class Job {
   report = $state.raw<Report>();
@@ -11,7 +11,7 @@ export class Job {
   private job: JobHandle | undefined;
 
   /** Replaces what was running. `keep` leaves the last report in sight until the first new one. */
-  async start<V extends JobVerb>(verb: V, fields: Ask<V>): Promise<Report | undefined> {
+  async start<V extends JobVerb>(verb: V, fields: Request<V>): Promise<Report | undefined> {
     this.stop();
     this.report = undefined;
     this.trouble = undefined;

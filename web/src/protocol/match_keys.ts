@@ -1,6 +1,6 @@
 // The keys this browser holds: for each match it started or joined, the owner's token and a token per seat.
 // They are all that says who a visitor is, so they survive a reload.
-import { recall, remember } from '../kit/storage';
+import { loadValue, saveValue } from '../kit/storage';
 
 export interface Keys {
   owner?: string;
@@ -15,7 +15,7 @@ type AllKeys = Record<string, Keys>;
 const kKept = 200;
 
 function all(): AllKeys {
-  return recall<AllKeys>('matches', {});
+  return loadValue<AllKeys>('matches', {});
 }
 
 export function keysOf(match: string): Keys | undefined {
@@ -26,7 +26,7 @@ export function keysOf(match: string): Keys | undefined {
 export function saveKeys(match: string, keys: Keys): void {
   const { [match]: _, ...others } = all();
   const newest = Object.entries(others).slice(-(kKept - 1));
-  remember('matches', { ...Object.fromEntries(newest), [match]: keys });
+  saveValue('matches', { ...Object.fromEntries(newest), [match]: keys });
 }
 
 /** The keys in the rematch: everybody sits one seat on, the last one on the first. */
@@ -52,5 +52,5 @@ export function ownRecords(): string[] {
 /** Forgets matches the program no longer knows. */
 export function deleteKeys(matches: readonly string[]): void {
   const kept = Object.entries(all()).filter(([match]) => !matches.includes(match));
-  remember('matches', Object.fromEntries(kept));
+  saveValue('matches', Object.fromEntries(kept));
 }

@@ -1,16 +1,16 @@
 // A match followed over the connection: keeps the model up to date and sends commands, each with an id under
 // which it may be sent again. A command not yet answered is kept in the browser, so a reload loses nothing.
 import { randomId, randomSecret } from '../kit/random';
-import { recall, remember } from '../kit/storage';
+import { loadValue, saveValue } from '../kit/storage';
 import type { ProtocolError } from './connection';
 import { saveKeys, keysInRematch, keysOf, type Keys } from './match_keys';
 import {
-  answered,
-  heard,
+  confirmed,
+  applyEvents,
   kNewModel,
-  onOneScreen,
-  refused,
-  speaker,
+  allSeatsHere,
+  rejected,
+  actingSeat,
   type MatchModel,
   type Pending,
 } from './match_model';
@@ -18,11 +18,11 @@ import { server } from './server.svelte';
 import type { MatchEvent, MatchState, Refusal, Verb, Verbs } from './shapes';
 
 /** Verbs that act for a seat or for the owner, with what they say beyond that. */
-type Deed = Extract<
+type MatchCommand = Extract<
   Verb,
   `match.${'move' | 'undo' | 'offer' | 'answer' | 'resign' | 'abort' | 'pause' | 'resume' | 'step' | 'speed'}`
 >;
-type Said<V extends Deed> = Omit<Verbs[V][0], 'match' | 'token' | 'seq' | 'command'>;
+type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token' | 'seq' | 'command'>;
 
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
@@ -37,8 +37,8 @@ export class MatchLink {
     private readonly onEvents: (events: MatchEvent[], state: MatchState) => void,
   ) {
     this.keys = keysOf(match);
-    this.leave = server.connection.watch(match, this.hear, (error) => (this.missing = error.refusal));
-    const left = recall<Pending | undefined>(this.shelf, undefined);
+    this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal));
+    const left = loadValue<Pending | undefined>(this.storageKey, undefined);
     if (left) void this.send(left);
   }
 
@@ -47,25 +47,25 @@ export class MatchLink {
   }
 
   /** Acts for the seat that speaks for this browser. */
-  act<V extends Deed>(verb: V, said: Said<V>, cells: number[] = []): Promise<boolean> {
+  act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, cells: number[] = []): Promise<boolean> {
     const { state } = this.model;
-    const seat = state && speaker(state, this.keys);
-    return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, said, cells);
+    const seat = state && actingSeat(state, this.keys);
+    return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, cells);
   }
 
   /** Acts as the one who started the match. */
-  actAsOwner<V extends Deed>(verb: V, said: Said<V>): Promise<boolean> {
-    return this.actAs(this.keys?.owner, verb, said, []);
+  actAsOwner<V extends MatchCommand>(verb: V, fields: CommandFields<V>): Promise<boolean> {
+    return this.actAs(this.keys?.owner, verb, fields, []);
   }
 
   /** Asks for what needs the others' consent; before one screen the consent is given at once. */
-  async propose<V extends 'match.undo' | 'match.offer'>(verb: V, said: Said<V>): Promise<void> {
+  async propose<V extends 'match.undo' | 'match.offer'>(verb: V, fields: CommandFields<V>): Promise<void> {
     const { state } = this.model;
-    const together = state !== undefined && onOneScreen(state, this.keys);
-    if (!(await this.act(verb, said)) || !together) return;
+    const together = state !== undefined && allSeatsHere(state, this.keys);
+    if (!(await this.act(verb, fields)) || !together) return;
     const fresh = await server.connection.request('match.get', { match: this.match });
-    this.hear([], fresh);
-    if (fresh.offer && speaker(fresh, this.keys) !== undefined) await this.act('match.answer', { accept: true });
+    this.receive([], fresh);
+    if (fresh.offer && actingSeat(fresh, this.keys) !== undefined) await this.act('match.answer', { accept: true });
   }
 
   async sit(seat: number, name: string): Promise<boolean> {
@@ -90,12 +90,12 @@ export class MatchLink {
     saveKeys(this.match, keys);
   }
 
-  private get shelf(): string {
+  private get storageKey(): string {
     return `sending.${this.match}`;
   }
 
-  private hear = (events: MatchEvent[], state: MatchState): void => {
-    this.model = heard(this.model, events, state);
+  private receive = (events: MatchEvent[], state: MatchState): void => {
+    this.model = applyEvents(this.model, events, state);
     if (state.record && this.keys && this.keys.record !== state.record)
       this.keep({ ...this.keys, record: state.record });
     if (state.next && this.keys && !keysOf(state.next)) saveKeys(state.next, keysInRematch(this.keys));
@@ -103,34 +103,34 @@ export class MatchLink {
   };
 
   /** False when the command was refused, or when another one is still on its way. */
-  private async actAs<V extends Deed>(
+  private async actAs<V extends MatchCommand>(
     token: string | null | undefined,
     verb: V,
-    said: Said<V>,
+    fields: CommandFields<V>,
     cells: number[],
   ): Promise<boolean> {
     const { state, pending } = this.model;
     if (!token || !state || pending) return false;
     const command = randomId();
-    const fields = { match: this.match, token, seq: state.seq, command, ...said };
-    return this.send({ verb, command, fields, cells });
+    const whole = { match: this.match, token, seq: state.seq, command, ...fields };
+    return this.send({ verb, command, fields: whole, cells });
   }
 
   private async send(pending: Pending): Promise<boolean> {
     const { command } = pending;
     this.model = { ...this.model, pending };
     this.trouble = undefined;
-    remember(this.shelf, pending);
+    saveValue(this.storageKey, pending);
     try {
       const { seq } = (await server.connection.request(pending.verb, pending.fields as never)) as { seq: number };
-      this.model = answered(this.model, command, seq);
+      this.model = confirmed(this.model, command, seq);
       return true;
     } catch (error) {
-      this.model = refused(this.model, command);
+      this.model = rejected(this.model, command);
       this.trouble = (error as ProtocolError).refusal;
       return false;
     } finally {
-      remember(this.shelf, undefined);
+      saveValue(this.storageKey, undefined);
     }
   }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Keys } from './match_keys';
 import {
-  answered,
+  confirmed,
   can,
-  heard,
+  applyEvents,
   kNewModel,
-  mayMove,
-  onOneScreen,
-  refused,
+  canMove,
+  allSeatsHere,
+  rejected,
   seatToMove,
-  speaker,
+  actingSeat,
   type Pending,
 } from './match_model';
 import type { MatchEvent, MatchState, Seat } from './shapes';
@@ -49,33 +49,33 @@ const moved = (seq: number): MatchEvent => ({
 const pending: Pending = { verb: 'match.move', command: 'c1', fields: {}, cells: [4] };
 
 test('an_older_state_changes_nothing', () => {
-  const model = heard(kNewModel, [], state({ seq: 5 }));
-  expect(heard(model, [moved(4)], state({ seq: 4 }))).toBe(model);
+  const model = applyEvents(kNewModel, [], state({ seq: 5 }));
+  expect(applyEvents(model, [moved(4)], state({ seq: 4 }))).toBe(model);
 });
 
 test('the_newest_move_is_the_one_to_animate', () => {
-  expect(heard(kNewModel, [moved(4), moved(5)], state({ seq: 5 })).steps[0]?.cells).toEqual([5]);
+  expect(applyEvents(kNewModel, [moved(4), moved(5)], state({ seq: 5 })).steps[0]?.cells).toEqual([5]);
   const undone: MatchEvent = { seq: 6, at: 0, kind: 'undone', by: 'seat:0', plies: 2 };
-  expect(heard(kNewModel, [moved(5), undone], state({ seq: 6 })).steps).toEqual([]);
+  expect(applyEvents(kNewModel, [moved(5), undone], state({ seq: 6 })).steps).toEqual([]);
 });
 
 test('a_command_is_on_its_way_until_the_state_shows_it', () => {
-  let model = { ...heard(kNewModel, [], state()), pending };
-  expect(mayMove(model, keys('t', null))).toBe(false);
-  model = answered(model, 'c1', 4) as typeof model;
+  let model = { ...applyEvents(kNewModel, [], state()), pending };
+  expect(canMove(model, keys('t', null))).toBe(false);
+  model = confirmed(model, 'c1', 4) as typeof model;
   expect(model.pending?.seq).toBe(4);
-  expect(heard(model, [moved(4)], state({ seq: 4 })).pending).toBeUndefined();
+  expect(applyEvents(model, [moved(4)], state({ seq: 4 })).pending).toBeUndefined();
 });
 
 test('an_answer_after_its_push_ends_the_command', () => {
-  const model = { ...heard(kNewModel, [], state({ seq: 4 })), pending };
-  expect(answered(model, 'c1', 4).pending).toBeUndefined();
+  const model = { ...applyEvents(kNewModel, [], state({ seq: 4 })), pending };
+  expect(confirmed(model, 'c1', 4).pending).toBeUndefined();
 });
 
 test('a_refused_command_frees_the_board_and_another_id_does_not', () => {
-  const model = { ...heard(kNewModel, [], state()), pending };
-  expect(refused(model, 'c1').pending).toBeUndefined();
-  expect(refused(model, 'c0')).toBe(model);
+  const model = { ...applyEvents(kNewModel, [], state()), pending };
+  expect(rejected(model, 'c1').pending).toBeUndefined();
+  expect(rejected(model, 'c0')).toBe(model);
 });
 
 test('only_the_holder_of_the_seat_to_move_may_move', () => {
@@ -93,8 +93,8 @@ test('input_is_dead_once_the_match_is_over', () => {
 
 test('two_persons_share_a_screen_only_when_both_tokens_are_here', () => {
   const two = state({ seats: [person('Ann'), person('Bo')] });
-  expect(onOneScreen(two, keys('a', 'b'))).toBe(true);
-  expect(onOneScreen(two, keys('a', null))).toBe(false);
+  expect(allSeatsHere(two, keys('a', 'b'))).toBe(true);
+  expect(allSeatsHere(two, keys('a', null))).toBe(false);
   expect(can('hint', two, keys('a', null))).toBe(false);
   expect(can('draw', two, keys('a', null))).toBe(true);
   expect(can('draw', state(), keys('a', null))).toBe(false);
@@ -104,7 +104,7 @@ test('an_offer_is_answered_by_the_other_side', () => {
   const offered = state({ seats: [person('Ann'), person('Bo')], offer: { kind: 'draw', by: 0 } });
   expect(can('answer', offered, keys('a', null))).toBe(false);
   expect(can('answer', offered, keys(null, 'b'))).toBe(true);
-  expect(speaker(offered, keys('a', 'b'))).toBe(1);
+  expect(actingSeat(offered, keys('a', 'b'))).toBe(1);
 });
 
 test('bots_are_steered_by_the_owner_alone', () => {

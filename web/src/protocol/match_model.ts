@@ -24,20 +24,20 @@ export interface MatchModel {
 export const kNewModel: MatchModel = { steps: [] };
 
 /** The program told of events; an older state than the one known changes nothing. */
-export function heard(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
+export function applyEvents(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
   if (model.state && state.seq < model.state.seq) return model;
   const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
   return { state, steps, pending: stillPending(model.pending, state) };
 }
 
 /** A command was answered with its seq. */
-export function answered(model: MatchModel, command: string, seq: number): MatchModel {
+export function confirmed(model: MatchModel, command: string, seq: number): MatchModel {
   if (model.pending?.command !== command) return model;
   const pending = { ...model.pending, seq };
   return { ...model, pending: model.state ? stillPending(pending, model.state) : pending };
 }
 
-export function refused(model: MatchModel, command: string): MatchModel {
+export function rejected(model: MatchModel, command: string): MatchModel {
   return model.pending?.command === command ? { ...model, pending: undefined } : model;
 }
 
@@ -57,7 +57,7 @@ export function seatToMove(state: MatchState, keys: Keys | undefined): number | 
 }
 
 /** Whether every person of the match sits before this screen: they agree aloud, not by offers. */
-export function onOneScreen(state: MatchState, keys: Keys | undefined): boolean {
+export function allSeatsHere(state: MatchState, keys: Keys | undefined): boolean {
   return state.seats.every(({ kind }, seat) => kind === 'bot' || (kind === 'person' && Boolean(keys?.seats[seat])));
 }
 
@@ -77,16 +77,20 @@ const persons = ({ seats }: MatchState) => seats.filter(({ kind }) => kind === '
 /** When each control makes sense; the program has the last word. */
 const kControls: Record<Control, Rule> = {
   undo: (state, own) => running(state) && own.length > 0 && (state.moves?.length ?? 0) > 0 && !state.offer,
-  hint: (state, own, keys) => running(state) && own.includes(state.turn) && onOneScreen(state, keys),
+  hint: (state, own, keys) => running(state) && own.includes(state.turn) && allSeatsHere(state, keys),
   resign: (state, own) => running(state) && own.length > 0 && state.seats.length > 1,
   draw: (state, own) => running(state) && own.length > 0 && persons(state) > 1 && !state.offer,
   rematch: (state, own) => finished(state) && own.length > 0 && !state.next && !state.offer,
   flip: (state, own, keys) =>
-    own.length > 0 && state.seats.length > 1 && onOneScreen(state, keys) && running(state) && state.moves?.length === 0,
+    own.length > 0 &&
+    state.seats.length > 1 &&
+    allSeatsHere(state, keys) &&
+    running(state) &&
+    state.moves?.length === 0,
   answer: (state, own) => state.offer !== undefined && own.some((seat) => seat !== state.offer?.by),
   bots: (state, _own, keys) => running(state) && onlyBots(state) && keys?.owner !== undefined,
   // Between persons on two screens it would be advice from outside.
-  thoughts: (state, own, keys) => finished(state) || own.length === 0 || onOneScreen(state, keys),
+  thoughts: (state, own, keys) => finished(state) || own.length === 0 || allSeatsHere(state, keys),
 };
 
 export function can(control: Control, state: MatchState, keys: Keys | undefined): boolean {
@@ -94,13 +98,13 @@ export function can(control: Control, state: MatchState, keys: Keys | undefined)
 }
 
 /** The own seat that speaks for this browser: the one to move, else one that may answer, else any. */
-export function speaker(state: MatchState, keys: Keys | undefined): number | undefined {
+export function actingSeat(state: MatchState, keys: Keys | undefined): number | undefined {
   const own = ownSeats(state, keys);
   if (state.offer) return own.find((seat) => seat !== state.offer?.by);
   return own.includes(state.turn) ? state.turn : own[0];
 }
 
 /** Whether a move by this browser would be taken now. */
-export function mayMove(model: MatchModel, keys: Keys | undefined): boolean {
+export function canMove(model: MatchModel, keys: Keys | undefined): boolean {
   return !model.pending && model.state !== undefined && seatToMove(model.state, keys) !== undefined;
 }

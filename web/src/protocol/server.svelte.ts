@@ -1,14 +1,14 @@
 // The program this page talks to: the connection, its state, and the list of games. The socket is opened when the
 // connection is first asked for.
 import { Connection, type Socket, type Status } from './connection';
-import type { Game } from './shapes';
+import type { GameInfo } from './shapes';
 
 class Server {
   status = $state<Status>('connecting');
   /** The connection was lost since it first stood. */
   wasLost = $state(false);
   /** Undefined until the program told them. */
-  games = $state.raw<Game[]>();
+  games = $state.raw<GameInfo[]>();
   private opened: Connection | undefined;
 
   get connection(): Connection {
@@ -33,6 +33,6 @@ export function startServer(): void {
   void server.connection.request('games', {}).then(({ games }) => (server.games = games));
 }
 
-export function gameById(id: string): Game | undefined {
+export function gameById(id: string): GameInfo | undefined {
   return server.games?.find((game) => game.id === id);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { boardText, gameOf, setupFrom, setupOf, shortValues, standardValues, valuesOf } from './setup';
-import type { Game } from './shapes';
+import type { GameInfo } from './shapes';
 
 const words = (text: string) => ({ en: text, zh: text });
-const game: Game = {
+const game: GameInfo = {
   id: 'demo',
   name: words('Demo'),
   about: words(''),

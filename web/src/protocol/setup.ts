@@ -1,6 +1,6 @@
 // Game strings, "tictactoe(m=3,n=3,k=3)", as the page edits them: a game and one value per option. A value
 // is the integer, or for an option with choices the index of the choice, as in Option.standard.
-import type { Game, Option } from './shapes';
+import type { GameInfo, Option } from './shapes';
 
 /** The game's name in a game string, or in a text that begins with one. */
 export function gameOf(setup: string): string {
@@ -12,7 +12,7 @@ export function setupOf(text: string): string {
   return /^[^(\s]*(\([^)]*\))?/.exec(text)?.[0] ?? '';
 }
 
-export function standardValues(game: Game): number[] {
+export function standardValues(game: GameInfo): number[] {
   return game.options.map((option) => option.standard);
 }
 
@@ -24,7 +24,7 @@ function valueOf(option: Option, word: string): number {
 }
 
 /** The option values of a game string; options it leaves out have their standard. */
-export function valuesOf(game: Game, setup: string): number[] {
+export function valuesOf(game: GameInfo, setup: string): number[] {
   const inside = /\(([^)]*)\)/.exec(setup)?.[1] ?? '';
   const words = new Map(
     inside.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
@@ -39,7 +39,7 @@ function wordOf(option: Option, value: number): string {
   return option.choices[value]?.name ?? String(value);
 }
 
-export function setupFrom(game: Game, values: readonly number[]): string {
+export function setupFrom(game: GameInfo, values: readonly number[]): string {
   const pairs = game.options.map((option, i) => `${option.name}=${wordOf(option, values[i] ?? option.standard)}`);
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
@@ -48,7 +48,7 @@ export function setupFrom(game: Game, values: readonly number[]): string {
  * The values of a game string in a few characters, such as "4 · 4 · 3"; a choice only where it is not the usual one. Where
  * there is something to choose besides, numbers say of what: "Size 15 · Renju".
  */
-export function shortValues(game: Game, setup: string, language: 'en' | 'zh'): string {
+export function shortValues(game: GameInfo, setup: string, language: 'en' | 'zh'): string {
   const named = game.options.some((option) => option.choices.length > 0);
   return valuesOf(game, setup)
     .flatMap((value, i) => {

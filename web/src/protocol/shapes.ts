@@ -20,12 +20,12 @@ export interface Option extends Named {
   choices: Named[];
 }
 
-/** A kind of player the game offers; weakest first in `Game.selectors`. */
+/** A kind of player the game offers; weakest first in `GameInfo.selectors`. */
 export interface Selector extends Named {
   about: Words;
 }
 
-export interface Game {
+export interface GameInfo {
   id: string;
   name: Words;
   about: Words;
@@ -244,7 +244,7 @@ export interface GameRecord {
 }
 
 /** One position of a replay; frame 0 is the start and has no move. */
-export interface Frame {
+export interface RecordFrame {
   ply: number;
   move?: string;
   seat?: number;
@@ -254,22 +254,22 @@ export interface Frame {
 }
 
 /** A frame as it travels: the first of an answer has its position, each other one what changes in it. */
-export type SentFrame = Omit<Frame, 'position'> & { position?: Board; change?: object };
+export type SentFrame = Omit<RecordFrame, 'position'> & { position?: Board; change?: object };
 
 /** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
-interface Acting {
+interface CommandHead {
   match: string;
   token: string;
   seq: number;
   command: string;
 }
 
-type Told = { seq: number };
+type Accepted = { seq: number };
 
 /** Each verb with what it asks and what it answers. */
 export interface Verbs {
   hello: [ask: object, answer: { program: string; version: string; protocol: number }];
-  games: [ask: object, answer: { games: Game[] }];
+  games: [ask: object, answer: { games: GameInfo[] }];
   'notation.read': [ask: { setup: string; data: string }, answer: NotatedGame];
   'notation.write': [
     ask: { text: string; moves?: string[]; notation: string; players?: string[] },
@@ -296,16 +296,16 @@ export interface Verbs {
     ask: { match: string; seat: number; name: string; claim: string },
     answer: { seq: number; token: string },
   ];
-  'match.move': [ask: Acting & { move: string }, answer: Told];
-  'match.undo': [ask: Acting, answer: Told];
-  'match.offer': [ask: Acting & { kind: 'draw' | 'rematch' }, answer: Told];
-  'match.answer': [ask: Acting & { accept: boolean }, answer: Told];
-  'match.resign': [ask: Acting, answer: Told];
-  'match.abort': [ask: Acting, answer: Told];
-  'match.pause': [ask: Acting, answer: Told];
-  'match.resume': [ask: Acting, answer: Told];
-  'match.step': [ask: Acting, answer: Told];
-  'match.speed': [ask: Acting & { speed_ms: number }, answer: Told];
+  'match.move': [ask: CommandHead & { move: string }, answer: Accepted];
+  'match.undo': [ask: CommandHead, answer: Accepted];
+  'match.offer': [ask: CommandHead & { kind: 'draw' | 'rematch' }, answer: Accepted];
+  'match.answer': [ask: CommandHead & { accept: boolean }, answer: Accepted];
+  'match.resign': [ask: CommandHead, answer: Accepted];
+  'match.abort': [ask: CommandHead, answer: Accepted];
+  'match.pause': [ask: CommandHead, answer: Accepted];
+  'match.resume': [ask: CommandHead, answer: Accepted];
+  'match.step': [ask: CommandHead, answer: Accepted];
+  'match.speed': [ask: CommandHead & { speed_ms: number }, answer: Accepted];
   'match.hint': [ask: { match: string; token: string; time_ms?: number }, answer: { job: string }];
   'record.list': [
     ask: {
@@ -326,8 +326,8 @@ export interface Verbs {
 }
 
 export type Verb = keyof Verbs;
-export type Ask<V extends Verb> = Verbs[V][0];
-export type Answer<V extends Verb> = Verbs[V][1];
+export type Request<V extends Verb> = Verbs[V][0];
+export type Response<V extends Verb> = Verbs[V][1];
 
 /** Verbs whose answer is a job: its reports come as pushes. */
 export type JobVerb = 'analyse' | 'solve' | 'match.hint';

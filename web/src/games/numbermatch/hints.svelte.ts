@@ -1,11 +1,11 @@
 // What stands beside a board of digits: all its pairs as links, which moves are known to lose, how many appends are
 // left, and the keys for appending and for the pairs.
 import type { LinkMark } from '../../board/marks';
-import { recall, remember } from '../../kit/storage';
+import { loadValue, saveValue } from '../../kit/storage';
 import type { GameHints, OwnKey } from '../../parts/game_page';
 import { moveName } from '../../parts/names';
 import { actionsOf } from '../../protocol/actions';
-import type { Action, Candidate, Game, View } from '../../protocol/shapes';
+import type { Action, Candidate, GameInfo, View } from '../../protocol/shapes';
 import PairTools from './PairTools.svelte';
 import { appendsLeft } from './texts';
 import { numberWords } from './words';
@@ -26,14 +26,14 @@ export function pairLinks(actions: readonly Action[], candidates: readonly Candi
 
 export class PairHints implements GameHints {
   /** Every pair is drawn on the board. */
-  all = $state(recall('numbermatch.all', false));
+  all = $state(loadValue('numbermatch.all', false));
   readonly Tools = PairTools as GameHints['Tools'];
 
-  constructor(private readonly game: Game) {}
+  constructor(private readonly game: GameInfo) {}
 
   toggle(): void {
     this.all = !this.all;
-    remember('numbermatch.all', this.all);
+    saveValue('numbermatch.all', this.all);
   }
 
   links(view: View | undefined, candidates: readonly Candidate[] = []): LinkMark[] {

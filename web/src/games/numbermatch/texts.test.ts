@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Game } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/shapes';
 import { BoardChoice } from './choice.svelte';
 import { appendsLeft, boardOf, dayOf, nextStage, randomSeed, readable } from './texts';
 
 const game = {
   id: 'numbermatch',
   options: [{ name: 'appends', low: 0, high: 99, standard: 5, choices: [], label: { en: '', zh: '' } }],
-} as unknown as Game;
+} as unknown as GameInfo;
 
 test('appends_left_follow_from_options_and_text', () => {
   expect(appendsLeft(game, 'numbermatch 12')).toBe(5);

@@ -1,7 +1,7 @@
 // The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends,
 // the stage after this one. The program judges every text.
 import { setupOf, valuesOf } from '../../protocol/setup';
-import type { Game } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/shapes';
 
 /** As many appends as one likes. */
 const kNoLimit = 99;
@@ -27,7 +27,7 @@ function keyOf(text: string, key: string): number | undefined {
 }
 
 /** How often may still be appended; undefined where there is no limit. */
-export function appendsLeft(game: Game, text: string): number | undefined {
+export function appendsLeft(game: GameInfo, text: string): number | undefined {
   const limit = valuesOf(game, setupOf(text))[game.options.findIndex(({ name }) => name === 'appends')] ?? kNoLimit;
   return limit >= kNoLimit ? undefined : Math.max(0, limit - (keyOf(text, 'used') ?? 0));
 }

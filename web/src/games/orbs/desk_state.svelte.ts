@@ -2,7 +2,7 @@
 // back. Plain edits; the program judges the text when it is solved.
 import { withItem } from '../../kit/lists';
 import { setupFrom, valuesOf } from '../../protocol/setup';
-import type { Game, View } from '../../protocol/shapes';
+import type { GameInfo, View } from '../../protocol/shapes';
 import { staysInCell } from './layers';
 import { marked, marksOf, moved, withMarks, type Marks } from './marks';
 import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
@@ -38,7 +38,7 @@ export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[]
 }
 
 /** A setup with a board drawn by lot from these kinds, as a text of the program. */
-export function drawnText(game: Game, setup: string, kinds: string): string {
+export function drawnText(game: GameInfo, setup: string, kinds: string): string {
   const desk = new OrbDesk(game, () => kinds);
   desk.lay(setup);
   return desk.text;
@@ -50,7 +50,7 @@ export class OrbDesk {
   private lays = true;
 
   constructor(
-    private readonly game: Game,
+    private readonly game: GameInfo,
     private readonly kinds: () => string,
   ) {}
 

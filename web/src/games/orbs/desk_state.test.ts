@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Game } from '../../protocol/shapes';
+import type { GameInfo } from '../../protocol/shapes';
 import { OrbDesk, viewOf } from './desk_state.svelte';
 
 const words = (text: string) => ({ en: text, zh: text });
@@ -20,7 +20,7 @@ const game = {
       ],
     },
   ],
-} as unknown as Game;
+} as unknown as GameInfo;
 
 function laid(text = 'orbs(columns=3,rows=3) 012/345/012 weights=1/1 route=a1:0!'): OrbDesk {
   const desk = new OrbDesk(game, () => '012');

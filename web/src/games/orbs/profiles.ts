@@ -1,6 +1,6 @@
 // Own profiles: what an orb of each kind weighs, alone and in a mass of five or more. They are kept in this
 // browser and travel to the program as the key `weights`.
-import { recall, remember } from '../../kit/storage';
+import { loadValue, saveValue } from '../../kit/storage';
 
 /** The kinds that have weights, in the order of the key. */
 export const kWeighed = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
@@ -51,7 +51,7 @@ export function sameWeights(a: string, b: string): boolean {
 
 /** What this browser keeps; anything that is no profile (any more) is left out. */
 export function keptProfiles(): Profile[] {
-  const kept = recall<Profile[]>(kShelf, []);
+  const kept = loadValue<Profile[]>(kShelf, []);
   if (!Array.isArray(kept)) return [];
   return kept.filter(
     (profile) =>
@@ -62,7 +62,7 @@ export function keptProfiles(): Profile[] {
 }
 
 export function keepProfiles(profiles: readonly Profile[]): void {
-  remember(kShelf, profiles);
+  saveValue(kShelf, profiles);
 }
 
 /** A name nobody has yet: "Mine", "Mine 2", ... */

@@ -4,7 +4,7 @@ import { draftView, painted } from '../../board/draft';
 import type { ProtocolError } from '../../protocol/connection';
 import { readGame } from '../../protocol/notation';
 import { server } from '../../protocol/server.svelte';
-import type { Answer, NotatedGame, Position, Refusal } from '../../protocol/shapes';
+import type { Response, NotatedGame, Position, Refusal } from '../../protocol/shapes';
 
 /** A game as it is shared: a setup and a position, the moves played from there, how many of them lie on the board. */
 export interface Game {
@@ -104,7 +104,7 @@ export class Study {
   }
 
   /** Only the newest question counts: an answer to an older one changes nothing. */
-  private async answered<A extends Answer<'position.open'> | NotatedGame>(
+  private async answered<A extends Response<'position.open'> | NotatedGame>(
     answer: Promise<A>,
     taken: (answer: A) => { game: Game; position: Position },
   ): Promise<boolean> {

@@ -1,19 +1,19 @@
 // Auto Play: a selector's move for a person's seat, whenever the board is at rest. It asks for the candidates the
 // panel could show as well, draws one by weight, and plays it as that person would.
 import { drawByWeight } from '../../kit/random';
-import { recall, remember } from '../../kit/storage';
+import { loadValue, saveValue } from '../../kit/storage';
 import type { ProtocolError } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
-import type { Game, Refusal } from '../../protocol/shapes';
+import type { GameInfo, Refusal } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
 const kThinkMs = 500;
 /** Between a board at rest and the next move, at the usual rate. */
-const kBreathMs = 400;
+const kMovePauseMs = 400;
 
 /** What Auto Play needs to know of the board it plays on. */
-export interface Seen {
+export interface BoardStatus {
   text: string;
   /** Somebody may move here now. */
   open: boolean;
@@ -23,29 +23,29 @@ export interface Seen {
 
 export class AutoPlay {
   mode = $state<'off' | 'playing' | 'paused'>('off');
-  rate = $state(recall('autoplay.rate', 1));
+  rate = $state(loadValue('autoplay.rate', 1));
   selector = $state('');
   trouble = $state.raw<Refusal>();
   private thinking = $state(false);
-  private seen: Seen = { text: '', open: false, resting: false };
-  private readonly shelf: string;
+  private status: BoardStatus = { text: '', open: false, resting: false };
+  private readonly storageKey: string;
 
   constructor(
-    game: Game,
+    game: GameInfo,
     private readonly play: (move: string) => Promise<boolean>,
   ) {
     const names = game.selectors.map(({ name }) => name);
-    this.shelf = `autoplay.${game.id}`;
-    const liked = recall<string | undefined>(this.shelf, pageOf(game.id).autoPlay);
+    this.storageKey = `autoplay.${game.id}`;
+    const liked = loadValue<string | undefined>(this.storageKey, pageOf(game.id).autoPlay);
     this.selector = names.find((name) => name === liked) ?? names.at(-1) ?? '';
   }
 
   setRate(rate: number): void {
-    remember('autoplay.rate', (this.rate = rate));
+    saveValue('autoplay.rate', (this.rate = rate));
   }
 
   setSelector(selector: string): void {
-    remember(this.shelf, (this.selector = selector));
+    saveValue(this.storageKey, (this.selector = selector));
   }
 
   toggle(): void {
@@ -63,15 +63,15 @@ export class AutoPlay {
   }
 
   /** To be called in an effect, with every change of the board: plays on, after a breath. What it returns calls that off. */
-  look(seen: Seen): (() => void) | undefined {
-    this.seen = seen;
-    if (this.mode !== 'playing' || this.thinking || !seen.open || !seen.resting) return undefined;
-    const timer = setTimeout(() => void this.turn('playing'), kBreathMs / this.rate);
+  update(status: BoardStatus): (() => void) | undefined {
+    this.status = status;
+    if (this.mode !== 'playing' || this.thinking || !status.open || !status.resting) return undefined;
+    const timer = setTimeout(() => void this.turn('playing'), kMovePauseMs / this.rate);
     return () => clearTimeout(timer);
   }
 
   private async turn(mode: AutoPlay['mode']): Promise<void> {
-    const { text, open, resting } = this.seen;
+    const { text, open, resting } = this.status;
     if (this.thinking || !open || !resting) return;
     this.thinking = true;
     this.trouble = undefined;
@@ -80,17 +80,17 @@ export class AutoPlay {
       const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates);
       // Meanwhile a move, a pause or the switch may have ended it.
-      if (!choice || this.mode !== mode || this.seen.text !== text || !this.seen.open) return;
-      if (!(await this.play(choice.move))) this.hold();
+      if (!choice || this.mode !== mode || this.status.text !== text || !this.status.open) return;
+      if (!(await this.play(choice.move))) this.pauseItself();
     } catch (error) {
       this.trouble = (error as ProtocolError).refusal;
-      this.hold();
+      this.pauseItself();
     } finally {
       this.thinking = false;
     }
   }
 
-  private hold(): void {
+  private pauseItself(): void {
     if (this.mode === 'playing') this.mode = 'paused';
   }
 }

@@ -2,7 +2,7 @@
 // proposes moves, one is drawn by weight and played on the position's text.
 import { drawByWeight } from '../../kit/random';
 import { server } from '../../protocol/server.svelte';
-import type { Game, Position, Step } from '../../protocol/shapes';
+import type { GameInfo, Position, Step } from '../../protocol/shapes';
 
 const kThinkMs = 60;
 /** Turns a finished game stays in sight. */
@@ -13,7 +13,7 @@ export class DemoGame {
   steps = $state.raw<Step[]>([]);
   private rest = 0;
 
-  constructor(readonly game: Game) {}
+  constructor(readonly game: GameInfo) {}
 
   /** Plays one move, or begins anew once the last game was seen. */
   async nextMove(): Promise<void> {

@@ -1,7 +1,7 @@
 // The plies of a record. Its frames come in portions and are kept.
 import { withChange } from '../../protocol/change';
 import { server } from '../../protocol/server.svelte';
-import type { Answer, Board, Frame, SentFrame, Step } from '../../protocol/shapes';
+import type { Response, Board, RecordFrame, SentFrame, Step } from '../../protocol/shapes';
 import { Playback } from './playback.svelte';
 
 const kFramesAtOnce = 64;
@@ -9,10 +9,10 @@ const kFramesAtOnce = 64;
 export class RecordLine extends Playback {
   length = $state(0);
   /** The frame on the board; the last one known while the next is on its way. */
-  frame = $state.raw<Frame>();
+  frame = $state.raw<RecordFrame>();
   /** What the move to this frame did, when it was reached by going on. */
   steps = $state.raw<readonly Step[]>([]);
-  private frames = new Map<number, Frame>();
+  private frames = new Map<number, RecordFrame>();
   private requests = new Map<number, Promise<void>>();
 
   constructor(private readonly record: string) {
@@ -45,7 +45,7 @@ export class RecordLine extends Playback {
     const end = from + kFramesAtOnce;
     for (let next: number | undefined = from; next !== undefined && next < end; ) {
       const ask = { record: this.record, from: next, count: end - next };
-      const answer: Answer<'record.frames'> = await server.connection.request('record.frames', ask);
+      const answer: Response<'record.frames'> = await server.connection.request('record.frames', ask);
       this.length = answer.plies;
       this.keep(answer.frames);
       next = answer.next;

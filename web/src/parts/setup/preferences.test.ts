@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Game, Seat } from '../../protocol/shapes';
+import type { GameInfo, Seat } from '../../protocol/shapes';
 import { preferencesFor, savePreferences, seatsToSend } from './preferences';
 
 const person = (name: string): Seat => ({ kind: 'person', name });
@@ -31,7 +31,7 @@ test('preferences_are_kept_under_the_names_that_browsers_already_hold', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
-  const game = { id: 'x', options: [], seats: [{}], selectors: [] } as unknown as Game;
+  const game = { id: 'x', options: [], seats: [{}], selectors: [] } as unknown as GameInfo;
   const preferences = preferencesFor(game);
   expect(preferences).toMatchObject({ drawSides: true, speed_ms: 800, seats: [{ name: 'Ann' }] });
   savePreferences(game, { ...preferences, drawSides: false });

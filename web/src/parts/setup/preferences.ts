@@ -1,6 +1,6 @@
 // The settings a game was last played with: options, seats, speed. Stored in this browser.
-import { recall, remember } from '../../kit/storage';
-import type { Game, NewSeat, Seat } from '../../protocol/shapes';
+import { loadValue, saveValue } from '../../kit/storage';
+import type { GameInfo, NewSeat, Seat } from '../../protocol/shapes';
 
 export interface Preferences {
   values: number[];
@@ -16,7 +16,7 @@ type Stored = Partial<Omit<Preferences, 'drawSides'> & { byLot: boolean }>;
 export const kDefaultSpeedMs = 800;
 
 /** A person against the bot in the middle of the list, everything else as the game has it. */
-function defaults(game: Game): Preferences {
+function defaults(game: GameInfo): Preferences {
   const middle = game.selectors[Math.floor(game.selectors.length / 2)];
   const seats = game.seats.map(
     (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector: middle?.name }),
@@ -25,8 +25,8 @@ function defaults(game: Game): Preferences {
 }
 
 /** The last choice for this game, as far as the game still offers it. */
-export function preferencesFor(game: Game): Preferences {
-  const { byLot, ...stored } = recall<Stored>(`liking.${game.id}`, {});
+export function preferencesFor(game: GameInfo): Preferences {
+  const { byLot, ...stored } = loadValue<Stored>(`liking.${game.id}`, {});
   const standard = defaults(game);
   const preferences = { ...standard, ...stored, drawSides: byLot ?? standard.drawSides };
   const known = new Set(game.selectors.map(({ name }) => name));
@@ -37,8 +37,8 @@ export function preferencesFor(game: Game): Preferences {
   return fits ? preferences : standard;
 }
 
-export function savePreferences(game: Game, { drawSides, ...others }: Preferences): void {
-  remember(`liking.${game.id}`, { ...others, byLot: drawSides });
+export function savePreferences(game: GameInfo, { drawSides, ...others }: Preferences): void {
+  saveValue(`liking.${game.id}`, { ...others, byLot: drawSides });
 }
 
 /** The seats as they are sent: every person with a name; where sides are drawn, turned round for `random` below 0.5. */
