@@ -1,6 +1,6 @@
 // Boards whose tokens lie on the crossings of lines: the lines, the star points, the rows that are marked, and the
 // numbers of the moves on their stones. (0, 0) is the corner of the top left cell; a crossing is a cell's middle.
-import { kCell, middle } from './carving';
+import { kCell, middle } from './board_paths';
 
 /** Boards smaller than this have no room for star points beside the centre. */
 const kStarred = 9;

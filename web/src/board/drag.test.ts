@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../protocol/shapes';
 import { heldCell, isDiagonal, lineOfCells, resolve, stepByKey } from './drag';
-import { Hand } from './hand.svelte';
+import { DragQueue } from './drag_queue.svelte';
 
 const drag = (...cells: number[]): Action => ({ gesture: 'drag', cells, move: cells.join('-') });
 const drop: Action = { gesture: 'button', cells: [], move: 'drop' };
@@ -51,7 +51,7 @@ test('keys_step_to_neighbours_and_across_corners_where_allowed', () => {
 
 /** A board that answers when told to. */
 function table(refuses: (move: string) => boolean = () => false) {
-  const hand = new Hand();
+  const hand = new DragQueue();
   const moves: string[] = [];
   const play = async ({ move }: Action) => {
     moves.push(move);
@@ -65,7 +65,7 @@ test('wishes_wait_while_a_move_is_on_its_way', async () => {
   show(atRest);
   hand.pick(3);
   hand.enter(5);
-  hand.letGo();
+  hand.release();
   expect(moves).toEqual(['3']);
   show([]);
   expect(hand.idle).toBe(false);
@@ -90,7 +90,7 @@ test('a_refusal_throws_the_queue_away_and_frees_the_hand', async () => {
   const rest = around(3);
   show(rest);
   expect(moves).toEqual(['3', '3-4']);
-  hand.letGo();
+  hand.release();
   expect(moves.at(-1)).toBe('drop');
 });
 
@@ -99,8 +99,8 @@ test('when_the_time_is_over_what_was_dragged_in_time_is_made_and_nothing_after_i
   show(atRest);
   hand.pick(0);
   hand.enter(1);
-  hand.letGoNow();
-  hand.letGoNow();
+  hand.releaseNow();
+  hand.releaseNow();
   hand.enter(2);
   show(around(0));
   hand.enter(4);

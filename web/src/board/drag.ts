@@ -2,7 +2,7 @@
 // the first to the second, a button lets go. What a person wants waits as wishes and becomes actions one by one.
 import type { Action, View } from '../protocol/shapes';
 
-export type Wish = { kind: 'pick' | 'enter'; cell: number } | { kind: 'let go' };
+export type DragIntent = { kind: 'pick' | 'enter'; cell: number } | { kind: 'let go' };
 
 /** The cell of the held token, told by the steps it could make. */
 export function heldCell(actions: readonly Action[]): number | undefined {
@@ -42,13 +42,13 @@ export function lineOfCells(from: number, to: number, columns: number, diagonal:
 }
 
 /** What a wish comes to now: an action to play, and whether the wish is then fulfilled. */
-export interface Resolved {
+export interface DragResult {
   action?: Action;
   done: boolean;
 }
 
 /** A wish that cannot come true is done without an action: the pointer crossed a cell that is closed. */
-export function resolve(actions: readonly Action[], wish: Wish, { columns }: Pick<View, 'columns'>): Resolved {
+export function resolve(actions: readonly Action[], wish: DragIntent, { columns }: Pick<View, 'columns'>): DragResult {
   const held = heldCell(actions);
   if (wish.kind === 'let go') return { action: actions.find(({ gesture }) => gesture === 'button'), done: true };
   if (wish.kind === 'pick') {

@@ -1,6 +1,6 @@
 // Cells as places: where a key leads, and what stands along the edges of the board.
 import type { View } from '../protocol/shapes';
-import { kCell } from './carving';
+import { kCell } from './board_paths';
 
 type Size = Pick<View, 'columns' | 'rows'>;
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Action, Gesture } from '../protocol/shapes';
-import { inviting, press, slide, type Route } from './gesture';
+import { playableCells, press, slide, type PickedCells } from './gesture';
 
 const action = (gesture: Gesture, cells: number[]): Action => ({ gesture, cells, move: cells.join('-') });
 
 /** Presses cells one after another from nothing; the move words made, and what stays picked. */
-function presses(actions: Action[], cells: number[]): { moves: string[]; route: Route } {
-  let route: Route = [];
+function presses(actions: Action[], cells: number[]): { moves: string[]; route: PickedCells } {
+  let route: PickedCells = [];
   const moves: string[] = [];
   for (const cell of cells) {
     const touched = press(actions, route, cell);
@@ -52,14 +52,14 @@ test('button_actions_never_react_to_cells', () => {
 
 test('inviting_cells_follow_the_route', () => {
   const swaps = [action('swap', [0, 1]), action('swap', [1, 2])];
-  expect([...inviting(swaps, [])].sort()).toEqual([0, 1, 2]);
-  expect([...inviting(swaps, [0])]).toEqual([1]);
-  expect([...inviting([action('button', [])], [])]).toEqual([]);
+  expect([...playableCells(swaps, [])].sort()).toEqual([0, 1, 2]);
+  expect([...playableCells(swaps, [0])]).toEqual([1]);
+  expect([...playableCells([action('button', [])], [])]).toEqual([]);
 });
 
 test('a_drag_invites_where_it_can_begin_or_go_on', () => {
-  expect([...inviting([action('drag', [0]), action('drag', [3])], [])]).toEqual([0, 3]);
-  expect([...inviting([action('drag', [0, 1]), action('drag', [0, 6])], [])]).toEqual([1, 6]);
+  expect([...playableCells([action('drag', [0]), action('drag', [3])], [])]).toEqual([0, 3]);
+  expect([...playableCells([action('drag', [0, 1]), action('drag', [0, 6])], [])]).toEqual([1, 6]);
 });
 
 const specials = [action('tap', [0]), action('swap', [0, 1]), action('swap', [1, 0])];

@@ -5,10 +5,10 @@
 import type { Action, Gesture } from '../protocol/shapes';
 
 /** The cells picked so far, in order; empty when nothing is begun. */
-export type Route = readonly number[];
+export type PickedCells = readonly number[];
 
-export interface Touched {
-  route: Route;
+export interface TouchResult {
+  route: PickedCells;
   /** The move that is now complete, if any; `route` is empty then. */
   action?: Action;
   /** Two cells that the player tried to swap or pair, against the rules. */
@@ -30,59 +30,59 @@ export interface Tries {
 }
 
 /** Gestures made without a route: buttons know no cell, and each cell a drag enters is a move. */
-const kElsewhere: ReadonlySet<Gesture> = new Set<Gesture>(['button', 'drag']);
+const kCellless: ReadonlySet<Gesture> = new Set<Gesture>(['button', 'drag']);
 
-function startsWith(cells: readonly number[], route: Route): boolean {
+function startsWith(cells: readonly number[], route: PickedCells): boolean {
   return route.every((cell, i) => cells[i] === cell);
 }
 
 /** The orders in which an action's cells may be touched. */
-function orders(action: Action): readonly number[][] {
+function cellOrders(action: Action): readonly number[][] {
   const turned = action.gesture === 'swap' || action.gesture === 'pair';
   return turned ? [action.cells, [...action.cells].reverse()] : [action.cells];
 }
 
-function going(actions: readonly Action[], route: Route): Action[] {
+function actionsFrom(actions: readonly Action[], route: PickedCells): Action[] {
   return actions.filter(
-    (action) => !kElsewhere.has(action.gesture) && orders(action).some((cells) => startsWith(cells, route)),
+    (action) => !kCellless.has(action.gesture) && cellOrders(action).some((cells) => startsWith(cells, route)),
   );
 }
 
 /** The action whose cells are exactly this route. */
-export function complete(actions: readonly Action[], route: Route): Action | undefined {
-  const whole = going(actions, route).filter((action) => action.cells.length === route.length);
+export function actionFor(actions: readonly Action[], route: PickedCells): Action | undefined {
+  const whole = actionsFrom(actions, route).filter((action) => action.cells.length === route.length);
   return whole.find(({ cells }) => startsWith(cells, route)) ?? whole[0];
 }
 
 /** Whether a longer route begins with this one. */
-function goesOn(actions: readonly Action[], route: Route): boolean {
-  return going(actions, route).some(({ cells }) => cells.length > route.length);
+function continues(actions: readonly Action[], route: PickedCells): boolean {
+  return actionsFrom(actions, route).some(({ cells }) => cells.length > route.length);
 }
 
 /** Whether a route could still become a move. */
-function open(actions: readonly Action[], route: Route): boolean {
-  return route.length > 0 && going(actions, route).length > 0;
+function canContinue(actions: readonly Action[], route: PickedCells): boolean {
+  return route.length > 0 && actionsFrom(actions, route).length > 0;
 }
 
-function beside(a: number, b: number, columns: number): boolean {
+function areNeighbours(a: number, b: number, columns: number): boolean {
   const [low, high] = [Math.min(a, b), Math.max(a, b)];
   return high - low === columns || (high - low === 1 && high % columns !== 0);
 }
 
 /** The two cells that are tried and make none of the actions. */
-function refusedTry(route: Route, cell: number, tries: Tries | undefined): [number, number] | undefined {
+function refusedTry(route: PickedCells, cell: number, tries: Tries | undefined): [number, number] | undefined {
   const [from, ...more] = route;
   if (!tries || from === undefined || more.length > 0 || !tries.movable(cell)) return undefined;
-  return tries.columns === undefined || beside(from, cell, tries.columns) ? [from, cell] : undefined;
+  return tries.columns === undefined || areNeighbours(from, cell, tries.columns) ? [from, cell] : undefined;
 }
 
 /** A cell was pressed, by pointer or by key. Pressing the last cell again makes its own move, or drops the pick. */
-export function press(actions: readonly Action[], route: Route, cell: number, tries?: Tries): Touched {
-  if (route.at(-1) === cell) return { route: [], action: complete(actions, route) };
+export function press(actions: readonly Action[], route: PickedCells, cell: number, tries?: Tries): TouchResult {
+  if (route.at(-1) === cell) return { route: [], action: actionFor(actions, route) };
   for (const next of [[...route, cell], [cell]]) {
-    const action = complete(actions, next);
-    if (action && !goesOn(actions, next)) return { route: [], action };
-    if (open(actions, next)) return { route: next };
+    const action = actionFor(actions, next);
+    if (action && !continues(actions, next)) return { route: [], action };
+    if (canContinue(actions, next)) return { route: next };
     const refused = next.length > 1 ? refusedTry(route, cell, tries) : undefined;
     if (refused) return { route: [], refused };
   }
@@ -90,20 +90,20 @@ export function press(actions: readonly Action[], route: Route, cell: number, tr
 }
 
 /** The pointer moved, still down, onto another cell. */
-export function slide(actions: readonly Action[], route: Route, cell: number, tries?: Tries): Touched {
+export function slide(actions: readonly Action[], route: PickedCells, cell: number, tries?: Tries): TouchResult {
   if (route.length === 0 || route.at(-1) === cell) return { route };
   const next = [...route, cell];
-  const action = complete(actions, next);
+  const action = actionFor(actions, next);
   if (action) return { route: [], action };
   const refused = refusedTry(route, cell, tries);
   if (refused) return { route: [], refused };
-  return { route: open(actions, next) ? next : route };
+  return { route: canContinue(actions, next) ? next : route };
 }
 
 /** Cells on which a move can begin (or go on, once one is begun). */
-export function inviting(actions: readonly Action[], route: Route): Set<number> {
-  const cells = going(actions, route).flatMap((action) =>
-    orders(action)
+export function playableCells(actions: readonly Action[], route: PickedCells): Set<number> {
+  const cells = actionsFrom(actions, route).flatMap((action) =>
+    cellOrders(action)
       .filter((order) => startsWith(order, route))
       .map((order) => order[route.length]),
   );

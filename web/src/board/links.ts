@@ -1,5 +1,5 @@
 // The line that joins two cells of a link.
-import { kCell, middle } from './carving';
+import { kCell, middle } from './board_paths';
 import { rowLine } from './crossings';
 
 /** How far from a cell's middle a line begins, so that the token stays legible. */

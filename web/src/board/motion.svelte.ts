@@ -4,7 +4,7 @@
 import { prefersReducedMotion } from '../kit/reduced_motion';
 import { Shots } from '../kit/shots.svelte';
 import type { Step, View } from '../protocol/shapes';
-import { middle } from './carving';
+import { middle } from './board_paths';
 import { waves } from './waves';
 
 export interface BoardMotion {

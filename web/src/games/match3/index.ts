@@ -5,7 +5,7 @@ import type { Action } from '../../protocol/shapes';
 import { PieceMotion } from './motion.svelte';
 import PieceLayer from './PieceLayer.svelte';
 import PieceToken from './PieceToken.svelte';
-import { stackOf } from './tokens';
+import { splitCell } from './tokens';
 import { match3Words } from './words';
 
 const howToMove = (actions: readonly Action[]) =>
@@ -19,7 +19,7 @@ export const page: GamePage = {
       if (!actions.some(({ gesture }) => gesture === 'swap')) return undefined;
       return {
         columns: view.columns,
-        movable: (cell) => stackOf(view.cells[cell] ?? []).piece !== undefined,
+        movable: (cell) => splitCell(view.cells[cell] ?? []).piece !== undefined,
         refusal: () => match3Words().noSwap,
       };
     },

@@ -1,5 +1,5 @@
 // Carries a drawn piece along its way. The element stands where the way ends; the animation begins where it began.
-import { kCell } from '../../board/carving';
+import { kCell } from '../../board/board_paths';
 import type { Piece, Point } from './scene';
 
 export interface Ride {

@@ -2,7 +2,7 @@
 // what vanished, what was hit. Drawing only: the board a move leads to always comes from the program.
 import { byWave } from '../../board/waves';
 import type { Step, View } from '../../protocol/shapes';
-import { fallOf, stackOf } from './tokens';
+import { gravityOf, splitCell } from './tokens';
 
 /** A place in cells from the top left; `jump`: not travelled to but appeared at, as behind a portal. */
 export interface Point {
@@ -86,7 +86,7 @@ function fresh(cell: number, token: string): Piece {
 /** A board at rest. Pieces that stand where they stood keep their ids. */
 export function atRest(cells: readonly (readonly string[])[], before: readonly Piece[] = []): Shot {
   const stood = new Map(before.map((piece) => [piece.cell, piece]));
-  const stacks = cells.map(stackOf);
+  const stacks = cells.map(splitCell);
   const pieces = stacks.flatMap(({ piece: token, cover }, cell): Piece[] => {
     if (token === undefined) return [];
     const same = stood.get(cell);
@@ -177,7 +177,7 @@ class Stage {
     const [spawner = -1, to = -1] = [cells[0], cells.at(-1)];
     const waiting = (this.queues.get(spawner) ?? 0) + 1;
     this.queues.set(spawner, waiting);
-    const [x, y] = fallOf(stackOf(this.view.cells[spawner] ?? []).floor);
+    const [x, y] = gravityOf(splitCell(this.view.cells[spawner] ?? []).floor);
     const gate = this.point(spawner);
     const outside = Array.from({ length: waiting }, (_, i) => ({
       x: gate.x - x * (waiting - i),

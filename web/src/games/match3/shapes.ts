@@ -1,6 +1,6 @@
 // The pieces of match-3 as drawings: every colour has a silhouette of its own, every special and blocker too, so that
 // colour is never needed to tell two apart. A layer is a path and the part it plays; the style sheet colours both.
-import type { Colour, PartKind } from './tokens';
+import type { Colour, CellPartKind } from './tokens';
 
 /** body: the silhouette; glow: a lighter part; mark: a darker part on it; line: a dark stroke; shine: the gloss. */
 export interface PathLayer {
@@ -45,7 +45,7 @@ export const kTiles: Record<Colour, PathLayer[]> = {
   ],
 };
 
-export const kDrawn: Partial<Record<PartKind, PathLayer[]>> = {
+export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
   line_h: [
     { part: 'body', d: 'M-45 0L-22 -27V-14H22V-27L45 0L22 27V14H-22V27Z' },
     { part: 'glow', d: 'M-32 0L-24 -9V-4H24V-9L32 0L24 9V4H-24V9Z' },

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { fallOf, partOf, stackOf } from './tokens';
+import { gravityOf, readToken, splitCell } from './tokens';
 
 test('tokens_are_read_as_kind_colour_and_number', () => {
-  expect(partOf('red')).toEqual({ kind: 'tile', layer: 'piece', colour: 'red' });
-  expect(partOf('line_h')).toEqual({ kind: 'line_h', layer: 'piece' });
-  expect(partOf('line_h_blue')).toEqual({ kind: 'line_h', layer: 'piece', colour: 'blue' });
-  expect(partOf('crate3')).toEqual({ kind: 'crate', layer: 'piece', number: 3 });
-  expect(partOf('box_green')).toEqual({ kind: 'box', layer: 'piece', colour: 'green' });
-  expect(partOf('portal_out_12')).toEqual({ kind: 'portal_out', layer: 'floor', number: 12 });
+  expect(readToken('red')).toEqual({ kind: 'tile', layer: 'piece', colour: 'red' });
+  expect(readToken('line_h')).toEqual({ kind: 'line_h', layer: 'piece' });
+  expect(readToken('line_h_blue')).toEqual({ kind: 'line_h', layer: 'piece', colour: 'blue' });
+  expect(readToken('crate3')).toEqual({ kind: 'crate', layer: 'piece', number: 3 });
+  expect(readToken('box_green')).toEqual({ kind: 'box', layer: 'piece', colour: 'green' });
+  expect(readToken('portal_out_12')).toEqual({ kind: 'portal_out', layer: 'floor', number: 12 });
 });
 
 test('tokens_of_other_games_are_no_parts', () => {
-  expect(['first', 'fire', 'tile', 'bomb', 'lock', 'toString', ''].map(partOf)).toEqual(Array(7).fill(undefined));
+  expect(['first', 'fire', 'tile', 'bomb', 'lock', 'toString', ''].map(readToken)).toEqual(Array(7).fill(undefined));
 });
 
 test('a_cell_is_told_by_layers', () => {
-  const stack = stackOf(['wall_right', 'spawner', 'ice2', 'blue', 'chain1']);
+  const stack = splitCell(['wall_right', 'spawner', 'ice2', 'blue', 'chain1']);
   expect(stack.floor.map(({ kind }) => kind)).toEqual(['wall_right', 'spawner']);
   expect([stack.ground, stack.piece, stack.cover]).toEqual(['ice2', 'blue', 'chain1']);
-  expect(stackOf([])).toEqual({ floor: [] });
+  expect(splitCell([])).toEqual({ floor: [] });
 });
 
 test('units_fall_down_unless_the_cell_says_otherwise', () => {
-  expect(fallOf(stackOf(['red']).floor)).toEqual([0, 1]);
-  expect(fallOf(stackOf(['gravity_up']).floor)).toEqual([0, -1]);
-  expect(fallOf(stackOf(['gravity_left', 'spawner']).floor)).toEqual([-1, 0]);
+  expect(gravityOf(splitCell(['red']).floor)).toEqual([0, 1]);
+  expect(gravityOf(splitCell(['gravity_up']).floor)).toEqual([0, -1]);
+  expect(gravityOf(splitCell(['gravity_left', 'spawner']).floor)).toEqual([-1, 0]);
 });

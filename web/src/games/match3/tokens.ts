@@ -35,10 +35,10 @@ const kLayers = {
   score: 'piece',
 } as const satisfies Record<string, Layer>;
 
-export type PartKind = keyof typeof kLayers;
+export type CellPartKind = keyof typeof kLayers;
 
-export interface Part {
-  kind: PartKind;
+export interface CellPart {
+  kind: CellPartKind;
   layer: Layer;
   colour?: Colour;
   /** Hits it still takes, or which portal it is. */
@@ -46,40 +46,40 @@ export interface Part {
 }
 
 const kToken = new RegExp(`^(.+?)(?:_(${kColours.join('|')}))?_?(\\d+)?$`);
-const known = new Map<string, Part | undefined>();
+const known = new Map<string, CellPart | undefined>();
 
 function isColour(word: string | undefined): word is Colour {
   return kColours.some((colour) => colour === word);
 }
 
-function read(token: string): Part | undefined {
+function read(token: string): CellPart | undefined {
   if (isColour(token)) return { kind: 'tile', layer: 'piece', colour: token };
   const [, kind = '', colour, number] = kToken.exec(token) ?? [];
   if (!Object.hasOwn(kLayers, kind) || kind === 'tile') return undefined;
-  const part: Part = { kind: kind as PartKind, layer: kLayers[kind as PartKind] };
+  const part: CellPart = { kind: kind as CellPartKind, layer: kLayers[kind as CellPartKind] };
   if (isColour(colour)) part.colour = colour;
   if (number !== undefined) part.number = Number(number);
   return part;
 }
 
 /** The part a token stands for; undefined for tokens of other games. */
-export function partOf(token: string): Part | undefined {
+export function readToken(token: string): CellPart | undefined {
   if (!known.has(token)) known.set(token, read(token));
   return known.get(token);
 }
 
 /** A cell's tokens by layer. */
-export interface Stack {
-  floor: Part[];
+export interface CellLayers {
+  floor: CellPart[];
   ground?: string;
   piece?: string;
   cover?: string;
 }
 
-export function stackOf(lying: readonly string[]): Stack {
-  const stack: Stack = { floor: [] };
+export function splitCell(lying: readonly string[]): CellLayers {
+  const stack: CellLayers = { floor: [] };
   for (const token of lying) {
-    const part = partOf(token);
+    const part = readToken(token);
     if (part?.layer === 'floor') stack.floor.push(part);
     else if (part) stack[part.layer] = token;
   }
@@ -87,7 +87,7 @@ export function stackOf(lying: readonly string[]): Stack {
 }
 
 /** The neighbour a cell's unit falls to, as (columns, rows). */
-export function fallOf(floor: readonly Part[]): [number, number] {
+export function gravityOf(floor: readonly CellPart[]): [number, number] {
   const kinds = new Set(floor.map(({ kind }) => kind));
   if (kinds.has('gravity_up')) return [0, -1];
   if (kinds.has('gravity_right')) return [1, 0];

@@ -3,7 +3,7 @@ import { asLines, boardOf, dayOf, randomSeed, readable } from './texts';
 
 export type Source = 'random' | 'daily' | 'own';
 
-export class BoardChoice {
+export class BoardSourceState {
   source = $state<Source>('random');
   seed = $state(randomSeed());
   day = $state(dayOf(new Date()));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../protocol/shapes';
-import { endOf, solutionOf } from './solution';
+import { finishedSolution, solutionOf } from './solution';
 
 const report = (changes: Partial<Report>): Report =>
   ({ verdict: 'unknown', line: [], depth: 0, nodes: 0, ms: 0, proved: false, candidates: [], ...changes }) as Report;
@@ -22,9 +22,12 @@ test('a_board_that_cannot_be_cleared_says_why', () => {
 });
 
 test('a_board_on_which_nothing_can_be_done_answers_itself', () => {
-  expect(endOf({ kind: 'open' }, 'stuck')).toBeUndefined();
-  expect(endOf({ kind: 'won' }, 'stuck')?.verdict).toBe('cleared');
-  expect(endOf({ kind: 'lost' }, 'stuck')).toMatchObject({ verdict: 'not_clearable', reason: { en: 'stuck' } });
+  expect(finishedSolution({ kind: 'open' }, 'stuck')).toBeUndefined();
+  expect(finishedSolution({ kind: 'won' }, 'stuck')?.verdict).toBe('cleared');
+  expect(finishedSolution({ kind: 'lost' }, 'stuck')).toMatchObject({
+    verdict: 'not_clearable',
+    reason: { en: 'stuck' },
+  });
 });
 
 test('what_says_nothing_is_undecided', () => {

@@ -17,7 +17,7 @@ export interface Solution {
 }
 
 /** A board on which nothing can be done answers itself; `stuck` says in the reader's language that it is so. */
-export function endOf({ kind }: Outcome, stuck: string): Solution | undefined {
+export function finishedSolution({ kind }: Outcome, stuck: string): Solution | undefined {
   const end = { line: [], appends: 0, proved: true };
   if (kind === 'won') return { ...end, verdict: 'cleared' };
   return kind === 'lost' ? { ...end, verdict: 'not_clearable', reason: { en: stuck, zh: stuck } } : undefined;

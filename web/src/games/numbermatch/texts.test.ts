@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../../protocol/shapes';
-import { BoardChoice } from './choice.svelte';
+import { BoardSourceState } from './choice.svelte';
 import { appendsLeft, boardOf, dayOf, nextStage, randomSeed, readable } from './texts';
 
 const game = {
@@ -34,7 +34,7 @@ test('what_is_typed_becomes_readable_and_every_character_keeps_its_place', () =>
 });
 
 test('a_choice_takes_over_a_link_and_gives_it_back', () => {
-  const choice = new BoardChoice();
+  const choice = new BoardSourceState();
   for (const board of ['seed=12', 'daily=2026-11-21', '123456789/1.3 used=1']) {
     choice.lay(`numbermatch(appends=3) ${board}`);
     expect(choice.board).toBe(board);
@@ -44,7 +44,7 @@ test('a_choice_takes_over_a_link_and_gives_it_back', () => {
 });
 
 test('an_own_board_begins_as_the_one_on_the_table', () => {
-  const choice = new BoardChoice();
+  const choice = new BoardSourceState();
   choice.choose('own', 'numbermatch 123456789/1.3');
   expect(choice.typed).toBe('123456789\n1.3');
   choice.draw();

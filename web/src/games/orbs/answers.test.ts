@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../protocol/shapes';
-import { answersOf, byKind, factsOfDrop, turnsOf, type Facts } from './answers';
+import { answersOf, byKind, factsOfDrop, turnsOf, type RouteFacts } from './answers';
 
 const size = { columns: 6, rows: 5 };
-const facts: Facts = {
+const facts: RouteFacts = {
   start: { row: 2, col: 2 },
   route: '022',
   steps: 3,

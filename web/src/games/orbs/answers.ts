@@ -10,7 +10,7 @@ export interface Combo {
 }
 
 /** What an answer says about itself beside its moves. */
-export interface Facts {
+export interface RouteFacts {
   /** Where the orb is picked up, from the top left; none where the best is to let the board be. */
   start?: { row: number; col: number };
   route: string;
@@ -27,11 +27,11 @@ export interface Facts {
   factors?: { label: Words; value: number }[];
 }
 
-export interface Answer {
+export interface RouteAnswer {
   /** Tells answers apart: the route itself. */
   key: string;
   cells: number[];
-  facts: Facts;
+  facts: RouteFacts;
   /** A person's own route, not the solver's. */
   own?: boolean;
 }
@@ -39,9 +39,9 @@ export interface Answer {
 const kLetBe = '!';
 
 /** The answers of a report as routes on a board of this size. */
-export function answersOf(report: Report | undefined, size: Size): Answer[] {
+export function answersOf(report: Report | undefined, size: Size): RouteAnswer[] {
   return (report?.answers ?? []).map(({ facts: given }) => {
-    const facts = given as unknown as Facts;
+    const facts = given as unknown as RouteFacts;
     const { start } = facts;
     const cells = start ? routeCells(start.row * size.columns + start.col, facts.route, size) : [];
     return { key: start ? routeKey(cells, size) : kLetBe, cells, facts };
@@ -49,7 +49,7 @@ export function answersOf(report: Report | undefined, size: Size): Answer[] {
 }
 
 /** Combos by kind, most first: what a list shows as a row of small orbs. */
-export function byKind({ batches }: Facts): { kind: string; combos: number }[] {
+export function byKind({ batches }: RouteFacts): { kind: string; combos: number }[] {
   const counts = new Map<string, number>();
   for (const { kind } of batches.flat()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   return [...counts].map(([kind, combos]) => ({ kind, combos })).sort((a, b) => b.combos - a.combos);
@@ -61,7 +61,7 @@ export function turnsOf(digits: string): number {
 }
 
 /** The facts of the player's own route, read from the steps of its drop. */
-export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]): Facts {
+export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]): RouteFacts {
   const waves = [...new Set(drop.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave))].sort((a, b) => a - b);
   const batches = waves.map((wave) =>
     drop

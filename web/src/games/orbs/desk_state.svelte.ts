@@ -3,8 +3,8 @@
 import { withItem } from '../../kit/lists';
 import { setupFrom, valuesOf } from '../../protocol/setup';
 import type { GameInfo, View } from '../../protocol/shapes';
-import { staysInCell } from './layers';
-import { marked, marksOf, moved, withMarks, type Marks } from './marks';
+import { isCellMark } from './layers';
+import { marked, marksOf, resizedMarks, withMarks, type Marks } from './marks';
 import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { randomBoard } from './random';
 import { swapped } from './route';
@@ -22,14 +22,14 @@ const kOwnProfile = ['weights', 'rules', 'formula'];
 /** The view of a desk after the first steps of a route, computed by the page: an orb's marks go with it. */
 export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[] = [], steps = 0): View {
   const orbs = [...cells].map((char, cell) => [
-    ...(marks.get(cell) ?? []).filter((mark) => !staysInCell(mark)),
+    ...(marks.get(cell) ?? []).filter((mark) => !isCellMark(mark)),
     ...tokensOf(char),
   ]);
   return {
     ...size,
     names: [...cells].map((_, cell) => cellName(cell, size)),
     cells: swapped(orbs, route, steps).map((tokens, cell) => [
-      ...(marks.get(cell) ?? []).filter(staysInCell),
+      ...(marks.get(cell) ?? []).filter(isCellMark),
       ...tokens,
     ]),
     marked: steps > 0 ? [route[steps] ?? 0] : [],
@@ -151,7 +151,7 @@ export class OrbDesk {
     const pasted = paste(text, this.size);
     if ('says' in pasted) return pasted;
     if (!this.allows(pasted.size)) return { at: text.length, says: 'length' };
-    const keys = withMarks(this.withoutRoute(), moved(this.marks, this.size, pasted.size), pasted.size);
+    const keys = withMarks(this.withoutRoute(), resizedMarks(this.marks, this.size, pasted.size), pasted.size);
     this.change({ values: this.withSize(this.values, pasted.size), cells: pasted.cells, keys });
     return undefined;
   }
@@ -163,7 +163,7 @@ export class OrbDesk {
     let next = 0;
     const same = from.columns === to.columns && from.rows === to.rows;
     const cells = same ? this.cells : resized(this.cells, from, to, () => fresh[next++] ?? kEmpty);
-    const keys = same ? this.keys : withMarks(this.withoutRoute(), moved(this.marks, from, to), to);
+    const keys = same ? this.keys : withMarks(this.withoutRoute(), resizedMarks(this.marks, from, to), to);
     this.change({ values, cells, keys });
   }
 

@@ -2,13 +2,13 @@
 import type { GamePage } from '../../parts/game_page';
 import './colours.css';
 import { drawnText } from './desk_state.svelte';
-import { layered, staysInCell } from './layers';
+import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
 import { kKindSets } from './random';
 import { orbWords, words } from './words';
 
 export const page: GamePage = {
-  art: { Token: OrbToken, stays: staysInCell, order: layered },
+  art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
   howToMove: () => orbWords().setupHint,
   randomBoard: (game, setup) => drawnText(game, setup, kKindSets.fiveHeart),
   compareFrom: 'end',

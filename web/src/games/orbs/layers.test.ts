@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layered, markOf, staysInCell } from './layers';
+import { marksOnTop, markOf, isCellMark } from './layers';
 
 test('marks_are_told_from_what_lies_on_the_board', () => {
   expect(markOf('lock')).toEqual({ mark: 'lock' });
@@ -8,10 +8,10 @@ test('marks_are_told_from_what_lies_on_the_board', () => {
 });
 
 test('marks_of_cells_stay_and_marks_of_tokens_move', () => {
-  expect(['start', 'end', 'forbid', 'stop', 'cost2'].every(staysInCell)).toBe(true);
-  expect(['lock', 'enchanted', 'fire'].some(staysInCell)).toBe(false);
+  expect(['start', 'end', 'forbid', 'stop', 'cost2'].every(isCellMark)).toBe(true);
+  expect(['lock', 'enchanted', 'fire'].some(isCellMark)).toBe(false);
 });
 
 test('marks_are_drawn_above_the_token', () => {
-  expect(layered(['cost2', 'lock', 'fire'])).toEqual(['fire', 'cost2', 'lock']);
+  expect(marksOnTop(['cost2', 'lock', 'fire'])).toEqual(['fire', 'cost2', 'lock']);
 });

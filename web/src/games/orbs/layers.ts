@@ -7,16 +7,16 @@ const kOfCell = ['start', 'end', 'forbid', 'stop'] as const;
 const kOfToken = ['lock', 'enchanted'] as const;
 const kCost = /^cost(\d)$/;
 
-export type MarkKind = (typeof kOfCell)[number] | (typeof kOfToken)[number] | 'cost';
+export type OrbMarkKind = (typeof kOfCell)[number] | (typeof kOfToken)[number] | 'cost';
 
-export interface Mark {
-  mark: MarkKind;
+export interface OrbMark {
+  mark: OrbMarkKind;
   /** What a cost says. */
   number?: string;
 }
 
 /** The mark a token is; undefined for tokens that lie on the board themselves. */
-export function markOf(token: string): Mark | undefined {
+export function markOf(token: string): OrbMark | undefined {
   const cost = kCost.exec(token)?.[1];
   if (cost !== undefined) return { mark: 'cost', number: cost };
   const mark = [...kOfCell, ...kOfToken].find((name) => name === token);
@@ -24,11 +24,11 @@ export function markOf(token: string): Mark | undefined {
 }
 
 /** Whether a token stays in its cell while others move. */
-export function staysInCell(token: string): boolean {
+export function isCellMark(token: string): boolean {
   return kCost.test(token) || kOfCell.some((name) => name === token);
 }
 
 /** As they are drawn, bottom to top. */
-export function layered(lying: readonly string[]): string[] {
+export function marksOnTop(lying: readonly string[]): string[] {
   return [...lying.filter((token) => !markOf(token)), ...lying.filter((token) => markOf(token))];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedSteps, marked, marksOf, moved, withMarks } from './marks';
+import { countedSteps, marked, marksOf, resizedMarks, withMarks } from './marks';
 
 const size = { columns: 3, rows: 3 };
 const keys = new Map([
@@ -34,7 +34,7 @@ test('a_mark_is_laid_and_taken_off_and_a_cell_has_one_cost', () => {
 });
 
 test('another_size_keeps_the_marks_that_fit', () => {
-  const marks = moved(marksOf(keys, size), size, { columns: 2, rows: 4 });
+  const marks = resizedMarks(marksOf(keys, size), size, { columns: 2, rows: 4 });
   expect([...marks]).toEqual([
     [0, ['cost4', 'start']],
     [3, ['cost2']],

@@ -62,7 +62,7 @@ export function marked(marks: Marks, cell: number, token: string, lays: boolean)
 }
 
 /** The marks on a board of another size, what fits staying at the top left. */
-export function moved(marks: Marks, from: Size, to: Size): Marks {
+export function resizedMarks(marks: Marks, from: Size, to: Size): Marks {
   const kept = [...marks].flatMap(([cell, tokens]): [number, readonly string[]][] => {
     const [column, row] = [cell % from.columns, Math.floor(cell / from.columns)];
     return column < to.columns && row < to.rows ? [[row * to.columns + column, tokens]] : [];

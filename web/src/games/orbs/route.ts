@@ -1,6 +1,6 @@
 // A route as cells, and as a line that stays readable: every straight run of it keeps a lane of its own beside
 // others on the same edges, corners are round, and each part is drawn after the parts before it.
-import { middle } from '../../board/carving';
+import { middle } from '../../board/board_paths';
 import { cellCalled, cellName, type Size } from './notation';
 
 /** Steps by digit: 0 is east, then clockwise. */

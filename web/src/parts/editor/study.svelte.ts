@@ -7,20 +7,20 @@ import { server } from '../../protocol/server.svelte';
 import type { Response, NotatedGame, Position, Refusal } from '../../protocol/shapes';
 
 /** A game as it is shared: a setup and a position, the moves played from there, how many of them lie on the board. */
-export interface Game {
+export interface GameLine {
   start: string;
   moves: readonly string[];
   ply: number;
 }
 
 export class Study {
-  game = $state.raw<Game>({ start: '', moves: [], ply: 0 });
+  game = $state.raw<GameLine>({ start: '', moves: [], ply: 0 });
   position = $state.raw<Position>();
   refusal = $state.raw<Refusal>();
   /** By seat, as a file named them. */
   players = $state.raw<readonly string[]>([]);
   private draft = $state.raw<string[][]>();
-  private past = $state.raw<Game[]>([]);
+  private past = $state.raw<GameLine[]>([]);
   private asked = 0;
 
   /** What lies on the table. */
@@ -95,7 +95,7 @@ export class Study {
     }
   }
 
-  private become(game: Game): Promise<boolean> {
+  private become(game: GameLine): Promise<boolean> {
     const moves = game.moves.slice(0, game.ply);
     return this.answered(server.connection.request('position.open', { text: game.start, moves }), (position) => ({
       game,
@@ -106,7 +106,7 @@ export class Study {
   /** Only the newest question counts: an answer to an older one changes nothing. */
   private async answered<A extends Response<'position.open'> | NotatedGame>(
     answer: Promise<A>,
-    taken: (answer: A) => { game: Game; position: Position },
+    taken: (answer: A) => { game: GameLine; position: Position },
   ): Promise<boolean> {
     const asked = ++this.asked;
     try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../protocol/shapes';
-import { graphLine, signed, worthOf } from './scores';
+import { graphLine, signed, evaluationOf } from './scores';
 
 const report = (fields: Partial<Report>): Report => ({
   verdict: 'unknown',
@@ -14,11 +14,11 @@ const report = (fields: Partial<Report>): Report => ({
 });
 
 test('worth_is_seen_from_the_first_seat', () => {
-  expect(worthOf(report({ verdict: 'win' }), 0)).toBe(1);
-  expect(worthOf(report({ verdict: 'win' }), 1)).toBe(-1);
-  expect(worthOf(report({ score: 300 }), 1)).toBeCloseTo(-Math.tanh(0.5));
-  expect(worthOf(report({ verdict: 'draw', proved: true }), 1)).toBe(0);
-  expect(worthOf(report({}), 0)).toBeUndefined();
+  expect(evaluationOf(report({ verdict: 'win' }), 0)).toBe(1);
+  expect(evaluationOf(report({ verdict: 'win' }), 1)).toBe(-1);
+  expect(evaluationOf(report({ score: 300 }), 1)).toBeCloseTo(-Math.tanh(0.5));
+  expect(evaluationOf(report({ verdict: 'draw', proved: true }), 1)).toBe(0);
+  expect(evaluationOf(report({}), 0)).toBeUndefined();
 });
 
 test('scores_carry_their_sign', () => {

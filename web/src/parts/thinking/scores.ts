@@ -5,10 +5,10 @@ import type { Report } from '../../protocol/shapes';
 const kScale = 600;
 
 /** -1 the first seat has lost, 1 it has won. */
-export type Worth = number;
+export type Evaluation = number;
 
 /** What the report says of the seat to move, seen from the first seat. */
-export function worthOf({ verdict, score, proved }: Report, seat: number): Worth | undefined {
+export function evaluationOf({ verdict, score, proved }: Report, seat: number): Evaluation | undefined {
   const side = seat === 0 ? 1 : -1;
   if (proved && verdict === 'draw') return 0;
   if (verdict === 'win') return side;
@@ -23,7 +23,7 @@ export function signed(score: number): string {
 }
 
 /** The graph's line through the plies that are known, in a box of the given size; gaps break it. */
-export function graphLine(worths: readonly (Worth | undefined)[], width: number, height: number): string {
+export function graphLine(worths: readonly (Evaluation | undefined)[], width: number, height: number): string {
   const step = width / Math.max(1, worths.length - 1);
   let path = '';
   let open = false;

@@ -4,7 +4,7 @@ import type { Named, View } from '../protocol/shapes';
 import { t } from '../words';
 import { tokenName } from './token_look';
 
-interface Said {
+interface CellState {
   /** What thoughts wrote on the cell. */
   value: string | undefined;
   /** Marked cells hold a token that is dragged; else they won. */
@@ -12,7 +12,12 @@ interface Said {
   picked: boolean;
 }
 
-export function spokenCell(view: View, cell: number, tokens: readonly Named[], { value, held, picked }: Said): string {
+export function cellLabel(
+  view: View,
+  cell: number,
+  tokens: readonly Named[],
+  { value, held, picked }: CellState,
+): string {
   const lying = view.cells[cell]?.map((token) => tokenName(token, tokens, language.current)) ?? [];
   const words = [
     lying.join(' ') || t().empty,
