@@ -264,7 +264,7 @@ class OpeningQueue {
         const std::lock_guard lock(noting_);
         if (i >= first_found_) continue;
         first_found_ = i;
-        found_ = std::move(answer);
+        found_ = answer;
       } else if (!budget.exhausted() && log_.add) {
         const std::lock_guard lock(noting_);
         if (!log_.add(openings_[i], budget.nodes() - before)) first_found_ = 0;
