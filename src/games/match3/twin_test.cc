@@ -30,11 +30,8 @@ std::string differs(const BoardState& before, Move move, const BoardState& twin,
          format_state(twin) + "\n" + format_state(core);
 }
 
-}  // namespace
-
-TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
-  Random random(static_cast<std::uint64_t>(from_environment("GRIDWISE_MATCH3_SEED", 2026)));
-  const std::int64_t limit = from_environment("GRIDWISE_MATCH3_MOVES", 30'000);
+/// Plays `limit` random moves on boards with random layers, on the fast board and on its twin.
+void play_beside_twin(Random& random, std::int64_t limit) {
   for (std::int64_t played = 0; played < limit;) {
     BoardState twin = random_state(random);
     Position core(twin);
@@ -58,6 +55,20 @@ TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
       REQUIRE(silent.hash() == core.hash());
       ++played;
     }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
+  Random random(2026);
+  play_beside_twin(random, 5'000);
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("match3: fast_board_plays_as_the_twin_does_for_long") {
+    Random random(static_cast<std::uint64_t>(from_environment("GRIDWISE_MATCH3_SEED", 2027)));
+    play_beside_twin(random, from_environment("GRIDWISE_MATCH3_MOVES", 50'000));
   }
 }
 
