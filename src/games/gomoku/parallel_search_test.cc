@@ -144,7 +144,7 @@ TEST_CASE("a_search_may_end_before_its_helpers_start") {
   Limits limits;
   limits.stop = stop.get_token();
   ParallelSearch search(kMemory, 4 * kThreads);
-  for (int round = 0; round < 10; ++round)
+  for (int round = 0; round < 40; ++round)
     check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
 }
 
