@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Boards with published records: seeks shorter routes and proves them shortest, as long as it takes. One row of
-docs/measure.md a board. Certificates are kept in FOLDER; started again, it goes on with them.
+docs/measure.md a board. Certificates are kept in FOLDER; a second run continues from them.
 Usage: bench/orbs_prize.py PROGRAM FILE FOLDER [--seconds N] [OPTION...]; FILE has a board and its record a line, N is
 for each board (600 where not given), options are those of `gridwise solve orbs`."""
 

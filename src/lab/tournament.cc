@@ -68,7 +68,7 @@ class RunningGame {
   }
 
  private:
-  /// Absent if the game goes on.
+  /// None while the game is not over.
   std::optional<Ending> move(std::size_t player, const std::stop_token& stop) {
     const Clock clock{turn_, left_[player], stop};
     players_[player]->rest();

@@ -1,4 +1,4 @@
-// Detects that open files were deleted or replaced. SQLite goes on writing to a deleted file, and
+// Detects that open files were deleted or replaced. SQLite keeps writing to a deleted file, and
 // everything written is lost when the process ends.
 #pragma once
 

@@ -32,7 +32,7 @@ class ReferenceBoard {
     }
   }
 
-  /// The empty cells the seat to move may play; none if somebody has won.
+  /// The empty cells the seat to move may play; none if the game is won.
   [[nodiscard]] std::vector<Place> moves() {
     std::vector<Place> found;
     if (won('x') || won('o')) return found;

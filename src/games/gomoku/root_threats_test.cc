@@ -29,7 +29,7 @@ constexpr std::size_t kMaxEntries = std::size_t{1} << 16;
 constexpr std::size_t kMaxKeys = std::size_t{1} << 16;
 const Options kFreestyle{15, Rule::kFreestyle};
 
-/// With so many nodes spent that each share is large.
+/// A budget that has spent many nodes already, so that the VCT searches get large shares.
 Budget spent_budget() {
   Budget budget{Limits{}};
   budget.add(1'000'000);

@@ -31,7 +31,7 @@ bool wins_within(const Position& position, int plies) {
   return false;
 }
 
-/// Whether somebody has won already, as may be on a random board.
+/// Whether the game is won already, which can happen on a random board.
 bool has_five(const Position& position) {
   const ReferenceBoard board(position);
   return board.won('x') || board.won('o');

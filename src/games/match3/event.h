@@ -18,10 +18,10 @@ struct Event {
     kClear,          ///< units vanish
     kSpawnSpecial,   ///< token: its name
     kDamageCover,    ///< token: what is left; empty: nothing
-    kDamageGround,   ///< likewise
-    kDamageBlocker,  ///< likewise
+    kDamageGround,   ///< token: what is left; empty: nothing
+    kDamageBlocker,  ///< token: what is left; empty: nothing
     kFall,           ///< through these cells, to the last
-    kRefill,         ///< comes in and falls likewise; token: the unit
+    kRefill,         ///< a new unit falls through these cells, to the last; token: the unit
     kIngredientOut,  ///< from this cell
     kSpread,         ///< honey grows from the first cell into the second
     kShuffle,        ///< the tile of the first cell moves to the second; all at once

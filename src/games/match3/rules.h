@@ -28,7 +28,7 @@ class Position {
   void play(Move move) {
     std::visit([&](auto& core) { core.play(move, NoEvents{}); }, core_);
   }
-  /// Likewise, and appends what it did to `events`.
+  /// The same, and appends what happened to `events`. REQUIRES: a legal move.
   void play(Move move, std::vector<Event>& events) {
     std::visit([&](auto& core) { core.play(move, EventList{&events}); }, core_);
   }

@@ -7,7 +7,7 @@
 namespace gridwise::numbermatch {
 
 /// Verdict won: `line` clears the board; lost: nothing does within the appends; unknown: a limit
-/// was reached. `score` is minus the moves, `bound` likewise.
+/// was reached. `score` and `bound` are minus a number of moves.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 

@@ -343,7 +343,7 @@ class Beam {
       if (keys_[i] > cut || (keys_[i] == cut && room == 0)) continue;
       if (keys_[i] == cut) --room;
       const BeamState& state = children_.states[i];
-      // On a cell that ends the route, a state goes on only while it waits.
+      // A state on a cell that ends the route is expanded only while it waits.
       if (context_.problem.must_stop(state.at) && state.wait == 0) continue;
       if (enchants_) level_.enchanted[kept] = children_.enchanted[i];
       level_.put(kept, state, children_.boards[i]);

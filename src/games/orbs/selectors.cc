@@ -107,7 +107,7 @@ ReportOf<Move> RouteSelector::candidates(const Position& position, const Limits&
   for (const Move move : legal(position)) {
     report.candidates.push_back(
         move == next
-            ? candidate(move, 1, {"the best route found goes on so", "已找到的最佳路线如此走"})
+            ? candidate(move, 1, {"continues the best route found", "已找到的最佳路线如此走"})
             : candidate(move, 0, {"not on the best route found", "不在最佳路线上"}));
   }
   rank(report.candidates);

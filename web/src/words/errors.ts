@@ -1,5 +1,5 @@
 // A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
-// The place is added where the code speaks of a text somebody typed.
+// The place is added where the code speaks of a typed text.
 import { t, catalogue } from '.';
 
 type Sentences = Record<string, string>;

@@ -15,7 +15,7 @@ const kMovePauseMs = 400;
 /** What Auto Play needs to know of the board it plays on. */
 export interface BoardStatus {
   text: string;
-  /** Somebody may move here now. */
+  /** A seat of this browser may move now. */
   open: boolean;
   /** No animation runs. */
   resting: boolean;
