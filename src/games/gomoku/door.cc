@@ -33,7 +33,7 @@ struct Description {
     GameInfo info;
     info.id = "gomoku";
     info.name = {"Gomoku", "五子棋"};
-    info.about = {"Place stones in turn; five in a row win.", "双方轮流落子，五子连珠者胜。"};
+    info.about = {"Place stones in turn; five in a row wins.", "双方轮流落子，五子连珠者胜。"};
     info.seats = {{"Black", "黑方"}, {"White", "白方"}};
     info.options = {{"size", {"Size", "路数"}, kSmallest, kLargest, 15, {}},
                     {"rule",
