@@ -37,7 +37,7 @@ test('entering_a_far_cell_takes_a_step_at_a_time', () => {
   expect(resolve(around(4), { kind: 'enter', cell: 4 }, size)).toEqual({ done: true });
 });
 
-test('a_closed_cell_ends_the_wish_without_a_move', () => {
+test('a_closed_cell_ends_the_intent_without_a_move', () => {
   const closed = around(4).filter(({ cells }) => cells[1] !== 5);
   expect(resolve(closed, { kind: 'enter', cell: 5 }, size)).toEqual({ action: undefined, done: true });
 });
@@ -51,63 +51,63 @@ test('keys_step_to_neighbours_and_across_corners_where_allowed', () => {
 
 /** A board that answers when told to. */
 function table(refuses: (move: string) => boolean = () => false) {
-  const hand = new DragQueue();
+  const queue = new DragQueue();
   const moves: string[] = [];
   const play = async ({ move }: Action) => {
     moves.push(move);
     return !refuses(move);
   };
-  return { hand, moves, show: (actions: Action[]) => hand.offer(actions, size, play) };
+  return { queue, moves, show: (actions: Action[]) => queue.offer(actions, size, play) };
 }
 
-test('wishes_wait_while_a_move_is_on_its_way', async () => {
-  const { hand, moves, show } = table();
+test('intents_wait_while_a_move_is_on_its_way', async () => {
+  const { queue, moves, show } = table();
   show(atRest);
-  hand.pick(3);
-  hand.enter(5);
-  hand.release();
+  queue.pick(3);
+  queue.enter(5);
+  queue.release();
   expect(moves).toEqual(['3']);
   show([]);
-  expect(hand.idle).toBe(false);
+  expect(queue.idle).toBe(false);
   show(around(3));
   expect(moves.at(-1)).toBe('3-4');
-  expect(hand.moving).toBe(true);
+  expect(queue.moving).toBe(true);
   show(around(4));
   show(around(5));
   expect(moves).toEqual(['3', '3-4', '4-5', 'drop']);
-  expect(hand.moving).toBe(false);
+  expect(queue.moving).toBe(false);
   show(atRest);
-  expect(hand.idle).toBe(true);
+  expect(queue.idle).toBe(true);
 });
 
-test('a_refusal_throws_the_queue_away_and_frees_the_hand', async () => {
-  const { hand, moves, show } = table((move) => move === '3-4');
+test('a_refusal_empties_the_queue', async () => {
+  const { queue, moves, show } = table((move) => move === '3-4');
   show(atRest);
-  hand.pick(3);
-  hand.enter(5);
+  queue.pick(3);
+  queue.enter(5);
   show(around(3));
   await new Promise((later) => setTimeout(later));
   const rest = around(3);
   show(rest);
   expect(moves).toEqual(['3', '3-4']);
-  hand.release();
+  queue.release();
   expect(moves.at(-1)).toBe('drop');
 });
 
 test('when_the_time_is_over_what_was_dragged_in_time_is_made_and_nothing_after_it', () => {
-  const { hand, moves, show } = table();
+  const { queue, moves, show } = table();
   show(atRest);
-  hand.pick(0);
-  hand.enter(1);
-  hand.releaseNow();
-  hand.releaseNow();
-  hand.enter(2);
+  queue.pick(0);
+  queue.enter(1);
+  queue.releaseNow();
+  queue.releaseNow();
+  queue.enter(2);
   show(around(0));
-  hand.enter(4);
+  queue.enter(4);
   show(around(1));
   expect(moves).toEqual(['0', '0-1', 'drop']);
   // The next drag has its own time.
   show([...atRest]);
-  hand.pick(3);
+  queue.pick(3);
   expect(moves.at(-1)).toBe('3');
 });

@@ -1,10 +1,10 @@
 // A drag as a row of moves: an action on one cell picks its token up, one on two cells moves the held token from
-// the first to the second, a button lets go. What a person wants waits as wishes and becomes actions one by one.
+// the first to the second, a button releases it. What a person does waits as intents, which become actions one by one.
 import type { Action, View } from '../protocol/shapes';
 
-export type DragIntent = { kind: 'pick' | 'enter'; cell: number } | { kind: 'let go' };
+export type DragIntent = { kind: 'pick' | 'enter'; cell: number } | { kind: 'release' };
 
-/** The cell of the held token, told by the steps it could make. */
+/** The cell of the held token, read from the steps it could make. */
 export function heldCell(actions: readonly Action[]): number | undefined {
   return actions.find(({ gesture, cells }) => gesture === 'drag' && cells.length === 2)?.cells[0];
 }
@@ -41,24 +41,28 @@ export function lineOfCells(from: number, to: number, columns: number, diagonal:
   return cells;
 }
 
-/** What a wish comes to now: an action to play, and whether the wish is then fulfilled. */
+/** The action that an intent leads to now, and whether the intent is done with it. */
 export interface DragResult {
   action?: Action;
   done: boolean;
 }
 
-/** A wish that cannot come true is done without an action: the pointer crossed a cell that is closed. */
-export function resolve(actions: readonly Action[], wish: DragIntent, { columns }: Pick<View, 'columns'>): DragResult {
+/** An intent that cannot be carried out is done without an action: the pointer crossed a cell that is closed. */
+export function resolve(
+  actions: readonly Action[],
+  intent: DragIntent,
+  { columns }: Pick<View, 'columns'>,
+): DragResult {
   const held = heldCell(actions);
-  if (wish.kind === 'let go') return { action: actions.find(({ gesture }) => gesture === 'button'), done: true };
-  if (wish.kind === 'pick') {
-    const pick = ({ gesture, cells }: Action) => gesture === 'drag' && cells.length === 1 && cells[0] === wish.cell;
+  if (intent.kind === 'release') return { action: actions.find(({ gesture }) => gesture === 'button'), done: true };
+  if (intent.kind === 'pick') {
+    const pick = ({ gesture, cells }: Action) => gesture === 'drag' && cells.length === 1 && cells[0] === intent.cell;
     return { action: actions.find(pick), done: true };
   }
-  if (held === undefined || held === wish.cell) return { done: true };
-  const [next] = lineOfCells(held, wish.cell, columns, isDiagonal(actions, columns));
+  if (held === undefined || held === intent.cell) return { done: true };
+  const [next] = lineOfCells(held, intent.cell, columns, isDiagonal(actions, columns));
   const action = actions.find(({ gesture, cells }) => gesture === 'drag' && cells[0] === held && cells[1] === next);
-  return { action, done: action === undefined || next === wish.cell };
+  return { action, done: action === undefined || next === intent.cell };
 }
 
 /** The corners numpad-like keys lead to when a held token may step across corners: (columns, rows). */

@@ -1,6 +1,6 @@
-// The hand that drags: wishes queue up while a move is on its way, so that a fast pointer loses none. One move at
-// a time is sent; the next waits for the actions of the board it leads to. A refusal throws the queue away. (One for
-// haste never comes here: the connection waits and sends again, and the queue waits with it.)
+// Turns a drag into moves. Intents queue up while a move is on its way, so that a fast pointer loses none. One move
+// at a time is sent; the next waits for the actions of the board it leads to. A refused move empties the queue. (A
+// refusal for too many messages never comes here: the connection waits and sends again, and the queue waits with it.)
 import type { Action, View } from '../protocol/shapes';
 import { heldCell, resolve, type DragIntent } from './drag';
 
@@ -24,18 +24,18 @@ export class DragQueue {
   }
 
   pick(cell: number): void {
-    this.want({ kind: 'pick', cell });
+    this.add({ kind: 'pick', cell });
   }
 
   enter(cell: number): void {
-    this.want({ kind: 'enter', cell });
+    this.add({ kind: 'enter', cell });
   }
 
   release(): void {
-    this.want({ kind: 'let go' });
+    this.add({ kind: 'release' });
   }
 
-  /** Time is up: what was wished for until now is still made, then the hand lets go, and wishes after that are none. */
+  /** Time is up: intents so far are still carried out, then the token is released; later ones are dropped. */
   releaseNow(): void {
     if (!this.closed) this.release();
     this.closed = true;
@@ -58,16 +58,16 @@ export class DragQueue {
     this.next();
   }
 
-  private want(want: DragIntent): void {
+  private add(intent: DragIntent): void {
     if (this.closed) return;
-    this.intents.push(want);
+    this.intents.push(intent);
     this.next();
   }
 
   private next(): void {
     while (this.intents.length > 0 && this.actions.length > 0 && this.actions !== this.sentFor) {
-      const want = this.intents[0]!;
-      const { action, done } = resolve(this.actions, want, this.size);
+      const intent = this.intents[0]!;
+      const { action, done } = resolve(this.actions, intent, this.size);
       if (done) this.intents.shift();
       if (action) this.make(action);
     }

@@ -1,7 +1,8 @@
 // How touches of cells become a move. One rule serves taps, swaps and pairs: the cells touched so far are a
 // route, and the actions a view offers say which routes may go on and which are complete. A tap is a route of
 // one cell, a swap or a pair one of two (in either order, where both orders are not moves of their own). A cell with
-// a move of its own that others go on from is picked first; pressed again, it makes its own. A drag is many moves: hand.svelte.ts makes them.
+// a move of its own that others go on from is picked first; pressed again, it makes its own. A drag is many moves:
+// drag_queue.svelte.ts makes them.
 import type { Action, Gesture } from '../protocol/shapes';
 
 /** The cells picked so far, in order; empty when nothing is begun. */
