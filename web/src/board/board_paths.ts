@@ -43,6 +43,12 @@ export function middle(cell: number, columns: number): { x: number; y: number } 
   return { x: ((cell % columns) + 0.5) * kCell, y: (Math.floor(cell / columns) + 0.5) * kCell };
 }
 
+/** The transform that puts a drawing around (0, 0) into the middle of a cell. */
+export function cellTransform(cell: number, columns: number): string {
+  const { x, y } = middle(cell, columns);
+  return `translate(${x} ${y})`;
+}
+
 /** A line through the middles of a route's cells. */
 export function routeLine(route: readonly number[], columns: number): string {
   return route
