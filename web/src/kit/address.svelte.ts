@@ -33,6 +33,15 @@ export function replaceAddress(path: string): void {
   history.replaceState(null, '', path);
 }
 
+/** Address writes of something that changes at every stroke wait this long for the next change. */
+const kAddressDelayMs = 200;
+
+/** Writes the address soon, unless the returned function is called before. For an effect that follows the text. */
+export function replaceAddressSoon(path: string): () => void {
+  const timer = setTimeout(() => replaceAddress(path), kAddressDelayMs);
+  return () => clearTimeout(timer);
+}
+
 function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawByWeight } from './random';
+import { drawByWeight, randomSeed } from './random';
 
 const candidates = [3, 0, 1].map((weight, i) => ({ move: `m${i}`, weight, verdict: 'unknown' as const, why: [] }));
 
@@ -13,4 +13,8 @@ test('moves_are_drawn_in_proportion_to_their_weight', () => {
 test('without_weights_the_first_is_taken_and_without_candidates_none', () => {
   expect(drawByWeight([{ move: 'a', weight: 0, verdict: 'unknown', why: [] }], 0.5)?.move).toBe('a');
   expect(drawByWeight([], 0.5)).toBeUndefined();
+});
+
+test('a_seed_has_32_bits', () => {
+  expect([randomSeed(0), randomSeed(0.5)]).toEqual([0, 2 ** 31]);
 });

@@ -18,9 +18,9 @@ export function randomSecret(): string {
     .join('');
 }
 
-/** A seed of 32 bits. */
-export function randomSeed(): number {
-  return Math.floor(Math.random() * 2 ** 32);
+/** A seed of 32 bits; `random` is in [0, 1). */
+export function randomSeed(random = Math.random()): number {
+  return Math.floor(random * 2 ** 32);
 }
 
 /** A random item, in proportion to its weight; `random` is in [0, 1). The first if no weight is positive. */

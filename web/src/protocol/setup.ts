@@ -1,5 +1,6 @@
 // Game strings, "tictactoe(m=3,n=3,k=3)", as the page edits them: a game and one value per option. A value
 // is the integer, or for an option with choices the index of the choice, as in Option.standard.
+import { randomSeed } from '../kit/random';
 import type { GameInfo, Option } from './shapes';
 
 /** The game's name in a game string, or in a text that begins with one. */
@@ -62,7 +63,7 @@ export function shortValues(game: GameInfo, setup: string, language: 'en' | 'zh'
 }
 
 /** A typed text or a chosen file as one whole text of the game: a position, or a level as JSON with a seed. */
-export function boardText(game: string, typed: string, seed = Math.floor(Math.random() * 2 ** 32)): string {
+export function boardText(game: string, typed: string, seed = randomSeed()): string {
   const text = typed.trim();
   if (text.startsWith('{')) return `${game} seed=${seed} ${text}`;
   return gameOf(text) === game ? text : `${game} ${text}`;

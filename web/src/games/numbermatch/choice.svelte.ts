@@ -1,5 +1,6 @@
 // Where a board comes from: random, the daily one, or the player's own text.
-import { asLines, boardOf, dayOf, randomSeed, readable } from './texts';
+import { randomSeed } from '../../kit/random';
+import { asLines, boardOf, dayOf, readable } from './texts';
 
 export type Source = 'random' | 'daily' | 'own';
 

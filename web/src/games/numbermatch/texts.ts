@@ -1,15 +1,11 @@
 // The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends,
 // the stage after this one. The program judges every text.
+import { randomSeed } from '../../kit/random';
 import { setupOf, valuesOf } from '../../protocol/setup';
 import type { GameInfo } from '../../protocol/shapes';
 
 /** As many appends as one likes. */
 const kNoLimit = 99;
-const kSeeds = 2 ** 32;
-
-export function randomSeed(luck = Math.random()): number {
-  return Math.floor(luck * kSeeds);
-}
 
 /** A day as the texts have it, where this person is. */
 export function dayOf(date: Date): string {

@@ -36,7 +36,7 @@ export class RouteLine extends Playback {
 
   go(to: number): void {
     this.takeBack();
-    const target = Math.max(0, Math.min(this.length, to));
+    const target = this.clamped(to);
     const [from, onto] = [this.route[target - 1], this.route[target]];
     const onward = target === this.at + 1 && from !== undefined && onto !== undefined;
     this.steps = onward ? [{ kind: 'swap', wave: 0, cells: [from, onto] }] : [];

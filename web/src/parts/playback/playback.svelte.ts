@@ -19,6 +19,11 @@ export abstract class Playback {
   /** Shows a step; one beyond the ends is the end. */
   abstract go(to: number): Promise<void> | void;
 
+  /** The step that a request leads to: one beyond the ends is the end. */
+  protected clamped(to: number): number {
+    return Math.max(0, Math.min(this.length, to));
+  }
+
   /** What follows the last step while it plays by itself. It ends there where this is absent. */
   protected finish?(): void;
 

@@ -47,7 +47,7 @@ export class PositionLine extends Playback {
   /** Only the newest request counts. */
   async go(to: number): Promise<void> {
     const request = ++this.requestNumber;
-    const target = Math.max(0, Math.min(this.length, to));
+    const target = this.clamped(to);
     while (this.known.length <= target) {
       const [last, move] = [this.known.at(-1), this.moves[this.known.length - 1]];
       if (!last || move === undefined) return;

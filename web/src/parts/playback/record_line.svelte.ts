@@ -21,7 +21,7 @@ export class RecordLine extends Playback {
 
   async go(to: number): Promise<void> {
     await this.fetch(Math.max(0, to));
-    const target = Math.max(0, Math.min(this.length, to));
+    const target = this.clamped(to);
     await this.fetch(target);
     const onward = this.frame?.ply === target - 1;
     this.at = target;
