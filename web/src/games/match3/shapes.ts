@@ -1,14 +1,7 @@
 // The pieces of match-3 as drawings: every colour has a silhouette of its own, every special and blocker too, so that
 // colour is never needed to tell two apart. A layer is a path and the part it plays; the style sheet colours both.
+import { disc, type PathLayer } from '../../board/path_layers';
 import type { Colour, CellPartKind } from './tokens';
-
-/** body: the silhouette; glow: a lighter part; mark: a darker part on it; line: a dark stroke; shine: the gloss. */
-export interface PathLayer {
-  part: 'body' | 'glow' | 'mark' | 'line' | 'shine';
-  d: string;
-}
-
-const disc = (r: number, x = 0, y = 0) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 const kBlock = 'M-33 -41H33Q41 -41 41 -33V33Q41 41 33 41H-33Q-41 41 -41 33V-33Q-41 -41 -33 -41Z';
 

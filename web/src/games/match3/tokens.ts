@@ -3,7 +3,7 @@ export const kColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] a
 export type Colour = (typeof kColours)[number];
 
 /** Bottom to top: what the cell is, what lies on its floor, what fills it, what covers that. */
-export type Layer = 'floor' | 'ground' | 'piece' | 'cover';
+export type CellLayer = 'floor' | 'ground' | 'piece' | 'cover';
 
 const kLayers = {
   hole: 'floor',
@@ -33,13 +33,13 @@ const kLayers = {
   chain: 'cover',
   bubble: 'cover',
   score: 'piece',
-} as const satisfies Record<string, Layer>;
+} as const satisfies Record<string, CellLayer>;
 
 export type CellPartKind = keyof typeof kLayers;
 
 export interface CellPart {
   kind: CellPartKind;
-  layer: Layer;
+  layer: CellLayer;
   colour?: Colour;
   /** Hits it still takes, or which portal it is. */
   number?: number;

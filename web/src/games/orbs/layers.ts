@@ -7,6 +7,9 @@ const kOfCell = ['start', 'end', 'forbid', 'stop'] as const;
 const kOfToken = ['lock', 'enchanted'] as const;
 const kCost = /^cost(\d)$/;
 
+/** Marks that say nothing beside their name, in the order of the brushes. */
+export const kPlainMarks = [...kOfCell, ...kOfToken] as const;
+
 export type OrbMarkKind = (typeof kOfCell)[number] | (typeof kOfToken)[number] | 'cost';
 
 export interface OrbMark {
@@ -19,7 +22,7 @@ export interface OrbMark {
 export function markOf(token: string): OrbMark | undefined {
   const cost = kCost.exec(token)?.[1];
   if (cost !== undefined) return { mark: 'cost', number: cost };
-  const mark = [...kOfCell, ...kOfToken].find((name) => name === token);
+  const mark = kPlainMarks.find((name) => name === token);
   return mark && { mark };
 }
 

@@ -1,11 +1,11 @@
 // Marks on cells and orbs as the keys of a text hold them: `start=a1,c3`, `cost=c3:2,d4:5`. Here they are tokens by
 // cell, named as in the program's views.
+import { kPlainMarks, markOf } from './layers';
 import { cellCalled, cellName, type Size } from './notation';
 
-/** The keys that mark cells or orbs, in the order of the brushes; their tokens have the same names. */
-const kKeys = ['start', 'end', 'forbid', 'stop', 'lock', 'enchanted'] as const;
 const kCost = 'cost';
-export const kMarkNames = [...kKeys, kCost] as const;
+/** The keys that mark cells or orbs, in the order of the brushes; their tokens have the same names. */
+export const kMarkNames = [...kPlainMarks, kCost] as const;
 export type MarkName = (typeof kMarkNames)[number];
 
 /** As how many steps one into a cell may count. */
@@ -15,7 +15,7 @@ type Keys = ReadonlyMap<string, string>;
 export type Marks = ReadonlyMap<number, readonly string[]>;
 
 function costOf(token: string): number {
-  return Number(/^cost(\d)$/.exec(token)?.[1] ?? 1);
+  return Number(markOf(token)?.number ?? 1);
 }
 
 function itemsOf(keys: Keys, key: string): string[] {
@@ -33,7 +33,7 @@ export function marksOf(keys: Keys, size: Size): Marks {
     const [name = '', steps = ''] = item.split(':');
     add(name, `${kCost}${steps}`);
   }
-  for (const key of kKeys) for (const name of itemsOf(keys, key)) add(name, key);
+  for (const key of kPlainMarks) for (const name of itemsOf(keys, key)) add(name, key);
   return marks;
 }
 
@@ -45,7 +45,8 @@ export function withMarks(keys: Keys, marks: Marks, size: Size): Map<string, str
     const items = cells.map(item).filter((text) => text !== undefined);
     if (items.length > 0) next.set(key, items.join(','));
   };
-  for (const key of kKeys) write(key, (cell) => (marks.get(cell)?.includes(key) ? cellName(cell, size) : undefined));
+  for (const key of kPlainMarks)
+    write(key, (cell) => (marks.get(cell)?.includes(key) ? cellName(cell, size) : undefined));
   write(kCost, (cell) => {
     const cost = marks.get(cell)?.find((token) => costOf(token) > 1);
     return cost && `${cellName(cell, size)}:${costOf(cost)}`;

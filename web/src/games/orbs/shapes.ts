@@ -1,5 +1,6 @@
 // The orbs of route puzzles as drawings: each kind has its own silhouette, so that colour is never needed to tell
 // them apart, and a lightness of its own. A layer is a path and the part it plays; the style sheet colours both.
+import { disc, type PathLayer } from '../../board/path_layers';
 
 export type OrbKind =
   | 'fire'
@@ -14,12 +15,6 @@ export type OrbKind =
   | 'bomb'
   | 'unknown';
 
-/** body: the silhouette; glow: a lighter part; mark: a darker part on it; line: a dark stroke; shine: the gloss. */
-export interface Layer {
-  part: 'body' | 'glow' | 'mark' | 'line' | 'shine';
-  d: string;
-}
-
 /** Twelve rays around a disc, as one outline. */
 function sun(): string {
   const points = Array.from({ length: 24 }, (_, i) => {
@@ -32,10 +27,9 @@ function sun(): string {
 const kSkull =
   'M0 -38C22 -38 36 -24 36 -5C36 7 31 15 23 19L22 30C22 35 19 37 15 37H-15C-19 37 -22 35 -22 30L-23 19C-31 15 -36 7 -36 -5C-36 -24 -22 -38 0 -38Z';
 const kEyes = 'M-15 -8a9 10 0 1 0 .1 0ZM15 -8a9 10 0 1 0 .1 0ZM0 14L-5 23H5Z';
-const kDisc = (r: number, x = 0, y = 0) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** Drawn in a square of 100 by 100 around (0, 0), back to front. */
-export const kOrbs: Record<OrbKind, Layer[]> = {
+export const kOrbs: Record<OrbKind, PathLayer[]> = {
   fire: [
     {
       part: 'body',
@@ -58,8 +52,8 @@ export const kOrbs: Record<OrbKind, Layer[]> = {
   ],
   light: [
     { part: 'body', d: sun() },
-    { part: 'glow', d: kDisc(23) },
-    { part: 'line', d: kDisc(23) },
+    { part: 'glow', d: disc(23) },
+    { part: 'line', d: disc(23) },
     { part: 'shine', d: 'M-14 -6C-12 -14 -4 -18 4 -17C-4 -14 -10 -11 -14 -6Z' },
   ],
   dark: [
@@ -97,7 +91,7 @@ export const kOrbs: Record<OrbKind, Layer[]> = {
   ],
   bomb: [
     { part: 'line', d: 'M17 -19C20 -32 26 -34 32 -33' },
-    { part: 'body', d: `${kDisc(32, -4, 9)}M8 -25L22 -14L27 -20L13 -31Z` },
+    { part: 'body', d: `${disc(32, -4, 9)}M8 -25L22 -14L27 -20L13 -31Z` },
     { part: 'mark', d: 'M34 -46L37 -38L45 -36L38 -31L40 -23L33 -28L26 -24L29 -32L23 -37L31 -38Z' },
     { part: 'shine', d: 'M-27 7C-27 -6 -18 -14 -7 -15C-16 -10 -21 -3 -22 8Z' },
   ],
