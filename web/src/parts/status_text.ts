@@ -1,7 +1,7 @@
 // A match in words: whose turn it is, how it ended, what just happened.
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
-import type { GameInfo, MatchEvent, MatchState, Outcome, Seat } from '../protocol/shapes';
+import type { GameInfo, MatchEvent, MatchState, Outcome, Position, Seat } from '../protocol/shapes';
 import { seatName, moveName, type Locale } from './names';
 
 export function outcomeText(
@@ -50,6 +50,15 @@ export function statusText(
     return ownSeats(state, keys).length === 1 ? words.turnYours : words.turnOf(name);
   }
   return state.seats[state.turn]?.kind === 'bot' && !onlyBots(state) ? words.thinking(name) : words.turnOf(name);
+}
+
+/** How a position stands that belongs to no match: whose turn it is, or how it ended. */
+export function positionText({ outcome, seat }: Position, game: GameInfo, { words, localize }: Locale): string {
+  const side = (at: number | undefined) => (at !== undefined && game.seats[at] ? localize(game.seats[at]) : undefined);
+  if (outcome.kind === 'open') return words.toMove(side(seat) ?? '');
+  if (outcome.kind === 'drawn') return words.drawn;
+  const winner = side(outcome.winner ?? 0);
+  return outcome.kind === 'won' && winner ? words.wins(winner) : words.lost;
 }
 
 /** What a screen reader hears of the events that came, the new state of affairs included. */

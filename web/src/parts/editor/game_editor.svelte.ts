@@ -1,10 +1,9 @@
-// A game on the table of the analysis room: where it starts, its moves, and the move that is looked at. Playing from
-// the middle leaves what came after. Boards may be set up freely; what is no position of the game (yet) is a draft.
-import { draftView, painted } from '../../board/draft';
-import type { ProtocolError } from '../../protocol/connection';
+// The board of the analysis room for a game with notations: where a game starts, its moves, and the ply on the board.
+// Playing from the middle drops what came after. A board set up freely starts another game.
 import { readGame } from '../../protocol/notation';
 import { server } from '../../protocol/server.svelte';
-import type { Response, NotatedGame, Position, Refusal } from '../../protocol/shapes';
+import type { NotatedGame, Position } from '../../protocol/shapes';
+import { PositionEditor } from './position_editor.svelte';
 
 /** A game as it is shared: a setup and a position, the moves played from there, how many of them lie on the board. */
 export interface GameLine {
@@ -13,29 +12,14 @@ export interface GameLine {
   ply: number;
 }
 
-export class Study {
+export class GameEditor extends PositionEditor {
   game = $state.raw<GameLine>({ start: '', moves: [], ply: 0 });
-  position = $state.raw<Position>();
-  refusal = $state.raw<Refusal>();
   /** By seat, as a file named them. */
   players = $state.raw<readonly string[]>([]);
-  private draft = $state.raw<string[][]>();
-  private past = $state.raw<GameLine[]>([]);
-  private asked = 0;
+  private undoStack = $state.raw<GameLine[]>([]);
 
-  /** What lies on the table. */
-  get view() {
-    const { position, draft } = this;
-    return position && draft ? draftView(position.view, draft) : position?.view;
-  }
-
-  /** The position can be thought about: nothing on the table contradicts the game. */
-  get sound(): boolean {
-    return this.position !== undefined && this.draft === undefined;
-  }
-
-  get canUndo(): boolean {
-    return this.past.length > 0 || this.draft !== undefined;
+  protected get hasPast(): boolean {
+    return this.undoStack.length > 0;
   }
 
   /** The moves on the board. */
@@ -45,82 +29,61 @@ export class Study {
 
   /** True when it was read. */
   open(start: string, moves: readonly string[] = [], ply = moves.length): Promise<boolean> {
-    return this.become({ start, moves, ply });
+    return this.show({ start, moves, ply });
   }
 
   play(...line: string[]): Promise<boolean> {
     const moves = [...this.played, ...line];
-    return this.become({ start: this.game.start, moves, ply: moves.length });
+    return this.show({ start: this.game.start, moves, ply: moves.length });
   }
 
   /** To a move of the game; no step that undo takes back. */
   async go(ply: number): Promise<void> {
     const { moves } = this.game;
-    const past = this.past;
-    if (await this.become({ ...this.game, ply: Math.max(0, Math.min(moves.length, ply)) })) this.past = past;
+    const { undoStack } = this;
+    if (await this.show({ ...this.game, ply: Math.max(0, Math.min(moves.length, ply)) })) this.undoStack = undoStack;
   }
 
-  /** Lays the brush's token (null empties) and asks whether that is a position. */
+  /** Puts the brush's token (null empties) into a cell and asks whether that is a position. */
   async paint(cell: number, brush: string | null): Promise<void> {
-    const { position, view } = this;
-    if (!position || !view) return;
-    const cells = painted(view.cells, cell, brush);
-    this.draft = cells;
-    const { setup } = position;
-    await this.answered(server.connection.request('position.compose', { setup, cells }), (composed) => ({
-      game: { start: composed.text, moves: [], ply: 0 },
-      position: composed,
-    }));
+    const draft = this.draftWith(cell, brush);
+    if (!draft) return;
+    await this.accept(server.connection.request('position.compose', draft), (composed) =>
+      this.take({ start: composed.text, moves: [], ply: 0 }, composed),
+    );
   }
 
   /** Takes a game that another program wrote down; true when it was read. */
   read(setup: string, data: string): Promise<boolean> {
-    return this.answered(readGame(setup, data), (read: NotatedGame) => {
-      this.players = read.players;
-      const { start, moves, position } = read;
-      return { game: { start, moves, ply: moves.length }, position };
+    return this.accept(readGame(setup, data), ({ start, moves, position, players }: NotatedGame) => {
+      this.players = players;
+      this.take({ start, moves, ply: moves.length }, position);
     });
   }
 
-  /** Back to what was on the table before; a draft that is no position goes first. */
+  /** Back to the game before; a draft that is no position goes first. */
   undo(): void {
     this.refusal = undefined;
-    const before = this.past.at(-1);
+    const before = this.undoStack.at(-1);
     if (this.draft) {
       this.draft = undefined;
-      this.asked += 1;
+      this.ignoreAnswers();
     } else if (before) {
-      const past = this.past.slice(0, -1);
-      void this.become(before).then(() => (this.past = past));
+      const undoStack = this.undoStack.slice(0, -1);
+      void this.show(before).then(() => (this.undoStack = undoStack));
     }
   }
 
-  private become(game: GameLine): Promise<boolean> {
+  private show(game: GameLine): Promise<boolean> {
     const moves = game.moves.slice(0, game.ply);
-    return this.answered(server.connection.request('position.open', { text: game.start, moves }), (position) => ({
-      game,
-      position,
-    }));
+    return this.accept(server.connection.request('position.open', { text: game.start, moves }), (position) =>
+      this.take(game, position),
+    );
   }
 
-  /** Only the newest question counts: an answer to an older one changes nothing. */
-  private async answered<A extends Response<'position.open'> | NotatedGame>(
-    answer: Promise<A>,
-    taken: (answer: A) => { game: GameLine; position: Position },
-  ): Promise<boolean> {
-    const asked = ++this.asked;
-    try {
-      const { game, position } = taken(await answer);
-      if (asked !== this.asked) return false;
-      if (this.position) this.past = [...this.past, this.game];
-      this.game = game;
-      this.position = position;
-      this.draft = undefined;
-      this.refusal = undefined;
-      return true;
-    } catch (error) {
-      if (asked === this.asked) this.refusal = (error as ProtocolError).refusal;
-      return false;
-    }
+  private take(game: GameLine, position: Position): void {
+    if (this.position) this.undoStack = [...this.undoStack, this.game];
+    this.game = game;
+    this.position = position;
   }
 }

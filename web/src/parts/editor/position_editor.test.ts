@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ProtocolError } from '../../protocol/connection';
+
+interface Ask {
+  text?: string;
+  move?: string;
+  moves?: string[];
+  cells?: string[][];
+}
+
+/** Answers that are to come only when the test says so. */
+let held: (() => void)[] | undefined;
+
+/** A game whose positions are their moves after "s"; a board with "bad" in it is none. */
+function answer(verb: string, { text = '', move = '', moves = [], cells }: Ask): Promise<unknown> {
+  if (cells?.flat().includes('bad'))
+    return Promise.reject(new ProtocolError({ code: 'position/count', says: 'too many', at: 1 }));
+  const told = { text: [cells ? 'free' : text, ...moves].join('') + move, setup: 'x', view: { cells: [[], []] } };
+  const sent = verb === 'position.play' ? { ...told, steps: [{ kind: move, wave: 0, cells: [] }] } : told;
+  if (!held) return Promise.resolve(sent);
+  return new Promise((resolve) => held?.push(() => resolve(sent)));
+}
+
+vi.mock('../../protocol/server.svelte', () => ({ server: { connection: { request: answer } } }));
+const { SinglePosition } = await import('./single_position.svelte');
+const { GameEditor } = await import('./game_editor.svelte');
+
+beforeEach(() => (held = undefined));
+
+test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_undone_first', async () => {
+  const editor = new SinglePosition();
+  await editor.open('s');
+  await editor.play('a');
+  await editor.paint(1, 'bad');
+  expect([editor.isPosition, editor.rejectedCell, editor.refusal?.code]).toEqual([false, 1, 'position/count']);
+  expect(editor.view?.cells).toEqual([[], ['bad']]);
+  editor.undo();
+  expect([editor.isPosition, editor.position?.text, editor.refusal]).toEqual([true, 'sa', undefined]);
+  editor.undo();
+  expect([editor.position?.text, editor.canUndo]).toEqual(['s', false]);
+});
+
+test('an_answer_to_an_older_request_changes_nothing', async () => {
+  const editor = new SinglePosition();
+  held = [];
+  const late = editor.open('old');
+  const newest = editor.open('new');
+  for (const settle of held.reverse()) settle();
+  expect(await Promise.all([late, newest])).toEqual([false, true]);
+  expect(editor.position?.text).toBe('new');
+});
+
+test('playing_from_the_middle_drops_what_came_after_and_undo_brings_it_back', async () => {
+  const editor = new GameEditor();
+  await editor.open('s', ['a', 'b']);
+  await editor.go(1);
+  expect([editor.position?.text, editor.canUndo]).toEqual(['sa', false]);
+  await editor.play('c');
+  expect(editor.game).toEqual({ start: 's', moves: ['a', 'c'], ply: 2 });
+  editor.undo();
+  await vi.waitFor(() => expect(editor.position?.text).toBe('sa'));
+  expect([editor.game.moves, editor.canUndo]).toEqual([['a', 'b'], false]);
+});
+
+test('a_board_set_up_freely_starts_another_game', async () => {
+  const editor = new GameEditor();
+  await editor.open('s', ['a']);
+  await editor.paint(0, 'x');
+  expect(editor.game).toEqual({ start: 'free', moves: [], ply: 0 });
+});
