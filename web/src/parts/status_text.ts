@@ -12,9 +12,9 @@ export function outcomeText(
 ): string {
   const { words } = locale;
   if (outcome.reason === 'aborted') return words.aborted;
-  if (outcome.kind === 'drawn') return words.result_of.drawn;
-  if (outcome.kind !== 'won') return words.result_of[outcome.kind];
-  return words.result_of.won(seatName(seats[outcome.winner ?? 0], game, locale));
+  if (outcome.kind === 'drawn') return words.resultTexts.drawn;
+  if (outcome.kind !== 'won') return words.resultTexts[outcome.kind];
+  return words.resultTexts.won(seatName(seats[outcome.winner ?? 0], game, locale));
 }
 
 /** The reason a game ended, where the board does not show it. */

@@ -7,14 +7,14 @@ import type { Request, JobVerb, Refusal, Report } from './shapes';
 export class Job {
   report = $state.raw<Report>();
   running = $state(false);
-  trouble = $state.raw<Refusal>();
+  refusal = $state.raw<Refusal>();
   private job: JobHandle | undefined;
 
   /** Replaces what was running. `keep` leaves the last report in sight until the first new one. */
   async start<V extends JobVerb>(verb: V, fields: Request<V>): Promise<Report | undefined> {
     this.stop();
     this.report = undefined;
-    this.trouble = undefined;
+    this.refusal = undefined;
     this.running = true;
     const job = server.connection.run(verb, fields, (report) => {
       if (this.job === job) this.report = report;
@@ -29,7 +29,7 @@ export class Job {
       if (this.job !== job) return undefined;
       const { refusal } = error as ProtocolError;
       if (refusal.code === 'connection/lost') return await this.start(verb, fields);
-      this.trouble = refusal;
+      this.refusal = refusal;
       return undefined;
     } finally {
       if (this.job === job) this.running = false;

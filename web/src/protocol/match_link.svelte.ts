@@ -27,7 +27,7 @@ type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token'
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
-  trouble = $state.raw<Refusal>();
+  refusal = $state.raw<Refusal>();
   /** The match does not exist (or could not be read). */
   missing = $state.raw<Refusal>();
   private readonly leave: () => void;
@@ -80,7 +80,7 @@ export class MatchLink {
       this.keep({ ...this.keys, seats });
       return true;
     } catch (error) {
-      this.trouble = (error as ProtocolError).refusal;
+      this.refusal = (error as ProtocolError).refusal;
       return false;
     }
   }
@@ -119,7 +119,7 @@ export class MatchLink {
   private async send(pending: Pending): Promise<boolean> {
     const { command } = pending;
     this.model = { ...this.model, pending };
-    this.trouble = undefined;
+    this.refusal = undefined;
     saveValue(this.storageKey, pending);
     try {
       const { seq } = (await server.connection.request(pending.verb, pending.fields as never)) as { seq: number };
@@ -127,7 +127,7 @@ export class MatchLink {
       return true;
     } catch (error) {
       this.model = rejected(this.model, command);
-      this.trouble = (error as ProtocolError).refusal;
+      this.refusal = (error as ProtocolError).refusal;
       return false;
     } finally {
       saveValue(this.storageKey, undefined);

@@ -72,7 +72,7 @@ test('a_refusal_is_told_and_frees_the_board', async () => {
   const moved = link.act('match.move', { move: 'b2' });
   settle[0]?.reject(new ProtocolError({ code: 'move/illegal', says: 'no' }));
   expect(await moved).toBe(false);
-  expect(link.trouble?.code).toBe('move/illegal');
+  expect(link.refusal?.code).toBe('move/illegal');
   expect(link.model.pending).toBeUndefined();
 });
 

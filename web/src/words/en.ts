@@ -173,7 +173,7 @@ export const en = {
   eraser: 'Empty',
   clearBoard: 'Clear',
   stop: 'Stop',
-  goEngine: 'Run',
+  run: 'Run',
   solve: 'Solve',
   solving: 'Solving …',
   running: 'Thinking …',
@@ -199,12 +199,12 @@ export const en = {
 
   // Watch
   watchTitle: 'Watch',
-  startBots: 'Let two bots play',
+  botsTitle: 'Let two bots play',
   game: 'Game',
   runningNow: 'Running now',
   nothingRuns: 'Nothing is being played right now.',
   startPaused: 'Begin paused',
-  letThem: 'Begin',
+  startBots: 'Begin',
 
   // Records
   recordsTitle: 'Records',
@@ -231,7 +231,7 @@ export const en = {
   plies: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
   versus: 'against',
   replay: 'Replay',
-  result_of: { won: (name: string) => `${name} won`, drawn: 'Draw', lost: 'Goal not reached', open: 'Unfinished' },
+  resultTexts: { won: (name: string) => `${name} won`, drawn: 'Draw', lost: 'Goal not reached', open: 'Unfinished' },
 
   // Nothing here
   missingTitle: 'No room at this address',

@@ -155,7 +155,7 @@ export const zh: Catalogue = {
   eraser: '清空格子',
   clearBoard: '清盘',
   stop: '停止',
-  goEngine: '运行',
+  run: '运行',
   solve: '求解',
   solving: '求解中……',
   running: '思考中……',
@@ -180,12 +180,12 @@ export const zh: Catalogue = {
   notation: zhNotation,
 
   watchTitle: '观战',
-  startBots: '让两个机器人对弈',
+  botsTitle: '让两个机器人对弈',
   game: '棋戏',
   runningNow: '正在进行',
   nothingRuns: '目前没有对局。',
   startPaused: '开局即暂停',
-  letThem: '开始',
+  startBots: '开始',
 
   recordsTitle: '棋谱',
   filters: '筛选',
@@ -211,7 +211,7 @@ export const zh: Catalogue = {
   plies: (n) => `${n} 步`,
   versus: '对',
   replay: '回放',
-  result_of: { won: (name) => `${name}胜`, drawn: '和棋', lost: '未达目标', open: '未下完' },
+  resultTexts: { won: (name) => `${name}胜`, drawn: '和棋', lost: '未达目标', open: '未下完' },
 
   missingTitle: '这个地址没有房间',
   missingAbout: '链接可能过期或输错了。',

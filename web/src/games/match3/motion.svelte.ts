@@ -4,19 +4,19 @@ import type { BoardMotion } from '../../board/motion.svelte';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
-import { atRest, kEmptyShot, refusal, shotsOf, type Shot } from './scene';
+import { atRest, kEmptyScene, refusal, shotsOf, type PieceScene } from './scene';
 
 export class PieceMotion implements BoardMotion {
   /** How many times as fast as usual the shot on show runs. */
   speed = $state(1);
-  private readonly shots = new Shots<Shot>(kEmptyShot);
+  private readonly shots = new Shots<PieceScene>(kEmptyScene);
   private rate = 1;
   private within_ms = Infinity;
   /** The board on which the last move ended. */
-  private rest: Shot = kEmptyShot;
+  private rest: PieceScene = kEmptyScene;
   private columns = 1;
 
-  get shot(): Shot {
+  get shot(): PieceScene {
     return this.shots.current;
   }
 
@@ -45,7 +45,7 @@ export class PieceMotion implements BoardMotion {
     this.shots.stop();
   }
 
-  private play(shots: readonly Shot[]): void {
+  private play(shots: readonly PieceScene[]): void {
     const whole = shots.reduce((sum, { ms }) => sum + ms, 0);
     this.speed = Math.max(this.rate, whole / this.within_ms);
     this.shots.play(shots, this.rest, this.speed);

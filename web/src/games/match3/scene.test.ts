@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Step, View } from '../../protocol/shapes';
 import { keyframes } from './ride';
-import { atRest, refusal, shotsOf, type Shot } from './scene';
+import { atRest, refusal, shotsOf, type PieceScene } from './scene';
 
 /** A board of one column, from the top. */
 function column(cells: string[][]): View {
@@ -9,9 +9,9 @@ function column(cells: string[][]): View {
 }
 
 const step = (kind: string, wave: number, cells: number[], token = ''): Step => ({ kind, wave, cells, token });
-const tokens = ({ pieces }: Shot) => Object.fromEntries(pieces.map(({ cell, token }) => [cell, token]));
+const tokens = ({ pieces }: PieceScene) => Object.fromEntries(pieces.map(({ cell, token }) => [cell, token]));
 
-function play(cells: string[][], steps: Step[]): Shot[] {
+function play(cells: string[][], steps: Step[]): PieceScene[] {
   return shotsOf(atRest(cells), steps, column(cells));
 }
 

@@ -33,7 +33,7 @@ export interface Flight {
   token: string;
 }
 
-export interface Shot {
+export interface PieceScene {
   pieces: readonly Piece[];
   grounds: readonly (string | undefined)[];
   /** Pieces that vanish. */
@@ -67,7 +67,7 @@ const kStepMs: Record<string, number> = {
   lost: 300,
 };
 
-export const kEmptyShot: Shot = {
+export const kEmptyScene: PieceScene = {
   pieces: [],
   grounds: [],
   gone: [],
@@ -84,7 +84,7 @@ function fresh(cell: number, token: string): Piece {
 }
 
 /** A board at rest. Pieces that stand where they stood keep their ids. */
-export function atRest(cells: readonly (readonly string[])[], before: readonly Piece[] = []): Shot {
+export function atRest(cells: readonly (readonly string[])[], before: readonly Piece[] = []): PieceScene {
   const stood = new Map(before.map((piece) => [piece.cell, piece]));
   const stacks = cells.map(splitCell);
   const pieces = stacks.flatMap(({ piece: token, cover }, cell): Piece[] => {
@@ -92,11 +92,11 @@ export function atRest(cells: readonly (readonly string[])[], before: readonly P
     const same = stood.get(cell);
     return [{ id: same?.token === token ? same.id : ++lastId, cell, token, cover }];
   });
-  return { ...kEmptyShot, pieces, grounds: stacks.map(({ ground }) => ground) };
+  return { ...kEmptyScene, pieces, grounds: stacks.map(({ ground }) => ground) };
 }
 
 /** What a wave does to the board, step by step. */
-class Stage {
+class SceneBuilder {
   gone: Piece[] = [];
   blasted: number[] = [];
   damaged: number[] = [];
@@ -107,7 +107,7 @@ class Stage {
   private queues = new Map<number, number>();
 
   constructor(
-    { pieces, grounds }: Shot,
+    { pieces, grounds }: PieceScene,
     private readonly view: View,
   ) {
     this.at = grounds.map(() => undefined);
@@ -115,7 +115,7 @@ class Stage {
     this.grounds = [...grounds];
   }
 
-  play(steps: readonly Step[]): Shot {
+  play(steps: readonly Step[]): PieceScene {
     for (const step of steps) this.step(step);
     this.shuffle(steps.filter(({ kind }) => kind === 'shuffle'));
     const pieces = this.at.filter((piece) => piece !== undefined);
@@ -205,16 +205,16 @@ class Stage {
 }
 
 /** The shots of a move from the board before it. */
-export function shotsOf(before: Shot, steps: readonly Step[], view: View): Shot[] {
+export function shotsOf(before: PieceScene, steps: readonly Step[], view: View): PieceScene[] {
   let last = before;
   return byWave(steps).map((together) => {
-    last = new Stage(last, view).play(together);
+    last = new SceneBuilder(last, view).play(together);
     return last;
   });
 }
 
-/** Two pieces that begin to change places and think better of it. */
-export function refusal(rest: Shot, a: number, b: number, columns: number): Shot {
+/** Two pieces that begin to change places and bounce back. */
+export function refusal(rest: PieceScene, a: number, b: number, columns: number): PieceScene {
   const place = (cell: number): Point => ({ x: cell % columns, y: Math.floor(cell / columns) });
   const toward = (from: Point, to: Point): Point => ({
     x: from.x + 0.35 * (to.x - from.x),

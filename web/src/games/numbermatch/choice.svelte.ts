@@ -17,7 +17,7 @@ export class BoardSourceState {
   }
 
   /** Takes over a text of the program. */
-  lay(text: string): void {
+  load(text: string): void {
     const board = boardOf(text);
     const [, key, value] = /^(seed|daily)=([\d-]+)$/.exec(board) ?? [];
     if (key === 'seed') [this.source, this.seed] = ['random', Number(value)];

@@ -4,7 +4,7 @@ import type { BoardMotion } from '../../board/motion.svelte';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
-import { atRest, kEmptyShot, shotsOf, type Row, type Shot } from './scene';
+import { atRest, kEmptyScene, shotsOf, type Row, type RowScene } from './scene';
 
 const kShakeMs = 420;
 
@@ -13,11 +13,11 @@ export class DigitMotion implements BoardMotion {
   readonly resting = true;
   /** Two cells that do not pair, while they shake. */
   shaken = $state.raw<readonly number[]>([]);
-  private readonly shots = new Shots<Shot>(kEmptyShot);
+  private readonly shots = new Shots<RowScene>(kEmptyScene);
   private rest: readonly Row[] = [];
   private shaking: ReturnType<typeof setTimeout> | undefined;
 
-  get shot(): Shot {
+  get shot(): RowScene {
     return this.shots.current;
   }
 
@@ -29,7 +29,7 @@ export class DigitMotion implements BoardMotion {
   show(view: View, steps: readonly Step[]): void {
     const shots = prefersReducedMotion() ? [] : shotsOf(this.rest, steps, view.columns);
     this.rest = atRest(view.cells, view.columns, shots.at(-1)?.rows ?? this.rest);
-    this.shots.play(shots, { ...kEmptyShot, rows: this.rest });
+    this.shots.play(shots, { ...kEmptyScene, rows: this.rest });
   }
 
   refuse(a: number, b: number): void {

@@ -13,7 +13,7 @@ export interface Row {
   tokens: readonly (string | undefined)[];
 }
 
-export interface Shot {
+export interface RowScene {
   rows: readonly Row[];
   /** Digits that vanish, by cell. */
   gone: readonly { cell: number; token: string }[];
@@ -22,7 +22,7 @@ export interface Shot {
   ms: number;
 }
 
-export const kEmptyShot: Shot = { rows: [], gone: [], delays: new Map(), ms: 0 };
+export const kEmptyScene: RowScene = { rows: [], gone: [], delays: new Map(), ms: 0 };
 
 const kPairMs = 300;
 const kCloseMs = 260;
@@ -50,7 +50,7 @@ export function atRest(
   });
 }
 
-function paired(rows: readonly Row[], steps: readonly Step[], columns: number): Shot {
+function paired(rows: readonly Row[], steps: readonly Step[], columns: number): RowScene {
   const cells = new Set(steps.flatMap((step) => step.cells));
   const gone = [...cells].flatMap((cell) => {
     const token = rows[Math.floor(cell / columns)]?.tokens[cell % columns];
@@ -62,16 +62,16 @@ function paired(rows: readonly Row[], steps: readonly Step[], columns: number): 
       ? { ...row, tokens: row.tokens.map((token, c) => (cells.has(i * columns + c) ? kBlank : token)) }
       : row,
   );
-  return { ...kEmptyShot, rows: left, gone, ms: kPairMs };
+  return { ...kEmptyScene, rows: left, gone, ms: kPairMs };
 }
 
 /** The cells of vanishing rows are numbered as before the first of them went. */
-function closed(rows: readonly Row[], steps: readonly Step[], columns: number): Shot {
+function closed(rows: readonly Row[], steps: readonly Step[], columns: number): RowScene {
   const vanished = new Set(steps.map(({ cells: [cell = -1] }) => Math.floor(cell / columns)));
-  return { ...kEmptyShot, rows: rows.filter((_, i) => !vanished.has(i)), ms: kCloseMs };
+  return { ...kEmptyScene, rows: rows.filter((_, i) => !vanished.has(i)), ms: kCloseMs };
 }
 
-function appended(rows: readonly Row[], steps: readonly Step[], columns: number): Shot {
+function appended(rows: readonly Row[], steps: readonly Step[], columns: number): RowScene {
   const cells = rows.flatMap(({ tokens }) => tokens.map((token): string[] => (token ? [token] : [])));
   for (const {
     cells: [cell = -1],
@@ -84,17 +84,17 @@ function appended(rows: readonly Row[], steps: readonly Step[], columns: number)
   const delays = new Map(steps.map(({ cells: [cell = -1] }, i) => [cell, Math.round(i * apart)]));
   const whole = Math.ceil(cells.length / columns) * columns;
   while (cells.length < whole) cells.push([]);
-  return { ...kEmptyShot, rows: atRest(cells, columns, rows), delays, ms: kArriveMs + apart * steps.length };
+  return { ...kEmptyScene, rows: atRest(cells, columns, rows), delays, ms: kArriveMs + apart * steps.length };
 }
 
-const kWaves: Record<string, (rows: readonly Row[], steps: readonly Step[], columns: number) => Shot> = {
+const kWaves: Record<string, (rows: readonly Row[], steps: readonly Step[], columns: number) => RowScene> = {
   pair: paired,
   clear_row: closed,
   append: appended,
 };
 
 /** The shots of a move from the rows before it. A wave holds steps of one kind. */
-export function shotsOf(before: readonly Row[], steps: readonly Step[], columns: number): Shot[] {
+export function shotsOf(before: readonly Row[], steps: readonly Step[], columns: number): RowScene[] {
   let rows = before;
   return byWave(steps).flatMap((together) => {
     const shot = kWaves[together[0]?.kind ?? '']?.(rows, together, columns);

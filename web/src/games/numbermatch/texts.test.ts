@@ -35,10 +35,10 @@ test('what_is_typed_becomes_readable_and_every_character_keeps_its_place', () =>
 test('a_choice_takes_over_a_link_and_gives_it_back', () => {
   const choice = new BoardSourceState();
   for (const board of ['seed=12', 'daily=2026-11-21', '123456789/1.3 used=1']) {
-    choice.lay(`numbermatch(appends=3) ${board}`);
+    choice.load(`numbermatch(appends=3) ${board}`);
     expect(choice.board).toBe(board);
   }
-  choice.lay('numbermatch');
+  choice.load('numbermatch');
   expect(choice.source).toBe('own');
 });
 

@@ -11,7 +11,7 @@ export interface Combo {
 
 /** What an answer says about itself beside its moves. */
 export interface RouteFacts {
-  /** Where the orb is picked up, from the top left; none where the best is to let the board be. */
+  /** Where the orb is picked up, from the top left; none where no route is the best. */
   start?: { row: number; col: number };
   route: string;
   steps: number;
@@ -36,7 +36,7 @@ export interface RouteAnswer {
   own?: boolean;
 }
 
-const kLetBe = '!';
+const kNoRoute = '!';
 
 /** The answers of a report as routes on a board of this size. */
 export function answersOf(report: Report | undefined, size: Size): RouteAnswer[] {
@@ -44,7 +44,7 @@ export function answersOf(report: Report | undefined, size: Size): RouteAnswer[]
     const facts = given as unknown as RouteFacts;
     const { start } = facts;
     const cells = start ? routeCells(start.row * size.columns + start.col, facts.route, size) : [];
-    return { key: start ? routeKey(cells, size) : kLetBe, cells, facts };
+    return { key: start ? routeKey(cells, size) : kNoRoute, cells, facts };
   });
 }
 

@@ -1,4 +1,4 @@
-// What lies on the desk of the route solver: the board, the game's options, the keys of the text, and the way
+// What is on the desk of the route solver: the board, the game's options, the keys of the text, and the way
 // back. Plain edits; the program judges the text when it is solved.
 import { withItem } from '../../kit/lists';
 import { setupFrom, valuesOf } from '../../protocol/setup';
@@ -9,7 +9,7 @@ import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, typ
 import { randomBoard } from './random';
 import { swapped } from './route';
 
-interface Lying {
+interface DeskState {
   values: number[];
   cells: string;
   keys: ReadonlyMap<string, string>;
@@ -37,17 +37,17 @@ export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[]
   };
 }
 
-/** A setup with a board drawn by lot from these kinds, as a text of the program. */
+/** A setup with a board drawn at random from these kinds, as a text of the program. */
 export function drawnText(game: GameInfo, setup: string, kinds: string): string {
   const desk = new OrbDesk(game, () => kinds);
-  desk.lay(setup);
+  desk.load(setup);
   return desk.text;
 }
 
 export class OrbDesk {
-  private lying: Lying = $state.raw({ values: [], cells: '', keys: new Map() });
-  private past = $state.raw<Lying[]>([]);
-  private lays = true;
+  private state: DeskState = $state.raw({ values: [], cells: '', keys: new Map() });
+  private undoStack = $state.raw<DeskState[]>([]);
+  private addsMark = true;
 
   constructor(
     private readonly game: GameInfo,
@@ -55,15 +55,15 @@ export class OrbDesk {
   ) {}
 
   get cells(): string {
-    return this.lying.cells;
+    return this.state.cells;
   }
 
   get values(): number[] {
-    return this.lying.values;
+    return this.state.values;
   }
 
   get keys(): ReadonlyMap<string, string> {
-    return this.lying.keys;
+    return this.state.keys;
   }
 
   get marks(): Marks {
@@ -71,11 +71,11 @@ export class OrbDesk {
   }
 
   get size(): Size {
-    return this.sizeOf(this.lying.values);
+    return this.sizeOf(this.state.values);
   }
 
   get setup(): string {
-    return setupFrom(this.game, this.lying.values);
+    return setupFrom(this.game, this.state.values);
   }
 
   /** The setup without what falls from above. */
@@ -96,40 +96,40 @@ export class OrbDesk {
   }
 
   get canUndo(): boolean {
-    return this.past.length > 0;
+    return this.undoStack.length > 0;
   }
 
-  /** Lays a text of the program down. One without a board brings its options, and a board drawn by lot. */
-  lay(text: string): void {
+  /** Loads a text of the program. One without a board brings its options, and a board drawn at random. */
+  load(text: string): void {
     const { setup, keys } = takeApart(text);
     const values = valuesOf(this.game, setup);
     const pasted = paste(text.slice(setup.length), this.sizeOf(values));
     const given = 'cells' in pasted && this.allows(pasted.size) ? pasted : undefined;
     const size = given?.size ?? this.sizeOf(values);
     const cells = given?.cells ?? randomBoard(this.kinds(), size);
-    this.lying = { values: this.withSize(values, size), cells, keys };
-    this.past = [];
+    this.state = { values: this.withSize(values, size), cells, keys };
+    this.undoStack = [];
   }
 
-  /** Lays one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
+  /** Puts one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
   paint(cell: number, kind: string, begins: boolean): void {
     if (this.cells[cell] === kind && !begins) return;
     const cells = withItem([...this.cells], cell, kind).join('');
     if (begins) this.change({ cells });
-    else this.lying = { ...this.lying, cells, keys: this.withoutRoute() };
+    else this.state = { ...this.state, cells, keys: this.withoutRoute() };
   }
 
   fill(cells: string): void {
     this.change({ cells });
   }
 
-  /** Lays a mark on a cell, or takes it off: what the first cell of a stroke needs, all its cells get. */
+  /** Puts a mark on a cell, or takes it off: what the first cell of a stroke needs, all its cells get. */
   mark(cell: number, token: string, begins: boolean): void {
-    if (begins) this.lays = !this.marks.get(cell)?.includes(token);
-    const keys = withMarks(this.keys, marked(this.marks, cell, token, this.lays), this.size);
+    if (begins) this.addsMark = !this.marks.get(cell)?.includes(token);
+    const keys = withMarks(this.keys, marked(this.marks, cell, token, this.addsMark), this.size);
     keys.delete('route');
     if (begins) this.change({ keys });
-    else this.lying = { ...this.lying, keys };
+    else this.state = { ...this.state, keys };
   }
 
   clear(): void {
@@ -156,7 +156,7 @@ export class OrbDesk {
     return undefined;
   }
 
-  /** Other options. A board of another size keeps what fits, and what is new is drawn by lot. */
+  /** Other options. A board of another size keeps what fits, and what is new is drawn at random. */
   choose(values: number[]): void {
     const [from, to] = [this.size, this.sizeOf(values)];
     const fresh = randomBoard(this.kinds(), to);
@@ -168,21 +168,21 @@ export class OrbDesk {
   }
 
   /** Own weights instead of the game's profile; without them goes what else made the profile one's own. */
-  weigh(weights: string | undefined): void {
+  setWeights(weights: string | undefined): void {
     const keys = new Map(this.keys);
     for (const key of kOwnProfile) keys.delete(key);
     if (weights !== undefined) keys.set('weights', weights);
-    this.lying = { ...this.lying, keys };
+    this.state = { ...this.state, keys };
   }
 
   undo(): void {
-    this.lying = this.past.at(-1) ?? this.lying;
-    this.past = this.past.slice(0, -1);
+    this.state = this.undoStack.at(-1) ?? this.state;
+    this.undoStack = this.undoStack.slice(0, -1);
   }
 
-  private change(changes: Partial<Lying>): void {
-    this.past = [...this.past.slice(1 - kMostUndone), this.lying];
-    this.lying = { ...this.lying, keys: this.withoutRoute(), ...changes };
+  private change(changes: Partial<DeskState>): void {
+    this.undoStack = [...this.undoStack.slice(1 - kMostUndone), this.state];
+    this.state = { ...this.state, keys: this.withoutRoute(), ...changes };
   }
 
   /** A route belongs to the board it was made on. */

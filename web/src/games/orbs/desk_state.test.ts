@@ -24,7 +24,7 @@ const game = {
 
 function laid(text = 'orbs(columns=3,rows=3) 012/345/012 weights=1/1 route=a1:0!'): OrbDesk {
   const desk = new OrbDesk(game, () => '012');
-  desk.lay(text);
+  desk.load(text);
   return desk;
 }
 

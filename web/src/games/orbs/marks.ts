@@ -1,7 +1,7 @@
 // Marks on cells and orbs as the keys of a text hold them: `start=a1,c3`, `cost=c3:2,d4:5`. Here they are tokens by
 // cell, named as in the program's views.
 import { kPlainMarks, markOf } from './layers';
-import { cellCalled, cellName, type Size } from './notation';
+import { cellByName, cellName, type Size } from './notation';
 
 const kCost = 'cost';
 /** The keys that mark cells or orbs, in the order of the brushes; their tokens have the same names. */
@@ -26,7 +26,7 @@ function itemsOf(keys: Keys, key: string): string[] {
 export function marksOf(keys: Keys, size: Size): Marks {
   const marks = new Map<number, string[]>();
   const add = (name: string, token: string) => {
-    const cell = cellCalled(name.toLowerCase(), size);
+    const cell = cellByName(name.toLowerCase(), size);
     if (cell !== undefined) marks.set(cell, [...(marks.get(cell) ?? []), token]);
   };
   for (const item of itemsOf(keys, kCost)) {
@@ -54,12 +54,12 @@ export function withMarks(keys: Keys, marks: Marks, size: Size): Map<string, str
   return next;
 }
 
-/** One mark laid on a cell or taken off it; a cell has one cost at most. */
-export function marked(marks: Marks, cell: number, token: string, lays: boolean): Marks {
+/** One mark put on a cell or taken off it; a cell has one cost at most. */
+export function marked(marks: Marks, cell: number, token: string, adds: boolean): Marks {
   const others = (marks.get(cell) ?? []).filter(
     (other) => other !== token && !(costOf(token) > 1 && costOf(other) > 1),
   );
-  return new Map(marks).set(cell, lays ? [...others, token] : others);
+  return new Map(marks).set(cell, adds ? [...others, token] : others);
 }
 
 /** The marks on a board of another size, what fits staying at the top left. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { cellCalled, cellName, paste, putTogether, resized, rowsOf, takeApart } from './notation';
+import { cellByName, cellName, paste, putTogether, resized, rowsOf, takeApart } from './notation';
 
 const size = { columns: 6, rows: 5 };
 const digits = '012345012345012345012345012345';
 
 test('cells_are_named_from_the_bottom_left', () => {
   expect([cellName(0, size), cellName(29, size), cellName(24, size)]).toEqual(['a5', 'f1', 'a1']);
-  for (let cell = 0; cell < 30; cell++) expect(cellCalled(cellName(cell, size), size)).toBe(cell);
-  expect(cellCalled('g1', size)).toBeUndefined();
+  for (let cell = 0; cell < 30; cell++) expect(cellByName(cellName(cell, size), size)).toBe(cell);
+  expect(cellByName('g1', size)).toBeUndefined();
 });
 
 test('a_text_comes_apart_and_together_again', () => {

@@ -41,7 +41,7 @@ export function cellName(cell: number, { columns, rows }: Size): string {
   return `${String.fromCharCode(97 + (cell % columns))}${rows - Math.floor(cell / columns)}`;
 }
 
-export function cellCalled(name: string, { columns, rows }: Size): number | undefined {
+export function cellByName(name: string, { columns, rows }: Size): number | undefined {
   const [, letter = '', digits = ''] = /^([a-z])(\d+)$/.exec(name) ?? [];
   const [column, row] = [letter.charCodeAt(0) - 97, rows - Number(digits)];
   return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : undefined;

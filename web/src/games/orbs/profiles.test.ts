@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  freshName,
-  heldWeight,
-  keepProfiles,
-  keptProfiles,
+  unusedName,
+  clampWeight,
+  saveProfiles,
+  loadProfiles,
   plainProfile,
   sameWeights,
   weightsKey,
@@ -42,22 +42,22 @@ test('weights_may_be_written_short', () => {
 });
 
 test('profiles_are_kept_and_broken_ones_left_out', () => {
-  keepProfiles([plainProfile('A')]);
-  expect(keptProfiles()).toEqual([plainProfile('A')]);
+  saveProfiles([plainProfile('A')]);
+  expect(loadProfiles()).toEqual([plainProfile('A')]);
   kept.set(
     'gridwise.orbs.profiles',
     JSON.stringify([plainProfile('A'), { name: 'B' }, null, { name: 'C', weights: [] }]),
   );
-  expect(keptProfiles()).toEqual([plainProfile('A')]);
+  expect(loadProfiles()).toEqual([plainProfile('A')]);
   kept.set('gridwise.orbs.profiles', '{}');
-  expect(keptProfiles()).toEqual([]);
+  expect(loadProfiles()).toEqual([]);
 });
 
 test('typed_weights_are_held_in_range', () => {
-  expect([heldWeight(-1), heldWeight(NaN), heldWeight(1e9), heldWeight(1.239)]).toEqual([0, 0, 100, 1.24]);
+  expect([clampWeight(-1), clampWeight(NaN), clampWeight(1e9), clampWeight(1.239)]).toEqual([0, 0, 100, 1.24]);
 });
 
 test('a_second_profile_of_a_name_is_numbered', () => {
-  expect(freshName('Mine', [])).toBe('Mine');
-  expect(freshName('Mine', [plainProfile('Mine'), plainProfile('Mine 2')])).toBe('Mine 3');
+  expect(unusedName('Mine', [])).toBe('Mine');
+  expect(unusedName('Mine', [plainProfile('Mine'), plainProfile('Mine 2')])).toBe('Mine 3');
 });

@@ -3,7 +3,7 @@
 import { loadValue, saveValue } from '../../kit/storage';
 
 /** The kinds that have weights, in the order of the key. */
-export const kWeighed = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
+export const kWeightedKinds = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
 
 export interface Weight {
   normal: number;
@@ -12,19 +12,19 @@ export interface Weight {
 
 export interface Profile {
   name: string;
-  /** One for each of kWeighed. */
+  /** One for each of kWeightedKinds. */
   weights: Weight[];
 }
 
-const kShelf = 'orbs.profiles';
+const kStorageKey = 'orbs.profiles';
 const kMost = 100;
 
 export function plainProfile(name: string): Profile {
-  return { name, weights: kWeighed.map(() => ({ normal: 1, mass: 1 })) };
+  return { name, weights: kWeightedKinds.map(() => ({ normal: 1, mass: 1 })) };
 }
 
 /** A typed weight, clamped to the range of the program: 0 to 100, two decimals. */
-export function heldWeight(value: number): number {
+export function clampWeight(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMost, value)) * 100) / 100 : 0;
 }
 
@@ -40,7 +40,7 @@ export function weightsOfKey(key: string): Weight[] | undefined {
     return { normal, mass };
   });
   if (!given.every(({ normal, mass }) => normal >= 0 && mass >= 0)) return undefined;
-  return kWeighed.map((_, kind) => given[kind] ?? { normal: 0, mass: 0 });
+  return kWeightedKinds.map((_, kind) => given[kind] ?? { normal: 0, mass: 0 });
 }
 
 /** The same weights, however they are written. */
@@ -50,23 +50,23 @@ export function sameWeights(a: string, b: string): boolean {
 }
 
 /** What this browser keeps; anything that is no profile (any more) is left out. */
-export function keptProfiles(): Profile[] {
-  const kept = loadValue<Profile[]>(kShelf, []);
+export function loadProfiles(): Profile[] {
+  const kept = loadValue<Profile[]>(kStorageKey, []);
   if (!Array.isArray(kept)) return [];
   return kept.filter(
     (profile) =>
       typeof profile?.name === 'string' &&
-      profile.weights?.length === kWeighed.length &&
+      profile.weights?.length === kWeightedKinds.length &&
       weightsOfKey(weightsKey(profile)),
   );
 }
 
-export function keepProfiles(profiles: readonly Profile[]): void {
-  saveValue(kShelf, profiles);
+export function saveProfiles(profiles: readonly Profile[]): void {
+  saveValue(kStorageKey, profiles);
 }
 
 /** A name nobody has yet: "Mine", "Mine 2", ... */
-export function freshName(name: string, profiles: readonly Profile[]): string {
+export function unusedName(name: string, profiles: readonly Profile[]): string {
   const taken = new Set(profiles.map((profile) => profile.name));
   let number = 1;
   const called = () => (number === 1 ? name : `${name} ${number}`);

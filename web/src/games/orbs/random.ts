@@ -1,4 +1,4 @@
-// Boards drawn by lot from chosen kinds, without a run of three to begin with, as the games themselves do.
+// Boards drawn at random from chosen kinds, without a run of three to begin with, as the games themselves do.
 import type { Size } from './notation';
 
 /** The sets of kinds people practise with; each name has its words in the catalogue. */
@@ -23,14 +23,14 @@ function runs(cells: readonly string[], cell: number, columns: number): Set<stri
   );
 }
 
-/** A board of these kinds; `luck` gives numbers in [0, 1). */
-export function randomBoard(kinds: string, { columns, rows }: Size, luck: () => number = Math.random): string {
+/** A board of these kinds; `random` gives numbers in [0, 1). */
+export function randomBoard(kinds: string, { columns, rows }: Size, random: () => number = Math.random): string {
   const cells: string[] = [];
   for (let cell = 0; cell < columns * rows; cell++) {
     const avoided = runs(cells, cell, columns);
     const free = [...kinds].filter((kind) => !avoided.has(kind));
     const choice = free.length > 0 ? free : [...kinds];
-    cells.push(choice[Math.floor(luck() * choice.length)] ?? '0');
+    cells.push(choice[Math.floor(random() * choice.length)] ?? '0');
   }
   return cells.join('');
 }

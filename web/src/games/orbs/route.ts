@@ -1,7 +1,7 @@
 // A route as cells, and as a line that stays readable: every straight run of it keeps a lane of its own beside
 // others on the same edges, corners are round, and each part is drawn after the parts before it.
 import { middle } from '../../board/board_paths';
-import { cellCalled, cellName, type Size } from './notation';
+import { cellByName, cellName, type Size } from './notation';
 
 /** Steps by digit: 0 is east, then clockwise. */
 const kSteps: readonly [x: number, y: number][] = [
@@ -49,7 +49,7 @@ export function routeKey(cells: readonly number[], size: Size): string {
 /** The cells of a key `route`, "!" at its end or not. */
 export function routeOfKey(key: string, size: Size): number[] | undefined {
   const [, name = '', digits = ''] = /^([a-z]\d+):([0-7]*)!?$/.exec(key) ?? [];
-  const start = cellCalled(name, size);
+  const start = cellByName(name, size);
   return start === undefined ? undefined : routeCells(start, digits, size);
 }
 
@@ -76,7 +76,7 @@ export interface Segment {
   arrow?: Point & { angle: number };
 }
 
-export interface RouteLine {
+export interface RoutePath {
   segments: Segment[];
   start: Point;
   end: Point;
@@ -86,7 +86,7 @@ const kLane = 15;
 const kRound = 26;
 
 const plus = (a: Point, b: Point, times = 1): Point => ({ x: a.x + b.x * times, y: a.y + b.y * times });
-const written = ({ x, y }: Point) => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
+const format = ({ x, y }: Point) => `${+x.toFixed(1)} ${+y.toFixed(1)}`;
 
 /** The edge between two cells, the same from either side. */
 function edge(from: number, to: number): string {
@@ -126,7 +126,7 @@ function bearing(from: Point, to: Point): { along: Point; side: Point } {
 }
 
 /** The line of a route in board units. */
-export function routeLine(cells: readonly number[], columns: number): RouteLine {
+export function routeLine(cells: readonly number[], columns: number): RoutePath {
   const points = cells.map((cell) => middle(cell, columns));
   const lane = lanes(cells);
   const steps = lane.map((number, i) => {
@@ -151,12 +151,12 @@ export function routeLine(cells: readonly number[], columns: number): RouteLine 
     run = step.turns ? 0 : run + 1;
     const before = steps[i - 1];
     const bend = before
-      ? `M${written(before.to)}C${written(plus(before.to, before.along, kRound * 0.6))} ${written(plus(step.from, step.along, -kRound * 0.6))} ${written(step.from)}`
-      : `M${written(step.from)}`;
+      ? `M${format(before.to)}C${format(plus(before.to, before.along, kRound * 0.6))} ${format(plus(step.from, step.along, -kRound * 0.6))} ${format(step.from)}`
+      : `M${format(step.from)}`;
     const half = { x: (step.from.x + step.to.x) / 2, y: (step.from.y + step.to.y) / 2 };
     const angle = Math.round((Math.atan2(step.along.y, step.along.x) * 180) / Math.PI);
     return {
-      d: `${bend}L${written(step.to)}`,
+      d: `${bend}L${format(step.to)}`,
       far: steps.length > 1 ? i / (steps.length - 1) : 0,
       arrow: run % 2 === 0 ? { ...half, angle } : undefined,
     };

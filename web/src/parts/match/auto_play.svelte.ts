@@ -8,7 +8,7 @@ import type { GameInfo, Refusal } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
-const kThinkMs = 500;
+const kTimeLimitMs = 500;
 /** Between a board at rest and the next move, at the usual rate. */
 const kMovePauseMs = 400;
 
@@ -25,7 +25,7 @@ export class AutoPlay {
   mode = $state<'off' | 'playing' | 'paused'>('off');
   rate = $state(loadValue('autoplay.rate', 1));
   selector = $state('');
-  trouble = $state.raw<Refusal>();
+  refusal = $state.raw<Refusal>();
   private thinking = $state(false);
   private status: BoardStatus = { text: '', open: false, resting: false };
   private readonly storageKey: string;
@@ -62,7 +62,7 @@ export class AutoPlay {
     void this.turn('paused');
   }
 
-  /** To be called in an effect, with every change of the board: plays on, after a breath. What it returns calls that off. */
+  /** To be called in an effect, with every change of the board: plays on after a pause, unless the returned function is called. */
   update(status: BoardStatus): (() => void) | undefined {
     this.status = status;
     if (this.mode !== 'playing' || this.thinking || !status.open || !status.resting) return undefined;
@@ -74,16 +74,16 @@ export class AutoPlay {
     const { text, open, resting } = this.status;
     if (this.thinking || !open || !resting) return;
     this.thinking = true;
-    this.trouble = undefined;
+    this.refusal = undefined;
     try {
-      const ask = { text, selector: this.selector, time_ms: kThinkMs };
+      const ask = { text, selector: this.selector, time_ms: kTimeLimitMs };
       const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates);
       // Meanwhile a move, a pause or the switch may have ended it.
       if (!choice || this.mode !== mode || this.status.text !== text || !this.status.open) return;
       if (!(await this.play(choice.move))) this.pauseItself();
     } catch (error) {
-      this.trouble = (error as ProtocolError).refusal;
+      this.refusal = (error as ProtocolError).refusal;
       this.pauseItself();
     } finally {
       this.thinking = false;

@@ -1,4 +1,4 @@
-// What positions of a game are worth, from the first seat's side, for a graph over its moves.
+// Evaluations of the positions of a game, from the first seat's side, for a graph over its moves.
 import type { Report } from '../../protocol/shapes';
 
 /** A score that is surely decided by this much, in the unit of reports. */
@@ -23,16 +23,16 @@ export function signed(score: number): string {
 }
 
 /** The graph's line through the plies that are known, in a box of the given size; gaps break it. */
-export function graphLine(worths: readonly (Evaluation | undefined)[], width: number, height: number): string {
-  const step = width / Math.max(1, worths.length - 1);
+export function graphLine(evaluations: readonly (Evaluation | undefined)[], width: number, height: number): string {
+  const step = width / Math.max(1, evaluations.length - 1);
   let path = '';
   let open = false;
-  for (const [ply, worth] of worths.entries()) {
-    if (worth !== undefined) {
-      const y = ((1 - worth) / 2) * height;
+  for (const [ply, evaluation] of evaluations.entries()) {
+    if (evaluation !== undefined) {
+      const y = ((1 - evaluation) / 2) * height;
       path += `${open ? 'L' : 'M'}${(ply * step).toFixed(1)} ${y.toFixed(1)}`;
     }
-    open = worth !== undefined;
+    open = evaluation !== undefined;
   }
   return path;
 }
