@@ -1,4 +1,4 @@
-// Gomoku as a person plays and studies it: stones confirmed on a small board, forbidden points, forced wins walked,
+// Gomoku as a person plays and studies it: stones confirmed on a small board, forbidden points, forced wins stepped through,
 // games loaded and saved in the forms of other programs, boards set up freely.
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, status, stones, unfold, until, waitForStatus, waitForStones } from './board.mjs';

@@ -1,4 +1,4 @@
-// The route solver: a board painted, pasted and drawn by lot; routes found, stepped, dropped; and dragging by hand.
+// The route solver: a board painted, pasted and drawn at random; routes found, stepped, dropped; and dragging by hand.
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, finished, status, tabTo, unfold, until, waitForStatus } from './board.mjs';
 

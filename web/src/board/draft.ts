@@ -1,8 +1,8 @@
 // A board being set up by hand. The program alone knows whether it is a position of the game; until it is,
-// the cells stand here as they were put.
+// the draft holds the cells.
 import type { View } from '../protocol/shapes';
 
-/** The cells after the brush touched one: its token laid, or taken off where it lay already. */
+/** The cells after the brush touched one: its token put there, or removed where it was already. */
 export function painted(cells: readonly string[][], cell: number, brush: string | null): string[][] {
   const lies = cells[cell]?.at(-1);
   return cells.map((tokens, i) => {

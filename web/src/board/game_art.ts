@@ -16,7 +16,7 @@ export interface GameArt {
   Layer?: Component<LayerProps>;
   /** Shows the moves of a board; one for each board in sight. StepMotion where absent. */
   motion?(): BoardMotion;
-  /** What may be touched in vain. */
+  /** What may be tried though it is no move. */
   tries?(view: View, actions: readonly Action[]): Tries | undefined;
   /** Boards become longer and shorter: cells keep their size, and what does not fit is scrolled to. */
   grows?: boolean;

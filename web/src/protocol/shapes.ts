@@ -112,7 +112,7 @@ export interface Position {
   moves: string[];
 }
 
-/** A position that is looked at, not played on. */
+/** A position outside a match. */
 export type Board = Omit<Position, 'moves'>;
 
 /** One thing a move did; steps of one wave happen together. */
