@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Mutation testing: puts the faults of tests/mutants/faults.txt one at a time into a copy of the
-tree, builds it, runs the tests concerned and prints which faults no test detected.
+"""Mutation testing: puts each fault of tests/mutants/faults.txt alone into a copy of the tree,
+builds it, runs the tests concerned and prints which faults no test detected.
 
     tools/mutants.py                      all of them
     tools/mutants.py src/store rules.cc   those whose line contains one of the words
     tools/mutants.py --shard 1/4          every fourth one, from the first
+    tools/mutants.py --jobs 1             one at a time (default: one copy of the tree for every core)
     tools/mutants.py --check              only: does every line still fit its file?
 
 A fault is killed if a test fails, crashes or times out. One that does not compile is an error in
@@ -13,17 +14,19 @@ not fit."""
 
 import argparse
 import os
+import queue
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tests" / "mutants" / "faults.txt"
-COPY = ROOT / "build" / "mutants" / "tree"
+COPIES = ROOT / "build" / "mutants"
 LOGS = ROOT / "build" / "mutants" / "logs"
 UNIT = "build/dev/gridwise_tests --abort-after=1"
 
@@ -95,9 +98,9 @@ def concerned(path):
     raise BadList(f"no tests are known for {path}")
 
 
-def run(command, log, seconds):
-    """'passed', 'failed' or 'late'; the output goes to the log."""
-    with open(log, "ab") as out, subprocess.Popen(["bash", "-c", command], cwd=COPY, stdout=out, stderr=out,
+def run(copy, command, log, seconds):
+    """Runs it in a copy of the tree: 'passed', 'failed' or 'late'; the output goes to the log."""
+    with open(log, "ab") as out, subprocess.Popen(["bash", "-c", command], cwd=copy, stdout=out, stderr=out,
                                                   stdin=subprocess.DEVNULL, start_new_session=True) as started:
         try:
             return "failed" if started.wait(seconds) else "passed"
@@ -110,49 +113,53 @@ def run(command, log, seconds):
                 pass
 
 
-def build(target, log):
+def build(copy, target, log):
     goal = "" if target == "all" else target
-    return run(f"tools/build.sh dev {goal}", log, 1800) == "passed"
+    return run(copy, f"tools/build.sh dev {goal}", log, 1800) == "passed"
 
 
-def verdict(fault, seconds):
+def verdict(copy, fault, seconds):
     """killed, SURVIVED or 'does not build', and by what."""
     target, commands = concerned(fault.path)
     log = LOGS / f"{fault.line}.log"
     log.unlink(missing_ok=True)
-    file = COPY / fault.path
+    file = copy / fault.path
     sound = file.read_text()
     file.write_text(sound.replace(fault.old, fault.new))
     try:
-        if not build(target, log):
+        if not build(copy, target, log):
             return "does not build", str(log)
         for command in commands:
-            if run(command, log, seconds) != "passed":
+            if run(copy, command, log, seconds) != "passed":
                 return "killed", command
         return "SURVIVED", ""
     finally:
         file.write_text(sound)
 
 
-def failing_without_a_fault(faults, seconds):
+def failing_without_a_fault(copy, faults, seconds):
     """The first command that fails without a fault, or None: such a command would kill every fault."""
     commands = dict.fromkeys(command for fault in faults for command in concerned(fault.path)[1])
-    return next((command for command in commands if run(command, LOGS / "sound.log", seconds) != "passed"), None)
+    return next((command for command in commands if run(copy, command, LOGS / "sound.log", seconds) != "passed"), None)
 
 
-def prepare():
+def listed():
+    """The files of the current tree, those that git ignores left out."""
+    names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                           capture_output=True, check=True).stdout.split(b"\0")
+    return {Path(os.fsdecode(name)) for name in names if name and (ROOT / os.fsdecode(name)).is_file()}
+
+
+def prepare(copy):
     """Updates the copy to the current tree; its build is kept between runs."""
-    LOGS.mkdir(parents=True, exist_ok=True)
-    COPY.mkdir(parents=True, exist_ok=True)
-    listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
-                            capture_output=True, check=True).stdout.split(b"\0")
-    wanted = {Path(os.fsdecode(name)) for name in listed if name and (ROOT / os.fsdecode(name)).is_file()}
-    for old in COPY.rglob("*"):
-        name = old.relative_to(COPY)
+    copy.mkdir(parents=True, exist_ok=True)
+    wanted = listed()
+    for old in copy.rglob("*"):
+        name = old.relative_to(copy)
         if old.is_file() and name.parts[0] != "build" and name not in wanted:
             old.unlink()
     for name in wanted:
-        source, target = ROOT / name, COPY / name
+        source, target = ROOT / name, copy / name
         if target.is_file() and target.read_bytes() == source.read_bytes():
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -160,10 +167,29 @@ def prepare():
         os.utime(target)
 
 
+def verdicts(faults, copies, seconds):
+    """Judges the faults, one at a time in each copy. Yields (fault, what, by, seconds taken) as they end."""
+    idle = queue.SimpleQueue()
+    for copy in copies:
+        idle.put(copy)
+
+    def judge(fault):
+        copy, started = idle.get(), time.monotonic()
+        try:
+            return (fault, *verdict(copy, fault, seconds), time.monotonic() - started)
+        finally:
+            idle.put(copy)
+
+    with ThreadPoolExecutor(len(copies)) as pool:
+        for done in as_completed([pool.submit(judge, fault) for fault in faults]):
+            yield done.result()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("words", nargs="*", help="only faults whose line contains one of these")
     parser.add_argument("--shard", default="1/1", help="I/N: every N-th fault, from the I-th")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="faults tested in parallel, each in a copy")
     parser.add_argument("--seconds", type=int, default=900, help="a test command that takes longer counts as failed")
     parser.add_argument("--most-survivors", type=float, default=5, help="percent")
     parser.add_argument("--check", action="store_true", help="only check that the list fits the tree")
@@ -184,20 +210,20 @@ def main():
     first, every = (int(part) for part in wanted.shard.split("/"))
     chosen = [fault for fault in faults if not wanted.words or any(word in str(fault) for word in wanted.words)]
     chosen = chosen[first - 1::every]
-    prepare()
-    if not build("all", LOGS / "build.log"):
-        print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
-        return 1
-    if command := failing_without_a_fault(chosen, wanted.seconds):
+    LOGS.mkdir(parents=True, exist_ok=True)
+    copies = [COPIES / f"tree-{number}" for number in range(1, wanted.jobs + 1)]
+    for copy in copies:
+        prepare(copy)
+        if not build(copy, "all", LOGS / "build.log"):
+            print(f"the tree does not build without a fault: {LOGS / 'build.log'}", file=sys.stderr)
+            return 1
+    if command := failing_without_a_fault(copies[0], chosen, wanted.seconds):
         print(f"fails without a fault: {command} ({LOGS / 'sound.log'})", file=sys.stderr)
         return 1
     found = {"killed": 0, "SURVIVED": 0, "does not build": 0}
-    for number, fault in enumerate(chosen, 1):
-        started = time.monotonic()
-        what, by = verdict(fault, wanted.seconds)
+    for number, (fault, what, by, seconds) in enumerate(verdicts(chosen, copies, wanted.seconds), 1):
         found[what] += 1
-        print(f"{number}/{len(chosen)} {what} ({time.monotonic() - started:.0f} s) {fault}{'  by ' + by if by else ''}",
-              flush=True)
+        print(f"{number}/{len(chosen)} {what} ({seconds:.0f} s) {fault}{'  by ' + by if by else ''}", flush=True)
     survivors = 100 * found["SURVIVED"] / max(1, len(chosen))
     print(f"{found['killed']} killed, {found['SURVIVED']} survived ({survivors:.1f}%), "
           f"{found['does not build']} do not build")
