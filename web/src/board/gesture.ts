@@ -27,7 +27,7 @@ export interface Tries {
   /** The move it would be, between two cells by their names. The program says why it is none. */
   word?(a: string, b: string): string;
   /** What a screen reader hears at once, in place of the program's reason. */
-  refusal?(): string;
+  announcement?(): string;
 }
 
 /** Gestures made without a route: buttons know no cell, and each cell a drag enters is a move. */

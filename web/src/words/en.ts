@@ -131,7 +131,7 @@ export const en = {
   first: 'To the start',
   last: 'To the end',
   back: 'Back one move',
-  forth: 'On one move',
+  forward: 'On one move',
   position: 'Position',
   ofPlies: (ply: number, plies: number) => `${ply} of ${plies}`,
 

@@ -116,7 +116,7 @@ export const zh: Catalogue = {
   first: '到开头',
   last: '到结尾',
   back: '后退一步',
-  forth: '前进一步',
+  forward: '前进一步',
   position: '局面',
   ofPlies: (ply, plies) => `第 ${ply} 步，共 ${plies} 步`,
 

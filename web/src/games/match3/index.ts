@@ -20,7 +20,7 @@ export const page: GamePage = {
       return {
         columns: view.columns,
         movable: (cell) => splitCell(view.cells[cell] ?? []).piece !== undefined,
-        refusal: () => match3Words().noSwap,
+        announcement: () => match3Words().noSwap,
       };
     },
   },

@@ -4,7 +4,7 @@ import type { BoardMotion } from '../../board/motion.svelte';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
-import { atRest, kEmptyScene, refusal, shotsOf, type PieceScene } from './scene';
+import { atRest, bounceBack, kEmptyScene, shotsOf, type PieceScene } from './scene';
 
 export class PieceMotion implements BoardMotion {
   /** How many times as fast as usual the shot on show runs. */
@@ -38,7 +38,7 @@ export class PieceMotion implements BoardMotion {
   }
 
   refuse(a: number, b: number): void {
-    if (this.resting && !prefersReducedMotion()) this.play([refusal(this.rest, a, b, this.columns)]);
+    if (this.resting && !prefersReducedMotion()) this.play([bounceBack(this.rest, a, b, this.columns)]);
   }
 
   stop(): void {
@@ -46,8 +46,8 @@ export class PieceMotion implements BoardMotion {
   }
 
   private play(shots: readonly PieceScene[]): void {
-    const whole = shots.reduce((sum, { ms }) => sum + ms, 0);
-    this.speed = Math.max(this.rate, whole / this.within_ms);
+    const total_ms = shots.reduce((sum, { ms }) => sum + ms, 0);
+    this.speed = Math.max(this.rate, total_ms / this.within_ms);
     this.shots.play(shots, this.rest, this.speed);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Step, View } from '../../protocol/shapes';
-import { keyframes } from './ride';
-import { atRest, refusal, shotsOf, type PieceScene } from './scene';
+import { keyframes } from './follow_path';
+import { atRest, bounceBack, shotsOf, type PieceScene } from './scene';
 
 /** A board of one column, from the top. */
 function column(cells: string[][]): View {
@@ -15,7 +15,7 @@ function play(cells: string[][], steps: Step[]): PieceScene[] {
   return shotsOf(atRest(cells), steps, column(cells));
 }
 
-test('a_piece_keeps_its_id_wherever_it_goes', () => {
+test('a_piece_keeps_its_id_when_it_moves', () => {
   const rest = atRest([['red'], ['blue'], []]);
   const [swapped, fallen] = shotsOf(rest, [step('swap', 0, [0, 1]), step('fall', 1, [1, 2])], column([[], [], []]));
   const red = rest.pieces.find(({ token }) => token === 'red')!;
@@ -24,27 +24,27 @@ test('a_piece_keeps_its_id_wherever_it_goes', () => {
   expect(atRest([['blue'], [], ['red']], fallen!.pieces).pieces.map(({ id }) => id)).toContain(red.id);
 });
 
-test('falls_of_one_wave_go_on_where_the_last_one_ended', () => {
+test('falls_of_one_wave_make_one_path', () => {
   const [shot] = play([['red'], [], [], []], [step('fall', 0, [0, 1]), step('fall', 0, [1, 2, 3])]);
   expect(shot!.pieces).toHaveLength(1);
-  expect(shot!.pieces[0]?.way?.map(({ y }) => y)).toEqual([0, 1, 2, 3]);
+  expect(shot!.pieces[0]?.path?.map(({ y }) => y)).toEqual([0, 1, 2, 3]);
 });
 
 test('refills_queue_outside_their_spawner', () => {
   const cells = [['spawner'], [], []];
   const [shot] = play(cells, [step('refill', 0, [0, 1, 2], 'red'), step('refill', 0, [0, 1], 'blue')]);
   const [blue, red] = [1, 2].map((cell) => shot!.pieces.find((piece) => piece.cell === cell)!);
-  expect(red!.way?.map(({ y }) => y)).toEqual([-1, 0, 1, 2]);
-  expect(blue!.way?.map(({ y }) => y)).toEqual([-2, -1, 0, 1]);
+  expect(red!.path?.map(({ y }) => y)).toEqual([-1, 0, 1, 2]);
+  expect(blue!.path?.map(({ y }) => y)).toEqual([-2, -1, 0, 1]);
   expect(keyframes(blue!).map(({ opacity }) => opacity)).toEqual([0, 0, 1, 1]);
 });
 
-test('what_falls_against_the_usual_comes_in_from_its_own_side', () => {
+test('under_reversed_gravity_a_refill_enters_from_below', () => {
   const [shot] = play([[], ['gravity_up', 'spawner']], [step('refill', 0, [1, 0], 'red')]);
-  expect(shot!.pieces[0]?.way?.map(({ y }) => y)).toEqual([2, 1, 0]);
+  expect(shot!.pieces[0]?.path?.map(({ y }) => y)).toEqual([2, 1, 0]);
 });
 
-test('behind_a_portal_a_piece_appears_at_once', () => {
+test('a_piece_leaves_a_portal_without_travelling', () => {
   const [shot] = play([['red'], ['hole'], []], [step('fall', 0, [0, 2])]);
   const places = keyframes(shot!.pieces[0]!).map(({ transform, offset }) => [transform, offset]);
   expect(places).toEqual([
@@ -54,7 +54,7 @@ test('behind_a_portal_a_piece_appears_at_once', () => {
   ]);
 });
 
-test('damage_takes_a_layer_and_the_last_hit_the_thing', () => {
+test('damage_takes_a_layer_and_the_last_hit_removes_the_piece', () => {
   const cells = [['ice2', 'red', 'chain2'], ['crate2'], ['jelly1', 'blue']];
   const [first, second] = play(cells, [
     step('damage_cover', 0, [0], 'chain1'),
@@ -68,7 +68,7 @@ test('damage_takes_a_layer_and_the_last_hit_the_thing', () => {
   expect(tokens(first!)[1]).toBe('crate1');
   expect(first!.grounds).toEqual(['ice2', undefined, undefined]);
   expect(second!.pieces[0]?.cover).toBeUndefined();
-  expect(second!.gone.map(({ token }) => token)).toEqual(['crate1']);
+  expect(second!.removed.map(({ token }) => token)).toEqual(['crate1']);
   expect(second!.grounds[0]).toBe('ice1');
 });
 
@@ -82,7 +82,7 @@ test('a_special_fires_flies_and_hits', () => {
       step('fly', 0, [0, 2], 'ufo'),
     ],
   );
-  expect(shot!.gone.map(({ token }) => token)).toEqual(['ufo', 'red']);
+  expect(shot!.removed.map(({ token }) => token)).toEqual(['ufo', 'red']);
   expect(shot!.blasted).toEqual([0, 1]);
   expect(shot!.flights).toEqual([{ from: 0, to: 2, token: 'ufo' }]);
   expect(tokens(shot!)).toEqual({ 2: 'blue' });
@@ -91,7 +91,7 @@ test('a_special_fires_flies_and_hits', () => {
 test('a_new_special_and_spreading_honey_appear', () => {
   const [shot] = play([['honey'], ['red'], []], [step('spread', 0, [0, 1]), step('spawn_special', 0, [2], 'rainbow')]);
   expect(tokens(shot!)).toEqual({ 0: 'honey', 1: 'honey', 2: 'rainbow' });
-  expect(shot!.pieces.filter(({ fresh }) => fresh).map(({ cell }) => cell)).toEqual([1, 2]);
+  expect(shot!.pieces.filter(({ isNew }) => isNew).map(({ cell }) => cell)).toEqual([1, 2]);
 });
 
 test('a_shuffle_moves_all_tiles_at_once', () => {
@@ -101,7 +101,7 @@ test('a_shuffle_moves_all_tiles_at_once', () => {
 
 test('a_refused_swap_ends_where_it_began', () => {
   const rest = atRest([['red'], ['blue'], ['green']]);
-  const shot = refusal(rest, 0, 1, 1);
+  const shot = bounceBack(rest, 0, 1, 1);
   expect(tokens(shot)).toEqual(tokens(rest));
-  expect(shot.pieces.map(({ way }) => way?.map(({ y }) => y))).toEqual([[0, 0.35, 0], [1, 0.65, 1], undefined]);
+  expect(shot.pieces.map(({ path }) => path?.map(({ y }) => y))).toEqual([[0, 0.35, 0], [1, 0.65, 1], undefined]);
 });

@@ -1,30 +1,30 @@
-// A match-3 move as a row of shots, one for each wave of its steps: which pieces stand where, how each came there,
+// A match-3 move as a sequence of shots, one for each wave of its steps: which pieces stand where, how each came there,
 // what vanished, what was hit. Drawing only: the board a move leads to always comes from the program.
 import { byWave } from '../../board/waves';
 import type { Step, View } from '../../protocol/shapes';
 import { gravityOf, splitCell } from './tokens';
 
-/** A place in cells from the top left; `jump`: not travelled to but appeared at, as behind a portal. */
+/** A place in cells from the top left; `jump`: the piece appears here without travelling, as behind a portal. */
 export interface Point {
   x: number;
   y: number;
   jump?: boolean;
 }
 
-/** What fills a cell and the cover on it. It keeps its id as long as it is on the board. */
+/** What fills a cell, and the cover on it. A piece keeps its id as long as it is on the board. */
 export interface Piece {
   id: number;
   cell: number;
   token: string;
   cover?: string;
-  /** Where it went in this shot, beginning and end included, and how long that takes. */
-  way?: readonly Point[];
+  /** Where it moved in this shot, start and end included, and how long that takes. */
+  path?: readonly Point[];
   ms?: number;
   falls?: boolean;
-  /** How much of the way lies outside the board, in steps. */
+  /** How many points of the path lie outside the board, from its start. */
   outside?: number;
   /** Appeared in this shot. */
-  fresh?: boolean;
+  isNew?: boolean;
 }
 
 export interface Flight {
@@ -36,8 +36,8 @@ export interface Flight {
 export interface PieceScene {
   pieces: readonly Piece[];
   grounds: readonly (string | undefined)[];
-  /** Pieces that vanish. */
-  gone: readonly Piece[];
+  /** Pieces that vanish in this shot. */
+  removed: readonly Piece[];
   /** Cells a blast hits, and those that lost a layer. */
   blasted: readonly number[];
   damaged: readonly number[];
@@ -48,10 +48,10 @@ export interface PieceScene {
 const kSwapMs = 190;
 const kFlightMs = 420;
 const kShuffleMs = 480;
-const kRefusalMs = 260;
-/** From rest, all fall with the same acceleration: this long for the first cell, root n times that for n. */
+const kBounceMs = 260;
+/** All fall from rest with the same acceleration: this long for one cell, sqrt(n) times that for n cells. */
 const kFallMs = 150;
-/** How long a wave is looked at, at least, for what happens in it; what moves says for itself how long it takes. */
+/** The shortest time a wave is shown, by what happens in it; moving pieces have times of their own. */
 const kStepMs: Record<string, number> = {
   trigger: 260,
   combine: 300,
@@ -70,7 +70,7 @@ const kStepMs: Record<string, number> = {
 export const kEmptyScene: PieceScene = {
   pieces: [],
   grounds: [],
-  gone: [],
+  removed: [],
   blasted: [],
   damaged: [],
   flights: [],
@@ -79,8 +79,8 @@ export const kEmptyScene: PieceScene = {
 
 let lastId = 0;
 
-function fresh(cell: number, token: string): Piece {
-  return { id: ++lastId, cell, token, fresh: true };
+function newPiece(cell: number, token: string): Piece {
+  return { id: ++lastId, cell, token, isNew: true };
 }
 
 /** A board at rest. Pieces that stand where they stood keep their ids. */
@@ -97,13 +97,13 @@ export function atRest(cells: readonly (readonly string[])[], before: readonly P
 
 /** What a wave does to the board, step by step. */
 class SceneBuilder {
-  gone: Piece[] = [];
+  removed: Piece[] = [];
   blasted: number[] = [];
   damaged: number[] = [];
   flights: Flight[] = [];
   private at: (Piece | undefined)[];
   private grounds: (string | undefined)[];
-  /** How many came in at each spawner in this wave: the next one waits that far outside. */
+  /** How many pieces entered at each spawner in this wave: the next one starts that far outside. */
   private queues = new Map<number, number>();
 
   constructor(
@@ -120,8 +120,8 @@ class SceneBuilder {
     this.shuffle(steps.filter(({ kind }) => kind === 'shuffle'));
     const pieces = this.at.filter((piece) => piece !== undefined);
     const ms = Math.max(...steps.map(({ kind }) => kStepMs[kind] ?? 0), ...pieces.map((piece) => piece.ms ?? 0));
-    const { grounds, gone, blasted, damaged, flights } = this;
-    return { pieces, grounds, gone, blasted, damaged, flights, ms };
+    const { grounds, removed, blasted, damaged, flights } = this;
+    return { pieces, grounds, removed, blasted, damaged, flights, ms };
   }
 
   private step({ kind, cells, token = '' }: Step): void {
@@ -131,8 +131,8 @@ class SceneBuilder {
     else if (kind === 'refill') this.refill(cells, token);
     else if (kind === 'blast') this.blasted.push(...cells);
     else if (kind === 'fly') this.flights.push({ from, to, token });
-    else if (kind === 'spawn_special') this.at[from] = fresh(from, token);
-    else if (kind === 'spread') this.at[to] = fresh(to, this.at[from]?.token ?? '');
+    else if (kind === 'spawn_special') this.at[from] = newPiece(from, token);
+    else if (kind === 'spread') this.at[to] = newPiece(to, this.at[from]?.token ?? '');
     else if (['clear', 'trigger', 'combine', 'ingredient_out'].includes(kind))
       cells.forEach((cell) => this.remove(cell));
     else if (kind.startsWith('damage_')) cells.forEach((cell) => this.damage(kind, cell, token || undefined));
@@ -140,7 +140,7 @@ class SceneBuilder {
 
   private remove(cell: number): void {
     const piece = this.at[cell];
-    if (piece) this.gone.push(piece);
+    if (piece) this.removed.push(piece);
     this.at[cell] = undefined;
   }
 
@@ -165,12 +165,12 @@ class SceneBuilder {
     });
   }
 
-  /** Falls go on where one of the same wave ended. */
-  private put(cell: number, piece: Piece | undefined, way: readonly Point[], from: number): void {
+  /** A second fall of the same wave continues the first one's path. */
+  private put(cell: number, piece: Piece | undefined, path: readonly Point[], from: number): void {
     if (!piece) return;
-    const whole = piece.way ? [...piece.way, ...way.slice(1)] : way;
+    const whole = piece.path ? [...piece.path, ...path.slice(1)] : path;
     if (from >= 0) this.at[from] = undefined;
-    this.at[cell] = { ...piece, cell, way: whole, falls: true, ms: kFallMs * Math.sqrt(whole.length - 1) };
+    this.at[cell] = { ...piece, cell, path: whole, falls: true, ms: kFallMs * Math.sqrt(whole.length - 1) };
   }
 
   private refill(cells: readonly number[], token: string): void {
@@ -189,8 +189,8 @@ class SceneBuilder {
 
   private swap(a: number, b: number): void {
     const [first, second] = [this.at[a], this.at[b]];
-    this.at[a] = second && { ...second, cell: a, way: this.points([b, a]), ms: kSwapMs };
-    this.at[b] = first && { ...first, cell: b, way: this.points([a, b]), ms: kSwapMs };
+    this.at[a] = second && { ...second, cell: a, path: this.points([b, a]), ms: kSwapMs };
+    this.at[b] = first && { ...first, cell: b, path: this.points([a, b]), ms: kSwapMs };
   }
 
   /** All tiles leave their cells before any arrives. */
@@ -198,8 +198,8 @@ class SceneBuilder {
     const moved = steps.map(({ cells: [from = -1, to = -1] }) => ({ from, to, piece: this.at[from] }));
     for (const { from } of moved) this.at[from] = undefined;
     for (const { from, to, piece } of moved) {
-      const way = [this.point(from), this.point(to)];
-      this.at[to] = piece && { ...piece, cell: to, way, ms: kShuffleMs };
+      const path = [this.point(from), this.point(to)];
+      this.at[to] = piece && { ...piece, cell: to, path, ms: kShuffleMs };
     }
   }
 }
@@ -214,7 +214,7 @@ export function shotsOf(before: PieceScene, steps: readonly Step[], view: View):
 }
 
 /** Two pieces that begin to change places and bounce back. */
-export function refusal(rest: PieceScene, a: number, b: number, columns: number): PieceScene {
+export function bounceBack(rest: PieceScene, a: number, b: number, columns: number): PieceScene {
   const place = (cell: number): Point => ({ x: cell % columns, y: Math.floor(cell / columns) });
   const toward = (from: Point, to: Point): Point => ({
     x: from.x + 0.35 * (to.x - from.x),
@@ -223,7 +223,7 @@ export function refusal(rest: PieceScene, a: number, b: number, columns: number)
   const pieces = rest.pieces.map((piece) => {
     if (piece.cell !== a && piece.cell !== b) return piece;
     const [here, there] = [place(piece.cell), place(piece.cell === a ? b : a)];
-    return { ...piece, way: [here, toward(here, there), here], ms: kRefusalMs };
+    return { ...piece, path: [here, toward(here, there), here], ms: kBounceMs };
   });
-  return { ...rest, pieces, ms: kRefusalMs };
+  return { ...rest, pieces, ms: kBounceMs };
 }

@@ -10,14 +10,14 @@ test('tokens_are_read_as_kind_colour_and_number', () => {
   expect(readToken('portal_out_12')).toEqual({ kind: 'portal_out', layer: 'floor', number: 12 });
 });
 
-test('tokens_of_other_games_are_no_parts', () => {
+test('tokens_of_other_games_are_not_read', () => {
   expect(['first', 'fire', 'tile', 'bomb', 'lock', 'toString', ''].map(readToken)).toEqual(Array(7).fill(undefined));
 });
 
-test('a_cell_is_told_by_layers', () => {
-  const stack = splitCell(['wall_right', 'spawner', 'ice2', 'blue', 'chain1']);
-  expect(stack.floor.map(({ kind }) => kind)).toEqual(['wall_right', 'spawner']);
-  expect([stack.ground, stack.piece, stack.cover]).toEqual(['ice2', 'blue', 'chain1']);
+test('a_cell_is_split_into_layers', () => {
+  const layers = splitCell(['wall_right', 'spawner', 'ice2', 'blue', 'chain1']);
+  expect(layers.floor.map(({ kind }) => kind)).toEqual(['wall_right', 'spawner']);
+  expect([layers.ground, layers.piece, layers.cover]).toEqual(['ice2', 'blue', 'chain1']);
   expect(splitCell([])).toEqual({ floor: [] });
 });
 

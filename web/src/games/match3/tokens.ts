@@ -76,14 +76,14 @@ export interface CellLayers {
   cover?: string;
 }
 
-export function splitCell(lying: readonly string[]): CellLayers {
-  const stack: CellLayers = { floor: [] };
-  for (const token of lying) {
+export function splitCell(tokens: readonly string[]): CellLayers {
+  const layers: CellLayers = { floor: [] };
+  for (const token of tokens) {
     const part = readToken(token);
-    if (part?.layer === 'floor') stack.floor.push(part);
-    else if (part) stack[part.layer] = token;
+    if (part?.layer === 'floor') layers.floor.push(part);
+    else if (part) layers[part.layer] = token;
   }
-  return stack;
+  return layers;
 }
 
 /** The neighbour a cell's unit falls to, as (columns, rows). */

@@ -24,14 +24,14 @@ test('a_pair_vanishes_and_leaves_blanks', () => {
   const before = rows('123', '456', '789');
   const [shot] = shotsOf(before, [pair(0, 8)], kColumns);
   expect(drawn(shot!.rows)).toEqual(['.23', '456', '78.']);
-  expect(shot!.gone).toEqual([
+  expect(shot!.removed).toEqual([
     { cell: 0, token: '1' },
     { cell: 8, token: '9' },
   ]);
   expect(shot!.rows[1]).toBe(before[1]);
 });
 
-test('blank_rows_go_and_those_below_close_up', () => {
+test('blank_rows_vanish_and_those_below_move_up', () => {
   const before = rows('1..', '456', '..9', '2  ');
   const shots = shotsOf(before, [pair(0, 8), clear(6, 7, 8), clear(0, 1, 2)], kColumns);
   expect(shots.map((shot) => drawn(shot.rows))).toEqual([
@@ -41,7 +41,7 @@ test('blank_rows_go_and_those_below_close_up', () => {
   expect(shots[1]!.rows.map(({ id }) => id)).toEqual([before[1]!.id, before[3]!.id]);
 });
 
-test('appended_digits_fill_the_last_row_and_come_one_after_the_other', () => {
+test('appended_digits_fill_the_last_row_and_arrive_one_by_one', () => {
   const before = rows('1.3', '4  ');
   const steps = [append(4, '1'), append(5, '3'), append(6, '4')];
   const [shot] = shotsOf(before, steps, kColumns);
@@ -51,12 +51,12 @@ test('appended_digits_fill_the_last_row_and_come_one_after_the_other', () => {
   expect(shot!.rows[0]).toBe(before[0]);
 });
 
-test('many_appended_digits_take_no_longer_than_some', () => {
+test('many_appended_digits_arrive_within_a_second', () => {
   const steps = Array.from({ length: 500 }, (_, i) => append(i, '5'));
   expect(shotsOf([], steps, kColumns)[0]!.ms).toBeLessThan(1000);
 });
 
-test('rows_that_stood_keep_their_ids_and_what_nobody_knows_changes_nothing', () => {
+test('unchanged_rows_keep_their_ids_and_an_unknown_step_changes_nothing', () => {
   const before = rows('123', '456');
   const after = atRest([['1'], ['2'], ['3'], ['4'], [kBlank], ['6']], kColumns, before);
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

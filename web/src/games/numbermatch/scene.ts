@@ -1,4 +1,4 @@
-// A board of digits as rows that keep their identity, and a move as a row of shots, one for each wave of its steps: a
+// A board of digits as rows that keep their identity, and a move as a sequence of shots, one for each wave of its steps: a
 // pair vanishes, blank rows go and those below close up, digits are appended. Drawing only: the board a move leads to
 // always comes from the program.
 import { byWave } from '../../board/waves';
@@ -16,13 +16,13 @@ export interface Row {
 export interface RowScene {
   rows: readonly Row[];
   /** Digits that vanish, by cell. */
-  gone: readonly { cell: number; token: string }[];
+  removed: readonly { cell: number; token: string }[];
   /** Appended digits come in one after the other: how long each waits, by cell. */
   delays: ReadonlyMap<number, number>;
   ms: number;
 }
 
-export const kEmptyScene: RowScene = { rows: [], gone: [], delays: new Map(), ms: 0 };
+export const kEmptyScene: RowScene = { rows: [], removed: [], delays: new Map(), ms: 0 };
 
 const kPairMs = 300;
 const kCloseMs = 260;
@@ -44,7 +44,7 @@ export function atRest(
   before: readonly Row[] = [],
 ): readonly Row[] {
   return Array.from({ length: Math.ceil(cells.length / columns) }, (_, row): Row => {
-    const tokens = cells.slice(row * columns, (row + 1) * columns).map((lying) => lying.at(-1));
+    const tokens = cells.slice(row * columns, (row + 1) * columns).map((stack) => stack.at(-1));
     const stood = before[row];
     return stood && same(stood.tokens, tokens) ? stood : { id: stood?.id ?? ++lastId, tokens };
   });
@@ -52,7 +52,7 @@ export function atRest(
 
 function paired(rows: readonly Row[], steps: readonly Step[], columns: number): RowScene {
   const cells = new Set(steps.flatMap((step) => step.cells));
-  const gone = [...cells].flatMap((cell) => {
+  const removed = [...cells].flatMap((cell) => {
     const token = rows[Math.floor(cell / columns)]?.tokens[cell % columns];
     return token ? [{ cell, token }] : [];
   });
@@ -62,7 +62,7 @@ function paired(rows: readonly Row[], steps: readonly Step[], columns: number): 
       ? { ...row, tokens: row.tokens.map((token, c) => (cells.has(i * columns + c) ? kBlank : token)) }
       : row,
   );
-  return { ...kEmptyScene, rows: left, gone, ms: kPairMs };
+  return { ...kEmptyScene, rows: left, removed, ms: kPairMs };
 }
 
 /** The cells of vanishing rows are numbered as before the first of them went. */

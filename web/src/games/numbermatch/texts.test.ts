@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../../protocol/shapes';
-import { BoardSourceState } from './choice.svelte';
+import { BoardSourceState } from './board_source.svelte';
 import { appendsLeft, boardOf, dayOf, nextStage, readable } from './texts';
 
 const game = {
@@ -39,14 +39,14 @@ test('a_choice_takes_over_a_link_and_gives_it_back', () => {
     expect(choice.board).toBe(board);
   }
   choice.load('numbermatch');
-  expect(choice.source).toBe('own');
+  expect(choice.kind).toBe('own');
 });
 
 test('an_own_board_begins_as_the_one_on_the_table', () => {
   const choice = new BoardSourceState();
   choice.choose('own', 'numbermatch 123456789/1.3');
   expect(choice.typed).toBe('123456789\n1.3');
-  choice.draw();
+  choice.drawAnother();
   choice.choose('own', 'numbermatch 5');
   expect(choice.typed).toBe('123456789\n1.3');
 });

@@ -1,4 +1,4 @@
-// Tokens that are only thought of: the moves of a line, drawn over the board with their numbers.
+// The moves of a line that is shown but not played, drawn over the board with their numbers.
 import { tokenLook } from './token_look';
 
 export interface PlannedToken {
@@ -13,8 +13,8 @@ export function inkOn(token: string | undefined): 'black' | 'white' {
   return look?.kind === 'stone' ? look.side : 'white';
 }
 
-/** The first `count` moves of a line as ghosts; `tokens` take turns, the first one begins. */
-export function ghostsOf(
+/** The first `count` moves of a line as tokens; `tokens` take turns, the first one begins. */
+export function plannedTokens(
   line: readonly string[],
   count: number,
   names: readonly string[],

@@ -1,0 +1,37 @@
+// Where a board comes from: random, the daily one, or the player's own text.
+import { randomSeed } from '../../kit/random';
+import { asLines, boardOf, dayOf, readable } from './texts';
+
+export type SourceKind = 'random' | 'daily' | 'own';
+
+export class BoardSourceState {
+  kind = $state<SourceKind>('random');
+  seed = $state(randomSeed());
+  day = $state(dayOf(new Date()));
+  typed = $state('');
+
+  /** The part of the text after the setup. */
+  get board(): string {
+    if (this.kind === 'own') return readable(this.typed);
+    return this.kind === 'daily' ? `daily=${this.day}` : `seed=${this.seed}`;
+  }
+
+  /** Takes over the board of a position's text, or of an address. */
+  load(text: string): void {
+    const board = boardOf(text);
+    const [, key, value] = /^(seed|daily)=([\d-]+)$/.exec(board) ?? [];
+    if (key === 'seed') [this.kind, this.seed] = ['random', Number(value)];
+    else if (key === 'daily') [this.kind, this.day] = ['daily', value ?? this.day];
+    else if (board !== '') [this.kind, this.typed] = ['own', asLines(board)];
+  }
+
+  /** Changes the source; a first own board begins as a copy of the one on the table. */
+  choose(kind: SourceKind, table: string): void {
+    if (kind === 'own' && this.typed === '') this.typed = asLines(boardOf(table));
+    this.kind = kind;
+  }
+
+  drawAnother(): void {
+    [this.kind, this.seed] = ['random', randomSeed()];
+  }
+}
