@@ -99,7 +99,7 @@ export async function keys_pair_show_all_pairs_and_hint(stage) {
   await button(page, 'All pairs').click();
   await until(page, 'no pairs', async () => (await page.locator('.link').count()) === 0);
   await page.keyboard.press('h');
-  await until(page, 'a hint', async () => (await page.locator('.stressed').count()) === 2);
+  await until(page, 'a hint', async () => (await page.locator('.highlighted').count()) === 2);
 }
 
 export async function the_daily_board_is_the_same_for_everybody(stage) {

@@ -180,6 +180,6 @@ export async function thoughts_are_listed_and_marked_on_the_board(stage) {
   assert.equal(await page.locator('.value').count(), 0);
   if (stage.width > 600) {
     await page.locator('[data-move="b2"]').hover();
-    assert.equal(await page.locator('.stressed').count(), 1);
+    assert.equal(await page.locator('.highlighted').count(), 1);
   }
 }

@@ -212,7 +212,7 @@ const kPictures = [
       await page.waitForURL(/numbermatch\/./);
       await page.locator('[aria-disabled="false"]').first().waitFor();
       await page.keyboard.press('h');
-      await page.locator('.stressed').first().waitFor();
+      await page.locator('.highlighted').first().waitFor();
       await page.waitForTimeout(2 * kMovesMs);
       await page.keyboard.press('p');
     },

@@ -1,6 +1,8 @@
 // What moves, seats and players are called.
+import { language } from '../kit/language.svelte';
+import { shortValues } from '../protocol/setup';
 import type { GameInfo, GameRecord, Seat } from '../protocol/shapes';
-import type { Catalogue, LocalizedText } from '../words';
+import { localize, t, type Catalogue, type LocalizedText } from '../words';
 import { pageOf } from './game_page';
 
 /** The language a sentence is made in: its catalogue, and its pick of a text of the program. */
@@ -9,21 +11,41 @@ export interface Locale {
   localize: (text: LocalizedText) => string;
 }
 
+/** The language of the page. What is made with it changes with the language. */
+export function currentLocale(): Locale {
+  return { words: t(), localize };
+}
+
 /** A move as people read it: by its cells, or by its name in the game's words. */
 export function moveName(game: GameInfo | undefined, move: string): string {
   return (game && pageOf(game.id).words?.move?.(move)) ?? move;
 }
 
 /** What a seat is called: a person by name, a bot by its level. */
-export function seatName(seat: Seat | undefined, game: GameInfo | undefined, { words, localize }: Locale): string {
+export function seatName(
+  seat: Seat | undefined,
+  game: GameInfo | undefined,
+  { words, localize }: Locale = currentLocale(),
+): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
   if (seat.kind === 'person') return seat.name || words.guest;
   const selector = game?.selectors.find(({ name }) => name === seat.selector);
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 
+/** A side of the game: "Black"; nothing where it has no such side. */
+export function sideName(game: GameInfo, side: number | undefined): string {
+  const name = side === undefined ? undefined : game.seats[side];
+  return name ? localize(name) : '';
+}
+
+/** A game with its options, "Gomoku 15 · Renju"; the setup itself where the game is not known. */
+export function setupName(game: GameInfo | undefined, setup: string): string {
+  return game ? `${localize(game.name)} ${shortValues(game, setup, language.current)}` : setup;
+}
+
 /** "Ann against Hard bot". */
-export function playersText(seats: readonly Seat[], game: GameInfo | undefined, locale: Locale): string {
+export function playersText(seats: readonly Seat[], game: GameInfo | undefined, locale = currentLocale()): string {
   return seats.map((seat) => seatName(seat, game, locale)).join(` ${locale.words.versus} `);
 }
 

@@ -1,5 +1,6 @@
 // Which room an address leads to, and the address of each room. Adding a room is one more row.
 import { address, matchPattern } from '../kit/address.svelte';
+import type { GameInfo } from '../protocol/shapes';
 import { pageOf } from './game_page';
 
 export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch' | 'records' | 'record' | 'missing';
@@ -60,3 +61,11 @@ export const paths = {
   record: (record: string, ply?: number) =>
     `/records/${encodeURIComponent(record)}${ply === undefined ? '' : `?ply=${ply}`}`,
 };
+
+/** Where a game is analysed: with all its moves if it can be written down, else by the position on the board. */
+export function analysisPath(
+  { id, notations }: GameInfo,
+  { text, start, moves, ply }: { text: string | undefined; start: string; moves?: readonly string[]; ply?: number },
+): string {
+  return notations.length > 0 ? paths.analyse(id, start, moves, ply) : paths.analyse(id, text);
+}

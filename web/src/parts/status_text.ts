@@ -2,13 +2,14 @@
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
 import type { GameInfo, MatchEvent, MatchState, Outcome, Position, Seat } from '../protocol/shapes';
-import { seatName, moveName, type Locale } from './names';
+import { t } from '../words';
+import { currentLocale, moveName, seatName, sideName, type Locale } from './names';
 
 export function outcomeText(
   outcome: Outcome,
   seats: readonly Seat[],
   game: GameInfo | undefined,
-  locale: Locale,
+  locale = currentLocale(),
 ): string {
   const { words } = locale;
   if (outcome.reason === 'aborted') return words.aborted;
@@ -18,11 +19,11 @@ export function outcomeText(
 }
 
 /** The reason a game ended, where the board does not show it. */
-export function reasonText({ reason }: Outcome, { words }: Locale): string {
+export function reasonText({ reason }: Outcome, { words } = currentLocale()): string {
   return reason && reason !== 'aborted' ? words.reasons[reason] : '';
 }
 
-/** How a finished match ended, to the one who looks. */
+/** How a finished match ended, for whoever holds these keys. */
 function endText(state: MatchState, game: GameInfo | undefined, keys: Keys | undefined, locale: Locale): string {
   const { outcome, seats } = state;
   const { words } = locale;
@@ -39,7 +40,7 @@ export function statusText(
   state: MatchState,
   game: GameInfo | undefined,
   keys: Keys | undefined,
-  locale: Locale,
+  locale = currentLocale(),
 ): string {
   const { words } = locale;
   if (state.status === 'finished') return endText(state, game, keys, locale);
@@ -52,12 +53,12 @@ export function statusText(
   return state.seats[state.turn]?.kind === 'bot' && !onlyBots(state) ? words.thinking(name) : words.turnOf(name);
 }
 
-/** How a position stands that belongs to no match: whose turn it is, or how it ended. */
-export function positionText({ outcome, seat }: Position, game: GameInfo, { words, localize }: Locale): string {
-  const side = (at: number | undefined) => (at !== undefined && game.seats[at] ? localize(game.seats[at]) : undefined);
-  if (outcome.kind === 'open') return words.toMove(side(seat) ?? '');
+/** The status of a position that belongs to no match: whose turn it is, or how it ended. */
+export function positionText({ outcome, seat }: Position, game: GameInfo): string {
+  const words = t();
+  if (outcome.kind === 'open') return words.toMove(sideName(game, seat));
   if (outcome.kind === 'drawn') return words.drawn;
-  const winner = side(outcome.winner ?? 0);
+  const winner = sideName(game, outcome.winner ?? 0);
   return outcome.kind === 'won' && winner ? words.wins(winner) : words.lost;
 }
 
@@ -67,7 +68,7 @@ export function eventsText(
   state: MatchState,
   game: GameInfo | undefined,
   keys: Keys | undefined,
-  locale: Locale,
+  locale = currentLocale(),
 ): string {
   const { words } = locale;
   const parts = events.flatMap((event) => {

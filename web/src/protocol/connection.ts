@@ -22,6 +22,12 @@ export class ProtocolError extends Error {
   }
 }
 
+/** The refusal that a request threw. Any other error is a fault of the page and is thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof ProtocolError) return error.refusal;
+  throw error;
+}
+
 export type Status = 'connecting' | 'open' | 'lost';
 
 /** A socket as far as it is used here, so that tests can bring their own. */

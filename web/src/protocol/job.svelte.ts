@@ -1,6 +1,6 @@
-// Long work as a room shows it: an improving report, whether it still runs, how to stop it. Work the
-// connection lost is begun again once the connection is back.
-import type { JobHandle, ProtocolError } from './connection';
+// Long work as a room shows it: a report that improves, whether the work still runs, how to stop it. Work that was
+// lost with the connection starts again when the connection is back.
+import { refusalOf, type JobHandle } from './connection';
 import { server } from './server.svelte';
 import type { Request, JobVerb, Refusal, Report } from './shapes';
 
@@ -10,7 +10,7 @@ export class Job {
   refusal = $state.raw<Refusal>();
   private job: JobHandle | undefined;
 
-  /** Replaces what was running. `keep` leaves the last report in sight until the first new one. */
+  /** Replaces what was running. Resolves to the last report; to undefined when stopped, replaced or refused. */
   async start<V extends JobVerb>(verb: V, fields: Request<V>): Promise<Report | undefined> {
     this.stop();
     this.report = undefined;
@@ -27,7 +27,7 @@ export class Job {
       return report;
     } catch (error) {
       if (this.job !== job) return undefined;
-      const { refusal } = error as ProtocolError;
+      const refusal = refusalOf(error);
       if (refusal.code === 'connection/lost') return await this.start(verb, fields);
       this.refusal = refusal;
       return undefined;
@@ -36,12 +36,12 @@ export class Job {
     }
   }
 
-  /** Lets the running work end with what it has; its last report still arrives. */
+  /** Ends the running work with what it has found; its last report still arrives. */
   finish(): void {
     this.job?.stop();
   }
 
-  /** Ends the running work and forgets what it found. */
+  /** Ends the running work and drops what it found. */
   stop(): void {
     this.job?.stop();
     this.job = undefined;

@@ -2,7 +2,7 @@
 // which it may be sent again. A command not yet answered is kept in the browser, so a reload loses nothing.
 import { randomId, randomSecret } from '../kit/random';
 import { loadValue, saveValue } from '../kit/storage';
-import type { ProtocolError } from './connection';
+import { refusalOf } from './connection';
 import { saveKeys, keysInRematch, keysOf, type Keys } from './match_keys';
 import {
   confirmed,
@@ -80,7 +80,7 @@ export class MatchLink {
       this.keep({ ...this.keys, seats });
       return true;
     } catch (error) {
-      this.refusal = (error as ProtocolError).refusal;
+      this.refusal = refusalOf(error);
       return false;
     }
   }
@@ -127,7 +127,7 @@ export class MatchLink {
       return true;
     } catch (error) {
       this.model = rejected(this.model, command);
-      this.refusal = (error as ProtocolError).refusal;
+      this.refusal = refusalOf(error);
       return false;
     } finally {
       saveValue(this.storageKey, undefined);

@@ -1,7 +1,7 @@
 // What both analysis rooms have on their board: a position, or a draft of one while cells are set up freely, and the
 // refusal of what was tried last. The program alone knows whether a draft is a position of the game.
 import { draftView, painted } from '../../board/draft';
-import type { ProtocolError } from '../../protocol/connection';
+import { refusalOf } from '../../protocol/connection';
 import type { Position, Refusal } from '../../protocol/shapes';
 
 export abstract class PositionEditor {
@@ -49,7 +49,7 @@ export abstract class PositionEditor {
       this.refusal = undefined;
       return true;
     } catch (error) {
-      if (request === this.requestNumber) this.refusal = (error as ProtocolError).refusal;
+      if (request === this.requestNumber) this.refusal = refusalOf(error);
       return false;
     }
   }

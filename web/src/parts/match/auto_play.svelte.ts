@@ -2,7 +2,7 @@
 // panel could show as well, draws one by weight, and plays it as that person would.
 import { drawByWeight } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
-import type { ProtocolError } from '../../protocol/connection';
+import { refusalOf } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Refusal } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
@@ -83,7 +83,7 @@ export class AutoPlay {
       if (!choice || this.mode !== mode || this.status.text !== text || !this.status.open) return;
       if (!(await this.play(choice.move))) this.pauseItself();
     } catch (error) {
-      this.refusal = (error as ProtocolError).refusal;
+      this.refusal = refusalOf(error);
       this.pauseItself();
     } finally {
       this.thinking = false;

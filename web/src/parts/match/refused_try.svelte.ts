@@ -1,6 +1,6 @@
 // Why two cells that were tried make no move: the program is asked, and its answer stands until the board changes.
 import { announce } from '../../kit/announcer.svelte';
-import type { ProtocolError } from '../../protocol/connection';
+import { refusalOf } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
 import type { Refusal } from '../../protocol/shapes';
 import { errorText } from '../../words/errors';
@@ -20,7 +20,7 @@ export class RefusedTry {
     try {
       await server.connection.request('position.play', { text, move });
     } catch (error) {
-      const { refusal } = error as ProtocolError;
+      const refusal = refusalOf(error);
       this.refused = { text, refusal };
       announce(errorText(refusal));
     }

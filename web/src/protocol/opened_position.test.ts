@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { ProtocolError } from './connection';
+
+/** Text -> settles its request. */
+const requests = new Map<string, (outcome: 'opened' | 'refused') => void>();
+
+function request(_verb: string, { text }: { text: string }): Promise<unknown> {
+  return new Promise((resolve, reject) =>
+    requests.set(text, (outcome) =>
+      outcome === 'opened' ? resolve({ text }) : reject(new ProtocolError({ code: 'text/bad', says: text })),
+    ),
+  );
+}
+
+vi.mock('./server.svelte', () => ({ server: { connection: { request } } }));
+const { OpenedPosition } = await import('./opened_position.svelte');
+
+test('an_answer_to_an_older_text_changes_nothing', async () => {
+  const opened = new OpenedPosition();
+  const [old, newest] = [opened.open('old'), opened.open('new')];
+  requests.get('new')?.('opened');
+  requests.get('old')?.('refused');
+  await Promise.all([old, newest]);
+  expect([opened.position?.text, opened.refusal]).toEqual(['new', undefined]);
+});
+
+test('a_refused_text_leaves_the_position_and_the_next_one_clears_the_refusal', async () => {
+  const opened = new OpenedPosition();
+  for (const [text, outcome] of [
+    ['a', 'opened'],
+    ['b', 'refused'],
+  ] as const) {
+    const done = opened.open(text);
+    requests.get(text)?.(outcome);
+    await done;
+  }
+  expect([opened.position?.text, opened.refusal?.says]).toEqual(['a', 'b']);
+  const done = opened.open('c');
+  requests.get('c')?.('opened');
+  await done;
+  expect([opened.position?.text, opened.refusal]).toEqual(['c', undefined]);
+});
