@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes every figure of docs/measure.md anew: the games' signatures and speeds, then the server under load.
+# Measures every figure of docs/measure.md again: signatures and speeds of the games, then the server under load.
 #   bench/all.sh [games|server]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +11,7 @@ measure_games() {
   build/release/gridwise_benches --benchmark_repetitions=5 --benchmark_report_aggregates_only=true
 }
 
-# The server on core 0, its clients on core 1; every figure with a server and a database of its own.
+# The server runs on core 0, the clients on core 1. Each measurement has its own server and database.
 measure_load() {
   local folder server url
   folder=$(mktemp -d)

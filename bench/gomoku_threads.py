@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What several threads bring gomoku's search: wall time to a depth, and nodes a second, against one thread on the same positions
-in turns. One row of docs/measure.md; both cores must be free.
-Usage: bench/gomoku_threads.py PROGRAM FILE [--depth D] [--threads N] [--rounds R], a position a line in FILE."""
+"""How much faster several threads make gomoku's search than one: wall time to a depth, and nodes per second, on the same
+positions in alternation. One row of docs/measure.md; it needs as many idle cores as threads.
+Usage: bench/gomoku_threads.py PROGRAM FILE [--depth D] [--threads N] [--rounds R]; FILE has a position on each line."""
 
 import argparse
 import json
@@ -16,7 +16,7 @@ def analyse(program, position, depth, threads):
 
 
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("file")
     parser.add_argument("--depth", type=int, default=12)

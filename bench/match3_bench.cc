@@ -1,4 +1,5 @@
-// Match-3 moves with all their cascades, and the legal moves of boards, per CPU second.
+// How many match-3 moves, cascades included, and how many lists of legal moves are done per CPU
+// second.
 #include <benchmark/benchmark.h>
 
 #include "games/match3/random_board.h"
@@ -10,8 +11,7 @@ namespace {
 
 constexpr int kMovesPerBoard = 50;
 
-/// Random legal moves; the board is begun anew before its layers are used up, and where it is
-/// stuck.
+/// Random legal moves. The board starts again when it is stuck, and before its layers are gone.
 void play_moves(benchmark::State& state, const BoardState& first) {
   const Position begin(first);
   Position position = begin;
@@ -36,7 +36,7 @@ void moves_plain(benchmark::State& state) {
   play_moves(state, plain_state(random, side, side));
 }
 
-/// Holes, crates, cages, bubbles, jelly, portals, walls, an exit.
+/// With holes, crates, cages, bubbles, jelly, portals, walls, an exit.
 void moves_irregular(benchmark::State& state) {
   constexpr std::string_view kBoard =
       "rgbyo_prg/ygrK2bp_orj2y/bro_C3grpb/gpyorbN2gjyOr/_rbgyporg/ypgbr_C2oy/roj2pgybrgb/"

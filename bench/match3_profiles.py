@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""How often each kind of player wins match-3 levels, with 95% Wilson intervals, and whether neighbours are told apart.
-Usage: bench/match3_profiles.py [PROGRAM] [--games N] [LEVEL...]; CPU time is told a player."""
+"""How often each player profile wins each match-3 level, with 95% Wilson intervals. "in order" counts neighbouring
+profiles of which the stronger wins at least as often; "apart" those whose intervals do not overlap.
+Usage: bench/match3_profiles.py [PROGRAM] [--games N] [LEVEL...]"""
 
 import argparse
 import json
 import subprocess
+import sys
 import time
 
 PROFILES = ("novice", "casual", "regular", "core", "skilled", "expert")
@@ -26,7 +28,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program", nargs="?", default="build/release/gridwise")
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--expert-games", type=int, default=100, help="the expert thinks a hundred times longer")
+    parser.add_argument("--expert-games", type=int, default=100, help="fewer, since the expert takes about a hundred times as long")
     parser.add_argument("levels", nargs="*", default=LEVELS)
     arguments = parser.parse_args()
     print("| level | " + " | ".join(PROFILES) + " | in order | apart |")
@@ -41,7 +43,7 @@ def main():
         cells = [f"{100 * share(row):.0f} ({100 * row['interval'][0]:.0f}-{100 * row['interval'][1]:.0f})"
                  for row in rows]
         print(f"| {level} | " + " | ".join(cells) + f" | {ordered} of {len(pairs)} | {apart} of {len(pairs)} |", flush=True)
-        print(f"{level}: {time.time() - began:.0f} s", file=__import__("sys").stderr)
+        print(f"{level}: {time.time() - began:.0f} s", file=sys.stderr)
 
 
 if __name__ == "__main__":

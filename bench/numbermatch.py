@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Boards of number match, a file a row: how many are cleared, proved, and the time of each. Rows of docs/measure.md.
+"""How many boards of number match the solver clears and proves, and how long it takes: a row of docs/measure.md for each
+file. The CPU time is the mean of all boards, the longest time is wall time: measure on an idle core.
 Usage: bench/numbermatch.py PROGRAM FILE... [-- OPTION...]; options are those of `gridwise solve numbermatch`, such as
---appends 0 --time-ms 30000. The time is that of the wall, one board after the other: measure on an idle core."""
+--appends 0 --time-ms 30000."""
 
 import json
 import pathlib
@@ -17,7 +18,7 @@ def main():
     print("file      boards cleared not proved  moves   cpu ms a board  worst ms   nodes a board", flush=True)
     for file in files:
         if not pathlib.Path(file).exists():
-            print(f"{file}: not here, skipped")
+            print(f"{file}: no such file, skipped")
             continue
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         run = subprocess.run(

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The pool of 2013 beside the beam, at equal limits: the same most steps, the same worth asked for, and as much time a
-board as the pool takes on the average. One table; the last line counts the boards on which the beam comes to less
-worth. Usage: bench/orbs_2013.py PROGRAM FILE [OPTION...], options as of `gridwise solve orbs`."""
+"""Compares the solver of 2013 (method pool) with the beam search at equal limits: the same maximum of steps, the same
+profile of worth, and for each board the pool's mean time, or four times that. Prints a table, then on how many boards
+the beam search reaches less worth.
+Usage: bench/orbs_2013.py PROGRAM FILE [OPTION...]; options are those of `gridwise solve orbs`."""
 
 import json
 import math
@@ -20,7 +21,7 @@ def solved(program, file, *options):
 
 
 def greatest(board):
-    """The most combos a board could come to, as far as its numbers of orbs tell."""
+    """The upper bound on combos by the number of orbs of each kind."""
     orbs = board["board"].split()[0].replace("/", "")
     return sum(orbs.count(kind) // 3 for kind in set(orbs) - set("?."))
 

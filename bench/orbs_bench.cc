@@ -1,5 +1,5 @@
-// How fast orbs are counted: boards a second of the evaluator alone, for every instruction set of
-// this machine, on random boards and on those a beam looks at.
+// How many boards per second the evaluator counts the combos of, for every instruction set of this
+// machine, on random boards and on boards as a beam search meets them.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -28,7 +28,7 @@ Board random_board(Random& chance) {
   return board;
 }
 
-/// Boards with many combos, such as a search sees: of random neighbours always the better.
+/// A board with many combos, as a search meets them, found by hill climbing with random swaps.
 Board searched_board(Random& chance) {
   Board board = random_board(chance);
   std::size_t combos = drop(kShape, board).combos.size();

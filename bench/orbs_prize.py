@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Boards with published records: seeks shorter routes and proves them shortest, as long as it takes. One row of
-docs/measure.md a board. Certificates are kept in FOLDER; a second run continues from them.
-Usage: bench/orbs_prize.py PROGRAM FILE FOLDER [--seconds N] [OPTION...]; FILE has a board and its record a line, N is
-for each board (600 where not given), options are those of `gridwise solve orbs`."""
+"""Searches for routes shorter than published records, and for proofs that they are the shortest. One row of
+docs/measure.md for each board. Certificates are kept in FOLDER; the next run continues from them.
+Usage: bench/orbs_prize.py PROGRAM FILE FOLDER [--seconds N] [OPTION...]; FILE has a board and its record on each line,
+N is per board (default 600), options are those of `gridwise solve orbs`."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ import time
 
 
 def searched(certificate):
-    """How many openings are done."""
+    """How many openings the certificate says are searched."""
     if not certificate.exists():
         return 0
     return sum(line.startswith("searched ") for line in certificate.read_text().splitlines())

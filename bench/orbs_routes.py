@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What the solver of orb routes reaches on a file of boards: share of boards with the greatest possible combos,
-mean combos, steps and milliseconds, boards proved shortest. One row of docs/measure.md.
-Usage: bench/orbs_routes.py PROGRAM FILE [OPTION...], options as of `gridwise solve orbs`."""
+"""Results of the orb route solver on a file of boards: on how many it reaches the bound on combos, the means of combos,
+steps, worth, time and routes, and how many routes are proved shortest. One row of docs/measure.md.
+Usage: bench/orbs_routes.py PROGRAM FILE [OPTION...]; options are those of `gridwise solve orbs`."""
 
 import json
 import subprocess

@@ -1,5 +1,5 @@
-// How fast moves are written to the database and read back. docs/measure.md keeps the figures.
-// items_per_second: events; the CPU column is what the thread that writes is kept busy.
+// How fast moves are written to the database and read back; the figures are in docs/measure.md.
+// items_per_second counts events, the CPU column is the time of the writing thread.
 #include <benchmark/benchmark.h>
 #include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp
 
@@ -11,7 +11,7 @@
 namespace gridwise {
 namespace {
 
-/// A store in a folder of its own under TMPDIR.
+/// A store in a temporary folder.
 struct Disk {
   std::filesystem::path folder;
   std::unique_ptr<Store> store;
@@ -43,7 +43,7 @@ EventRow move_of(int match, std::int64_t seq) {
           ""};
 }
 
-/// One move each of so many matches in a transaction.
+/// A transaction with one move of each match; the argument is the number of matches.
 void append_moves(benchmark::State& state) {
   Disk disk;
   const auto matches = static_cast<int>(state.range(0));

@@ -1,5 +1,5 @@
-// How fast tic-tac-toe and its relatives are generated, played out and solved. docs/measure.md
-// keeps the figures and says how they were taken.
+// How fast moves of m,n,k-games are generated and played, and how fast boards are solved; the
+// figures, and how they were measured, are in docs/measure.md.
 #include <benchmark/benchmark.h>
 
 #include "games/tictactoe/certificate.h"
@@ -18,7 +18,7 @@ Options options_of(const benchmark::State& state) {
           static_cast<int>(state.range(2))};
 }
 
-/// items_per_second: leaves, each played and judged.
+/// items_per_second counts leaves.
 void perft_leaves(benchmark::State& state) {
   const Position position(options_of(state));
   std::uint64_t leaves = 0;
@@ -31,7 +31,7 @@ BENCHMARK(perft_leaves)
     ->Args({5, 5, 4, 5})
     ->Unit(benchmark::kMillisecond);
 
-/// items_per_second: whole games of random moves.
+/// items_per_second counts whole games of random moves.
 void wide_playouts(benchmark::State& state) {
   const WidePosition empty(options_of(state));
   std::vector<Move> squares;
@@ -62,7 +62,7 @@ BENCHMARK(strong_solution)
     ->Args({4, 4, 4})
     ->Unit(benchmark::kMillisecond);
 
-/// From the empty board, tables included.
+/// Solves an empty board; the time to set up the tables counts.
 void solve_board(benchmark::State& state) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {

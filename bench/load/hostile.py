@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""How soon a bot answers in one match while other sockets do their worst within the limits: long solves, matches of bots
-watched and left behind, imports, and as many costly messages as a socket may send. Usage: hostile.py PROGRAM
-[--sockets N] [--moves N] [--same-address]"""
+"""How long a bot takes to answer in one match while hostile sockets use all that the limits allow: long solves, matches
+between bots that are watched and abandoned, imports, and costly messages at the highest rate.
+Usage: hostile.py PROGRAM [--sockets N] [--moves N] [--same-address]"""
 
 import argparse
 import json
@@ -17,10 +17,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server"))
 from client import Server, Socket  # pylint: disable=wrong-import-position
 
-HOSTILE, VICTIM = "127.0.0.2", "127.0.0.1"  # both are this machine; the server sees two addresses
-MATCHES = 4  # of each hostile socket, watched at full speed
-PAUSE = 0.2  # between messages: five a second
-THOUGHT = 0.4  # of the victim before a move: a move takes two messages
+HOSTILE, VICTIM = "127.0.0.2", "127.0.0.1"  # two addresses of this machine
+MATCHES = 4  # per hostile socket, watched at full speed
+PAUSE = 0.2  # seconds between messages: five a second
+THOUGHT = 0.4  # seconds before each move of the victim; a move takes two messages
 BOTS = [{"kind": "bot", "selector": "search"}] * 2
 SOLVES = [{"do": "solve", "text": "tictactoe(m=8,n=8,k=5)", "time_ms": 60_000},
           {"do": "solve", "text": "gomoku", "time_ms": 60_000},
@@ -35,14 +35,14 @@ def send(client, message):
 
 
 def drain(client, until):
-    """Reads and throws away what comes, as fast as it comes, until then."""
+    """Reads and discards everything that comes until that time."""
     while (left := until - time.monotonic()) > 0:
         if select.select([client.tcp], [], [], left)[0] and not client.tcp.recv(1 << 20):
             raise ConnectionError
 
 
 def attack(port, source, record):
-    """One hostile socket; it comes back when it is thrown out."""
+    """One hostile socket; it connects again when the server closes it."""
     while True:
         try:
             client = Socket(port, source=source)
@@ -86,7 +86,7 @@ def begin_match(client):
 
 
 def play(client, moves):
-    """The milliseconds from each move of a person until the bot's answer is there."""
+    """The times in ms from the person's move to the bot's, for so many moves."""
     taken, match, columns = [], None, "abcdefghijklmno"
     free = [f"{column}{row}" for row in (1, 15, 2, 14) for column in columns]
     while len(taken) < moves:

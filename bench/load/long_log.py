@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Whether a command on a match costs more the longer its log is. One client plays a move and takes it back, again and
-again, and so makes a log of any length. Prints the server's CPU time per command while the log grows to each length.
+"""Whether a command costs more when the match's log is longer. One client plays a move and takes it back, over and over,
+which makes a log of any length. Prints the server's CPU time per command just before the log reaches each length.
 Usage: long_log.py PROGRAM [--lengths 1000 2000 4000]"""
 
 import argparse

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How long a server takes from its start to its first answers when many matches are unfinished. Usage: restart.py PROGRAM
-[--matches N]"""
+"""How long a server takes from its start to its first answers when many matches are unfinished.
+Usage: restart.py PROGRAM [--matches N]"""
 
 import argparse
 import hashlib
@@ -14,13 +14,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server")
 from client import Server  # pylint: disable=wrong-import-position
 
 MOVES = ["b2", "a1", "a2", "c2"]
-
-
 DIGITS = "0123456789abcdefghjkmnpqrstvwxyz"
 
 
 def copy_id(match, number):
-    """An id of the same time; the random part counts."""
+    """An id with the same time; its random part is the number."""
     return match[:9] + "".join(DIGITS[number >> shift & 31] for shift in range(30, -1, -5))
 
 
@@ -37,7 +35,7 @@ def link(data):
 
 
 def rows_of(match, log):
-    """The log under another id, with its chain (src/store/event_chain.cc), and its end."""
+    """The rows of the log under another id with their event chain (src/store/event_chain.cc), and the row of its head."""
     last, rows = link(b"gridwise log 1" + text(match)), []
     for seq, at, actor, command, kind, payload, fingerprint in log:
         last = link(text(last) + text(match) + number(seq) + number(at) + text(actor) + text(command) + text(kind)
@@ -47,7 +45,7 @@ def rows_of(match, log):
 
 
 def multiply(database, match, count):
-    """Copies the match and its log under other ids."""
+    """Copies the match with its log until there are so many."""
     with sqlite3.connect(database) as connection:
         log = connection.execute("SELECT seq, at, actor, command, kind, payload, fingerprint FROM events "
                                  "WHERE match_id = ? ORDER BY seq", (match,)).fetchall()

@@ -1,8 +1,7 @@
-// Plays matches over many WebSockets at once and tells how fast moves are acknowledged, which is
-// after they are on disk. Each socket plays both seats of matches of its own, one move at a time.
-//   server_load --port 8080 --sockets 1000 --seconds 10            as fast as answers come
-//   server_load --port 8080 --sockets 1000 --seconds 10 --rate 1000    so many moves a second in
-//   all
+// Plays matches over many WebSockets at once and measures how long moves take to be acknowledged,
+// which is after they are on disk. Each socket plays both seats of its own matches, one move at a
+// time, as fast as answers come or at a fixed rate over all sockets.
+//   server_load --port 8080 --sockets 1000 --seconds 10 [--rate 1000]
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -24,13 +23,14 @@ using Clock = std::chrono::steady_clock;
 using WebSocket = beast::websocket::stream<beast::tcp_stream>;
 
 constexpr int kColumns = 8;
-constexpr int kMovesPerMatch = 56;  // row by row on 8,8,8: no line before the last row
+constexpr int kMovesPerMatch =
+    56;  // row by row on 8,8,8, so that no line is complete before the last row
 
 struct Plan {
   unsigned short port = 8080;
   int sockets = 1'000;
   int seconds = 10;
-  double rate = 0;  ///< moves a second over all sockets; 0: as fast as answers come
+  double rate = 0;  ///< moves per second over all sockets; 0: as fast as answers come
 };
 
 struct Tally {
@@ -79,7 +79,7 @@ class Client {
                                      asio::use_awaitable);
   }
 
-  /// Sends one object and returns its answer.
+  /// Sends one request and returns its answer.
   asio::awaitable<json::value> ask(std::string request) {
     co_await socket_.async_write(asio::buffer(request), asio::use_awaitable);
     buffer_.clear();
@@ -150,12 +150,12 @@ void report(const Plan& plan, Tally& tally) {
 
 int main(int count, char** words) {
   Plan plan;
-  CLI::App app("Measures a running server; it must allow many messages a socket.");
+  CLI::App app("Measures a running server, which must not limit messages.");
   app.add_option("--port", plan.port)->required();
   app.add_option("--sockets", plan.sockets)->check(CLI::PositiveNumber);
   app.add_option("--seconds", plan.seconds)->check(CLI::PositiveNumber);
   app.add_option("--rate", plan.rate,
-                 "moves a second over all sockets; 0: as fast as answers come");
+                 "moves per second over all sockets; 0: as fast as answers come");
   CLI11_PARSE(app, count, words);
 
   constexpr auto kTimeToConnect = std::chrono::seconds(3);

@@ -40,7 +40,7 @@ QuietPosition quiet_position(const Board& board, const SearchResult& found) {
   return quiet;
 }
 
-Move stray_move(const Board& board, std::uint32_t among, Random& random) {
+Move random_move(const Board& board, std::uint32_t among, Random& random) {
   std::vector<Move> cells;
   board.empty().for_each([&](Move cell) { cells.push_back(cell); });
   std::ranges::sort(cells, std::ranges::greater{}, [&](Move cell) { return board.policy(cell); });

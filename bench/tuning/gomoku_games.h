@@ -1,4 +1,4 @@
-// Games that gomoku's search plays against itself, for the programs that learn from them.
+// Self-play games of gomoku's search: training data for the programs beside this file.
 #pragma once
 
 #include <array>
@@ -13,40 +13,42 @@ namespace gridwise::gomoku {
 
 constexpr int kGameSize = 15;
 
-/// A quiet position: nobody has a five to make, and nothing is proved. Read and written as it lies
-/// in memory.
+/// A quiet position: nobody can make a five, and nothing is proved. Files hold it byte by byte as
+/// it is in memory.
 struct QuietPosition {
-  std::array<Stone, kGameSize * kGameSize> stones{};  ///< row by row; black is the seat to move
-  std::uint8_t played = 0;                            ///< where the search would play
-  std::uint8_t strayed = 0;  ///< not 0: the game went on with a move of chance, here or later
-  std::uint8_t result = 0;   ///< of the seat to move: 0 lost, 1 drawn, 2 won
-  std::int16_t score = 0;    ///< of the search
+  std::array<Stone, kGameSize * kGameSize>
+      stones{};                      ///< row by row; the seat to move has the black stones
+  std::uint8_t played = 0;           ///< the cell that the search chose
+  std::uint8_t has_random_move = 0;  ///< not 0: a random move was played here or later
+  std::uint8_t result = 0;           ///< of the seat to move: 0 lost, 1 drawn, 2 won
+  std::int16_t score = 0;            ///< of the search, for the seat to move
 
   [[nodiscard]] static Move cell(std::size_t index) {
     return cell_at(static_cast<int>(index) % kGameSize, static_cast<int>(index) / kGameSize);
   }
-  /// The search's chance to win.
-  [[nodiscard]] double thought() const {
+  /// The chance to win that the search's score stands for, 0 to 1.
+  [[nodiscard]] double win_chance() const {
     return 1 / (1 + std::exp(-score / static_cast<double>(kLogitValue)));
   }
 };
 
-/// Freestyle games.
+/// How games of freestyle gomoku are played.
 struct GameSettings {
-  std::uint64_t nodes = 1'000;      ///< a move, half to one and a half times as many
-  std::uint32_t stray_percent = 4;  ///< of the moves: one of the likeliest, by chance
-  std::uint32_t stray_moves = 8;
-  /// A random opening that the search's first look calls further from even is dropped.
+  std::uint64_t nodes = 1'000;       ///< per move on average; drawn from 0.5 to 1.5 times as many
+  std::uint32_t random_percent = 4;  ///< of quiet positions: a random move is played
+  std::uint32_t random_among = 8;    ///< random moves are drawn from so many of the best by policy
+  /// A game is dropped if the search's first score is farther from 0.
   int most_uneven = 30'000;
 };
 
-/// Two to seven stones near one another.
+/// Two to seven stones near one another around the centre.
 Position random_opening(Random& random);
 QuietPosition quiet_position(const Board& board, const SearchResult& found);
 bool is_quiet(const Board& board, const SearchResult& found);
-Move stray_move(const Board& board, std::uint32_t among, Random& random);
+/// One of the `among` cells that the board's policy likes best.
+Move random_move(const Board& board, std::uint32_t among, Random& random);
 
-/// The quiet positions of one game from a random opening; none where it is dropped.
+/// The quiet positions of one game from a random opening; none if the game is dropped.
 template <class Search>
 std::vector<QuietPosition> play_game(Search& search, const GameSettings& settings, Random& random) {
   Position position = random_opening(random);
@@ -66,9 +68,9 @@ std::vector<QuietPosition> play_game(Search& search, const GameSettings& setting
       game.push_back(quiet_position(board, found));
       seats.push_back(position.seat());
     }
-    if (quiet && random.below(100) < settings.stray_percent) {
-      for (QuietPosition& each : game) each.strayed = 1;
-      position.play(stray_move(board, settings.stray_moves, random));
+    if (quiet && random.below(100) < settings.random_percent) {
+      for (QuietPosition& each : game) each.has_random_move = 1;
+      position.play(random_move(board, settings.random_among, random));
     } else {
       position.play(found.line.front());
     }

@@ -1,5 +1,5 @@
-// Gomoku's network as it is trained: in floating point, with features of 0 to 1; and what it is
-// trained on.
+// Gomoku's network in the form in which it is trained (floating point, features from 0 to 1), and
+// its training samples.
 #pragma once
 
 #include <cstddef>
@@ -11,23 +11,23 @@
 
 namespace gridwise::gomoku {
 
-/// Sums of features are large; the layers after them see so much of them.
-constexpr float kShrink = 0.125F;
+/// Sums of features are large: the layers after them get them times this.
+constexpr float kSumScale = 0.125F;
 
 struct Cell {
-  std::array<std::uint16_t, kDirections> patterns{};  ///< as the mover sees them
+  std::array<std::uint16_t, kDirections> patterns{};  ///< for the seat to move
 };
 
 struct Sample {
-  std::size_t first = 0;  ///< of its cells
+  std::size_t first = 0;  ///< index of its first cell in Samples::cells
   std::size_t cells = 0;
-  std::size_t played = SIZE_MAX;  ///< among its cells, where it is one
-  float wanted = 0;               ///< chance to win
-  float result = 0;               ///< 0, 0.5, 1
-  bool strayed = false;
+  std::size_t played = SIZE_MAX;  ///< index among its cells; SIZE_MAX if it is none of them
+  float target = 0;               ///< chance to win that the value is fitted to
+  float result = 0;               ///< 0, 0.5 or 1, for the seat to move
+  bool has_random_move = false;
 };
 
-/// Positions with what the network sees of them: the cells with a stone near.
+/// Positions as the network sees them: their empty cells with a stone near.
 struct Samples {
   std::vector<Cell> cells;
   std::vector<Sample> list;
@@ -41,15 +41,15 @@ struct Samples {
 using Wide = std::array<float, 2 * kFeatures>;
 using Row = std::array<float, kFeatures>;
 
-/// A network, or the slopes of its numbers.
+/// The parameters of a network, or a gradient with respect to them.
 struct Model {
   Model();
   static Model random(Random& random);
 
-  [[nodiscard]] std::span<float> row_numbers() {
+  [[nodiscard]] std::span<float> row_parameters() {
     return {rows.front().data(), rows.size() * kFeatures};
   }
-  [[nodiscard]] std::span<float> head_numbers() {
+  [[nodiscard]] std::span<float> head_parameters() {
     return {head.first.front().data(), sizeof(head) / sizeof(float)};
   }
 
@@ -57,21 +57,22 @@ struct Model {
   NetworkHead head;
 };
 
-/// What a model makes of a sample, with what lies between.
-struct Thought {
-  std::vector<Wide> cells;     ///< features before clipping, the mover's view first
-  std::vector<float> chances;  ///< to be played
+/// The outputs of a model for a sample, with the activations between.
+struct Activations {
+  std::vector<Wide> cells;    ///< features before clipping, the mover's first
+  std::vector<float> policy;  ///< of each cell to be played; their sum is 1
   Wide sums{};
-  std::array<float, kHidden> first{};  ///< active, as the next
+  std::array<float, kHidden> first{};  ///< after ReLU, as the next
   std::array<float, kHidden> second{};
-  float value = 0;  ///< in logits
+  float value = 0;  ///< logit of the chance to win
 };
 
 [[nodiscard]] inline float logistic(float x) { return 1 / (1 + std::exp(-x)); }
 
-void think(const Model& model, std::span<const Cell> cells, Thought& thought);
-/// Adds to `slopes` how the loss of a sample changes with every number of the model.
-void add_slopes(const Model& model, const Samples& samples, const Sample& sample,
-                const Thought& thought, Model& slopes);
+/// The forward pass.
+void forward(const Model& model, std::span<const Cell> cells, Activations& activations);
+/// Backpropagation: adds the gradient of a sample's loss to `gradient`.
+void add_gradient(const Model& model, const Samples& samples, const Sample& sample,
+                  const Activations& activations, Model& gradient);
 
 }  // namespace gridwise::gomoku

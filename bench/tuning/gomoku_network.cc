@@ -1,12 +1,11 @@
 // Trains gomoku's network (src/games/gomoku/network.h), in two steps:
-//   gomoku_network play --out FILE    games of the search against itself; several may run at once
+//   gomoku_network play --out FILE    plays self-play games; several processes may run at once
 //   gomoku_network fit FILE... --out src/games/gomoku/freestyle.network
-// What is fitted, by gradient descent (Adam; Kingma, Ba: A method for stochastic optimization,
-// 2015):
-//   value    logistic in the network's value, to the result of the game blended with what the
-//   search
-//            thought; to the latter alone where the game went on with a move of chance
-//   policy   the chance that a cell is played is a softmax over the cells with a stone near
+// Both losses are cross-entropies, minimised by Adam (Kingma, Ba: A method for stochastic
+// optimization, 2015):
+//   value    the target is the game's result blended with the search's chance to win; the latter
+//            alone if a random move was played from here on
+//   policy   a softmax over the cells with a stone near; the target is the cell that was played
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -23,43 +22,45 @@ namespace gridwise::gomoku {
 namespace {
 
 constexpr std::size_t kBatch = 512;
-constexpr int kWarmUp = 200;  ///< steps until the full rate
+constexpr int kWarmUp = 200;  ///< steps over which the learning rate rises
 constexpr float kRowDecay = 1e-4F;
 constexpr float kHeadDecay = 1e-5F;
-/// Of every so many positions, the last are kept from learning, to be foretold.
+/// Of every kBlock positions the first kTrainingOfBlock are trained on, the rest validate.
 constexpr std::size_t kBlock = 20'000;
-constexpr std::size_t kKnownOfBlock = 18'500;
+constexpr std::size_t kTrainingOfBlock = 18'500;
 
-// --- Descent
+// --- Training
 
 class Adam {
  public:
-  /// Goes down `slopes`, sums over a batch by several threads, and clears them.
-  void descend(Model& model, std::span<Model> slopes, float rate) {
+  /// One step along `gradients`, which hold the sums of a batch by thread; clears them.
+  void descend(Model& model, std::span<Model> gradients, float rate) {
     ++step_;
-    const auto all = [&](auto numbers, float decay) {
-      descend(numbers(model), numbers(mean_), numbers(square_), slopes, numbers, rate, decay);
+    const auto all = [&](auto parameters, float decay) {
+      descend(parameters(model), parameters(mean_), parameters(square_), gradients, parameters,
+              rate, decay);
     };
-    all([](Model& each) { return each.row_numbers(); }, kRowDecay);
-    all([](Model& each) { return each.head_numbers(); }, kHeadDecay);
-    model.rows.front() = {};  // no stone near adds nothing
+    all([](Model& each) { return each.row_parameters(); }, kRowDecay);
+    all([](Model& each) { return each.head_parameters(); }, kHeadDecay);
+    model.rows.front() = {};  // the pattern without stones stays 0
   }
 
  private:
   static constexpr float kMeanKept = 0.9F;
   static constexpr float kSquareKept = 0.999F;
 
-  template <class Numbers>
+  template <class Parameters>
   void descend(std::span<float> values, std::span<float> mean, std::span<float> square,
-               std::span<Model> slopes, const Numbers& numbers, float rate, float decay) const {
+               std::span<Model> gradients, const Parameters& parameters, float rate,
+               float decay) const {
     const float mean_scale = 1 / (1 - std::pow(kMeanKept, static_cast<float>(step_)));
     const float square_scale = 1 / (1 - std::pow(kSquareKept, static_cast<float>(step_)));
     for (std::size_t i = 0; i < values.size(); ++i) {
-      float slope = 0;
-      for (Model& each : slopes) slope += std::exchange(numbers(each)[i], 0.0F);
-      slope /= static_cast<float>(kBatch);
-      mean[i] = kMeanKept * mean[i] + (1 - kMeanKept) * slope;
-      square[i] = kSquareKept * square[i] + (1 - kSquareKept) * slope * slope;
+      float gradient = 0;
+      for (Model& each : gradients) gradient += std::exchange(parameters(each)[i], 0.0F);
+      gradient /= static_cast<float>(kBatch);
+      mean[i] = kMeanKept * mean[i] + (1 - kMeanKept) * gradient;
+      square[i] = kSquareKept * square[i] + (1 - kSquareKept) * gradient * gradient;
       const float step = mean[i] * mean_scale / (std::sqrt(square[i] * square_scale) + 1e-8F);
       values[i] -= rate * (step + decay * values[i]);
     }
@@ -70,28 +71,28 @@ class Adam {
   int step_ = 0;
 };
 
-/// How well it foretells games it has not learnt from.
-void tell(const Model& model, const Samples& samples, std::span<const std::size_t> unseen,
-          int epoch) {
+/// Prints the losses on the validation samples.
+void print_validation(const Model& model, const Samples& samples,
+                      std::span<const std::size_t> validation, int epoch) {
   double results = 0;
   double moves = 0;
   std::size_t finished = 0;
   std::size_t known = 0;
   std::size_t first = 0;
-  Thought thought;
-  for (const std::size_t number : unseen) {
+  Activations activations;
+  for (const std::size_t number : validation) {
     const Sample& sample = samples.list[number];
-    think(model, samples.of(sample), thought);
-    const double chance = std::clamp(logistic(thought.value), 1e-6F, 1 - 1e-6F);
-    if (!sample.strayed) {
+    forward(model, samples.of(sample), activations);
+    const double chance = std::clamp(logistic(activations.value), 1e-6F, 1 - 1e-6F);
+    if (!sample.has_random_move) {
       results -= sample.result * std::log(chance) + (1 - sample.result) * std::log(1 - chance);
       ++finished;
     }
     if (sample.played == SIZE_MAX) continue;
-    const float played = thought.chances[sample.played];
+    const float played = activations.policy[sample.played];
     moves -= std::log(std::max(played, 1e-9F));
     ++known;
-    if (played >= std::ranges::max(thought.chances)) ++first;
+    if (played >= std::ranges::max(activations.policy)) ++first;
   }
   fmt::print("epoch {:2}: results {:.4f}, moves {:.4f} nats, {:.1f}% first\n", epoch,
              results / static_cast<double>(finished), moves / static_cast<double>(known),
@@ -99,16 +100,16 @@ void tell(const Model& model, const Samples& samples, std::span<const std::size_
   std::fflush(stdout);
 }
 
-/// Shuffled numbers of samples, and those kept from learning.
+/// Indices of the samples that are trained on, and of those that validate.
 struct Split {
-  std::vector<std::size_t> known;
-  std::vector<std::size_t> unseen;
+  std::vector<std::size_t> training;
+  std::vector<std::size_t> validation;
 };
 
 Split split(std::size_t samples) {
   Split result;
   for (std::size_t i = 0; i < samples; ++i)
-    (i % kBlock < kKnownOfBlock ? result.known : result.unseen).push_back(i);
+    (i % kBlock < kTrainingOfBlock ? result.training : result.validation).push_back(i);
   return result;
 }
 
@@ -117,19 +118,20 @@ void shuffle(std::vector<std::size_t>& numbers, Random& random) {
     std::swap(numbers[i - 1], numbers[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-/// Each thread looks at every so manyth sample of the batch.
-void look_at_batch(const Model& model, const Samples& samples, std::span<const std::size_t> batch,
-                   std::span<Model> slopes) {
+/// The gradients of a batch, whose samples the threads share.
+void add_batch_gradients(const Model& model, const Samples& samples,
+                         std::span<const std::size_t> batch, std::span<Model> gradients) {
   const auto look = [&](std::size_t thread) {
-    Thought thought;
-    for (std::size_t i = thread; i < batch.size(); i += slopes.size()) {
+    Activations activations;
+    for (std::size_t i = thread; i < batch.size(); i += gradients.size()) {
       const Sample& sample = samples.list[batch[i]];
-      think(model, samples.of(sample), thought);
-      add_slopes(model, samples, sample, thought, slopes[thread]);
+      forward(model, samples.of(sample), activations);
+      add_gradient(model, samples, sample, activations, gradients[thread]);
     }
   };
   std::vector<std::jthread> threads;
-  for (std::size_t thread = 1; thread < slopes.size(); ++thread) threads.emplace_back(look, thread);
+  for (std::size_t thread = 1; thread < gradients.size(); ++thread)
+    threads.emplace_back(look, thread);
   look(0);
 }
 
@@ -145,30 +147,31 @@ struct FitSettings {
 Model fit(const Samples& samples, const FitSettings& settings) {
   Random random(settings.seed);
   Model model = Model::random(random);
-  std::vector<Model> slopes(settings.threads);
+  std::vector<Model> gradients(settings.threads);
   Adam adam;
-  auto [known, unseen] = split(samples.list.size());
-  const std::size_t batches = known.size() / kBatch;
+  auto [training, validation] = split(samples.list.size());
+  const std::size_t batches = training.size() / kBatch;
   const auto steps = static_cast<double>(batches) * settings.epochs;
   int step = 0;
   for (int epoch = 1; epoch <= settings.epochs; ++epoch) {
-    shuffle(known, random);
+    shuffle(training, random);
     for (std::size_t batch = 0; batch < batches; ++batch) {
-      look_at_batch(model, samples, std::span(known).subspan(batch * kBatch, kBatch), slopes);
+      add_batch_gradients(model, samples, std::span(training).subspan(batch * kBatch, kBatch),
+                          gradients);
       ++step;
-      // Rises for a while, then falls like half a cosine.
+      // Linear warm-up, cosine decay.
       const double fall = 0.5 + 0.5 * std::cos(std::numbers::pi * step / steps);
       const double rise = std::min(1.0, static_cast<double>(step) / kWarmUp);
-      adam.descend(model, slopes, static_cast<float>(settings.rate * rise * fall));
+      adam.descend(model, gradients, static_cast<float>(settings.rate * rise * fall));
     }
-    tell(model, samples, unseen, epoch);
+    print_validation(model, samples, validation, epoch);
   }
   return model;
 }
 
 // --- Files
 
-/// As src/games/gomoku/network.cc reads it.
+/// In the format that src/games/gomoku/network.cc reads.
 void write_network(const Model& model, std::ostream& out) {
   const auto put = [&](const auto& numbers) {
     out.write(reinterpret_cast<const char*>(&numbers), sizeof(numbers));
@@ -182,14 +185,14 @@ void write_network(const Model& model, std::ostream& out) {
   }
   NetworkHead head = model.head;
   for (auto& from : head.first) {
-    for (float& each : from) each *= kShrink / kOne;
+    for (float& each : from) each *= kSumScale / kOne;
   }
-  for (float& each : head.skip) each *= kShrink / kOne;
+  for (float& each : head.skip) each *= kSumScale / kOne;
   for (float& each : head.policy) each *= 100.0F * kPolicyUnit / kOne;
   put(head);
 }
 
-/// False where the file is not one of positions.
+/// False if the file does not hold whole positions.
 bool read_positions(const std::string& path, Samples& samples) {
   std::ifstream in(path, std::ios::binary);
   QuietPosition quiet;
@@ -220,7 +223,7 @@ int run_fit(const FitSettings& settings) {
 }
 
 struct PlaySettings {
-  GameSettings game{.stray_percent = 10, .stray_moves = 10, .most_uneven = 120};
+  GameSettings game{.random_percent = 10, .random_among = 10, .most_uneven = 120};
   std::string out;
   int games = 30'000;
   std::uint64_t seed = 1;
@@ -247,23 +250,24 @@ int run_play(const PlaySettings& settings) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("Trains gomoku's network on games of the search against itself");
+  CLI::App app("Trains gomoku's network on self-play games");
   app.require_subcommand(1);
   PlaySettings play;
-  CLI::App& playing = *app.add_subcommand("play", "writes quiet positions of games to a file");
-  playing.add_option("--out", play.out, "is added to")->required();
-  playing.add_option("--games", play.games, "openings; uneven ones are dropped");
-  playing.add_option("--nodes", play.game.nodes, "a move, half to one and a half times as many")
+  CLI::App& playing =
+      *app.add_subcommand("play", "writes the quiet positions of self-play games to a file");
+  playing.add_option("--out", play.out, "the file to append to")->required();
+  playing.add_option("--games", play.games, "how many; those with uneven openings are dropped");
+  playing.add_option("--nodes", play.game.nodes, "per move on average")
       ->check(CLI::Range(100, 1'000'000));
-  playing.add_option("--seed", play.seed, "of openings and stray moves");
+  playing.add_option("--seed", play.seed, "of openings and random moves");
   FitSettings settings;
-  CLI::App& fitting = *app.add_subcommand("fit", "finds the network's numbers");
-  fitting.add_option("files", settings.files, "of positions")->required();
+  CLI::App& fitting = *app.add_subcommand("fit", "trains the network");
+  fitting.add_option("files", settings.files, "files of positions")->required();
   fitting.add_option("--out", settings.out, "the network's file")->required();
-  fitting.add_option("--epochs", settings.epochs, "how often each position is learnt from");
-  fitting.add_option("--rate", settings.rate, "of descent, at its height");
+  fitting.add_option("--epochs", settings.epochs, "passes over all positions");
+  fitting.add_option("--rate", settings.rate, "highest learning rate");
   fitting.add_option("--threads", settings.threads, "1 to 64")->check(CLI::Range(1, 64));
-  fitting.add_option("--seed", settings.seed, "of the first numbers and the order");
+  fitting.add_option("--seed", settings.seed, "of the initial parameters and the order of samples");
   CLI11_PARSE(app, argc, argv);
   return playing.parsed() ? run_play(play) : run_fit(settings);
 }

@@ -1,11 +1,9 @@
-// Finds the numbers of src/games/gomoku/weights_table.cc: the search plays games against itself
-// from random openings, and two models are fitted to them by stochastic gradient descent (AdaGrad;
-// Duchi, Hazan, Singer: Adaptive subgradient methods, 2011).
-//   moves    the chance that a cell is played is a softmax over attack(own shapes) +
-//   defence(other's) results  the chance to win is logistic in the sum over the cells of
-//   moving(own) - waiting(other's)
-// Both start from the weights in use. Usage: gomoku_tuning [--games N] [--nodes N] [--seed N] >
-// weights_table.cc
+// Tunes src/games/gomoku/weights_table.cc on self-play games from random openings. Two models are
+// fitted by stochastic gradient descent (AdaGrad; Duchi, Hazan, Singer: Adaptive subgradient
+// methods, 2011), both from the weights in use:
+//   moves      softmax over the cells of attack(own shapes) + defence(other's shapes)
+//   results    logistic in the sum over the cells of moving(own) - waiting(other's)
+//   gomoku_tuning [--games N] [--nodes N] [--seed N] > weights_table.cc
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -26,14 +24,14 @@ constexpr std::size_t kShapes = 12;
 constexpr std::size_t kTableBytes = std::size_t{1} << 22;
 constexpr int kEpochs = 12;
 constexpr double kRate = 0.05;
-/// A move's model may change faster: every position says something of many cells.
+/// Higher than kRate: the move model learns from many cells of every position.
 constexpr double kMoveRate = 0.1;
-/// Pulls the weights of results back to where they began: shapes seldom seen stay there.
+/// Regularisation towards the initial weights, so that those of rare shapes stay.
 constexpr double kPull = 0.01;
-/// A result is blended with what the search thought, which is less a matter of luck.
+/// The target is this much the game's result, the rest the search's score, which has less noise.
 constexpr double kResultShare = 0.75;
 
-/// Classes of cells: the four shapes of a colour in rising order.
+/// Classes of cells: the shapes in the four directions, sorted.
 class Classes {
  public:
   Classes() {
@@ -50,11 +48,11 @@ class Classes {
 
   [[nodiscard]] std::size_t of(CellShapes shapes) const { return number_[shapes]; }
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
-  /// Ascending.
+  /// Key of a class, the sorted shapes with four bits each -> its number. In ascending order.
   [[nodiscard]] const std::map<std::uint16_t, int>& keys() const { return keys_; }
 
  private:
-  /// 0xffff where there is no such shape.
+  /// The key of four shapes; 0xffff if one of them does not exist.
   static std::uint16_t sorted(std::uint16_t word) {
     std::array<int, kDirections> shapes{};
     for (std::size_t d = 0; d < kDirections; ++d) shapes[d] = word >> (kShapeBits * d) & 15;
@@ -83,8 +81,8 @@ struct CellClasses {
 struct Sample {
   std::vector<CellClasses> cells;  ///< of the empty cells
   std::size_t played = 0;          ///< index of the cell the search chose
-  double thought = 0;              ///< the search's chance to win
-  double result = 0;               ///< 0 lost to 1 won, once the game is over
+  double search_chance = 0;        ///< the search's chance to win, 0 to 1
+  double result = 0;               ///< of the game: 0 lost, 0.5 drawn, 1 won
 };
 
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
@@ -96,7 +94,7 @@ Sample sample_of(const QuietPosition& quiet) {
   }
   const Board board(position);
   Sample sample;
-  sample.thought = quiet.thought();
+  sample.search_chance = quiet.win_chance();
   sample.result = quiet.result / 2.0;
   board.empty().for_each([&](Move cell) {
     if (cell == QuietPosition::cell(quiet.played)) sample.played = sample.cells.size();
@@ -110,27 +108,29 @@ Sample sample_of(const QuietPosition& quiet) {
 
 // --- Fitting
 
-/// One weight a class, each with a step of its own.
+/// A weight for each class, with AdaGrad's sum of squared gradients.
 class Table {
  public:
   explicit Table(std::int16_t Weights::*member, double unit)
-      : weights_(classes().size()), slopes_(classes().size(), 1e-2) {
+      : weights_(classes().size()), squares_(classes().size(), 1e-2) {
     for (const auto& [key, number] : classes().keys())
       weights_[static_cast<std::size_t>(number)] = weights_of(key).*member / unit;
     start_ = weights_;
   }
 
   [[nodiscard]] double operator[](std::size_t number) const { return weights_[number]; }
-  [[nodiscard]] double away(std::size_t number) const { return weights_[number] - start_[number]; }
-  void descend(std::size_t number, double slope, double rate) {
-    slopes_[number] += slope * slope;
-    weights_[number] -= rate * slope / std::sqrt(slopes_[number]);
+  [[nodiscard]] double offset(std::size_t number) const {
+    return weights_[number] - start_[number];
+  }
+  void descend(std::size_t number, double gradient, double rate) {
+    squares_[number] += gradient * gradient;
+    weights_[number] -= rate * gradient / std::sqrt(squares_[number]);
   }
 
  private:
   std::vector<double> weights_;
   std::vector<double> start_;
-  std::vector<double> slopes_;
+  std::vector<double> squares_;
 };
 
 constexpr double kMoveUnit = 100;
@@ -159,30 +159,30 @@ struct Model {
   }
 
   void learn_result(const Sample& sample, double rate) {
-    const double wanted = kResultShare * sample.result + (1 - kResultShare) * sample.thought;
-    const double slope = chance(sample) - wanted;
-    turn -= rate * slope / 100;
+    const double target = kResultShare * sample.result + (1 - kResultShare) * sample.search_chance;
+    const double gradient = chance(sample) - target;
+    turn -= rate * gradient / 100;
     for (const auto& [own, other] : sample.cells) {
-      moving.descend(own, slope + kPull * moving.away(own), rate);
-      waiting.descend(other, -slope + kPull * waiting.away(other), rate);
+      moving.descend(own, gradient + kPull * moving.offset(own), rate);
+      waiting.descend(other, -gradient + kPull * waiting.offset(other), rate);
     }
   }
   void learn_move(const Sample& sample, double rate) {
     const std::vector<double> chances = move_chances(sample);
     for (std::size_t i = 0; i < chances.size(); ++i) {
-      const double slope = chances[i] - (i == sample.played ? 1 : 0);
-      attack.descend(sample.cells[i].own, slope, rate);
-      defence.descend(sample.cells[i].other, slope, rate);
+      const double gradient = chances[i] - (i == sample.played ? 1 : 0);
+      attack.descend(sample.cells[i].own, gradient, rate);
+      defence.descend(sample.cells[i].other, gradient, rate);
     }
   }
 };
 
-/// How well it foretells games it has not learned from.
-void tell(const Model& model, std::span<const Sample> unseen, int epoch) {
+/// Prints the losses on games that were not trained on.
+void print_validation(const Model& model, std::span<const Sample> validation, int epoch) {
   double results = 0;
   double moves = 0;
   std::array<int, 2> among{};
-  for (const Sample& sample : unseen) {
+  for (const Sample& sample : validation) {
     const double chance = std::clamp(model.chance(sample), 1e-9, 1 - 1e-9);
     results -= sample.result * std::log(chance) + (1 - sample.result) * std::log(1 - chance);
     const std::vector<double> chances = model.move_chances(sample);
@@ -192,26 +192,26 @@ void tell(const Model& model, std::span<const Sample> unseen, int epoch) {
     among[0] += better == 0 ? 1 : 0;
     among[1] += better < 10 ? 1 : 0;
   }
-  const auto count = static_cast<double>(unseen.size());
+  const auto count = static_cast<double>(validation.size());
   fmt::print(stderr, "epoch {:2}: results {:.4f}, moves {:.4f}, first {:.1f}%, in ten {:.1f}%\n",
              epoch, results / count, moves / count, 100 * among[0] / count, 100 * among[1] / count);
 }
 
 Model fit(std::vector<Sample>& samples, Random& random) {
-  const std::size_t unseen = samples.size() / 10;  // the last games
-  const std::span<Sample> known(samples.data(), samples.size() - unseen);
-  const std::span<const Sample> rest(samples.data() + known.size(), unseen);
+  const std::size_t kept = samples.size() / 10;  // the last games
+  const std::span<Sample> training(samples.data(), samples.size() - kept);
+  const std::span<const Sample> validation(samples.data() + training.size(), kept);
   Model model;
-  tell(model, rest, 0);
+  print_validation(model, validation, 0);
   for (int epoch = 1; epoch <= kEpochs; ++epoch) {
-    for (std::size_t i = known.size(); i > 1; --i)
-      std::swap(known[i - 1], known[random.below(static_cast<std::uint32_t>(i))]);
+    for (std::size_t i = training.size(); i > 1; --i)
+      std::swap(training[i - 1], training[random.below(static_cast<std::uint32_t>(i))]);
     const double slower = 1 + (epoch - 1) / 2.0;
-    for (const Sample& sample : known) {
+    for (const Sample& sample : training) {
       model.learn_result(sample, kRate / slower);
       model.learn_move(sample, kMoveRate / slower);
     }
-    tell(model, rest, epoch);
+    print_validation(model, validation, epoch);
   }
   return model;
 }
@@ -273,14 +273,13 @@ int tune(int games, std::uint64_t nodes, std::uint64_t seed) {
 }  // namespace gridwise::gomoku
 
 int main(int argc, char** argv) {
-  CLI::App app("Tunes gomoku's weights on games of the search against itself");
+  CLI::App app("Tunes gomoku's weights on self-play games");
   int games = 3'000;
   std::uint64_t nodes = 3'000;
   std::uint64_t seed = 1;
   app.add_option("--games", games, "how many games")->check(CLI::PositiveNumber);
-  app.add_option("--nodes", nodes, "a move, half to one and a half times as many")
-      ->check(CLI::Range(100, 1'000'000));
-  app.add_option("--seed", seed, "of openings and stray moves");
+  app.add_option("--nodes", nodes, "per move on average")->check(CLI::Range(100, 1'000'000));
+  app.add_option("--seed", seed, "of openings and random moves");
   CLI11_PARSE(app, argc, argv);
   return gridwise::gomoku::tune(games, nodes, seed);
 }
