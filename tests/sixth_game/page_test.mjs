@@ -1,8 +1,7 @@
-// The page with a game it has no code for: shown at home, a person against a bot, played to the
-// end.
+// The page with a game it has no code for: found at home, played against a bot to the end.
 import assert from 'node:assert/strict';
 import { board, button, choose, playOut, status, waitForStatus } from '../../web/e2e/board.mjs';
-import { launch, Program, Stage } from '../../web/e2e/stage.mjs';
+import { Stage, withProgram } from '../../web/e2e/stage.mjs';
 
 const kWidth = 390;
 
@@ -19,14 +18,8 @@ async function play(stage) {
   assert.ok(animals.includes('Bull') && animals.includes('Cow'));
 }
 
-const program = await Program.start();
-const browser = await launch();
-const stage = new Stage(program, browser, kWidth);
-try {
+await withProgram(async (program, browser) => {
+  const stage = new Stage(program, browser, kWidth);
   await play(stage);
-  stage.settle();
-} finally {
-  await stage.close();
-  await browser.close();
-  await program.end();
-}
+  stage.assertNoComplaints();
+});

@@ -1,20 +1,28 @@
 // The analysis room: moves played and tokens placed, values of every cell, solving, sharing.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, status, stones, unfold, until, waitForStones } from './board.mjs';
+import {
+  board,
+  button,
+  cell,
+  choose,
+  kFree,
+  readCells,
+  status,
+  stones,
+  unfold,
+  until,
+  visitCopiedLink,
+  waitForStones,
+} from './board.mjs';
 
 export const onPhoneToo = [every_cell_shows_win_draw_or_loss_with_plies];
 
 /** Cell -> what is written on it. */
 async function values(page) {
-  return page
-    .locator('[role="gridcell"]')
-    .evaluateAll((cells) =>
-      Object.fromEntries(
-        cells
-          .map((one) => one.getAttribute('aria-label').split(', '))
-          .flatMap(([name, lies, value]) => (lies === 'empty' && /^[WDL]/.test(value ?? '') ? [[name, value]] : [])),
-      ),
-    );
+  const cells = await readCells(page);
+  return Object.fromEntries(
+    cells.flatMap(([name, lies, value]) => (lies === kFree && /^[WDL]/.test(value ?? '') ? [[name, value]] : [])),
+  );
 }
 
 export async function every_cell_shows_win_draw_or_loss_with_plies(stage) {
@@ -32,7 +40,7 @@ export async function every_cell_shows_win_draw_or_loss_with_plies(stage) {
   await waitForStones(page, 0);
 }
 
-export async function free_placement_explains_what_cannot_be(stage) {
+export async function a_board_that_cannot_arise_is_explained(stage) {
   const page = await stage.visit('/analyse/tictactoe');
   await choose(page, 'Analyse', 'Place freely');
   await cell(page, 'a3').click();
@@ -58,9 +66,7 @@ export async function a_shared_link_carries_the_position(stage) {
   await waitForStones(page, 1);
   await cell(page, 'a1').click();
   await waitForStones(page, 2);
-  await button(page, 'Copy link').click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  const friend = await visitCopiedLink(stage, page);
   await waitForStones(friend, 2);
   assert.deepEqual(await board(friend), await board(page));
   await friend.getByRole('link', { name: 'Play from here' }).click();

@@ -1,27 +1,25 @@
-// Auto Play for long: how smooth the page stays, and what memory it takes. Alone it measures, on a program without a
-// limit of messages: node e2e/autoplay.mjs [MOVES] [RATE]
+// How smooth the page stays in a long Auto Play, and how much memory it takes: helpers of a test, and a measurement on
+// a program without a limit of messages: node e2e/autoplay.mjs [MOVES] [RATE]
 import { pathToFileURL } from 'node:url';
-import { button, choose } from './board.mjs';
-import { launch, Program, Stage } from './stage.mjs';
+import { button, choose, positionPath, startMatch } from './board.mjs';
+import { Stage, withProgram } from './stage.mjs';
 
-/** A board without goals and without a limit of moves, on which Auto Play goes on for ever. */
+/** A level without goals and without a limit of moves, which never ends. */
 const kEndless = `match3 seed=7 ${JSON.stringify({
   title: { en: 'Endless', zh: '无尽' },
   board: Array(9).fill('?'.repeat(9)),
 })}`;
 
 export async function beginEndless(stage, rate) {
-  const page = await stage.visit(`/play/match3?p=${encodeURIComponent(kEndless)}`);
+  const page = await stage.visit(positionPath('play', kEndless));
   await page.locator('[data-piece]').first().waitFor();
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/match3\/[^?]+$/);
-  await page.locator('[data-status="running"]').waitFor();
+  await startMatch(page);
   await choose(page, 'Speed', rate);
   await button(page, 'Let it play').click();
   return page;
 }
 
-/** Waits until so many moves more have been played. */
+/** Waits until so many more moves are played. */
 export async function playOn(page, moves, patience) {
   const goal = (await movesPlayed(page)) + moves;
   const late = Date.now() + patience;
@@ -34,7 +32,7 @@ export async function playOn(page, moves, patience) {
 const movesPlayed = (page) =>
   page.locator('ol [data-ply]').evaluateAll((moves) => Number(moves.at(-1)?.dataset.ply ?? 0));
 
-/** Megabytes of script and elements of the page, after the rubbish is collected. */
+/** The heap in megabytes and the number of nodes, after garbage collection. */
 export async function memoryOf(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -46,7 +44,7 @@ export async function memoryOf(page) {
   return { heap: value('JSHeapUsedSize') / 1e6, nodes: value('Nodes') };
 }
 
-/** Frames a second while `ms` pass, and the share of frames that took longer than one and a half of a sixtieth. */
+/** Frames per second over `ms`, and the share of frames that came more than 25 ms after the one before. */
 const framesOf = (page, ms) =>
   page.evaluate(
     (ms) =>
@@ -66,24 +64,22 @@ const framesOf = (page, ms) =>
     ms,
   );
 
-async function measure(moves, rate) {
-  const program = await Program.start(['--rate-limit', '0']);
-  const browser = await launch();
-  try {
-    const page = await beginEndless(new Stage(program, browser, 1280), '1×');
-    const { rate: frames, late } = await framesOf(page, 10_000);
-    console.log(`at 1x ${frames.toFixed(1)} frames a second, ${(100 * late).toFixed(1)}% late`);
-    await choose(page, 'Speed', rate);
-    for (let part = 0; part <= 6; ++part) {
-      const { heap, nodes } = await memoryOf(page);
-      console.log(`${await movesPlayed(page)} moves: ${heap.toFixed(1)} MB, ${nodes} nodes`);
-      if (part < 6) await playOn(page, moves / 6, 600_000);
-    }
-  } finally {
-    await browser.close();
-    await program.end();
+async function measure(stage, moves, rate) {
+  const page = await beginEndless(stage, '1×');
+  const { rate: frames, late } = await framesOf(page, 10_000);
+  console.log(`at 1x ${frames.toFixed(1)} frames a second, ${(100 * late).toFixed(1)}% late`);
+  await choose(page, 'Speed', rate);
+  for (let part = 0; part <= 6; ++part) {
+    const { heap, nodes } = await memoryOf(page);
+    console.log(`${await movesPlayed(page)} moves: ${heap.toFixed(1)} MB, ${nodes} nodes`);
+    if (part < 6) await playOn(page, moves / 6, 600_000);
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  await measure(Number(process.argv[2] ?? 1800), process.argv[3] ?? '16×');
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [moves, rate] = [Number(process.argv[2] ?? 1800), process.argv[3] ?? '16×'];
+  await withProgram(
+    (program, browser) => measure(new Stage(program, browser, 1280), moves, rate),
+    ['--rate-limit', '0'],
+  );
+}

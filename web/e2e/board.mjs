@@ -1,4 +1,4 @@
-// The board as a person meets it: cells by name, what a screen reader says of them, taps and keys.
+// The page as a person uses it: cells by name, what a screen reader says of them, taps, keys, buttons, links.
 import assert from 'node:assert/strict';
 import { kPatienceMs } from './stage.mjs';
 
@@ -8,19 +8,30 @@ export function cell(page, name) {
   return page.locator(`[role="gridcell"][aria-label^="${name},"]`);
 }
 
+/** What a screen reader says of each cell that fits: its name, what lies there, and the rest in parts. */
+export async function readCells(page, fits = '') {
+  const labels = await page
+    .locator(`[role="gridcell"]${fits}`)
+    .evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
+  return labels.map((label) => label.split(', '));
+}
+
 /** Cell name -> what lies there, as it is read aloud. */
 export async function board(page) {
-  const labels = await page
-    .locator('[role="gridcell"]')
-    .evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
-  return Object.fromEntries(labels.map((label) => label.split(', ').slice(0, 2)));
+  return Object.fromEntries(await readCells(page));
+}
+
+/** The middle of a cell on the screen. */
+export async function middleOf(page, name) {
+  const { x, y, width, height } = await cell(page, name).boundingBox();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 export async function stones(page) {
   return Object.values(await board(page)).filter((lies) => lies !== kFree).length;
 }
 
-/** Waits until something about the page is so, and says what was seen when it never is. */
+/** Waits until `look` gives something truthy, and returns it; fails with the text of the page otherwise. */
 export async function until(page, what, look) {
   const end = Date.now() + kPatienceMs;
   let seen;
@@ -29,10 +40,10 @@ export async function until(page, what, look) {
     if (seen) return seen;
     await page.waitForTimeout(40);
   }
-  assert.fail(`never so: ${what}; the page shows: ${(await page.locator('main').innerText()).slice(0, 600)}`);
+  assert.fail(`never seen: ${what}; the page shows: ${(await page.locator('main').innerText()).slice(0, 600)}`);
 }
 
-/** Opens what is folded under a heading; something growing above it may take a click away. */
+/** Opens the details with this summary. Tried again, since a click misses while something above it grows. */
 export async function unfold(page, heading) {
   const folded = page
     .locator('details')
@@ -56,18 +67,45 @@ export function waitForStones(page, count) {
   return until(page, `${count} stones`, async () => (await stones(page)) === count);
 }
 
+/** Waits until so many elements fit the selector. */
+export function waitForCount(page, selector, wanted) {
+  return until(page, `${wanted} of ${selector}`, async () => (await page.locator(selector).count()) === wanted);
+}
+
+/** A number or word beside the board, by its label; undefined where there is none. */
+export async function figure(page, name) {
+  const row = page.locator('dl div', { has: page.getByText(name, { exact: true }) });
+  return (await row.count()) > 0 ? row.locator('dd').innerText() : undefined;
+}
+
+/** The address of a position in a room: "play", "analyse" or "solve". */
+export function positionPath(room, text) {
+  return `/${room}/${/^\w+/.exec(text)[0]}?p=${encodeURIComponent(text)}`;
+}
+
+/** Begins the match that is set up. */
+export async function startMatch(page) {
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/\w+\/[^/?]+$/);
+  await page.locator('[data-status="running"]').waitFor();
+}
+
+/** Another visitor follows the link that a button of the page copies. */
+export async function visitCopiedLink(stage, page, name = 'Copy link') {
+  await button(page, name).click();
+  return stage.visit(await page.evaluate(() => navigator.clipboard.readText()));
+}
+
 export function finished(page) {
   return page.locator('[data-status="finished"]').count();
 }
 
 /** The names of the cells where a move can be made now. */
-export function playable(page) {
-  return page
-    .locator('[role="gridcell"][aria-disabled="false"]')
-    .evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label').split(',')[0]));
+export async function playable(page) {
+  return (await readCells(page, '[aria-disabled="false"]')).map(([name]) => name);
 }
 
-/** Plays on until the game is over: whenever a move can be made, the first that is offered. */
+/** Plays until the game is over, always the first legal move. */
 export async function playOut(page, touch = (name) => cell(page, name).click()) {
   for (let moves = 0; moves < 64; moves++) {
     await until(page, 'own turn or the end', async () => (await finished(page)) || (await playable(page)).length > 0);
@@ -81,10 +119,14 @@ export async function playOut(page, touch = (name) => cell(page, name).click()) 
   assert.fail('the game does not end');
 }
 
-/** Goes to a cell with the arrow keys, from wherever the focus is on the board, and presses Enter. */
+export function columnsOf(page) {
+  return page.locator('[role="row"]').first().locator('[role="gridcell"]').count();
+}
+
+/** Moves the focus to a cell with the arrow keys, from the cell that has it, and presses Enter. */
 export async function typeMove(page, name) {
   const target = Number(await cell(page, name).getAttribute('data-cell'));
-  const columns = await page.locator('[role="row"]').first().locator('[role="gridcell"]').count();
+  const columns = await columnsOf(page);
   const focused = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-cell') ?? -1));
   let here = await focused();
   assert.notEqual(here, -1, 'the focus is on the board');

@@ -1,21 +1,35 @@
-// Gomoku as a person plays and studies it: stones confirmed on a small board, forbidden points, forced wins stepped through,
-// games loaded and saved in the forms of other programs, boards set up freely.
+// Gomoku played and analysed: moves confirmed on a small board, forbidden points, forced wins stepped through, games
+// loaded and saved in other programs' notations, boards set up freely.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, status, stones, unfold, until, waitForStatus, waitForStones } from './board.mjs';
+import {
+  board,
+  button,
+  cell,
+  choose,
+  positionPath,
+  startMatch,
+  status,
+  stones,
+  unfold,
+  until,
+  visitCopiedLink,
+  waitForCount,
+  waitForStatus,
+  waitForStones,
+} from './board.mjs';
 
 const kGame = 'm=h8.i9.g7.h9.g9.g8';
-/** The engine does not come to an end of it. */
+/** The search does not end on it by itself. */
 const kQuiet = 'm=h8.i9.g7.h9';
 const kFours = 'gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/15 b';
 const kForked = 'gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b';
 const kSgf = '(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh];W[ig];B[gg](;W[gh])(;W[hg]))';
 
-const analyse = (stage, query) => stage.visit(`/analyse/gomoku?${query}`);
-const at = (text) => `p=${encodeURIComponent(text)}`;
-const count = (page, selector, wanted) =>
-  until(page, `${wanted} of ${selector}`, async () => (await page.locator(selector).count()) === wanted);
+/** The analysis room with the moves of a game, or with a position. */
+const analyseMoves = (stage, moves) => stage.visit(`/analyse/gomoku?${moves}`);
+const analyse = (stage, text) => stage.visit(positionPath('analyse', text));
 
-/** Touches a crossing; on a small board the second touch makes the move. */
+/** Plays a move; on a small board it takes a second touch. */
 async function touch(page, name, small) {
   await cell(page, name).click();
   if (!small) return;
@@ -27,8 +41,7 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
   const small = stage.width < 600;
   const page = await stage.visit('/play/gomoku');
   await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/gomoku\/.+/);
+  await startMatch(page);
   await waitForStatus(page, /Your turn/);
   if (small) {
     await cell(page, 'h8').click();
@@ -37,14 +50,14 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
     await cell(page, 'g8').click();
     await button(page, 'Play g8').waitFor();
     await cell(page, 'g8').press('Escape');
-    await count(page, '[data-preview]', 0);
+    await waitForCount(page, '[data-preview]', 0);
   }
   await touch(page, 'h8', small);
   await waitForStones(page, 2);
   await waitForStatus(page, /Your turn/);
   await page.locator('[data-last]').waitFor();
   await button(page, 'Move numbers').click();
-  await count(page, '[data-number]', 2);
+  await waitForCount(page, '[data-number]', 2);
   await button(page, 'Undo').click();
   await waitForStones(page, 0);
 }
@@ -52,8 +65,7 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
 export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   const page = await stage.visit('/play/gomoku');
   await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/gomoku\/.+/);
+  await startMatch(page);
   await waitForStatus(page, /Your turn/);
   await touch(page, 'h8', stage.width < 600);
   await waitForStones(page, 2);
@@ -69,7 +81,7 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
 }
 
 export async function keys_play_at_once(stage) {
-  const page = await analyse(stage, at('gomoku'));
+  const page = await analyse(stage, 'gomoku');
   await cell(page, 'h8').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -77,35 +89,35 @@ export async function keys_play_at_once(stage) {
   assert.equal((await board(page)).i8, 'Black stone');
 }
 
-export async function five_in_a_row_are_struck_through(stage) {
-  const page = await analyse(stage, `${at('gomoku')}&m=h8.a1.i8.a3.j8.a5.k8.a7.l8`);
+export async function five_in_a_row_are_marked_by_a_line(stage) {
+  const page = await analyseMoves(stage, 'p=gomoku&m=h8.a1.i8.a3.j8.a5.k8.a7.l8');
   await waitForStones(page, 9);
   assert.match(await status(page), /Black wins/);
-  await count(page, '[data-row]', 1);
+  await waitForCount(page, '[data-row]', 1);
 }
 
 export async function forbidden_points_are_crossed_out_for_black(stage) {
-  const page = await analyse(stage, at(kForked));
+  const page = await analyse(stage, kForked);
   await page.locator('[data-forbidden]').first().waitFor();
   assert.match(await cell(page, 'h8').getAttribute('aria-label'), /forbidden/);
   assert.equal(await cell(page, 'h8').getAttribute('aria-disabled'), 'true');
   await choose(page, 'Analyse', 'Place freely');
   await choose(page, 'To move', 'White');
-  await count(page, '[data-forbidden]', 0);
+  await waitForCount(page, '[data-forbidden]', 0);
 }
 
-export async function a_forced_win_is_found_walked_and_played(stage) {
-  const page = await analyse(stage, at(kFours));
+export async function a_forced_win_is_found_stepped_through_and_played(stage) {
+  const page = await analyse(stage, kFours);
   const forced = page.locator('[data-forced]');
   await choose(page, 'Forced win', 'win by fours alone');
   await forced.getByRole('button', { name: 'Look for one' }).click();
   await forced.getByText(/Black wins by force: 3 moves/).waitFor();
-  await count(page, '[data-ghost]', 3);
+  await waitForCount(page, '[data-ghost]', 3);
   await forced.getByRole('button', { name: 'To the start' }).click();
-  await count(page, '[data-ghost]', 0);
+  await waitForCount(page, '[data-ghost]', 0);
   await forced.getByRole('button', { name: 'On one move' }).click();
   await forced.getByRole('button', { name: 'On one move' }).click();
-  await count(page, '[data-ghost]', 2);
+  await waitForCount(page, '[data-ghost]', 2);
   await forced.getByRole('button', { name: 'To the end' }).click();
   const before = await stones(page);
   await forced.getByRole('button', { name: 'Play these moves' }).click();
@@ -116,15 +128,15 @@ export async function a_forced_win_is_found_walked_and_played(stage) {
 }
 
 export async function no_forced_win_is_said_to_be_none(stage) {
-  const page = await analyse(stage, kGame);
+  const page = await analyseMoves(stage, kGame);
   const forced = page.locator('[data-forced]');
   await choose(page, 'Forced win', 'win by fours alone');
   await forced.getByRole('button', { name: 'Look for one' }).click();
   await forced.getByText(/no such win: proved/).waitFor();
 }
 
-export async function an_sgf_is_loaded_walked_and_saved_in_other_forms(stage) {
-  const page = await analyse(stage, '');
+export async function an_sgf_is_loaded_stepped_through_and_saved_in_other_notations(stage) {
+  const page = await analyseMoves(stage, '');
   await unfold(page, 'Load a game or position');
   const paste = page.getByRole('textbox', { name: 'or paste it here' });
   await paste.fill('(;GM[4];B[hh];B[ii])');
@@ -151,20 +163,18 @@ export async function an_sgf_is_loaded_walked_and_saved_in_other_forms(stage) {
 }
 
 export async function a_shared_game_comes_with_its_moves(stage) {
-  const page = await analyse(stage, kGame);
+  const page = await analyseMoves(stage, kGame);
   await waitForStones(page, 6);
   await page.getByRole('button', { name: 'Back one move' }).click();
   await waitForStones(page, 5);
-  await button(page, 'Copy link').click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  const friend = await visitCopiedLink(stage, page);
   await waitForStones(friend, 5);
   await friend.getByRole('button', { name: 'On one move' }).click();
   await waitForStones(friend, 6);
 }
 
 export async function the_score_is_drawn_over_the_game(stage) {
-  const page = await analyse(stage, kGame);
+  const page = await analyseMoves(stage, kGame);
   await button(page, 'Score every move').click();
   await page.locator('[data-graph="7"]').waitFor({ timeout: 60_000 });
   const graph = page.getByRole('img', { name: /Score after every move/ });
@@ -173,25 +183,25 @@ export async function the_score_is_drawn_over_the_game(stage) {
   await waitForStones(page, 3);
 }
 
-export async function thoughts_mark_the_best_moves_and_count_the_work(stage) {
-  const page = await analyse(stage, kQuiet);
+export async function the_analysis_marks_the_best_moves_and_shows_its_costs(stage) {
+  const page = await analyseMoves(stage, kQuiet);
   await until(page, 'a dozen marks', async () => (await page.locator('.tint').count()) >= 10);
   await until(page, 'the work', async () =>
     /Depth[\s\S]*Nodes[\s\S]*Nodes a second[\s\S]*Score/.test(await page.locator('[data-report]').first().innerText()),
   );
   await page.locator('[data-report]').getByRole('button', { name: 'Stop' }).click();
-  await count(page, '[data-report] progress', 0);
+  await waitForCount(page, '[data-report] progress', 0);
 }
 
 export async function stones_are_set_up_freely(stage) {
-  const page = await analyse(stage, at('gomoku(size=9)'));
+  const page = await analyse(stage, 'gomoku(size=9)');
   await choose(page, 'Analyse', 'Place freely');
   for (const [i, name] of ['a1', 'b2', 'c3'].entries()) {
     await cell(page, name).click();
     await waitForStones(page, i + 1);
   }
-  const lying = await board(page);
-  assert.deepEqual([lying.a1, lying.b2, lying.c3], ['Black stone', 'White stone', 'Black stone']);
+  const tokens = await board(page);
+  assert.deepEqual([tokens.a1, tokens.b2, tokens.c3], ['Black stone', 'White stone', 'Black stone']);
   await button(page, 'White stone').click();
   await cell(page, 'e5').click();
   await waitForStones(page, 4);

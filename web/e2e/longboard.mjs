@@ -1,24 +1,20 @@
-// Number match on a long board: how long a pair takes from the tap, the time of the driver included, until the figures
-// tell of it, on a program without a limit of messages. Usage: node e2e/longboard.mjs [DIGITS] [PAIRS]
-import { cell } from './board.mjs';
-import { launch, Program, Stage } from './stage.mjs';
+// Number match on a long board: the time from tapping a pair until the figures show it, the browser driver's time
+// included, on a program without a limit of messages. Usage: node e2e/longboard.mjs [DIGITS] [PAIRS]
+import { cell, positionPath, startMatch } from './board.mjs';
+import { Stage, withProgram } from './stage.mjs';
 
 const [digits = 1000, pairs = 20] = process.argv.slice(2).map(Number);
 
-/** The pair of the seventh and eighth digit of every row, wherever those are equal: neighbours always see each other. */
+/** A board whose rows all have a pair at their seventh and eighth digit. */
 const boardOf = (count) =>
   Array.from({ length: count }, (_, i) => (i % 9 === 7 ? '7' : String(1 + ((i * 7 + Math.floor(i / 9) * 5) % 9))))
     .map((digit, i) => (i % 9 === 6 ? '7' : digit))
     .join('')
     .replace(/.{9}(?=.)/g, '$&/');
 
-const program = await Program.start(['--rate-limit', '0']);
-const browser = await launch();
-try {
-  const stage = new Stage(program, browser, 1280);
-  const page = await stage.visit(`/play/numbermatch?p=${encodeURIComponent(`numbermatch ${boardOf(digits)}`)}`);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await page.locator('[data-status="running"]').waitFor();
+async function measure(stage) {
+  const page = await stage.visit(positionPath('play', `numbermatch ${boardOf(digits)}`));
+  await startMatch(page);
   const times = [];
   for (let row = 1; row <= pairs; row++) {
     await cell(page, `R${row}C7`).click();
@@ -32,7 +28,6 @@ try {
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(0);
   console.log(`${digits} digits: a pair takes ${at(0.5)} ms (median), ${at(0.95)} ms (95%), ${at(1)} ms at most`);
-} finally {
-  await browser.close();
-  await program.end();
 }
+
+await withProgram((program, browser) => measure(new Stage(program, browser, 1280)), ['--rate-limit', '0']);

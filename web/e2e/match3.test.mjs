@@ -1,56 +1,65 @@
-// Match-3 as a person plays it: a level is picked, swapped by hand, by keys and by Auto Play, finished and seen again.
+// Match-3: a level is chosen and played by hand, by keys and by Auto Play, finished, and replayed.
 import assert from 'node:assert/strict';
 import { beginEndless, memoryOf, playOn } from './autoplay.mjs';
-import { board, button, cell, choose, finished, unfold, until } from './board.mjs';
+import {
+  board,
+  button,
+  cell,
+  choose,
+  figure,
+  finished,
+  columnsOf,
+  middleOf,
+  readCells,
+  startMatch,
+  typeMove,
+  unfold,
+  until,
+  waitForCount,
+} from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [neighbours_are_swapped_by_taps_by_dragging_and_by_keys];
 
 async function begin(page, level) {
   await page.getByRole('radio', { name: level }).check();
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/match3\/.+/);
-  await page.locator('[data-status="running"]').waitFor();
+  await startMatch(page);
   await page.locator('[data-piece]').first().waitFor();
 }
 
 async function movesLeft(page) {
-  const figure = page.locator('dl div', { has: page.getByText('Moves left', { exact: true }) });
-  return Number((await figure.locator('dd').innerText()).split(' / ')[0]);
+  return Number((await figure(page, 'Moves left')).split(' / ')[0]);
 }
 
 const waitForMovesLeft = (page, wanted) =>
   until(page, `${wanted} moves left`, async () => (await movesLeft(page)) === wanted);
 
-/** Waits until no piece is on its way. */
+/** The moves that the analysis lists. */
+const candidates = (page) =>
+  page.locator('tr[data-move]').evaluateAll((rows) => rows.map(({ dataset }) => dataset.move));
+
+/** Waits until no piece moves. */
 const rested = (page) => page.locator('[data-resting="true"]').waitFor({ state: 'attached' });
 
-/** Two cells that can be swapped now, as the thoughts list them. */
+/** Two cells that can be swapped now, taken from the candidates of the analysis. */
 async function someSwap(page) {
   const thoughts = page.getByRole('checkbox', { name: 'Show thoughts' });
   if (!(await thoughts.isChecked())) await thoughts.check();
   const moves = await until(page, 'candidates', async () => {
-    const found = await page.locator('tr[data-move]').evaluateAll((rows) => rows.map(({ dataset }) => dataset.move));
+    const found = await candidates(page);
     return found.length > 0 && found;
   });
   return /^([a-z]\d+)([a-z]\d+)$/.exec(moves.find((move) => /\d[a-z]/.test(move))).slice(1);
 }
 
-async function centre(page, name) {
-  await cell(page, name).scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await cell(page, name).boundingBox();
-  return [x + width / 2, y + height / 2];
-}
-
-export async function a_level_is_picked_and_shows_what_it_asks_for(stage) {
+export async function a_level_is_chosen_and_shows_its_goals(stage) {
   const page = await stage.visit('/play/match3');
   await page.getByRole('radio', { name: 'Crates' }).check();
   await page.locator('[data-piece^="crate"]').first().waitFor();
   assert.ok((await page.locator('[data-goal]').count()) > 0, 'the goals of the level stand beside the board');
   await page.getByRole('radio', { name: 'Portals' }).check();
   await page.locator('.portal_in').first().waitFor();
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/match3\/.+/);
+  await startMatch(page);
   await page.locator('.portal_out').first().waitFor();
 }
 
@@ -67,10 +76,11 @@ export async function neighbours_are_swapped_by_taps_by_dragging_and_by_keys(sta
 
   await rested(page);
   [a, b] = await someSwap(page);
-  await centre(page, a);
-  await page.mouse.move(...(await centre(page, a)));
+  for (const name of [b, a]) await cell(page, name).scrollIntoViewIfNeeded();
+  const [from, to] = [await middleOf(page, a), await middleOf(page, b)];
+  await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(...(await centre(page, b)), { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
   await page.mouse.up();
   await waitForMovesLeft(page, whole - 2);
 
@@ -78,25 +88,17 @@ export async function neighbours_are_swapped_by_taps_by_dragging_and_by_keys(sta
   [a, b] = await someSwap(page);
   await cell(page, a).focus();
   await page.keyboard.press('Enter');
-  const [from, to] = await Promise.all([a, b].map((name) => cell(page, name).getAttribute('data-cell').then(Number)));
-  await page.keyboard.press(
-    Math.abs(to - from) === 1 ? (to > from ? 'ArrowRight' : 'ArrowLeft') : to > from ? 'ArrowDown' : 'ArrowUp',
-  );
-  await page.keyboard.press('Enter');
+  await typeMove(page, b);
   await waitForMovesLeft(page, whole - 3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await waitForMovesLeft(page, whole - 2);
 }
 
-/** Two neighbours of which no candidate speaks. */
+/** Two neighbours that no candidate swaps. */
 async function deadPair(page) {
-  const [columns, names] = await page.evaluate(() => [
-    document.querySelectorAll('[role="row"]:first-child [role="gridcell"]').length,
-    [...document.querySelectorAll('[role="gridcell"]')].map((one) => one.getAttribute('aria-label').split(',')[0]),
-  ]);
-  const moves = new Set(
-    await page.locator('tr[data-move]').evaluateAll((rows) => rows.map(({ dataset }) => dataset.move)),
-  );
+  const columns = await columnsOf(page);
+  const names = (await readCells(page)).map(([name]) => name);
+  const moves = new Set(await candidates(page));
   const pairs = names
     .slice(0, -1)
     .map((name, i) => [name, names[i + 1]])
@@ -104,7 +106,7 @@ async function deadPair(page) {
   return pairs.find(([a, b]) => !moves.has(a + b) && !moves.has(b + a));
 }
 
-export async function a_swap_that_makes_nothing_goes_back(stage) {
+export async function a_swap_without_a_match_goes_back(stage) {
   const page = await stage.visit('/play/match3');
   await begin(page, 'First steps');
   await someSwap(page);
@@ -141,7 +143,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   await quiet(page);
   await rested(page);
   const left = await movesLeft(page);
-  // The program has answered this by the time that a move sent before it would be on the board.
+  // When this is answered, a move that was sent before it would be on the board.
   await someSwap(page);
   await quiet(page);
   assert.equal(await movesLeft(page), left, 'paused is paused');
@@ -169,7 +171,7 @@ export async function a_level_is_finished_recorded_and_replayed(stage) {
   assert.ok((await page.locator('[data-goal]').count()) > 0);
 }
 
-/** A level as the other program writes it, with no limit of moves worth the name. */
+/** A level in the format of another program. */
 const kForeignLevel = JSON.stringify({
   Width: 5,
   Height: 4,
@@ -178,7 +180,7 @@ const kForeignLevel = JSON.stringify({
   Objectives: [{ TargetLayer: 1, ElementType: 128, TargetCount: 40 }],
 });
 
-export async function a_level_of_ones_own_is_loaded_and_played(stage) {
+export async function an_own_level_is_loaded_and_played(stage) {
   const page = await stage.visit('/play/match3');
   await unfold(page, 'Load a level or position');
   await page.getByLabel('or paste it here').fill('{"title": 1}');
@@ -187,9 +189,8 @@ export async function a_level_of_ones_own_is_loaded_and_played(stage) {
   await page.getByLabel('or paste it here').fill(kForeignLevel);
   await button(page, 'Load').click();
   await page.waitForURL(/p=match3/);
-  await until(page, 'the level', async () => (await page.locator('[data-piece]').count()) === 20);
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/match3\/[^?]+$/);
+  await waitForCount(page, '[data-piece]', 20);
+  await startMatch(page);
   assert.equal(await movesLeft(page), 30);
 }
 

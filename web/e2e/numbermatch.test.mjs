@@ -1,28 +1,32 @@
-// Number match as a person plays it: digits are paired by taps and by keys, wrong pairs explained, digits appended,
-// stages cleared; a board of one's own is typed, corrected and solved.
+// Number match: digits are paired by taps and by keys, wrong pairs explained, digits appended, stages cleared; a
+// player's own board is typed, corrected and solved.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, until, waitForStatus } from './board.mjs';
+import {
+  board,
+  button,
+  cell,
+  choose,
+  figure,
+  positionPath,
+  startMatch,
+  until,
+  waitForCount,
+  waitForStatus,
+} from './board.mjs';
 
 export const onPhoneToo = [two_tapped_digits_vanish_and_come_back, a_thousand_digits_scroll_and_are_played];
 
 const kBoard = '123456789/987654321';
 
 async function begin(page) {
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/numbermatch\/.+/);
-  await page.locator('[data-status="running"]').waitFor();
+  await startMatch(page);
   await page.locator('[data-digit]').first().waitFor();
 }
 
 async function play(stage, text) {
-  const page = await stage.visit(`/play/numbermatch?p=${encodeURIComponent(`numbermatch ${text}`)}`);
+  const page = await stage.visit(positionPath('play', `numbermatch${text}`));
   await begin(page);
   return page;
-}
-
-async function figure(page, name) {
-  const row = page.locator('dl div', { has: page.getByText(name, { exact: true }) });
-  return (await row.count()) > 0 ? row.locator('dd').innerText() : undefined;
 }
 
 const waitForFigure = (page, name, wanted) =>
@@ -36,7 +40,7 @@ const waitForWhy = (page, why) =>
   until(page, String(why), async () => why.test(await page.locator('[data-why]').innerText()));
 
 export async function two_tapped_digits_vanish_and_come_back(stage) {
-  const page = await play(stage, kBoard);
+  const page = await play(stage, ` ${kBoard}`);
   await tap(page, 'R1C1', 'R2C1');
   await waitForFigure(page, 'Digits left', '16');
   assert.equal((await board(page)).R1C1, 'Blank');
@@ -47,7 +51,7 @@ export async function two_tapped_digits_vanish_and_come_back(stage) {
 }
 
 export async function a_wrong_pair_shakes_and_says_why(stage) {
-  const page = await play(stage, kBoard);
+  const page = await play(stage, ` ${kBoard}`);
   await tap(page, 'R1C1', 'R1C2');
   await waitForWhy(page, /neither equal nor add up to ten/);
   await tap(page, 'R1C1', 'R1C9');
@@ -62,7 +66,7 @@ export async function a_wrong_pair_shakes_and_says_why(stage) {
 }
 
 export async function digits_are_appended_as_often_as_the_rules_say(stage) {
-  const page = await play(stage, kBoard);
+  const page = await play(stage, ` ${kBoard}`);
   await button(page, 'Append (5 left)').click();
   await waitForFigure(page, 'Digits left', '36');
   assert.equal((await board(page)).R3C1, '1');
@@ -73,7 +77,7 @@ export async function digits_are_appended_as_often_as_the_rules_say(stage) {
 }
 
 export async function blank_rows_vanish_and_a_cleared_board_leads_to_the_next_stage(stage) {
-  const page = await play(stage, '1.......9/28');
+  const page = await play(stage, ' 1.......9/28');
   await tap(page, 'R1C1', 'R1C9');
   await until(page, 'the row is gone', async () => (await page.getByRole('row').count()) === 1);
   assert.equal((await board(page)).R1C1, '2');
@@ -87,7 +91,7 @@ export async function blank_rows_vanish_and_a_cleared_board_leads_to_the_next_st
 }
 
 export async function keys_pair_show_all_pairs_and_hint(stage) {
-  const page = await play(stage, kBoard);
+  const page = await play(stage, ` ${kBoard}`);
   await cell(page, 'R1C1').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -95,11 +99,11 @@ export async function keys_pair_show_all_pairs_and_hint(stage) {
   await waitForFigure(page, 'Digits left', '16');
   await page.keyboard.press('p');
   const pairs = Number(await figure(page, 'Pairs in reach'));
-  await until(page, 'all pairs', async () => (await page.locator('.link').count()) === pairs);
+  await waitForCount(page, '.link', pairs);
   await button(page, 'All pairs').click();
-  await until(page, 'no pairs', async () => (await page.locator('.link').count()) === 0);
+  await waitForCount(page, '.link', 0);
   await page.keyboard.press('h');
-  await until(page, 'a hint', async () => (await page.locator('.highlighted').count()) === 2);
+  await waitForCount(page, '.highlighted', 2);
 }
 
 export async function the_daily_board_is_the_same_for_everybody(stage) {
@@ -139,7 +143,7 @@ export async function an_own_board_is_typed_refused_at_its_place_and_played(stag
   await waitForFigure(page, 'Digits left', '2');
 }
 
-/** Two neighbours of one row that pair. */
+/** Two neighbours in a row that match. */
 async function somePair(page) {
   const lying = Object.entries(await board(page));
   const at = lying.findIndex(([, digit], i) => {
@@ -150,10 +154,7 @@ async function somePair(page) {
 }
 
 export async function a_thousand_digits_scroll_and_are_played(stage) {
-  const page = await stage.visit(
-    `/play/numbermatch?p=${encodeURIComponent('numbermatch(digits=1000,appends=99) seed=7')}`,
-  );
-  await begin(page);
+  const page = await play(stage, '(digits=1000,appends=99) seed=7');
   await waitForFigure(page, 'Digits left', '1000');
   await tap(page, ...(await somePair(page)));
   await waitForFigure(page, 'Digits left', '998');
@@ -164,7 +165,7 @@ export async function a_thousand_digits_scroll_and_are_played(stage) {
   await waitForFigure(page, 'Digits left', '1996');
 }
 
-const desk = (stage, text) => stage.visit(`/solve/numbermatch?p=${encodeURIComponent(`numbermatch${text}`)}`);
+const desk = (stage, text) => stage.visit(positionPath('solve', `numbermatch${text}`));
 
 async function solve(page) {
   await button(page, 'Solve').click();
@@ -202,27 +203,24 @@ export async function solving_is_stopped_and_the_board_shared_by_its_address(sta
   // The classic game of 1 to 39, which the solver does not settle in a minute.
   const text = '123456789/111213141/516171819/212223242/526272829/313233343/536373839';
   const page = await desk(stage, `(rules=classic_forced,appends=99) ${text}`);
-  await until(page, '63 digits', async () => (await page.locator('[data-digit]').count()) === 63);
+  await waitForCount(page, '[data-digit]', 63);
   await button(page, 'Solve').click();
   await button(page, 'Stop').click();
   await page.locator('[data-progress="done"]').waitFor();
   await until(page, 'the address', () => new URL(page.url()).searchParams.get('p')?.endsWith(text));
   await choose(page, 'Which board', 'My own');
   await page.getByLabel('Board as digits').fill('19');
-  await until(page, 'the board', async () => (await page.locator('[data-digit]').count()) === 2);
+  await waitForCount(page, '[data-digit]', 2);
   await until(page, 'its address', () => new URL(page.url()).searchParams.get('p')?.endsWith(' 19'));
-  const again = await stage.visit(new URL(page.url()).pathname + new URL(page.url()).search);
-  await until(again, 'the same board', async () => (await again.locator('[data-digit]').count()) === 2);
+  const again = await stage.visit(page.url());
+  await waitForCount(again, '[data-digit]', 2);
   assert.equal(await solve(again), 'cleared');
 }
 
 export async function a_hint_says_which_moves_lose(stage) {
-  const page = await stage.visit(
-    `/play/numbermatch?p=${encodeURIComponent('numbermatch(appends=0) 123456789/987612345/55')}`,
-  );
-  await begin(page);
+  const page = await play(stage, '(appends=0) 123456789/987612345/55');
   await button(page, 'Hint').click();
   assert.equal(await page.locator('[data-losing]').innerText(), '1 of 8 moves loses: R1C9-R2C1.');
   await button(page, 'All pairs').click();
-  await until(page, 'the losing pair is marked', async () => (await page.locator('.link.loses').count()) === 1);
+  await waitForCount(page, '.link.loses', 1);
 }

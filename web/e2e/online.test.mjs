@@ -12,7 +12,7 @@ async function twoBrowsers(stage) {
   await button(ann, 'Start').click();
   await waitForStatus(ann, /Waiting/);
   const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
-  const bo = await stage.visit(link.replace(stage.program.url, ''));
+  const bo = await stage.visit(link);
   await bo.getByRole('textbox', { name: 'Name' }).fill('Bo');
   await button(bo, 'Sit down').click();
   await waitForStatus(ann, /Your turn/);
@@ -20,10 +20,10 @@ async function twoBrowsers(stage) {
   return { ann, bo };
 }
 
-/** An offer is shown, and said to who cannot see it. */
-async function hears(page, offer) {
+/** Waits until an offer is shown and announced. */
+async function waitForOffer(page, offer) {
   await page.getByRole('alert').getByText(offer).waitFor();
-  await until(page, 'a screen reader hears it', async () =>
+  await until(page, 'the announcement', async () =>
     (await page.locator('[data-announcement]').innerText()).includes(offer),
   );
 }
@@ -37,13 +37,13 @@ export async function invitation_offers_and_rematch_between_two_browsers(stage) 
   await waitForStones(ann, 2);
 
   await button(bo, 'Undo').click();
-  await hears(ann, 'Bo asks to take a move back.');
+  await waitForOffer(ann, 'Bo asks to take a move back.');
   await button(ann, 'Accept').click();
   await waitForStones(bo, 1);
   await waitForStatus(bo, /Your turn/);
 
   await button(bo, 'Offer a draw').click();
-  await hears(ann, 'Bo offers a draw.');
+  await waitForOffer(ann, 'Bo offers a draw.');
   await button(ann, 'Decline').click();
   await until(bo, 'the offer is gone', async () => (await bo.getByText('You offered a draw.').count()) === 0);
 
@@ -54,7 +54,7 @@ export async function invitation_offers_and_rematch_between_two_browsers(stage) 
   await waitForStatus(ann, /You lose/);
 
   await button(ann, 'Rematch').click();
-  await hears(bo, 'Ann asks for a rematch.');
+  await waitForOffer(bo, 'Ann asks for a rematch.');
   await button(bo, 'Accept').click();
   await waitForStatus(bo, /Your turn/);
   await cell(bo, 'c3').click();
@@ -81,7 +81,7 @@ export async function nothing_is_lost_when_the_program_is_killed_and_started_aga
   await stage.program.stop('SIGKILL');
   await ann.getByText('The connection was lost.', { exact: false }).waitFor();
   await bo.getByText('The connection was lost.', { exact: false }).waitFor();
-  // A move made meanwhile waits, and is made once.
+  // A move made without a connection is sent once when it is back.
   await cell(bo, 'c1').click();
   await stage.program.start();
   await waitForStones(ann, 2);

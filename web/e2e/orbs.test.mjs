@@ -1,28 +1,40 @@
-// The route solver: a board painted, pasted and drawn at random; routes found, stepped, dropped; and dragging by hand.
+// The desk of the route solver (boards painted, pasted and random; routes found, stepped through and dropped), and
+// matches in which an orb is dragged.
 import assert from 'node:assert/strict';
-import { board, button, cell, choose, finished, status, tabTo, unfold, until, waitForStatus } from './board.mjs';
+import {
+  board,
+  button,
+  cell,
+  choose,
+  finished,
+  middleOf,
+  positionPath,
+  startMatch,
+  status,
+  tabTo,
+  unfold,
+  until,
+  visitCopiedLink,
+  waitForCount,
+  waitForStatus,
+} from './board.mjs';
 
 export const onPhoneToo = [
-  first_visit_has_a_board_and_paint_lies_where_it_was_put,
+  a_first_visit_shows_a_board_that_can_be_painted,
   an_orb_is_dragged_by_mouse_and_compared_with_the_solver,
 ];
 
 const kKinds = ['Fire', 'Water', 'Wood', 'Light', 'Dark', 'Heart'];
-/** Three combos at hand: it is solved in an instant. */
+/** Solved at once. */
 const kEasy = '001020/112314/223425/334535/445050';
 const kHard = '0123450/1234501/2345012/3450123/4501234/5012345';
-const desk = (rows, options = '') => `/solve/orbs?p=${encodeURIComponent(`orbs(${options}) ${rows}`)}`;
+const desk = (rows, options = '') => positionPath('solve', `orbs(${options}) ${rows}`);
 
-async function middle(page, name) {
-  const { x, y, width, height } = await cell(page, name).boundingBox();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-/** Presses the mouse on the first cell, moves over the others, and lifts it (or not). */
+/** Presses the mouse on the first cell, moves over the others, and lifts it unless told otherwise. */
 async function drag(page, names, { lift = true, steps = 1 } = {}) {
   await cell(page, names[0]).scrollIntoViewIfNeeded();
   for (const [i, name] of names.entries()) {
-    const { x, y } = await middle(page, name);
+    const { x, y } = await middleOf(page, name);
     await page.mouse.move(x, y, { steps: i === 0 ? 1 : steps });
     if (i === 0) await page.mouse.down();
   }
@@ -52,7 +64,7 @@ async function solvedToTheEnd(page) {
   await until(page, 'the solver is done', async () => (await button(page, 'Stop').count()) === 0);
 }
 
-export async function first_visit_has_a_board_and_paint_lies_where_it_was_put(stage) {
+export async function a_first_visit_shows_a_board_that_can_be_painted(stage) {
   const page = await stage.visit('/solve/orbs');
   await until(page, 'a board', async () => Object.keys(await board(page)).length === 30);
   assert.ok((await kinds(page)).every((kind) => kKinds.includes(kind)));
@@ -69,13 +81,13 @@ export async function first_visit_has_a_board_and_paint_lies_where_it_was_put(st
   await button(page, 'Undo').click();
   assert.notEqual((await board(page)).f5, 'Jammer', 'a stroke is undone as one');
   assert.equal((await board(page)).a1, 'Jammer');
-  // The brush put down, the board is only looked at.
+  // Without a brush a click changes nothing.
   await button(page, 'Jammer').click();
   await cell(page, 'b1').click({ force: true });
   assert.notEqual((await board(page)).b1, 'Jammer');
 }
 
-export async function boards_are_pasted_drawn_by_lot_turned_and_cleared(stage) {
+export async function boards_are_pasted_randomised_turned_and_cleared(stage) {
   const page = await stage.visit('/solve/orbs');
   await unfold(page, 'Board as text');
   const text = page.getByRole('textbox', { name: 'Board as text' });
@@ -177,9 +189,9 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
   await button(page, 'Solve').waitFor();
   assert.ok((await page.locator('[data-answer]').count()) > 0);
   assert.match(await page.locator('[data-progress="done"]').innerText(), /Best[\s\S]*combos/);
-  // Another board, and nothing that was found holds.
+  // The answers of another board are gone.
   await button(page, 'Random').click();
-  await until(page, 'no answers', async () => (await page.locator('[data-answer]').count()) === 0);
+  await waitForCount(page, '[data-answer]', 0);
 }
 
 export async function link_and_reload_keep_board_options_and_weights(stage) {
@@ -197,9 +209,7 @@ export async function link_and_reload_keep_board_options_and_weights(stage) {
   assert.equal(await rows(page), before);
   await unfold(page, 'Options and profiles');
   assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Fire first');
-  await button(page, 'Copy link').click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  const friend = await visitCopiedLink(stage, page);
   assert.equal(await rows(friend), before);
   await unfold(friend, 'Options and profiles');
   assert.equal(await friend.getByRole('combobox', { name: 'Weights' }).inputValue(), 'foreign');
@@ -209,9 +219,8 @@ export async function link_and_reload_keep_board_options_and_weights(stage) {
 }
 
 async function atPlay(stage) {
-  const page = await stage.visit(`/play/orbs?p=${encodeURIComponent(`orbs() ${kEasy}`)}`);
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/orbs\/.+/);
+  const page = await stage.visit(positionPath('play', `orbs() ${kEasy}`));
+  await startMatch(page);
   await waitForStatus(page, /Your turn/);
   return page;
 }
@@ -227,7 +236,7 @@ export async function an_orb_is_dragged_by_mouse_and_compared_with_the_solver(st
   assert.equal((await board(page)).d3, before.e3);
   assert.equal(await page.locator('.carrying').count(), 1, 'the orb follows the pointer');
   await page.mouse.up();
-  await until(page, 'let go', () => finished(page));
+  await until(page, 'the drop', () => finished(page));
   await page.getByRole('link', { name: 'Compare with the solver' }).click();
   await page.waitForURL(/\/solve\/orbs/);
   await page.locator('[data-answer="c3:00"]').waitFor();
@@ -241,7 +250,7 @@ export async function a_long_fast_drag_loses_no_step(stage) {
   await choose(page, 'Time to drag', '12 s');
   const before = await board(page);
   await drag(page, ['a5', 'f5', 'f1', 'a1', 'a4'], { steps: 4 });
-  await until(page, 'let go', () => finished(page));
+  await until(page, 'the drop', () => finished(page));
   const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
   assert.ok(moves >= 1);
   assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*Drop/);
@@ -264,10 +273,10 @@ export async function an_orb_is_dragged_by_keys_alone(stage) {
   await page.keyboard.press('ArrowRight');
   await until(page, 'on again', async () => (await board(page)).c5 === before.a5);
   await page.keyboard.press('Enter');
-  await until(page, 'let go', () => finished(page));
+  await until(page, 'the drop', () => finished(page));
 }
 
-export async function when_the_time_is_over_the_orb_is_let_go(stage) {
+export async function when_the_time_is_over_the_orb_is_dropped(stage) {
   const page = await atPlay(stage);
   await choose(page, 'Time to drag', '4 s');
   await drag(page, ['c3', 'd3'], { lift: false });
@@ -275,12 +284,12 @@ export async function when_the_time_is_over_the_orb_is_let_go(stage) {
   await until(page, 'the bar shrinks', async () =>
     /[0-3]/.test(await page.getByRole('progressbar', { name: 'Time left' }).getAttribute('aria-valuenow')),
   );
-  await until(page, 'let go', () => finished(page));
+  await until(page, 'the drop', () => finished(page));
   await page.mouse.up();
   assert.doesNotMatch(await status(page), /turn/);
 }
 
-export async function cells_and_orbs_are_marked_and_the_solver_minds_the_marks(stage) {
+export async function cells_and_orbs_are_marked_and_the_solver_obeys_the_marks(stage) {
   const page = await stage.visit(desk(kEasy, 'skyfall=on'));
   const marks = page.getByRole('group', { name: 'Marks on cells and orbs' });
   const brush = (name) => marks.getByRole('button', { name, exact: true }).click();
@@ -317,14 +326,14 @@ export async function cells_and_orbs_are_marked_and_the_solver_minds_the_marks(s
 export async function several_long_drags_in_a_row_lose_no_step(stage) {
   const page = await atPlay(stage);
   await choose(page, 'Time to drag', '12 s');
-  // Each round trip of the upper rows brings every orb back to its place but the held one's row.
+  // Two round trips over the upper rows.
   const round = ['a5', 'f5', 'f4', 'a4', 'a5', 'f5', 'f4', 'a4'];
   const steps = 5 + 1 + 5 + 1 + 5 + 1 + 5;
   for (let time = 0; time < 6; time++) {
     await drag(page, round, { steps: 4 });
     await page.locator('[data-status="finished"]').waitFor({ timeout: 60_000 });
     const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
-    assert.equal(moves, steps + 2, `drag ${time + 1}: pick up, ${steps} steps, let go`);
+    assert.equal(moves, steps + 2, `drag ${time + 1}: pick up, ${steps} steps, drop`);
     await button(page, 'Rematch').click();
     await waitForStatus(page, /Your turn/);
   }

@@ -1,4 +1,4 @@
-// A person against a bot, and two persons at one screen.
+// A person against a bot, and two persons on one device.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import {
@@ -9,11 +9,13 @@ import {
   finished,
   playable,
   playOut,
+  startMatch,
   status,
   stones,
   tabTo,
   typeMove,
   until,
+  visitCopiedLink,
   waitForStatus,
   waitForStones,
 } from './board.mjs';
@@ -34,7 +36,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   await waitForStones(page, 2);
   assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /b2/);
 
-  // A reload in the middle of the game goes on where it was.
+  // A reload keeps the game.
   const before = await board(page);
   await page.reload();
   await waitForStatus(page, /Your turn/);
@@ -43,7 +45,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   assert.match(await status(page), /You lose|A draw/);
   assert.deepEqual(await playable(page), []);
 
-  // Found under records, replayed with buttons, slider, keys and by itself.
+  // The record is replayed by buttons, slider and keys, and plays by itself.
   const plies = await stones(page);
   await page.getByRole('link', { name: 'See the record' }).click();
   await page.waitForURL(/\/records\/.+/);
@@ -69,12 +71,10 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   await waitForStones(page, plies);
   await until(page, 'playing has ended', () => button(page, 'Play').count());
 
-  // The link leads another visitor to the same move; the export is the record.
+  // The link shows another visitor the same move; the export is the record.
   await page.getByRole('slider', { name: 'Position' }).fill('2');
   await waitForStones(page, 2);
-  await button(page, 'Copy link to this move').click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  const friend = await stage.visit(link.replace(stage.program.url, ''));
+  const friend = await visitCopiedLink(stage, page, 'Copy link to this move');
   await waitForStones(friend, 2);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -131,7 +131,7 @@ export async function two_persons_on_one_device(stage) {
   await cell(page, 'a3').click();
   await waitForStatus(page, /Ann wins/);
 
-  // Dead after the end, by mouse and by key.
+  // After the end no move is taken, by mouse or by key.
   await cell(page, 'c3').click({ force: true });
   await cell(page, 'c3').focus();
   await page.keyboard.press('Enter');
@@ -162,8 +162,7 @@ export async function larger_board_by_options(stage) {
   await button(page, 'Columns + 1').click();
   await until(page, 'a board of 6 by 5', async () => (await page.locator('[role="gridcell"]').count()) === 30);
   await choose(page, 'Second', 'Person');
-  await button(page, 'Start').click();
-  await page.waitForURL(/\/play\/tictactoe\/.+/);
+  await startMatch(page);
   await cell(page, 'f5').click();
   await waitForStones(page, 1);
 }

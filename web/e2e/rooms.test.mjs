@@ -1,19 +1,19 @@
-// What every room owes: no fault axe finds, in both themes; nothing wider than the screen; both languages;
-// a light first view. And the rooms that have no story of their own: home, records, addresses that lead nowhere.
+// What holds for every room: axe finds no fault in either theme, nothing is wider than the screen, both languages. Also
+// the size of the first view, home, records, and addresses that lead nowhere.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { button, cell, choose, stones, unfold, until, waitForStatus, waitForStones } from './board.mjs';
+import { button, cell, choose, stones, unfold, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [axe_finds_nothing_in_the_light];
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const kFirstViewBytes = 150_000;
-/** Names persons gave themselves in the tests before; they are nobody's to translate. */
+/** Names that players gave themselves in other tests; they are not translated. */
 const kNames = /Guest|Ann|Bo/g;
 
-/** What axe objects to. It comes in through the browser's own door, since the page lets no foreign script in. */
+/** What axe objects to. It is evaluated by the debugger, since the page's policy allows no foreign script. */
 async function faults(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Runtime.evaluate', { expression: readFileSync(axe, 'utf8') });
@@ -25,7 +25,7 @@ async function overflow(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** One finished match, so that lists are not empty. */
+/** A match that two bots have finished. */
 async function finishedMatch(stage) {
   const page = await stage.visit('/watch');
   await choose(page, 'Speed', 'at once');
@@ -111,7 +111,7 @@ export async function language_and_theme_are_kept(stage) {
   assert.match(paper, /rgb\((\d|[1-4]\d), (\d|[1-4]\d), (\d|[1-4]\d)\)/);
 }
 
-export async function first_view_is_light(stage) {
+export async function the_first_view_is_small(stage) {
   const page = await stage.visit('/nowhere');
   let bytes = 0;
   const session = await page.context().newCDPSession(page);
@@ -124,7 +124,7 @@ export async function first_view_is_light(stage) {
   assert.ok(bytes > 10_000 && bytes < kFirstViewBytes, `${bytes} bytes`);
 }
 
-export async function home_plays_goes_on_and_looks_back(stage) {
+export async function home_starts_a_match_and_lists_it_as_unfinished(stage) {
   const page = await stage.visit('/');
   const card = page.locator('[data-game="tictactoe"]');
   await until(page, 'the small board moves', async () => (await card.locator('.cross, .ring').count()) > 1);
@@ -138,7 +138,7 @@ export async function home_plays_goes_on_and_looks_back(stage) {
   await waitForStones(page, 2);
 }
 
-export async function still_boards_for_those_who_want_no_motion(stage) {
+export async function no_board_moves_where_reduced_motion_is_asked_for(stage) {
   const page = await stage.visit('/', { reducedMotion: 'reduce' });
   await page.clock.install();
   await page.reload();
@@ -161,19 +161,11 @@ export async function records_are_filtered_and_imported(stage) {
   const page = await stage.visit('/records');
   await page.locator(`[data-record="${id}"]`).waitFor();
   await choose(page, 'Result', 'Won');
-  await until(
-    page,
-    'a draw is not shown among wins',
-    async () => (await page.locator(`[data-record="${id}"]`).count()) === 0,
-  );
+  await waitForCount(page, `[data-record="${id}"]`, 0);
   await choose(page, 'Result', 'Drawn');
   await page.locator(`[data-record="${id}"]`).waitFor();
   await choose(page, 'Who played', 'With a person');
-  await until(
-    page,
-    'bots alone are not with a person',
-    async () => (await page.locator(`[data-record="${id}"]`).count()) === 0,
-  );
+  await waitForCount(page, `[data-record="${id}"]`, 0);
 
   const record = await (await fetch(`${stage.program.url}/api/records/${id}.json`)).json();
   await unfold(page, 'Import a record');

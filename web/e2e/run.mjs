@@ -1,8 +1,8 @@
-// Runs every end-to-end test against the program in GRIDWISE_BIN, at the width of a desk; at that of a phone those
-// that depend on the width, and those a test file names in `onPhoneToo`; with --every-width all of them at both.
+// Runs the end-to-end tests against the program in GRIDWISE_BIN: all at the width of a desk, and at that of a phone
+// those that read `stage.width` and those that a file lists in `onPhoneToo`; with --every-width all at both.
 //   npm run e2e [-- [--every-width] PART-OF-A-NAME...]     the last line says how many passed and failed
 import { readdirSync } from 'node:fs';
-import { launch, Program, Stage } from './stage.mjs';
+import { Stage, withProgram } from './stage.mjs';
 
 const kDesk = 1280;
 const kPhone = 390;
@@ -20,12 +20,11 @@ async function allTests() {
   return (await Promise.all(parts)).flat();
 }
 
-/** A test that asks how wide its stage is differs by it. */
 function widthsOf({ run, phoneToo }) {
   return everyWidth || phoneToo || /stage\.width/.test(String(run)) ? [kDesk, kPhone] : [kDesk];
 }
 
-function inTime(work) {
+function withTimeout(work) {
   let timer;
   const late = new Promise((_, fail) => {
     timer = setTimeout(() => fail(new Error(`took longer than ${kTestMs / 1000} s`)), kTestMs);
@@ -37,8 +36,8 @@ async function runOne({ file, name, run }, program, browser, width) {
   const stage = new Stage(program, browser, width);
   const began = Date.now();
   try {
-    await inTime(run(stage));
-    stage.settle();
+    await withTimeout(run(stage));
+    stage.assertNoComplaints();
     console.log(`ok      ${width} ${file} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     return true;
   } catch (error) {
@@ -54,17 +53,12 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--every-width');
 const tests = (await allTests()).filter(
   ({ file, name }) => wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)),
 );
-const program = await Program.start();
-const browser = await launch();
 const results = [];
-try {
+await withProgram(async (program, browser) => {
   for (const test of tests) {
     for (const width of widthsOf(test)) results.push(await runOne(test, program, browser, width));
   }
-} finally {
-  await browser.close();
-  await program.end();
-}
+});
 const failed = results.filter((passed) => !passed).length;
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || results.length === 0 ? 1 : 0;

@@ -1,9 +1,9 @@
-// Writes pictures of every room to the ignored folder screenshots/, to be looked at: desk and phone, light and
+// Writes a picture of every room to the ignored folder screenshots/, for people to look at: desk and phone, light and
 // dark, both languages; with --readme the two of the README to ../docs/images instead.
 //   npm run screenshots [-- --readme | -- PART-OF-A-FILE-NAME...]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, Program, Stage } from './stage.mjs';
+import { Stage, withProgram } from './stage.mjs';
 
 const kSizes = [
   { name: 'desk', width: 1280 },
@@ -24,7 +24,7 @@ const kLongDigits = encodeURIComponent(`numbermatch(appends=99) ${'123456789/987
 const kGomoku = `p=${encodeURIComponent('gomoku(size=15,rule=freestyle)')}&m=h8.i9.g7.h9.g9.g8.i8.h7.j9.f7.e7.j7`;
 const kFours = encodeURIComponent('gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/15 b');
 const kRenju = encodeURIComponent('gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b');
-/** Of match-3, so that every layer is seen. */
+/** Levels of match-3 that show every layer between them. */
 const kLevels = [
   'portals',
   'honey',
@@ -36,7 +36,7 @@ const kLevels = [
   'islands',
 ];
 const kMovesMs = 900;
-/** What the solver finds of itself in this time is enough to look at. */
+/** A solver that is not done has found enough for a picture by then. */
 const kSolvesMs = 6000;
 
 async function tap(page, ...cells) {
@@ -52,12 +52,19 @@ async function solveOrbs(page) {
   await page.waitForTimeout(kSolvesMs);
 }
 
+/** Starts a match and waits until a move can be made. */
+async function startMatch(page) {
+  await start(page);
+  await page.waitForURL(/\/play\/\w+\/./);
+  await page.locator('[aria-disabled="false"]').first().waitFor();
+}
+
 const start = (page) => page.locator('.button.main.wide').click();
 const open = (group, option) => async (page) => {
   await page.locator('fieldset.choice').nth(group).locator('input').nth(option).check();
 };
 
-/** Each picture: its name, where it begins, and what a person does there first. */
+/** Each picture: its name, its address, and what is done there first. */
 const kPictures = [
   { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
   { name: 'play', path: '/play/tictactoe', act: () => {} },
@@ -66,9 +73,7 @@ const kPictures = [
     path: '/play/tictactoe',
     async act(page) {
       await open(2, 2)(page);
-      await start(page);
-      await page.waitForURL(/tictactoe\/./);
-      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await startMatch(page);
       await tap(page, 4);
       await page.locator('input[type="checkbox"]').first().check();
       await page.waitForTimeout(kMovesMs);
@@ -130,9 +135,7 @@ const kPictures = [
     name: 'orbs-drag',
     path: `/play/orbs?p=${kOrbs}`,
     async act(page) {
-      await start(page);
-      await page.waitForURL(/orbs\/./);
-      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await startMatch(page);
       const box = await page.locator('[data-cell="14"]').boundingBox();
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
@@ -175,9 +178,7 @@ const kPictures = [
     name: 'numbers-pairs',
     path: `/play/numbermatch?p=${kDigits}`,
     async act(page) {
-      await start(page);
-      await page.waitForURL(/numbermatch\/./);
-      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await startMatch(page);
       await page.locator('.buttons .button').first().click();
       await page.waitForTimeout(2 * kMovesMs);
       await page.locator('[aria-pressed]').first().click();
@@ -188,9 +189,7 @@ const kPictures = [
     name: 'numbers-long',
     path: `/play/numbermatch?p=${kLongDigits}`,
     async act(page) {
-      await start(page);
-      await page.waitForURL(/numbermatch\/./);
-      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await startMatch(page);
       await tap(page, 8);
     },
   },
@@ -208,9 +207,7 @@ const kPictures = [
     name: 'numbers-hint',
     path: `/play/numbermatch?p=${kEasyDigits}`,
     async act(page) {
-      await start(page);
-      await page.waitForURL(/numbermatch\/./);
-      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await startMatch(page);
       await page.keyboard.press('h');
       await page.locator('.highlighted').first().waitFor();
       await page.waitForTimeout(2 * kMovesMs);
@@ -222,9 +219,7 @@ const kPictures = [
     name: 'gomoku-match',
     path: '/play/gomoku',
     async act(page) {
-      await start(page);
-      await page.waitForURL(/gomoku\/./);
-      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await startMatch(page);
       for (const cell of [112, 98]) {
         await page.locator('[aria-disabled="false"]').first().waitFor();
         await page.locator(`[data-cell="${cell}"]`).click();
@@ -300,7 +295,7 @@ async function take(
     await act(page);
     await page.waitForTimeout(400);
     await page.screenshot({ path: file, fullPage });
-    stage.settle();
+    stage.assertNoComplaints();
   } finally {
     await stage.close();
   }
@@ -339,11 +334,4 @@ async function readme(program, browser) {
   }
 }
 
-const program = await Program.start();
-const browser = await launch();
-try {
-  await (process.argv.includes('--readme') ? readme : everything)(program, browser);
-} finally {
-  await browser.close();
-  await program.end();
-}
+await withProgram(process.argv.includes('--readme') ? readme : everything);

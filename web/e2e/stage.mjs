@@ -1,5 +1,5 @@
-// What the end-to-end tests stand on: the real program on a port and a data folder of its own, a real browser,
-// and a log of everything the page complained about.
+// What the end-to-end tests run on: the real program with its own port and data folder, a real browser, and a log of
+// all errors and warnings of the page.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ const kBrowserFlags = [
 ];
 export const kPatienceMs = 15_000;
 
-/** A port nobody listens on. */
+/** A free port. */
 function freePort() {
   return new Promise((found, failed) => {
     const server = createServer();
@@ -32,7 +32,7 @@ function freePort() {
   });
 }
 
-/** The program under test. It keeps its port and its data over a restart. */
+/** The program under test. It keeps its port and data when it is stopped and started again. */
 export class Program {
   static async start(options = []) {
     const binary = resolve(process.env.GRIDWISE_BIN ?? '../build/release/gridwise');
@@ -41,7 +41,7 @@ export class Program {
     return program;
   }
 
-  said = '';
+  output = '';
 
   constructor(binary, port, data, options) {
     this.binary = binary;
@@ -58,12 +58,12 @@ export class Program {
     const given = ['serve', '--port', String(this.port), '--data', this.data, ...this.options];
     this.process = spawn(this.binary, given, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = new Promise((ended) => this.process.once('exit', ended));
-    this.process.once('error', (error) => (this.said += error.message));
-    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (text) => (this.said += text));
-    await this.answers();
+    this.process.once('error', (error) => (this.output += error.message));
+    for (const stream of [this.process.stdout, this.process.stderr]) stream.on('data', (text) => (this.output += text));
+    await this.untilHealthy();
   }
 
-  /** Ends the program as a power cut would, or asks it to leave. */
+  /** Kills the program (SIGKILL, as a power cut would), or asks it to end. */
   async stop(/** @type {NodeJS.Signals} */ signal = 'SIGTERM') {
     this.process.kill(signal);
     await this.ended;
@@ -74,7 +74,7 @@ export class Program {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  async answers() {
+  async untilHealthy() {
     const until = Date.now() + kPatienceMs;
     while (Date.now() < until) {
       const healthy = await fetch(`${this.url}/api/health`).then(
@@ -84,15 +84,23 @@ export class Program {
       if (healthy) return;
       await new Promise((wait) => setTimeout(wait, 50));
     }
-    throw new Error(`${this.binary} does not answer on port ${this.port}: ${this.said}`);
+    throw new Error(`${this.binary} does not answer on port ${this.port}: ${this.output}`);
   }
 }
 
-export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: kBrowserFlags });
+/** Does some work with a program and a browser of its own, and ends both. */
+export async function withProgram(work, options = []) {
+  const program = await Program.start(options);
+  try {
+    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+    const browser = await chromium.launch({ executablePath, args: kBrowserFlags });
+    await work(program, browser).finally(() => browser.close());
+  } finally {
+    await program.end();
+  }
 }
 
-/** Page -> the ids of requests that its newest socket has sent and the program has not answered. */
+/** Page -> the ids of the requests that its newest socket has sent and that are not answered. */
 const unanswered = new WeakMap();
 
 function listen(page) {
@@ -109,7 +117,7 @@ function listen(page) {
   });
 }
 
-/** Waits until the program owes the page no answer and nothing on the page moves that will come to an end. */
+/** Waits until every request of the page is answered and every animation with an end has ended. */
 export async function quiet(page) {
   const end = Date.now() + kPatienceMs;
   while (Date.now() < end) {
@@ -123,7 +131,7 @@ export async function quiet(page) {
   throw new Error(`the page is never quiet: ${[...(unanswered.get(page) ?? [])]}`);
 }
 
-/** One test's stage: browsers of the given width, each with its own storage, all closed in the end. */
+/** The visitors of one test: browsers of the given width, each with its own storage. */
 export class Stage {
   contexts = [];
   complaints = [];
@@ -135,7 +143,7 @@ export class Stage {
     this.width = width;
   }
 
-  /** A new visitor on a page. Options are those of a browser context. */
+  /** A new visitor at an address; the options are those of a browser context. */
   async visit(path, options = {}) {
     const context = await this.browser.newContext({
       viewport: { width: this.width, height: this.width < 600 ? 844 : 900 },
@@ -149,7 +157,7 @@ export class Stage {
     return this.arrive(await context.newPage(), path);
   }
 
-  /** Opens an address in a page of this stage and waits until the room stands. */
+  /** Opens an address in a page and waits until the room is there. */
   async arrive(page, path) {
     page.setDefaultTimeout(kPatienceMs);
     listen(page);
@@ -161,13 +169,13 @@ export class Stage {
       const { origin, protocol } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== this.program.url) this.complaints.push(`request to ${origin}`);
     });
-    await page.goto(this.program.url + path);
+    await page.goto(new URL(path, this.program.url).href);
     await page.locator('h1').waitFor();
     return page;
   }
 
-  /** Nothing on the page went wrong unseen, but for what a test brought about itself and so expects. */
-  settle() {
+  /** Fails if a page logged an error or warning that the test does not expect. */
+  assertNoComplaints() {
     const unexpected = this.complaints.filter((text) => !this.expected?.test(text));
     assert.deepEqual(unexpected, []);
   }

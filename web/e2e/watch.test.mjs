@@ -1,4 +1,4 @@
-// Two bots watched, and steered by the one who started them.
+// Matches between bots: watched, and controlled by whoever started them.
 import assert from 'node:assert/strict';
 import { button, choose, finished, playable, stones, until, waitForStatus } from './board.mjs';
 
@@ -14,7 +14,7 @@ async function startBots(page, { speed = '1.5 s', paused = false } = {}) {
   await page.locator('[role="grid"]').waitFor();
 }
 
-/** Stones of a paused match as a new spectator finds them: what the program holds, not only what the page shows. */
+/** The stones of a paused match as the program has them: counted by a new spectator. */
 async function stonesSeenByOthers(stage, page) {
   const spectator = await stage.visit(new URL(page.url()).pathname);
   await waitForStatus(spectator, /Paused/);
