@@ -1,4 +1,4 @@
-// Where the page begins.
+// The entry point of the page.
 import './kit/style/base.css';
 import './kit/style/controls.css';
 import { mount } from 'svelte';

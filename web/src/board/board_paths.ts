@@ -1,20 +1,20 @@
-// The wood of a board: sizes in board units (a cell is 100 wide) and the paths that carve it.
+// Sizes and paths of a board's wood, and places of its cells, in board units (a cell is 100 wide).
 
 export const kCell = 100;
 const kInset = 4;
 const kRound = 10;
 
-/** How large names and frame are in board units, so that they look alike on a small board and a large one. */
+/** The scale of frame and names: smaller in board units on small boards, so that they look alike on the screen. */
 export function boardScale(columns: number, rows: number): number {
   return Math.min(1, 0.28 + 0.08 * Math.max(columns, rows));
 }
 
-/** Width of the frame around the cells, with room for the names of rows and columns or without. */
+/** Width of the frame; `named` leaves room for the names of rows and columns. */
 export function frameWidth(columns: number, rows: number, named: boolean): number {
   return (named ? 48 : 24) * boardScale(columns, rows);
 }
 
-/** Recessed squares of a whole board as one path; (0, 0) is the top left cell's corner. */
+/** The recessed squares of all cells as one path; (0, 0) is the top left corner of the first cell. */
 export function recesses(columns: number, rows: number): string {
   const side = kCell - 2 * kInset - 2 * kRound;
   const round = (x: number, y: number) => `a${kRound} ${kRound} 0 0 1 ${x * kRound} ${y * kRound}`;
@@ -27,7 +27,7 @@ export function recesses(columns: number, rows: number): string {
   return starts.join('');
 }
 
-/** Lines of grain across a plank; always the same for the same size. */
+/** The grain of a plank; the same size gives the same lines. */
 export function grain(width: number, height: number): string {
   const lines = Array.from({ length: Math.ceil(height / 17) }, (_, i) => {
     const y = i * 17 + 9 * Math.sin(i * 2.7);
@@ -49,9 +49,9 @@ export function cellTransform(cell: number, columns: number): string {
   return `translate(${x} ${y})`;
 }
 
-/** A line through the middles of a route's cells. */
-export function routeLine(route: readonly number[], columns: number): string {
-  return route
+/** The points of a polyline through the middles of cells. */
+export function lineThrough(cells: readonly number[], columns: number): string {
+  return cells
     .map((cell) => middle(cell, columns))
     .map(({ x, y }) => `${x},${y}`)
     .join(' ');

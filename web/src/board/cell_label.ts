@@ -5,9 +5,9 @@ import { t } from '../words';
 import { tokenName } from './token_look';
 
 interface CellState {
-  /** What thoughts wrote on the cell. */
+  /** The label of the cell's mark. */
   value: string | undefined;
-  /** Marked cells hold a token that is dragged; else they won. */
+  /** Marked cells hold the dragged token; false: they are the winning row. */
   held: boolean;
   picked: boolean;
 }
@@ -18,9 +18,9 @@ export function cellLabel(
   tokens: readonly Named[],
   { value, held, picked }: CellState,
 ): string {
-  const lying = view.cells[cell]?.map((token) => tokenName(token, tokens, language.current)) ?? [];
+  const tokenNames = view.cells[cell]?.map((token) => tokenName(token, tokens, language.current)) ?? [];
   const words = [
-    lying.join(' ') || t().empty,
+    tokenNames.join(' ') || t().empty,
     value,
     view.marked.includes(cell) && (held ? t().held : t().winning),
     view.forbidden?.includes(cell) && t().forbidden,

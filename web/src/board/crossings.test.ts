@@ -28,7 +28,7 @@ test('a_marked_row_is_found_from_end_to_end', () => {
   expect(markedRows([], 15)).toEqual([]);
 });
 
-test('a_row_does_not_go_on_over_the_edge', () => {
+test('a_row_does_not_continue_over_the_edge', () => {
   expect(markedRows([13, 14, 15, 16], 15)).toEqual([
     [13, 14],
     [15, 16],
@@ -45,7 +45,7 @@ test('a_row_is_a_line_through_the_middles', () => {
   expect(rowLine([0, 2], 3)).toBe('M50 50L250 50');
 });
 
-test('moves_are_numbered_where_they_lie', () => {
+test('moves_are_numbered_on_their_cells', () => {
   expect([...moveNumbers(['b1', 'drop', 'a2'], ['a2', 'b2', 'a1', 'b1'])]).toEqual([
     [3, 1],
     [0, 3],

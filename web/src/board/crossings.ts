@@ -2,9 +2,9 @@
 // numbers of the moves on their stones. (0, 0) is the corner of the top left cell; a crossing is a cell's middle.
 import { kCell, middle } from './board_paths';
 
-/** Boards smaller than this have no room for star points beside the centre. */
+/** Smaller boards have no star points beside the centre. */
 const kStarred = 9;
-/** How far from the edge the stars of the corners lie, in lines. */
+/** Lines from the edge to the star points near the corners. */
 const kStarInset = 3;
 
 /** All lines of the board as one path, from the outermost crossings on one side to the other. */
@@ -16,7 +16,7 @@ export function gridLines(columns: number, rows: number): string {
   return [...across, ...down].join('');
 }
 
-/** The crossings marked by a dot, as on printed boards: the centre of odd boards, and one towards each corner. */
+/** The star points, as on printed boards: the centre of an odd board, and one near each corner. */
 export function starPoints(columns: number, rows: number): number[] {
   const odd = columns % 2 === 1 && rows % 2 === 1;
   const centre = odd ? [Math.floor(rows / 2) * columns + Math.floor(columns / 2)] : [];
@@ -28,21 +28,21 @@ export function starPoints(columns: number, rows: number): number[] {
 }
 
 /** Steps to the next cell of a row: across, down, and both diagonals. */
-const kWays = [
+const kDirections = [
   [1, 0],
   [0, 1],
   [1, 1],
   [1, -1],
 ] as const;
 
-/** The unbroken rows of the marked cells, longest first, until every cell is on one: from, to. */
+/** The ends of unbroken rows of marked cells, longest first, until every marked cell is in one. */
 export function markedRows(marked: readonly number[], columns: number): [number, number][] {
   const left = new Set(marked);
   const at = (cell: number) => [cell % columns, Math.floor(cell / columns)] as const;
   const on = (column: number, row: number) =>
     column >= 0 && column < columns && marked.includes(row * columns + column);
   const rows = marked.flatMap((cell) =>
-    kWays.flatMap(([dx, dy]) => {
+    kDirections.flatMap(([dx, dy]) => {
       const [column, row] = at(cell);
       if (on(column - dx, row - dy)) return [];
       let length = 1;
@@ -65,7 +65,7 @@ export function rowLine([from, to]: [number, number], columns: number): string {
   return `M${a.x} ${a.y}L${b.x} ${b.y}`;
 }
 
-/** Cell -> number of the move made there, counted from 1. Moves that are no cells have none. */
+/** Cell -> number of the move made there, from 1. Moves that are not named by a cell are left out. */
 export function moveNumbers(moves: readonly string[], names: readonly string[]): Map<number, number> {
   const cells = new Map(names.map((name, cell) => [name, cell]));
   return new Map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftView, painted } from './draft';
 
-test('brush_lays_its_token_and_takes_it_off_again', () => {
+test('a_brush_puts_its_token_and_removes_it_again', () => {
   const once = painted([[], ['b']], 0, 'a');
   expect(once).toEqual([['a'], ['b']]);
   expect(painted(once, 0, 'a')).toEqual([[], ['b']]);

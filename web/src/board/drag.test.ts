@@ -21,7 +21,7 @@ test('held_cell_and_corner_steps_are_read_from_the_actions', () => {
   expect(isDiagonal([drag(4, 8)], 3)).toBe(true);
 });
 
-test('a_skipping_pointer_is_filled_in_cell_by_cell', () => {
+test('cells_that_the_pointer_skipped_are_filled_in', () => {
   expect(lineOfCells(0, 2, 3, false)).toEqual([1, 2]);
   expect(lineOfCells(0, 8, 3, false)).toHaveLength(4);
   expect(lineOfCells(0, 8, 3, true)).toEqual([4, 8]);
@@ -31,13 +31,13 @@ test('a_skipping_pointer_is_filled_in_cell_by_cell', () => {
     expect([1, 6]).toContain(cell);
 });
 
-test('entering_a_far_cell_takes_a_step_at_a_time', () => {
+test('a_far_cell_is_entered_step_by_step', () => {
   expect(resolve(around(3), { kind: 'enter', cell: 5 }, size)).toEqual({ action: drag(3, 4), done: false });
   expect(resolve(around(4), { kind: 'enter', cell: 5 }, size)).toEqual({ action: drag(4, 5), done: true });
   expect(resolve(around(4), { kind: 'enter', cell: 4 }, size)).toEqual({ done: true });
 });
 
-test('a_closed_cell_ends_the_intent_without_a_move', () => {
+test('a_blocked_cell_ends_the_intent_without_a_move', () => {
   const closed = around(4).filter(({ cells }) => cells[1] !== 5);
   expect(resolve(closed, { kind: 'enter', cell: 5 }, size)).toEqual({ action: undefined, done: true });
 });
@@ -60,7 +60,7 @@ function table(refuses: (move: string) => boolean = () => false) {
   return { queue, moves, show: (actions: Action[]) => queue.offer(actions, size, play) };
 }
 
-test('intents_wait_while_a_move_is_on_its_way', async () => {
+test('intents_wait_while_a_move_is_sent', async () => {
   const { queue, moves, show } = table();
   show(atRest);
   queue.pick(3);
@@ -94,7 +94,7 @@ test('a_refusal_empties_the_queue', async () => {
   expect(moves.at(-1)).toBe('drop');
 });
 
-test('when_the_time_is_over_what_was_dragged_in_time_is_made_and_nothing_after_it', () => {
+test('after_the_time_limit_earlier_intents_are_played_and_later_ones_dropped', () => {
   const { queue, moves, show } = table();
   show(atRest);
   queue.pick(0);

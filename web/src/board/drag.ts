@@ -1,10 +1,10 @@
-// A drag as a row of moves: an action on one cell picks its token up, one on two cells moves the held token from
-// the first to the second, a button releases it. What a person does waits as intents, which become actions one by one.
+// A drag as a sequence of moves: an action on one cell picks its token up, one on two cells moves the held token from
+// the first to the second, a button releases it. A person's intents become actions one by one.
 import type { Action, View } from '../protocol/shapes';
 
 export type DragIntent = { kind: 'pick' | 'enter'; cell: number } | { kind: 'release' };
 
-/** The cell of the held token, read from the steps it could make. */
+/** The cell of the held token, taken from its possible steps. */
 export function heldCell(actions: readonly Action[]): number | undefined {
   return actions.find(({ gesture, cells }) => gesture === 'drag' && cells.length === 2)?.cells[0];
 }
@@ -30,7 +30,7 @@ export function lineOfCells(from: number, to: number, columns: number, diagonal:
   const cells: number[] = [];
   while (x !== toX || y !== toY) {
     const [leftX, leftY] = [Math.abs(toX - x), Math.abs(toY - y)];
-    // The axis with the greater share of its way still before it goes first; both at once across a corner.
+    // The axis with the greater share of its distance left goes first; both go at once across a corner.
     const [shareX, shareY] = [leftX * high, leftY * wide];
     const both = diagonal && leftX > 0 && leftY > 0 && Math.abs(shareX - shareY) < Math.max(wide, high);
     const alongX = both || (leftX > 0 && (leftY === 0 || shareX > shareY || (shareX === shareY && wide >= high)));
@@ -47,7 +47,7 @@ export interface DragResult {
   done: boolean;
 }
 
-/** An intent that cannot be carried out is done without an action: the pointer crossed a cell that is closed. */
+/** An intent that cannot be carried out, such as entering a blocked cell, is done without an action. */
 export function resolve(
   actions: readonly Action[],
   intent: DragIntent,
@@ -65,7 +65,7 @@ export function resolve(
   return { action, done: action === undefined || next === intent.cell };
 }
 
-/** The corners numpad-like keys lead to when a held token may step across corners: (columns, rows). */
+/** Keys for steps across a corner, as (columns, rows). */
 const kCornerKeys: Record<string, [number, number]> = {
   Home: [-1, -1],
   PageUp: [1, -1],

@@ -1,24 +1,24 @@
-// Turns a drag into moves. Intents queue up while a move is on its way, so that a fast pointer loses none. One move
-// at a time is sent; the next waits for the actions of the board it leads to. A refused move empties the queue. (A
-// refusal for too many messages never comes here: the connection waits and sends again, and the queue waits with it.)
+// Turns a drag into moves. Intents wait in a queue while a move is sent, so that a fast pointer loses none. Moves are
+// sent one at a time: the next waits for the actions of the new board. A refused move empties the queue. (A refusal for
+// too many messages does not get here: the connection sends the move again later.)
 import type { Action, View } from '../protocol/shapes';
 import { heldCell, resolve, type DragIntent } from './drag';
 
 export type PlayMove = (action: Action) => unknown;
 
 export class DragQueue {
-  /** The held token made a step since it was picked up. */
+  /** The held token has moved since it was picked up. */
   moving = $state(false);
   private intents: DragIntent[] = [];
   private actions: readonly Action[] = [];
   private size: Pick<View, 'columns'> = { columns: 1 };
   private play: PlayMove = () => false;
-  /** The actions the last move was one of: it is on its way until others come. */
+  /** The actions that the last move was chosen from. Until there are others, its answer is awaited. */
   private sentFor: readonly Action[] | undefined;
   private waiting = false;
   private closed = false;
 
-  /** Nothing is on its way and nothing waits. */
+  /** No move is sent and no intent waits. */
   get idle(): boolean {
     return this.intents.length === 0 && !this.waiting;
   }
@@ -35,7 +35,7 @@ export class DragQueue {
     this.add({ kind: 'release' });
   }
 
-  /** Time is up: intents so far are still carried out, then the token is released; later ones are dropped. */
+  /** Time is up: the intents so far are carried out and the token is released; later ones are dropped. */
   releaseNow(): void {
     if (!this.closed) this.release();
     this.closed = true;
@@ -46,7 +46,7 @@ export class DragQueue {
     this.closed = false;
   }
 
-  /** The board changed: what may be done now. No action at all means to wait. */
+  /** To be called with the actions of every new board; none means to wait. */
   offer(actions: readonly Action[], size: Pick<View, 'columns'>, play: PlayMove): void {
     [this.actions, this.size, this.play] = [actions, size, play];
     if (actions.length === 0 || actions === this.sentFor) return;
@@ -79,8 +79,8 @@ export class DragQueue {
     this.waiting = true;
     if (action.gesture === 'drag' && action.cells.length === 2) this.moving = true;
     if (action.gesture === 'button') this.moving = false;
-    void Promise.resolve(this.play(action)).then((taken) => {
-      if (taken !== false) return;
+    void Promise.resolve(this.play(action)).then((accepted) => {
+      if (accepted !== false) return;
       this.clear();
       if (this.sentFor !== sentFor) return;
       this.sentFor = undefined;

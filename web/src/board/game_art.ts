@@ -1,5 +1,5 @@
-// What a game may draw differently on its boards. A game that gives nothing is drawn by the board alone: tokens by
-// token_look.ts, moves wave by wave. The art comes from games/<id>/index.ts.
+// What a game's folder (games/<id>/index.ts) may draw itself on its boards. Everything is optional: without it tokens
+// are drawn by token_look.ts, and moves wave by wave.
 import type { Component } from 'svelte';
 import type { Action, View } from '../protocol/shapes';
 import type { Tries } from './gesture';
@@ -14,9 +14,9 @@ export interface GameArt {
   order?(tokens: readonly string[]): readonly string[];
   /** Draws all tokens of a board itself, between wood and marks. */
   Layer?: Component<LayerProps>;
-  /** Shows the moves of a board; one for each board in sight. StepMotion where absent. */
+  /** Animates the moves; called for each board in sight. StepMotion where absent. */
   motion?(): BoardMotion;
-  /** What may be tried though it is no move. */
+  /** The swaps or pairs that may be tried although they are not legal. */
   tries?(view: View, actions: readonly Action[]): Tries | undefined;
   /** Boards become longer and shorter: cells keep their size, and what does not fit is scrolled to. */
   grows?: boolean;
@@ -29,7 +29,7 @@ export interface LayerProps<Motion = BoardMotion> {
   motion: Motion;
 }
 
-/** A layer together with the motion that it needs: the board gives it no other. */
+/** A layer with the motion that it needs; the board passes it no other. */
 export function layerWith<Motion extends BoardMotion>(
   Layer: Component<LayerProps<Motion>>,
   motion: () => Motion,

@@ -12,7 +12,7 @@ test('arrows_step_and_stop_at_the_edge', () => {
   expect(cellAfterKey('ArrowDown', 11, size)).toBe(11);
 });
 
-test('home_and_end_lead_along_the_row_and_pages_along_the_column', () => {
+test('home_and_end_move_along_the_row_and_page_keys_along_the_column', () => {
   expect(cellAfterKey('Home', 6, size)).toBe(4);
   expect(cellAfterKey('End', 4, size)).toBe(7);
   expect(cellAfterKey('PageUp', 9, size)).toBe(1);
@@ -23,7 +23,7 @@ test('other_keys_do_not_move', () => {
   expect(cellAfterKey('u', 5, size)).toBeUndefined();
 });
 
-test('edges_carry_what_all_cells_of_a_line_share', () => {
+test('an_edge_has_the_part_that_all_names_of_its_line_share', () => {
   expect(edgeNames({ columns: 2, rows: 2, names: ['a2', 'b2', 'a1', 'b1'] })).toEqual({
     columns: ['a', 'b'],
     rows: ['2', '1'],

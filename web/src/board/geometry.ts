@@ -1,10 +1,10 @@
-// Cells as places: where a key leads, and what stands along the edges of the board.
+// Where a key leads, which cell a pointer is over, and the names along the edges of a board.
 import type { View } from '../protocol/shapes';
 import { kCell } from './board_paths';
 
 type Size = Pick<View, 'columns' | 'rows'>;
 
-/** Where each key leads from (column, row), before it is held inside the board. */
+/** Where each key leads from (column, row), before the result is clamped to the board. */
 const kKeys: Record<string, (column: number, row: number, size: Size) => [number, number]> = {
   ArrowLeft: (column, row) => [column - 1, row],
   ArrowRight: (column, row) => [column + 1, row],
@@ -31,19 +31,19 @@ export interface Edges {
   rows: string[];
 }
 
-/** What every name of the list has in common once `part` is taken of it; undefined when they differ. */
+/** The part that all names share; undefined if they differ. */
 function common(names: string[], part: RegExp): string | undefined {
   const found = new Set(names.map((name) => part.exec(name)?.[0]));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** How cells are called, and what of a name is its column's and its row's: "b2" and "R2C3". */
+/** Forms of cell names, "b2" and "R2C3", with the parts that name column and row. */
 const kNamings = [
   { column: /^[a-z]+(?=\d+$)/i, row: /\d+$/ },
   { column: /(?<=^R\d+C)\d+$/, row: /(?<=^R)\d+(?=C\d+$)/ },
 ];
 
-/** The edge names of a board whose cells are called so; none where they are not. */
+/** The edge names of a board; undefined if its cells have names of another form. */
 export function edgeNames({ columns, rows, names }: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
   const { column: ofColumn, row: ofRow } = kNamings.find(({ column }) => column.test(names[0] ?? '')) ?? kNamings[0]!;
   const across = Array.from({ length: columns }, (_, column) =>
@@ -57,7 +57,7 @@ export function edgeNames({ columns, rows, names }: Pick<View, 'columns' | 'rows
   return whole(across) && whole(down) ? { columns: across, rows: down } : undefined;
 }
 
-/** Where a pointer is: in board units, the cell there, and whether that is well inside the cell. */
+/** Where a pointer is, in board units; its cell, and whether it is well inside that cell. */
 export interface Place {
   x: number;
   y: number;
@@ -65,10 +65,10 @@ export interface Place {
   inside: boolean;
 }
 
-/** How far from a cell's middle, in cells, a pointer may be to be inside where steps cross corners. */
+/** Where steps cross corners, a pointer is inside a cell up to this distance from the middle, in cells. */
 const kInside = 0.4;
 
-/** The place of a pointer over the cells' box; beyond the edge it is at the edge. */
+/** The place of a pointer, clamped to the box of the cells. `corners`: steps may cross corners. */
 export function placeAt(
   { clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>,
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,

@@ -1,68 +1,67 @@
-// How touches of cells become a move. One rule serves taps, swaps and pairs: the cells touched so far are a
-// route, and the actions a view offers say which routes may go on and which are complete. A tap is a route of
-// one cell, a swap or a pair one of two (in either order, where both orders are not moves of their own). A cell with
-// a move of its own that others go on from is picked first; pressed again, it makes its own. A drag is many moves:
-// drag_queue.svelte.ts makes them.
+// How touches of cells become a move. The cells picked so far are matched with the cells of the view's actions: one for
+// a tap, two for a swap or a pair (in either order, unless both orders are moves). A cell that is a move by itself and
+// also begins other moves is picked by the first press and played by the second. A drag consists of many moves, which
+// drag_queue.svelte.ts makes.
 import type { Action, Gesture } from '../protocol/shapes';
 
 /** The cells picked so far, in order; empty when nothing is begun. */
 export type PickedCells = readonly number[];
 
 export interface TouchResult {
-  route: PickedCells;
-  /** The move that is now complete, if any; `route` is empty then. */
+  picked: PickedCells;
+  /** The move that is complete now; `picked` is empty then. */
   action?: Action;
-  /** Two cells that the player tried to swap or pair, against the rules. */
+  /** Two cells that were tried and make no move. */
   refused?: [number, number];
 }
 
-/** Swaps or pairs of a game that may be tried though they are no moves. */
+/** Swaps or pairs that a player may try although they are no legal moves. */
 export interface Tries {
-  /** Only neighbours on a board this wide are tried; any two cells where it is not given. */
+  /** Only neighbours on a board of this width can be tried; any two cells where absent. */
   columns?: number;
-  /** Whether a cell has anything to try it with. */
+  /** Whether a cell can be tried. */
   movable(cell: number): boolean;
-  /** All movable cells look as if they could be played, so that nothing is given away. */
+  /** All movable cells look playable, so that the board does not reveal the legal moves. */
   allInvite?: boolean;
-  /** The move it would be, between two cells by their names. The program says why it is none. */
+  /** The word of the move between two named cells; the program is asked why it is not legal. */
   word?(a: string, b: string): string;
-  /** What a screen reader hears at once, in place of the program's reason. */
+  /** Announced to screen readers in place of the program's reason. */
   announcement?(): string;
 }
 
-/** Gestures made without a route: buttons know no cell, and each cell a drag enters is a move. */
+/** Gestures that pick no cells: buttons have none, and a drag makes a move of each cell. */
 const kCellless: ReadonlySet<Gesture> = new Set<Gesture>(['button', 'drag']);
 
-function startsWith(cells: readonly number[], route: PickedCells): boolean {
-  return route.every((cell, i) => cells[i] === cell);
+function startsWith(cells: readonly number[], picked: PickedCells): boolean {
+  return picked.every((cell, i) => cells[i] === cell);
 }
 
-/** The orders in which an action's cells may be touched. */
+/** The orders in which an action's cells may be picked. */
 function cellOrders(action: Action): readonly number[][] {
   const turned = action.gesture === 'swap' || action.gesture === 'pair';
   return turned ? [action.cells, [...action.cells].reverse()] : [action.cells];
 }
 
-function actionsFrom(actions: readonly Action[], route: PickedCells): Action[] {
+function actionsFrom(actions: readonly Action[], picked: PickedCells): Action[] {
   return actions.filter(
-    (action) => !kCellless.has(action.gesture) && cellOrders(action).some((cells) => startsWith(cells, route)),
+    (action) => !kCellless.has(action.gesture) && cellOrders(action).some((cells) => startsWith(cells, picked)),
   );
 }
 
-/** The action whose cells are exactly this route. */
-export function actionFor(actions: readonly Action[], route: PickedCells): Action | undefined {
-  const whole = actionsFrom(actions, route).filter((action) => action.cells.length === route.length);
-  return whole.find(({ cells }) => startsWith(cells, route)) ?? whole[0];
+/** The action of exactly these cells. */
+export function actionFor(actions: readonly Action[], picked: PickedCells): Action | undefined {
+  const whole = actionsFrom(actions, picked).filter((action) => action.cells.length === picked.length);
+  return whole.find(({ cells }) => startsWith(cells, picked)) ?? whole[0];
 }
 
-/** Whether a longer route begins with this one. */
-function continues(actions: readonly Action[], route: PickedCells): boolean {
-  return actionsFrom(actions, route).some(({ cells }) => cells.length > route.length);
+/** Whether an action has these cells and more. */
+function continues(actions: readonly Action[], picked: PickedCells): boolean {
+  return actionsFrom(actions, picked).some(({ cells }) => cells.length > picked.length);
 }
 
-/** Whether a route could still become a move. */
-function canContinue(actions: readonly Action[], route: PickedCells): boolean {
-  return route.length > 0 && actionsFrom(actions, route).length > 0;
+/** Whether these cells can become a move. */
+function canContinue(actions: readonly Action[], picked: PickedCells): boolean {
+  return picked.length > 0 && actionsFrom(actions, picked).length > 0;
 }
 
 function areNeighbours(a: number, b: number, columns: number): boolean {
@@ -70,43 +69,43 @@ function areNeighbours(a: number, b: number, columns: number): boolean {
   return high - low === columns || (high - low === 1 && high % columns !== 0);
 }
 
-/** The two cells that are tried and make none of the actions. */
-function refusedTry(route: PickedCells, cell: number, tries: Tries | undefined): [number, number] | undefined {
-  const [from, ...more] = route;
+/** The picked cell and this one, if they may be tried together. */
+function refusedTry(picked: PickedCells, cell: number, tries: Tries | undefined): [number, number] | undefined {
+  const [from, ...more] = picked;
   if (!tries || from === undefined || more.length > 0 || !tries.movable(cell)) return undefined;
   return tries.columns === undefined || areNeighbours(from, cell, tries.columns) ? [from, cell] : undefined;
 }
 
-/** A cell was pressed, by pointer or by key. Pressing the last cell again makes its own move, or drops the pick. */
-export function press(actions: readonly Action[], route: PickedCells, cell: number, tries?: Tries): TouchResult {
-  if (route.at(-1) === cell) return { route: [], action: actionFor(actions, route) };
-  for (const next of [[...route, cell], [cell]]) {
+/** A cell was pressed. Pressing the last picked cell again makes its own move, or drops it. */
+export function press(actions: readonly Action[], picked: PickedCells, cell: number, tries?: Tries): TouchResult {
+  if (picked.at(-1) === cell) return { picked: [], action: actionFor(actions, picked) };
+  for (const next of [[...picked, cell], [cell]]) {
     const action = actionFor(actions, next);
-    if (action && !continues(actions, next)) return { route: [], action };
-    if (canContinue(actions, next)) return { route: next };
-    const refused = next.length > 1 ? refusedTry(route, cell, tries) : undefined;
-    if (refused) return { route: [], refused };
+    if (action && !continues(actions, next)) return { picked: [], action };
+    if (canContinue(actions, next)) return { picked: next };
+    const refused = next.length > 1 ? refusedTry(picked, cell, tries) : undefined;
+    if (refused) return { picked: [], refused };
   }
-  return { route: tries?.movable(cell) ? [cell] : [] };
+  return { picked: tries?.movable(cell) ? [cell] : [] };
 }
 
-/** The pointer moved, still down, onto another cell. */
-export function slide(actions: readonly Action[], route: PickedCells, cell: number, tries?: Tries): TouchResult {
-  if (route.length === 0 || route.at(-1) === cell) return { route };
-  const next = [...route, cell];
+/** The pressed pointer moved into a cell. */
+export function slide(actions: readonly Action[], picked: PickedCells, cell: number, tries?: Tries): TouchResult {
+  if (picked.length === 0 || picked.at(-1) === cell) return { picked };
+  const next = [...picked, cell];
   const action = actionFor(actions, next);
-  if (action) return { route: [], action };
-  const refused = refusedTry(route, cell, tries);
-  if (refused) return { route: [], refused };
-  return { route: canContinue(actions, next) ? next : route };
+  if (action) return { picked: [], action };
+  const refused = refusedTry(picked, cell, tries);
+  if (refused) return { picked: [], refused };
+  return { picked: canContinue(actions, next) ? next : picked };
 }
 
-/** Cells on which a move can begin (or go on, once one is begun). */
-export function playableCells(actions: readonly Action[], route: PickedCells): Set<number> {
-  const cells = actionsFrom(actions, route).flatMap((action) =>
+/** The cells that can be picked next. */
+export function playableCells(actions: readonly Action[], picked: PickedCells): Set<number> {
+  const cells = actionsFrom(actions, picked).flatMap((action) =>
     cellOrders(action)
-      .filter((order) => startsWith(order, route))
-      .map((order) => order[route.length]),
+      .filter((order) => startsWith(order, picked))
+      .map((order) => order[picked.length]),
   );
   const dragged = actions.flatMap(({ gesture, cells }) => (gesture === 'drag' ? cells.slice(-1) : []));
   return new Set([...cells, ...dragged].filter((cell) => cell !== undefined));

@@ -2,7 +2,7 @@
 import { kCell, middle } from './board_paths';
 import { rowLine } from './crossings';
 
-/** How far from a cell's middle a line begins, so that the token stays legible. */
+/** A line begins this far from a cell's middle, so that the token stays legible. */
 const kAway = 34;
 
 function inLine(columns: number, rows: number): boolean {
@@ -14,10 +14,7 @@ export function straightLink(a: number, b: number, columns: number): string {
   return rowLine([a, b], columns);
 }
 
-/**
- * Straight where two cells share a row, column or diagonal, else out of the board's right edge and in again at its
- * left, as a text is read. In board units.
- */
+/** Straight in a row, column or diagonal; else over the right edge and on from the left edge, as a text is read. */
 export function readingLink(a: number, b: number, columns: number): string {
   const [first, last] = [Math.min(a, b), Math.max(a, b)];
   const [from, to] = [middle(first, columns), middle(last, columns)];

@@ -21,7 +21,7 @@ const report = (...candidates: Candidate[]): Report => ({
   candidates,
 });
 
-test('verdicts_are_written_with_letter_and_plies', () => {
+test('a_verdict_is_labelled_by_letter_and_plies', () => {
   const marks = cellMarks(
     report(
       candidate('m0', 1, { verdict: 'win', plies: 5 }),
@@ -38,14 +38,14 @@ test('verdicts_are_written_with_letter_and_plies', () => {
   ]);
 });
 
-test('without_a_verdict_the_share_of_the_heaviest_is_written', () => {
+test('without_a_verdict_the_share_of_the_largest_weight_is_shown', () => {
   const marks = cellMarks(report(candidate('m0', 4), candidate('m1', 1)), actions, letters);
   expect(marks.get(0)?.label).toBe('100');
   expect(marks.get(1)?.label).toBe('25');
   expect(marks.get(0)?.strength).toBeGreaterThan(marks.get(1)?.strength ?? 1);
 });
 
-test('what_is_neither_proved_nor_chosen_is_not_marked', () => {
+test('a_candidate_neither_proved_nor_ever_chosen_is_not_marked', () => {
   const marks = cellMarks(report(candidate('m0', 1), candidate('m1', 0)), actions, letters);
   expect([...marks.keys()]).toEqual([0]);
 });

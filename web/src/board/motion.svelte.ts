@@ -1,6 +1,5 @@
-// How a board shows its moves. StepMotion shows any game's changes one wave after the other, then rests on the
-// program's own view. A move that arrives while an earlier one still runs ends that one at once; without motion
-// everything is at rest.
+// How a board animates its moves. StepMotion animates any game wave by wave, and ends on the program's own view. A new
+// move ends the animation of the one before; with reduced motion nothing is animated.
 import { prefersReducedMotion } from '../kit/reduced_motion';
 import { Shots } from '../kit/shots.svelte';
 import type { Step, View } from '../protocol/shapes';
@@ -8,30 +7,30 @@ import { middle } from './board_paths';
 import { waves } from './waves';
 
 export interface BoardMotion {
-  /** Nothing runs that the next move has to wait for. */
+  /** No animation runs that the next move has to wait for. */
   readonly resting: boolean;
-  /** Rows on show, where they differ from the view's. */
+  /** The number of rows drawn, where it differs from the view's. */
   readonly rows?: number;
-  /** The board to show now, and the steps that led to it; none after a jump. Ends what still runs. */
+  /** Shows a board; `steps` are those of the move that led to it, empty after a jump. */
   show(view: View, steps: readonly Step[]): void;
-  /** Shows that two cells do not make a move. */
+  /** Shows that these two cells make no move. */
   refuse?(a: number, b: number): void;
-  /** The pace, as a multiple of the usual one; faster where a move would take longer than `within_ms`. */
+  /** The pace as a multiple of the usual one; faster if a move would take longer than `within_ms`. */
   setPace?(rate: number, within_ms: number): void;
   stop(): void;
 }
 
 const kWaveMs = 190;
-/** Waves in which a person wants to see what happens take longer; a wave takes what its slowest step takes. */
+/** These steps are shown for longer; a wave takes the time of its slowest step. */
 const kStepMs: Record<string, number> = { clear: 420, fall: 260 };
 
-/** Where a token that lies in a cell comes from: out of nowhere, or sliding by (x, y) board units. */
+/** How a token comes into its cell: it appears, or it slides from (x, y) board units away. */
 export type Arrival = 'arrives' | { x: number; y: number };
 
 export interface WaveState {
   cells: string[][];
   arrivals: Map<number, Arrival>;
-  /** Tokens that are just being cleared, by cell. */
+  /** The tokens that this wave clears, by cell. */
   removed: Map<number, string[]>;
 }
 
@@ -53,7 +52,7 @@ type Shot = WaveState & { ms: number };
 
 const kSlides = new Set(['swap', 'fall']);
 
-/** How the tokens of a wave come in, by cell. */
+/** The arrivals of a wave, by cell. */
 export function arrivalsOf(steps: readonly Step[], columns: number): Map<number, Arrival> {
   const found = new Map<number, Arrival>();
   for (const { kind, cells, token } of steps) {
@@ -95,7 +94,7 @@ export class StepMotion implements BoardMotion {
         ms: lasts(steps),
       }),
     );
-    // The last wave is shown as the program's view: what this page could not foretell is right at once.
+    // The last wave is drawn from the program's view, which corrects what the page could not work out.
     const last = shots.at(-1) ?? { arrivals: new Map(), removed: new Map() };
     this.shots.play(shots.slice(0, -1), { ...last, cells: view.cells });
   }

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const now = (motion: StepMotion) => motion.shown.cells.map((tokens) => tokens.join('')).join('|');
 
-test('waves_follow_one_another_and_end_on_the_programs_view', () => {
+test('waves_are_shown_in_order_and_end_on_the_programs_view', () => {
   const motion = new StepMotion();
   motion.show(view('a', 'b', ''), []);
   motion.show(view('b', 'a', 'c'), [step('swap', 0, [0, 1]), step('place', 1, [2], 'c')]);
@@ -34,7 +34,7 @@ test('waves_follow_one_another_and_end_on_the_programs_view', () => {
   expect(motion.shown.arrivals.get(2)).toBe('arrives');
 });
 
-test('a_new_move_ends_the_one_still_running', () => {
+test('a_new_move_ends_the_animation_before_it', () => {
   const motion = new StepMotion();
   motion.show(view('a', ''), []);
   motion.show(view('', 'a'), [step('fall', 0, [0, 1]), step('clear', 1, [0])]);
@@ -58,7 +58,7 @@ test('swapped_tokens_slide_from_each_others_cell', () => {
   expect(found.get(1)).toEqual({ x: -100, y: 0 });
 });
 
-test('cleared_tokens_are_seen_leaving_and_then_are_gone', () => {
+test('cleared_tokens_are_animated_and_then_gone', () => {
   const motion = new StepMotion();
   motion.show(view('a', 'b'), []);
   motion.show(view('', 'a'), [step('clear', 0, [1]), step('fall', 1, [0, 1])]);
@@ -68,7 +68,7 @@ test('cleared_tokens_are_seen_leaving_and_then_are_gone', () => {
   expect(now(motion)).toBe('|a');
 });
 
-test('what_stays_in_its_cell_is_not_cleared_with_the_rest', () => {
+test('tokens_that_stay_are_not_cleared', () => {
   const motion = new StepMotion((token) => token === 'b');
   motion.show(view('a', 'b'), []);
   motion.show(view('', 'b'), [step('clear', 0, [0, 1])]);

@@ -7,13 +7,13 @@ export interface PlannedToken {
   number: number;
 }
 
-/** Which ink is read on a token: the one for black stones or the one for all else. */
+/** The ink that is legible on a token: "black" is that for black stones. */
 export function inkOn(token: string | undefined): 'black' | 'white' {
   const look = token === undefined ? undefined : tokenLook(token, [], 'en');
   return look?.kind === 'stone' ? look.side : 'white';
 }
 
-/** The first `count` moves of a line as tokens; `tokens` take turns, the first one begins. */
+/** The first `count` moves of a line; `tokens` take turns, beginning with the first. */
 export function plannedTokens(
   line: readonly string[],
   count: number,

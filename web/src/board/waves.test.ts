@@ -26,12 +26,12 @@ test('steps_of_one_wave_happen_together_and_waves_in_order', () => {
   ]);
 });
 
-test('a_kind_never_heard_of_is_shown_without_changing_the_cells', () => {
+test('a_step_of_an_unknown_kind_changes_no_cell', () => {
   const [wave] = waves([['a']], [step('sparkle', 0, [0])]);
   expect(wave).toEqual({ steps: [step('sparkle', 0, [0])], cells: [['a']] });
 });
 
-test('the_board_before_stays_as_it_was', () => {
+test('the_board_before_is_not_changed', () => {
   const before = [['a'], []];
   waves(before, [step('swap', 0, [0, 1])]);
   expect(before).toEqual([['a'], []]);
@@ -44,7 +44,7 @@ test('falls_of_one_wave_leave_before_any_lands', () => {
 
 const stays = (token: string) => token === 'stop' || token === 'cost2';
 
-test('marks_of_a_cell_stay_while_what_lies_there_moves', () => {
+test('marks_of_a_cell_stay_when_its_token_moves', () => {
   const before = [
     ['cost2', 'fire'],
     ['stop', 'lock', 'water'],

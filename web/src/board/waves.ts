@@ -1,5 +1,5 @@
-// What a move looks like while it happens: its steps, wave by wave, each with the board as it then stands.
-// Drawing only: the position itself always comes from the program.
+// The boards between two positions: a move's steps wave by wave, each with the tokens after it. For drawing only: the
+// position itself always comes from the program.
 import type { Step } from '../protocol/shapes';
 
 /** One wave: the steps that happen together, and the tokens of every cell after them. */
@@ -14,7 +14,7 @@ function put(cells: string[][], step: Step): void {
   for (const cell of step.cells) cells[cell] = [...(cells[cell] ?? []), ...(step.token ? [step.token] : [])];
 }
 
-/** What each kind of step does to the tokens; a kind not listed changes nothing until the move is over. */
+/** What each kind of step does to the tokens. Other kinds change nothing until the move is over. */
 const kEffects: Record<string, Effect> = {
   place: put,
   refill: put,
@@ -27,7 +27,7 @@ const kEffects: Record<string, Effect> = {
   },
 };
 
-/** Falls of one wave happen at the same moment: in whatever order they come, all leave before any lands. */
+/** The falls of a wave happen together: whatever their order, all tokens leave before any lands. */
 function fall(cells: string[][], falls: readonly Step[]): void {
   const moving = falls.map(({ cells: [from = -1, to = -1] }) => ({ from, to, tokens: cells[from] ?? [] }));
   for (const { from } of moving) cells[from] = [];
@@ -40,7 +40,7 @@ export function byWave(steps: readonly Step[]): Step[][] {
   return numbers.map((number) => steps.filter(({ wave }) => wave === number));
 }
 
-/** The waves of a move from the board before it. What `stays` in its cell is left behind when tokens move. */
+/** The waves of a move from the board before it. Tokens for which `stays` is true do not move. */
 export function waves(
   before: readonly string[][],
   steps: readonly Step[],

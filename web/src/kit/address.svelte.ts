@@ -1,11 +1,11 @@
-// The address of the page: where it is, going elsewhere without loading the page again, and patterns of paths.
+// The address of the page, navigation without loading the page again, and patterns of paths.
 
 class AddressState {
   path = $state('/');
   search = $state('');
 }
 
-/** The address shown; it changes by navigation, not by replaceAddress(). */
+/** The current address; navigation changes it, replaceAddress() does not. */
 export const address = new AddressState();
 
 function readAddress(): void {
@@ -13,14 +13,14 @@ function readAddress(): void {
   address.search = location.search;
 }
 
-/** Reads the address, and follows links and the history from now on. */
+/** Reads the address, and handles links and the history from now on. */
 export function startNavigation(): void {
   readAddress();
   document.addEventListener('click', followLink);
   addEventListener('popstate', readAddress);
 }
 
-/** Goes to a path of the page; `replace` does so without a step in the history. */
+/** Goes to a path of the page; `replace` adds no entry to the history. */
 export function navigate(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', path);
   else history.pushState(null, '', path);
@@ -28,15 +28,15 @@ export function navigate(path: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
-/** Writes the address of what is shown, without leaving the room. */
+/** Changes the address in the browser, but not the room. */
 export function replaceAddress(path: string): void {
   history.replaceState(null, '', path);
 }
 
-/** Address writes of something that changes at every stroke wait this long for the next change. */
+/** So long replaceAddressSoon() waits for the next change. */
 const kAddressDelayMs = 200;
 
-/** Writes the address soon, unless the returned function is called before. For an effect that follows the text. */
+/** Changes the address soon, unless the returned function is called before: for an effect on a text that is edited. */
 export function replaceAddressSoon(path: string): () => void {
   const timer = setTimeout(() => replaceAddress(path), kAddressDelayMs);
   return () => clearTimeout(timer);
@@ -60,7 +60,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** A broken escape is taken as it stands. */
+/** A broken escape stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,4 +1,4 @@
-// The one line that a screen reader hears. App.svelte shows it.
+// The line that screen readers read out when it changes. App.svelte contains it.
 
 class Announcer {
   text = $state('');
@@ -6,7 +6,6 @@ class Announcer {
 
 export const announcer = new Announcer();
 
-/** Lets a screen reader say it. */
 export function announce(text: string): void {
   announcer.text = text;
 }

@@ -1,4 +1,4 @@
-// A new room begins at its heading, for eyes and for screen readers. A room that is still loading has none yet: it is
+// Focuses the heading of a new room, where screen readers begin to read. The heading of a room that is still loading is
 // focused as soon as it is there.
 
 let awaited = false;

@@ -1,9 +1,9 @@
-// The language the page speaks: the one chosen last, else the browser's.
+// The language of the page: the one chosen last, else the browser's.
 import { loadValue, saveValue } from './storage';
 
 export type Language = 'en' | 'zh';
 
-/** The first language of the browser that the page has; English where there is none. */
+/** The browser's first language that the page has; English if there is none. */
 export function browserLanguage(tags: readonly string[] = globalThis.navigator?.languages ?? []): Language {
   const known = tags.find((tag) => /^(zh|en)\b/i.test(tag));
   return known?.toLowerCase().startsWith('zh') ? 'zh' : 'en';
@@ -21,7 +21,7 @@ export function setLanguage(chosen: Language): void {
   applyLanguage();
 }
 
-/** Writes the language where style sheets and screen readers look for it. */
+/** Sets the document's language, for style sheets and screen readers. */
 export function applyLanguage(): void {
   document.documentElement.lang = language.current === 'zh' ? 'zh-Hans' : 'en';
 }

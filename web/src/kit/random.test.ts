@@ -10,7 +10,7 @@ test('moves_are_drawn_in_proportion_to_their_weight', () => {
   expect(drawn.filter((move) => move === 'm2').length).toBe(25);
 });
 
-test('without_weights_the_first_is_taken_and_without_candidates_none', () => {
+test('without_weights_the_first_is_chosen_and_without_candidates_none', () => {
   expect(drawByWeight([{ move: 'a', weight: 0, verdict: 'unknown', why: [] }], 0.5)?.move).toBe('a');
   expect(drawByWeight([], 0.5)).toBeUndefined();
 });

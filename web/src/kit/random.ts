@@ -1,10 +1,10 @@
-// What is drawn by chance in the browser: ids, secrets, seeds, a choice by weight.
+// Random ids, secrets, seeds, and choices by weight.
 
 function randomBytes(count: number): number[] {
   return [...crypto.getRandomValues(new Uint8Array(count))];
 }
 
-/** An id that nobody else chooses: 18 characters. */
+/** A unique id of 18 characters. */
 export function randomId(): string {
   return randomBytes(9)
     .map((byte) => byte.toString(36).padStart(2, '0'))

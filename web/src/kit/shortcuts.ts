@@ -1,4 +1,4 @@
-// Keys that work anywhere in a room, except where the same key already means something.
+// Keys that work anywhere in a room, except where a focused control uses the same key.
 
 const kTyping = 'input:not([type="range"], [type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 const kPressed = 'button, a[href], summary, input';

@@ -1,9 +1,9 @@
-// Pictures shown one after another, each for a while, until the last one stays. One timer at most runs.
+// Pictures shown one after another, each for a while; the last one stays. At most one timer runs.
 
 export class Shots<Shot> {
-  /** The picture on show. */
+  /** The picture that is shown. */
   current: Shot = $state.raw() as Shot;
-  /** The last picture is on show. */
+  /** The last picture is shown. */
   resting = $state(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,7 +11,7 @@ export class Shots<Shot> {
     this.current = first;
   }
 
-  /** Shows each shot for its `ms`, divided by `speed`; then `rest`, which stays. Ends what still runs. */
+  /** Shows each shot for its `ms`, divided by `speed`; then `rest`, which stays. Replaces what was playing. */
   play(shots: readonly (Shot & { ms: number })[], rest: Shot, speed = 1): void {
     clearTimeout(this.timer);
     const [shot, ...later] = shots;
@@ -20,7 +20,6 @@ export class Shots<Shot> {
     if (shot) this.timer = setTimeout(() => this.play(later, rest, speed), shot.ms / speed);
   }
 
-  /** Goes no further. */
   stop(): void {
     clearTimeout(this.timer);
   }

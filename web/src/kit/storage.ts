@@ -1,5 +1,5 @@
-// What the browser keeps between visits: looks, names, and the keys of matches. A browser that refuses to
-// keep anything (private windows) behaves as a first visit.
+// Values that the browser keeps between visits, such as preferences and the keys of matches. In a browser that keeps
+// nothing (a private window), every visit is like the first.
 
 export function loadValue<T>(key: string, otherwise: T): T {
   try {
@@ -15,6 +15,6 @@ export function saveValue(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(`gridwise.${key}`);
     else localStorage.setItem(`gridwise.${key}`, JSON.stringify(value));
   } catch {
-    // Nothing to keep it in: this visit works without.
+    // The value is lost with this visit.
   }
 }

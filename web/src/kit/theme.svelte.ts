@@ -17,7 +17,7 @@ export function nextTheme(): void {
   applyTheme();
 }
 
-/** Writes the theme where style sheets look for it. */
+/** Sets the document's theme, for style sheets. */
 export function applyTheme(): void {
   const { dataset } = document.documentElement;
   if (theme.current === 'system') delete dataset.theme;

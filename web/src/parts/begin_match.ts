@@ -1,4 +1,4 @@
-// Begins a match and goes to its room; the keys it gives are kept in this browser.
+// Begins a match, stores its keys in this browser, and goes to its room.
 import { navigate } from '../kit/address.svelte';
 import { saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';

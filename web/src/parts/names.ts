@@ -1,27 +1,27 @@
-// What moves, seats and players are called.
+// Names of moves, sides, players and games.
 import { language } from '../kit/language.svelte';
 import { shortValues } from '../protocol/setup';
 import type { GameInfo, GameRecord, Seat } from '../protocol/shapes';
 import { localize, t, type Catalogue, type LocalizedText } from '../words';
 import { pageOf } from './game_page';
 
-/** The language a sentence is made in: its catalogue, and its pick of a text of the program. */
+/** A language: its catalogue, and its version of the program's texts. */
 export interface Locale {
   words: Catalogue;
   localize: (text: LocalizedText) => string;
 }
 
-/** The language of the page. What is made with it changes with the language. */
+/** The language of the page; reactive. */
 export function currentLocale(): Locale {
   return { words: t(), localize };
 }
 
-/** A move as people read it: by its cells, or by its name in the game's words. */
+/** The name of a move: the game's own word for it, else the move word. */
 export function moveName(game: GameInfo | undefined, move: string): string {
   return (game && pageOf(game.id).words?.move?.(move)) ?? move;
 }
 
-/** What a seat is called: a person by name, a bot by its level. */
+/** The name of a player: a person's own, a bot's by its level. */
 export function seatName(
   seat: Seat | undefined,
   game: GameInfo | undefined,

@@ -7,13 +7,13 @@ export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch'
 
 export interface Route {
   room: RoomName;
-  /** The parts of the address that stand for something: game, match or record. */
+  /** The parts of the address that name a game, and a match or record. */
   game: string;
   id: string;
   query: URLSearchParams;
 }
 
-/** `:game` and `:id` stand for one part of an address each. */
+/** `:game` and `:id` match one part of an address each. */
 const kRooms: [pattern: string, room: RoomName][] = [
   ['/', 'home'],
   ['/play/:game', 'play'],
@@ -36,7 +36,7 @@ export function routeOf(path: string, search: string): Route {
 
 const current = $derived(routeOf(address.path, address.search));
 
-/** Where the page is. */
+/** The route of the current address; reactive. */
 export function currentRoute(): Route {
   return current;
 }

@@ -18,13 +18,13 @@ const state = (changes: Partial<MatchState>): MatchState =>
   ({ seats: [ann, bot], status: 'running', outcome: { kind: 'open' }, turn: 0, moves: [], ...changes }) as MatchState;
 const mine: Keys = { seats: ['t', null] };
 
-test('bots_go_by_their_level_in_the_readers_language', () => {
+test('a_bot_is_named_by_its_level_in_the_readers_language', () => {
   expect(seatName(bot, game, locale)).toBe('Hard bot');
   expect(seatName(bot, game, chinese)).toBe('困难机器人');
   expect(playersText([ann, bot], game, locale)).toBe('Ann against Hard bot');
 });
 
-test('status_speaks_to_the_one_who_looks', () => {
+test('the_status_depends_on_who_reads_it', () => {
   expect(statusText(state({}), game, mine, locale)).toBe(en.turnYours);
   expect(statusText(state({}), game, undefined, locale)).toBe('Ann to move');
   expect(statusText(state({ turn: 1 }), game, mine, locale)).toBe('Hard bot is thinking …');
@@ -33,13 +33,13 @@ test('status_speaks_to_the_one_who_looks', () => {
   expect(statusText(won, game, undefined, locale)).toBe('Ann wins');
 });
 
-test('two_on_one_screen_are_called_by_name', () => {
+test('two_persons_in_one_browser_are_named', () => {
   const both: Keys = { seats: ['a', 'b'] };
   const two = state({ seats: [ann, { kind: 'person', name: 'Bo' }], turn: 1 });
   expect(statusText(two, game, both, locale)).toBe('Bo to move');
 });
 
-test('ends_off_the_board_have_a_reason', () => {
+test('an_end_that_the_board_does_not_show_has_a_reason', () => {
   expect(reasonText({ kind: 'won', winner: 0, reason: 'resigned' }, locale)).toBe(en.reasons.resigned);
   expect(reasonText({ kind: 'won', winner: 0, reason: 'play' }, locale)).toBe('');
   expect(outcomeText({ kind: 'drawn', reason: 'aborted' }, [ann, bot], game, locale)).toBe(en.aborted);

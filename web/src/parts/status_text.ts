@@ -1,4 +1,4 @@
-// A match in words: whose turn it is, how it ended, what just happened.
+// Sentences about a match: whose turn it is, how it ended, what just happened.
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
 import type { GameInfo, MatchEvent, MatchState, Outcome, Position, Seat } from '../protocol/shapes';
@@ -18,7 +18,7 @@ export function outcomeText(
   return words.resultTexts.won(seatName(seats[outcome.winner ?? 0], game, locale));
 }
 
-/** The reason a game ended, where the board does not show it. */
+/** Why a game ended, if the board does not show it. */
 export function reasonText({ reason }: Outcome, { words } = currentLocale()): string {
   return reason && reason !== 'aborted' ? words.reasons[reason] : '';
 }
@@ -62,7 +62,7 @@ export function positionText({ outcome, seat }: Position, game: GameInfo): strin
   return outcome.kind === 'won' && winner ? words.wins(winner) : words.lost;
 }
 
-/** What a screen reader hears of the events that came, the new state of affairs included. */
+/** The announcement of events to screen readers, with the status after them; empty if there is nothing to say. */
 export function eventsText(
   events: readonly MatchEvent[],
   state: MatchState,

@@ -5,7 +5,7 @@ import type { ActionSet } from './shapes';
 const names = ['a', 'b', 'c', 'd'];
 const read = (...actions: ActionSet[]) => actionsOf({ names, actions });
 
-test('moves_are_called_by_the_names_of_their_cells', () => {
+test('move_words_are_made_of_the_names_of_their_cells', () => {
   expect(read({ gesture: 'tap', cells: [0, 3] })).toEqual([
     { gesture: 'tap', cells: [0], move: 'a' },
     { gesture: 'tap', cells: [3], move: 'd' },
@@ -16,7 +16,7 @@ test('moves_are_called_by_the_names_of_their_cells', () => {
   ]);
 });
 
-test('moves_called_otherwise_are_listed', () => {
+test('other_move_words_are_listed', () => {
   const label = { en: 'Let go', zh: '松手' };
   const drag: ActionSet = {
     gesture: 'drag',
@@ -33,7 +33,7 @@ test('moves_called_otherwise_are_listed', () => {
   ]);
 });
 
-test('one_view_has_one_list', () => {
+test('the_same_view_gives_the_same_list', () => {
   const view = { names, actions: [{ gesture: 'tap' as const, cells: [0] }] };
   expect(actionsOf(view)).toBe(actionsOf(view));
   expect(actionsOf({ names })).toEqual([]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { withChange } from './change';
 
-test('fields_change_come_and_go', () => {
+test('fields_are_changed_added_and_removed', () => {
   const before: object = { a: 1, b: { c: 2, d: 3 }, e: 4 };
   expect(withChange(before, { a: 5, b: { c: null }, f: 6 })).toEqual({ a: 5, b: { d: 3 }, e: 4, f: 6 });
   expect(before).toEqual({ a: 1, b: { c: 2, d: 3 }, e: 4 });
 });
 
-test('lists_change_entry_by_entry_and_in_length', () => {
+test('list_entries_are_changed_added_and_removed', () => {
   expect(withChange([[], ['x'], []], { 0: ['o'], 1: [] })).toEqual([['o'], [], []]);
   expect(withChange(['a', 'b'], { length: 3, 2: 'c' })).toEqual(['a', 'b', 'c']);
   expect(withChange(['a', 'b', 'c'], { length: 1 })).toEqual(['a']);
@@ -15,7 +15,7 @@ test('lists_change_entry_by_entry_and_in_length', () => {
   expect(withChange([{ label: 'Score', value: '1' }], { 0: { value: '2' } })).toEqual([{ label: 'Score', value: '2' }]);
 });
 
-test('what_does_not_change_is_the_same_object', () => {
+test('unchanged_parts_are_the_same_objects', () => {
   const before = { view: { names: ['a1'], cells: [[], []] as string[][] }, seats: [{}] };
   const after = withChange(before, { view: { cells: { 1: ['x'] } } });
   expect(after.view.names).toBe(before.view.names);

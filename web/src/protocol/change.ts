@@ -1,4 +1,4 @@
-// Changes of docs/protocol.md: what is sent in place of a value that hardly differs from the one before.
+// Changes (docs/protocol.md): sent in place of a value that differs little from the one before.
 
 type Fields = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `before` with a change made; `before` itself stays as it is, and the parts that are alike are shared. */
+/** A copy of `before` with the change; it shares the unchanged parts. */
 export function withChange<T>(before: T, change: unknown): T {
   if (!isObject(change)) return change as T;
   if (Array.isArray(before)) {

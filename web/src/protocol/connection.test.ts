@@ -90,7 +90,7 @@ test('an_unanswered_command_is_sent_again_under_the_same_command_id', async () =
   expect(await asked).toEqual({ seq: 2 });
 });
 
-test('what_could_happen_twice_is_not_sent_again', async () => {
+test('requests_that_start_something_are_not_sent_again', async () => {
   const connection = connect();
   socket().onopen?.();
   const asked = connection
@@ -101,7 +101,7 @@ test('what_could_happen_twice_is_not_sent_again', async () => {
   expect(socket().sent).toEqual([]);
 });
 
-test('the_pause_between_attempts_grows_and_ends_when_asked_to_retry', async () => {
+test('the_pause_between_attempts_grows_and_retry_ends_it', async () => {
   const connection = connect();
   socket().close();
   await vi.advanceTimersByTimeAsync(320);
@@ -119,7 +119,7 @@ test('the_pause_between_attempts_grows_and_ends_when_asked_to_retry', async () =
   expect(statuses.at(-1)).toBe('lost');
 });
 
-test('a_watched_match_goes_on_after_the_last_event_seen', async () => {
+test('a_watched_match_resumes_after_the_last_event_seen', async () => {
   const connection = connect();
   const heard: number[] = [];
   connection.watch(
@@ -154,7 +154,7 @@ async function watching(): Promise<MatchState[]> {
   return heard;
 }
 
-test('a_change_is_made_to_the_state_known', async () => {
+test('a_change_is_applied_to_the_last_state', async () => {
   const heard = await watching();
   socket().hear({
     match: 'm',
@@ -171,7 +171,7 @@ test('a_change_is_made_to_the_state_known', async () => {
   ]);
 });
 
-test('a_change_to_a_state_that_was_missed_makes_the_page_ask_again', async () => {
+test('a_change_to_an_unknown_state_makes_the_page_request_the_whole', async () => {
   const heard = await watching();
   socket().hear({ match: 'm', seq: 5, events: [{ seq: 5 }], from: 4, change: { seq: 5 } });
   expect(heard.length).toBe(1);
@@ -184,13 +184,13 @@ test('a_change_to_a_state_that_was_missed_makes_the_page_ask_again', async () =>
   expect(heard.map(({ seq }) => seq)).toEqual([3, 6, 7]);
 });
 
-test('a_push_without_a_state_makes_the_page_ask_for_it', async () => {
+test('a_push_without_a_state_makes_the_page_request_it', async () => {
   await watching();
   socket().hear({ match: 'm', seq: 4, events: [{ seq: 4 }] });
   expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm', since: 3 });
 });
 
-test('a_match_left_is_not_followed_again', async () => {
+test('a_match_that_was_left_is_not_watched_again', async () => {
   const connection = connect();
   const leave = connection.watch(
     'm',
@@ -206,7 +206,7 @@ test('a_match_left_is_not_followed_again', async () => {
   expect(socket().sent).toEqual([]);
 });
 
-test('a_job_tells_its_progress_and_ends_with_its_last_report', async () => {
+test('a_job_reports_progress_and_ends_with_its_last_report', async () => {
   const connection = connect();
   socket().onopen?.();
   const depths: number[] = [];
@@ -220,7 +220,7 @@ test('a_job_tells_its_progress_and_ends_with_its_last_report', async () => {
   expect([(await job.done).depth, depths]).toEqual([3, [2]]);
 });
 
-test('a_job_stopped_before_it_had_a_name_is_stopped_once_it_has_one', async () => {
+test('a_job_stopped_before_its_id_is_known_is_stopped_as_soon_as_it_is', async () => {
   const connection = connect();
   socket().onopen?.();
   const job = connection.run('solve', { text: 'demo' }, () => {});
@@ -240,7 +240,7 @@ test('a_job_ends_with_the_connection', async () => {
   await expect(job.done).rejects.toMatchObject({ refusal: { code: 'connection/lost' } });
 });
 
-test('a_request_refused_for_haste_is_repeated_a_little_later', async () => {
+test('a_request_refused_by_the_rate_limit_is_sent_again_later', async () => {
   const connection = connect();
   socket().onopen?.();
   const asked = connection.request('games', {});
@@ -251,7 +251,7 @@ test('a_request_refused_for_haste_is_repeated_a_little_later', async () => {
   expect(await asked).toEqual({ games: [] });
 });
 
-test('a_line_gone_dead_is_noticed_and_replaced', async () => {
+test('a_dead_connection_is_noticed_and_replaced', async () => {
   connect();
   socket().onopen?.();
   await vi.advanceTimersByTimeAsync(33_000);

@@ -1,6 +1,6 @@
-// One socket to the program: requests with answers, watched matches, jobs with reports. It reconnects by
-// itself, sends again what was not answered, and resumes each watched match after the last event it saw.
-// Knows the protocol's envelope, no verb's meaning beyond the three named below.
+// One socket to the program: requests with answers, watched matches, jobs with reports. It reconnects by itself, sends
+// unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
+// envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
 import { withChange } from './change';
 import type {
   Request,
@@ -15,7 +15,7 @@ import type {
   Verb,
 } from './shapes';
 
-/** What a refused or impossible request throws. */
+/** Thrown by a request that is refused or was lost. */
 export class ProtocolError extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.says);
@@ -30,7 +30,7 @@ export function refusalOf(error: unknown): Refusal {
 
 export type Status = 'connecting' | 'open' | 'lost';
 
-/** A socket as far as it is used here, so that tests can bring their own. */
+/** The part of a WebSocket that is used, so that tests can replace it. */
 export interface Socket {
   send(data: string): void;
   close(): void;
@@ -39,7 +39,7 @@ export interface Socket {
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-/** A running job: `done` settles with its last report, `stop` makes it end with what it has. */
+/** A running job: `done` resolves to its last report, `stop` ends it early with the best so far. */
 export interface JobHandle {
   done: Promise<Report>;
   stop(): void;
@@ -55,10 +55,10 @@ interface OpenRequest {
 }
 
 interface Watch {
-  /** As the program told it last: what its next change is made to. */
+  /** The last state received, to which the next change applies. */
   state?: MatchState;
-  /** The state was asked for and has not come. */
-  asked?: boolean;
+  /** The state was requested and is not answered yet. */
+  requested?: boolean;
   listener: MatchListener;
   failed(error: ProtocolError): void;
 }
@@ -69,14 +69,14 @@ interface OpenJob {
   reject(error: ProtocolError): void;
 }
 
-/** Sent at most once: a resend could start the same thing twice. */
+/** Sent at most once: sent again, they could start the same work twice. */
 const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
-/** What a request is refused with when the connection goes away under it. */
+/** The refusal of a request whose connection was lost. */
 export const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
 const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
 const kQuietMs = 25_000;
 const kAnswerMs = 8_000;
-/** A message refused for haste costs nothing, and a socket may send some again every second. */
+/** Pause before a message refused by the rate limit is sent again. */
 const kRateWaitMs = 250;
 
 export class Connection {
@@ -91,7 +91,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly open_socket: () => Socket,
+    private readonly openSocket: () => Socket,
     private readonly onStatus: (status: Status) => void = () => {},
   ) {
     this.open();
@@ -101,7 +101,7 @@ export class Connection {
     return this.status_;
   }
 
-  /** One answer for one request. While there is no connection the request waits for it. */
+  /** Sends a request, as soon as there is a connection; resolves to its answer. */
   request<V extends Verb>(verb: V, fields: Request<V>): Promise<Response<V>> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
@@ -110,7 +110,7 @@ export class Connection {
     });
   }
 
-  /** Starts long work; `progress` hears every report before the last. */
+  /** Starts a job; `progress` gets every report but the last. */
   run<V extends JobVerb>(verb: V, fields: Request<V>, progress: (report: Report) => void): JobHandle {
     let name: string | undefined;
     let stopped = false;
@@ -130,7 +130,7 @@ export class Connection {
   }
 
   /**
-   * Follows a match until the returned function is called. The listener hears the whole state first, then
+   * Follows a match until the returned function is called. The listener gets the whole state first, then
    * every event once and in order, across reconnections.
    */
   watch(match: string, listener: MatchListener, failed: (error: ProtocolError) => void): () => void {
@@ -142,7 +142,7 @@ export class Connection {
     };
   }
 
-  /** Tries at once instead of waiting out the pause between attempts. */
+  /** Connects at once instead of waiting for the next attempt. */
   retry(): void {
     if (this.status_ !== 'lost') return;
     clearTimeout(this.timer);
@@ -150,7 +150,7 @@ export class Connection {
   }
 
   private open(): void {
-    const socket = this.open_socket();
+    const socket = this.openSocket();
     this.socket = socket;
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.receive(String(event.data));
@@ -183,7 +183,7 @@ export class Connection {
     this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** A dead network closes no socket: ask when nothing was heard for long, and give up when nothing comes. */
+  /** A dead network closes no socket: after long silence a request is sent, and without an answer the socket is closed. */
   private checkPulse(): void {
     const quiet = Date.now() - this.lastHeardAt;
     if (quiet > kQuietMs + kAnswerMs) {
@@ -207,16 +207,16 @@ export class Connection {
 
   private follow(match: string): void {
     const watch = this.watches.get(match);
-    if (!watch || watch.asked) return;
-    watch.asked = true;
+    if (!watch || watch.requested) return;
+    watch.requested = true;
     const since = watch.state ? { since: watch.state.seq } : {};
     this.request('match.watch', { match, ...since }).then(
       ({ events, state }) => {
-        watch.asked = false;
+        watch.requested = false;
         this.deliver(match, events ?? [], state);
       },
       (error: ProtocolError) => {
-        watch.asked = false;
+        watch.requested = false;
         watch.failed(error);
       },
     );
@@ -242,7 +242,7 @@ export class Connection {
     else request.resolve(ok);
   }
 
-  /** A change to a state that is not the one known cannot be made: the state is asked for. */
+  /** A change to a state that this page does not have cannot be applied: the whole state is requested. */
   private pushed({ match, events = [], state, from, change }: MatchPush): void {
     const known = this.watches.get(match)?.state;
     if (state) this.deliver(match, events, state);

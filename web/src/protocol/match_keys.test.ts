@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const keys = (record?: string) => ({ seats: ['t', null], record });
 
-test('keys_survive_until_they_are_dropped', () => {
+test('keys_are_kept_until_they_are_deleted', () => {
   saveKeys('a', keys());
   saveKeys('b', keys());
   deleteKeys(['a']);
@@ -30,14 +30,14 @@ test('unfinished_matches_and_own_records_come_newest_first', () => {
   expect(ownRecords()).toEqual(['r2', 'r1']);
 });
 
-test('in_a_rematch_everybody_sits_one_seat_on', () => {
+test('in_a_rematch_every_player_moves_to_the_next_seat', () => {
   expect(keysInRematch({ owner: 'o', seats: ['a', 'b', null], record: 'r' })).toEqual({
     owner: 'o',
     seats: [null, 'a', 'b'],
   });
 });
 
-test('a_browser_that_keeps_nothing_behaves_as_a_first_visit', () => {
+test('in_a_browser_that_stores_nothing_every_visit_is_the_first', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('denied');

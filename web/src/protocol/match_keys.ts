@@ -1,12 +1,12 @@
-// The keys this browser holds: for each match it started or joined, the owner's token and a token per seat.
-// They are all that says who a visitor is, so they survive a reload.
+// The keys of this browser: for each match it started or joined, the owner's token and a token per seat. They are all
+// that identifies a visitor, and survive a reload.
 import { loadValue, saveValue } from '../kit/storage';
 
 export interface Keys {
   owner?: string;
   /** One per seat; null for a seat of another person or a bot. */
   seats: (string | null)[];
-  /** The record the match became, once that is known. */
+  /** The record of the match, once it is known. */
   record?: string;
 }
 
@@ -22,14 +22,14 @@ export function keysOf(match: string): Keys | undefined {
   return all()[match];
 }
 
-/** Keeps the keys of a match; the oldest go when there are very many. */
+/** Stores the keys of a match; when there are very many, the oldest are deleted. */
 export function saveKeys(match: string, keys: Keys): void {
   const { [match]: _, ...others } = all();
   const newest = Object.entries(others).slice(-(kKept - 1));
   saveValue('matches', { ...Object.fromEntries(newest), [match]: keys });
 }
 
-/** The keys in the rematch: everybody sits one seat on, the last one on the first. */
+/** The keys in the rematch, where every player moves to the next seat, and the last to the first. */
 export function keysInRematch({ owner, seats }: Keys): Keys {
   return { owner, seats: seats.map((_, seat) => seats.at(seat - 1) ?? null) };
 }
@@ -49,7 +49,7 @@ export function ownRecords(): string[] {
     .reverse();
 }
 
-/** Forgets matches the program no longer knows. */
+/** Deletes the keys of matches that the program does not know any more. */
 export function deleteKeys(matches: readonly string[]): void {
   const kept = Object.entries(all()).filter(([match]) => !matches.includes(match));
   saveValue('matches', Object.fromEntries(kept));

@@ -1,5 +1,5 @@
-// A match followed over the connection: keeps the model up to date and sends commands, each with an id under
-// which it may be sent again. A command not yet answered is kept in the browser, so a reload loses nothing.
+// A match over the connection: keeps its model up to date, and sends commands, each with an id under which it can be
+// sent again. The browser stores a command until it is answered, so that a reload does not lose it.
 import { randomId, randomSecret } from '../kit/random';
 import { loadValue, saveValue } from '../kit/storage';
 import { refusalOf } from './connection';
@@ -17,7 +17,7 @@ import {
 import { server } from './server.svelte';
 import type { MatchEvent, MatchState, Refusal, Verb, Verbs } from './shapes';
 
-/** Verbs that act for a seat or for the owner, with what they say beyond that. */
+/** The commands of a seat or of the owner. */
 type MatchCommand = Extract<
   Verb,
   `match.${'move' | 'undo' | 'offer' | 'answer' | 'resign' | 'abort' | 'pause' | 'resume' | 'step' | 'speed'}`
@@ -28,7 +28,7 @@ export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
   refusal = $state.raw<Refusal>();
-  /** The match does not exist (or could not be read). */
+  /** Why the match cannot be shown: it does not exist, or could not be read. */
   missing = $state.raw<Refusal>();
   private readonly leave: () => void;
 
@@ -46,26 +46,26 @@ export class MatchLink {
     this.leave();
   }
 
-  /** Acts for the seat that speaks for this browser. */
+  /** Sends a command of this browser's acting seat. */
   act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, cells: number[] = []): Promise<boolean> {
     const { state } = this.model;
     const seat = state && actingSeat(state, this.keys);
     return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, cells);
   }
 
-  /** Acts as the one who started the match. */
+  /** Sends a command of the match's owner. */
   actAsOwner<V extends MatchCommand>(verb: V, fields: CommandFields<V>): Promise<boolean> {
     return this.actAs(this.keys?.owner, verb, fields, []);
   }
 
-  /** Asks for what needs the others' consent; before one screen the consent is given at once. */
+  /** Proposes what needs the others' consent; if all seats are here, the consent is sent at once. */
   async propose<V extends 'match.undo' | 'match.offer'>(verb: V, fields: CommandFields<V>): Promise<void> {
     const { state } = this.model;
     const together = state !== undefined && allSeatsHere(state, this.keys);
     if (!(await this.act(verb, fields)) || !together) return;
-    const fresh = await server.connection.request('match.get', { match: this.match });
-    this.receive([], fresh);
-    if (fresh.offer && actingSeat(fresh, this.keys) !== undefined) await this.act('match.answer', { accept: true });
+    const latest = await server.connection.request('match.get', { match: this.match });
+    this.receive([], latest);
+    if (latest.offer && actingSeat(latest, this.keys) !== undefined) await this.act('match.answer', { accept: true });
   }
 
   async sit(seat: number, name: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export class MatchLink {
     this.onEvents(events, state);
   };
 
-  /** False when the command was refused, or when another one is still on its way. */
+  /** False if the command was refused, or if another one is not answered yet. */
   private async actAs<V extends MatchCommand>(
     token: string | null | undefined,
     verb: V,

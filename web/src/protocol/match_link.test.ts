@@ -52,7 +52,7 @@ function linked(): InstanceType<typeof MatchLink> {
   return link;
 }
 
-test('a_move_carries_the_seats_token_the_seq_and_an_id_of_its_own', () => {
+test('a_move_has_the_seats_token_the_seq_and_its_own_id', () => {
   const link = linked();
   void link.act('match.move', { move: 'b2' }, [4]);
   expect(asked[0]).toMatchObject({ verb: 'match.move', fields: { match: 'm', token: 't', seq: 1, move: 'b2' } });
@@ -60,14 +60,14 @@ test('a_move_carries_the_seats_token_the_seq_and_an_id_of_its_own', () => {
   expect(link.model.pending?.cells).toEqual([4]);
 });
 
-test('while_a_command_is_on_its_way_no_other_is_sent', async () => {
+test('while_a_command_is_pending_no_other_is_sent', async () => {
   const link = linked();
   void link.act('match.move', { move: 'b2' });
   expect(await link.act('match.move', { move: 'a1' })).toBe(false);
   expect(asked.length).toBe(1);
 });
 
-test('a_refusal_is_told_and_frees_the_board', async () => {
+test('a_refusal_is_shown_and_enables_the_board', async () => {
   const link = linked();
   const moved = link.act('match.move', { move: 'b2' });
   settle[0]?.reject(new ProtocolError({ code: 'move/illegal', says: 'no' }));
@@ -76,7 +76,7 @@ test('a_refusal_is_told_and_frees_the_board', async () => {
   expect(link.model.pending).toBeUndefined();
 });
 
-test('a_command_cut_off_by_a_reload_is_sent_again_as_it_was', async () => {
+test('a_command_interrupted_by_a_reload_is_sent_again_unchanged', async () => {
   void linked().act('match.move', { move: 'b2' });
   const before = asked[0]?.fields;
   const again = linked();
@@ -95,7 +95,7 @@ test('without_a_key_nothing_is_sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('bots_are_steered_with_the_owners_token', () => {
+test('bots_are_controlled_with_the_owners_token', () => {
   void linked().actAsOwner('match.pause', {});
   expect(asked[0]?.fields.token).toBe('o');
 });
@@ -109,7 +109,7 @@ test('sitting_down_keeps_the_token_for_the_seat', async () => {
   expect(keysOf('m')?.seats).toEqual([null, 'new']);
 });
 
-test('record_and_rematch_are_noted_with_the_keys', () => {
+test('record_and_rematch_are_stored_with_the_keys', () => {
   linked();
   listener([], state(2, { status: 'finished', record: 'r1', next: 'n1' }));
   expect(keysOf('m')?.record).toBe('r1');

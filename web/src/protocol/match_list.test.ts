@@ -16,14 +16,14 @@ function program(there: string[]) {
   return { asks, connection: { request } as unknown as Connection };
 }
 
-test('every_match_is_listed_however_few_fit_into_an_answer', async () => {
+test('all_matches_are_listed_over_several_answers', async () => {
   const { asks, connection } = program(['a', 'b', 'c', 'd', 'e']);
   const found = await listedMatches(connection, ['a', 'b', 'gone', 'c', 'd', 'e']);
   expect(found.map(({ match }) => match)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(asks.map((ids) => ids.length)).toEqual([6, 4, 2]);
 });
 
-test('ids_without_a_match_are_asked_for_once', async () => {
+test('ids_without_a_match_are_requested_once', async () => {
   const { asks, connection } = program([]);
   expect(await listedMatches(connection, ['gone'])).toEqual([]);
   expect(asks).toEqual([['gone']]);

@@ -53,13 +53,13 @@ test('an_older_state_changes_nothing', () => {
   expect(applyEvents(model, [moved(4)], state({ seq: 4 }))).toBe(model);
 });
 
-test('the_newest_move_is_the_one_to_animate', () => {
+test('the_newest_move_is_animated', () => {
   expect(applyEvents(kNewModel, [moved(4), moved(5)], state({ seq: 5 })).steps[0]?.cells).toEqual([5]);
   const undone: MatchEvent = { seq: 6, at: 0, kind: 'undone', by: 'seat:0', plies: 2 };
   expect(applyEvents(kNewModel, [moved(5), undone], state({ seq: 6 })).steps).toEqual([]);
 });
 
-test('a_command_is_on_its_way_until_the_state_shows_it', () => {
+test('a_command_is_pending_until_the_state_includes_it', () => {
   let model = { ...applyEvents(kNewModel, [], state()), pending };
   expect(canMove(model, keys('t', null))).toBe(false);
   model = confirmed(model, 'c1', 4) as typeof model;
@@ -72,26 +72,26 @@ test('an_answer_after_its_push_ends_the_command', () => {
   expect(confirmed(model, 'c1', 4).pending).toBeUndefined();
 });
 
-test('a_refused_command_frees_the_board_and_another_id_does_not', () => {
+test('a_refused_command_enables_the_board_and_another_id_does_not', () => {
   const model = { ...applyEvents(kNewModel, [], state()), pending };
   expect(rejected(model, 'c1').pending).toBeUndefined();
   expect(rejected(model, 'c0')).toBe(model);
 });
 
-test('only_the_holder_of_the_seat_to_move_may_move', () => {
+test('only_the_holder_of_the_seat_to_move_can_move', () => {
   expect(seatToMove(state(), keys('t', null))).toBe(0);
   expect(seatToMove(state({ turn: 1 }), keys('t', null))).toBeUndefined();
   expect(seatToMove(state(), undefined)).toBeUndefined();
 });
 
-test('input_is_dead_once_the_match_is_over', () => {
+test('no_move_can_be_made_after_the_end_of_the_match', () => {
   const over = state({ status: 'finished', outcome: { kind: 'won', winner: 1 } });
   expect(seatToMove(over, keys('t', null))).toBeUndefined();
   expect(can('undo', over, keys('t', null))).toBe(false);
   expect(can('rematch', over, keys('t', null))).toBe(true);
 });
 
-test('two_persons_share_a_screen_only_when_both_tokens_are_here', () => {
+test('all_seats_are_here_only_if_both_tokens_are', () => {
   const two = state({ seats: [person('Ann'), person('Bo')] });
   expect(allSeatsHere(two, keys('a', 'b'))).toBe(true);
   expect(allSeatsHere(two, keys('a', null))).toBe(false);
@@ -107,7 +107,7 @@ test('an_offer_is_answered_by_the_other_side', () => {
   expect(actingSeat(offered, keys('a', 'b'))).toBe(1);
 });
 
-test('bots_are_steered_by_the_owner_alone', () => {
+test('only_the_owner_controls_bots', () => {
   const bots = state({ seats: [bot, bot] });
   expect(can('bots', bots, keys(null, null))).toBe(true);
   expect(can('bots', bots, undefined)).toBe(false);

@@ -1,36 +1,35 @@
-// A match as one browser sees it: the state the program sent, the last move to animate, the command on its
-// way. Pure functions over it say what may be done; nothing here draws or sends.
+// A match as one browser sees it: the last state received, the last move to animate, the command that is not answered
+// yet. Pure functions over it say what can be done; nothing here draws or sends.
 import { findLast } from '../kit/lists';
 import type { Keys } from './match_keys';
 import type { MatchEvent, MatchState, Step, Verb } from './shapes';
 
-/** A command that is not yet seen in the state; `cells` are those it was made on. */
+/** A command whose effect is not in the state yet; `cells` are those of its gesture. */
 export interface Pending {
   verb: Verb;
   command: string;
   fields: Record<string, unknown>;
   cells: number[];
-  /** The answer's seq, once it came: over when the state has caught up. */
+  /** The seq of the answer: the command is done when the state has reached it. */
   seq?: number;
 }
 
 export interface MatchModel {
   state?: MatchState;
-  /** Steps of the newest move; empty after anything else. */
+  /** The steps of the last move; empty if the last event was another one. */
   steps: Step[];
   pending?: Pending;
 }
 
 export const kNewModel: MatchModel = { steps: [] };
 
-/** The program told of events; an older state than the one known changes nothing. */
+/** Events with the state after them; a state older than the known one changes nothing. */
 export function applyEvents(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
   if (model.state && state.seq < model.state.seq) return model;
   const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
   return { state, steps, pending: stillPending(model.pending, state) };
 }
 
-/** A command was answered with its seq. */
 export function confirmed(model: MatchModel, command: string, seq: number): MatchModel {
   if (model.pending?.command !== command) return model;
   const pending = { ...model.pending, seq };
@@ -56,7 +55,7 @@ export function seatToMove(state: MatchState, keys: Keys | undefined): number | 
   return ownSeats(state, keys).includes(state.turn) ? state.turn : undefined;
 }
 
-/** Whether every person of the match sits before this screen: they agree aloud, not by offers. */
+/** Whether every person of the match plays in this browser. They need no offers. */
 export function allSeatsHere(state: MatchState, keys: Keys | undefined): boolean {
   return state.seats.every(({ kind }, seat) => kind === 'bot' || (kind === 'person' && Boolean(keys?.seats[seat])));
 }
@@ -65,7 +64,7 @@ export function onlyBots(state: MatchState): boolean {
   return state.seats.every(({ kind }) => kind === 'bot');
 }
 
-/** What a person can ask for beside moving. */
+/** What a person can do besides moving. */
 export type Control = 'undo' | 'hint' | 'resign' | 'draw' | 'rematch' | 'flip' | 'answer' | 'bots' | 'thoughts';
 
 type Rule = (state: MatchState, own: number[], keys: Keys | undefined) => boolean;
@@ -89,7 +88,7 @@ const kControls: Record<Control, Rule> = {
     state.moves?.length === 0,
   answer: (state, own) => state.offer !== undefined && own.some((seat) => seat !== state.offer?.by),
   bots: (state, _own, keys) => running(state) && onlyBots(state) && keys?.owner !== undefined,
-  // Between persons on two screens it would be advice from outside.
+  // Between persons in two browsers, analysis would help one of them.
   thoughts: (state, own, keys) => finished(state) || own.length === 0 || allSeatsHere(state, keys),
 };
 
@@ -97,14 +96,14 @@ export function can(control: Control, state: MatchState, keys: Keys | undefined)
   return kControls[control](state, ownSeats(state, keys), keys);
 }
 
-/** The own seat that speaks for this browser: the one to move, else one that may answer, else any. */
+/** The seat whose token this browser's commands carry: one that can answer an offer, else the one to move, else any. */
 export function actingSeat(state: MatchState, keys: Keys | undefined): number | undefined {
   const own = ownSeats(state, keys);
   if (state.offer) return own.find((seat) => seat !== state.offer?.by);
   return own.includes(state.turn) ? state.turn : own[0];
 }
 
-/** Whether a move by this browser would be taken now. */
+/** Whether this browser can make a move now. */
 export function canMove(model: MatchModel, keys: Keys | undefined): boolean {
   return !model.pending && model.state !== undefined && seatToMove(model.state, keys) !== undefined;
 }

@@ -1,9 +1,9 @@
-// Games in the notations of other programs, as a person brings them.
+// Reading games in the notations of other programs.
 import { ProtocolError } from './connection';
 import { server } from './server.svelte';
 import type { NotatedGame } from './shapes';
 
-/** Reads one; `setup` holds where it does not tell. A move that is refused is a fault of the file's, with its place. */
+/** Reads a game; `setup` counts where the data has none. An illegal move is reported with its place in the data. */
 export async function readGame(setup: string, data: string): Promise<NotatedGame> {
   try {
     return await server.connection.request('notation.read', { setup, data });

@@ -24,16 +24,16 @@ function record(changes: Partial<GameRecord> = {}): GameRecord {
   return { ...record, seed, salt, seed_hash, seed_by: 'server', ...changes };
 }
 
-test('a seed fits when salt and seed give the hash that was published', async () => {
+test('a_seed_fits_if_salt_and_seed_give_the_published_hash', async () => {
   expect(await seedFits(record(), crypto)).toBe(true);
 });
 
-test('another seed or another salt does not fit', async () => {
+test('another_seed_or_salt_does_not_fit', async () => {
   expect(await seedFits(record({ seed: '0000000000005eee' }), crypto)).toBe(false);
   expect(await seedFits(record({ salt: salt.replace('0f', '1f') }), crypto)).toBe(false);
 });
 
-test('nothing is said of records without a published hash, nor where nothing can be hashed', async () => {
+test('without_a_published_hash_or_cryptography_nothing_is_known', async () => {
   expect(await seedFits(record({ seed_hash: undefined }), crypto)).toBeUndefined();
   expect(await seedFits(record({ salt: undefined }), crypto)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
-// The seed of a record: what all chance of its match follows from. Its hash stood in the match from the start, so the
-// record's seed and salt must give that hash.
+// The seed of a record, from which all chance of its match follows. Its hash was published at the start of the match,
+// so the record's seed and salt must give that hash.
 import type { GameRecord } from './shapes';
 
-/** The part of the browser's cryptography that is needed; absent where a page comes without TLS from another machine. */
+/** The browser's cryptography as far as it is needed; browsers have none on a page of another machine without TLS. */
 export type Digest = Pick<SubtleCrypto, 'digest'>;
 
-/** Whether seed and salt give the published hash; undefined where the record has none or nothing can be hashed here. */
+/** Whether seed and salt give the published hash; undefined if the record has none, or without cryptography. */
 export async function seedFits(
   { seed, salt, seed_hash }: GameRecord,
   crypto: Digest | undefined = globalThis.crypto?.subtle,

@@ -1,13 +1,13 @@
-// The program this page talks to: the connection, its state, and the list of games. The socket is opened when the
-// connection is first asked for.
+// The program behind this page: the connection, its status, and the list of games. The socket is opened when the
+// connection is first used.
 import { Connection, type Socket, type Status } from './connection';
 import type { GameInfo } from './shapes';
 
 class Server {
   status = $state<Status>('connecting');
-  /** The connection was lost since it first stood. */
+  /** The connection has been lost at least once. */
   wasLost = $state(false);
-  /** Undefined until the program told them. */
+  /** Undefined until they are received. */
   games = $state.raw<GameInfo[]>();
   private opened: Connection | undefined;
 
@@ -27,7 +27,7 @@ function openSocket(): Socket {
 
 export const server = new Server();
 
-/** Connects and asks for the games. */
+/** Connects and requests the games. */
 export function startServer(): void {
   addEventListener('online', () => server.connection.retry());
   void server.connection.request('games', {}).then(({ games }) => (server.games = games));

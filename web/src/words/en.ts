@@ -1,5 +1,5 @@
-// Every English string of the page. The shape of this object is the catalogue: another language that
-// lacks one of its strings does not build.
+// Every English string that belongs to no game. The type of this object is the catalogue: another language that lacks
+// a string does not compile.
 import { enErrors } from './en_errors';
 import { enNotation } from './en_notation';
 
@@ -26,9 +26,9 @@ export const en = {
   play: 'Play',
   setUp: 'Set up',
   analyse: 'Analyse',
-  miniature: (game: string) => `${game}, played by two bots`,
-  stopMiniatures: 'Stop the small boards',
-  startMiniatures: 'Let the small boards play',
+  demoGame: (game: string) => `${game}, played by two bots`,
+  stopDemos: 'Stop the small boards',
+  startDemos: 'Let the small boards play',
   unfinished: 'Left unfinished',
   latestRecords: 'Latest records',
   noRecords: 'No finished game yet. The first one you play will stand here.',
@@ -143,7 +143,7 @@ export const en = {
     chooser: 'Who chooses',
   },
 
-  // Boards that are dragged on or drawn at random
+  // Boards with dragging, random boards
   timer: 'Time to drag',
   timerOff: 'off',
   timerSeconds: (s: number) => `${s} s`,
@@ -259,5 +259,5 @@ export const en = {
   errorAt: (at: number) => `(at ${at})`,
 };
 
-/** What a language must say. */
+/** The strings that every language has. */
 export type Catalogue = typeof en;

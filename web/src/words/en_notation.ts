@@ -1,4 +1,4 @@
-// The English strings about games that are written down move by move.
+// The English strings of games with notations.
 export const enNotation = {
   scores: 'Score graph',
   scoreAll: 'Score every move',

@@ -1,10 +1,10 @@
 // A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
-// The place is added where the code speaks of a typed text.
+// Errors in texts are followed by their place.
 import { t, catalogue } from '.';
 
 type Sentences = Record<string, string>;
 
-/** What is read of a refusal: its code, its sentence in English, its place in a text. */
+/** A refusal: its code, the program's English sentence, its place in a text. */
 interface Refused {
   code: string;
   says: string;
@@ -16,7 +16,7 @@ const en: Sentences = {};
 const zh: Sentences = {};
 const gameSentences = catalogue(en, zh);
 
-/** Sentences for the codes of one game. */
+/** Adds a game's sentences for its own codes. */
 export function addErrors(errors: { en: Sentences; zh: Sentences }): void {
   Object.assign(en, errors.en);
   Object.assign(zh, errors.zh);

@@ -17,7 +17,7 @@ function flat(value: unknown, path = ''): [string, string][] {
   return Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
 }
 
-test.each(catalogues)('both_languages_say_the_same_things_errors_included: %s', (_, { en, zh }) => {
+test.each(catalogues)('both_languages_have_the_same_strings: %s', (_, { en, zh }) => {
   expect(flat(zh).map(([path]) => path)).toEqual(flat(en).map(([path]) => path));
 });
 
@@ -27,7 +27,7 @@ test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
   expect(foreign).toEqual([]);
 });
 
-test.each(catalogues)('no_string_is_kept_that_nobody_shows: %s', (path, { en }) => {
+test.each(catalogues)('every_string_is_used: %s', (path, { en }) => {
   const sources = import.meta.glob<string>(
     ['../**/*.{ts,svelte}', '!../words/{en,zh}*.ts', '!../games/*/words.ts', '!../**/*.test.ts'],
     { query: '?raw', import: 'default', eager: true },
@@ -39,7 +39,7 @@ test.each(catalogues)('no_string_is_kept_that_nobody_shows: %s', (path, { en }) 
   expect(unused).toEqual([]);
 });
 
-test('a_code_is_explained_by_its_own_sentence_its_family_or_the_program', () => {
+test('an_error_has_its_own_sentence_or_its_familys_or_the_programs', () => {
   expect(errorText({ code: 'match/turn', says: 'x' })).toBe(en.errors['match/turn']);
   expect(errorText({ code: 'text/brand_new', says: 'q is no cell', at: 7 })).toBe(
     `${en.errors.text} q is no cell ${en.errorAt(7)}`,
@@ -48,7 +48,7 @@ test('a_code_is_explained_by_its_own_sentence_its_family_or_the_program', () => 
   expect(errorText({ code: 'brand/new', says: 'something else' })).toBe('something else');
 });
 
-test('a_game_adds_sentences_for_codes_of_its_own', () => {
+test('a_game_adds_sentences_for_its_own_codes', () => {
   const refusal = { code: 'game/own', says: 'as the program says it' };
   addErrors({ en: { 'game/own': 'As the game says it.' }, zh: { 'game/own': '棋戏自己的说法。' } });
   expect(errorText(refusal)).toBe('As the game says it.');

@@ -1,4 +1,4 @@
-// Every string of the page in Simplified Chinese.
+// The same strings in Simplified Chinese.
 import type { Catalogue } from './en';
 import { zhNotation } from './zh_notation';
 
@@ -24,9 +24,9 @@ export const zh: Catalogue = {
   play: '开局',
   setUp: '设置',
   analyse: '分析',
-  miniature: (game) => `${game}，两个机器人对弈中`,
-  stopMiniatures: '暂停小棋盘',
-  startMiniatures: '让小棋盘继续',
+  demoGame: (game) => `${game}，两个机器人对弈中`,
+  stopDemos: '暂停小棋盘',
+  startDemos: '让小棋盘继续',
   unfinished: '未下完的对局',
   latestRecords: '最近的棋谱',
   noRecords: '还没有下完的对局。你的第一局会出现在这里。',
@@ -127,7 +127,7 @@ export const zh: Catalogue = {
     chooser: '由谁选择',
   },
 
-  // Boards that are dragged on or drawn at random
+  // Boards with dragging, random boards
   timer: '拖动时限',
   timerOff: '不限',
   timerSeconds: (s) => `${s} 秒`,

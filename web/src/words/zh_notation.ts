@@ -1,4 +1,4 @@
-// The strings about games that are written down move by move, in Simplified Chinese.
+// The strings of games with notations, in Simplified Chinese.
 import type { Catalogue } from './en';
 
 export const zhNotation: Catalogue['notation'] = {

@@ -1,5 +1,5 @@
-// Shows a match-3 board's changes shot by shot, then rests on the program's own view. A move that arrives while an
-// earlier one still runs ends that one at once; without motion everything is at rest.
+// Animates match-3 moves shot by shot, and ends on the program's own view. A new move ends the animation of the one
+// before; with reduced motion nothing is animated.
 import type { BoardMotion } from '../../board/motion.svelte';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
@@ -7,7 +7,7 @@ import type { Step, View } from '../../protocol/shapes';
 import { atRest, bounceBack, kEmptyScene, shotsOf, type PieceScene } from './scene';
 
 export class PieceMotion implements BoardMotion {
-  /** How many times as fast as usual the shot on show runs. */
+  /** The speed of the shots, as a multiple of the usual one. */
   speed = $state(1);
   private readonly shots = new Shots<PieceScene>(kEmptyScene);
   private rate = 1;

@@ -1,5 +1,5 @@
 // The pieces of match-3 as drawings: every colour has a silhouette of its own, every special and blocker too, so that
-// colour is never needed to tell two apart. A layer is a path and the part it plays; the style sheet colours both.
+// colour is never needed to tell two apart. Each drawing is a list of paths with their parts, which the style sheet colours.
 import { disc, type PathLayer } from '../../board/path_layers';
 import type { Colour, CellPartKind } from './tokens';
 

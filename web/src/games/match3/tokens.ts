@@ -1,8 +1,8 @@
-// The tokens of a match-3 board as parts of a cell: which layer each lies in, its colour, its hits. Drawing only.
+// The tokens of match-3 as parts of a cell: their layer, colour and hits. For drawing only.
 export const kColours = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
 export type Colour = (typeof kColours)[number];
 
-/** Bottom to top: what the cell is, what lies on its floor, what fills it, what covers that. */
+/** Bottom to top: the floor, the ground on it, the piece that fills the cell, its cover. */
 export type CellLayer = 'floor' | 'ground' | 'piece' | 'cover';
 
 const kLayers = {
@@ -62,7 +62,7 @@ function read(token: string): CellPart | undefined {
   return part;
 }
 
-/** The part a token stands for; undefined for tokens of other games. */
+/** The part that a token stands for; undefined for tokens of other games. */
 export function readToken(token: string): CellPart | undefined {
   if (!known.has(token)) known.set(token, read(token));
   return known.get(token);

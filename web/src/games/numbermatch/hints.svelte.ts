@@ -1,5 +1,5 @@
-// What stands beside a board of digits: all its pairs as links, which moves are known to lose, how many appends are
-// left, and the keys for appending and for the pairs.
+// The hints of number match: all pairs as links, the moves known to lose, how many appends are left, and the keys for
+// appending and for showing pairs.
 import type { LinkMark } from '../../board/marks';
 import { loadValue, saveValue } from '../../kit/storage';
 import type { GameHints, OwnKey } from '../../parts/game_page';
@@ -10,11 +10,11 @@ import PairTools from './PairTools.svelte';
 import { appendsLeft } from './texts';
 import { numberWords } from './words';
 
-/** At most this many losing moves are named. */
+/** A hint names at most this many losing moves. */
 const kLosingNamed = 4;
 const kStrength = 0.5;
 
-/** A link for every pair that can be taken; those known to lose say so. */
+/** A link for every legal pair; `loses` marks those known to lose. */
 export function pairLinks(actions: readonly Action[], candidates: readonly Candidate[] = []): LinkMark[] {
   const losing = new Set(candidates.filter(({ verdict }) => verdict === 'loss').map(({ move }) => move));
   return actions.flatMap(({ gesture, cells: [a, b], move }): LinkMark[] =>
@@ -25,7 +25,7 @@ export function pairLinks(actions: readonly Action[], candidates: readonly Candi
 }
 
 export class PairHints implements GameHints {
-  /** Every pair is drawn on the board. */
+  /** Whether all pairs are drawn on the board. */
   all = $state(loadValue('numbermatch.all', false));
   readonly Tools = PairTools as GameHints['Tools'];
 

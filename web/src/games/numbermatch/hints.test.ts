@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Action, Candidate } from '../../protocol/shapes';
 import { pairLinks } from './hints.svelte';
 
-test('every_pair_is_a_link_and_losing_ones_say_so', () => {
+test('every_pair_is_a_link_and_losing_ones_are_marked', () => {
   const actions: Action[] = [
     { gesture: 'pair', cells: [0, 1], move: 'a' },
     { gesture: 'pair', cells: [1, 2], move: 'b' },

@@ -1,5 +1,5 @@
-// Shows a board of digits change shot by shot, then rests on the program's own view. A move that arrives while an
-// earlier one still runs ends that one at once; without motion everything is at rest.
+// Animates moves of number match shot by shot, and ends on the program's own view. A new move ends the animation of the
+// one before; with reduced motion nothing is animated.
 import type { BoardMotion } from '../../board/motion.svelte';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
@@ -9,9 +9,9 @@ import { atRest, kEmptyScene, shotsOf, type Row, type RowScene } from './scene';
 const kShakeMs = 420;
 
 export class DigitMotion implements BoardMotion {
-  /** The next move never waits: it ends what still runs. */
+  /** The next move never waits: it ends the animation. */
   readonly resting = true;
-  /** Two cells that do not pair, while they shake. */
+  /** Two cells that do not match, while they shake. */
   shaken = $state.raw<readonly number[]>([]);
   private readonly shots = new Shots<RowScene>(kEmptyScene);
   private rest: readonly Row[] = [];
@@ -21,7 +21,7 @@ export class DigitMotion implements BoardMotion {
     return this.shots.current;
   }
 
-  /** Rows that are about to vanish are still there. */
+  /** Includes rows that are vanishing. */
   get rows(): number {
     return this.shot.rows.length;
   }

@@ -1,12 +1,12 @@
-// A board of digits as rows that keep their identity, and a move as a sequence of shots, one for each wave of its steps: a
-// pair vanishes, blank rows go and those below close up, digits are appended. Drawing only: the board a move leads to
-// always comes from the program.
+// A board of digits as rows with ids, and a move as a sequence of shots, one for each wave of its steps: a pair vanishes,
+// blank rows vanish and those below move up, digits are appended. Drawing only: the board a move leads to always comes
+// from the program.
 import { byWave } from '../../board/waves';
 import type { Step } from '../../protocol/shapes';
 
 export const kBlank = 'blank';
 
-/** A row of the board; it keeps its id as long as it is on the board, and is the same object while nothing changes in it. */
+/** A row keeps its id while it is on the board, and stays the same object while it is unchanged. */
 export interface Row {
   id: number;
   /** One token a cell; undefined after the board's end. */
@@ -17,7 +17,7 @@ export interface RowScene {
   rows: readonly Row[];
   /** Digits that vanish, by cell. */
   removed: readonly { cell: number; token: string }[];
-  /** Appended digits come in one after the other: how long each waits, by cell. */
+  /** Appended digits arrive one after another: how long each waits in ms, by cell. */
   delays: ReadonlyMap<number, number>;
   ms: number;
 }
@@ -27,7 +27,7 @@ export const kEmptyScene: RowScene = { rows: [], removed: [], delays: new Map(),
 const kPairMs = 300;
 const kCloseMs = 260;
 const kArriveMs = 260;
-/** The first appended digits come this far apart; many of them share the time below. */
+/** The time between appended digits; many of them share kAppendMs instead. */
 const kApartMs = 40;
 const kAppendMs = 700;
 
@@ -37,7 +37,7 @@ function same(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((token, i) => token === b[i]);
 }
 
-/** A board at rest. Rows that stood keep their ids, and are the same objects where they are unchanged. */
+/** A board at rest. Rows keep their ids, and unchanged rows stay the same objects. */
 export function atRest(
   cells: readonly (readonly string[])[],
   columns: number,
@@ -45,8 +45,8 @@ export function atRest(
 ): readonly Row[] {
   return Array.from({ length: Math.ceil(cells.length / columns) }, (_, row): Row => {
     const tokens = cells.slice(row * columns, (row + 1) * columns).map((stack) => stack.at(-1));
-    const stood = before[row];
-    return stood && same(stood.tokens, tokens) ? stood : { id: stood?.id ?? ++lastId, tokens };
+    const old = before[row];
+    return old && same(old.tokens, tokens) ? old : { id: old?.id ?? ++lastId, tokens };
   });
 }
 
@@ -65,7 +65,7 @@ function paired(rows: readonly Row[], steps: readonly Step[], columns: number): 
   return { ...kEmptyScene, rows: left, removed, ms: kPairMs };
 }
 
-/** The cells of vanishing rows are numbered as before the first of them went. */
+/** The cells of the steps are numbered as before the first row vanishes. */
 function closed(rows: readonly Row[], steps: readonly Step[], columns: number): RowScene {
   const vanished = new Set(steps.map(({ cells: [cell = -1] }) => Math.floor(cell / columns)));
   return { ...kEmptyScene, rows: rows.filter((_, i) => !vanished.has(i)), ms: kCloseMs };

@@ -21,7 +21,7 @@ test('a_board_that_cannot_be_cleared_says_why', () => {
   expect(solutionOf(report({ proved: true, facts: { verdict: 'not_clearable', reason } }))).toMatchObject({ reason });
 });
 
-test('a_board_on_which_nothing_can_be_done_answers_itself', () => {
+test('a_board_on_which_the_game_is_over_has_its_solution', () => {
   expect(finishedSolution({ kind: 'open' }, 'stuck')).toBeUndefined();
   expect(finishedSolution({ kind: 'won' }, 'stuck')?.verdict).toBe('cleared');
   expect(finishedSolution({ kind: 'lost' }, 'stuck')).toMatchObject({
@@ -30,7 +30,7 @@ test('a_board_on_which_nothing_can_be_done_answers_itself', () => {
   });
 });
 
-test('what_says_nothing_is_undecided', () => {
+test('a_report_without_facts_is_undecided', () => {
   expect(solutionOf(undefined)).toBeUndefined();
   expect(solutionOf(report({}))?.verdict).toBe('undecided');
 });

@@ -1,22 +1,22 @@
-// What the solver of number match says, as the page shows it.
+// The solver's report on number match, as the page shows it.
 import type { Outcome, Report, Words } from '../../protocol/shapes';
 
 export type Cleared = 'cleared' | 'not_clearable' | 'undecided';
 
 export interface Solution {
   verdict: Cleared;
-  /** The moves that clear the board, as it stands each time. */
+  /** The moves that clear the board. */
   line: readonly string[];
   appends: number;
-  /** Nothing shorter clears it; or nothing does. */
+  /** It is proved that nothing shorter clears the board, or that nothing does. */
   proved: boolean;
-  /** So many moves it takes at least. */
+  /** A proved lower bound on the number of moves. */
   bound?: number;
   /** Why the board cannot be cleared. */
   reason?: Words;
 }
 
-/** A board on which nothing can be done answers itself; `stuck` says in the reader's language that it is so. */
+/** The solution of a board on which the game is over; `stuck` is the reason why it is lost. */
 export function finishedSolution({ kind }: Outcome, stuck: string): Solution | undefined {
   const end = { line: [], appends: 0, proved: true };
   if (kind === 'won') return { ...end, verdict: 'cleared' };

@@ -1,5 +1,5 @@
-// What both analysis rooms have on their board: a position, or a draft of one while cells are set up freely, and the
-// refusal of what was tried last. The program alone knows whether a draft is a position of the game.
+// The board of an analysis room: a position, or a draft while cells are set up freely, and the last refusal. Only the
+// program knows whether a draft is a position of the game.
 import { draftView, painted } from '../../board/draft';
 import { refusalOf } from '../../protocol/connection';
 import type { Position, Refusal } from '../../protocol/shapes';
@@ -7,20 +7,19 @@ import type { Position, Refusal } from '../../protocol/shapes';
 export abstract class PositionEditor {
   position = $state.raw<Position>();
   refusal = $state.raw<Refusal>();
-  /** Cells set by hand that are no position of the game (yet). */
+  /** Cells set by hand that are not known to be a position of the game. */
   protected draft = $state.raw<string[][]>();
   private requestNumber = 0;
 
-  /** True while there is something besides a draft that undo() takes back. */
+  /** Whether undo() can go back apart from dropping a draft. */
   protected abstract get hasPast(): boolean;
 
-  /** What the board shows. */
   get view() {
     const { position, draft } = this;
     return position && draft ? draftView(position.view, draft) : position?.view;
   }
 
-  /** The board shows a position of the game, which can be thought about. */
+  /** The board shows a position, not a draft: it can be analysed. */
   get isPosition(): boolean {
     return this.position !== undefined && this.draft === undefined;
   }
@@ -29,7 +28,7 @@ export abstract class PositionEditor {
     return this.hasPast || this.draft !== undefined;
   }
 
-  /** Puts the brush's token (null empties) into the draft, shown at once; the setup and cells to ask the program about. */
+  /** Puts the brush's token (null: nothing) into the draft; returns the position to be composed by the program. */
   protected draftWith(cell: number, brush: string | null): { setup: string; cells: string[][] } | undefined {
     const { position, view } = this;
     if (!position || !view) return undefined;
@@ -38,7 +37,7 @@ export abstract class PositionEditor {
     return { setup: position.setup, cells };
   }
 
-  /** Takes over an answer, or keeps its refusal. Only the newest request counts: others change nothing. True when taken. */
+  /** Takes an answer, or keeps its refusal, if no newer request was made. True if it was taken. */
   protected async accept<Answer>(answer: Promise<Answer>, take: (answer: Answer) => void): Promise<boolean> {
     const request = ++this.requestNumber;
     try {
@@ -54,7 +53,7 @@ export abstract class PositionEditor {
     }
   }
 
-  /** Answers that are still on their way change nothing any more. */
+  /** Ignores the answers to all requests made so far. */
   protected ignoreAnswers(): void {
     this.requestNumber += 1;
   }

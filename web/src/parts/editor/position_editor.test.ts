@@ -27,7 +27,7 @@ const { GameEditor } = await import('./game_editor.svelte');
 
 beforeEach(() => (held = undefined));
 
-test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_undone_first', async () => {
+test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_dropped_by_undo', async () => {
   const editor = new SinglePosition();
   await editor.open('s');
   await editor.play('a');
@@ -50,7 +50,7 @@ test('an_answer_to_an_older_request_changes_nothing', async () => {
   expect(editor.position?.text).toBe('new');
 });
 
-test('playing_from_the_middle_drops_what_came_after_and_undo_brings_it_back', async () => {
+test('a_move_in_the_middle_drops_the_later_ones_and_undo_restores_them', async () => {
   const editor = new GameEditor();
   await editor.open('s', ['a', 'b']);
   await editor.go(1);

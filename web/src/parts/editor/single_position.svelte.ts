@@ -12,12 +12,12 @@ export class SinglePosition extends PositionEditor {
     return this.undoStack.length > 0;
   }
 
-  /** The cell the program objects to. */
+  /** The cell of the draft that the program objects to. */
   get rejectedCell(): number | undefined {
     return this.draft && this.refusal?.code.startsWith('position/') ? this.refusal.at : undefined;
   }
 
-  /** True when the text was read. */
+  /** True if the text could be read. */
   open(text: string): Promise<boolean> {
     return this.show(server.connection.request('position.open', { text }));
   }
@@ -27,13 +27,13 @@ export class SinglePosition extends PositionEditor {
     return this.show(server.connection.request('position.play', { text, move }));
   }
 
-  /** Puts the brush's token (null empties) into a cell and asks whether that is a position. */
+  /** Puts the brush's token (null: nothing) into a cell. */
   async paint(cell: number, brush: string | null): Promise<void> {
     const draft = this.draftWith(cell, brush);
     if (draft) await this.show(server.connection.request('position.compose', draft));
   }
 
-  /** Back to the position before; a draft that is none goes first. */
+  /** Drops the draft, else goes back to the position before. */
   undo(): void {
     this.refusal = undefined;
     this.steps = [];

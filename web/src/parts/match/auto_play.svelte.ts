@@ -1,5 +1,5 @@
-// Auto Play: a selector's move for a person's seat, whenever the board is at rest. It asks for the candidates the
-// panel could show as well, draws one by weight, and plays it as that person would.
+// Auto Play makes a selector's moves for a person's seat, whenever no animation runs. It requests an analysis, draws a
+// candidate by weight, and plays it as the person would.
 import { drawByWeight } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
 import { refusalOf } from '../../protocol/connection';
@@ -9,10 +9,10 @@ import { pageOf } from '../game_page';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
 const kTimeLimitMs = 500;
-/** Between a board at rest and the next move, at the usual rate. */
+/** Between the end of an animation and the next move, at the usual rate. */
 const kMovePauseMs = 400;
 
-/** What Auto Play needs to know of the board it plays on. */
+/** The state of the board that Auto Play plays on. */
 export interface BoardStatus {
   text: string;
   /** A seat of this browser may move now. */
@@ -36,8 +36,8 @@ export class AutoPlay {
   ) {
     const names = game.selectors.map(({ name }) => name);
     this.storageKey = `autoplay.${game.id}`;
-    const liked = loadValue<string | undefined>(this.storageKey, pageOf(game.id).autoPlay);
-    this.selector = names.find((name) => name === liked) ?? names.at(-1) ?? '';
+    const last = loadValue<string | undefined>(this.storageKey, pageOf(game.id).autoPlay);
+    this.selector = names.find((name) => name === last) ?? names.at(-1) ?? '';
   }
 
   setRate(rate: number): void {
@@ -56,13 +56,13 @@ export class AutoPlay {
     if (this.mode !== 'off') this.mode = this.mode === 'paused' ? 'playing' : 'paused';
   }
 
-  /** One move; playing on ends first. */
+  /** Makes one move, and pauses. */
   step(): void {
     this.mode = 'paused';
     void this.turn('paused');
   }
 
-  /** To be called in an effect, with every change of the board: plays on after a pause, unless the returned function is called. */
+  /** For an effect on the board's changes: makes the next move soon, unless the returned function is called. */
   update(status: BoardStatus): (() => void) | undefined {
     this.status = status;
     if (this.mode !== 'playing' || this.thinking || !status.open || !status.resting) return undefined;
@@ -79,7 +79,7 @@ export class AutoPlay {
       const ask = { text, selector: this.selector, time_ms: kTimeLimitMs };
       const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates);
-      // Meanwhile a move, a pause or the switch may have ended it.
+      // During the analysis a move may have been made, or Auto Play paused or switched off.
       if (!choice || this.mode !== mode || this.status.text !== text || !this.status.open) return;
       if (!(await this.play(choice.move))) this.pauseItself();
     } catch (error) {

@@ -1,11 +1,11 @@
-// A small board on which two bots play, a move at a time, with nothing kept on the server: a short analysis
-// proposes moves, one is drawn by weight and played on the position's text.
+// A game that two bots play on a small board, without a match on the server: a short analysis ranks the moves, one is
+// drawn by weight and played on the position's text.
 import { drawByWeight } from '../../kit/random';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Position, Step } from '../../protocol/shapes';
 
 const kThinkMs = 60;
-/** Turns a finished game stays in sight. */
+/** For so many turns a finished game stays on the board. */
 const kRestTurns = 2;
 
 export class DemoGame {
@@ -15,7 +15,7 @@ export class DemoGame {
 
   constructor(readonly game: GameInfo) {}
 
-  /** Plays one move, or begins anew once the last game was seen. */
+  /** Plays one move; begins another game some turns after the last one ended. */
   async nextMove(): Promise<void> {
     const { position } = this;
     if (!position) await this.begin();
@@ -29,7 +29,7 @@ export class DemoGame {
     this.position = await server.connection.request('position.open', { text: this.game.presets[0] ?? this.game.id });
   }
 
-  /** The first side plays at full strength, the others a level lower, so that not every game is a draw. */
+  /** The first side plays one level stronger than the others, so that not every game is a draw. */
   private async move({ text, seat }: Position): Promise<void> {
     const { selectors } = this.game;
     const selector = selectors.at(seat === 0 ? -1 : -2) ?? selectors[0];

@@ -1,4 +1,4 @@
-// Figures that are goals: what is left of what was asked for.
+// Figures that are goals: how many are asked for, and how many of them are left.
 import type { Figure } from '../../protocol/shapes';
 
 export interface Goal {
@@ -6,7 +6,7 @@ export interface Goal {
   asked: number;
 }
 
-/** "20 / 30" as numbers; a text that says nothing of the kind is a goal of one that is left. */
+/** Reads "20 / 30"; a text of another form is a goal of one that is left. */
 export function goalOf({ value }: Pick<Figure, 'value'>): Goal {
   const [, left, asked] = /^(\d+) \/ (\d+)$/.exec(value) ?? [];
   return left === undefined || asked === undefined

@@ -1,4 +1,4 @@
-// Why two cells that were tried make no move: the program is asked, and its answer stands until the board changes.
+// Why a tried move is not legal. The program is asked, and its answer is shown until the board changes.
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';
 import { server } from '../../protocol/server.svelte';
@@ -8,13 +8,13 @@ import { errorText } from '../../words/errors';
 export class RefusedTry {
   private refused = $state.raw<{ text: string; refusal: Refusal }>();
 
-  /** Why the move last tried on this position is none. */
+  /** The program's answer about the last move tried on this position. */
   why(text: string | undefined): string | undefined {
     const { refused } = this;
     return refused && refused.text === text ? errorText(refused.refusal) : undefined;
   }
 
-  /** A move was tried on a position that has no such move. */
+  /** Asks why a move is not legal on a position. */
   async ask(text: string, move: string): Promise<void> {
     this.refused = undefined;
     try {

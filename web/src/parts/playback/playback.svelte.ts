@@ -1,11 +1,11 @@
-// Anything that is shown a step at a time, by hand or by itself. What the steps are, and how one is shown, a line says:
-// positions the program plays (position_line), a record (record_line), a route over a board. One timer at most runs.
+// Anything that is shown step by step, by hand or playing by itself. Its subclasses show positions of a line of moves
+// (position_line), frames of a record (record_line), or a route over a board. At most one timer runs.
 
 export abstract class Playback {
-  /** How many steps lead to what is on show. */
+  /** How many steps have been made. */
   at = $state(0);
   playing = $state(false);
-  /** A step lasts this long while it plays by itself. */
+  /** The time of a step while it plays by itself. */
   pace_ms = $state(0);
 
   constructor(readonly usual_ms = 800) {
@@ -16,29 +16,28 @@ export abstract class Playback {
 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Shows a step; one beyond the ends is the end. */
+  /** Shows the state after `to` steps, clamped to the range there is. */
   abstract go(to: number): Promise<void> | void;
 
-  /** The step that a request leads to: one beyond the ends is the end. */
   protected clamped(to: number): number {
     return Math.max(0, Math.min(this.length, to));
   }
 
-  /** What follows the last step while it plays by itself. It ends there where this is absent. */
+  /** Called after the last step while it plays by itself; where absent, playing just ends. */
   protected finish?(): void;
 
-  /** Whether playing begins at the start. */
+  /** Whether play() begins again at the start. */
   protected get finished(): boolean {
     return this.at >= this.length;
   }
 
-  /** Goes to a step by hand, which ends playing. */
+  /** Goes to a step by hand, which pauses. */
   async jump(to: number): Promise<void> {
     this.pause();
     await this.go(to);
   }
 
-  /** Plays on from here, from the start when the end is on show. */
+  /** Plays by itself from here, or from the start if the end is shown. */
   play(): void {
     this.pause();
     this.playing = true;

@@ -1,5 +1,4 @@
-// A line of moves played from a position. The program tells each position once; those ahead are requested when they
-// are first shown.
+// A line of moves played from a position. Each position is requested from the program once, when it is first shown.
 import type { Position, Step } from '../../protocol/shapes';
 import { Playback } from './playback.svelte';
 
@@ -9,7 +8,7 @@ export class PositionLine extends Playback {
   moves = $state.raw<readonly string[]>([]);
   /** The position on the board. */
   position = $state.raw<Position>();
-  /** What the last step on did, to be seen happening. */
+  /** The steps of the move to this position, if the position before it was shown; they are animated. */
   steps = $state.raw<readonly Step[]>([]);
   private known: Played[] = [];
   private requestNumber = 0;
@@ -23,12 +22,12 @@ export class PositionLine extends Playback {
     return this.moves.length;
   }
 
-  /** The move that follows; none at the end. */
+  /** The next move; undefined at the end. */
   get next(): string | undefined {
     return this.moves[this.at];
   }
 
-  /** Another line, from its start; what both lines begin with stays known. */
+  /** Shows another line from its start. Positions that both lines begin with are not requested again. */
   load(start: Position | undefined, moves: readonly string[]): void {
     this.pause();
     this.requestNumber += 1;
@@ -55,14 +54,14 @@ export class PositionLine extends Playback {
       if (request !== this.requestNumber) return;
       this.known.push(played);
     }
-    const onward = target === this.at + 1;
+    const isNext = target === this.at + 1;
     this.at = target;
-    this.show(onward);
+    this.show(isNext);
   }
 
-  private show(onward = false): void {
+  private show(isNext = false): void {
     const known = this.known[this.at];
     this.position = known;
-    this.steps = onward ? (known?.steps ?? []) : [];
+    this.steps = isNext ? (known?.steps ?? []) : [];
   }
 }

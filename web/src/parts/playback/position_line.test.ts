@@ -32,7 +32,7 @@ test('positions_are_requested_when_first_shown_and_once', async () => {
   expect([line.at, line.next]).toEqual([3, undefined]);
 });
 
-test('it_plays_by_itself_to_the_end_and_begins_anew', async () => {
+test('it_plays_by_itself_to_the_end_and_starts_again', async () => {
   const line = new PositionLine(play);
   line.load(start, ['a', 'b']);
   line.toggle();
@@ -44,7 +44,7 @@ test('it_plays_by_itself_to_the_end_and_begins_anew', async () => {
   line.pause();
 });
 
-test('another_line_begins_at_its_start_and_keeps_what_both_have', async () => {
+test('a_new_line_starts_at_its_beginning_and_keeps_common_positions', async () => {
   const line = new PositionLine(play);
   line.load(start, ['a', 'b', 'c']);
   await line.jump(3);
@@ -57,7 +57,7 @@ test('another_line_begins_at_its_start_and_keeps_what_both_have', async () => {
   expect(line.position?.text).toBe('ta');
 });
 
-test('what_was_asked_for_before_another_line_came_is_forgotten', async () => {
+test('requests_for_an_older_line_change_nothing', async () => {
   const line = new PositionLine(play);
   line.load(start, ['a', 'b']);
   const late = line.jump(2);

@@ -1,4 +1,4 @@
-// The plies of a record. Its frames come in portions and are kept.
+// The frames of a record, which are requested in portions and kept.
 import { withChange } from '../../protocol/change';
 import { server } from '../../protocol/server.svelte';
 import type { Response, Board, RecordFrame, SentFrame, Step } from '../../protocol/shapes';
@@ -8,9 +8,9 @@ const kFramesAtOnce = 64;
 
 export class RecordLine extends Playback {
   length = $state(0);
-  /** The frame on the board; the last one known while the next is on its way. */
+  /** The frame that is shown; the last one while the next is requested. */
   frame = $state.raw<RecordFrame>();
-  /** What the move to this frame did, when it was reached by going on. */
+  /** The steps of the move to this frame, if the frame before it was shown; they are animated. */
   steps = $state.raw<readonly Step[]>([]);
   private frames = new Map<number, RecordFrame>();
   private requests = new Map<number, Promise<void>>();
@@ -23,10 +23,10 @@ export class RecordLine extends Playback {
     await this.fetch(Math.max(0, to));
     const target = this.clamped(to);
     await this.fetch(target);
-    const onward = this.frame?.ply === target - 1;
+    const isNext = this.frame?.ply === target - 1;
     this.at = target;
     this.frame = this.frames.get(target) ?? this.frame;
-    this.steps = onward ? (this.frame?.steps ?? []) : [];
+    this.steps = isNext ? (this.frame?.steps ?? []) : [];
   }
 
   private fetch(ply: number): Promise<void> {
@@ -40,7 +40,7 @@ export class RecordLine extends Playback {
     return portion;
   }
 
-  /** An answer may hold fewer frames than were asked for: the rest is asked for again. */
+  /** An answer may hold fewer frames than were requested: then the rest is requested again. */
   private async load(from: number): Promise<void> {
     const end = from + kFramesAtOnce;
     for (let next: number | undefined = from; next !== undefined && next < end; ) {

@@ -61,13 +61,13 @@ test('pausing_stops_at_once', async () => {
   expect([line.at, line.playing]).toEqual([0, false]);
 });
 
-test('frames_come_in_portions_and_each_only_once', async () => {
+test('frames_are_requested_in_portions_and_only_once', async () => {
   const line = new RecordLine('r');
   for (const ply of [0, 63, 64, 1, 70]) await line.go(ply);
   expect(asks.map(({ from }) => from)).toEqual([0, 64]);
 });
 
-test('frames_are_the_first_of_an_answer_with_the_changes_after_it', async () => {
+test('frames_are_built_from_the_first_of_an_answer_and_its_changes', async () => {
   const line = new RecordLine('r');
   for (const ply of [0, 1, 5, 64, 70]) {
     await line.go(ply);
@@ -76,7 +76,7 @@ test('frames_are_the_first_of_an_answer_with_the_changes_after_it', async () => 
   }
 });
 
-test('an_answer_with_fewer_frames_than_asked_for_is_followed_by_the_next', async () => {
+test('after_an_answer_with_too_few_frames_the_rest_is_requested', async () => {
   most = 30;
   const line = new RecordLine('r');
   await line.go(63);
@@ -100,7 +100,7 @@ test('a_ply_beyond_the_end_is_the_end', async () => {
   expect(line.at).toBe(0);
 });
 
-test('only_going_on_by_one_is_animated', async () => {
+test('only_a_single_step_forward_is_animated', async () => {
   const line = new RecordLine('r');
   await line.go(0);
   await line.go(1);

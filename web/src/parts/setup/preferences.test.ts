@@ -5,27 +5,27 @@ import { preferencesFor, savePreferences, seatsToSend } from './preferences';
 const person = (name: string): Seat => ({ kind: 'person', name });
 const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
 
-test('persons_without_a_name_are_guests_told_apart', () => {
+test('persons_without_a_name_are_numbered_guests', () => {
   const seats = seatsToSend({ seats: [person(' '), person('')], drawSides: false }, 'Guest');
   expect(seats.map(({ name }) => name)).toEqual(['Guest', 'Guest 2']);
   expect(seatsToSend({ seats: [bot, person('')], drawSides: false }, 'Guest')[1]?.name).toBe('Guest');
 });
 
-test('an_open_seat_has_nothing_but_its_kind', () => {
+test('an_open_seat_is_sent_with_its_kind_alone', () => {
   expect(seatsToSend({ seats: [{ kind: 'open', name: '' }, bot], drawSides: false }, 'Guest')).toEqual([
     { kind: 'open' },
     { kind: 'bot', name: 'minimax', selector: 'minimax' },
   ]);
 });
 
-test('drawing_turns_the_seats_round_half_the_time', () => {
+test('drawn_sides_are_reversed_half_the_time', () => {
   const preferences = { seats: [person('Ann'), bot], drawSides: true };
   expect(seatsToSend(preferences, 'Guest', 0.4)[0]?.kind).toBe('bot');
   expect(seatsToSend(preferences, 'Guest', 0.6)[0]?.kind).toBe('person');
   expect(seatsToSend({ ...preferences, drawSides: false }, 'Guest', 0.4)[0]?.kind).toBe('person');
 });
 
-test('preferences_are_kept_under_the_names_that_browsers_already_hold', () => {
+test('preferences_are_stored_under_their_old_names', () => {
   const kept = new Map([['gridwise.liking.x', JSON.stringify({ values: [], seats: [person('Ann')], byLot: true })]]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

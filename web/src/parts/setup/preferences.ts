@@ -10,12 +10,12 @@ export interface Preferences {
   speed_ms: number;
 }
 
-/** As it is kept, under names that stay. */
+/** The form in which browsers store them; its names must stay. */
 type Stored = Partial<Omit<Preferences, 'drawSides'> & { byLot: boolean }>;
 
 export const kDefaultSpeedMs = 800;
 
-/** A person against the bot in the middle of the list, everything else as the game has it. */
+/** A person against the bot in the middle of the list, with the game's default options. */
 function defaults(game: GameInfo): Preferences {
   const middle = game.selectors[Math.floor(game.selectors.length / 2)];
   const seats = game.seats.map(
@@ -24,7 +24,7 @@ function defaults(game: GameInfo): Preferences {
   return { values: game.options.map(({ standard }) => standard), seats, drawSides: false, speed_ms: kDefaultSpeedMs };
 }
 
-/** The last choice for this game, as far as the game still offers it. */
+/** The last settings of this game; the defaults if the game does not offer them any more. */
 export function preferencesFor(game: GameInfo): Preferences {
   const { byLot, ...stored } = loadValue<Stored>(`liking.${game.id}`, {});
   const standard = defaults(game);
@@ -41,7 +41,7 @@ export function savePreferences(game: GameInfo, { drawSides, ...others }: Prefer
   saveValue(`liking.${game.id}`, { ...others, byLot: drawSides });
 }
 
-/** The seats as they are sent: every person with a name; where sides are drawn, turned round for `random` below 0.5. */
+/** The seats to be sent: every person gets a name; drawn sides are reversed for `random` below 0.5. */
 export function seatsToSend(
   { seats, drawSides }: Pick<Preferences, 'seats' | 'drawSides'>,
   guest: string,

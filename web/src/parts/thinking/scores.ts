@@ -1,13 +1,13 @@
-// Evaluations of the positions of a game, from the first seat's side, for a graph over its moves.
+// Evaluations of a game's positions for the first seat, and their graph over the moves.
 import type { Report } from '../../protocol/shapes';
 
-/** A score that is surely decided by this much, in the unit of reports. */
+/** The score, in the unit of reports, at which an evaluation is tanh(1). */
 const kScale = 600;
 
-/** -1 the first seat has lost, 1 it has won. */
+/** From -1, the first seat has lost, to 1, it has won. */
 export type Evaluation = number;
 
-/** What the report says of the seat to move, seen from the first seat. */
+/** The evaluation for the first seat, from a report for the seat to move; undefined without score or verdict. */
 export function evaluationOf({ verdict, score, proved }: Report, seat: number): Evaluation | undefined {
   const side = seat === 0 ? 1 : -1;
   if (proved && verdict === 'draw') return 0;
@@ -16,13 +16,13 @@ export function evaluationOf({ verdict, score, proved }: Report, seat: number): 
   return score === undefined ? undefined : side * Math.tanh(score / kScale);
 }
 
-/** A signed number as people read it: "+120", "−35". */
+/** A number with its sign: "+120", "−35". */
 export function signed(score: number): string {
   const rounded = Math.round(score);
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : '0';
 }
 
-/** The graph's line through the plies that are known, in a box of the given size; gaps break it. */
+/** The path of the graph in a box of the given size; it has gaps where no evaluation is known. */
 export function graphLine(evaluations: readonly (Evaluation | undefined)[], width: number, height: number): string {
   const step = width / Math.max(1, evaluations.length - 1);
   let path = '';
