@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tests/conformance/tested_games.h"
+
 namespace gridwise {
 
 std::vector<GameSetup> known_setups(const Game& game) {
@@ -21,7 +23,7 @@ std::vector<GameSetup> known_setups(const Game& game) {
 
 std::vector<GameSetup> drawing_setups(std::size_t most) {
   std::vector<GameSetup> drawing;
-  for (const Game* game : games()) {
+  for (const Game* game : tested_games()) {
     std::size_t found = 0;
     for (const GameSetup& setup : known_setups(*game)) {
       const auto position = game->start(setup.options, 1);

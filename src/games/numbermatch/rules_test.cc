@@ -54,6 +54,17 @@ void play_beside_twin(const Rules& rules, Random& random, int& steps_left) {
   }
 }
 
+void play_games_beside_twin(int steps) {
+  Random random(3);
+  while (steps > 0) {
+    for (const Preset preset : kPresets) {
+      Rules rules = rules_of(preset, 3);
+      if (random.below(4) == 0) rules.clear_partial = !rules.clear_partial;
+      play_beside_twin(rules, random, steps);
+    }
+  }
+}
+
 }  // namespace
 
 TEST_CASE("append_comes_at_any_time_or_only_when_stuck") {
@@ -95,16 +106,12 @@ TEST_CASE("the_daily_board_comes_from_the_date") {
   CHECK(daily.par() == static_cast<int>(optimise(daily, budget).moves.size()));
 }
 
-TEST_CASE("random_games_go_as_the_slow_twin_says") {
-  const char* const more = std::getenv("GRIDWISE_NUMBERMATCH_MOVES");
-  int steps = more == nullptr ? 4'000 : std::atoi(more);
-  Random random(3);
-  while (steps > 0) {
-    for (const Preset preset : kPresets) {
-      Rules rules = rules_of(preset, 3);
-      if (random.below(4) == 0) rules.clear_partial = !rules.clear_partial;
-      play_beside_twin(rules, random, steps);
-    }
+TEST_CASE("random_games_go_as_the_slow_twin_says") { play_games_beside_twin(1'000); }
+
+TEST_SUITE("slow") {
+  TEST_CASE("many_random_games_go_as_the_slow_twin_says") {
+    const char* const wanted = std::getenv("GRIDWISE_NUMBERMATCH_MOVES");
+    play_games_beside_twin(wanted == nullptr ? 10'000 : std::atoi(wanted));
   }
 }
 
