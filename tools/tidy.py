@@ -20,6 +20,14 @@ OURS = ("src/", "tests/", "bench/")
 UNTAGGED_COMMITS = 12
 
 
+def ours(names):
+    """Those of the files, named from the build folder, that we wrote."""
+    for name in names:
+        path = Path(os.path.normpath(BUILD / name))
+        if path.is_relative_to(ROOT) and str(path.relative_to(ROOT)).startswith(OURS):
+            yield path
+
+
 def included_files():
     """Object file -> the files of ours that its source includes, itself among them, as ninja recorded them."""
     listing = subprocess.run(["ninja", "-C", str(BUILD), "-t", "deps"], capture_output=True, text=True, check=True)
@@ -28,9 +36,7 @@ def included_files():
         if line and not line.startswith(" "):
             current = files.setdefault(line.split(":")[0], [])
         elif line.strip():
-            path = Path(os.path.normpath(BUILD / line.strip()))
-            if path.is_relative_to(ROOT) and str(path.relative_to(ROOT)).startswith(OURS):
-                current.append(path)
+            current.extend(ours([line.strip()]))
     return files
 
 
@@ -62,6 +68,25 @@ def object_of(entry):
     return re.search(r" -o (\S+)", entry["command"]).group(1)
 
 
+def one_entry_each(entries, included):
+    """Source -> one compile command. A source of several programs is compiled for one of them at least: that
+    one's, since ninja knows what it includes."""
+    chosen = {}
+    for entry in sorted(entries, key=lambda entry: object_of(entry) in included):
+        chosen[entry["file"]] = entry
+    return chosen
+
+
+def files_of(entry, included):
+    """The files of ours that a source includes, itself among them; asks the compiler about one never compiled."""
+    if object_of(entry) in included:
+        return included[object_of(entry)]
+    command = re.sub(r" -o \S+| -c | -M[DTF]\b( \S+\.o(\.d)?)?", " ", entry["command"])
+    done = subprocess.run(f"{command} -w -MM", shell=True, cwd=entry["directory"], capture_output=True, text=True,
+                          check=False)
+    return list(ours(done.stdout.replace("\\\n", " ").split()[1:])) if done.returncode == 0 else []
+
+
 def key_of(entry, files):
     """A hash of everything the verdict depends on."""
     digest = hashlib.sha256((ROOT / ".clang-tidy").read_bytes())
@@ -89,14 +114,14 @@ def main():
     CLEAN.mkdir(parents=True, exist_ok=True)
     included = included_files()
     stems = changed_stems() if "--changed" in sys.argv[1:] else None
-    by_source = {os.path.relpath(entry["file"], ROOT): entry
-                 for entry in json.loads((BUILD / "compile_commands.json").read_text())}
+    commands = one_entry_each(json.loads((BUILD / "compile_commands.json").read_text()), included)
+    by_source = {os.path.relpath(source, ROOT): entry for source, entry in commands.items()}
     entries = [entry for source, entry in by_source.items() if source.startswith(OURS) and is_concerned(source, stems)]
     if not entries:
         print("skipped tidy: no source has changed\n0 passed, 0 failed, 1 skipped")
         return 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        says = list(pool.map(lambda entry: verdict(entry, included.get(object_of(entry), [])), entries))
+        says = list(pool.map(lambda entry: verdict(entry, files_of(entry, included)), entries))
     failed = [(entry, text) for entry, text in zip(entries, says) if text]
     for entry, text in failed:
         print(f"--- {os.path.relpath(entry['file'], ROOT)}\n{text}")

@@ -50,6 +50,19 @@ class Tidy(unittest.TestCase):
             self.assertEqual(tidy.is_concerned(source, stems), wanted, source)
             self.assertTrue(tidy.is_concerned(source, None))
 
+    def test_a_source_of_several_programs_is_taken_from_one_that_was_built(self):
+        built = {"file": "a.cc", "command": "c++ -o built/a.o -c a.cc"}
+        other = {"file": "a.cc", "command": "c++ -o other/a.o -c a.cc"}
+        for entries in ([built, other], [other, built]):
+            self.assertEqual(tidy.one_entry_each(entries, {"built/a.o": []}), {"a.cc": built})
+
+    def test_what_a_source_includes_is_known_before_it_was_compiled(self):
+        source = tidy.ROOT / "src" / "kit" / "random_test.cc"
+        entry = {"file": str(source), "directory": str(tidy.ROOT),
+                 "command": f"clang++-19 -I{tidy.ROOT}/src -std=c++20 -MD -MF x/random_test.cc.o.d -o x/random_test.cc.o -c {source}"}
+        self.assertEqual(tidy.files_of(entry, {"x/random_test.cc.o": ["recorded"]}), ["recorded"])
+        self.assertIn(tidy.ROOT / "src" / "kit" / "random.h", tidy.files_of(entry, {}))
+
 
 if __name__ == "__main__":
     unittest.main()
