@@ -13,7 +13,7 @@ export interface GameLine {
 }
 
 export class GameEditor extends PositionEditor {
-  game = $state.raw<GameLine>({ start: '', moves: [], ply: 0 });
+  line = $state.raw<GameLine>({ start: '', moves: [], ply: 0 });
   /** By seat, as a file named them. */
   players = $state.raw<readonly string[]>([]);
   private undoStack = $state.raw<GameLine[]>([]);
@@ -24,24 +24,23 @@ export class GameEditor extends PositionEditor {
 
   /** The moves on the board. */
   get played(): readonly string[] {
-    return this.game.moves.slice(0, this.game.ply);
+    return this.line.moves.slice(0, this.line.ply);
   }
 
-  /** True when it was read. */
   open(start: string, moves: readonly string[] = [], ply = moves.length): Promise<boolean> {
     return this.show({ start, moves, ply });
   }
 
   play(...line: string[]): Promise<boolean> {
     const moves = [...this.played, ...line];
-    return this.show({ start: this.game.start, moves, ply: moves.length });
+    return this.show({ start: this.line.start, moves, ply: moves.length });
   }
 
   /** To a move of the game; no step that undo takes back. */
   async go(ply: number): Promise<void> {
-    const { moves } = this.game;
+    const { moves } = this.line;
     const { undoStack } = this;
-    if (await this.show({ ...this.game, ply: Math.max(0, Math.min(moves.length, ply)) })) this.undoStack = undoStack;
+    if (await this.show({ ...this.line, ply: Math.max(0, Math.min(moves.length, ply)) })) this.undoStack = undoStack;
   }
 
   /** Puts the brush's token (null empties) into a cell and asks whether that is a position. */
@@ -61,7 +60,6 @@ export class GameEditor extends PositionEditor {
     });
   }
 
-  /** Back to the game before; a draft that is no position goes first. */
   undo(): void {
     this.refusal = undefined;
     const before = this.undoStack.at(-1);
@@ -82,8 +80,8 @@ export class GameEditor extends PositionEditor {
   }
 
   private take(game: GameLine, position: Position): void {
-    if (this.position) this.undoStack = [...this.undoStack, this.game];
-    this.game = game;
+    if (this.position) this.undoStack = [...this.undoStack, this.line];
+    this.line = game;
     this.position = position;
   }
 }

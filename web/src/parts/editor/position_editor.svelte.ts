@@ -1,8 +1,12 @@
 // The board of an analysis room: a position, or a draft while cells are set up freely, and the last refusal. Only the
 // program knows whether a draft is a position of the game.
 import { draftView, painted } from '../../board/draft';
+import { announce } from '../../kit/announcer.svelte';
+import { actionsOf } from '../../protocol/actions';
 import { refusalOf } from '../../protocol/connection';
-import type { Position, Refusal } from '../../protocol/shapes';
+import type { Action, GameInfo, Position, Refusal } from '../../protocol/shapes';
+import { sideName } from '../names';
+import { positionText } from '../status_text';
 
 export abstract class PositionEditor {
   position = $state.raw<Position>();
@@ -10,6 +14,16 @@ export abstract class PositionEditor {
   /** Cells set by hand that are not known to be a position of the game. */
   protected draft = $state.raw<string[][]>();
   private requestNumber = 0;
+
+  constructor(readonly game: GameInfo) {}
+
+  /** True if the text could be read. */
+  abstract open(text: string): Promise<boolean>;
+
+  abstract play(move: string): Promise<boolean>;
+
+  /** Drops the draft, else goes back to what was before. */
+  abstract undo(): void;
 
   /** Whether undo() can go back apart from dropping a draft. */
   protected abstract get hasPast(): boolean;
@@ -24,8 +38,41 @@ export abstract class PositionEditor {
     return this.position !== undefined && this.draft === undefined;
   }
 
+  /** The board shows a position in which moves can be played. */
+  get isOpen(): boolean {
+    return this.isPosition && this.position?.outcome.kind === 'open';
+  }
+
+  get actions(): readonly Action[] {
+    return this.isOpen ? actionsOf(this.position?.view) : [];
+  }
+
+  /** The name of the side to move. */
+  get mover(): string {
+    return sideName(this.game, this.position?.seat);
+  }
+
+  /** Whose turn it is, or how the game ended; nothing for a draft. */
+  get status(): string {
+    return this.position && this.isPosition ? positionText(this.position, this.game) : '';
+  }
+
   get canUndo(): boolean {
     return this.hasPast || this.draft !== undefined;
+  }
+
+  /** After the first text could not be opened: shows the standard board, and the refusal with it. */
+  async fallBack(standard: string): Promise<void> {
+    const { refusal } = this;
+    await this.open(standard);
+    this.refusal = refusal;
+  }
+
+  /** Plays a move, and announces it with the new status. */
+  async playAnnounced(move: string): Promise<boolean> {
+    const accepted = await this.play(move);
+    if (accepted) announce(`${move}. ${this.status}`);
+    return accepted;
   }
 
   /** Puts the brush's token (null: nothing) into the draft; returns the position to be composed by the program. */

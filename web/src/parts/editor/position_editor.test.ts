@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ProtocolError } from '../../protocol/connection';
+import type { GameInfo } from '../../protocol/shapes';
 
 interface Ask {
   text?: string;
@@ -25,10 +26,12 @@ vi.mock('../../protocol/server.svelte', () => ({ server: { connection: { request
 const { SinglePosition } = await import('./single_position.svelte');
 const { GameEditor } = await import('./game_editor.svelte');
 
+const game = { seats: [] } as unknown as GameInfo;
+
 beforeEach(() => (held = undefined));
 
 test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_dropped_by_undo', async () => {
-  const editor = new SinglePosition();
+  const editor = new SinglePosition(game);
   await editor.open('s');
   await editor.play('a');
   await editor.paint(1, 'bad');
@@ -41,7 +44,7 @@ test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_dropped_by_undo'
 });
 
 test('an_answer_to_an_older_request_changes_nothing', async () => {
-  const editor = new SinglePosition();
+  const editor = new SinglePosition(game);
   held = [];
   const late = editor.open('old');
   const newest = editor.open('new');
@@ -51,20 +54,20 @@ test('an_answer_to_an_older_request_changes_nothing', async () => {
 });
 
 test('a_move_in_the_middle_drops_the_later_ones_and_undo_restores_them', async () => {
-  const editor = new GameEditor();
+  const editor = new GameEditor(game);
   await editor.open('s', ['a', 'b']);
   await editor.go(1);
   expect([editor.position?.text, editor.canUndo]).toEqual(['sa', false]);
   await editor.play('c');
-  expect(editor.game).toEqual({ start: 's', moves: ['a', 'c'], ply: 2 });
+  expect(editor.line).toEqual({ start: 's', moves: ['a', 'c'], ply: 2 });
   editor.undo();
   await vi.waitFor(() => expect(editor.position?.text).toBe('sa'));
-  expect([editor.game.moves, editor.canUndo]).toEqual([['a', 'b'], false]);
+  expect([editor.line.moves, editor.canUndo]).toEqual([['a', 'b'], false]);
 });
 
 test('a_board_set_up_freely_starts_another_game', async () => {
-  const editor = new GameEditor();
+  const editor = new GameEditor(game);
   await editor.open('s', ['a']);
   await editor.paint(0, 'x');
-  expect(editor.game).toEqual({ start: 'free', moves: [], ply: 0 });
+  expect(editor.line).toEqual({ start: 'free', moves: [], ply: 0 });
 });

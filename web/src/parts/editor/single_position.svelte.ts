@@ -17,7 +17,6 @@ export class SinglePosition extends PositionEditor {
     return this.draft && this.refusal?.code.startsWith('position/') ? this.refusal.at : undefined;
   }
 
-  /** True if the text could be read. */
   open(text: string): Promise<boolean> {
     return this.show(server.connection.request('position.open', { text }));
   }
@@ -33,7 +32,6 @@ export class SinglePosition extends PositionEditor {
     if (draft) await this.show(server.connection.request('position.compose', draft));
   }
 
-  /** Drops the draft, else goes back to the position before. */
   undo(): void {
     this.refusal = undefined;
     this.steps = [];
