@@ -7,7 +7,8 @@ if(TARGET gridwise)
 endif()
 
 set(headers_to ${CMAKE_INSTALL_INCLUDEDIR}/gridwise)
-install(DIRECTORY src/kit src/game DESTINATION ${headers_to} FILES_MATCHING PATTERN "*.h")
+install(DIRECTORY src/kit src/game DESTINATION ${headers_to}
+  FILES_MATCHING PATTERN "*.h" PATTERN "toy_games.h" EXCLUDE)
 install(FILES src/games/registry.h DESTINATION ${headers_to}/games)
 foreach(folder IN LISTS game_folders)
   install(DIRECTORY ${folder} DESTINATION ${headers_to}/games

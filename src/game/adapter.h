@@ -12,8 +12,8 @@
 //   void draw(position, view)                               columns, rows, cells, marked, figures
 //   Action action(position, move)
 //   vector<Event> play(position&, move)                     plays a legal move, returns its events
-//   array<SelectorEntry<Position> (*)(), N> kSelectors      makers, ordered as
-//                                                           info().selectors
+//   vector<SelectorRow<Position>> selectors()               rows of selector_row, weakest first;
+//                                                           info().selectors is made of them
 //
 // and, only where the game has them:
 //
@@ -64,14 +64,27 @@ struct SelectorEntry {
 };
 
 /// Makes a SelectorEntry of a selector type with `candidates` and `invalidate_cache`.
-template <class Position, class Selector>
-SelectorEntry<Position> make_selector() {
-  auto selector = std::make_shared<Selector>();
+template <class Position, class Selector, class... Arguments>
+SelectorEntry<Position> make_selector(const Arguments&... arguments) {
+  auto selector = std::make_shared<Selector>(arguments...);
   return {[selector](const Position& position, const Limits& limits,
                      const ProgressOf<typename Position::Move>& progress) {
             return selector->candidates(position, limits, progress);
           },
           [selector] { selector->invalidate_cache(); }};
+}
+
+/// A selector as a game lists it: what it is called, and a maker of players of its kind.
+template <class Position>
+struct SelectorRow {
+  SelectorInfo info;
+  std::function<SelectorEntry<Position>()> make;
+};
+
+/// The row of a selector type; `arguments` are what its constructor takes.
+template <class Position, class Selector, class... Arguments>
+SelectorRow<Position> selector_row(SelectorInfo info, Arguments... arguments) {
+  return {std::move(info), [=] { return make_selector<Position, Selector>(arguments...); }};
 }
 
 template <class D>
@@ -212,7 +225,7 @@ class GameAdapter final : public Game {
     const Result<std::size_t> index = index_of_name(info_.selectors, name, "selector");
     if (!index) return index.error();
     return std::unique_ptr<MoveSelector>(std::make_unique<SelectorAdapter<D>>(
-        info_.selectors[*index], D::kSelectors[*index](), seed));
+        info_.selectors[*index], selectors_[*index].make(), seed));
   }
   using Game::solver;
   [[nodiscard]] std::unique_ptr<Solver> solver(std::size_t goal) const override {
@@ -266,7 +279,14 @@ class GameAdapter final : public Game {
     return std::unique_ptr<AnyPosition>(std::make_unique<PositionAdapter<D>>(*std::move(position)));
   }
 
-  GameInfo info_ = D::info();
+  [[nodiscard]] GameInfo described() const {
+    GameInfo info = D::info();
+    for (const auto& row : selectors_) info.selectors.push_back(row.info);
+    return info;
+  }
+
+  std::vector<SelectorRow<Position>> selectors_ = D::selectors();
+  GameInfo info_ = described();
 };
 
 }  // namespace gridwise

@@ -122,7 +122,9 @@ class PositionAdapter final : public AnyPosition {
     if constexpr (requires { D::touched(before, move); }) {
       return D::touched(before, move);
     } else {
-      return D::action(before, move).cells;
+      Action action = D::action(before, move);
+      if (action.gesture == Gesture::kTap) action.cells.resize(1);
+      return action.cells;
     }
   }
 

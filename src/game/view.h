@@ -12,7 +12,7 @@ namespace gridwise {
 
 /// How a person makes a move on the board.
 enum class Gesture {
-  kTap,     ///< one cell
+  kTap,     ///< one cell: any of those listed, such as all of a column
   kSwap,    ///< two neighbouring cells
   kPair,    ///< two cells anywhere
   kDrag,    ///< a route of cells
@@ -22,8 +22,9 @@ enum class Gesture {
 /// One legal move, with the gesture and the cells that make it.
 struct Action {
   Gesture gesture = Gesture::kTap;
-  std::vector<int> cells;  ///< indices, row by row from the top left
-  std::string move;        ///< the move word to send
+  /// Indices, row by row from the top left. A tap's first cell is where the move is shown.
+  std::vector<int> cells;
+  std::string move;  ///< the move word to send
   std::optional<Words> label;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "kit/text_cursor.h"
 
@@ -20,6 +21,14 @@ namespace gridwise {
   if (!number.ok() || *number < 1 || *number > rows)
     return before_number.fail("text/bad_move", "a row number of the board follows the letter");
   return (rows - *number) * columns + column;
+}
+
+/// Reads a text that is one name, such as the word of a move that places a token.
+[[nodiscard]] inline Result<int> parse_cell_word(std::string_view text, int columns, int rows) {
+  TextCursor cursor(text);
+  const Result<int> cell = parse_cell(cursor, columns, rows);
+  if (cell && !cursor.done()) return cursor.fail("text/bad_move", "the move ends before this");
+  return cell;
 }
 
 [[nodiscard]] inline std::string format_cell(int cell, int columns, int rows) {

@@ -33,6 +33,11 @@ constexpr Score kLargestEstimate = 10'000;
 [[nodiscard]] constexpr Score won_in(int plies) { return static_cast<Score>(kWonNow - plies); }
 [[nodiscard]] constexpr Score lost_in(int plies) { return static_cast<Score>(plies - kWonNow); }
 
+/// REQUIRES: the score does not depend on an estimate.
+[[nodiscard]] constexpr Verdict verdict_of(Score score) {
+  return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
+}
+
 /// A successor's score from the mover's side: negated, one ply further away.
 [[nodiscard]] constexpr Score from_successor(Score score) {
   const int further = !decided(score) ? score : score > 0 ? score - 1 : score + 1;

@@ -85,11 +85,13 @@ TEST_CASE("other_moves_are_listed_beside_their_cells") {
                          {Gesture::kDrag, {1, 0}, "4", {}},
                          {Gesture::kDrag, {1, 2}, "0", {}},
                          {Gesture::kTap, {2}, "cc", {}},
+                         {Gesture::kTap, {3, 1, 0}, "d", {}},
                          {Gesture::kButton, {}, "drop", Words{"Let go", "松手"}}});
   CHECK(action_sets_json(view) == parsed(R"([
       {"gesture":"tap","cells":[0]},
       {"gesture":"drag","cells":[[1,0],[1,2]],"moves":["4","0"]},
       {"gesture":"tap","cells":[2],"moves":["cc"]},
+      {"gesture":"tap","cells":[[3,1,0]],"moves":["d"]},
       {"gesture":"button","moves":["drop"],"label":{"en":"Let go","zh":"松手"}}])"));
   CHECK(read_from(view) == told_by(view));
 }

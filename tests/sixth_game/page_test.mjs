@@ -1,21 +1,29 @@
-// The page with a game it has no code for: found at home, played against a bot to the end.
+// The page with a game added: shown at home, drawn by its own art, a person against a bot, played to
+// the end. A tap anywhere in a column drops a disc to its lowest empty cell.
 import assert from 'node:assert/strict';
-import { board, button, choose, playOut, status, waitForStatus } from '../../web/e2e/board.mjs';
+import { board, button, cell, choose, playOut, status, until, waitForStatus } from '../../web/e2e/board.mjs';
 import { Stage, withProgram } from '../../web/e2e/stage.mjs';
 
 const kWidth = 390;
 
 async function play(stage) {
   const page = await stage.visit('/');
-  await page.getByRole('link', { name: /Snort/ }).first().click();
+  await page
+    .getByRole('link', { name: /Connect Four/ })
+    .first()
+    .click();
   await choose(page, 'Second', 'Bot');
-  await choose(page, 'Level, Second', 'Medium');
+  await choose(page, 'Level, Second', 'Easy');
   await button(page, 'Start').click();
   await waitForStatus(page, /Your turn/);
+  await cell(page, 'd6').click();
+  await until(page, 'a disc at the bottom', async () => (await board(page)).d1 === 'Red disc');
+  assert.equal((await board(page)).d6, 'empty');
+  assert.ok((await page.locator('main .disc.first').count()) > 0, 'the disc is drawn by the game');
   await playOut(page);
-  assert.match(await status(page), /You win|You lose/);
-  const animals = Object.values(await board(page));
-  assert.ok(animals.includes('Bull') && animals.includes('Cow'));
+  assert.match(await status(page), /You win|You lose|A draw/);
+  const discs = Object.values(await board(page));
+  assert.ok(discs.includes('Red disc') && discs.includes('Yellow disc'));
 }
 
 await withProgram(async (program, browser) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Adding a game takes one new folder and one line in games.def. This test does that in a copy of
-the tree under build/sixth_game, and then uses the new game in tests, terminal, protocol and
-page."""
+"""Adding a game takes one new folder and one line in games.def, and one folder of the page where
+it has drawings of its own. This test does that in a copy of the tree under build/sixth_game, and
+then uses the new game in tests, terminal, protocol and page."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TREE = ROOT / "build" / "sixth_game"
-GAME = "snort"
+GAME = "connectfour"
 
 
 def run(*command, **options):
@@ -39,12 +39,14 @@ def make_tree():
     game = ROOT / "tests" / "sixth_game" / GAME
     for file in game.rglob("*"):
         if file.is_file():
-            wanted[Path("src", "games", GAME) / file.relative_to(game)] = file
+            of_page = file.is_relative_to(game / "page")
+            folder, start = ("web/src/games", game / "page") if of_page else ("src/games", game)
+            wanted[Path(folder, GAME) / file.relative_to(start)] = file
     games = Path("src", "games", "games.def")
     del wanted[games]
     for path, source in wanted.items():
         copy_if_changed(source, TREE / path)
-    for folder in ("src", "tests", "cmake"):
+    for folder in ("src", "tests", "cmake", "web/src"):
         for file in (TREE / folder).rglob("*"):
             if file.is_file() and file.relative_to(TREE) not in {*wanted, games}:
                 file.unlink()
@@ -56,8 +58,10 @@ def make_tree():
 
 def setUpModule():
     make_tree()
-    shutil.copytree(ROOT / "web" / "dist", TREE / "web" / "dist", dirs_exist_ok=True)
-    steps = [("cmake", "--preset", "asan", "-DGRIDWISE_PAGE=ON"),
+    modules = TREE / "web" / "node_modules"
+    if not modules.exists():
+        modules.symlink_to(ROOT / "web" / "node_modules")
+    steps = [("tools/page.sh",), ("cmake", "--preset", "asan", "-DGRIDWISE_PAGE=ON"),
              ("cmake", "--build", "build/asan", "--parallel", str(os.cpu_count()), "--target", "gridwise", "gridwise_tests")]
     for step in steps:
         done = run(*step, cwd=TREE)
@@ -79,6 +83,7 @@ class SixthGame(unittest.TestCase):
 
     def test_layers_hold(self):
         self.succeed(run("tools/check_layers.py", cwd=TREE))
+        self.succeed(run("tools/check_web_layers.py", cwd=TREE))
 
     def test_conformance_golden_games_and_its_own_tests_pass(self):
         tests = str(TREE / "build" / "asan" / "gridwise_tests")
@@ -90,37 +95,41 @@ class SixthGame(unittest.TestCase):
 
     def test_games_lists_it_with_options_and_selectors(self):
         out = self.succeed(gridwise("games"))
-        self.assertIn("\nsnort - Snort.", out)
+        self.assertIn("\nconnectfour - Connect Four.", out)
         self.assertIn("tictactoe - ", out)
         listed = json.loads(self.succeed(gridwise("games", "--json")))
-        snort = next(game for game in listed["games"] if game["id"] == GAME)
-        self.assertEqual([selector["name"] for selector in snort["selectors"]], ["random", "room"])
-        self.assertIn("牛栏", self.succeed(gridwise("--lang", "zh", "games")))
+        game = next(game for game in listed["games"] if game["id"] == GAME)
+        self.assertEqual([selector["name"] for selector in game["selectors"]], ["random", "negamax"])
+        self.assertIn("四子棋", self.succeed(gridwise("--lang", "zh", "games")))
 
     def test_a_person_plays_it_against_the_strongest_bot(self):
-        out = self.succeed(gridwise("play", "snort(m=2,n=2)", input="a1\n"))
-        self.assertIn("Medium: b2", out)
-        self.assertEqual("Second wins", out.splitlines()[-1])
+        # x x x .   First must be stopped at d1, and is.
+        out = self.succeed(gridwise("play", "connectfour(m=4,n=4) ..../..../oo../xx..", "--nodes", "20000",
+                                    input="c1\n"))
+        self.assertIn("Hard: d1", out)
 
     def test_bots_play_it_to_the_end(self):
-        out = self.succeed(gridwise("play", GAME, "--seats", "room,random"))
-        self.assertIn("wins", out.lower().splitlines()[-1])
+        out = self.succeed(gridwise("play", GAME, "--seats", "random,random"))
+        self.assertRegex(out.lower().splitlines()[-1], "wins|draw")
 
-    def test_a_move_beside_the_other_seats_animals_is_refused(self):
-        done = gridwise("play", "snort(m=3,n=3)", "--seats", "person,person", input="b2\nb3\n")
+    def test_a_disc_in_the_air_is_refused(self):
+        done = gridwise("play", "connectfour(m=4,n=4)", "--seats", "person,person", input="b2\n")
         self.assertIn("move/illegal", done.stderr)
 
-    def test_analyse_ranks_its_moves_with_reasons(self):
-        out = self.succeed(gridwise("analyse", "snort(m=3,n=3)", "--selector", "room"))
-        self.assertIn("open cells", out)
-        self.assertEqual(len([line for line in out.splitlines() if "open cells" in line]), 9)
+    def test_analyse_proves_a_win_and_says_why(self):
+        out = self.succeed(gridwise("analyse", "connectfour(m=5,n=4) ...../...../.oo../.xx..", "--nodes", "20000"))
+        self.assertIn("wins in 3 plies", out)
 
     def test_perft_counts_it(self):
-        self.assertIn("167504", self.succeed(gridwise("perft", GAME, "--depth", "4")).replace(",", ""))
+        self.assertIn("16807", self.succeed(gridwise("perft", GAME, "--depth", "5")).replace(",", ""))
 
     def test_the_protocol_speaks_of_it(self):
-        out = self.succeed(gridwise("serve", "--stdio", input='{"id":1,"do":"position.play","text":"snort","move":"c3"}\n'))
-        self.assertEqual(json.loads(out)["ok"]["moves"], ["c3"])
+        asked = '{"id":1,"do":"position.play","text":"connectfour","move":"d1"}\n'
+        position = json.loads(self.succeed(gridwise("serve", "--stdio", input=asked)))["ok"]
+        self.assertEqual(position["moves"], ["d1"])
+        (taps,) = position["view"]["actions"]
+        self.assertEqual(taps["moves"], ["d2", "a1", "b1", "c1", "e1", "f1", "g1"])
+        self.assertEqual(taps["cells"][0], [31, 3, 10, 17, 24, 38])
 
     def test_the_page_plays_it_to_the_end(self):
         page = run("node", "tests/sixth_game/page_test.mjs", cwd=ROOT, timeout=120,

@@ -36,9 +36,4 @@ class LevelSearch {
   std::unique_ptr<KeptSearch> kept_;
 };
 
-template <int kLevel>
-struct SearchSelector : LevelSearch {
-  SearchSelector() : LevelSearch(kLevel) {}
-};
-
 }  // namespace gridwise::gomoku

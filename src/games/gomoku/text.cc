@@ -128,6 +128,24 @@ Result<Position> make_position(const Options& options, const std::vector<Stone>&
   return position;
 }
 
+Result<Position> make_position(const Options& options, std::span<const int> tokens) {
+  std::vector<Stone> stones;
+  for (const int token : tokens)
+    stones.push_back(token == kNoToken ? Stone::kNone : stone_of(token));
+  return make_position(options, stones, {});
+}
+
+Grid grid_of(const Options& options) { return {options.size, options.size}; }
+
+int token_at(const Position& position, int cell) {
+  const Stone stone = position.at(to_move(position.options(), cell));
+  return stone == Stone::kNone ? kNoToken : static_cast<int>(index_of(stone));
+}
+
+int cell_of(const Options& options, Move move) {
+  return row_of(move) * options.size + column_of(move);
+}
+
 Result<Position> parse_position(const Options& options, std::string_view text) {
   if (text.find('/') != std::string_view::npos) return parse_rows(options, text);
   const std::string_view cells = puzzle_cells(options, text);
@@ -165,15 +183,13 @@ std::string format_position(const Position& position) {
 }
 
 Result<Move> parse_move(const Options& options, std::string_view text) {
-  TextCursor cursor(text);
-  const Result<int> cell = parse_cell(cursor, options.size, options.size);
+  const Result<int> cell = parse_cell_word(text, options.size, options.size);
   if (!cell) return cell.error();
-  if (!cursor.done()) return cursor.fail("text/bad_move", "the move ends before this");
   return to_move(options, *cell);
 }
 
 std::string format_move(const Options& options, Move move) {
-  return format_cell(row_of(move) * options.size + column_of(move), options.size, options.size);
+  return format_cell(cell_of(options, move), options.size, options.size);
 }
 
 }  // namespace gridwise::gomoku

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "games/gomoku/rules.h"
+#include "kit/grid.h"
 #include "kit/result.h"
 
 namespace gridwise::gomoku {
@@ -28,10 +30,17 @@ namespace gridwise::gomoku {
 /// move/illegal.
 [[nodiscard]] Result<void> check_move(const Position& position, Move move, std::size_t at);
 
+[[nodiscard]] Grid grid_of(const Options& options);
+/// The seat whose stone lies in a cell, or kNoToken.
+[[nodiscard]] int token_at(const Position& position, int cell);
+[[nodiscard]] int cell_of(const Options& options, Move move);
+
 /// A board of `size` x `size` stones row by row from the top left. If `seat` is absent, it
 /// follows from the numbers of stones. Errors: position/lines if the seat to move has won already.
 [[nodiscard]] Result<Position> make_position(const Options& options,
                                              const std::vector<Stone>& stones,
                                              std::optional<Seat> seat);
+/// The same by the seats whose stones lie in the cells, or kNoToken.
+[[nodiscard]] Result<Position> make_position(const Options& options, std::span<const int> tokens);
 
 }  // namespace gridwise::gomoku

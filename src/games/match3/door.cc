@@ -56,12 +56,6 @@ Result<Position> parse_level_text(std::string_view text) {
   return Position(deal(*file, seed));
 }
 
-/// A profile as a default-constructible selector.
-template <std::size_t number>
-struct ProfileOf : ProfileSelector {
-  ProfileOf() : ProfileSelector(profiles()[number]) {}
-};
-
 struct Description {
   using Position = match3::Position;
 
@@ -84,29 +78,8 @@ struct Description {
     info.presets = {{0}, {level.high / 2}};
     for (const Token& token : tokens())
       info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});
-    info.selectors = {
-        {"random", {"Random", "随机"}, {"Any legal move.", "任意合法着法。"}},
-        profile_info(0),
-        profile_info(1),
-        {"weighted",
-         {"Auto Play", "自动游玩"},
-         {"Draws by what a move fires and creates.", "按着法引爆与生成的内容加权抽取。"}},
-        profile_info(2),
-        profile_info(3),
-        {"greedy",
-         {"Greedy", "贪心"},
-         {"Plays each move out and takes the best.", "试走每一步并取最好的一步。"}},
-        profile_info(4),
-        {"monte_carlo",
-         {"Monte-Carlo", "蒙特卡洛"},
-         {"Plays on from each move on many futures.", "对每一步在多种未来中继续推演。"}},
-        profile_info(5)};
     info.chance = true;
     return info;
-  }
-  static SelectorInfo profile_info(std::size_t number) {
-    const Profile& profile = profiles()[number];
-    return {"profile(" + profile.name + ")", profile.label, profile.about};
   }
 
   static Result<Position> start(const OptionValues& values, std::uint64_t seed) {
@@ -201,12 +174,33 @@ struct Description {
     return result;
   }
 
-  static constexpr std::array kSelectors{
-      make_selector<Position, RandomSelector>,     make_selector<Position, ProfileOf<0>>,
-      make_selector<Position, ProfileOf<1>>,       make_selector<Position, WeightedSelector>,
-      make_selector<Position, ProfileOf<2>>,       make_selector<Position, ProfileOf<3>>,
-      make_selector<Position, GreedySelector>,     make_selector<Position, ProfileOf<4>>,
-      make_selector<Position, MonteCarloSelector>, make_selector<Position, ProfileOf<5>>};
+  static std::vector<SelectorRow<Position>> selectors() {
+    return {selector_row<Position, RandomSelector>(
+                {"random", {"Random", "随机"}, {"Any legal move.", "任意合法着法。"}}),
+            profile_row(0),
+            profile_row(1),
+            selector_row<Position, WeightedSelector>(
+                {"weighted",
+                 {"Auto Play", "自动游玩"},
+                 {"Draws by what a move fires and creates.", "按着法引爆与生成的内容加权抽取。"}}),
+            profile_row(2),
+            profile_row(3),
+            selector_row<Position, GreedySelector>(
+                {"greedy",
+                 {"Greedy", "贪心"},
+                 {"Plays each move out and takes the best.", "试走每一步并取最好的一步。"}}),
+            profile_row(4),
+            selector_row<Position, MonteCarloSelector>(
+                {"monte_carlo",
+                 {"Monte-Carlo", "蒙特卡洛"},
+                 {"Plays on from each move on many futures.", "对每一步在多种未来中继续推演。"}}),
+            profile_row(5)};
+  }
+  static SelectorRow<Position> profile_row(std::size_t number) {
+    const Profile& profile = profiles()[number];
+    return selector_row<Position, ProfileSelector>(
+        {"profile(" + profile.name + ")", profile.label, profile.about}, std::cref(profile));
+  }
 };
 
 }  // namespace

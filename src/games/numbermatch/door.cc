@@ -127,16 +127,6 @@ struct Description {
       info.tokens.push_back({name, name, {name, name}});
     }
     info.tokens.push_back({kBlankToken, ".", {"Blank", "空格"}});
-    info.selectors = {
-        {"random", {"Easy", "简单"}, {"Takes any pair.", "随意消去一对。"}},
-        {"greedy",
-         {"Medium", "中等"},
-         {"Leaves the most possible pairs.", "保留尽可能多的可配之对。"}},
-        {"exact",
-         {"Hard", "困难"},
-         {"Clears with the fewest appends, then the fewest pairs.",
-          "用最少的补数、再用最少的对数清空。"}},
-    };
     info.solvable = true;
     info.goals = {{"clear", {"clear the board", "清空盘面"}}};
     for (int digit = 1; digit <= 9; ++digit)  // the goal's index is the digit
@@ -250,9 +240,19 @@ struct Description {
     return events;
   }
 
-  static constexpr std::array kSelectors{make_selector<Position, RandomSelector>,
-                                         make_selector<Position, GreedySelector>,
-                                         make_selector<Position, ExactSelector>};
+  static std::vector<SelectorRow<Position>> selectors() {
+    return {selector_row<Position, RandomSelector>(
+                {"random", {"Easy", "简单"}, {"Takes any pair.", "随意消去一对。"}}),
+            selector_row<Position, GreedySelector>(
+                {"greedy",
+                 {"Medium", "中等"},
+                 {"Leaves the most possible pairs.", "保留尽可能多的可配之对。"}}),
+            selector_row<Position, ExactSelector>(
+                {"exact",
+                 {"Hard", "困难"},
+                 {"Clears with the fewest appends, then the fewest pairs.",
+                  "用最少的补数、再用最少的对数清空。"}})};
+  }
 
   /// A board without a pair can be solved as well.
   static constexpr bool kSolvesFinished = true;

@@ -6,24 +6,18 @@
 
 #include "games/numbermatch/greedy.h"
 #include "games/numbermatch/oracle.h"
+#include "kit/candidates.h"
 
 namespace gridwise::numbermatch {
 namespace {
-
-CandidateOf<Move> candidate(Move move, double weight, Words why) {
-  CandidateOf<Move> made;
-  made.move = move;
-  made.weight = weight;
-  made.why.push_back(std::move(why));
-  return made;
-}
 
 /// Adds the append if allowed; it has weight only if there is no pair.
 void add_append(const Position& position, ReportOf<Move>& report) {
   if (!position.may_append()) return;
   const bool stuck = report.candidates.empty();
-  report.candidates.push_back(stuck ? candidate(kAppend, 1, {"no pair is left", "已无可消的对"})
-                                    : candidate(kAppend, 0, {"pairs are left", "还有可消的对"}));
+  report.candidates.push_back(stuck
+                                  ? make_candidate(kAppend, 1, {"no pair is left", "已无可消的对"})
+                                  : make_candidate(kAppend, 0, {"pairs are left", "还有可消的对"}));
 }
 
 }  // namespace
@@ -34,7 +28,7 @@ ReportOf<Move> RandomSelector::candidates(const Position& position, const Limits
   std::vector<Move> pairs;
   position.board().pairs(pairs);
   for (const Move move : pairs)
-    report.candidates.push_back(candidate(move, 1, {"any pair", "任意一对"}));
+    report.candidates.push_back(make_candidate(move, 1, {"any pair", "任意一对"}));
   add_append(position, report);
   return report;
 }
@@ -43,9 +37,10 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
                                           const ProgressOf<Move>&) {
   ReportOf<Move> report;
   for (const PairPotential& rated : pair_potentials(position.board())) {
-    report.candidates.push_back(candidate(rated.move, 0,
-                                          {fmt::format("leaves {} possible pairs", rated.potential),
-                                           fmt::format("剩余 {} 个可能的对", rated.potential)}));
+    report.candidates.push_back(
+        make_candidate(rated.move, 0,
+                       {fmt::format("leaves {} possible pairs", rated.potential),
+                        fmt::format("剩余 {} 个可能的对", rated.potential)}));
     report.candidates.back().score = static_cast<double>(rated.potential);
   }
   std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::score);
@@ -62,7 +57,8 @@ ReportOf<Move> ExactSelector::candidates(const Position& position, const Limits&
   report.line = judgement.best.moves;
   MoveValue best = judgement.moves.front().value;
   for (const JudgedMove& judged : judgement.moves) {
-    CandidateOf<Move>& made = report.candidates.emplace_back(candidate(judged.move, 0, judged.why));
+    CandidateOf<Move>& made =
+        report.candidates.emplace_back(make_candidate(judged.move, 0, judged.why));
     best = std::max(best, judged.value);
     if (judged.value == MoveValue::kLosing) made.verdict = Verdict::kLoss;
     if (judged.value < MoveValue::kClearable) continue;
@@ -76,7 +72,7 @@ ReportOf<Move> ExactSelector::candidates(const Position& position, const Limits&
   }
   for (std::size_t i = 0; i < judgement.moves.size(); ++i)
     report.candidates[i].weight = judgement.moves[i].value == best ? 1 : 0;
-  std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
+  sort_by_weight(report);
   return report;
 }
 

@@ -186,11 +186,6 @@ struct Description {
           {std::string(name.name), std::string(1, name.digit), {name.en, name.zh}});
     for (const MarkName& mark : mark_names())
       info.tokens.push_back({mark.name, std::string(1, mark.glyph), mark.label});
-    info.selectors = {
-        {"random", {"Easy", "简单"}, {"Drags about at random.", "随意拖动。"}},
-        {"greedy", {"Medium", "中等"}, {"Looks a few steps ahead.", "只看几步之内。"}},
-        {"route", {"Hard", "困难"}, {"Follows the solver's best route.", "按求解器的最佳路线。"}},
-    };
     info.solvable = true;
     info.chance = true;  // if skyfall is on
     return info;
@@ -288,9 +283,16 @@ struct Description {
     return {{move < kStep ? "pick" : "swap", 0, made.cells, token_of(before.at(square))}};
   }
 
-  static constexpr std::array kSelectors{make_selector<Position, RandomSelector>,
-                                         make_selector<Position, GreedySelector>,
-                                         make_selector<Position, RouteSelector>};
+  static std::vector<SelectorRow<Position>> selectors() {
+    return {selector_row<Position, RandomSelector>(
+                {"random", {"Easy", "简单"}, {"Drags about at random.", "随意拖动。"}}),
+            selector_row<Position, GreedySelector>(
+                {"greedy", {"Medium", "中等"}, {"Looks a few steps ahead.", "只看几步之内。"}}),
+            selector_row<Position, RouteSelector>(
+                {"route",
+                 {"Hard", "困难"},
+                 {"Follows the solver's best route.", "按求解器的最佳路线。"}})};
+  }
 
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>& progress) {

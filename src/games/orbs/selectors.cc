@@ -5,20 +5,13 @@
 #include <algorithm>
 
 #include "games/orbs/solver.h"
+#include "kit/candidates.h"
 
 namespace gridwise::orbs {
 namespace {
 
 constexpr int kGreedySteps = 3;
 constexpr std::uint64_t kRouteNodes = 200'000;
-
-CandidateOf<Move> candidate(Move move, double weight, Words why) {
-  CandidateOf<Move> made;
-  made.move = move;
-  made.weight = weight;
-  made.why.push_back(std::move(why));
-  return made;
-}
 
 std::vector<Move> legal(const Position& position) {
   Position::MoveList moves;
@@ -48,10 +41,6 @@ Words combos_words(int combos) {
   return {fmt::format("{} combos within reach", combos), fmt::format("可及 {} 连击", combos)};
 }
 
-void rank(std::vector<CandidateOf<Move>>& candidates) {
-  std::ranges::stable_sort(candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
-}
-
 }  // namespace
 
 ReportOf<Move> RandomSelector::candidates(const Position& position, const Limits&,
@@ -59,10 +48,10 @@ ReportOf<Move> RandomSelector::candidates(const Position& position, const Limits
   ReportOf<Move> report;
   for (const Move move : legal(position)) {
     const bool lets_go = move == kLetGo && position.held() >= 0;
-    report.candidates.push_back(lets_go ? candidate(move, 0.2, {"now and then", "偶尔松手"})
-                                        : candidate(move, 1, {"any step", "任意一步"}));
+    report.candidates.push_back(lets_go ? make_candidate(move, 0.2, {"now and then", "偶尔松手"})
+                                        : make_candidate(move, 1, {"any step", "任意一步"}));
   }
-  rank(report.candidates);
+  sort_by_weight(report);
   return report;
 }
 
@@ -73,7 +62,7 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
   int most = now;
   for (const Move move : legal(position)) {
     if (move == kLetGo) {
-      report.candidates.push_back(candidate(move, 0, combos_words(combos_now(position))));
+      report.candidates.push_back(make_candidate(move, 0, combos_words(combos_now(position))));
       report.candidates.back().score = now;
       continue;
     }
@@ -81,7 +70,7 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
     next.play(move);
     const int within = most_within(next, kGreedySteps - 1);
     most = std::max(most, within);
-    report.candidates.push_back(candidate(move, 0, combos_words(within)));
+    report.candidates.push_back(make_candidate(move, 0, combos_words(within)));
     report.candidates.back().score = within;
   }
   // The best step; if no step improves, drop.
@@ -93,7 +82,7 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
     chosen = true;
   }
   if (!chosen) report.candidates.front().weight = 1;
-  rank(report.candidates);
+  sort_by_weight(report);
   return report;
 }
 
@@ -107,10 +96,10 @@ ReportOf<Move> RouteSelector::candidates(const Position& position, const Limits&
   for (const Move move : legal(position)) {
     report.candidates.push_back(
         move == next
-            ? candidate(move, 1, {"continues the best route found", "已找到的最佳路线如此走"})
-            : candidate(move, 0, {"not on the best route found", "不在最佳路线上"}));
+            ? make_candidate(move, 1, {"continues the best route found", "已找到的最佳路线如此走"})
+            : make_candidate(move, 0, {"not on the best route found", "不在最佳路线上"}));
   }
-  rank(report.candidates);
+  sort_by_weight(report);
   return report;
 }
 

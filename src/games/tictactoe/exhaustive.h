@@ -31,9 +31,6 @@ class Exhaustive {
   /// REQUIRES: suits(position).
   [[nodiscard]] ExactValue value_of(const Position& position);
 
-  /// Chances that differ less are equal up to rounding.
-  static constexpr double kSameChance = 1e-9;
-
   void forget() { known_.clear(); }
 
  private:

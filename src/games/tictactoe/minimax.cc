@@ -2,76 +2,25 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <cstdint>
-#include <tuple>
-#include <utility>
 
 #include "games/tictactoe/knowledge.h"
 #include "games/tictactoe/reasons.h"
 #include "games/tictactoe/verdict.h"
-#include "kit/negamax.h"
+#include "kit/candidates.h"
+#include "kit/negamax_selector.h"
 
 namespace gridwise::tictactoe {
 namespace {
 
-using std::chrono::milliseconds;
-using Candidates = std::vector<CandidateOf<Move>>;
-
-constexpr milliseconds kDefaultTime{2000};  ///< without limits
-constexpr milliseconds kBetweenReports{100};
 constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 /// Nodes of proof search per move in the first round; each later round has four times as many.
 constexpr std::uint64_t kFirstShare = 64;
 
-Verdict verdict_of(Score score) {
-  return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
-}
-
-/// Order of candidates; greater is better.
-using Rank = std::tuple<int, int, double>;
-Rank rank(const CandidateOf<Move>& candidate) {
-  const int plies = candidate.plies.value_or(Position::kStride * Position::kStride);
-  const double finer = candidate.win_chance.value_or(candidate.score.value_or(0));
-  switch (candidate.verdict) {
-    case Verdict::kWin:
-      return {3, -plies, finer};
-    case Verdict::kDraw:
-      return {2, 0, finer};
-    case Verdict::kUnknown:
-      return {1, 0, finer};
-    case Verdict::kLoss:
-      break;
-  }
-  return {0, plies, finer};
-}
-
-bool equally_good(const Rank& a, const Rank& b) {
-  return std::get<0>(a) == std::get<0>(b) && std::get<1>(a) == std::get<1>(b) &&
-         std::abs(std::get<2>(a) - std::get<2>(b)) < Exhaustive::kSameChance;
-}
-
-/// Sorts, weighs and explains the candidates, and sets the report's verdict from them.
-void conclude(const Position& position, ReportOf<Move>& report) {
-  Candidates& candidates = report.candidates;
-  std::ranges::stable_sort(candidates, [](const auto& a, const auto& b) {
-    const Rank left = rank(a);
-    const Rank right = rank(b);
-    return !equally_good(left, right) && left > right;
-  });
-  const CandidateOf<Move>& best = candidates.front();
-  for (CandidateOf<Move>& candidate : candidates) {
-    candidate.weight = equally_good(rank(candidate), rank(best)) ? 1 : 0;
-    candidate.why = reasons(position, candidate);
-  }
-  report.proved =
-      best.verdict == Verdict::kWin || std::ranges::none_of(candidates, [](const auto& candidate) {
-        return candidate.verdict == Verdict::kUnknown;
-      });
-  report.verdict = report.proved ? best.verdict : Verdict::kUnknown;
-  report.plies = report.proved ? best.plies : std::nullopt;
-  report.score = best.score;
-  report.line = {best.move};
+/// A draw lasts until the board is full.
+void explain(const Position& position, CandidateOf<Move>& candidate) {
+  if (candidate.verdict == Verdict::kDraw) candidate.plies = std::popcount(position.empty());
+  candidate.why = reasons(position, candidate);
 }
 
 /// Ranks the moves of a position too large for exhaustive search. Each round does a negamax search
@@ -81,133 +30,45 @@ class LargeBoardRanking {
   LargeBoardRanking(const Position& position, const Limits& limits,
                     const ProgressOf<Move>& progress)
       : position_(position),
-        progress_(progress),
-        depth_limit_(limits.depth.value_or(std::popcount(position.empty()))),
         proves_(!limits.depth),
-        budget_(with_default_time(limits)),
-        negamax_(table_bytes(limits), LineKnowledge(position.options().line)),
-        proofs_(position.options(), table_bytes(limits)) {
-    for (const Move move : MoveList{position.empty()}) {
-      CandidateOf<Move>& candidate = report_.candidates.emplace_back();
-      candidate.move = move;
-    }
-    set_first_scores();
-  }
+        ranking_(position, limits, std::popcount(position.empty()), table_bytes(limits),
+                 LineKnowledge(position.options().line), explain, progress),
+        proofs_(position.options(), table_bytes(limits)) {}
 
   [[nodiscard]] ReportOf<Move> run() {
-    std::uint64_t share = kFirstShare;
-    for (int depth = 1; depth <= depth_limit_ && !enough() && !budget_.exhausted(); ++depth) {
-      search_negamax(depth);
+    for (std::uint64_t share = kFirstShare; ranking_.deepen(); share *= 4) {
       if (proves_) prove(share);
-      share *= 4;
     }
-    report();
-    return report_;
+    return ranking_.report();
   }
 
  private:
-  static Limits with_default_time(Limits limits) {
-    if (!limits.nodes && !limits.time && !limits.depth) limits.time = kDefaultTime;
-    return limits;
-  }
-
   /// The size of each of the two tables.
   static std::size_t table_bytes(const Limits& limits) {
     return std::min(kTableBytes, limits.memory.value_or(2 * kTableBytes) / 2);
   }
 
-  /// Gives every candidate a score at once, however tight the limits.
-  void set_first_scores() {
-    const LineKnowledge knowledge(position_.options().line);
-    for (CandidateOf<Move>& candidate : report_.candidates) {
-      candidate.score = knowledge.urgency(position_, candidate.move);
-      Position next = position_;
-      next.play(candidate.move);
-      const Outcome outcome = next.outcome();
-      if (outcome.finished()) {
-        decide(candidate, outcome.kind == Outcome::Kind::kWon ? Verdict::kWin : Verdict::kDraw, 1);
-      }
-    }
-  }
-
-  void search_negamax(int depth) {
-    // Scores of different depths cannot be compared: they are set once all are there.
-    std::vector<std::pair<CandidateOf<Move>*, double>> scores;
-    for (CandidateOf<Move>& candidate : report_.candidates) {
-      if (candidate.plies || (can_win() && candidate.verdict != Verdict::kWin)) continue;
-      Position next = position_;
-      next.play(candidate.move);
-      const auto result = negamax_.search(next, depth, budget_);
-      if (!result.finished) return;
-      const Score score = from_successor(result.found.score);
-      if (result.found.certain) {
-        decide(candidate, verdict_of(score), decided(score) ? plies_of(score) : plies_left());
-      } else {
-        scores.emplace_back(&candidate, score);
-      }
-      report_in_time();
-    }
-    for (const auto& [candidate, score] : scores) candidate->score = score;
-    report_.depth = depth + 1;
-  }
-
   void prove(std::uint64_t max_nodes) {
-    for (CandidateOf<Move>& candidate : report_.candidates) {
-      if (candidate.verdict != Verdict::kUnknown || budget_.exhausted()) continue;
+    for (CandidateOf<Move>& candidate : ranking_.candidates()) {
+      if (candidate.verdict != Verdict::kUnknown || ranking_.budget().exhausted()) continue;
       Position next = position_;
       next.play(candidate.move);
-      const Verdict reply = proofs_.search(next, budget_, max_nodes, [&] { report_in_time(); });
-      if (reply == Verdict::kDraw) decide(candidate, Verdict::kDraw, plies_left());
-      if (reply == Verdict::kLoss) decide(candidate, Verdict::kWin, {});
-      if (reply == Verdict::kWin) decide(candidate, Verdict::kLoss, {});
-      report_in_time();
+      const Verdict reply =
+          proofs_.search(next, ranking_.budget(), max_nodes, [&] { ranking_.report_in_time(); });
+      candidate.verdict = from_reply(reply);
+      ranking_.report_in_time();
     }
   }
-
-  static void decide(CandidateOf<Move>& candidate, Verdict verdict, std::optional<int> plies) {
-    candidate.verdict = verdict;
-    candidate.plies = plies;
-  }
-
-  [[nodiscard]] int plies_left() const { return std::popcount(position_.empty()); }
-  [[nodiscard]] bool can_win() const {
-    return std::ranges::any_of(report_.candidates,
-                               [](const auto& each) { return each.verdict == Verdict::kWin; });
-  }
-  /// Whether all verdicts are known, and a win with its number of plies: otherwise the bot might
-  /// delay a win forever.
-  [[nodiscard]] bool enough() const {
-    const auto decided = [](const auto& each) { return each.verdict != Verdict::kUnknown; };
-    const auto quick_win = [](const auto& each) {
-      return each.verdict == Verdict::kWin && each.plies;
-    };
-    return std::ranges::all_of(report_.candidates, decided) &&
-           (!can_win() || std::ranges::any_of(report_.candidates, quick_win));
-  }
-
-  void report() {
-    report_.nodes = budget_.nodes();
-    report_.time = budget_.elapsed();
-    conclude(position_, report_);
-  }
-  void report_in_time() {
-    if (!progress_ || budget_.elapsed() - reported_ < kBetweenReports) return;
-    reported_ = budget_.elapsed();
-    const Candidates in_order = report_.candidates;  // the caller iterates over them
-    report();
-    progress_(report_);
-    report_.candidates = in_order;
+  static Verdict from_reply(Verdict reply) {
+    return reply == Verdict::kWin    ? Verdict::kLoss
+           : reply == Verdict::kLoss ? Verdict::kWin
+                                     : reply;
   }
 
   const Position& position_;
-  const ProgressOf<Move>& progress_;
-  int depth_limit_;
   bool proves_;  ///< not with a depth limit, which proof search does not have
-  Budget budget_;
-  Negamax<Position, LineKnowledge> negamax_;
+  MoveRanking<Position, LineKnowledge> ranking_;
   VerdictSearch proofs_;
-  ReportOf<Move> report_;
-  std::chrono::microseconds reported_{0};
 };
 
 }  // namespace
@@ -241,8 +102,9 @@ ReportOf<Move> MinimaxSelector::rank_exactly(const Position& position) {
     candidate.verdict = verdict_of(score);
     candidate.plies = decided(score) ? plies_of(score) : std::popcount(position.empty());
     candidate.win_chance = reply.chance_waiting;
+    candidate.why = reasons(position, candidate);
   }
-  conclude(position, report);
+  conclude(report);
   return report;
 }
 

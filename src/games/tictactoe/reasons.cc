@@ -5,29 +5,10 @@
 #include <string>
 
 #include "games/tictactoe/lines.h"
+#include "kit/candidates.h"
 
 namespace gridwise::tictactoe {
 namespace {
-
-Words in_plies(const char* en, const char* zh, int plies) {
-  const std::string number = std::to_string(plies);
-  return {std::string(en) + " in " + number + (plies == 1 ? " ply" : " plies"),
-          number + " 步后" + zh};
-}
-
-Words result(const CandidateOf<Move>& candidate) {
-  switch (candidate.verdict) {
-    case Verdict::kWin:
-      return candidate.plies ? in_plies("wins", "获胜", *candidate.plies) : Words{"wins", "必胜"};
-    case Verdict::kLoss:
-      return candidate.plies ? in_plies("loses", "落败", *candidate.plies) : Words{"loses", "必败"};
-    case Verdict::kDraw:
-      return {"draws", "和棋"};
-    case Verdict::kUnknown:
-      break;
-  }
-  return {"not proved", "尚未证明"};
-}
 
 Words chance(double probability) {
   const int tenths = static_cast<int>(std::lround(probability * 1000));
@@ -43,13 +24,13 @@ std::vector<Words> reasons(const Position& position, const CandidateOf<Move>& ca
   const Bits other = position.stones(1 - position.seat());
   const Bits square = Bits{1} << candidate.move;
 
-  std::vector<Words> why{result(candidate)};
+  std::vector<Words> why{verdict_words(candidate.verdict, candidate.plies)};
   if (candidate.win_chance) why.push_back(chance(*candidate.win_chance));
   if ((lines.lacking(1, own, position.empty()) & square) != 0) {
-    why.push_back({"completes a line", "连成一线"});
+    why.push_back(kCompletesLine);
   }
   if ((lines.lacking(1, other, position.empty()) & square) != 0) {
-    why.push_back({"blocks a line", "阻挡对方连线"});
+    why.push_back(kBlocksLine);
   }
   const Bits threats = lines.lacking(1, own | square, position.empty() & ~square);
   if (std::popcount(threats) >= 2) {

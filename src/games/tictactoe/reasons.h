@@ -9,6 +9,10 @@
 
 namespace gridwise::tictactoe {
 
+inline const Words kCompletesLine{"completes a line", "连成一线"};
+inline const Words kBlocksLine{"blocks a line", "阻挡对方连线"};
+inline const Words kAnyCell{"any empty cell", "任意空格"};
+
 /// First its verdict, then what its stone does on the board; never empty.
 [[nodiscard]] std::vector<Words> reasons(const Position& position,
                                          const CandidateOf<Move>& candidate);

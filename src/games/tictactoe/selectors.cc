@@ -1,7 +1,7 @@
 #include "games/tictactoe/selectors.h"
 
-#include <algorithm>
-#include <bit>
+#include "games/tictactoe/reasons.h"
+#include "kit/candidates.h"
 
 namespace gridwise::tictactoe {
 namespace {
@@ -16,24 +16,7 @@ Position::Bits completions(const Position& position, Seat seat) {
   return cells;
 }
 
-CandidateOf<Move> candidate(Move move, double weight, Words why) {
-  CandidateOf<Move> made;
-  made.move = move;
-  made.weight = weight;
-  made.why.push_back(std::move(why));
-  return made;
-}
-
 }  // namespace
-
-ReportOf<Move> RandomSelector::candidates(const Position& position, const Limits&,
-                                          const ProgressOf<Move>&) {
-  ReportOf<Move> report;
-  for (const Move move : MoveList{position.empty()}) {
-    report.candidates.push_back(candidate(move, 1, {"any empty cell", "任意空格"}));
-  }
-  return report;
-}
 
 ReportOf<Move> TacticalSelector::candidates(const Position& position, const Limits&,
                                             const ProgressOf<Move>&) {
@@ -44,16 +27,12 @@ ReportOf<Move> TacticalSelector::candidates(const Position& position, const Limi
   ReportOf<Move> report;
   for (const Move move : MoveList{position.empty()}) {
     const auto square = Position::Bits{1} << move;
-    const double weight = (chosen & square) != 0 ? 1 : 0;
-    if ((wins & square) != 0) {  // `win_now`
-      report.candidates.push_back(candidate(move, weight, {"completes a line", "连成一线"}));
-    } else if ((blocks & square) != 0) {  // `block_now`
-      report.candidates.push_back(candidate(move, weight, {"blocks a line", "阻挡对方连线"}));
-    } else {
-      report.candidates.push_back(candidate(move, weight, {"any empty cell", "任意空格"}));
-    }
+    const Words& why = (wins & square) != 0     ? kCompletesLine  // `win_now`
+                       : (blocks & square) != 0 ? kBlocksLine     // `block_now`
+                                                : kAnyCell;
+    report.candidates.push_back(make_candidate(move, (chosen & square) != 0 ? 1 : 0, why));
   }
-  std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
+  sort_by_weight(report);
   return report;
 }
 

@@ -1,4 +1,4 @@
-// The selectors that do not search, `random` and `tactical`.
+// The selector `tactical`.
 #pragma once
 
 #include "games/tictactoe/rules.h"
@@ -6,14 +6,6 @@
 #include "kit/report.h"
 
 namespace gridwise::tictactoe {
-
-/// Easy: all empty cells are equally likely.
-struct RandomSelector {
-  /// REQUIRES: the game is not finished. Thread safe.
-  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
-                                          const ProgressOf<Move>& progress);
-  void invalidate_cache() {}
-};
 
 /// Medium: takes a win (`win_now`), else blocks a loss (`block_now`), else plays anywhere.
 struct TacticalSelector {

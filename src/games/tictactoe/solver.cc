@@ -19,10 +19,6 @@ constexpr int kCountableSquares = 16;
 constexpr std::size_t kPliesTableBytes = std::size_t{32} << 20;
 constexpr milliseconds kBetweenReports{100};
 
-Verdict verdict_of(Score score) {
-  return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
-}
-
 /// Sets verdict, plies and line by a full negamax search. False if the budget was spent first.
 bool count_plies(const Position& position, const Limits& limits, Budget& budget,
                  ReportOf<Move>& report) {

@@ -1,15 +1,17 @@
 #include "games/tictactoe/text.h"
 
-#include <array>
 #include <bit>
+#include <vector>
 
 #include "kit/cell_name.h"
-#include "kit/text_cursor.h"
+#include "kit/row_text.h"
 
 namespace gridwise::tictactoe {
 namespace {
 
 using Bits = Position::Bits;
+
+constexpr std::string_view kLetters = "xo";
 
 /// Whether removing some stone leaves its owner without a line: the last move must have made all
 /// lines.
@@ -23,7 +25,18 @@ bool one_move_made_all_lines(const Position& position, Seat winner) {
 
 }  // namespace
 
-Result<Position> make_position(const Options& options, Bits first, Bits second) {
+Grid grid_of(const Options& options) { return {options.columns, options.rows}; }
+
+int token_at(const Position& position, int cell) {
+  return token_on(grid_of(position.options()).square_of(cell), position.stones(0),
+                  position.stones(1));
+}
+
+int cell_of(const Options& options, Move move) { return grid_of(options).cell_of(move); }
+
+Result<Position> make_position(const Options& options, std::span<const int> tokens) {
+  const Bits first = grid_of(options).squares_with(0, tokens);
+  const Bits second = grid_of(options).squares_with(1, tokens);
   const int lead = std::popcount(first) - std::popcount(second);
   if (lead < 0 || lead > 1) {
     return Error{
@@ -41,54 +54,24 @@ Result<Position> make_position(const Options& options, Bits first, Bits second) 
 }
 
 Result<Position> parse_position(const Options& options, std::string_view text) {
-  std::array<Bits, 2> stones{};
-  TextCursor cursor(text);
-  for (int row = 0; row < options.rows; ++row) {
-    if (row > 0 && !cursor.take('/')) {
-      return cursor.fail(cursor.done() ? "text/short" : "text/bad_cell",
-                         "a / belongs between two rows");
-    }
-    for (int column = 0; column < options.columns; ++column) {
-      const Bits square = Bits{1} << (Position::kStride * row + column);
-      if (cursor.done()) return cursor.fail("text/short", "the board needs more cells");
-      if (cursor.take('x') || cursor.take('X')) {
-        stones[0] |= square;
-      } else if (cursor.take('o') || cursor.take('O')) {
-        stones[1] |= square;
-      } else if (!cursor.take('.')) {
-        return cursor.fail("text/bad_cell", "a cell is x, o or .");
-      }
-    }
-  }
-  if (!cursor.done()) return cursor.fail("text/long", "the board ends before this");
-  return make_position(options, stones[0], stones[1]);
+  const Result<std::vector<int>> tokens = parse_rows(text, grid_of(options), kLetters);
+  if (!tokens) return tokens.error();
+  return make_position(options, *tokens);
 }
 
 std::string format_position(const Position& position) {
-  std::string text;
-  for (int row = 0; row < position.options().rows; ++row) {
-    if (row > 0) text += '/';
-    for (int column = 0; column < position.options().columns; ++column) {
-      const Bits square = Bits{1} << (Position::kStride * row + column);
-      text += (position.stones(0) & square) != 0   ? 'x'
-              : (position.stones(1) & square) != 0 ? 'o'
-                                                   : '.';
-    }
-  }
-  return text;
+  return format_rows(grid_of(position.options()), kLetters,
+                     [&](int cell) { return token_at(position, cell); });
 }
 
 Result<Move> parse_move(const Options& options, std::string_view text) {
-  TextCursor cursor(text);
-  const Result<int> cell = parse_cell(cursor, options.columns, options.rows);
+  const Result<int> cell = parse_cell_word(text, options.columns, options.rows);
   if (!cell) return cell.error();
-  if (!cursor.done()) return cursor.fail("text/bad_move", "the move ends before this");
-  return static_cast<Move>(Position::kStride * (*cell / options.columns) + *cell % options.columns);
+  return static_cast<Move>(grid_of(options).square_of(*cell));
 }
 
 std::string format_move(const Options& options, Move move) {
-  const int cell = move / Position::kStride * options.columns + move % Position::kStride;
-  return format_cell(cell, options.columns, options.rows);
+  return format_cell(cell_of(options, move), options.columns, options.rows);
 }
 
 }  // namespace gridwise::tictactoe

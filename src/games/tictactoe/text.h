@@ -1,12 +1,14 @@
-// Tic-tac-toe's texts. A position is its rows from the top, `x` first, `o` second, `.` empty:
-// `xo./.x./..o`. A move is a column letter and a row number counted from the bottom: `b2` is the
-// centre of 3x3.
+// Tic-tac-toe's texts and cells. A position is its rows from the top, `x` first, `o` second, `.`
+// empty: `xo./.x./..o`. A move is a column letter and a row number counted from the bottom: `b2` is
+// the centre of 3x3.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "games/tictactoe/rules.h"
+#include "kit/grid.h"
 #include "kit/result.h"
 
 namespace gridwise::tictactoe {
@@ -20,9 +22,13 @@ namespace gridwise::tictactoe {
 [[nodiscard]] Result<Move> parse_move(const Options& options, std::string_view text);
 [[nodiscard]] std::string format_move(const Options& options, Move move);
 
-/// A position of the stones, if some game leads there. Errors: position/turns,
+[[nodiscard]] Grid grid_of(const Options& options);
+/// The seat whose stone lies in a cell, or kNoToken.
+[[nodiscard]] int token_at(const Position& position, int cell);
+[[nodiscard]] int cell_of(const Options& options, Move move);
+
+/// A position by the tokens of its cells, if some game leads there. Errors: position/turns,
 /// position/lines.
-[[nodiscard]] Result<Position> make_position(const Options& options, Position::Bits first,
-                                             Position::Bits second);
+[[nodiscard]] Result<Position> make_position(const Options& options, std::span<const int> tokens);
 
 }  // namespace gridwise::tictactoe

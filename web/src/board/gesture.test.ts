@@ -22,6 +22,14 @@ test('a_tap_moves_at_once_and_other_cells_do_nothing', () => {
   expect(presses(taps, [3])).toEqual({ moves: [], picked: [] });
 });
 
+test('a_tap_is_made_on_any_of_its_cells', () => {
+  const columns = [action('tap', [6, 3, 0]), action('tap', [4, 1])];
+  for (const cell of [6, 3, 0]) expect(presses(columns, [cell])).toEqual({ moves: ['6-3-0'], picked: [] });
+  expect(presses(columns, [1]).moves).toEqual(['4-1']);
+  expect(presses(columns, [7])).toEqual({ moves: [], picked: [] });
+  expect([...playableCells(columns, [])].sort()).toEqual([0, 1, 3, 4, 6]);
+});
+
 test('swap_needs_two_cells_in_either_order', () => {
   const swaps = [action('swap', [0, 1]), action('swap', [1, 2])];
   expect(presses(swaps, [0])).toEqual({ moves: [], picked: [0] });

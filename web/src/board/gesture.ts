@@ -1,7 +1,7 @@
-// How touches of cells become a move. The cells picked so far are matched with the cells of the view's actions: one for
-// a tap, two for a swap or a pair (in either order, unless both orders are moves). A cell that is a move by itself and
-// also begins other moves is picked by the first press and played by the second. A drag consists of many moves, which
-// drag_queue.svelte.ts makes.
+// How touches of cells become a move. The cells picked so far are matched with the cells of the view's actions: any one
+// for a tap, two for a swap or a pair (in either order, unless both orders are moves). A cell that is a move by itself
+// and also begins other moves is picked by the first press and played by the second. A drag consists of many moves,
+// which drag_queue.svelte.ts makes.
 import type { Action, Gesture } from '../protocol/shapes';
 
 /** The cells picked so far, in order; empty when nothing is begun. */
@@ -36,8 +36,9 @@ function startsWith(cells: readonly number[], picked: PickedCells): boolean {
   return picked.every((cell, i) => cells[i] === cell);
 }
 
-/** The orders in which an action's cells may be picked. */
+/** The cells that make an action, in every order that does. */
 function cellOrders(action: Action): readonly number[][] {
+  if (action.gesture === 'tap') return action.cells.map((cell) => [cell]);
   const turned = action.gesture === 'swap' || action.gesture === 'pair';
   return turned ? [action.cells, [...action.cells].reverse()] : [action.cells];
 }
@@ -48,15 +49,20 @@ function actionsFrom(actions: readonly Action[], picked: PickedCells): Action[] 
   );
 }
 
-/** The action of exactly these cells. */
+/** How many cells are picked for an action. */
+function lengthOf({ gesture, cells }: Action): number {
+  return gesture === 'tap' ? 1 : cells.length;
+}
+
+/** The action that exactly these cells make. */
 export function actionFor(actions: readonly Action[], picked: PickedCells): Action | undefined {
-  const whole = actionsFrom(actions, picked).filter((action) => action.cells.length === picked.length);
+  const whole = actionsFrom(actions, picked).filter((action) => lengthOf(action) === picked.length);
   return whole.find(({ cells }) => startsWith(cells, picked)) ?? whole[0];
 }
 
-/** Whether an action has these cells and more. */
+/** Whether an action needs these cells and more. */
 function continues(actions: readonly Action[], picked: PickedCells): boolean {
-  return actionsFrom(actions, picked).some(({ cells }) => cells.length > picked.length);
+  return actionsFrom(actions, picked).some((action) => lengthOf(action) > picked.length);
 }
 
 /** Whether these cells can become a move. */

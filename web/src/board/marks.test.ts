@@ -58,6 +58,7 @@ test('the_best_of_several_candidates_on_a_cell_counts', () => {
   const marks = cellMarks(report(candidate('a', 2, { verdict: 'win', plies: 1 }), candidate('b', 1)), shared, letters);
   expect(marks.get(1)?.verdict).toBe('win');
   expect(cellsOf('b', shared)).toEqual([1, 2]);
+  expect(cellsOf('c', [{ gesture: 'tap', cells: [6, 3, 0], move: 'c' }])).toEqual([6]);
   expect(cellsOf('none', shared)).toEqual([]);
 });
 

@@ -31,9 +31,15 @@ export function label({ verdict, plies, weight }: Candidate, heaviest: number, l
   return plies === undefined || verdict === 'draw' ? letters[verdict] : `${letters[verdict]} ${plies}`;
 }
 
-/** The cells a move word is made on. */
+/** The cells a move is shown on; of a tap the first, though others make it as well. */
+export function shownCells({ gesture, cells }: Action): number[] {
+  return gesture === 'tap' ? cells.slice(0, 1) : cells;
+}
+
+/** The cells a move word is shown on. */
 export function cellsOf(move: string, actions: readonly Action[]): number[] {
-  return actions.find((action) => action.move === move)?.cells ?? [];
+  const made = actions.find((action) => action.move === move);
+  return made ? shownCells(made) : [];
 }
 
 function joins(move: string, actions: readonly Action[]): boolean {

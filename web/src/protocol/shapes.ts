@@ -51,7 +51,7 @@ export interface NotatedGame {
 
 export type Gesture = 'tap' | 'swap' | 'pair' | 'drag' | 'button';
 
-/** One legal move, and the gesture on which cells that makes it. */
+/** One legal move, and the gesture on which cells that makes it; a tap on any one of them, shown on the first. */
 export interface Action {
   gesture: Gesture;
   cells: number[];

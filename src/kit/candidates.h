@@ -1,0 +1,131 @@
+// What selectors of several games share: a candidate with its reason, the order of a ranking, a
+// verdict in words, and the selector that plays anything.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "kit/limits.h"
+#include "kit/report.h"
+#include "kit/rules.h"
+
+namespace gridwise {
+
+template <class Move>
+[[nodiscard]] CandidateOf<Move> make_candidate(Move move, double weight, Words why) {
+  CandidateOf<Move> made;
+  made.move = move;
+  made.weight = weight;
+  made.why.push_back(std::move(why));
+  return made;
+}
+
+/// Heaviest first, equals in the order they had.
+template <class Move>
+void sort_by_weight(ReportOf<Move>& report) {
+  std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
+}
+
+/// All legal moves are equally likely.
+template <PositionLike P>
+class RandomSelector {
+ public:
+  using Move = typename P::Move;
+
+  /// `why` is the reason of every candidate.
+  explicit RandomSelector(Words why) : why_(std::move(why)) {}
+
+  /// REQUIRES: the game is not finished. Thread safe.
+  [[nodiscard]] ReportOf<Move> candidates(const P& position, const Limits&,
+                                          const ProgressOf<Move>&) const {
+    ReportOf<Move> report;
+    typename P::MoveList moves;
+    position.generate(moves);
+    for (const Move move : moves) report.candidates.push_back(make_candidate(move, 1, why_));
+    return report;
+  }
+  void invalidate_cache() {}
+
+ private:
+  Words why_;
+};
+
+/// "wins in 3 plies", "loses", "draws", "not proved".
+[[nodiscard]] inline Words verdict_words(Verdict verdict, std::optional<int> plies) {
+  if (verdict == Verdict::kUnknown) return {"not proved", "尚未证明"};
+  if (verdict == Verdict::kDraw) return {"draws", "和棋"};
+  const bool wins = verdict == Verdict::kWin;
+  const std::string en = wins ? "wins" : "loses";
+  if (!plies) return {en, wins ? "必胜" : "必败"};
+  const std::string number = std::to_string(*plies);
+  return {en + " in " + number + (*plies == 1 ? " ply" : " plies"),
+          number + " 步后" + (wins ? "获胜" : "落败")};
+}
+
+/// How good a judged move is: wins, the quickest first; draws; unknown verdicts; losses, the
+/// slowest first. Equals by win chance or, without one, by score.
+class CandidateRank {
+ public:
+  template <class Move>
+  explicit CandidateRank(const CandidateOf<Move>& candidate)
+      : finer_(candidate.win_chance.value_or(candidate.score.value_or(0))) {
+    constexpr int kLongest = std::numeric_limits<int>::max();
+    const int plies = candidate.plies.value_or(kLongest);
+    switch (candidate.verdict) {
+      case Verdict::kWin:
+        group_ = {3, -plies};
+        break;
+      case Verdict::kDraw:
+        group_ = {2, 0};
+        break;
+      case Verdict::kUnknown:
+        group_ = {1, 0};
+        break;
+      case Verdict::kLoss:
+        group_ = {0, plies};
+        break;
+    }
+  }
+
+  /// Equal up to the rounding of chances.
+  [[nodiscard]] bool equals(const CandidateRank& other) const {
+    constexpr double kRounding = 1e-9;
+    return group_ == other.group_ && std::abs(finer_ - other.finer_) < kRounding;
+  }
+  [[nodiscard]] bool better_than(const CandidateRank& other) const {
+    return !equals(other) && std::tie(group_, finer_) > std::tie(other.group_, other.finer_);
+  }
+
+ private:
+  std::pair<int, int> group_;
+  double finer_;
+};
+
+/// Sorts judged candidates best first, shares the weight among the best ones, and sets the report's
+/// verdict, plies, score and line from them. REQUIRES: a candidate.
+template <class Move>
+void conclude(ReportOf<Move>& report) {
+  auto& candidates = report.candidates;
+  std::ranges::stable_sort(candidates, [](const auto& a, const auto& b) {
+    return CandidateRank(a).better_than(CandidateRank(b));
+  });
+  const CandidateOf<Move>& best = candidates.front();
+  for (CandidateOf<Move>& candidate : candidates) {
+    candidate.weight = CandidateRank(candidate).equals(CandidateRank(best)) ? 1 : 0;
+  }
+  const auto judged = [](const auto& each) { return each.verdict != Verdict::kUnknown; };
+  report.proved = best.verdict == Verdict::kWin || std::ranges::all_of(candidates, judged);
+  report.verdict = report.proved ? best.verdict : Verdict::kUnknown;
+  report.plies = report.proved ? best.plies : std::nullopt;
+  report.score = best.score;
+  report.line = {best.move};
+}
+
+}  // namespace gridwise

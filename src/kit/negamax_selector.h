@@ -1,0 +1,195 @@
+// Ranks the moves of a position by iterative deepening over negamax: every round searches each
+// undecided move one ply deeper.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "kit/candidates.h"
+#include "kit/limits.h"
+#include "kit/negamax.h"
+#include "kit/report.h"
+#include "kit/rules.h"
+
+namespace gridwise {
+
+/// Adds what a game says of a judged candidate: at least one reason, and plies where it knows more
+/// of them.
+template <PositionLike P>
+using ExplainOf = std::function<void(const P&, CandidateOf<typename P::Move>&)>;
+
+/// The verdict as the only reason.
+template <PositionLike P>
+void explain_verdict(const P&, CandidateOf<typename P::Move>& candidate) {
+  candidate.why = {verdict_words(candidate.verdict, candidate.plies)};
+}
+
+/// The ranking of one position, round by round. The caller may add verdicts of its own between
+/// rounds. Verdicts are proved, scores of undecided moves are estimates of Knowledge. Not thread
+/// safe.
+template <PositionLike P, class Knowledge = NoKnowledge<P>>
+class MoveRanking {
+ public:
+  using Move = typename P::Move;
+  using Candidates = std::vector<CandidateOf<Move>>;
+
+  static constexpr int kDeepest = 120;  ///< within the table's 8-bit depths
+
+  /// `deepest`, at most kDeepest, ends the search where limits.depth does not. The transposition
+  /// table takes at most `table_bytes`. Without limits the time is two seconds. REQUIRES: the game
+  /// is not finished, references outlive this object.
+  MoveRanking(const P& position, const Limits& limits, int deepest, std::size_t table_bytes,
+              const Knowledge& knowledge, ExplainOf<P> explain, const ProgressOf<Move>& progress)
+      : position_(position),
+        explain_(std::move(explain)),
+        progress_(progress),
+        depth_limit_(std::min(limits.depth.value_or(deepest), kDeepest)),
+        budget_(with_default_time(limits)),
+        negamax_(table_bytes, knowledge) {
+    typename P::MoveList moves;
+    position.generate(moves);
+    for (const Move move : moves) {
+      CandidateOf<Move>& candidate = report_.candidates.emplace_back();
+      candidate.move = move;
+      candidate.score = knowledge.urgency(position, move);  // an order, however tight the limits
+      decide_if_finished(candidate);
+    }
+  }
+
+  /// Searches one ply deeper; false when that cannot change anything, or a limit is reached.
+  bool deepen() {
+    if (depth_ >= depth_limit_ || enough() || budget_.exhausted()) return false;
+    search(++depth_);
+    return true;
+  }
+  /// Whether no move is left to search deeper.
+  [[nodiscard]] bool settled() const {
+    return std::ranges::all_of(report_.candidates,
+                               [this](const auto& each) { return closed(each); });
+  }
+  /// What is known so far, best first.
+  [[nodiscard]] ReportOf<Move> report() const {
+    ReportOf<Move> report = report_;
+    report.nodes = budget_.nodes();
+    report.time = budget_.elapsed();
+    for (CandidateOf<Move>& candidate : report.candidates) explain_(position_, candidate);
+    conclude(report);
+    return report;
+  }
+  /// Calls the progress function, about ten times a second at most.
+  void report_in_time() {
+    if (!progress_ || budget_.elapsed() - reported_ < kBetweenReports) return;
+    reported_ = budget_.elapsed();
+    progress_(report());
+  }
+
+  /// Every legal move, in generated order.
+  [[nodiscard]] Candidates& candidates() { return report_.candidates; }
+  [[nodiscard]] Budget& budget() { return budget_; }
+
+ private:
+  static constexpr std::chrono::milliseconds kDefaultTime{2000};
+  static constexpr std::chrono::milliseconds kBetweenReports{100};
+
+  static Limits with_default_time(Limits limits) {
+    if (!limits.nodes && !limits.time && !limits.depth) limits.time = kDefaultTime;
+    return limits;
+  }
+
+  void decide_if_finished(CandidateOf<Move>& candidate) {
+    P next = position_;
+    next.play(candidate.move);
+    const Outcome outcome = next.outcome();
+    if (!outcome.finished()) return;
+    candidate.plies = 1;
+    candidate.verdict = outcome.kind == Outcome::Kind::kDrawn ? Verdict::kDraw
+                        : outcome.winner == position_.seat()  ? Verdict::kWin
+                                                              : Verdict::kLoss;
+  }
+
+  void search(int depth) {
+    // Scores of different depths cannot be compared: they are set once all are there.
+    std::vector<std::pair<CandidateOf<Move>*, double>> scores;
+    for (CandidateOf<Move>& candidate : report_.candidates) {
+      if (closed(candidate)) continue;
+      P next = position_;
+      next.play(candidate.move);
+      const auto result = negamax_.search(next, depth, budget_);
+      if (!result.finished) return;
+      const Score score = from_successor(result.found.score);
+      if (result.found.certain) {
+        candidate.verdict = verdict_of(score);
+        if (decided(score)) candidate.plies = plies_of(score);
+      } else {
+        scores.emplace_back(&candidate, score);
+      }
+      report_in_time();
+    }
+    for (const auto& [candidate, score] : scores) candidate->score = score;
+    report_.depth = depth + 1;
+  }
+
+  /// Whether negamax is no longer asked about a move: it can add nothing, or another move wins.
+  [[nodiscard]] bool closed(const CandidateOf<Move>& candidate) const {
+    return candidate.verdict == Verdict::kDraw || candidate.plies ||
+           (can_win() && candidate.verdict != Verdict::kWin);
+  }
+  [[nodiscard]] bool can_win() const {
+    return std::ranges::any_of(report_.candidates,
+                               [](const auto& each) { return each.verdict == Verdict::kWin; });
+  }
+  /// Whether all verdicts are known, and a win with its number of plies: otherwise a bot might
+  /// delay a win forever.
+  [[nodiscard]] bool enough() const {
+    const auto judged = [](const auto& each) { return each.verdict != Verdict::kUnknown; };
+    const auto quick_win = [](const auto& each) {
+      return each.verdict == Verdict::kWin && each.plies;
+    };
+    return std::ranges::all_of(report_.candidates, judged) &&
+           (!can_win() || std::ranges::any_of(report_.candidates, quick_win));
+  }
+
+  const P& position_;
+  ExplainOf<P> explain_;
+  const ProgressOf<Move>& progress_;
+  int depth_limit_;
+  int depth_ = 0;
+  Budget budget_;
+  Negamax<P, Knowledge> negamax_;
+  ReportOf<Move> report_;  ///< candidates in generated order, not yet concluded
+  std::chrono::microseconds reported_{0};
+};
+
+/// Plays the best move that iterative deepening finds. Every call begins with an empty table.
+template <PositionLike P, class Knowledge = NoKnowledge<P>>
+class NegamaxSelector {
+ public:
+  using Move = typename P::Move;
+
+  explicit NegamaxSelector(Knowledge knowledge = {}, ExplainOf<P> explain = explain_verdict<P>)
+      : knowledge_(std::move(knowledge)), explain_(std::move(explain)) {}
+
+  /// Every legal move, best first. Stops when all is proved, at the limits, or after two seconds
+  /// without limits. REQUIRES: the game is not finished. Thread safe.
+  [[nodiscard]] ReportOf<Move> candidates(const P& position, const Limits& limits,
+                                          const ProgressOf<Move>& progress) const {
+    const std::size_t bytes = std::min(kTableBytes, limits.memory.value_or(kTableBytes));
+    using Ranking = MoveRanking<P, Knowledge>;
+    Ranking ranking(position, limits, Ranking::kDeepest, bytes, knowledge_, explain_, progress);
+    while (!ranking.settled() && ranking.deepen()) continue;
+    return ranking.report();
+  }
+  void invalidate_cache() {}
+
+ private:
+  static constexpr std::size_t kTableBytes = std::size_t{16} << 20;
+
+  Knowledge knowledge_;
+  ExplainOf<P> explain_;
+};
+
+}  // namespace gridwise

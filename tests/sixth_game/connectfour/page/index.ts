@@ -1,0 +1,5 @@
+// What the page shows of Connect Four alone: round discs.
+import type { GamePage } from '../../parts/game_page';
+import Disc from './Disc.svelte';
+
+export const page: GamePage = { art: { Token: Disc } };
