@@ -83,7 +83,7 @@ struct SelectorRow {
 
 /// The row of a selector type; `arguments` are what its constructor takes.
 template <class Position, class Selector, class... Arguments>
-SelectorRow<Position> selector_row(SelectorInfo info, Arguments... arguments) {
+SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
   return {std::move(info), [=] { return make_selector<Position, Selector>(arguments...); }};
 }
 

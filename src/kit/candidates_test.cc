@@ -131,6 +131,7 @@ TEST_CASE("sorting_by_weight_keeps_the_order_of_equals") {
   }
   sort_by_weight(report);
   std::vector<int> moves;
+  moves.reserve(report.candidates.size());
   for (const auto& candidate : report.candidates) moves.push_back(candidate.move);
   CHECK(moves == std::vector{2, 5, 1, 4, 0, 3});
 }

@@ -41,12 +41,12 @@ class MoveRanking {
 
   /// `deepest`, at most kDeepest, ends the search where limits.depth does not. The transposition
   /// table takes at most `table_bytes`. Without limits the time is two seconds. REQUIRES: the game
-  /// is not finished, references outlive this object.
+  /// is not finished, `position` outlives this object.
   MoveRanking(const P& position, const Limits& limits, int deepest, std::size_t table_bytes,
-              const Knowledge& knowledge, ExplainOf<P> explain, const ProgressOf<Move>& progress)
+              const Knowledge& knowledge, ExplainOf<P> explain, ProgressOf<Move> progress)
       : position_(position),
         explain_(std::move(explain)),
-        progress_(progress),
+        progress_(std::move(progress)),
         depth_limit_(std::min(limits.depth.value_or(deepest), kDeepest)),
         budget_(with_default_time(limits)),
         negamax_(table_bytes, knowledge) {
@@ -155,7 +155,7 @@ class MoveRanking {
 
   const P& position_;
   ExplainOf<P> explain_;
-  const ProgressOf<Move>& progress_;
+  ProgressOf<Move> progress_;
   int depth_limit_;
   int depth_ = 0;
   Budget budget_;

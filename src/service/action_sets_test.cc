@@ -22,6 +22,7 @@ using Told = std::tuple<std::string, std::vector<int>, std::string>;
 std::vector<Told> told_by(const View& view) {
   constexpr std::array kNames{"tap", "swap", "pair", "drag", "button"};
   std::vector<Told> all;
+  all.reserve(view.actions.size());
   for (const Action& action : view.actions) {
     all.emplace_back(kNames[static_cast<std::size_t>(action.gesture)], action.cells, action.move);
   }

@@ -14,7 +14,7 @@ namespace {
 
 /// Cells with a positive weight, as words.
 template <class Selector>
-std::map<std::string, double> weights(Selector selector, std::string_view text) {
+std::map<std::string, double> weights(const Selector& selector, std::string_view text) {
   const Position position = *parse_position({}, text);
   std::map<std::string, double> chosen;
   for (const auto& candidate : selector.candidates(position, {}, {}).candidates) {
