@@ -11,6 +11,7 @@
 #include "games/gomoku/drawn.h"
 #include "games/gomoku/random_board.h"
 #include "games/gomoku/referee.h"
+#include "games/gomoku/solver.h"
 #include "tests/source_tree.h"
 
 namespace gridwise::gomoku {
@@ -43,6 +44,32 @@ ProofResult by_threats(const Position& position, std::uint64_t nodes) {
   }
   CHECK(is_won(played));
   return result;
+}
+
+/// Black to move, who can make two open threes with one stone.
+Position double_three(Rule rule) {
+  return draw_board({15, rule}, 0, R"(
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . x . . . .
+      . . . . x . . . .
+      . . x x . . . . .
+      . . . . . . . . .
+      . . . . . . . . .)")
+      .position;
+}
+
+/// White plays e11; black must block at f11, where it makes six in a row down the column.
+Drawn forbidden_block() {
+  return draw_board({15, Rule::kRenju}, 1, R"(
+      . . . . . . . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      x o o o * . . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      . . . . . . . . .)");
 }
 
 /// The positions of a puzzle file; empty, with a message, where there is no such file.
@@ -87,21 +114,28 @@ TEST_CASE("wins_by_fours_agree_with_the_slow_twin") {
 }
 
 TEST_CASE("fours_end_where_black_may_not_block") {
-  // White plays e11; black must block at f11, where it makes six in a row down the column.
-  const Drawn drawn = draw_board({15, Rule::kRenju}, 1, R"(
-      . . . . . . . . .
-      . . . . . x . . .
-      . . . . . x . . .
-      . . . . . x . . .
-      x o o o * . . . .
-      . . . . . x . . .
-      . . . . . x . . .
-      . . . . . . . . .)");
+  const Drawn drawn = forbidden_block();
   std::vector<Move> line;
   CHECK(by_fours(drawn.position, line) == ProofResult::kProved);
   REQUIRE(line.size() == 3);
   CHECK(line.front() == drawn.marked.front());
   CHECK(line.back() == cell_at(5, 4));
+}
+
+TEST_CASE("a_four_forbidden_at_first_may_win_later") {
+  // i11 makes two fours, row and column, until White has blocked the column at i15.
+  const Drawn drawn = draw_board({15, Rule::kRenju}, 0, R"(
+      . . . . o x x x . * .
+      . . . . . . . . x . .
+      . . . . . . . . x . .
+      . . . . . . . . x . .
+      . . . o . x x x . . .
+      . . . . . . . . o . .)");
+  std::vector<Move> line;
+  CHECK(by_fours(drawn.position, line) == ProofResult::kProved);
+  REQUIRE(line.size() == 5);
+  CHECK(line.front() == drawn.marked.front());
+  CHECK(line[2] == cell_at(8, 4));
 }
 
 TEST_CASE("fours_cut_short_are_unknown") {
@@ -111,6 +145,7 @@ TEST_CASE("fours_cut_short_are_unknown") {
       o x x x . . . . .)");
   std::vector<Move> line;
   CHECK(by_fours(drawn.position, line, 0) == ProofResult::kUnknown);
+  CHECK(by_fours(drawn.position, line, 1) == ProofResult::kUnknown);
   CHECK(by_fours(drawn.position, line) == ProofResult::kDisproved);
 }
 
@@ -142,17 +177,52 @@ TEST_CASE("what_is_left_out_of_the_defences_does_not_defend") {
 }
 
 TEST_CASE("a_double_three_wins_where_it_is_allowed") {
-  const char* const rows = R"(
-      . . . . . . . . .
-      . . . . . . . . .
-      . . . . x . . . .
-      . . . . x . . . .
-      . . x x . . . . .
-      . . . . . . . . .
-      . . . . . . . . .)";
-  CHECK(by_threats(draw_board({}, 0, rows).position, 10'000) == ProofResult::kProved);
-  CHECK(by_threats(draw_board({15, Rule::kRenju}, 0, rows).position, 10'000) !=
-        ProofResult::kDisproved);
+  CHECK(by_threats(double_three(Rule::kFreestyle), 10'000) == ProofResult::kProved);
+  CHECK(by_threats(double_three(Rule::kRenju), 10'000) != ProofResult::kDisproved);
+}
+
+TEST_CASE("short_vcf_searches_leave_a_vct_unknown_never_wrong") {
+  constexpr std::uint64_t kNodes = 2'000;
+  const auto solve = [](const Position& position, std::uint64_t vcf_nodes) {
+    Board board(position);
+    VctSearch search(std::size_t{1} << 12, std::size_t{1} << 12, vcf_nodes);
+    Budget budget{Limits{}};
+    return search.solve(board, budget, kNodes);
+  };
+  CHECK(solve(double_three(Rule::kFreestyle), 0) == ProofResult::kUnknown);
+  CHECK(solve(forbidden_block().position, 0) == ProofResult::kProved);
+  Random random(12);
+  int decided = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Position position = random_board({9, static_cast<Rule>(random.below(3))}, random);
+    if (position.outcome().finished()) continue;
+    const ProofResult full = solve(position, kVctVcfNodes);
+    if (full == ProofResult::kUnknown) continue;
+    for (const std::uint64_t vcf_nodes : {0U, 1U, 4U}) {
+      const ProofResult cut_short = solve(position, vcf_nodes);
+      if (cut_short == ProofResult::kUnknown) continue;
+      REQUIRE_MESSAGE(cut_short == full, format_position(position));
+      ++decided;
+    }
+  }
+  CHECK(decided > 20);
+}
+
+TEST_CASE("a_report_says_what_is_proved_and_in_how_many_plies") {
+  const auto report_of = [](const Position& position, std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return solve(position, Goal::kVct, limits);
+  };
+  const ReportOf<Move> won = report_of(double_three(Rule::kFreestyle), 10'000);
+  CHECK(won.verdict == Verdict::kWin);
+  CHECK(won.proved);
+  CHECK(won.plies == static_cast<int>(won.line.size()));
+  CHECK(won.line.size() % 2 == 1);
+  const ReportOf<Move> cut_short = report_of(double_three(Rule::kFreestyle), 1);
+  CHECK(cut_short.verdict == Verdict::kUnknown);
+  CHECK(!cut_short.proved);
+  CHECK(!cut_short.plies.has_value());
 }
 
 TEST_CASE("nothing_is_won_by_threats_on_an_empty_board") {

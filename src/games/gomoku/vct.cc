@@ -82,12 +82,10 @@ bool VctSearch::attack_moves(const Board& board, Cells& moves) const {
 
 void VctSearch::attack(Board& board, Numbers thresholds) {
   const std::uint64_t key = board.key();
-  // 1. At the first visit: a VCF?
-  if (!table_.contains(key)) {
-    const ProofResult vcf = vcf_.solve(board, *budget_, kVctVcfNodes);
-    if (vcf == ProofResult::kProved) return store_in_table(key, kProved);
-    if (vcf == ProofResult::kUnknown) complete_ = false;
-  }
+  // 1. At the first visit: a VCF? One that is cut short is not missed: its fours are among the
+  // moves.
+  if (!table_.contains(key) && vcf_.solve(board, *budget_, vcf_nodes_) == ProofResult::kProved)
+    return store_in_table(key, kProved);
   if (!budget_->spend()) return;
   Cells moves;
   if (!attack_moves(board, moves)) return store_in_table(key, kDisproved);
@@ -176,7 +174,7 @@ VctSearch::Defence VctSearch::find_defences(Board& board, Cells& replies) {
     return Defence::kPossible;
   }
   board.pass();
-  const ProofResult threatens = vcf_.solve(board, *budget_, kVctVcfNodes);
+  const ProofResult threatens = vcf_.solve(board, *budget_, vcf_nodes_);
   board.pass();
   if (threatens == ProofResult::kUnknown) complete_ = false;
   if (threatens != ProofResult::kProved) return Defence::kNotNeeded;
@@ -199,7 +197,7 @@ void VctSearch::prove(Board& board) {
 }
 
 Move VctSearch::winning_move(Board& board, std::vector<Move>* line) {
-  if (vcf_.solve(board, *budget_, kVctVcfNodes) == ProofResult::kProved) {
+  if (vcf_.solve(board, *budget_, vcf_nodes_) == ProofResult::kProved) {
     if (line != nullptr) *line = vcf_.line();
     return vcf_.line().front();
   }

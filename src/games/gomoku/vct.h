@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "games/gomoku/board.h"
+#include "games/gomoku/search_parameters.h"
 #include "games/gomoku/vcf.h"
 #include "kit/fixed_list.h"
 #include "kit/limits.h"
@@ -21,10 +22,11 @@ namespace gridwise::gomoku {
 class VctSearch {
  public:
   /// At most `max_entries` positions in the table, and `max_vcf_keys` (a power of two) in that of
-  /// its VCF searches.
+  /// its VCF searches, each of which visits at most `vcf_nodes` nodes.
   explicit VctSearch(std::size_t max_entries = std::size_t{1} << 21,
-                     std::size_t max_vcf_keys = std::size_t{1} << 22)
-      : vcf_(max_vcf_keys), max_entries_(max_entries) {}
+                     std::size_t max_vcf_keys = std::size_t{1} << 22,
+                     std::uint64_t vcf_nodes = kVctVcfNodes)
+      : vcf_(max_vcf_keys), vcf_nodes_(vcf_nodes), max_entries_(max_entries) {}
 
   /// Whether the side to move has a VCT. kDisproved: not by threats of these kinds. kUnknown once
   /// `budget` is spent, or `max_nodes` by this call, and in caro. The board is unchanged
@@ -68,13 +70,14 @@ class VctSearch {
   void find_longest_line(Board& board, std::vector<Move>& line);
 
   VcfSearch vcf_;
+  std::uint64_t vcf_nodes_;
   boost::unordered_flat_map<std::uint64_t, Numbers> table_;
   std::size_t max_entries_;
   Budget* budget_ = nullptr;
   std::uint64_t last_node_ = 0;
   int root_value_ = 0;  ///< value_of() the board that solve() was called with
-  /// No VCF search has run into its limit since the table was filled; otherwise a disproof is
-  /// kUnknown.
+  /// Every search for a threat that the defender must reply to has ended since the table was
+  /// filled; otherwise a disproof is kUnknown.
   bool complete_ = true;
   boost::unordered_flat_map<std::uint64_t, std::vector<Move>> lines_;  ///< of find_longest_line()
 };

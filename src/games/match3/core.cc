@@ -180,16 +180,6 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
 }
 
 template <int words>
-bool Core<words>::matches(Move move) const {
-  const int from = terrain_->index_of(move.from);
-  const int to = terrain_->index_of(move.to);
-  Board<words> after = board_;
-  after.exchange_units(from, to);
-  const Set cells = find_matches(after, stride(), keeps()).cells;
-  return cells.test(from) || cells.test(to);
-}
-
-template <int words>
 std::uint64_t Core<words>::visible_hash() const {
   std::uint64_t hash = terrain_->hash;
   const auto add = [&hash](std::uint64_t value) {

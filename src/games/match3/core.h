@@ -134,8 +134,6 @@ class Core {
   void reseed(std::uint64_t seed) { progress_.chance = Random(seed); }
   /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
   [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const;
-  /// Whether the swap makes a match.
-  [[nodiscard]] bool matches(Move move) const;
   [[nodiscard]] bool any_match() const {
     return find_matches(board_, stride(), keeps()).cells.any();
   }

@@ -67,9 +67,6 @@ class Position {
   [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const {
     return std::visit([move](const auto& core) { return core.creates(move); }, core_);
   }
-  [[nodiscard]] bool matches(Move move) const {
-    return std::visit([move](const auto& core) { return core.matches(move); }, core_);
-  }
   [[nodiscard]] bool any_match() const {
     return std::visit([](const auto& core) { return core.any_match(); }, core_);
   }

@@ -175,8 +175,11 @@ namespace {
 /// A certificate of a 3x3 board that claims its combos without a search: the whole route is already
 /// played.
 struct Forged {
+  int directions = 4;
   std::string_view board = "000/111/222";
+  std::string_view start = "xxx/xxx/xxx";
   std::string_view end = "xxx/xxx/xxx";
+  std::string_view enter = "xxx/xxx/xxx";
   std::string_view stop = ".../.../...";
   std::string_view route = "a3";
   int combos = 3;
@@ -184,10 +187,10 @@ struct Forged {
 
   [[nodiscard]] std::string text() const {
     std::ostringstream out;
-    out << "certificate 1\nshape 3 3 4\nruns 3333333333\nboard " << board
-        << "\nstart xxx/xxx/xxx\nend " << end << "\nenter xxx/xxx/xxx\nstop " << stop << "\nplayed "
-        << route << "\ntolls 1 1 1 1\nroute " << route << "\nclaim " << combos << " combos in "
-        << steps << " steps, none in fewer\n";
+    out << "certificate 1\nshape 3 3 " << directions << "\nruns 3333333333\nboard " << board
+        << "\nstart " << start << "\nend " << end << "\nenter " << enter << "\nstop " << stop
+        << "\nplayed " << route << "\ntolls 1 1 1 1\nroute " << route << "\nclaim " << combos
+        << " combos in " << steps << " steps, none in fewer\n";
     return out.str();
   }
 };
@@ -199,6 +202,27 @@ TEST_CASE("fewer_combos_than_the_greatest_possible_are_refused") {
   CHECK(verdict(Forged{.combos = 2}.text()) == "certificate/route");
   // Only the row of noughts falls as it stands; three combos are possible.
   CHECK(verdict(Forged{.board = "000/121/212", .combos = 1}.text()) == "certificate/route");
+}
+
+TEST_CASE("a_route_that_starts_where_it_must_not_is_refused") {
+  CHECK(verdict(Forged{.start = "x../.../..."}.text()) == "");
+  CHECK(verdict(Forged{.start = ".xx/xxx/xxx"}.text()) == "certificate/format");
+}
+
+TEST_CASE("a_route_over_a_forbidden_cell_is_refused") {
+  const auto enters = [](std::string_view cells) {
+    return verdict(Forged{.enter = cells, .route = "a3 04", .steps = 2}.text());
+  };
+  CHECK(enters("xx./.../...") == "");
+  CHECK(enters("x.x/xxx/xxx") == "certificate/format");
+}
+
+TEST_CASE("a_diagonal_step_needs_eight_directions") {
+  const auto there_and_back = [](int directions) {
+    return verdict(Forged{.directions = directions, .route = "a3 73", .steps = 2}.text());
+  };
+  CHECK(there_and_back(8) == "");
+  CHECK(there_and_back(4) == "certificate/format");
 }
 
 TEST_CASE("a_route_that_ends_where_it_must_not_is_refused") {

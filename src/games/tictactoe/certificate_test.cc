@@ -158,6 +158,14 @@ TEST_CASE("threats_that_leave_a_way_out_are_refused") {
   refuses(head + ".../.../... threats a3 b3 c3\n", "certificate/strategy");
 }
 
+TEST_CASE("a_win_that_ends_on_a_full_board_is_refused") {
+  const std::string drawn = "certificate 1\nboard 3 3 3\nclaim first wins\nfrom xox/xoo/ox.\n";
+  const Result<void> checked = check_certificate(drawn + "xox/xoo/ox. c1\n");
+  REQUIRE(!checked.ok());
+  CHECK(checked.error().code == "certificate/strategy");
+  CHECK(checked.error().says.find("the board is full") != std::string::npos);
+}
+
 TEST_CASE("broken_certificates_are_refused_with_their_place") {
   const std::string certificate = written({3, 3, 3}, 0);
   refuses("", "certificate/format");
