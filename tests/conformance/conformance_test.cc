@@ -290,7 +290,7 @@ TEST_CASE("same_seed_and_moves_give_the_same_game") {
     if (!position.outcome().finished()) return;
     const auto first = begin(setup, 99);
     const auto second = begin(setup, 99);
-    for (int ply = 0; !first->legal_moves().empty(); ++ply) {
+    while (!first->legal_moves().empty()) {
       const std::string move = first->legal_moves().front();
       const auto one = first->play(move);
       const auto two = second->play(move);

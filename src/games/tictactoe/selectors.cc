@@ -19,7 +19,7 @@ Position::Bits completions(const Position& position, Seat seat) {
 }  // namespace
 
 ReportOf<Move> TacticalSelector::candidates(const Position& position, const Limits&,
-                                            const ProgressOf<Move>&) {
+                                            const ProgressOf<Move>&) const {
   const Position::Bits wins = completions(position, position.seat());
   const Position::Bits blocks = completions(position, 1 - position.seat());
   const Position::Bits chosen = wins != 0 ? wins : blocks != 0 ? blocks : position.empty();

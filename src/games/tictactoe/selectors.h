@@ -11,7 +11,7 @@ namespace gridwise::tictactoe {
 struct TacticalSelector {
   /// REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
-                                          const ProgressOf<Move>& progress);
+                                          const ProgressOf<Move>& progress) const;
   void invalidate_cache() {}
 };
 
