@@ -35,4 +35,30 @@ inline Drawn draw_board(const Options& options, Seat seat, std::string_view rows
   return drawn;
 }
 
+/// White plays e11; black must block at f11, where it makes six in a row down the column.
+inline Drawn forbidden_block() {
+  return draw_board({15, Rule::kRenju}, 1, R"(
+      . . . . . . . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      x o o o * . . . .
+      . . . . . x . . .
+      . . . . . x . . .
+      . . . . . . . . .)");
+}
+
+/// White to move wins with an open three at the marked cell: the only cells from which black could
+/// stop it are forbidden, as each would make six in a row down its column.
+inline Drawn no_legal_defence() {
+  return draw_board({7, Rule::kRenju}, 1, R"(
+      x . x o x x .
+      x o o o x x .
+      x o x o x x o
+      . o o * . . x
+      x x o x x x o
+      x o o o x x o
+      o x o x o o o)");
+}
+
 }  // namespace gridwise::gomoku

@@ -3,6 +3,7 @@
 // folder.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -59,19 +60,6 @@ Position double_three(Rule rule) {
       .position;
 }
 
-/// White plays e11; black must block at f11, where it makes six in a row down the column.
-Drawn forbidden_block() {
-  return draw_board({15, Rule::kRenju}, 1, R"(
-      . . . . . . . . .
-      . . . . . x . . .
-      . . . . . x . . .
-      . . . . . x . . .
-      x o o o * . . . .
-      . . . . . x . . .
-      . . . . . x . . .
-      . . . . . . . . .)");
-}
-
 /// The positions of a puzzle file; empty, with a message, where there is no such file.
 std::vector<Position> suite(const std::string& name) {
   const char* const named = std::getenv("GRIDWISE_GOMOKU_SUITES");
@@ -91,6 +79,13 @@ std::vector<Position> suite(const std::string& name) {
 }
 
 }  // namespace
+
+TEST_CASE("a_four_that_can_be_blocked_wins_nothing") {
+  Board board(draw_board({}, 0, "o x x x . . .").position);
+  Budget budget{Limits{}};
+  CHECK(VcfSearch().solve(board, budget) == ProofResult::kDisproved);
+  CHECK(VctSearch().solve(board, budget, 1'000) == ProofResult::kDisproved);
+}
 
 TEST_CASE("wins_by_fours_agree_with_the_slow_twin") {
   Random random(6);
@@ -125,17 +120,18 @@ TEST_CASE("fours_end_where_black_may_not_block") {
 TEST_CASE("a_four_forbidden_at_first_may_win_later") {
   // i11 makes two fours, row and column, until White has blocked the column at i15.
   const Drawn drawn = draw_board({15, Rule::kRenju}, 0, R"(
-      . . . . o x x x . * .
-      . . . . . . . . x . .
-      . . . . . . . . x . .
-      . . . . . . . . x . .
-      . . . o . x x x . . .
-      . . . . . . . . o . .)");
+      . . . . . . . . . * x x x o
+      . . . . . . . . x o . . . .
+      . . . . . . . o x o . . . .
+      . . . . . . . . x . . . . .
+      . . . o . x x x . . . . . .
+      . . . . . . . . o . . . . .)");
   std::vector<Move> line;
   CHECK(by_fours(drawn.position, line) == ProofResult::kProved);
   REQUIRE(line.size() == 5);
   CHECK(line.front() == drawn.marked.front());
   CHECK(line[2] == cell_at(8, 4));
+  CHECK(drawn.position.forbidden(line[2]) == Forbidden::kDoubleFour);
 }
 
 TEST_CASE("fours_cut_short_are_unknown") {
@@ -176,6 +172,15 @@ TEST_CASE("what_is_left_out_of_the_defences_does_not_defend") {
   CHECK(left_out > 100);
 }
 
+TEST_CASE("a_threat_that_only_forbidden_points_could_stop_wins") {
+  const Drawn drawn = no_legal_defence();
+  Position threatened = after(drawn.position, drawn.marked.front());
+  REQUIRE(legal_moves(threatened).size() == 3);
+  std::vector<Move> line;
+  CHECK(by_fours(drawn.position, line) == ProofResult::kDisproved);
+  CHECK(by_threats(drawn.position, 10'000) == ProofResult::kProved);
+}
+
 TEST_CASE("a_double_three_wins_where_it_is_allowed") {
   CHECK(by_threats(double_three(Rule::kFreestyle), 10'000) == ProofResult::kProved);
   CHECK(by_threats(double_three(Rule::kRenju), 10'000) != ProofResult::kDisproved);
@@ -206,6 +211,23 @@ TEST_CASE("short_vcf_searches_leave_a_vct_unknown_never_wrong") {
     }
   }
   CHECK(decided > 20);
+}
+
+TEST_CASE("a_line_by_threats_is_that_of_the_longest_defence") {
+  const Position position = *parse_position({9}, "x8/8o/9/8o/1xx3o2/x1x6/6x1o/8o/5o3");
+  Board board(position);
+  VctSearch search;
+  Budget budget{Limits{}};
+  REQUIRE(search.solve(board, budget) == ProofResult::kProved);
+  const std::vector<Move> line = search.line(board);
+  board.play(line.front());
+  int rest = 0;
+  for (const Move reply : legal_moves(after(position, line.front()))) {
+    board.play(reply);
+    rest = std::max(rest, static_cast<int>(search.line(board).size()));
+    board.undo();
+  }
+  CHECK(static_cast<int>(line.size()) == rest + 2);
 }
 
 TEST_CASE("a_report_says_what_is_proved_and_in_how_many_plies") {

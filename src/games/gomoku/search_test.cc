@@ -46,6 +46,22 @@ TEST_CASE("search_stops_a_five_where_it_must") {
   CHECK(search_with(drawn.position, 100).line.front() == drawn.marked.front());
 }
 
+TEST_CASE("wins_found_in_the_tree_count_their_plies") {
+  // As a helper thread searches: with no search for threats at the root.
+  const auto score_of = [](const Position& position, int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return NetworkSearch(kMemory).run(position, limits, {}, {.number = 1}).score;
+  };
+  CHECK(score_of(draw_board({}, 0, R"(
+      . . . . . . .
+      . . x x x . .)")
+                     .position,
+                 1) == win_in(3));
+  CHECK(score_of(forbidden_block().position, 1) == win_in(3));
+  CHECK(score_of(no_legal_defence().position, 2) == win_in(5));
+}
+
 TEST_CASE("search_plays_a_legal_move_at_any_limit_under_any_rule") {
   for (const Rule rule : {Rule::kFreestyle, Rule::kStandard, Rule::kRenju, Rule::kCaro}) {
     for (const int size : {5, 22}) {
