@@ -3,7 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <string>
 #include <string_view>
 
@@ -95,6 +97,19 @@ TEST_CASE("lines_do_not_run_around_the_edge") {
   CHECK(drawn(wide, "......xx/x......./oo......").outcome() == Outcome{});
   CHECK(drawn(wide, ".......x/x......./.x....oo").outcome() == Outcome{});
   CHECK(drawn(wide, "x......x/......x./oo......").outcome() == Outcome{});
+}
+
+TEST_CASE("every_line_that_fits_on_the_board_has_its_start_and_no_other") {
+  for (const Options& options : {Options{5, 4, 3}, {4, 7, 4}, {8, 2, 5}, {3, 8, 4}, {8, 8, 8}}) {
+    const auto places = [&](int side) { return std::max(0, side - options.line + 1); };
+    const int across = places(options.columns);
+    const int down = places(options.rows);
+    const std::array<int, 4> expected{across * options.rows, options.columns * down, across * down,
+                                      across * down};
+    const auto& directions = Geometry<Narrow>::of(options).directions;
+    for (std::size_t d = 0; d < expected.size(); ++d)
+      CHECK(std::popcount(directions[d].starts) == expected[d]);
+  }
 }
 
 TEST_CASE("overline_wins") {
