@@ -35,6 +35,17 @@ TEST_CASE("random_below_is_uniform") {
     CHECK((count > 98'500 && count < 101'500));  // five standard deviations
 }
 
+TEST_CASE("random_below_a_large_bound_is_uniform") {
+  // Without the rejection of some products a third of the numbers would come up twice as often:
+  // those divisible by three.
+  constexpr std::uint32_t kBound = 3U << 30;
+  Random random(6);
+  std::array<int, 3> seen{};
+  for (int i = 0; i < 30'000; ++i) ++seen[random.below(kBound) % 3];
+  for (const int count : seen)
+    CHECK((count > 9'590 && count < 10'410));  // five standard deviations
+}
+
 TEST_CASE("equal_states_give_equal_sequences") {
   Random one(9);
   one.next();
