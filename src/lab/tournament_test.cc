@@ -1,6 +1,10 @@
 #include "lab/tournament.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
 
 #include "lab/record.h"
 
@@ -24,6 +28,37 @@ std::vector<PlayedGame> played(const Match& match, std::vector<PlayedGame> done 
   return *std::move(games);
 }
 
+PlayedGame game_of(int number, int winner) {
+  PlayedGame game;
+  game.number = number;
+  game.winner = winner;
+  return game;
+}
+
+/// How the first game of a program goes that answers every move after `seconds`; it moves first,
+/// and the other side at once.
+PlayedGame slow_game(const std::string& seconds, const TimeControl& control) {
+  const std::filesystem::path program =
+      std::filesystem::temp_directory_path() / ("gridwise-slow-" + std::to_string(::getpid()));
+  std::ofstream(program) << "#!/bin/bash\n"
+                            "while read -r word rest; do\n"
+                            "  case $word in\n"
+                            "    START|RESTART) n=0; echo OK ;;\n"
+                            "    BEGIN|TURN|DONE) sleep "
+                         << seconds
+                         << "; echo $((n % 7 * 2)),$((n++ / 7 * 14)) ;;\n"
+                            "    END) exit ;;\n"
+                            "  esac\n"
+                            "done\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  Match match = match_of("gomoku", "gomocup:" + program.string(), "pattern");
+  match.games = 2;
+  match.control = control;
+  const auto games = played(match, {game_of(1, 0)});
+  std::filesystem::remove(program);
+  return games.front();
+}
+
 std::string lines_of(std::vector<PlayedGame> games) {
   std::string lines;
   for (PlayedGame& game : games) {
@@ -42,6 +77,28 @@ TEST_CASE("lab: the_perfect_player_does_not_lose_from_either_side") {
   CHECK(standing.won[1] == 0);
   CHECK(standing.won[0] > 6);
   CHECK(standing.pairs.pairs() == 6);
+}
+
+TEST_CASE("lab: a_pair_counts_when_both_of_its_games_are_played") {
+  const Standing standing =
+      standing_of({game_of(0, -1), game_of(1, -1), game_of(7, 1), game_of(2, 0), game_of(4, 0),
+                   game_of(3, -1), game_of(6, 1)});
+  CHECK(standing.pairs.counts == std::array{1, 0, 1, 1, 0});
+  CHECK(standing.won == std::array{2, 2});
+  CHECK(standing.drawn == 3);
+}
+
+TEST_CASE("lab: a_move_that_takes_too_long_loses") {
+  const PlayedGame game = slow_game("0.3", {.turn = Milliseconds(10), .match = {}});
+  CHECK(game.ending == Ending::kTime);
+  CHECK(game.winner == 1);
+  CHECK(game.moves.empty());
+}
+
+TEST_CASE("lab: moves_share_the_time_of_the_whole_game") {
+  const PlayedGame game = slow_game("0.5", {.turn = {}, .match = Milliseconds(900)});
+  CHECK(game.ending == Ending::kTime);
+  CHECK(game.winner == 1);
 }
 
 TEST_CASE("lab: sides_change_within_a_pair") {
@@ -78,6 +135,16 @@ TEST_CASE("lab: a_decided_test_ends_the_match") {
   const auto games = played(match);
   CHECK(games.size() < 1'000);
   CHECK(decide(standing_of(games).pairs, *match.sprt) == true);
+}
+
+TEST_CASE("lab: a_test_that_is_decided_already_starts_no_game") {
+  Match match = match_of("gomoku", "gomocup:/bin/cat", "pattern");  // the first cannot play
+  match.sprt = Sprt{0, 50};
+  std::vector<PlayedGame> won;
+  for (int number = 0; number < 80; ++number) won.push_back(game_of(number, 0));
+  REQUIRE(decide(standing_of(won).pairs, *match.sprt) == true);
+  match.games = 100;
+  CHECK(played(match, won).size() == won.size());
 }
 
 TEST_CASE("lab: a_match_is_broken_off_when_asked") {
