@@ -46,6 +46,21 @@ TEST_CASE("a_record_that_the_hook_refuses_is_damage") {
   CHECK(told == "record bad: it was changed");
 }
 
+TEST_CASE("missing_acknowledged_commits_are_damage") {
+  const Folder folder;
+  {
+    const auto store = open(folder);
+    for (int seq = 1; seq <= 3; ++seq) REQUIRE(store->append({{event("a", seq)}, {}, {}}));
+  }
+  std::string told;
+  CheckHooks hooks;
+  hooks.damaged = [&](const std::string& says) { told += says; };
+  change(folder, "UPDATE commits SET count = count - 2");
+  REQUIRE(check_database(folder.database(), hooks));
+  CHECK(told.find("2 of ") != std::string::npos);
+  CHECK(told.find("acknowledged commits are missing") != std::string::npos);
+}
+
 TEST_CASE("damaged_pages_are_reported_and_the_rest_is_still_checked") {
   const Folder folder;
   {
