@@ -27,6 +27,24 @@ TEST_CASE("new_matches_per_address_are_limited_and_the_error_says_how_long_to_wa
   CHECK(crowd.code(ann, request).empty());
 }
 
+TEST_CASE("imports_per_address_are_limited") {
+  Crowd crowd;
+  crowd.options.quotas.on = true;
+  crowd.restart();
+  const auto import_from = [&crowd](const std::string& address) {
+    std::string code;
+    crowd.service->import_record(
+        "no record", [&code](const Result<std::string>& id) { code = id ? "" : id.error().code; },
+        address);
+    return code;
+  };
+  for (int i = 0; i < 60; ++i) REQUIRE(import_from("a") == "json/syntax");
+  CHECK(import_from("a") == "limit/imports");
+  CHECK(import_from("b") == "json/syntax");
+  crowd.executor->run_for(Time(2'000));
+  CHECK(import_from("a") == "json/syntax");
+}
+
 TEST_CASE("standard_input_has_no_limits_by_address") {
   Crowd crowd;
   crowd.options.quotas = {.on = true, .most_sockets = 1};

@@ -164,6 +164,16 @@ TEST_CASE("queued_jobs_of_clients_that_left_never_begin") {
   for (const ClientId client : hostile) CHECK(crowd.received[client].size() == 4);
 }
 
+TEST_CASE("a_job_is_stopped_by_its_own_client_alone") {
+  Crowd crowd;
+  const ClientId ann = crowd.join("a");
+  const ClientId bob = crowd.join("a");
+  CHECK(crowd.solve(ann).empty());
+  const json::object stop{{"do", "job.stop"}, {"job", "j1"}};
+  CHECK(crowd.code(bob, stop) == "job/unknown");
+  CHECK(crowd.code(ann, stop).empty());
+}
+
 TEST_CASE("a_stopped_job_that_waits_is_done_without_running") {
   Crowd crowd;
   for (int i = 0; i < 60; ++i) {

@@ -54,6 +54,7 @@ TEST_CASE("a_match_starts_when_its_open_seat_is_taken") {
   CHECK(table.ask("Bob", asked::Sit{1, "Bob", "token of Bob", "claim of Bob"}) == "ok");
   CHECK(table.ask("Eve", asked::Sit{1, "Eve", "token of Eve", "claim of Eve"}) == "match/seat");
   CHECK(table.status() == "running");
+  CHECK(table.match.updated == table.log.back().at);
   CHECK(table.move("Ann", "b2") == "ok");
   CHECK(table.move("Bob", "a1") == "ok");
 }
@@ -145,6 +146,9 @@ TEST_CASE("a_match_between_persons_can_be_aborted_only_at_its_beginning") {
   table.move("Ann", "b2");
   table.move("Bob", "a1");
   CHECK(table.ask("owner", asked::Abort{}) == "match/started");
+  Table begun({person("Ann"), person("Bob", true)});
+  begun.move("Ann", "b2");
+  CHECK(begun.ask("owner", asked::Abort{}) == "ok");
   Table alone({person("Ann"), bot()});
   alone.move("Ann", "b2");
   alone.bot_move(1, "a1");
@@ -184,6 +188,7 @@ TEST_CASE("a_rematch_moves_every_player_one_seat_further") {
   CHECK(next.seats[1] == person("Ann"));
   CHECK(next.seats[0] == bot());
   CHECK(next.setup == "tictactoe(m=3,n=3,k=3)");
+  CHECK(next.start.empty());
 }
 
 TEST_CASE("a_rematch_with_a_remote_person_needs_consent") {

@@ -84,6 +84,11 @@ TEST_CASE("every_random_seed_has_its_own_salt") {
   CHECK(one.by == SeedBy::kServer);
 }
 
+TEST_CASE("the_halves_of_a_token_are_drawn_one_by_one") {
+  std::uint64_t drawn = 0;
+  CHECK(new_token([&] { return ++drawn; }) == "00000000000000010000000000000002");
+}
+
 TEST_CASE("bots_seeds_depend_on_salt_and_board") {
   MatchSeed other = committed();
   other.salt.back() = '0';

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "service/match_json.h"
 #include "service/reader.h"
 #include "service/simulated_world.h"
 
@@ -100,6 +101,25 @@ TEST_CASE("watchers_receive_every_event_once_and_in_order") {
     CHECK(push.at("change").at("seq") == seq);
   }
   CHECK(seq == 3);
+}
+
+TEST_CASE("a_watcher_is_sent_every_event_since_or_the_state_alone") {
+  World world(8);
+  const json::object match = world.ok(new_match("person", "person"));
+  for (int i = 1; i < 2 * static_cast<int>(kRecentEvents); ++i) {
+    json::object request = owner_command(match, "match.speed", "s" + std::to_string(i));
+    request["speed_ms"] = i;
+    world.ok(request);
+  }
+  // The log now has 2 * kRecentEvents events, of which the service keeps the last half.
+  const auto events_since = [&](std::size_t since) {
+    const json::object answer =
+        world.ok({{"do", "match.watch"}, {"match", match.at("match")}, {"since", since}});
+    const auto* const events = answer.if_contains("events");
+    return events == nullptr ? 0 : events->get_array().size();
+  };
+  CHECK(events_since(kRecentEvents) == kRecentEvents);
+  CHECK(events_since(kRecentEvents - 1) == 0);
 }
 
 TEST_CASE("a_client_that_leaves_is_sent_nothing_more") {
