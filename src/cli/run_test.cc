@@ -1,8 +1,10 @@
 // Output, errors and exit codes of whole commands.
 #include <doctest/doctest.h>
+#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): setenv
 
 #include <boost/json.hpp>
 #include <filesystem>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -13,6 +15,32 @@
 #include "tests/source_tree.h"
 
 namespace gridwise::cli {
+namespace {
+
+/// An environment variable with another value, until the object ends.
+class Variable {
+ public:
+  Variable(const char* name, const char* value) : name_(name) {
+    if (const char* const before = std::getenv(name)) before_ = before;
+    ::setenv(name_, value, 1);
+  }
+  ~Variable() {
+    if (before_) {
+      ::setenv(name_, before_->c_str(), 1);
+    } else {
+      ::unsetenv(name_);
+    }
+  }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+}  // namespace
+
 TEST_CASE("help_lists_every_command_with_its_example") {
   const Ran help = ran({"--help"});
   CHECK(help.exit_code == kDone);
@@ -34,6 +62,17 @@ TEST_CASE("language_is_chosen_by_option_before_environment") {
   CHECK(choose_language(std::vector<std::string>{"games", "--lang", "zh"}) == Language::kChinese);
   CHECK(choose_language(std::vector<std::string>{"--lang=zh", "games"}) == Language::kChinese);
   CHECK(choose_language(std::vector<std::string>{"--lang=en"}) == Language::kEnglish);
+}
+
+TEST_CASE("the_programs_own_variable_is_asked_for_the_language_before_the_locale") {
+  const auto language = [](const char* own, const char* locale) {
+    const Variable first("GRIDWISE_LANG", own);
+    const Variable second("LC_ALL", locale);
+    return choose_language({});
+  };
+  CHECK(language("zh", "en_US.UTF-8") == Language::kChinese);
+  CHECK(language("en", "zh_CN.UTF-8") == Language::kEnglish);
+  CHECK(language("", "zh_CN.UTF-8") == Language::kChinese);
 }
 
 TEST_CASE("wrong_usage_ends_with_the_code_of_bad_input") {

@@ -6,6 +6,10 @@
 #include <array>
 #include <boost/json/object.hpp>
 #include <numeric>
+#include <set>
+#include <string>
+
+#include "kit/candidates.h"
 
 namespace gridwise {
 namespace {
@@ -85,6 +89,24 @@ TEST_CASE("facts_of_a_game_are_added_to_each_answer") {
   REQUIRE(report.answers[1].facts != nullptr);
   CHECK(*report.answers[0].facts == boost::json::object{{"from", 2}, {"climbed", 6}});
   CHECK(*report.answers[1].facts == boost::json::object{{"from", 2}, {"climbed", 3}});
+}
+
+TEST_CASE("a_selector_draws_by_its_seed") {
+  const auto choose = [](std::uint64_t seed) {
+    const RandomSelector<Stair> any({"any stride", "任意"});
+    SelectorEntry<Stair> entry{[any](const auto&... asked) { return any.candidates(asked...); },
+                               [] {}};
+    SelectorAdapter<Quiet> selector({}, std::move(entry), seed);
+    const auto choice = selector.select(PositionAdapter<Quiet>(Stair{2}), {});
+    REQUIRE(choice);
+    return choice->move;
+  };
+  std::set<std::string> chosen;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    chosen.insert(choose(seed));
+    CHECK(choose(seed) == choose(seed));
+  }
+  CHECK(chosen == std::set<std::string>{"to3", "to4", "to5"});
 }
 
 TEST_CASE("progress_reports_have_answers_and_facts") {

@@ -4,10 +4,12 @@ some that misbehave. Usage: match_test.py build/dev/gridwise; the last line coun
 
 import json
 import os
+import signal
 import stat
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -87,6 +89,20 @@ class Matches(unittest.TestCase):
         whole = Path(record).read_text()
         self.assertTrue(whole.startswith(first))
         self.assertEqual(len(whole.splitlines()), 5)
+
+    def test_an_interrupted_match_ends_with_code_130(self):
+        record = Path(self.folder.name, "games.jsonl")
+        match = [GRIDWISE, "match", "gomoku(size=9)", "pattern", "pattern", "--games", "1000000", "--record", record]
+        with subprocess.Popen(match, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
+            for _ in range(600):
+                if record.exists() and len(record.read_text().splitlines()) > 1:
+                    break
+                time.sleep(0.1)
+            program.send_signal(signal.SIGINT)
+            try:
+                self.assertEqual(program.wait(60), 130)
+            finally:
+                program.kill()
 
     def test_a_match_with_other_terms_does_not_change_the_record(self):
         record = os.path.join(self.folder.name, "games.jsonl")
