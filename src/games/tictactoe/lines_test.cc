@@ -174,6 +174,16 @@ TEST_CASE("stripping_takes_paired_lines_and_dead_squares") {
   CHECK(duel.stones.empty == 0);
 }
 
+TEST_CASE("of_two_squares_that_dominate_each_other_one_is_left") {
+  const Lines lines(3);
+  const Duel duel{{0b001, 0, 0b110}, Contest::kMakerBreaker, true};  // x . .
+  OpenLines open;
+  open.attacker = lines.within(0b111);
+  const Choice choice = undominated(lines, duel, open);
+  CHECK(choice.moves == 0b100);
+  CHECK(choice.dominating == 0b100);
+}
+
 TEST_CASE("a_sequence_of_threats_is_found_with_its_squares") {
   const Options options{6, 6, 4};
   const auto zone_of = [&](std::string_view text) {
