@@ -221,14 +221,16 @@ TEST_CASE("a_damaged_row_does_not_hide_the_others") {
   world.ok(resign(match, "r1"));
   const std::string broken(16, 'b');
   const std::string good = world.store->records({})->front().body;
+  constexpr std::int64_t kLater = 2'000'000;  // the damaged rows come first in the lists
   Batch batch;
-  batch.matches.push_back({broken, "tictactoe", "running", 5, 5, ""});
+  batch.matches.push_back({broken, "tictactoe", "running", kLater, kLater, ""});
   batch.events.push_back({broken, 1, 5, "owner", "", "created", "{\"setup\":7}", "", ""});
   for (const std::string& body : {std::string(), std::string("{"), std::string("[1]"),
                                   std::string("{\"format\":1,\"moves\":7}"), good}) {
     RecordRow row;
     row.id = "record" + std::to_string(batch.records.size());
     row.body = body;
+    row.played_ms = kLater;
     batch.records.push_back(row);
   }
   REQUIRE(world.store->append(batch));
