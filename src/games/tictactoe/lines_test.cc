@@ -184,6 +184,18 @@ TEST_CASE("of_two_squares_that_dominate_each_other_one_is_left") {
   CHECK(choice.dominating == 0b100);
 }
 
+TEST_CASE("a_square_where_two_lines_cross_dominates_the_others_of_both") {
+  const Lines lines(3);
+  const Bits row = 0b111;                                           // x . .
+  const Bits column = Bits{1} << 1 | Bits{1} << 9 | Bits{1} << 17;  // below its second square
+  const Duel duel{{0b001, 0, (row | column) & ~Bits{1}}, Contest::kMakerBreaker, true};
+  OpenLines open;
+  open.attacker = lines.within(row | column);
+  const Choice choice = undominated(lines, duel, open);
+  CHECK(choice.moves == 0b010);
+  CHECK(choice.dominating == 0b010);
+}
+
 TEST_CASE("a_sequence_of_threats_is_found_with_its_squares") {
   const Options options{6, 6, 4};
   const auto zone_of = [&](std::string_view text) {
