@@ -7,8 +7,8 @@
 #include <boost/json.hpp>
 #include <ctime>
 #include <filesystem>
+#include <map>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "cli/commands.h"
@@ -32,29 +32,26 @@ struct Arguments {
   LimitArguments limits;
 };
 
-/// The result of one game.
-struct Played {
-  std::uint64_t seed = 0;
-  Outcome outcome;
-  std::vector<std::string> moves;
-  std::uint64_t hash = 0;
-  std::int64_t score = 0;
-};
-
 struct Totals {
-  int won = 0;
+  std::int64_t won = 0;
   std::int64_t moves = 0;
   double seconds = 0;
-  std::vector<std::int64_t> scores;
+  std::vector<double> scores;
+  std::map<std::string, std::int64_t> goals_missed;  ///< in how many games, by token
+  std::map<std::string, std::int64_t> events;        ///< by kind
 };
+
+/// The option that chooses a level; null for games without levels.
+const OptionInfo* level_option(const Game& game) {
+  const auto& options = game.info().options;
+  const auto found = std::ranges::find(options, OptionInfo::Role::kLevel, &OptionInfo::role);
+  return found == options.end() ? nullptr : &*found;
+}
 
 /// The first game that has levels.
 const Game* game_with_levels() {
-  const auto has_levels = [](const Game* game) {
-    return std::ranges::find(game->info().options, "level", &OptionInfo::name) !=
-           game->info().options.end();
-  };
-  const auto found = std::ranges::find_if(games(), has_levels);
+  const auto found = std::ranges::find_if(
+      games(), [](const Game* game) { return level_option(*game) != nullptr; });
   return found == games().end() ? nullptr : *found;
 }
 
@@ -73,7 +70,7 @@ Result<LevelText> find_level(const std::string& given) {
   }
   const bool whole = find_game(given) != nullptr || given.find('(') != std::string::npos;
   if (whole || game == nullptr) return LevelText{given, {}};
-  return LevelText{fmt::format("{}(level={})", game->info().id, given), {}};
+  return LevelText{fmt::format("{}({}={})", game->info().id, level_option(*game)->name, given), {}};
 }
 
 Result<OpenedGame> open_level(const LevelText& level, std::uint64_t seed) {
@@ -81,26 +78,38 @@ Result<OpenedGame> open_level(const LevelText& level, std::uint64_t seed) {
   return open_game(fmt::format("{} seed={} {}", level.game, seed, level.file), seed);
 }
 
-std::int64_t score_of(const View& view) {
-  const auto figure = std::ranges::find_if(
-      view.figures, [](const Figure& each) { return each.label.en == "Score"; });
-  return figure == view.figures.end() ? 0 : std::stoll(figure->value);
+double score_of(const PlayThrough& played) {
+  const auto score = std::ranges::find(played.figures, "score", &Figure::name);
+  return score == played.figures.end() ? 0 : score->number;
 }
 
-Result<Played> play_game(const LevelText& level, std::uint64_t seed, const Arguments& arguments) {
-  Result<OpenedGame> opened = open_level(level, seed);
+Result<PlayThrough> play_game(const LevelText& level, std::uint64_t seed,
+                              const Arguments& arguments, bool with_moves) {
+  const Result<OpenedGame> opened = open_level(level, seed);
   if (!opened) return opened.error();
-  auto selector = find_selector(*opened->setup.game, arguments.selector, seed);
+  const auto selector = find_selector(*opened->setup.game, arguments.selector, seed);
   if (!selector) return selector.error();
-  AnyPosition& position = *opened->position;
-  while (!position.outcome().finished()) {
-    const auto choice = (*selector)->select(position, arguments.limits.limits({}));
-    if (!choice) return choice.error();
-    const auto played = position.play(choice->move);
-    if (!played) return played.error();
+  PlayThroughLimits limits;
+  limits.each_move = arguments.limits.limits({});
+  limits.with_moves = with_moves;
+  return (*selector)->play_through(*opened->position, limits);
+}
+
+void add(const PlayThrough& played, Totals& totals) {
+  totals.won += played.outcome.kind == Outcome::Kind::kWon ? 1 : 0;
+  totals.moves += played.plies;
+  totals.scores.push_back(score_of(played));
+  for (const Figure& figure : played.figures) {
+    if (figure.name == "goal") totals.goals_missed[figure.token] += figure.number > 0 ? 1 : 0;
   }
-  return Played{seed, position.outcome(), position.moves(), position.hash(),
-                score_of(position.view())};
+  for (const auto& [kind, count] : played.events) totals.events[kind] += count;
+}
+
+/// Each number divided by the number of games.
+boost::json::object per_game(const std::map<std::string, std::int64_t>& totals, double games) {
+  boost::json::object object;
+  for (const auto& [name, total] : totals) object[name] = static_cast<double>(total) / games;
+  return object;
 }
 
 void print_totals(const Context& context, const Arguments& arguments, Totals totals) {
@@ -110,8 +119,9 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
   const auto quantile = [&](std::size_t percent) {
     return totals.scores[(games - 1) * percent / 100];
   };
-  const Interval won = wilson(totals.won, static_cast<int>(games));
-  const double moves = static_cast<double>(totals.moves) / static_cast<double>(games);
+  const Interval won = wilson(static_cast<int>(totals.won), static_cast<int>(games));
+  const auto number = static_cast<double>(games);
+  const double moves = static_cast<double>(totals.moves) / number;
   if (arguments.json) {
     const boost::json::object object{
         {"selector", arguments.selector},
@@ -120,13 +130,15 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
         {"interval", {won.low, won.high}},
         {"moves", moves},
         {"score_quantiles", {quantile(5), quantile(25), quantile(50), quantile(75), quantile(95)}},
+        {"goals_missed", per_game(totals.goals_missed, number)},
+        {"events", per_game(totals.events, number)},
         {"moves_per_second", static_cast<double>(totals.moves) / totals.seconds}};
     fmt::print(context.out, "{}\n", boost::json::serialize(object));
     return;
   }
   fmt::print(context.out, "{}: {} {}, {} {} ({:.1f}%, 95%: {:.1f} {} {:.1f}), {:.1f} {}\n",
              arguments.selector, games, context.say({"games", "局"}), totals.won,
-             context.say({"won", "胜"}), 100.0 * totals.won / static_cast<double>(games),
+             context.say({"won", "胜"}), 100.0 * static_cast<double>(totals.won) / number,
              100 * won.low, context.say({"to", "至"}), 100 * won.high, moves,
              context.say({"moves a game", "步/局"}));
   fmt::print(context.out, "{} 5% {}  25% {}  50% {}  75% {}  95% {}\n",
@@ -145,15 +157,14 @@ int run_autoplay(const Arguments& arguments, const Context& context) {
   for (int number = 1; number <= arguments.games && !interrupts.came(); ++number) {
     const std::uint64_t seed = seeds.next();
     const std::clock_t started = std::clock();
-    const Result<Played> played = play_game(*level, seed, arguments);
+    const bool shown = number == arguments.show;
+    const Result<PlayThrough> played = play_game(*level, seed, arguments, shown);
     if (!played) return report_error(context, played.error(), level->game);
     totals.seconds += static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC;
-    totals.won += played->outcome.kind == Outcome::Kind::kWon ? 1 : 0;
-    totals.moves += static_cast<std::int64_t>(played->moves.size());
-    totals.scores.push_back(played->score);
-    if (number == arguments.show)
-      fmt::print(context.out, "game: {}\nseed: {}\nmoves: {}\nhash: {:016x}\n", level->game,
-                 played->seed, fmt::join(played->moves, " "), played->hash);
+    add(*played, totals);
+    if (shown)
+      fmt::print(context.out, "game: {}\nseed: {}\nmoves: {}\nhash: {:016x}\n", level->game, seed,
+                 fmt::join(played->moves, " "), played->hash);
   }
   print_totals(context, arguments, std::move(totals));
   return interrupts.came() ? kInterrupted : kDone;

@@ -19,6 +19,10 @@ void print_game(const Context& context, const GameInfo& info) {
     fmt::print(context.out, "  {:<10} {:<8} {}\n", option.name, values_of(option),
                context.say(option.label));
   }
+  for (const GoalInfo& goal : info.goals) {
+    fmt::print(context.out, "  {:<10} {}\n", goal.name,
+               context.say({"goal of solve: ", "求解目标："}) + context.say(goal.label));
+  }
   for (const SelectorInfo& selector : info.selectors) {
     fmt::print(context.out, "  {:<10} {:<8} {}\n", selector.name, context.say(selector.label),
                context.say(selector.about));

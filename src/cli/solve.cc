@@ -1,5 +1,6 @@
 // `gridwise solve` and `gridwise analyse`: the value of a position, and of each move.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -148,6 +149,28 @@ int run_analyse(const Arguments& arguments, const Context& context) {
   return kDone;
 }
 
+/// "gomoku vct (the default), vcf; numbermatch ..."
+std::string known_goals(const Context& context) {
+  std::vector<std::string> by_game;
+  for (const Game* game : games()) {
+    std::vector<std::string> names;
+    for (const GoalInfo& goal : game->info().goals) names.push_back(goal.name);
+    if (names.empty()) continue;
+    names.front() += context.say({" (the default)", "（默认）"});
+    by_game.push_back(fmt::format("{} {}", game->info().id, fmt::join(names, ", ")));
+  }
+  return fmt::format("{}", fmt::join(by_game, "; "));
+}
+
+/// The ids of the games of which this is said.
+std::string games_that(bool GameInfo::*says) {
+  std::vector<std::string> ids;
+  for (const Game* game : games()) {
+    if (game->info().*says) ids.push_back(game->info().id);
+  }
+  return fmt::format("{}", fmt::join(ids, ", "));
+}
+
 }  // namespace
 
 Run define_solve(CLI::App& app, const Context& context) {
@@ -161,22 +184,19 @@ Run define_solve(CLI::App& app, const Context& context) {
            "# are skipped; 1 s a board unless limited)",
            "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
            "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
-  app.add_option(
-      "--goal", arguments->goal,
-      context.say({"the goal, for solvers with several: in gomoku vct "
-                   "(a win by fours and "
-                   "threes, the default) or vcf (by fours alone); in numbermatch clear (the "
-                   "default) or collect=1 to collect=9 (all of one digit in the fewest "
-                   "pairs, up to ten answers)",
-                   "求解目标（若该游戏有多种）：五子棋为 "
-                   "vct（连续冲四活三取胜，默认）或 vcf（连续冲四取胜）；数字配对为 "
-                   "clear（清空，默认）或 collect=1 至 "
-                   "collect=9（以最少对数消去某个数字，至多十个答案）"}));
+  app.add_option("--goal", arguments->goal,
+                 context.say({"the goal, where a game has several (gridwise games says what they "
+                              "are): ",
+                              "求解目标，游戏有多种时使用（含义见 gridwise games）："}) +
+                     known_goals(context));
   app.add_option(
       "--certificate", arguments->certificate,
-      context.say({"write the proof to this file, for gridwise verify; an unfinished "
-                   "proof of orbs in it is continued",
-                   "将证明写入文件，供 gridwise verify 核对；文件中未完成的转珠证明会继续"}));
+      fmt::format(
+          fmt::runtime(context.say(
+              {"write the proof to this file, for gridwise verify ({}); an unfinished proof in it "
+               "is continued ({})",
+               "将证明写入文件，供 gridwise verify 核对（{}）；文件中未完成的证明会继续（{}）"})),
+          games_that(&GameInfo::certifies), games_that(&GameInfo::resumes_certificates)));
   app.add_option("--threads", arguments->threads,
                  context.say({"threads for one board, or boards of a file at a time (default 1)",
                               "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"}))

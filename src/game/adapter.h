@@ -9,7 +9,7 @@
 //   Result<Position> compose(options, cells)
 //   Result<Move> parse_move(position, text)
 //   string format_move(position, move)
-//   void draw(position, view)                               columns, rows, cells, marked, figures
+//   void draw(position, view)                               columns, rows, cells, marked
 //   Action action(position, move)
 //   vector<Event> play(position&, move)                     plays a legal move, returns its events
 //   vector<SelectorRow<Position>> selectors()               rows of selector_row, weakest first;
@@ -17,11 +17,15 @@
 //
 // and, only where the game has them:
 //
+//   vector<Figure> figures(position)                        the numbers beside the board
+//   EventCounts, play(position&, move, counts&) and         counts events without making them, for
+//   map<string, int64_t> by_kind(counts)                    play-throughs
 //   ReportOf<Move> solve(position, limits, progress)        a solver; where it has goals, a
 //                                                           further argument: the goal's index
 //   bool kSolvesFinished                                    the solver takes finished positions too
 //   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs as certificates
 //   Result<void> check_certificate(text, effort)            and their check
+//   bool kResumesCertificates                               certify continues a proof in the log
 //   Result<string> convert(foreign)                         files of other programs
 //   Result<NotatedGame> read_notation(options, text)        games in info().notations
 //   Result<string> write_notation(index, start, span<const Move>, end)
@@ -36,7 +40,6 @@
 //                                                           after the move
 #pragma once
 
-#include <cassert>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -45,9 +48,10 @@
 #include <utility>
 #include <vector>
 
+#include "game/play_through.h"
 #include "game/position_adapter.h"
+#include "kit/candidates.h"
 #include "kit/guarded.h"
-#include "kit/random.h"
 
 namespace gridwise {
 
@@ -56,20 +60,37 @@ template <class Position>
 using RankOf = std::function<ReportOf<typename Position::Move>(
     const Position&, const Limits&, const ProgressOf<typename Position::Move>&)>;
 
+/// Appends the moves and weights of a ranking, in its order, without reasons.
+template <class Position>
+using WeighOf = std::function<void(const Position&, const Limits&,
+                                   std::vector<WeightedMove<typename Position::Move>>&)>;
+
 /// A selector of a game, in the form the adapter calls.
 template <class Position>
 struct SelectorEntry {
   RankOf<Position> rank;
+  WeighOf<Position> weigh;
   std::function<void()> invalidate_cache;
 };
 
-/// Makes a SelectorEntry of a selector type with `candidates` and `invalidate_cache`.
+/// Makes a SelectorEntry of a selector type with `candidates`, `invalidate_cache` and, where
+/// reasons are most of the work, `weigh`.
 template <class Position, class Selector, class... Arguments>
 SelectorEntry<Position> make_selector(const Arguments&... arguments) {
   auto selector = std::make_shared<Selector>(arguments...);
   return {[selector](const Position& position, const Limits& limits,
                      const ProgressOf<typename Position::Move>& progress) {
             return selector->candidates(position, limits, progress);
+          },
+          [selector](const Position& position, [[maybe_unused]] const Limits& limits,
+                     std::vector<WeightedMove<typename Position::Move>>& weighted) {
+            if constexpr (requires { selector->weigh(position, weighted); }) {
+              selector->weigh(position, weighted);
+            } else {
+              const auto report = selector->candidates(position, limits, {});
+              for (const auto& each : report.candidates)
+                weighted.push_back({each.move, each.weight});
+            }
           },
           [selector] { selector->invalidate_cache(); }};
 }
@@ -100,7 +121,7 @@ class SelectorAdapter final : public MoveSelector {
     Result<Report> report = candidates(position, limits, {});
     if (!report) return report.error();
     Choice choice{{}, *std::move(report)};
-    choice.move = draw(choice.report.candidates, position.hash());
+    choice.move = draw_by_weight(choice.report.candidates, seed_, position.hash()).move;
     return choice;
   }
   [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const Limits& limits,
@@ -119,27 +140,20 @@ class SelectorAdapter final : public MoveSelector {
       return timed(to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, shown))));
     });
   }
+  [[nodiscard]] Result<PlayThrough> play_through(const AnyPosition& start,
+                                                 const PlayThroughLimits& limits) override {
+    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&start);
+    if (own == nullptr) return other_game();
+    return guarded([&]() -> Result<PlayThrough> {
+      return gridwise::play_through<D>(own->position(), limits, seed_,
+                                       [&](const Position& position, auto& weighted) {
+                                         entry_.weigh(position, limits.each_move, weighted);
+                                       });
+    });
+  }
   void invalidate_cache() override { entry_.invalidate_cache(); }
 
  private:
-  /// REQUIRES: some candidate has a weight above 0.
-  [[nodiscard]] std::string draw(const std::vector<Candidate>& candidates,
-                                 std::uint64_t hash) const {
-    double total = 0;
-    for (const Candidate& candidate : candidates) total += candidate.weight;
-    Random random(mix64(seed_) ^ hash);
-    double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
-    const Candidate* chosen = nullptr;
-    for (const Candidate& candidate : candidates) {
-      if (candidate.weight <= 0) continue;
-      chosen = &candidate;
-      left -= candidate.weight;
-      if (left < 0) break;
-    }
-    assert(chosen != nullptr);
-    return chosen->move;
-  }
-
   SelectorInfo info_;
   SelectorEntry<Position> entry_;
   std::uint64_t seed_;
@@ -281,6 +295,8 @@ class GameAdapter final : public Game {
 
   [[nodiscard]] GameInfo described() const {
     GameInfo info = D::info();
+    info.certifies = requires { &D::certify; };
+    info.resumes_certificates = requires { D::kResumesCertificates; };
     for (const auto& row : selectors_) info.selectors.push_back(row.info);
     return info;
   }

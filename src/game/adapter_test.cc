@@ -94,8 +94,8 @@ TEST_CASE("facts_of_a_game_are_added_to_each_answer") {
 TEST_CASE("a_selector_draws_by_its_seed") {
   const auto choose = [](std::uint64_t seed) {
     const RandomSelector<Stair> any({"any stride", "任意"});
-    SelectorEntry<Stair> entry{[any](const auto&... asked) { return any.candidates(asked...); },
-                               [] {}};
+    SelectorEntry<Stair> entry{
+        [any](const auto&... asked) { return any.candidates(asked...); }, {}, [] {}};
     SelectorAdapter<Quiet> selector({}, std::move(entry), seed);
     const auto choice = selector.select(PositionAdapter<Quiet>(Stair{2}), {});
     REQUIRE(choice);

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -28,6 +30,10 @@ using Progress = ProgressOf<std::string>;
 
 /// One option of a game: an integer in [low, high], or, where `choices` is not empty, one of those.
 struct OptionInfo {
+  enum class Role : std::uint8_t {
+    kRule,
+    kLevel,  ///< chooses a level; the game also loads level files
+  };
   struct Choice {
     std::string name;
     Words label;
@@ -38,6 +44,7 @@ struct OptionInfo {
   int high = 0;
   int standard = 0;  ///< the default: a value, or an index into `choices`
   std::vector<Choice> choices;
+  Role role = Role::kRule;
 };
 
 /// One value per OptionInfo, in that order: the integer, or the index of the choice.
@@ -98,10 +105,29 @@ struct GameInfo {
   /// The solver's goals, the default first; empty where there is only one. A verdict is about the
   /// goal: won, or proved that no win of that kind exists.
   std::vector<GoalInfo> goals;
+  bool certifies = false;               ///< `Solver::certify` writes proofs
+  bool resumes_certificates = false;    ///< and continues a proof that a log has begun
   std::vector<NotationInfo> notations;  ///< what `Game::write_notation` writes, the default first
   /// The game has chance: at least under some options, positions contain a generator that no cell
   /// shows.
   bool chance = false;
+};
+
+/// Ends a play-through before the game does.
+struct PlayThroughLimits {
+  Limits each_move;  ///< its `stop` also ends the play-through between two moves
+  int most_plies = std::numeric_limits<int>::max();
+  bool with_moves = false;  ///< fill PlayThrough::moves
+};
+
+/// What a study counts of a game that one selector played.
+struct PlayThrough {
+  Outcome outcome;                             ///< open where a limit came first
+  int plies = 0;                               ///< moves played
+  std::uint64_t hash = 0;                      ///< of the last position
+  std::vector<Figure> figures;                 ///< of the last position, as in its View
+  std::map<std::string, std::int64_t> events;  ///< how many of each kind; only kinds that happened
+  std::vector<std::string> moves;              ///< only if asked for
 };
 
 /// A position of some game, with the moves that led to it since it was started or loaded.
@@ -162,6 +188,10 @@ class MoveSelector {
   /// Every legal move with weight and reasons, best first.
   [[nodiscard]] virtual Result<Report> candidates(const AnyPosition& position, const Limits& limits,
                                                   const Progress& progress) = 0;
+  /// Plays on from `start` for every seat, with the moves select() would choose. For studies of
+  /// many games: reports, reasons and move words are not made.
+  [[nodiscard]] virtual Result<PlayThrough> play_through(const AnyPosition& start,
+                                                         const PlayThroughLimits& limits) = 0;
   /// Clears caches. Later answers are the same, unless only time limits them.
   virtual void invalidate_cache() = 0;
 };

@@ -13,6 +13,16 @@
 
 namespace gridwise {
 
+/// The numbers beside the board; none for games without them.
+template <class D>
+std::vector<Figure> figures_of(const typename D::Position& position) {
+  if constexpr (requires { D::figures(position); }) {
+    return D::figures(position);
+  } else {
+    return {};
+  }
+}
+
 template <class D>
 class PositionAdapter final : public AnyPosition {
  public:
@@ -46,6 +56,7 @@ class PositionAdapter final : public AnyPosition {
   [[nodiscard]] View view() const override {
     View view;
     D::draw(current_, view);
+    view.figures = figures_of<D>(current_);
     if (!past_.empty()) view.last = last_touched();
     for (const Move move : legal()) view.actions.push_back(D::action(current_, move));
     return view;

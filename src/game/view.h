@@ -2,8 +2,10 @@
 // rule.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kit/words.h"
@@ -35,13 +37,24 @@ struct CellView {
   std::vector<std::string> tokens;
 };
 
-/// A named number or word beside the board: score, moves left, ... A goal is shown as "left /
-/// total", with its token.
+/// A number beside the board: score, moves left, ...
 struct Figure {
+  std::string name;  ///< for programs: "score", "moves_left", "goal"
   Words label;
-  std::string value;
-  std::string token = {};
+  std::string value;  ///< for people: "1250", "12 / 45"
+  double number = 0;
+  std::optional<std::int64_t> total = {};  ///< what `number` counts up to or down from
+  std::string token = {};                  ///< of a goal
 };
+
+/// A whole number, shown as "12", or with a total as "12 / 45".
+[[nodiscard]] inline Figure number_figure(std::string name, Words label, std::int64_t number,
+                                          std::optional<std::int64_t> total = {}) {
+  std::string value = std::to_string(number);
+  if (total) value += " / " + std::to_string(*total);
+  return {
+      std::move(name), std::move(label), std::move(value), static_cast<double>(number), total, {}};
+}
 
 struct View {
   int columns = 0;

@@ -33,6 +33,13 @@ void sort_by_weight(ReportOf<Move>& report) {
   std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
 }
 
+/// A move as candidates() ranks it, without its reasons.
+template <class Move>
+struct WeightedMove {
+  Move move{};
+  double weight = 0;
+};
+
 /// All legal moves are equally likely.
 template <PositionLike P>
 class RandomSelector {
@@ -50,6 +57,13 @@ class RandomSelector {
     position.generate(moves);
     for (const Move move : moves) report.candidates.push_back(make_candidate(move, 1, why_));
     return report;
+  }
+  /// Appends the moves and weights of candidates(), in the same order. REQUIRES and safety as
+  /// above.
+  void weigh(const P& position, std::vector<WeightedMove<Move>>& weighted) const {
+    typename P::MoveList moves;
+    position.generate(moves);
+    for (const Move move : moves) weighted.push_back({move, 1});
   }
   void invalidate_cache() {}
 

@@ -57,12 +57,14 @@ json::object named_json(const Info& info) {
 }
 
 json::object option_json(const OptionInfo& option) {
-  return {{"name", option.name},
-          {"label", words_json(option.label)},
-          {"low", option.low},
-          {"high", option.high},
-          {"standard", option.standard},
-          {"choices", array_of(option.choices, named_json<OptionInfo::Choice>)}};
+  json::object object{{"name", option.name},
+                      {"label", words_json(option.label)},
+                      {"low", option.low},
+                      {"high", option.high},
+                      {"standard", option.standard},
+                      {"choices", array_of(option.choices, named_json<OptionInfo::Choice>)}};
+  if (option.role == OptionInfo::Role::kLevel) object["role"] = "level";
+  return object;
 }
 
 json::object token_json(const TokenInfo& token) {
@@ -76,7 +78,11 @@ json::object selector_json(const SelectorInfo& selector) {
 }
 
 json::object figure_json(const Figure& figure) {
-  json::object object{{"label", words_json(figure.label)}, {"value", figure.value}};
+  json::object object{{"name", figure.name},
+                      {"label", words_json(figure.label)},
+                      {"value", figure.value},
+                      {"number", figure.number}};
+  if (figure.total) object["total"] = *figure.total;
   if (!figure.token.empty()) object["token"] = figure.token;
   return object;
 }

@@ -12,7 +12,7 @@ constexpr int kMovesToPlay = 3;
 void check(std::string_view text) {
   const auto file = parse_level(text);
   if (!file.ok()) return check_error(file.error(), text);
-  const BoardState state = deal(*file, 1);
+  const BoardState state = deal(*file, 1).state();
   const auto again = parse_state(format_state(state));
   require(again.ok() && *again == state, "a dealt level reads back");
   Position position(state);

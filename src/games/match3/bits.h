@@ -23,6 +23,7 @@ struct Bits {
 
   constexpr void set(int index) { word[at(index)] |= std::uint64_t{1} << (index & 63); }
   constexpr void reset(int index) { word[at(index)] &= ~(std::uint64_t{1} << (index & 63)); }
+  constexpr void flip(int index) { word[at(index)] ^= std::uint64_t{1} << (index & 63); }
   constexpr void put(int index, bool value) { value ? set(index) : reset(index); }
   [[nodiscard]] constexpr bool test(int index) const {
     return (word[at(index)] >> (index & 63) & 1U) != 0;

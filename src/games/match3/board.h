@@ -87,11 +87,15 @@ struct Board {
   }
   /// Swaps the units of two cells, without covers.
   void exchange_units(int a, int b) {
-    for (Set* plane : unit_planes()) {
-      const bool at_a = plane->test(a);
-      plane->put(a, plane->test(b));
-      plane->put(b, at_a);
-    }
+    const auto exchange = [a, b](Set& plane) {
+      if (plane.test(a) == plane.test(b)) return;
+      plane.flip(a);
+      plane.flip(b);
+    };
+    for (Set& plane : colour) exchange(plane);
+    if (tile.test(a) && tile.test(b)) return;
+    for (Set& plane : kind) exchange(plane);
+    for (Set* plane : {&tile, &special, &ingredient}) exchange(*plane);
   }
   void put_cover(int index, Cover which, int hits) {
     cover.put(index, which != Cover::kNone);
@@ -129,10 +133,6 @@ struct Board {
   static void put_number(std::array<Set, 3>& planes, int index, int number) {
     for (int i = 0; i < 3; ++i)
       planes[static_cast<std::size_t>(i)].put(index, (number >> i & 1) != 0);
-  }
-  std::array<Set*, 9> unit_planes() {
-    return {&colour[0], &colour[1], &colour[2], &kind[0],   &kind[1],
-            &kind[2],   &tile,      &special,   &ingredient};
   }
 };
 

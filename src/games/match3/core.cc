@@ -13,8 +13,13 @@ namespace gridwise::match3 {
 template <int words>
 Core<words>::Core(TerrainPtr<words> terrain, const BoardState& state)
     : terrain_(std::move(terrain)) {
-  for (int cell = 0; cell < level().cells(); ++cell)
-    board_.put_cell(terrain_->index_of(cell), state.at(cell));
+  for (int cell = 0; cell < level().cells(); ++cell) {
+    const Cell& put = state.at(cell);
+    if (put == Cell{CellKind::kTile, put.colour})  // most are: the quick way
+      board_.put_tile(terrain_->index_of(cell), put.colour);
+    else
+      board_.put_cell(terrain_->index_of(cell), put);
+  }
   for (std::size_t i = 0; i < level().goals.size(); ++i)
     progress_.left[static_cast<std::size_t>(level().goals[i].thing)] = state.goals_left[i];
   for (std::size_t i = 0; i < state.queues_used.size(); ++i)
@@ -162,19 +167,24 @@ void Core<words>::play(Move move, Sink sink) {
 
 template <int words>
 FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
+  const int from = terrain_->index_of(move.from);
+  const int to = terrain_->index_of(move.to);
+  const Set swapped = Set::one(from) | Set::one(to);
+  Board<words> board = board_;
+  board.exchange_units(from, to);
+  const Matched<words> matched = find_matches(board, stride(), keeps());
+  FixedList<CellKind, kMostCells / 4> kinds;
+  if (matched.cells.count() == 3) return kinds;  // three make nothing
   Core after = *this;
+  after.board_ = board;
   MoveContext<words> context;
-  for (const std::uint8_t cell : {move.from, move.to})
-    context.swapped.set(terrain_->index_of(cell));
+  context.swapped = swapped;
   context.horizontal = move.from / level().columns == move.to / level().columns;
-  after.board_.exchange_units(terrain_->index_of(move.from), terrain_->index_of(move.to));
-  const Matched<words> matched = find_matches(after.board_, stride(), keeps());
-  for (Set left = matched.cells & context.swapped; left.any();) {
+  for (Set left = matched.cells & swapped; left.any();) {
     const Set group = matched.group(left.lowest(), stride());
     after.plan_specials(group, context);
     left &= ~group;
   }
-  FixedList<CellKind, kMostCells / 4> kinds;
   for (const auto& special : context.specials) kinds.push_back(special.kind);
   return kinds;
 }
@@ -215,5 +225,7 @@ template void Core<2>::play(Move, NoEvents);
 template void Core<3>::play(Move, NoEvents);
 template void Core<2>::play(Move, EventList);
 template void Core<3>::play(Move, EventList);
+template void Core<2>::play(Move, EventCounter);
+template void Core<3>::play(Move, EventCounter);
 
 }  // namespace gridwise::match3

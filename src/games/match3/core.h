@@ -27,12 +27,36 @@ using MoveList = FixedList<Move, static_cast<std::size_t>(kMostCells) * 5>;
 /// Discards events; code that makes them is compiled away.
 struct NoEvents {
   static constexpr bool kOn = false;
+  static constexpr bool kPaths = false;
+
+  void add(Event::Kind /*kind*/, int /*number*/) const {}
 };
 
 /// Appends events to a list.
 struct EventList {
   static constexpr bool kOn = true;
+  static constexpr bool kPaths = true;  ///< needs the way of each unit that falls
   std::vector<Event>* events;
+
+  template <class Make>
+  void add(Event::Kind /*kind*/, Make make) const {
+    events->push_back(make());
+  }
+};
+
+/// Counts events and makes none.
+struct EventCounter {
+  static constexpr bool kOn = true;
+  static constexpr bool kPaths = false;
+  EventCounts* counts;
+
+  template <class Make>
+  void add(Event::Kind kind, Make /*make*/) const {
+    add(kind, 1);
+  }
+  void add(Event::Kind kind, int number) const {
+    (*counts)[static_cast<std::size_t>(kind)] += number;
+  }
 };
 
 /// What a game changes besides the board.
@@ -199,7 +223,8 @@ class Core {
   // core_fall.h
   template <class Sink>
   void fall(const MoveContext<words>& context, Sink sink);
-  void settle_straight_down();
+  template <class Sink>
+  void settle_straight_down(Sink sink);
   template <class Sink>
   void settle(const MoveContext<words>& context, Sink sink);
   template <class Sink>
@@ -230,18 +255,22 @@ class Core {
   void emit(Sink sink, Event::Kind kind, const MoveContext<words>& context, const Set& cells,
             std::string_view token = {}) const {
     if constexpr (Sink::kOn) {
-      Event event{kind, context.wave, {}, std::string(token)};
-      cells.each([&](int index) { event.cells.push_back(terrain_->cell_of(index)); });
-      sink.events->push_back(std::move(event));
+      sink.add(kind, [&] {
+        Event event{kind, context.wave, {}, std::string(token)};
+        cells.each([&](int index) { event.cells.push_back(terrain_->cell_of(index)); });
+        return event;
+      });
     }
   }
   template <class Sink>
   void emit_path(Sink sink, Event::Kind kind, const MoveContext<words>& context,
                  std::initializer_list<int> path, std::string_view token = {}) const {
     if constexpr (Sink::kOn) {
-      Event event{kind, context.wave, {}, std::string(token)};
-      for (const int index : path) event.cells.push_back(terrain_->cell_of(index));
-      sink.events->push_back(std::move(event));
+      sink.add(kind, [&] {
+        Event event{kind, context.wave, {}, std::string(token)};
+        for (const int index : path) event.cells.push_back(terrain_->cell_of(index));
+        return event;
+      });
     }
   }
   template <class Sink>

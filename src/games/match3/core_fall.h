@@ -17,15 +17,17 @@ void Core<words>::move_unit(int from, int to) {
                    Board<words>::detail_of(byte));
 }
 
-/// Rule `fall` where all lanes go straight down and no events are made: one row per pass.
+/// Rule `fall` where all lanes go straight down and nobody asks for paths: one row per pass.
 template <int words>
-void Core<words>::settle_straight_down() {
+template <class Sink>
+void Core<words>::settle_straight_down(Sink sink) {
   const int down = stride();
+  Set moved{};  // where the units are that fell
   while (true) {
     const Set able = board_.movable() & terrain_->falls_down;
     // Units with an empty cell below, then all units above them (by doubling).
     Set falling = able & empties() >> down;
-    if (!falling.any()) return;
+    if (!falling.any()) break;
     Set through = able;
     for (int step = 1; step < level().rows; step *= 2) {
       Set shifted = falling;
@@ -38,7 +40,9 @@ void Core<words>::settle_straight_down() {
       through &= reach;
     }
     board_.shift_down(falling, down);
+    moved = (moved & ~falling) | falling << down;
   }
+  sink.add(Event::Kind::kFall, moved.count());
 }
 
 /// The nearest unit upstream of an empty cell, or -1. Appends the cells on the way to `path`, the
@@ -76,11 +80,13 @@ void Core<words>::settle(const MoveContext<words>& context, Sink sink) {
     movable.set(index);
     movable.reset(from);
     if constexpr (Sink::kOn) {
-      Event event{Event::Kind::kFall, context.wave, {}, {}};
-      for (std::size_t i = path.size(); i > 0; --i)
-        event.cells.push_back(terrain_->cell_of(path[i - 1]));
-      event.cells.push_back(terrain_->cell_of(index));
-      sink.events->push_back(std::move(event));
+      sink.add(Event::Kind::kFall, [&] {
+        Event event{Event::Kind::kFall, context.wave, {}, {}};
+        for (std::size_t i = path.size(); i > 0; --i)
+          event.cells.push_back(terrain_->cell_of(path[i - 1]));
+        event.cells.push_back(terrain_->cell_of(index));
+        return event;
+      });
     }
   }
 }
@@ -164,9 +170,12 @@ void Core<words>::refill(const MoveContext<words>& context, Sink sink) {
         board_.put_special(landing, unit.kind, unit.colour);
       empty.reset(landing);
       if constexpr (Sink::kOn) {
-        Event event{Event::Kind::kRefill, context.wave, {}, token_of(unit)};
-        for (std::size_t i = 0; i < length; ++i) event.cells.push_back(terrain_->cell_of(lane[i]));
-        sink.events->push_back(std::move(event));
+        sink.add(Event::Kind::kRefill, [&] {
+          Event event{Event::Kind::kRefill, context.wave, {}, token_of(unit)};
+          for (std::size_t i = 0; i < length; ++i)
+            event.cells.push_back(terrain_->cell_of(lane[i]));
+          return event;
+        });
       }
     }
   });
@@ -207,11 +216,15 @@ template <int words>
 template <class Sink>
 void Core<words>::fall(const MoveContext<words>& context, Sink sink) {
   do {
-    const bool bubbles = (board_.cover & ~board_.no_fall).any();
-    if (!Sink::kOn && level().simple() && !bubbles)
-      settle_straight_down();
-    else
+    if constexpr (Sink::kPaths) {
       settle(context, sink);
+    } else {
+      const bool bubbles = (board_.cover & ~board_.no_fall).any();
+      if (level().simple() && !bubbles)
+        settle_straight_down(sink);
+      else
+        settle(context, sink);
+    }
     refill(context, sink);
   } while (slide(context, sink));
 }

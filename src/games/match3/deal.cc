@@ -11,27 +11,47 @@ namespace {
 
 constexpr int kTries = 20;
 
-bool match_at(const BoardState& state, int cell) {
-  const Level& level = *state.level;
-  const int column = cell % level.columns;
-  const int row = cell / level.columns;
-  const auto same = [&](int across, int down) {
-    const int c = column + across;
-    const int r = row + down;
-    if (c < 0 || r < 0 || c >= level.columns || r >= level.rows) return false;
-    const Cell& other = state.at(r * level.columns + c);
-    return other.kind == CellKind::kTile && other.colour == state.at(cell).colour;
-  };
-  return in_run_or_square(same);
-}
+/// The colours of the tiles of a board, with a margin of 0 wide enough for a match.
+class Colours {
+ public:
+  explicit Colours(const BoardState& state) : columns_(state.level->columns) {
+    for (int cell = 0; cell < state.level->cells(); ++cell) {
+      if (state.at(cell).kind == CellKind::kTile) put(cell, state.at(cell).colour);
+    }
+  }
+
+  void put(int cell, Colour colour) { colours_[index_of(cell)] = colour; }
+  /// Whether a tile of this colour in this cell is part of a match.
+  [[nodiscard]] bool matches(int cell, Colour colour) const {
+    const std::size_t middle = index_of(cell);
+    if (colours_[middle - 1] != colour && colours_[middle + 1] != colour &&
+        colours_[middle - kStride] != colour && colours_[middle + kStride] != colour)
+      return false;  // the quick way
+    return in_run_or_square([&](int across, int down) {
+      const int away = down * static_cast<int>(kStride) + across;
+      return away == 0 || colours_[middle + static_cast<std::size_t>(away)] == colour;
+    });
+  }
+
+ private:
+  static constexpr int kMargin = 2;
+  static constexpr std::size_t kStride = kMostColumns + 2 * kMargin;
+
+  [[nodiscard]] std::size_t index_of(int cell) const {
+    return static_cast<std::size_t>(cell / columns_ + kMargin) * kStride +
+           static_cast<std::size_t>(cell % columns_ + kMargin);
+  }
+
+  int columns_;
+  std::array<Colour, kStride*(kMostRows + 2 * kMargin)> colours_{};
+};
 
 /// A random colour by weight among those that make no match; among all where each makes one.
-void draw_tile(BoardState& state, int cell) {
+void draw_tile(BoardState& state, Colours& colours, int cell) {
   const Level& level = *state.level;
   std::array<int, kMostColours> weights{};
   for (int i = 0; i < level.colours; ++i) {
-    state.at(cell).colour = static_cast<Colour>(i + 1);
-    if (!match_at(state, cell))
+    if (!colours.matches(cell, static_cast<Colour>(i + 1)))
       weights[static_cast<std::size_t>(i)] = level.weights[static_cast<std::size_t>(i)];
   }
   int total = std::accumulate(weights.begin(), weights.end(), 0);
@@ -43,20 +63,22 @@ void draw_tile(BoardState& state, int cell) {
   Colour colour = 0;
   while (left >= 0) left -= weights[colour++];
   state.at(cell).colour = colour;
+  colours.put(cell, colour);
 }
 
 }  // namespace
 
-BoardState deal(const LevelFile& file, std::uint64_t seed) {
+Position deal(const LevelFile& file, std::uint64_t seed) {
   BoardState state(file.level);
   state.chance = Random(seed);
   for (int attempt = 0; attempt < kTries; ++attempt) {
     state.cells = file.cells;
+    Colours colours(state);
     for (int cell = 0; cell < file.level->cells(); ++cell) {
-      if (file.drawn[static_cast<std::size_t>(cell)]) draw_tile(state, cell);
+      if (file.drawn[static_cast<std::size_t>(cell)]) draw_tile(state, colours, cell);
     }
-    const Position position(state);
-    if (!position.outcome().finished() && !position.any_match()) return state;
+    Position position(state);
+    if (!position.outcome().finished() && !position.any_match()) return position;
   }
   std::vector<int> cells;
   for (int cell = 0; cell < file.level->cells(); ++cell) {
@@ -67,7 +89,7 @@ BoardState deal(const LevelFile& file, std::uint64_t seed) {
     return !Position(tried).outcome().finished();
   };
   if (const auto built = construct(state, cells, accepted)) state.cells = *built;
-  return state;
+  return Position(state);
 }
 
 }  // namespace gridwise::match3

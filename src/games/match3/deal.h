@@ -4,12 +4,12 @@
 #include <cstdint>
 
 #include "games/match3/level_file.h"
-#include "games/match3/state.h"
+#include "games/match3/rules.h"
 
 namespace gridwise::match3 {
 
 /// The same seed gives the same board and generator. Where every board tried has a match, one with
 /// a match is returned.
-[[nodiscard]] BoardState deal(const LevelFile& file, std::uint64_t seed);
+[[nodiscard]] Position deal(const LevelFile& file, std::uint64_t seed);
 
 }  // namespace gridwise::match3

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <map>
 #include <optional>
 
 #include "game/adapter.h"
@@ -20,8 +21,24 @@
 namespace gridwise::match3 {
 namespace {
 
-Result<LevelFile> chosen_level(const OptionValues& values) {
-  return parse_level(level_texts()[static_cast<std::size_t>(values.front())].json);
+/// A level of the folder levels/.
+struct ShippedLevel {
+  std::string name;
+  Result<LevelFile> file;
+};
+
+const std::vector<ShippedLevel>& shipped_levels() {
+  static const std::vector<ShippedLevel> kLevels = [] {
+    std::vector<ShippedLevel> levels;
+    for (const LevelText& text : level_texts())
+      levels.push_back({std::string(text.name), parse_level(text.json)});
+    return levels;
+  }();
+  return kLevels;
+}
+
+const Result<LevelFile>& chosen_level(const OptionValues& values) {
+  return shipped_levels()[static_cast<std::size_t>(values.front())].file;
 }
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
@@ -53,7 +70,7 @@ Result<Position> parse_level_text(std::string_view text) {
     if (error.at) *error.at += brace;
     return error;
   }
-  return Position(deal(*file, seed));
+  return deal(*file, seed);
 }
 
 struct Description {
@@ -67,11 +84,10 @@ struct Description {
         "Swap neighbours so that three or more meet, and reach the goals before the moves run out.",
         "交换相邻图块，连成三个或更多即可消除，在步数用完前达成目标。"};
     info.seats = {{"Player", "玩家"}};
-    OptionInfo level{"level", {"Level", "关卡"}, 0, 0, 0, {}};
-    for (const LevelText& text : level_texts()) {
-      const Result<LevelFile> file = parse_level(text.json);
-      const std::string name(text.name);
-      level.choices.push_back({name, file ? file->title : Words{name, name}});
+    OptionInfo level{"level", {"Level", "关卡"}, 0, 0, 0, {}, OptionInfo::Role::kLevel};
+    for (const ShippedLevel& shipped : shipped_levels()) {
+      level.choices.push_back(
+          {shipped.name, shipped.file ? shipped.file->title : Words{shipped.name, shipped.name}});
     }
     level.high = static_cast<int>(level.choices.size()) - 1;
     info.options = {level};
@@ -83,9 +99,9 @@ struct Description {
   }
 
   static Result<Position> start(const OptionValues& values, std::uint64_t seed) {
-    const Result<LevelFile> file = chosen_level(values);
+    const Result<LevelFile>& file = chosen_level(values);
     if (!file) return file.error();
-    return Position(deal(*file, seed));
+    return deal(*file, seed);
   }
   static Result<Position> parse(const OptionValues&, std::string_view text) {
     const bool level = text.starts_with("{") ||
@@ -104,7 +120,7 @@ struct Description {
 
   static Result<Position> compose(const OptionValues& values,
                                   std::span<const std::vector<std::string>> cells) {
-    const Result<LevelFile> file = chosen_level(values);
+    const Result<LevelFile>& file = chosen_level(values);
     if (!file) return file.error();
     BoardState state(file->level);
     if (cells.size() != state.cells.size())
@@ -138,11 +154,16 @@ struct Description {
       view.cells.push_back({format_cell(cell, level.columns, level.rows),
                             tokens_of(level, cell, position.at(cell))});
     }
+  }
+
+  static std::vector<Figure> figures(const Position& position) {
+    const Level& level = *position.level();
     const LevelProgress& progress = position.progress();
+    std::vector<Figure> all;
     if (level.moves > 0)
-      view.figures.push_back(
-          {{"Moves left", "剩余步数"}, fmt::format("{} / {}", progress.moves_left, level.moves)});
-    view.figures.push_back({{"Score", "分数"}, std::to_string(progress.score)});
+      all.push_back(number_figure("moves_left", {"Moves left", "剩余步数"}, progress.moves_left,
+                                  level.moves));
+    all.push_back(number_figure("score", {"Score", "分数"}, progress.score));
     for (const Goal& goal : level.goals) {
       const std::int64_t left =
           goal.thing == Thing::kScore
@@ -150,10 +171,11 @@ struct Description {
               : std::int64_t{progress.left[static_cast<std::size_t>(goal.thing)]};
       const ThingName& name = name_of(goal.thing);
       const Words words = words_of(name);
-      view.figures.push_back({{"Left: " + words.en, "剩余" + words.zh},
-                              fmt::format("{} / {}", left, goal.count),
-                              std::string(name.name)});
+      all.push_back(
+          number_figure("goal", {"Left: " + words.en, "剩余" + words.zh}, left, goal.count));
+      all.back().token = name.name;
     }
+    return all;
   }
 
   static Action action(const Position& position, Move move) {
@@ -174,9 +196,22 @@ struct Description {
     return result;
   }
 
+  using EventCounts = match3::EventCounts;
+  static void play(Position& position, Move move, EventCounts& counts) {
+    position.play(move, counts);
+  }
+  static std::map<std::string, std::int64_t> by_kind(const EventCounts& counts) {
+    std::map<std::string, std::int64_t> named;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      if (counts[i] > 0) named.emplace(name_of(static_cast<Event::Kind>(i)), counts[i]);
+    }
+    return named;
+  }
+
   static std::vector<SelectorRow<Position>> selectors() {
-    return {selector_row<Position, RandomSelector>(
-                {"random", {"Random", "随机"}, {"Any legal move.", "任意合法着法。"}}),
+    return {selector_row<Position, RandomSelector<Position>>(
+                {"random", {"Random", "随机"}, {"Any legal move.", "任意合法着法。"}},
+                Words{"as likely as any legal move", "与其他合法着法机会相同"}),
             profile_row(0),
             profile_row(1),
             selector_row<Position, WeightedSelector>(

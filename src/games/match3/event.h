@@ -1,6 +1,7 @@
-// What a move does, event by event. Searches play without making events.
+// What a move does, event by event. Searches play without events; studies only count them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,7 +37,12 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+inline constexpr std::size_t kEventKinds = static_cast<std::size_t>(Event::Kind::kLost) + 1;
+
 /// As docs/terms.md lists them.
 [[nodiscard]] std::string_view name_of(Event::Kind kind);
+
+/// How many events there were of each kind.
+using EventCounts = std::array<std::int64_t, kEventKinds>;
 
 }  // namespace gridwise::match3

@@ -75,7 +75,7 @@ std::string ground_token(const Cell& cell) {
 }
 
 std::string_view name_of(Event::Kind kind) {
-  static constexpr std::array<std::string_view, 17> kNames{
+  static constexpr std::array<std::string_view, kEventKinds> kNames{
       "swap",           "trigger",      "combine",       "blast",          "fly",  "clear",
       "spawn_special",  "damage_cover", "damage_ground", "damage_blocker", "fall", "refill",
       "ingredient_out", "spread",       "shuffle",       "goal",           "lost"};

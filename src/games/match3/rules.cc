@@ -5,12 +5,20 @@
 namespace gridwise::match3 {
 namespace {
 
+/// A study opens the same level again and again: the thread's last terrain is kept.
+template <int words>
+TerrainPtr<words> terrain_of(const LevelPtr& level) {
+  thread_local TerrainPtr<words> last;
+  if (!last || last->level != level) last = std::make_shared<const Terrain<words>>(level);
+  return last;
+}
+
 std::variant<Core<2>, Core<3>> make_core(const BoardState& state) {
   constexpr int kNarrow = Terrain<2>::kIndices;
   const Level& level = *state.level;
   if ((level.columns + 1) * level.rows <= kNarrow)
-    return Core<2>(std::make_shared<const Terrain<2>>(state.level), state);
-  return Core<3>(std::make_shared<const Terrain<3>>(state.level), state);
+    return Core<2>(terrain_of<2>(state.level), state);
+  return Core<3>(terrain_of<3>(state.level), state);
 }
 
 BoardState smallest() {

@@ -32,6 +32,10 @@ class Position {
   void play(Move move, std::vector<Event>& events) {
     std::visit([&](auto& core) { core.play(move, EventList{&events}); }, core_);
   }
+  /// The same, and adds the number of events of each kind to `counts`. REQUIRES: a legal move.
+  void play(Move move, EventCounts& counts) {
+    std::visit([&](auto& core) { core.play(move, EventCounter{&counts}); }, core_);
+  }
   [[nodiscard]] Outcome outcome() const {
     return std::visit([](const auto& core) { return core.outcome(); }, core_);
   }
@@ -57,6 +61,15 @@ class Position {
   [[nodiscard]] Cell at(int cell) const {
     return std::visit(
         [cell](const auto& core) { return core.board().cell_at(core.land().index_of(cell)); },
+        core_);
+  }
+  /// The special in a cell; kNone where there is none.
+  [[nodiscard]] CellKind special_at(int cell) const {
+    return std::visit(
+        [cell](const auto& core) {
+          const int index = core.land().index_of(cell);
+          return core.board().special.test(index) ? core.board().kind_at(index) : CellKind::kNone;
+        },
         core_);
   }
   /// Replaces the generator's state.

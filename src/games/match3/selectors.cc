@@ -11,20 +11,14 @@
 namespace gridwise::match3 {
 namespace {
 
-/// Best first; a stable sort.
-void sort_ranking(Ranking& ranking) {
-  std::ranges::stable_sort(ranking.candidates,
-                           [](const auto& a, const auto& b) { return a.weight > b.weight; });
-}
-
 void add_why(CandidateOf<Move>& candidate, std::string en, std::string zh) {
   candidate.why.push_back({std::move(en), std::move(zh)});
 }
 
 /// Whether this is the second of the two moves that swap two specials.
 bool is_other_way(const Position& position, Move move) {
-  return move.from > move.to && is_special(position.at(move.from).kind) &&
-         is_special(position.at(move.to).kind);
+  return move.from > move.to && is_special(position.special_at(move.from)) &&
+         is_special(position.special_at(move.to));
 }
 
 /// Adds as reasons the specials a move fires and creates.
@@ -80,62 +74,59 @@ Ranking RankingCache::get(const Position& position, const std::function<Ranking(
   return rankings_.emplace(key, make()).first->second;
 }
 
-Ranking RandomSelector::candidates(const Position& position, const Limits&,
-                                   const RankingProgress&) {
-  Ranking ranking;
-  for (const Move move : legal_moves(position)) {
-    CandidateOf<Move> candidate;
-    candidate.move = move;
-    candidate.weight = 1;
-    add_why(candidate, "as likely as any legal move", "与其他合法着法机会相同");
-    ranking.candidates.push_back(std::move(candidate));
-  }
-  return ranking;
-}
-
 double WeightedOptions::of(CellKind special) const {
   if (is_line(special)) return line;
   if (special == CellKind::kBomb) return square;
   return special == CellKind::kUfo ? ufo : rainbow;
 }
 
-CandidateOf<Move> WeightedSelector::weigh(const Position& position, Move move) const {
-  CandidateOf<Move> candidate;
-  candidate.move = move;
-  explain(position, move, candidate);
-  const CellKind from = position.at(move.from).kind;
-  const CellKind to = position.at(move.to).kind;
+double WeightedSelector::weight_of(const Position& position, Move move) const {
+  const CellKind from = position.special_at(move.from);
+  const CellKind to = position.special_at(move.to);
   const auto weight = [&](CellKind kind) {
     return is_special(kind) ? options_.of(kind) : options_.normal;
   };
-  if (move.tap()) {
-    candidate.weight = options_.tap ? weight(from) : 0;
-  } else if (is_other_way(position, move)) {
-    add_why(candidate, "counted with the same pair dragged the other way",
-            "与反向拖动的同一组合合并计算");
-  } else if (is_special(from) && is_special(to)) {
-    candidate.weight = options_.multiply ? weight(from) * weight(to) : weight(from) + weight(to);
-  } else {
-    candidate.weight =
-        is_special(from) || is_special(to) ? weight(from) + weight(to) : options_.normal;
-    for (const CellKind kind : position.creates(move)) candidate.weight += options_.of(kind);
+  if (move.tap()) return options_.tap ? weight(from) : 0;
+  if (is_special(from) && is_special(to)) {
+    if (is_other_way(position, move)) return 0;  // only one of the two counts
+    return options_.multiply ? weight(from) * weight(to) : weight(from) + weight(to);
   }
-  candidate.score = candidate.weight;
-  return candidate;
+  double sum = is_special(from) || is_special(to) ? weight(from) + weight(to) : options_.normal;
+  for (const CellKind kind : position.creates(move)) sum += options_.of(kind);
+  return sum;
 }
 
-Ranking WeightedSelector::rank(const Position& position) const {
-  Ranking ranking;
+void WeightedSelector::weigh(const Position& position,
+                             std::vector<WeightedMove<Move>>& weighted) const {
+  MoveList moves;
+  position.generate(moves);
   double total = 0;
-  for (const Move move : legal_moves(position)) {
-    ranking.candidates.push_back(weigh(position, move));
-    total += ranking.candidates.back().weight;
+  for (const Move move : moves) {
+    weighted.push_back({move, weight_of(position, move)});
+    total += weighted.back().weight;
   }
   // Without any weight all moves are equally likely.
   if (total == 0) {
-    for (auto& candidate : ranking.candidates) candidate.weight = 1;
+    for (auto& each : weighted) each.weight = 1;
   }
-  sort_ranking(ranking);
+  std::ranges::stable_sort(weighted, std::ranges::greater{}, &WeightedMove<Move>::weight);
+}
+
+Ranking WeightedSelector::rank(const Position& position) const {
+  std::vector<WeightedMove<Move>> weighted;
+  weigh(position, weighted);
+  Ranking ranking;
+  for (const auto& [move, weight] : weighted) {
+    CandidateOf<Move>& candidate = ranking.candidates.emplace_back();
+    candidate.move = move;
+    candidate.weight = weight;
+    candidate.score = weight_of(position, move);
+    explain(position, move, candidate);
+    if (is_other_way(position, move)) {
+      add_why(candidate, "counted with the same pair dragged the other way",
+              "与反向拖动的同一组合合并计算");
+    }
+  }
   return ranking;
 }
 

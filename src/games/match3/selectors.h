@@ -1,5 +1,5 @@
-// The selectors: random, weighted (Auto Play), greedy, Monte-Carlo, and six profiles of human
-// players. Their rankings depend on the visible position, never on its generator.
+// The selectors: weighted (Auto Play), greedy, Monte-Carlo, and six profiles of human players.
+// Their rankings depend on the visible position, never on its generator.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/match3/rules.h"
+#include "kit/candidates.h"
 #include "kit/limits.h"
 #include "kit/report.h"
 
@@ -28,13 +29,6 @@ class RankingCache {
  private:
   static constexpr std::size_t kMost = 1'000;
   std::unordered_map<std::uint64_t, Ranking> rankings_;
-};
-
-class RandomSelector {
- public:
-  Ranking candidates(const Position& position, const Limits& limits,
-                     const RankingProgress& progress);
-  void invalidate_cache() {}
 };
 
 struct WeightedOptions {
@@ -58,11 +52,13 @@ class WeightedSelector {
   explicit WeightedSelector(WeightedOptions options = {}) : options_(options) {}
   Ranking candidates(const Position& position, const Limits& limits,
                      const RankingProgress& progress);
+  /// Appends the moves and weights of candidates(), in the same order.
+  void weigh(const Position& position, std::vector<WeightedMove<Move>>& weighted) const;
   void invalidate_cache() { cache_.clear(); }
   [[nodiscard]] std::size_t cached() const { return cache_.size(); }
 
  private:
-  [[nodiscard]] CandidateOf<Move> weigh(const Position& position, Move move) const;
+  [[nodiscard]] double weight_of(const Position& position, Move move) const;
   [[nodiscard]] Ranking rank(const Position& position) const;
 
   WeightedOptions options_;

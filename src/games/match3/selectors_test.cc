@@ -34,10 +34,11 @@ Rank rank_of(Selector selector) {
 
 /// All selectors, newly made.
 std::vector<std::pair<std::string, Rank>> all_selectors() {
-  std::vector<std::pair<std::string, Rank>> all{{"random", rank_of(RandomSelector())},
-                                                {"weighted", rank_of(WeightedSelector())},
-                                                {"greedy", rank_of(GreedySelector())},
-                                                {"monte_carlo", rank_of(MonteCarloSelector())}};
+  std::vector<std::pair<std::string, Rank>> all{
+      {"random", rank_of(RandomSelector<Position>(Words{}))},
+      {"weighted", rank_of(WeightedSelector())},
+      {"greedy", rank_of(GreedySelector())},
+      {"monte_carlo", rank_of(MonteCarloSelector())}};
   for (const Profile& profile : profiles())
     all.emplace_back(profile.name, rank_of(ProfileSelector(profile)));
   return all;

@@ -138,13 +138,13 @@ TEST_CASE("match3: every_level_of_the_program_can_be_played") {
     const auto file = parse_level(text.json);
     REQUIRE_MESSAGE(file.ok(), file.error().says);
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      const BoardState state = deal(*file, seed);
+      const BoardState state = deal(*file, seed).state();
       const Position position(state);
       CHECK(!position.any_match());
       CHECK(!position.outcome().finished());
       CHECK(parse_state(format_state(state)).value() == state);
     }
-    CHECK(deal(*file, 1).cells != deal(*file, 2).cells);
+    CHECK(deal(*file, 1).state().cells != deal(*file, 2).state().cells);
   }
 }
 

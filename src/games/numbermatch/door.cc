@@ -183,21 +183,29 @@ struct Description {
       CellView& drawn = view.cells.emplace_back(CellView{format_cell(cell), {}});
       if (cell < board.size()) drawn.tokens.push_back(token_of(board.at(cell)));
     }
+  }
+
+  static std::vector<Figure> figures(const Position& position) {
+    const Board& board = position.board();
+    std::vector<Figure> all;
+    all.push_back(number_figure("score", {"Score", "分数"}, position.score()));
+    if (position.par() > 0)
+      all.push_back(number_figure("par", {"Par", "标准步数"}, position.par()));
+    if (position.stage() > 1)
+      all.push_back(number_figure("stage", {"Stage", "关卡"}, position.stage()));
     const int limit = position.rules().appends;
-    const auto add = [&](Words label, std::string value) {
-      view.figures.push_back({std::move(label), std::move(value)});
-    };
-    add({"Score", "分数"}, std::to_string(position.score()));
-    if (position.par() > 0) add({"Par", "标准步数"}, std::to_string(position.par()));
-    if (position.stage() > 1) add({"Stage", "关卡"}, std::to_string(position.stage()));
-    add({"Appends", "补数"}, limit >= kNoLimit
-                                 ? std::to_string(position.appends_used())
-                                 : fmt::format("{} / {}", position.appends_used(), limit));
-    add({"Digits left", "剩余数字"}, std::to_string(board.digits_left()));
+    const Words appends{"Appends", "补数"};
+    all.push_back(limit >= kNoLimit
+                      ? number_figure("appends", appends, position.appends_used())
+                      : number_figure("appends", appends, position.appends_used(), limit));
+    all.push_back(number_figure("digits_left", {"Digits left", "剩余数字"}, board.digits_left()));
     std::vector<Move> pairs;
     board.pairs(pairs);
-    add({"Pairs in reach", "可消的对"}, std::to_string(pairs.size()));
-    add({"Possible pairs", "潜在的对"}, std::to_string(board.potential_num()));
+    all.push_back(number_figure("pairs_in_reach", {"Pairs in reach", "可消的对"},
+                                static_cast<std::int64_t>(pairs.size())));
+    all.push_back(
+        number_figure("possible_pairs", {"Possible pairs", "潜在的对"}, board.potential_num()));
+    return all;
   }
 
   static Action action(const Position& position, Move move) {

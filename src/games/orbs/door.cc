@@ -248,20 +248,26 @@ struct Description {
     }
     if (position.held() >= 0 && !position.dropped())
       view.marked.push_back(shape.cell_of(position.held()));
-    view.figures.push_back(
-        {{"Steps", "步数"}, fmt::format("{} / {}", position.steps(), position.problem().steps)});
+  }
+
+  static std::vector<Figure> figures(const Position& position) {
     const int greatest = greatest_combos(position.problem());
+    const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
+    std::vector<Figure> all{
+        number_figure("steps", {"Steps", "步数"}, position.steps(), position.problem().steps)};
     if (!position.dropped()) {
-      view.figures.push_back({{"Combos possible", "可能的连击"}, std::to_string(greatest)});
-      return;
+      all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));
+      return all;
     }
-    view.figures.push_back(
-        {{"Combos", "连击"}, fmt::format("{} / {}", position.combos().size(), greatest)});
+    all.push_back(
+        number_figure("combos", {"Combos", "连击"}, count(position.combos().size()), greatest));
     if (position.problem().skyfall) {
-      view.figures.push_back(
-          {{"Without skyfall", "不计天降"}, std::to_string(drop_of(position).combos.size())});
+      all.push_back(number_figure("combos_without_skyfall", {"Without skyfall", "不计天降"},
+                                  count(drop_of(position).combos.size())));
     }
-    view.figures.push_back({{"Worth", "得分"}, fmt::format("{:.2f}", worth_now(position))});
+    const double worth = worth_now(position);
+    all.push_back({"worth", {"Worth", "得分"}, fmt::format("{:.2f}", worth), worth});
+    return all;
   }
 
   static Action action(const Position& position, Move move) {
@@ -299,6 +305,7 @@ struct Description {
     return orbs::solve(position, limits, progress);
   }
 
+  static constexpr bool kResumesCertificates = true;
   static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
                                         const ProgressOf<Move>& progress,
                                         const CertificateLog& log) {

@@ -18,6 +18,8 @@ export interface Option extends Named {
   high: number;
   standard: number;
   choices: Named[];
+  /** A level is chosen from; the game also reads level files. */
+  role?: 'level';
 }
 
 /** A kind of player the game offers; weakest first in `GameInfo.selectors`. */
@@ -71,10 +73,18 @@ export interface ActionSet {
   label?: Words;
 }
 
+/** A number beside the board. */
 export interface Figure {
+  /** For programs: `score`, `moves_left`, `goal`. */
+  name: string;
   label: Words;
+  /** For people: "12", "12 / 45". */
   value: string;
-  /** What a goal is about; its value is then "left / asked for". */
+  /** Of a goal: how many are left. */
+  number: number;
+  /** What `number` counts up to or down from. */
+  total?: number;
+  /** What a goal is about. */
   token?: string;
 }
 

@@ -1,0 +1,94 @@
+// The adapter's loop that plays whole games on the game's own types. See adapter.h for the
+// description `D`.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game/position_adapter.h"
+#include "kit/candidates.h"
+#include "kit/random.h"
+
+namespace gridwise {
+
+/// The item that `seed` draws at the position with this hash, in proportion to the weights.
+/// REQUIRES: some weight is above 0.
+template <class Items>
+const auto& draw_by_weight(const Items& items, std::uint64_t seed, std::uint64_t hash) {
+  double total = 0;
+  for (const auto& item : items) total += item.weight;
+  Random random(mix64(seed) ^ hash);
+  double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
+  const typename Items::value_type* chosen = nullptr;
+  for (const auto& item : items) {
+    if (item.weight <= 0) continue;
+    chosen = &item;
+    left -= item.weight;
+    if (left < 0) break;
+  }
+  assert(chosen != nullptr);
+  return *chosen;
+}
+
+/// Plays moves and counts their events by kind.
+template <class D>
+class EventTally {
+ public:
+  void play(typename D::Position& position, typename D::Position::Move move) {
+    for (const Event& event : D::play(position, move)) ++counts_[event.kind];
+  }
+  [[nodiscard]] std::map<std::string, std::int64_t> by_kind() const { return counts_; }
+
+ private:
+  std::map<std::string, std::int64_t> counts_;
+};
+
+/// The same for games that count events without making them.
+template <class D>
+requires requires { typename D::EventCounts; }
+class EventTally<D> {
+ public:
+  void play(typename D::Position& position, typename D::Position::Move move) {
+    D::play(position, move, counts_);
+  }
+  [[nodiscard]] std::map<std::string, std::int64_t> by_kind() const { return D::by_kind(counts_); }
+
+ private:
+  typename D::EventCounts counts_{};
+};
+
+/// MoveSelector::play_through. `weigh(position, weighted)` appends the moves and weights of a
+/// ranking, in its order. REQUIRES: moves are weighed at positions that are not finished.
+template <class D, class Weigh>
+PlayThrough play_through(const typename D::Position& start, const PlayThroughLimits& limits,
+                         std::uint64_t seed, const Weigh& weigh) {
+  using Move = typename D::Position::Move;
+  auto position = start;
+  EventTally<D> tally;
+  std::vector<Move> played;
+  std::vector<WeightedMove<Move>> weighted;
+  const auto goes_on = [&] {
+    return static_cast<int>(played.size()) < limits.most_plies &&
+           !limits.each_move.stop.stop_requested() && !position.outcome().finished();
+  };
+  while (goes_on()) {
+    weighted.clear();
+    weigh(std::as_const(position), weighted);
+    played.push_back(draw_by_weight(weighted, seed, position.hash()).move);
+    tally.play(position, played.back());
+  }
+  PlayThrough result;
+  result.outcome = position.outcome();
+  result.plies = static_cast<int>(played.size());
+  result.hash = position.hash();
+  result.figures = figures_of<D>(position);
+  result.events = tally.by_kind();
+  if (limits.with_moves) result.moves = line_words<D>(start, played);
+  return result;
+}
+
+}  // namespace gridwise
