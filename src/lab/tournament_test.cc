@@ -141,6 +141,7 @@ TEST_CASE("lab: a_test_that_is_decided_already_starts_no_game") {
   Match match = match_of("gomoku", "gomocup:/bin/cat", "pattern");  // the first cannot play
   match.sprt = Sprt{0, 50};
   std::vector<PlayedGame> won;
+  won.reserve(80);
   for (int number = 0; number < 80; ++number) won.push_back(game_of(number, 0));
   REQUIRE(decide(standing_of(won).pairs, *match.sprt) == true);
   match.games = 100;

@@ -14,6 +14,7 @@ constexpr std::uint64_t kSeed = 11;
 
 std::vector<std::string> written(const std::vector<Figure>& figures) {
   std::vector<std::string> texts;
+  texts.reserve(figures.size());
   for (const Figure& each : figures)
     texts.push_back(each.name + each.token + ": " + each.value + " " + each.label.en);
   return texts;

@@ -38,6 +38,7 @@ BoardState laid(const BoardState& state, const std::vector<int>& cells,
 
 std::vector<Colour> colours_at(const BoardState& state, const std::vector<int>& cells) {
   std::vector<Colour> colours;
+  colours.reserve(cells.size());
   for (const int cell : cells) colours.push_back(state.at(cell).colour);
   return colours;
 }
