@@ -32,6 +32,9 @@
 //   boost::json::object facts(position, span<const Move>)   facts about an answer of a report, for
 //                                                           people and programs; snake_case keys
 //   boost::json::object report_facts(position, report)      facts about a whole report
+//   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
+//   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
+//                                                           the stage after a won position
 //   Error refusal(position, move)                           why a well-formed move is illegal
 //   uint64_t generator(position)                            see AnyPosition::generator
 //   void reseed(position&, seed)                            sets the generator, unless nothing more
@@ -234,6 +237,35 @@ class GameAdapter final : public Game {
                                std::span<const std::vector<std::string>> cells) const override {
     return wrap(D::compose(options, cells));
   }
+  [[nodiscard]] Opened random_board(const OptionValues& options, std::string_view kind,
+                                    std::uint64_t seed) const override {
+    if constexpr (requires { &D::random_board; }) {
+      const auto standard = std::ranges::find(info_.boards, true, &BoardInfo::standard);
+      const Result<std::size_t> index =
+          index_of_name(info_.boards, kind.empty() ? standard->name : kind, "board");
+      if (!index) return Error{"board/kind", index.error().says, {}};
+      return wrap(D::random_board(options, *index, seed));
+    } else {
+      return Error{"board/none", "this game draws no random boards", {}};
+    }
+  }
+  [[nodiscard]] Result<NextStage> next_stage(const OptionValues& options,
+                                             const AnyPosition& position,
+                                             std::uint64_t seed) const override {
+    if constexpr (kStages) {
+      const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+      if (own == nullptr) return other_game();
+      if (own->outcome().kind != Outcome::Kind::kWon)
+        return Error{"stage/none", "the stage is not won", {}};
+      Result<std::pair<OptionValues, Position>> next =
+          D::next_stage(options, own->position(), seed);
+      if (!next) return next.error();
+      return NextStage{std::move(next->first),
+                       std::make_unique<PositionAdapter<D>>(std::move(next->second))};
+    } else {
+      return Error{"stage/none", "this game has no stages", {}};
+    }
+  }
   [[nodiscard]] Result<std::unique_ptr<MoveSelector>> selector(std::string_view name,
                                                                std::uint64_t seed) const override {
     const Result<std::size_t> index = index_of_name(info_.selectors, name, "selector");
@@ -293,8 +325,11 @@ class GameAdapter final : public Game {
     return std::unique_ptr<AnyPosition>(std::make_unique<PositionAdapter<D>>(*std::move(position)));
   }
 
+  static constexpr bool kStages = requires { &D::next_stage; };
+
   [[nodiscard]] GameInfo described() const {
     GameInfo info = D::info();
+    info.stages = kStages;
     info.certifies = requires { &D::certify; };
     info.resumes_certificates = requires { D::kResumesCertificates; };
     for (const auto& row : selectors_) info.selectors.push_back(row.info);

@@ -7,6 +7,7 @@
 #include <limits>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -57,11 +58,35 @@ struct SelectorInfo {
   Words about;       ///< one sentence
 };
 
+/// How a page draws a token for which it has no picture. Tiles differ in shape and colour and show
+/// the first letters of the label.
+enum class TokenLook : std::uint8_t { kTile, kCross, kRing, kBlackStone, kWhiteStone };
+
 /// A token that can lie in a cell, and what people call it.
 struct TokenInfo {
   std::string name;
   std::string glyph;  ///< one ASCII character that stands for it in drawn text boards
   Words label;
+  TokenLook look = TokenLook::kTile;
+  std::optional<Seat> seat = {};  ///< the seat that plays with it; no two tokens have the same
+};
+
+/// A kind of random board.
+struct BoardInfo {
+  std::string name;
+  Words label;
+  bool standard = false;  ///< the one that is taken where none is named; one of a game's is
+};
+
+/// How a page draws what joins two cells.
+enum class Links : std::uint8_t {
+  kStraight,  ///< from cell to cell
+  kReading,   ///< as a text is read: at the end of a row, on to the next
+};
+
+struct BoardLook {
+  bool grows = false;  ///< the number of rows changes during a game
+  Links links = Links::kStraight;
 };
 
 /// One of the goals of a solver that has several: `--goal vcf`.
@@ -90,6 +115,12 @@ struct NotatedEnd {
   Outcome outcome;                   ///< also by resignation; open if the game is not finished
 };
 
+/// Where a person thinks about positions of the game.
+enum class Desk : std::uint8_t {
+  kAnalyse,  ///< moves are compared, and what the other seat may answer
+  kSolve,    ///< a puzzle is solved
+};
+
 /// The constant description of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
@@ -100,6 +131,9 @@ struct GameInfo {
   std::vector<OptionValues>
       presets;                    ///< option values worth a button of their own, the default first
   std::vector<TokenInfo> tokens;  ///< the tokens `Game::compose` accepts; also the page's palette
+  BoardLook look;
+  Desk desk = Desk::kAnalyse;
+  std::vector<BoardInfo> boards;  ///< what `Game::random_board` draws; empty where it draws none
   std::vector<SelectorInfo> selectors;  ///< weakest first, at least one
   bool solvable = false;                ///< `Game::solver` gives one
   /// The solver's goals, the default first; empty where there is only one. A verdict is about the
@@ -111,6 +145,7 @@ struct GameInfo {
   /// The game has chance: at least under some options, positions contain a generator that no cell
   /// shows.
   bool chance = false;
+  bool stages = false;  ///< `Game::next_stage` gives one after a won position
 };
 
 /// Ends a play-through before the game does.
@@ -167,6 +202,12 @@ class AnyPosition {
   [[nodiscard]] virtual std::uint64_t public_hash() const = 0;
   /// See kit/perft.h. REQUIRES: depth >= 0.
   [[nodiscard]] virtual PerftCount perft(int depth) const = 0;
+};
+
+/// Where a game with stages goes on.
+struct NextStage {
+  OptionValues options;
+  std::unique_ptr<AnyPosition> position;  ///< without history
 };
 
 /// Ranks moves and chooses one. The result depends on position, seed and limits only (with only a
@@ -229,6 +270,15 @@ class Game {
   /// Error::at is the index of the offending cell.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> compose(
       const OptionValues& options, std::span<const std::vector<std::string>> cells) const = 0;
+  /// A random board of the kind of that name, or of the standard kind if it is empty. Errors:
+  /// board/none for games without info().boards, board/kind lists the kinds, option/...
+  [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> random_board(
+      const OptionValues& options, std::string_view kind, std::uint64_t seed) const = 0;
+  /// The stage after `position`, which was won under `options`. Errors: stage/none for games
+  /// without stages, a position that is not won, and the last stage.
+  [[nodiscard]] virtual Result<NextStage> next_stage(const OptionValues& options,
+                                                     const AnyPosition& position,
+                                                     std::uint64_t seed) const = 0;
   /// Error selector/unknown lists the known ones.
   [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
       std::string_view name, std::uint64_t seed) const = 0;

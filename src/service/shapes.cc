@@ -17,6 +17,10 @@ namespace json = boost::json;
 // Names in the order of the enums.
 constexpr std::array<std::string_view, 4> kVerdicts{"unknown", "loss", "draw", "win"};
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
+constexpr std::array<std::string_view, 5> kTokenLooks{"tile", "cross", "ring", "black_stone",
+                                                      "white_stone"};
+constexpr std::array<std::string_view, 2> kLinks{"straight", "reading"};
+constexpr std::array<std::string_view, 2> kDesks{"analyse", "solve"};
 
 template <class Enum, std::size_t count>
 std::string_view name_of(const std::array<std::string_view, count>& names, Enum value) {
@@ -68,7 +72,24 @@ json::object option_json(const OptionInfo& option) {
 }
 
 json::object token_json(const TokenInfo& token) {
-  return {{"name", token.name}, {"glyph", token.glyph}, {"label", words_json(token.label)}};
+  json::object object{
+      {"name", token.name}, {"glyph", token.glyph}, {"label", words_json(token.label)}};
+  if (token.look != TokenLook::kTile) object["look"] = name_of(kTokenLooks, token.look);
+  if (token.seat) object["seat"] = *token.seat;
+  return object;
+}
+
+json::object board_kind_json(const BoardInfo& board) {
+  json::object object = named_json(board);
+  if (board.standard) object["standard"] = true;
+  return object;
+}
+
+json::object look_json(const BoardLook& look) {
+  json::object object;
+  if (look.grows) object["grows"] = true;
+  if (look.links != Links::kStraight) object["links"] = name_of(kLinks, look.links);
+  return object;
 }
 
 json::object selector_json(const SelectorInfo& selector) {
@@ -127,17 +148,22 @@ json::object game_json(const Game& game) {
   const auto preset_text = [&](const OptionValues& values) {
     return GameSetup{&game, values}.text();
   };
-  return {{"id", info.id},
-          {"name", words_json(info.name)},
-          {"about", words_json(info.about)},
-          {"seats", array_of(info.seats, words_json)},
-          {"options", array_of(info.options, option_json)},
-          {"presets", array_of(info.presets, preset_text)},
-          {"tokens", array_of(info.tokens, token_json)},
-          {"selectors", array_of(info.selectors, selector_json)},
-          {"solvable", info.solvable},
-          {"goals", array_of(info.goals, named_json<GoalInfo>)},
-          {"notations", array_of(info.notations, named_json<NotationInfo>)}};
+  json::object object{{"id", info.id},
+                      {"name", words_json(info.name)},
+                      {"about", words_json(info.about)},
+                      {"seats", array_of(info.seats, words_json)},
+                      {"options", array_of(info.options, option_json)},
+                      {"presets", array_of(info.presets, preset_text)},
+                      {"tokens", array_of(info.tokens, token_json)},
+                      {"look", look_json(info.look)},
+                      {"desk", name_of(kDesks, info.desk)},
+                      {"boards", array_of(info.boards, board_kind_json)},
+                      {"selectors", array_of(info.selectors, selector_json)},
+                      {"solvable", info.solvable},
+                      {"goals", array_of(info.goals, named_json<GoalInfo>)},
+                      {"notations", array_of(info.notations, named_json<NotationInfo>)}};
+  if (info.stages) object["stages"] = true;
+  return object;
 }
 
 json::object outcome_json(const Outcome& outcome) {

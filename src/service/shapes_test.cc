@@ -1,4 +1,4 @@
-// Reports as the protocol shows them.
+// Games and reports as the protocol shows them.
 #include "service/shapes.h"
 
 #include <doctest/doctest.h>
@@ -6,6 +6,20 @@
 #include <boost/json.hpp>
 
 namespace gridwise {
+
+TEST_CASE("a_game_says_how_board_and_tokens_look_where_it_is_not_the_default") {
+  const boost::json::object gomoku = game_json(*find_game("gomoku"));
+  CHECK(gomoku.at("look") == boost::json::object());
+  CHECK(gomoku.at("desk") == "analyse");
+  CHECK(gomoku.at("tokens").at(1) == boost::json::parse(R"({
+      "name":"white","glyph":"O","label":{"en":"White stone","zh":"白子"},
+      "look":"white_stone","seat":1})"));
+  const boost::json::object numbermatch = game_json(*find_game("numbermatch"));
+  CHECK(numbermatch.at("look") == boost::json::parse(R"({"grows":true,"links":"reading"})"));
+  CHECK(numbermatch.at("desk") == "solve");
+  CHECK(numbermatch.at("tokens").at(0) ==
+        boost::json::parse(R"({"name":"1","glyph":"1","label":{"en":"1","zh":"1"}})"));
+}
 
 TEST_CASE("a_report_without_answers_has_no_answer_fields") {
   const boost::json::object shape = report_json({});

@@ -8,6 +8,7 @@ std::span<const Verb> verbs() {
   using verb::at_once;
   static constexpr std::array kVerbs{
       Verb{"analyse", at_once<verb::analyse>},
+      Verb{"board.random", at_once<verb::random_board>},
       Verb{"games", at_once<verb::list_games>},
       Verb{"hello", at_once<verb::hello>},
       Verb{"job.stop", at_once<verb::stop_job>},
@@ -38,6 +39,7 @@ std::span<const Verb> verbs() {
       Verb{"record.import", verb::import_record},
       Verb{"record.list", at_once<verb::list_records>},
       Verb{"solve", at_once<verb::solve>},
+      Verb{"stage.next", at_once<verb::next_stage>},
   };
   return kVerbs;
 }

@@ -35,6 +35,12 @@ std::vector<std::vector<std::string>> read_cells(Fields& fields) {
   return cells;
 }
 
+/// The seed of the request, or a random one.
+std::uint64_t read_seed(Call& call) {
+  if (!call.fields.has("seed")) return call.in.options.entropy();
+  return static_cast<std::uint64_t>(call.fields.number("seed", 0, INT64_MAX));
+}
+
 }  // namespace
 
 Result<json::value> hello(Call& call) {
@@ -86,6 +92,30 @@ Result<json::value> compose_position(Call& call) {
   const auto position = setup->game->compose(setup->options, cells);
   if (!position) return position.error();
   return json::value(position_json(*setup, **position));
+}
+
+Result<json::value> random_board(Call& call) {
+  const std::string setup_text = call.fields.text("setup");
+  const std::string kind = call.fields.text_or("kind", "");
+  const std::uint64_t seed = read_seed(call);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<GameSetup> setup = parse_setup(setup_text);
+  if (!setup) return setup.error();
+  const auto board = setup->game->random_board(setup->options, kind, seed);
+  if (!board) return board.error();
+  return json::value(position_json(*setup, **board));
+}
+
+Result<json::value> next_stage(Call& call) {
+  const std::string text = call.fields.text("text");
+  const std::uint64_t seed = read_seed(call);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<OpenedGame> opened = open_game(text, 0);
+  if (!opened) return opened.error();
+  const Game& game = *opened->setup.game;
+  const Result<NextStage> next = game.next_stage(opened->setup.options, *opened->position, seed);
+  if (!next) return next.error();
+  return json::value(position_json({&game, next->options}, *next->position));
 }
 
 Result<json::value> read_notation(Call& call) {

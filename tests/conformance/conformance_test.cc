@@ -242,12 +242,19 @@ TEST_CASE("every_game_describes_itself_in_both_languages") {
     CHECK(!info.presets.empty());
     for (const Words& seat : info.seats) check_words(seat);
     for (const OptionInfo& option : info.options) check_words(option.label);
-    for (const TokenInfo& token : info.tokens) check_words(token.label);
+    std::set<Seat> playing;
+    for (const TokenInfo& token : info.tokens) {
+      check_words(token.label);
+      if (!token.seat) continue;
+      CHECK(static_cast<std::size_t>(*token.seat) < info.seats.size());
+      CHECK(playing.insert(*token.seat).second);
+    }
     for (const SelectorInfo& selector : info.selectors) {
       check_words(selector.label);
       check_words(selector.about);
     }
     CHECK(info.solvable == (game->solver() != nullptr));
+    CHECK((info.solvable || info.desk == Desk::kAnalyse));
   }
 }
 

@@ -42,8 +42,8 @@ struct Description : TokenBoard<Description, Position> {
                       {"renju", {"Renju", "连珠（黑方禁手）"}},
                       {"caro", {"Caro", "越南五子棋"}}}}};
     info.presets = {{15, 0}, {15, 2}};
-    info.tokens = {{kTokens[0], "X", {"Black stone", "黑子"}},
-                   {kTokens[1], "O", {"White stone", "白子"}}};
+    info.tokens = {{kTokens[0], "X", {"Black stone", "黑子"}, TokenLook::kBlackStone, 0},
+                   {kTokens[1], "O", {"White stone", "白子"}, TokenLook::kWhiteStone, 1}};
     info.solvable = true;
     info.goals = {{"vct", {"win by fours and threes", "连续冲四活三取胜"}},
                   {"vcf", {"win by fours alone", "连续冲四取胜"}}};

@@ -127,7 +127,9 @@ struct Description {
       info.tokens.push_back({name, name, {name, name}});
     }
     info.tokens.push_back({kBlankToken, ".", {"Blank", "空格"}});
+    info.look = {.grows = true, .links = Links::kReading};
     info.solvable = true;
+    info.desk = Desk::kSolve;
     info.goals = {{"clear", {"clear the board", "清空盘面"}}};
     for (int digit = 1; digit <= 9; ++digit)  // the goal's index is the digit
       info.goals.push_back(
@@ -162,6 +164,16 @@ struct Description {
     }
     digits.resize(size);
     return Position(Board(to_rules(values), std::move(digits)));
+  }
+
+  /// A larger board under the same rules; the score goes on.
+  static Result<std::pair<OptionValues, Position>> next_stage(const OptionValues& values,
+                                                              const Position& won,
+                                                              std::uint64_t seed) {
+    if (won.stage() >= kMostStages)
+      return Error{"stage/none", fmt::format("stage {} is the last", kMostStages), {}};
+    return std::pair{values,
+                     deal(to_rules(values), values[kDigits], seed, won.stage() + 1, won.score())};
   }
 
   static Result<Move> parse_move(const Position&, std::string_view text) {

@@ -8,6 +8,7 @@
 #include "games/orbs/certificate_check.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
+#include "games/orbs/random_boards.h"
 #include "games/orbs/rules.h"
 #include "games/orbs/selectors.h"
 #include "games/orbs/skyfall.h"
@@ -186,7 +187,11 @@ struct Description {
           {std::string(name.name), std::string(1, name.digit), {name.en, name.zh}});
     for (const MarkName& mark : mark_names())
       info.tokens.push_back({mark.name, std::string(1, mark.glyph), mark.label});
+    for (const KindSet& set : kind_sets()) {
+      info.boards.push_back({std::string(set.name), {set.en, set.zh}, set.name == kStandardKinds});
+    }
     info.solvable = true;
+    info.desk = Desk::kSolve;
     info.chance = true;  // if skyfall is on
     return info;
   }
@@ -224,6 +229,14 @@ struct Description {
                      "a cell holds marks such as cost2, and above them one orb, such as fire", i};
       }
     }
+    return Position(std::move(problem));
+  }
+
+  /// Without a generator: what falls in a skyfall is drawn when the board is played.
+  static Result<Position> random_board(const OptionValues& values, std::size_t set,
+                                       std::uint64_t seed) {
+    Problem problem = to_problem(values);
+    problem.board = deal(problem.shape, kind_sets()[set].kinds, seed);
     return Position(std::move(problem));
   }
 

@@ -60,7 +60,8 @@ struct Description : TokenBoard<Description, Position> {
                     {"n", {"Rows", "行数"}, 1, 8, 3, {}},
                     {"k", {"In a row", "连子数"}, 3, 8, 3, {}}};
     info.presets = {{3, 3, 3}, {4, 4, 4}, {5, 5, 4}, {6, 6, 4}, {7, 7, 5}, {8, 8, 5}};
-    info.tokens = {{kTokens[0], "X", {"Cross", "叉"}}, {kTokens[1], "O", {"Nought", "圈"}}};
+    info.tokens = {{kTokens[0], "X", {"Cross", "叉"}, TokenLook::kCross, 0},
+                   {kTokens[1], "O", {"Nought", "圈"}, TokenLook::kRing, 1}};
     info.solvable = true;
     return info;
   }

@@ -39,8 +39,8 @@ struct Description : TokenBoard<Description, Position> {
     info.options = {{"m", {"Columns", "列数"}, Options::kSmallest, Options::kLargest, 7, {}},
                     {"n", {"Rows", "行数"}, Options::kSmallest, Options::kLargest, 6, {}}};
     info.presets = {{7, 6}, {5, 4}, {4, 4}};
-    info.tokens = {{kTokens[0], "X", {"Red disc", "红子"}},
-                   {kTokens[1], "O", {"Yellow disc", "黄子"}}};
+    info.tokens = {{kTokens[0], "X", {"Red disc", "红子"}, TokenLook::kTile, 0},
+                   {kTokens[1], "O", {"Yellow disc", "黄子"}, TokenLook::kTile, 1}};
     return info;
   }
 

@@ -18,10 +18,6 @@ export interface GameArt {
   motion?(): BoardMotion;
   /** The swaps or pairs that may be tried although they are not legal. */
   tries?(view: View, actions: readonly Action[]): Tries | undefined;
-  /** Boards become longer and shorter: cells keep their size, and what does not fit is scrolled to. */
-  grows?: boolean;
-  /** A link joins two cells as a text is read, around the edge where they share no line. Straight where absent. */
-  linksByReading?: boolean;
 }
 
 export interface LayerProps<Motion = BoardMotion> {

@@ -10,5 +10,10 @@ test('both_sides_place_the_tokens_of_a_line_in_turn', () => {
 });
 
 test('ink_is_legible_on_its_stone', () => {
-  expect(['black', 'white', 'first', undefined].map(inkOn)).toEqual(['black', 'white', 'white', 'white']);
+  const label = { en: '', zh: '' };
+  const tokens = [
+    { name: 'b', label, look: 'black_stone' as const },
+    { name: 'w', label, look: 'white_stone' as const },
+  ];
+  expect(['b', 'w', 'x', undefined].map((token) => inkOn(token, tokens))).toEqual(['black', 'white', 'white', 'white']);
 });

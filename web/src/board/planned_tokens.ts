@@ -1,5 +1,5 @@
 // The moves of a line that is shown but not played, drawn over the board with their numbers.
-import { tokenLook } from './token_look';
+import type { TokenInfo } from '../protocol/shapes';
 
 export interface PlannedToken {
   cell: number;
@@ -8,17 +8,16 @@ export interface PlannedToken {
 }
 
 /** The ink that is legible on a token: "black" is that for black stones. */
-export function inkOn(token: string | undefined): 'black' | 'white' {
-  const look = token === undefined ? undefined : tokenLook(token, [], 'en');
-  return look?.kind === 'stone' ? look.side : 'white';
+export function inkOn(token: string | undefined, tokens: readonly TokenInfo[]): 'black' | 'white' {
+  return tokens.find(({ name }) => name === token)?.look === 'black_stone' ? 'black' : 'white';
 }
 
-/** The first `count` moves of a line; `tokens` take turns, beginning with the first. */
+/** The first `count` moves of a line; `tokens` are those of the seats in turn. */
 export function plannedTokens(
   line: readonly string[],
   count: number,
   names: readonly string[],
-  tokens: readonly string[],
+  tokens: readonly (string | undefined)[],
 ): PlannedToken[] {
   return line.slice(0, count).flatMap((move, i): PlannedToken[] => {
     const cell = names.indexOf(move);

@@ -6,9 +6,19 @@ const tokens = Array.from({ length: 9 }, (_, i) => ({
   label: { en: `Gem ${i}`, zh: `宝石${i}` },
 }));
 
-test('first_and_second_are_two_different_marks', () => {
-  expect(tokenLook('first', [], 'en')).toEqual({ kind: 'cross' });
-  expect(tokenLook('second', [], 'en')).toEqual({ kind: 'ring' });
+test('a_token_looks_as_its_game_says', () => {
+  const label = { en: 'X', zh: 'X' };
+  const drawn = [
+    { name: 'x', label, look: 'cross' as const },
+    { name: 'o', label, look: 'ring' as const },
+    { name: 'b', label, look: 'black_stone' as const },
+  ];
+  expect(['x', 'o', 'b', 'other'].map((token) => tokenLook(token, drawn, 'en'))).toMatchObject([
+    { kind: 'cross' },
+    { kind: 'ring' },
+    { kind: 'stone', side: 'black' },
+    { kind: 'tile' },
+  ]);
 });
 
 test('tiles_of_one_game_differ_in_shape_or_colour', () => {
@@ -29,7 +39,14 @@ test('a_token_missing_from_the_list_shows_its_own_word', () => {
 });
 
 test('a_seat_plays_with_the_mark_or_stone_of_its_side', () => {
-  const game = { tokens: ['black', 'white', 'wall'].map((name) => ({ name, label: { en: name, zh: name } })) };
-  expect([0, 1, 2].map((seat) => seatToken(game, seat))).toEqual(['black', 'white', undefined]);
+  const label = { en: '', zh: '' };
+  const game = {
+    tokens: [
+      { name: 'wall', label },
+      { name: 'gote', label, seat: 1 },
+      { name: 'sente', label, seat: 0 },
+    ],
+  };
+  expect([0, 1, 2].map((seat) => seatToken(game, seat))).toEqual(['sente', 'gote', undefined]);
   expect(seatToken({ tokens: [] }, 0)).toBeUndefined();
 });

@@ -1,7 +1,6 @@
-// How a token looks where its game does not draw it. "first" and "second" are two marks that differ in shape and
-// colour, "black" and "white" stones; every other token is a tile whose shape and colour come from its place in the
-// game's list, with the first letters of its name on it. A game never heard of is drawn by the same rules.
-import type { GameInfo, Named, Words } from '../protocol/shapes';
+// How a token looks where the page has no picture of it: as the game says, or as a tile whose shape and colour come
+// from its place in the game's list, with the first letters of its label on it.
+import type { GameInfo, Named, TokenInfo, Words } from '../protocol/shapes';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
 const kShapes = {
@@ -21,22 +20,16 @@ export type TokenLook =
   | { kind: 'stone'; side: 'black' | 'white' }
   | { kind: 'tile'; path: string; hue: number; letters: string };
 
-const kDrawn: Record<string, TokenLook> = {
-  first: { kind: 'cross' },
-  second: { kind: 'ring' },
-  black: { kind: 'stone', side: 'black' },
-  white: { kind: 'stone', side: 'white' },
+const kDrawn: Record<NonNullable<TokenInfo['look']>, TokenLook> = {
+  cross: { kind: 'cross' },
+  ring: { kind: 'ring' },
+  black_stone: { kind: 'stone', side: 'black' },
+  white_stone: { kind: 'stone', side: 'white' },
 };
-
-/** The tokens that the first and the second seat may play with. */
-const kOfSeat: readonly (readonly string[])[] = [
-  ['first', 'black'],
-  ['second', 'white'],
-];
 
 /** The token a seat of the game plays with; undefined where it has none of its own. */
 export function seatToken(game: Pick<GameInfo, 'tokens'>, seat: number): string | undefined {
-  return game.tokens.find(({ name }) => kOfSeat[seat]?.includes(name))?.name;
+  return game.tokens.find((token) => token.seat === seat)?.name;
 }
 
 /** Letters that stand for a name: two for Latin script, one for Chinese. */
@@ -46,10 +39,11 @@ function letters(name: string): string {
 }
 
 /** The look of a token; `hue` counts the colours --hue-0 to --hue-5 of the style sheet. */
-export function tokenLook(token: string, tokens: readonly Named[], language: keyof Words): TokenLook {
-  const drawn = kDrawn[token];
-  if (drawn) return drawn;
+export function tokenLook(token: string, tokens: readonly TokenInfo[], language: keyof Words): TokenLook {
   const found = tokens.findIndex(({ name }) => name === token);
+  const look = tokens[found]?.look;
+  const drawn = look && kDrawn[look];
+  if (drawn) return drawn;
   const place = found < 0 ? tokens.length : found;
   const shape = kShapeNames[place % kShapeNames.length] ?? 'circle';
   return {

@@ -64,10 +64,6 @@ export interface GamePage {
   };
 
   // Texts that the game's folder makes until the program does.
-  /** A text of the setup with a board drawn at random. */
-  randomBoard?(game: GameInfo, setup: string): string;
-  /** The text of the stage after a position that was won. */
-  nextStage?(text: string): string;
   /** The text with another seat to move. */
   withSeat?(text: string, seat: number): string;
 }

@@ -1,7 +1,6 @@
 // Which room an address leads to, and the address of each room. Adding a room is one more row.
 import { address, matchPattern } from '../kit/address.svelte';
 import type { GameInfo } from '../protocol/shapes';
-import { pageOf } from './game_page';
 
 export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch' | 'records' | 'record' | 'missing';
 
@@ -41,19 +40,19 @@ export function currentRoute(): Route {
   return current;
 }
 
-/** Whether positions of the game are thought about at a desk of its own, at /solve, instead of in the analysis room. */
-export function hasDesk(game: string): boolean {
-  return pageOf(game).desk !== undefined;
-}
-
 export const paths = {
   home: '/',
   play: (game: string, text?: string) => `/play/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */
-  analyse: (game: string, text?: string, moves: readonly string[] = [], ply = moves.length) =>
-    `/${hasDesk(game) ? 'solve' : 'analyse'}/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}` +
+  analyse: (
+    { id, desk }: Pick<GameInfo, 'id' | 'desk'>,
+    text?: string,
+    moves: readonly string[] = [],
+    ply = moves.length,
+  ) =>
+    `/${desk}/${id}${text ? `?p=${encodeURIComponent(text)}` : ''}` +
     (moves.length > 0 ? `&m=${moves.map(encodeURIComponent).join('.')}` : '') +
     (ply < moves.length ? `&ply=${ply}` : ''),
   watch: '/watch',
@@ -64,8 +63,8 @@ export const paths = {
 
 /** Where a game is analysed: with all its moves if it can be written down, else by the position on the board. */
 export function analysisPath(
-  { id, notations }: GameInfo,
+  game: GameInfo,
   { text, start, moves, ply }: { text: string | undefined; start: string; moves?: readonly string[]; ply?: number },
 ): string {
-  return notations.length > 0 ? paths.analyse(id, start, moves, ply) : paths.analyse(id, text);
+  return game.notations.length > 0 ? paths.analyse(game, start, moves, ply) : paths.analyse(game, text);
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { installPages } from './game_page';
 import { paths, routeOf } from './routes.svelte';
 
 const room = (path: string) => routeOf(path, '').room;
@@ -20,7 +19,7 @@ test('a_trailing_slash_changes_nothing', () => {
 
 test('a_position_text_survives_the_way_through_an_address', () => {
   const text = 'tictactoe(m=3,n=3,k=3) xo./.x./...';
-  const [path, search] = paths.analyse('tictactoe', text).split('?');
+  const [path, search] = paths.analyse({ id: 'tictactoe', desk: 'analyse' }, text).split('?');
   expect(routeOf(path ?? '', `?${search}`).query.get('p')).toBe(text);
 });
 
@@ -30,10 +29,9 @@ test('an_invitation_names_match_and_seat', () => {
   expect([route.room, route.id, route.query.get('seat')]).toEqual(['match', 'k3', '1']);
 });
 
-test('a_game_with_a_desk_is_thought_about_there', () => {
-  installPages({ './games/orbs/index.ts': { desk: () => Promise.reject(new Error('not opened here')) } });
-  expect(paths.analyse('gomoku')).toBe('/analyse/gomoku');
-  expect(paths.analyse('orbs', 'orbs 0/1')).toBe('/solve/orbs?p=orbs%200%2F1');
+test('puzzles_are_thought_about_at_the_desk_of_their_solver', () => {
+  expect(paths.analyse({ id: 'gomoku', desk: 'analyse' })).toBe('/analyse/gomoku');
+  expect(paths.analyse({ id: 'orbs', desk: 'solve' }, 'orbs 0/1')).toBe('/solve/orbs?p=orbs%200%2F1');
   expect([room('/solve/orbs'), room('/analyse/orbs'), room('/solve')]).toEqual(['solve', 'analyse', 'missing']);
 });
 

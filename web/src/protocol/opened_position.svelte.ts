@@ -1,21 +1,30 @@
-// The position of a text that changes, such as the board of a setup form. Only the answer to the newest text counts.
+// The position of a text that changes, or of a random board, such as in a setup form. Only the newest answer counts.
 import { refusalOf } from './connection';
 import { server } from './server.svelte';
 import type { Position, Refusal } from './shapes';
 
 export class OpenedPosition {
-  /** The last text that could be read; it stays while a later one is refused. */
+  /** The last position there was; it stays while a later text is refused. */
   position = $state.raw<Position>();
   refusal = $state.raw<Refusal>();
-  private newest: string | undefined;
+  private newest: Promise<Position> | undefined;
 
-  async open(text: string): Promise<void> {
-    this.newest = text;
+  open(text: string): Promise<void> {
+    return this.take(server.connection.request('position.open', { text }));
+  }
+
+  /** A random board of the standard kind. */
+  draw(setup: string): Promise<void> {
+    return this.take(server.connection.request('board.random', { setup }));
+  }
+
+  private async take(answer: Promise<Position>): Promise<void> {
+    this.newest = answer;
     try {
-      const position = await server.connection.request('position.open', { text });
-      if (text === this.newest) [this.position, this.refusal] = [position, undefined];
+      const position = await answer;
+      if (answer === this.newest) [this.position, this.refusal] = [position, undefined];
     } catch (error) {
-      if (text === this.newest) this.refusal = refusalOf(error);
+      if (answer === this.newest) this.refusal = refusalOf(error);
     }
   }
 }

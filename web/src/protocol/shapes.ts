@@ -27,6 +27,28 @@ export interface Selector extends Named {
   about: Words;
 }
 
+/** A token that can lie in a cell. */
+export interface TokenInfo extends Named {
+  /** How it is drawn where the page has no picture of it; a tile where absent. */
+  look?: 'cross' | 'ring' | 'black_stone' | 'white_stone';
+  /** The seat that plays with it. */
+  seat?: number;
+}
+
+/** A kind of random board. */
+export interface BoardInfo extends Named {
+  /** The one that is drawn where none is named. */
+  standard?: boolean;
+}
+
+/** How boards of a game are drawn. */
+export interface BoardLook {
+  /** Rows come and go during a game. */
+  grows?: boolean;
+  /** A link goes from cell to cell as a text is read, around the end of a row. Straight where absent. */
+  links?: 'reading';
+}
+
 export interface GameInfo {
   id: string;
   name: Words;
@@ -34,13 +56,20 @@ export interface GameInfo {
   seats: Words[];
   options: Option[];
   presets: string[];
-  tokens: Named[];
+  tokens: TokenInfo[];
+  look: BoardLook;
+  /** Whether positions are analysed, or solved as puzzles. */
+  desk: 'analyse' | 'solve';
+  /** The kinds of random boards that `board.random` draws. */
+  boards: BoardInfo[];
   selectors: Selector[];
   solvable: boolean;
   /** What the solver can be asked for, the usual first; empty where there is but one thing. */
   goals: Named[];
   /** How other programs write this game down, the usual first. */
   notations: Named[];
+  /** A won position has a next stage, which `stage.next` gives. */
+  stages?: boolean;
 }
 
 /** A game that was written in a notation, in the program's words: where it starts, and what was played. */
@@ -288,6 +317,8 @@ export interface Verbs {
   'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
   'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
   'position.compose': [ask: { setup: string; cells: string[][] }, answer: Position];
+  'board.random': [ask: { setup: string; kind?: string }, answer: Position];
+  'stage.next': [ask: { text: string }, answer: Position];
   analyse: [ask: { text: string; selector: string; time_ms?: number; lines?: number }, answer: { job: string }];
   solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
   'job.stop': [ask: { job: string }, answer: object];

@@ -46,6 +46,7 @@ export const enErrors = {
   'text/short': 'The text ends too soon.',
   'text/long': 'There is extra text after the end.',
   'selector/unknown': 'There is no such level.',
+  'stage/none': 'There is no next stage.',
   'solve/unsupported': 'This game cannot be solved.',
   'record/unknown': 'There is no such record here.',
   record: 'That record cannot be taken.',

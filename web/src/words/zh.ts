@@ -280,6 +280,7 @@ export const zh: Catalogue = {
     'text/short': '文本过早结束。',
     'text/long': '文本结束之后还有内容。',
     'selector/unknown': '没有这个水平。',
+    'stage/none': '没有下一关。',
     'solve/unsupported': '这个棋戏不能求解。',
     'record/unknown': '这里没有这份棋谱。',
     record: '无法接受这份棋谱。',

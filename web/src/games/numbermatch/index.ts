@@ -6,14 +6,11 @@ import { PairHints } from './hints.svelte';
 import { DigitMotion } from './motion.svelte';
 import { kBlank } from './scene';
 import Source from './Source.svelte';
-import { nextStage } from './texts';
 import { numberWords, words } from './words';
 
 export const page: GamePage = {
   art: {
     ...layerWith(DigitLayer, () => new DigitMotion()),
-    grows: true,
-    linksByReading: true,
     tries(view, actions) {
       if (actions.length === 0) return undefined;
       return {
@@ -26,7 +23,6 @@ export const page: GamePage = {
   hints: (game) => new PairHints(game),
   Source,
   howToMove: () => numberWords().pairHint,
-  nextStage: (text) => nextStage(text),
   desk: () => import('./Desk.svelte'),
   words: {
     move: (move) => (move === 'append' ? numberWords().moveNames.append : undefined),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GameInfo } from '../../protocol/shapes';
 import { BoardSourceState } from './board_source.svelte';
-import { appendsLeft, boardOf, dayOf, nextStage, readable } from './texts';
+import { appendsLeft, boardOf, dayOf, readable } from './texts';
 
 const game = {
   id: 'numbermatch',
@@ -12,13 +12,6 @@ test('appends_left_follow_from_options_and_text', () => {
   expect(appendsLeft(game, 'numbermatch 12')).toBe(5);
   expect(appendsLeft(game, 'numbermatch(appends=3) 12 used=2')).toBe(1);
   expect(appendsLeft(game, 'numbermatch(appends=99) 12 used=2')).toBeUndefined();
-});
-
-test('the_next_stage_keeps_rules_and_score', () => {
-  expect(nextStage('numbermatch(appends=3) - used=1 score=170', 7)).toBe(
-    'numbermatch(appends=3) stage=2 seed=7 score=170',
-  );
-  expect(nextStage('numbermatch - score=300 stage=2', 7)).toBe('numbermatch stage=3 seed=7 score=300');
 });
 
 test('days_and_boards_are_those_of_the_texts', () => {

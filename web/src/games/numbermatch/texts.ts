@@ -1,6 +1,5 @@
-// The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends,
-// the stage after this one. The program judges every text.
-import { randomSeed } from '../../kit/random';
+// The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends.
+// The program judges every text.
 import { setupOf, valuesOf } from '../../protocol/setup';
 import type { GameInfo } from '../../protocol/shapes';
 
@@ -26,12 +25,6 @@ function keyOf(text: string, key: string): number | undefined {
 export function appendsLeft(game: GameInfo, text: string): number | undefined {
   const limit = valuesOf(game, setupOf(text))[game.options.findIndex(({ name }) => name === 'appends')] ?? kNoLimit;
   return limit >= kNoLimit ? undefined : Math.max(0, limit - (keyOf(text, 'used') ?? 0));
-}
-
-/** The stage after the one that ended so: a fresh board, and the score goes on. */
-export function nextStage(text: string, seed = randomSeed()): string {
-  const stage = (keyOf(text, 'stage') ?? 1) + 1;
-  return `${setupOf(text)} stage=${stage} seed=${seed} score=${keyOf(text, 'score') ?? 0}`;
 }
 
 /**

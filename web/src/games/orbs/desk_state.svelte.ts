@@ -5,8 +5,7 @@ import { setupFrom, valuesOf } from '../../protocol/setup';
 import type { GameInfo, View } from '../../protocol/shapes';
 import { isCellMark } from './layers';
 import { marked, marksOf, resizedMarks, withMarks, type Marks } from './marks';
-import { cellName, kEmpty, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
-import { randomBoard } from './random';
+import { cellName, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { swapped } from './route';
 
 interface DeskState {
@@ -37,21 +36,18 @@ export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[]
   };
 }
 
-/** A setup with a board drawn at random from these kinds, as a text of the program. */
-export function drawnText(game: GameInfo, setup: string, kinds: string): string {
-  const desk = new OrbDesk(game, () => kinds);
-  desk.load(setup);
-  return desk.text;
-}
+/** What a cell shows until a random orb has been drawn for it. */
+const kNotDrawn = '?';
 
 export class OrbDesk {
   private state: DeskState = $state.raw({ values: [], cells: '', keys: new Map() });
   private undoStack = $state.raw<DeskState[]>([]);
   private addsMark = true;
 
+  /** `draw` gives a text of the setup with a random board, or undefined where there is none. */
   constructor(
     private readonly game: GameInfo,
-    private readonly kinds: () => string,
+    private readonly draw: (setup: string) => Promise<string | undefined>,
   ) {}
 
   get cells(): string {
@@ -99,16 +95,17 @@ export class OrbDesk {
     return this.undoStack.length > 0;
   }
 
-  /** Loads a text of the program. One without a board brings its options, and a board drawn at random. */
-  load(text: string): void {
+  /** Loads a text of the program. One without a board brings its options, and a random board follows. */
+  async load(text: string): Promise<void> {
     const { setup, keys } = takeApart(text);
     const values = valuesOf(this.game, setup);
     const pasted = paste(text.slice(setup.length), this.sizeOf(values));
     const given = 'cells' in pasted && this.allows(pasted.size) ? pasted : undefined;
     const size = given?.size ?? this.sizeOf(values);
-    const cells = given?.cells ?? randomBoard(this.kinds(), size);
+    const cells = given?.cells ?? kNotDrawn.repeat(size.columns * size.rows);
     this.state = { values: this.withSize(values, size), cells, keys };
     this.undoStack = [];
+    if (!given) await this.drawCells(() => true);
   }
 
   /** Puts one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
@@ -134,11 +131,13 @@ export class OrbDesk {
 
   clear(): void {
     const keys = withMarks(this.withoutRoute(), new Map(), this.size);
-    this.change({ cells: '?'.repeat(this.cells.length), keys });
+    this.change({ cells: kNotDrawn.repeat(this.cells.length), keys });
   }
 
-  randomize(): void {
-    this.change({ cells: randomBoard(this.kinds(), this.size) });
+  async randomize(): Promise<void> {
+    const before = this.state;
+    await this.drawCells(() => true);
+    if (this.state !== before) this.undoStack = [...this.undoStack.slice(1 - kMostUndone), before];
   }
 
   /** Every orb of one kind becomes another. */
@@ -156,15 +155,16 @@ export class OrbDesk {
     return undefined;
   }
 
-  /** Other options. A board of another size keeps what fits, and what is new is drawn at random. */
-  choose(values: number[]): void {
+  /** Other options. A board of another size keeps what fits; random orbs follow for what is new. */
+  async choose(values: number[]): Promise<void> {
     const [from, to] = [this.size, this.sizeOf(values)];
-    const fresh = randomBoard(this.kinds(), to);
-    let next = 0;
-    const same = from.columns === to.columns && from.rows === to.rows;
-    const cells = same ? this.cells : resized(this.cells, from, to, () => fresh[next++] ?? kEmpty);
-    const keys = same ? this.keys : withMarks(this.withoutRoute(), resizedMarks(this.marks, from, to), to);
-    this.change({ values, cells, keys });
+    if (from.columns === to.columns && from.rows === to.rows) {
+      this.change({ values, keys: this.keys });
+      return;
+    }
+    const keys = withMarks(this.withoutRoute(), resizedMarks(this.marks, from, to), to);
+    this.change({ values, cells: resized(this.cells, from, to, () => kNotDrawn), keys });
+    await this.drawCells((cell) => cell % to.columns >= from.columns || cell >= from.rows * to.columns);
   }
 
   /** Own weights instead of the game's profile; without them goes what else made the profile one's own. */
@@ -178,6 +178,17 @@ export class OrbDesk {
   undo(): void {
     this.state = this.undoStack.at(-1) ?? this.state;
     this.undoStack = this.undoStack.slice(0, -1);
+  }
+
+  /** Takes these cells from a random board, unless the desk changes before it has come. */
+  private async drawCells(wanted: (cell: number) => boolean): Promise<void> {
+    const before = this.state;
+    const text = await this.draw(this.setup);
+    if (text === undefined || this.state !== before) return;
+    const drawn = paste(text.slice(takeApart(text).setup.length), this.size);
+    if (!('cells' in drawn)) return;
+    const cells = [...this.cells].map((old, cell) => (wanted(cell) ? (drawn.cells[cell] ?? old) : old)).join('');
+    this.state = { ...this.state, cells, keys: this.withoutRoute() };
   }
 
   private change(changes: Partial<DeskState>): void {

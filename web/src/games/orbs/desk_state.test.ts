@@ -22,9 +22,15 @@ const game = {
   ],
 } as unknown as GameInfo;
 
+/** A board of heart orbs, as the program answers. */
+function draw(setup: string): Promise<string> {
+  const [columns, rows] = ['columns', 'rows'].map((name) => Number(new RegExp(`${name}=(\\d)`).exec(setup)?.[1]));
+  return Promise.resolve(`${setup} ${Array.from({ length: rows ?? 0 }, () => '5'.repeat(columns ?? 0)).join('/')}`);
+}
+
 function laid(text = 'orbs(columns=3,rows=3) 012/345/012 weights=1/1 route=a1:0!'): OrbDesk {
-  const desk = new OrbDesk(game, () => '012');
-  desk.load(text);
+  const desk = new OrbDesk(game, draw);
+  void desk.load(text);
   return desk;
 }
 
@@ -34,10 +40,39 @@ test('a_text_is_laid_down_and_stands_in_the_address_as_it_was', () => {
   expect(desk.question).toBe('orbs(columns=3,rows=3,directions=4) 012/345/012 weights=1/1');
 });
 
-test('options_alone_bring_a_random_board_of_their_size', () => {
-  const desk = laid('orbs(columns=7,rows=6,directions=8)');
-  expect(desk.cells).toMatch(/^[012]{42}$/);
+test('options_alone_bring_a_random_board_of_their_size', async () => {
+  const desk = new OrbDesk(game, draw);
+  const loaded = desk.load('orbs(columns=7,rows=6,directions=8)');
+  expect(desk.cells).toBe('?'.repeat(42));
+  await loaded;
+  expect(desk.cells).toBe('5'.repeat(42));
   expect(desk.setup).toBe('orbs(columns=7,rows=6,directions=8)');
+  expect(desk.canUndo).toBe(false);
+});
+
+test('a_random_board_is_undone_as_one', async () => {
+  const desk = laid();
+  await desk.randomize();
+  expect(desk.text).toMatch(/ 555\/555\/555 weights=1\/1$/);
+  desk.undo();
+  expect(desk.text).toMatch(/ 012\/345\/012 weights=1\/1 route=a1:0!$/);
+  expect(desk.canUndo).toBe(false);
+});
+
+test('an_edit_made_before_the_random_board_comes_stays', async () => {
+  const desk = laid();
+  const random = desk.randomize();
+  desk.paint(0, '3', true);
+  await random;
+  expect(desk.cells).toBe('312345012');
+});
+
+test('without_a_random_board_the_desk_stays_as_it_was', async () => {
+  const desk = new OrbDesk(game, () => Promise.resolve(undefined));
+  await desk.load('orbs(columns=3,rows=3) 012/345/012');
+  await desk.randomize();
+  expect(desk.cells).toBe('012345012');
+  expect(desk.canUndo).toBe(false);
 });
 
 test('the_board_itself_says_its_size_even_against_the_options', () => {
@@ -73,12 +108,16 @@ test('a_pasted_board_brings_its_size_and_one_out_of_range_is_refused', () => {
   expect(desk.size).toEqual({ columns: 4, rows: 4 });
 });
 
-test('another_size_keeps_what_fits_and_other_options_keep_the_board', () => {
+test('another_size_keeps_what_fits_and_other_options_keep_the_board', async () => {
   const desk = laid();
-  desk.choose([4, 3, 0]);
-  expect(desk.cells).toMatch(/^012.345.012.$/);
-  desk.choose([4, 3, 1]);
+  await desk.choose([4, 4, 0]);
+  expect(desk.cells).toBe('0125345501255555');
+  await desk.choose([4, 4, 1]);
+  expect(desk.cells).toBe('0125345501255555');
   expect(desk.setup).toMatch(/directions=8/);
+  desk.undo();
+  desk.undo();
+  expect(desk.cells).toBe('012345012');
 });
 
 test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', () => {
@@ -96,7 +135,7 @@ test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', () 
 
 test('marks_keep_their_place_on_a_board_of_another_size_and_go_with_a_cleared_one', () => {
   const desk = laid('orbs(columns=3,rows=3) 012/345/012 start=a3 lock=c1');
-  desk.choose([4, 4, 0]);
+  void desk.choose([4, 4, 0]);
   expect(desk.question).toMatch(/ start=a4 lock=c2$/);
   desk.clear();
   expect(desk.question).toMatch(/\?{4}$/);

@@ -1,16 +1,13 @@
 // What the page shows of orb routes alone: orbs and marks, and the desk of the route solver.
 import type { GamePage } from '../../parts/game_page';
 import './colours.css';
-import { drawnText } from './desk_state.svelte';
 import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
-import { kKindSets } from './random';
 import { orbWords, words } from './words';
 
 export const page: GamePage = {
   art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
   howToMove: () => orbWords().setupHint,
-  randomBoard: (game, setup) => drawnText(game, setup, kKindSets.fiveHeart),
   compareFrom: 'end',
   desk: () => import('./Desk.svelte'),
   words: {
