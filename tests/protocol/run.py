@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs protocol scripts over `serve --stdio`. A script has three kinds of line:
+"""Runs protocol scripts over `serve --stdio`. A script has four kinds of line:
 
-    > {"do":"match.get","match":$match}          a request; the runner adds the id <
-    {"ok":{"seq":2,"token":$token}}            what its answer must contain !
-    {"match":$match,"seq":3}                   what one of the following pushes must contain ~      
-    restarts the program on the same data
+    > {"do":"match.get","match":$match}            a request; the runner adds the id
+    < {"ok":{"seq":2,"token":$token}}              what its answer must contain
+    ! {"match":$match,"seq":3}                     what one of the following pushes must contain
+    ~                                              restarts the program on the same data
 
 An object of a pattern may have fewer fields than the answer; a list must have as many entries,
 `[...]` stands for any list. `$name` captures the first value it meets and must then meet equal
@@ -15,11 +15,14 @@ import re
 import subprocess
 import sys
 import tempfile
+import threading
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 CAPTURE = re.compile(r"\$(\w+)")
 ANY_LIST = ["..."]
+# Seconds. A program that sends no line for so long is killed, and its script fails.
+LONGEST_SILENCE = 60
 
 
 class Mismatch(Exception):
@@ -54,9 +57,12 @@ class Program:
         self.start()
 
     def read(self):
+        watchdog = threading.Timer(LONGEST_SILENCE, self.process.kill)
+        watchdog.start()
         line = self.process.stdout.readline()
+        watchdog.cancel()
         if not line:
-            raise Mismatch("the program has ended")
+            raise Mismatch("the program has ended, or sent nothing for a minute")
         return json.loads(line)
 
     def ask(self, text):
