@@ -220,9 +220,16 @@ struct Description {
     return all;
   }
 
+  /// "Append", with the number of appends left where there is a limit.
+  static Words append_label(const Position& position) {
+    const int limit = position.rules().appends;
+    if (limit >= kNoLimit) return {"Append", "补数"};
+    const std::string left = std::to_string(limit - position.appends_used());
+    return {"Append (" + left + " left)", "补数（还剩 " + left + " 次）"};
+  }
   static Action action(const Position& position, Move move) {
     const std::string word = format_move(position, move);
-    if (move.append()) return {Gesture::kButton, {}, word, Words{"Append", "补数"}};
+    if (move.append()) return {Gesture::kButton, {}, word, append_label(position)};
     return {Gesture::kPair, {move.from, move.to}, word, {}};
   }
 

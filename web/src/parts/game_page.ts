@@ -36,8 +36,6 @@ export interface GameHints {
   line?(actions: readonly Action[]): string | undefined;
   /** Added to a hint. */
   remark?(candidates: readonly Candidate[]): string | undefined;
-  /** What the game's button says on this position, until the program says it. */
-  buttonLabel?(text: string): string | undefined;
   /** More buttons beside the board. */
   Tools?: Component<{ hints: GameHints }>;
   keys?(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey>;

@@ -7,7 +7,6 @@ import { moveName } from '../../parts/names';
 import { actionsOf } from '../../protocol/actions';
 import type { Action, Candidate, GameInfo, View } from '../../protocol/shapes';
 import PairTools from './PairTools.svelte';
-import { appendsLeft } from './texts';
 import { numberWords } from './words';
 
 /** A hint names at most this many losing moves. */
@@ -46,10 +45,6 @@ export class PairHints implements GameHints {
     const names = losing.slice(0, kLosingNamed).map(({ move }) => moveName(this.game, move));
     const some = losing.length > kLosingNamed ? [...names, '…'] : names;
     return numberWords().losing(losing.length, candidates.length, some.join(' '));
-  }
-
-  buttonLabel(text: string): string {
-    return numberWords().append(appendsLeft(this.game, text));
   }
 
   keys(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey> {

@@ -1,18 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GameInfo } from '../../protocol/shapes';
 import { BoardSourceState } from './board_source.svelte';
-import { appendsLeft, boardOf, dayOf, readable } from './texts';
-
-const game = {
-  id: 'numbermatch',
-  options: [{ name: 'appends', low: 0, high: 99, standard: 5, choices: [], label: { en: '', zh: '' } }],
-} as unknown as GameInfo;
-
-test('appends_left_follow_from_options_and_text', () => {
-  expect(appendsLeft(game, 'numbermatch 12')).toBe(5);
-  expect(appendsLeft(game, 'numbermatch(appends=3) 12 used=2')).toBe(1);
-  expect(appendsLeft(game, 'numbermatch(appends=99) 12 used=2')).toBeUndefined();
-});
+import { boardOf, dayOf, readable } from './texts';
 
 test('days_and_boards_are_those_of_the_texts', () => {
   expect(dayOf(new Date(2026, 2, 5))).toBe('2026-03-05');

@@ -1,10 +1,6 @@
-// The texts of number match as the page makes and reads them: where a board comes from, what is left of the appends.
+// The texts of number match as the page makes and reads them: where a board comes from.
 // The program judges every text.
-import { setupOf, valuesOf } from '../../protocol/setup';
-import type { GameInfo } from '../../protocol/shapes';
-
-/** As many appends as one likes. */
-const kNoLimit = 99;
+import { setupOf } from '../../protocol/setup';
 
 /** A day as the texts have it, where this person is. */
 export function dayOf(date: Date): string {
@@ -14,17 +10,6 @@ export function dayOf(date: Date): string {
 /** What stands behind the setup. */
 export function boardOf(text: string): string {
   return text.slice(setupOf(text).length).trimStart();
-}
-
-function keyOf(text: string, key: string): number | undefined {
-  const value = new RegExp(`\\s${key}=(\\d+)`).exec(text)?.[1];
-  return value === undefined ? undefined : Number(value);
-}
-
-/** How often may still be appended; undefined where there is no limit. */
-export function appendsLeft(game: GameInfo, text: string): number | undefined {
-  const limit = valuesOf(game, setupOf(text))[game.options.findIndex(({ name }) => name === 'appends')] ?? kNoLimit;
-  return limit >= kNoLimit ? undefined : Math.max(0, limit - (keyOf(text, 'used') ?? 0));
 }
 
 /**

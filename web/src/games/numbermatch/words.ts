@@ -4,7 +4,6 @@ import { catalogue } from '../../words';
 const en = {
   title: (game: string) => `Solve ${game}`,
   pairHint: 'Tap two digits that are equal or add up to ten and see each other.',
-  append: (left: number | undefined) => (left === undefined ? 'Append' : `Append (${left} left)`),
   allPairs: 'All pairs',
   losing: (losing: number, moves: number, some: string) =>
     losing === 1 ? `1 of ${moves} moves loses: ${some}.` : `${losing} of ${moves} moves lose: ${some}.`,
@@ -49,7 +48,6 @@ const en = {
 const zh: typeof en = {
   title: (game) => `求解：${game}`,
   pairHint: '点按两个相同或和为十、且彼此看得见的数字。',
-  append: (left) => (left === undefined ? '补数' : `补数（还剩 ${left} 次）`),
   allPairs: '所有可消的对',
   losing: (losing, moves, some) => `${moves} 种走法中有 ${losing} 种必输：${some}。`,
   source: '选择盘面',
