@@ -6,7 +6,9 @@
 //   Result<Position> start(options, seed)
 //   Result<Position> parse(options, text)
 //   string format(position)
-//   Result<Position> compose(options, cells)
+//   Result<Position> compose(options, cells)                with a further argument,
+//                                                           optional<Seat> mover, where the board
+//                                                           does not say who is to move
 //   Result<Move> parse_move(position, text)
 //   string format_move(position, move)
 //   void draw(position, view)                               columns, rows, cells, marked
@@ -234,8 +236,14 @@ class GameAdapter final : public Game {
     return wrap(D::parse(options, text));
   }
   [[nodiscard]] Opened compose(const OptionValues& options,
-                               std::span<const std::vector<std::string>> cells) const override {
-    return wrap(D::compose(options, cells));
+                               std::span<const std::vector<std::string>> cells,
+                               std::optional<Seat> mover) const override {
+    if constexpr (kComposesSeat) {
+      return wrap(D::compose(options, cells, mover));
+    } else {
+      if (mover) return Error{"position/seat", "in this game the board says who is to move", {}};
+      return wrap(D::compose(options, cells));
+    }
   }
   [[nodiscard]] Opened random_board(const OptionValues& options, std::string_view kind,
                                     std::uint64_t seed) const override {
@@ -326,9 +334,13 @@ class GameAdapter final : public Game {
   }
 
   static constexpr bool kStages = requires { &D::next_stage; };
+  static constexpr bool kComposesSeat =
+      requires(const OptionValues& options, std::span<const std::vector<std::string>> cells,
+               std::optional<Seat> mover) { D::compose(options, cells, mover); };
 
   [[nodiscard]] GameInfo described() const {
     GameInfo info = D::info();
+    info.composes_seat = kComposesSeat;
     info.stages = kStages;
     info.certifies = requires { &D::certify; };
     info.resumes_certificates = requires { D::kResumesCertificates; };

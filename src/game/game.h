@@ -131,6 +131,7 @@ struct GameInfo {
   std::vector<OptionValues>
       presets;                    ///< option values worth a button of their own, the default first
   std::vector<TokenInfo> tokens;  ///< the tokens `Game::compose` accepts; also the page's palette
+  bool composes_seat = false;     ///< `Game::compose` takes the seat to move
   BoardLook look;
   Desk desk = Desk::kAnalyse;
   std::vector<BoardInfo> boards;  ///< what `Game::random_board` draws; empty where it draws none
@@ -267,9 +268,11 @@ class Game {
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> load(const OptionValues& options,
                                                                   std::string_view text) const = 0;
   /// A position from the tokens of its cells (row by row from the top left), for the page's editor.
-  /// Error::at is the index of the offending cell.
+  /// `mover` is the seat to move; without it the board decides. Error::at is the index of the
+  /// offending cell. Error position/seat: a mover, but not info().composes_seat.
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> compose(
-      const OptionValues& options, std::span<const std::vector<std::string>> cells) const = 0;
+      const OptionValues& options, std::span<const std::vector<std::string>> cells,
+      std::optional<Seat> mover) const = 0;
   /// A random board of the kind of that name, or of the standard kind if it is empty. Errors:
   /// board/none for games without info().boards, board/kind lists the kinds, option/...
   [[nodiscard]] virtual Result<std::unique_ptr<AnyPosition>> random_board(

@@ -162,6 +162,7 @@ json::object game_json(const Game& game) {
                       {"solvable", info.solvable},
                       {"goals", array_of(info.goals, named_json<GoalInfo>)},
                       {"notations", array_of(info.notations, named_json<NotationInfo>)}};
+  if (info.composes_seat) object["composes_seat"] = true;
   if (info.stages) object["stages"] = true;
   return object;
 }

@@ -89,7 +89,13 @@ Result<json::value> compose_position(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   const Result<GameSetup> setup = parse_setup(setup_text);
   if (!setup) return setup.error();
-  const auto position = setup->game->compose(setup->options, cells);
+  std::optional<Seat> mover;
+  if (call.fields.has("seat")) {
+    const std::int64_t last = std::ssize(setup->game->info().seats) - 1;
+    mover = static_cast<Seat>(call.fields.number("seat", 0, last));
+    if (call.fields.error()) return *call.fields.error();
+  }
+  const auto position = setup->game->compose(setup->options, cells, mover);
   if (!position) return position.error();
   return json::value(position_json(*setup, **position));
 }

@@ -57,6 +57,15 @@ struct Description : TokenBoard<Description, Position> {
     return Position(to_options(values));
   }
 
+  static Result<Position> compose(const OptionValues& values,
+                                  std::span<const std::vector<std::string>> cells,
+                                  std::optional<Seat> mover) {
+    const Options options = to_options(values);
+    const auto tokens = detail::token_numbers(cells, grid_of(options).cells(), kTokens);
+    if (!tokens) return tokens.error();
+    return make_position(options, *tokens, mover);
+  }
+
   static void draw(const Position& position, View& view) {
     TokenBoard::draw(position, view);
     view.crossings = true;

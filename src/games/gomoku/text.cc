@@ -128,11 +128,12 @@ Result<Position> make_position(const Options& options, const std::vector<Stone>&
   return position;
 }
 
-Result<Position> make_position(const Options& options, std::span<const int> tokens) {
+Result<Position> make_position(const Options& options, std::span<const int> tokens,
+                               std::optional<Seat> seat) {
   std::vector<Stone> stones;
   for (const int token : tokens)
     stones.push_back(token == kNoToken ? Stone::kNone : stone_of(token));
-  return make_position(options, stones, {});
+  return make_position(options, stones, seat);
 }
 
 Grid grid_of(const Options& options) { return {options.size, options.size}; }

@@ -41,6 +41,7 @@ namespace gridwise::gomoku {
                                              const std::vector<Stone>& stones,
                                              std::optional<Seat> seat);
 /// The same by the seats whose stones lie in the cells, or kNoToken.
-[[nodiscard]] Result<Position> make_position(const Options& options, std::span<const int> tokens);
+[[nodiscard]] Result<Position> make_position(const Options& options, std::span<const int> tokens,
+                                             std::optional<Seat> seat);
 
 }  // namespace gridwise::gomoku

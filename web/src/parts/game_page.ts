@@ -60,10 +60,6 @@ export interface GamePage {
     /** Sentences for refusals that only this game makes, by code. */
     errors?: Record<Language, Record<string, string>>;
   };
-
-  // Texts that the game's folder makes until the program does.
-  /** The text with another seat to move. */
-  withSeat?(text: string, seat: number): string;
 }
 
 const kNothing: GamePage = {};

@@ -68,6 +68,8 @@ export interface GameInfo {
   goals: Named[];
   /** How other programs write this game down, the usual first. */
   notations: Named[];
+  /** `position.compose` takes the seat to move. */
+  composes_seat?: boolean;
   /** A won position has a next stage, which `stage.next` gives. */
   stages?: boolean;
 }
@@ -316,7 +318,7 @@ export interface Verbs {
   ];
   'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
   'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
-  'position.compose': [ask: { setup: string; cells: string[][] }, answer: Position];
+  'position.compose': [ask: { setup: string; cells: string[][]; seat?: number }, answer: Position];
   'board.random': [ask: { setup: string; kind?: string }, answer: Position];
   'stage.next': [ask: { text: string }, answer: Position];
   analyse: [ask: { text: string; selector: string; time_ms?: number; lines?: number }, answer: { job: string }];

@@ -46,10 +46,13 @@ export class GameEditor extends PositionEditor {
   /** Puts the brush's token (null empties) into a cell and asks whether that is a position. */
   async paint(cell: number, brush: string | null): Promise<void> {
     const draft = this.draftWith(cell, brush);
-    if (!draft) return;
-    await this.accept(server.connection.request('position.compose', draft), (composed) =>
-      this.take({ start: composed.text, moves: [], ply: 0 }, composed),
-    );
+    if (draft) await this.compose(draft);
+  }
+
+  /** The same board with another seat to move. */
+  async setMover(seat: number): Promise<void> {
+    const { position, view } = this;
+    if (position && view) await this.compose({ setup: position.setup, cells: view.cells, seat });
   }
 
   /** Takes a game that another program wrote down; true when it was read. */
@@ -76,6 +79,12 @@ export class GameEditor extends PositionEditor {
     const moves = game.moves.slice(0, game.ply);
     return this.accept(server.connection.request('position.open', { text: game.start, moves }), (position) =>
       this.take(game, position),
+    );
+  }
+
+  private compose(board: { setup: string; cells: string[][]; seat?: number }): Promise<boolean> {
+    return this.accept(server.connection.request('position.compose', board), (composed) =>
+      this.take({ start: composed.text, moves: [], ply: 0 }, composed),
     );
   }
 
