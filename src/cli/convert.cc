@@ -2,7 +2,10 @@
 // notation.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -17,16 +20,20 @@ struct Arguments {
   std::string notation;
 };
 
-/// Prints a whole game as its final position, or in the requested notation.
-Result<std::string> convert_game(const GameSetup& setup, const std::string& text,
-                                 const std::string& notation) {
+/// A level as a file of ours; a game as its final position, or in the requested notation.
+Result<std::string> convert(const GameSetup& setup, const std::string& text,
+                            const std::string& notation) {
   const Result<NotatedGame> read = setup.game->read_notation(setup.options, text);
   if (!read) return read.error();
   const Result<OpenedGame> opened = open_notated(*setup.game, *read);
   if (!opened) return opened.error();
   const AnyPosition& position = *opened->position;
-  if (notation.empty()) return opened->setup.text() + " " + position.text() + "\n";
-  return setup.game->write_notation(notation, position, {read->players, position.outcome()});
+  if (!notation.empty())
+    return setup.game->write_notation(notation, position, {read->players, position.outcome()});
+  const std::vector<OptionInfo>& options = setup.game->info().options;
+  if (std::ranges::count(options, OptionInfo::Role::kLevel, &OptionInfo::role) > 0)
+    return read->start;
+  return opened->setup.text() + " " + position.text() + "\n";
 }
 
 int run_convert(const Arguments& arguments, const Context& context) {
@@ -34,9 +41,7 @@ int run_convert(const Arguments& arguments, const Context& context) {
   if (!setup) return report_error(context, setup.error(), arguments.game);
   const Result<std::string> foreign = read_file(arguments.file);
   if (!foreign) return report_error(context, foreign.error());
-  const bool whole = !setup->game->info().notations.empty() || !arguments.notation.empty();
-  const Result<std::string> ours =
-      whole ? convert_game(*setup, *foreign, arguments.notation) : setup->game->convert(*foreign);
+  const Result<std::string> ours = convert(*setup, *foreign, arguments.notation);
   if (!ours) return report_error(context, ours.error());
   fmt::print(context.out, "{}", *ours);
   return kDone;
@@ -51,9 +56,11 @@ Run define_convert(CLI::App& app, const Context& context) {
   app.add_option("file", arguments->file,
                  context.say({"the file; - for standard input", "文件；- 为标准输入"}))
       ->required();
-  app.add_option("--as", arguments->notation,
-                 context.say({"the notation to write, such as sgf; without it the final position",
-                              "输出的记谱格式，如 sgf；否则输出终局局面"}));
+  app.add_option(
+      "--as", arguments->notation,
+      context.say(
+          {"the notation to write, such as sgf; without it a game's final position, or the level",
+           "输出的记谱格式，如 sgf；否则输出终局局面或关卡"}));
   return [arguments, &context] { return run_convert(*arguments, context); };
 }
 

@@ -10,11 +10,11 @@
 
 #include "cli/draw.h"
 #include "cli/parts.h"
+#include "game/default_times.h"
 
 namespace gridwise::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kThinkingTime{1'000};
 constexpr std::size_t kCandidatesShown = 5;
 
 struct Arguments {
@@ -156,7 +156,7 @@ int run_play(const Arguments& arguments, const Context& context) {
     if (!selector) return report_error(context, selector.error());
     seats[i] = *std::move(selector);
   }
-  return Table(context, *std::move(opened), arguments.limits.limits(kThinkingTime),
+  return Table(context, *std::move(opened), arguments.limits.limits(default_times::kMove),
                std::move(seats))
       .play();
 }

@@ -258,10 +258,28 @@ TEST_CASE("a_game_in_another_notation_is_converted_or_refused_with_its_place") {
   CHECK(ran({"convert", "gomoku", file, "--as", "pos"}).out == "c3d2\n");
   CHECK(contains(ran({"convert", "gomoku", file, "--as", "pdf"}).error, "notation/unknown"));
   CHECK(contains(ran({"convert", "tictactoe", file, "--as", "sgf"}).error, "notation/none"));
+  CHECK(contains(ran({"convert", "tictactoe", file}).error, "notation/none"));
   REQUIRE(write_file(file, "(;GM[4];B[cc];W[cc])").ok());
   const Ran refused = ran({"convert", "gomoku", file});
   CHECK(refused.exit_code == kBadInput);
   CHECK(contains(refused.error, "c13 is not a legal move here"));
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("a_level_of_another_program_becomes_a_level_file") {
+  const std::string file = scratch_file("level");
+  REQUIRE(write_file(file, R"({
+    "Width": 3, "Height": 2, "Grid": [1, 2, 4, 8, 16, 32], "MoveLimit": 5,
+    "Objectives": [{"TargetLayer": 1, "ElementType": 1, "TargetCount": 3}]})")
+              .ok());
+  const Ran converted = ran({"convert", "match3", file});
+  CHECK(converted.exit_code == kDone);
+  REQUIRE(converted.out.starts_with("{"));
+  REQUIRE(write_file(file, converted.out).ok());
+  CHECK(ran({"convert", "match3", file}).out == converted.out);  // a level file stays as it is
+  CHECK(contains(ran({"convert", "match3", file, "--as", "sgf"}).error, "notation/none"));
+  REQUIRE(write_file(file, "{").ok());
+  CHECK(contains(ran({"convert", "match3", file}).error, "level/json"));
   std::filesystem::remove(file);
 }
 

@@ -12,12 +12,11 @@
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/parts.h"
+#include "game/default_times.h"
 
 namespace gridwise::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kAnalysisTime{10'000};
-constexpr std::chrono::milliseconds kBulkTime{1'000};  ///< per board of a file
 constexpr std::size_t kAnswersShown = 10;
 constexpr int kMostLines = 20;
 
@@ -63,7 +62,7 @@ int run_bulk(const Arguments& arguments, const Context& context) {
   if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
   const Result<std::size_t> goal = find_goal(*setup->game, arguments.goal);
   if (!goal) return report_error(context, goal.error());
-  return solve_boards({*setup, *goal, words[1], arguments.limits.limits(kBulkTime),
+  return solve_boards({*setup, *goal, words[1], arguments.limits.limits(default_times::kBoard),
                        arguments.threads, arguments.json},
                       context);
 }
@@ -135,7 +134,7 @@ int run_analyse(const Arguments& arguments, const Context& context) {
       arguments.selector.empty() ? game.info().selectors.back().name : arguments.selector;
   const auto selector = find_selector(game, name, arguments.position.seed);
   if (!selector) return report_error(context, selector.error());
-  Limits limits = arguments.limits.limits(kAnalysisTime);
+  Limits limits = arguments.limits.limits(default_times::kAnalyse);
   limits.lines = arguments.lines;
   const Result<Report> report =
       (*selector)->candidates(*opened->position, limits, progress_line(context));

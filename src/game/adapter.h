@@ -28,8 +28,8 @@
 //   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs as certificates
 //   Result<void> check_certificate(text, effort)            and their check
 //   bool kResumesCertificates                               certify continues a proof in the log
-//   Result<string> convert(foreign)                         files of other programs
-//   Result<NotatedGame> read_notation(options, text)        games in info().notations
+//   Result<NotatedGame> read_notation(options, text)        files of other programs: games in
+//                                                           info().notations, or levels
 //   Result<string> write_notation(index, start, span<const Move>, end)
 //   boost::json::object facts(position, span<const Move>)   facts about an answer of a report, for
 //                                                           people and programs; snake_case keys
@@ -169,7 +169,7 @@ class SelectorAdapter final : public MoveSelector {
 }
 
 [[nodiscard]] inline Error no_notations() {
-  return {"notation/none", "this game has no notation of other programs", {}};
+  return {"notation/none", "this game knows no files of other programs", {}};
 }
 
 /// The index in `infos` of the one called `name`. Error KIND/unknown lists the known names.
@@ -289,13 +289,6 @@ class GameAdapter final : public Game {
       return nullptr;
     }
   }
-  [[nodiscard]] Result<std::string> convert(std::string_view foreign) const override {
-    if constexpr (requires { &D::convert; }) {
-      return D::convert(foreign);
-    } else {
-      return Error{"convert/none", "this game knows no other program's files", {}};
-    }
-  }
   [[nodiscard]] Result<NotatedGame> read_notation(const OptionValues& options,
                                                   std::string_view text) const override {
     if constexpr (requires { &D::read_notation; }) {
@@ -336,7 +329,9 @@ class GameAdapter final : public Game {
   static constexpr bool kStages = requires { &D::next_stage; };
   static constexpr bool kComposesSeat =
       requires(const OptionValues& options, std::span<const std::vector<std::string>> cells,
-               std::optional<Seat> mover) { D::compose(options, cells, mover); };
+               std::optional<Seat> mover) {
+    D::compose(options, cells, mover);
+  };
 
   [[nodiscard]] GameInfo described() const {
     GameInfo info = D::info();

@@ -101,7 +101,7 @@ struct NotationInfo {
   Words label;
 };
 
-/// A game read from a notation.
+/// A game or a level read from a file of another program. Of a level, `start` is our level file.
 struct NotatedGame {
   OptionValues options;
   std::string start;                 ///< a position for `load`; empty for the initial one
@@ -288,12 +288,10 @@ class Game {
   /// Null unless info().solvable. `goal` is an index into info().goals, 0 where there are none.
   [[nodiscard]] virtual std::unique_ptr<Solver> solver(std::size_t goal) const = 0;
   [[nodiscard]] std::unique_ptr<Solver> solver() const { return solver(0); }
-  /// Converts another program's file to this game's text, which `load` reads. Errors: convert/none
-  /// for games that know no such files; others about the file.
-  [[nodiscard]] virtual Result<std::string> convert(std::string_view foreign) const = 0;
-  /// Reads a game in one of info().notations, which is recognised from the text; `options` apply
-  /// where the text does not say. Errors with the offset in `text`: notation/none for games without
-  /// notations, notation/..., text/..., move/...
+  /// Reads a file of another program: a game in one of info().notations, or a level; which form it
+  /// has is recognised from the text. `options` apply where the text does not say. Errors with the
+  /// offset in `text`: notation/none for games that know no such files, notation/..., level/...,
+  /// text/..., move/...
   [[nodiscard]] virtual Result<NotatedGame> read_notation(const OptionValues& options,
                                                           std::string_view text) const = 0;
   /// The moves that led to `position` since it was started or loaded; `read_notation` reads it

@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "game/default_times.h"
 #include "service/matches.h"
 #include "service/thinking.h"
 
@@ -39,7 +40,7 @@ class Bots {
 
   /// A bot thinks as long as the pace of its match, within these bounds.
   static constexpr std::chrono::milliseconds kLeastBudget{100};
-  static constexpr std::chrono::milliseconds kBudget{1'000};
+  static constexpr std::chrono::milliseconds kBudget = default_times::kMove;
   static constexpr std::chrono::milliseconds kPatience{4'000};
   static constexpr std::size_t kMemory = std::size_t{64} << 20;  ///< of tables, in bytes
   /// While several clients wait for bots, each gets a move about this often.

@@ -1,4 +1,5 @@
 // Verbs that start or stop long work.
+#include "game/default_times.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
 
@@ -8,16 +9,14 @@ namespace {
 namespace json = boost::json;
 using std::chrono::milliseconds;
 
-constexpr std::int64_t kLongestMs = 60'000;
-constexpr std::int64_t kUsualMs = 10'000;
-constexpr std::int64_t kHintMs = 2'000;
+constexpr milliseconds kLongest{60'000};
 constexpr std::int64_t kMostLines = 20;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< of tables, in bytes
 
-Limits read_limits(Fields& fields, std::int64_t usual_ms) {
+Limits read_limits(Fields& fields, milliseconds usual) {
   Limits limits;
   limits.memory = kJobMemory;
-  limits.time = milliseconds(fields.number_or("time_ms", 1, kLongestMs, usual_ms));
+  limits.time = milliseconds(fields.number_or("time_ms", 1, kLongest.count(), usual.count()));
   if (fields.has("nodes")) {
     limits.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));
   }
@@ -61,7 +60,7 @@ Result<OpenedGame> open_unfinished(const std::string& text) {
 Result<json::value> analyse(Call& call) {
   const std::string text = call.fields.text("text");
   const std::string selector = call.fields.text("selector");
-  Limits limits = read_limits(call.fields, kUsualMs);
+  Limits limits = read_limits(call.fields, default_times::kAnalyse);
   limits.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
@@ -72,7 +71,7 @@ Result<json::value> analyse(Call& call) {
 Result<json::value> solve(Call& call) {
   const std::string text = call.fields.text("text");
   const std::string goal = call.fields.text_or("goal", "");
-  const Limits limits = read_limits(call.fields, kUsualMs);
+  const Limits limits = read_limits(call.fields, default_times::kSolve);
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
@@ -91,7 +90,7 @@ Result<json::value> solve(Call& call) {
 Result<json::value> hint(Call& call) {
   const std::string id = call.fields.text("match");
   const std::string token = call.fields.text("token");
-  const Limits limits = read_limits(call.fields, kHintMs);
+  const Limits limits = read_limits(call.fields, default_times::kHint);
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> live = call.in.matches.find(id);
   if (!live) return live.error();

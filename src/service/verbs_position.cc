@@ -1,4 +1,5 @@
 // Verbs that need neither a match nor a store: `hello`, games and positions.
+#include "game/default_times.h"
 #include "kit/version.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -45,9 +46,12 @@ std::uint64_t read_seed(Call& call) {
 
 Result<json::value> hello(Call& call) {
   const std::optional<Error>& problem = call.in.commits.read_only();
+  json::object times;
+  for (const auto& [name, time] : default_times::kAll) times[name] = time.count();
   json::object answer{{"program", "gridwise"},
                       {"version", version()},
                       {"protocol", kProtocol},
+                      {"times_ms", std::move(times)},
                       {"writable", !problem}};
   if (problem) answer["problem"] = error_json(*problem);
   return json::value(std::move(answer));

@@ -43,12 +43,9 @@ const Result<LevelFile>& chosen_level(const OptionValues& values) {
 
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
 
-/// A level file in our format or the foreign one.
-Result<LevelFile> read_level(std::string_view json) {
-  if (!is_foreign_level(json)) return parse_level(json);
-  const Result<std::string> ours = convert_level(json);
-  if (!ours) return ours.error();
-  return parse_level(*ours);
+/// A level file in our format, from one in ours or the foreign one.
+Result<std::string> level_text(std::string_view json) {
+  return is_foreign_level(json) ? convert_level(json) : Result<std::string>(std::string(json));
 }
 
 /// `seed=7 {...}`: a level instead of a position.
@@ -64,7 +61,8 @@ Result<Position> parse_level_text(std::string_view text) {
         digits.substr(static_cast<std::size_t>(stop - digits.data())) != " ")
       return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
   }
-  const Result<LevelFile> file = read_level(text.substr(brace));
+  const Result<std::string> level = level_text(text.substr(brace));
+  const Result<LevelFile> file = level ? parse_level(*level) : Result<LevelFile>(level.error());
   if (!file) {
     Error error = file.error();
     if (error.at) *error.at += brace;
@@ -111,7 +109,16 @@ struct Description {
     if (!state) return state.error();
     return Position(*state);
   }
-  static Result<std::string> convert(std::string_view foreign) { return convert_level(foreign); }
+  /// A level file of another program, or our own.
+  static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
+    const Result<std::string> level = level_text(text);
+    if (!level) return level.error();
+    const Result<LevelFile> file = parse_level(*level);
+    if (!file) return file.error();
+    const Result<Position> dealt = deal(*file, 0);
+    if (!dealt) return dealt.error();
+    return NotatedGame{values, level->substr(level->find('{')), {}, {}};
+  }
   static std::string format(const Position& position) { return format_state(position.state()); }
   static std::uint64_t generator(const Position& position) {
     return position.progress().chance.state();

@@ -1,7 +1,7 @@
 // The program behind this page: the connection, its status, and the list of games. The socket is opened when the
 // connection is first used.
 import { Connection, type Socket, type Status } from './connection';
-import type { GameInfo } from './shapes';
+import type { DefaultTimes, GameInfo } from './shapes';
 
 class Server {
   status = $state<Status>('connecting');
@@ -9,6 +9,8 @@ class Server {
   wasLost = $state(false);
   /** Undefined until they are received. */
   games = $state.raw<GameInfo[]>();
+  /** Set before the games are. */
+  times = $state.raw<DefaultTimes>();
   private opened: Connection | undefined;
 
   get connection(): Connection {
@@ -27,10 +29,14 @@ function openSocket(): Socket {
 
 export const server = new Server();
 
-/** Connects and requests the games. */
+/** Connects and requests what the page needs to know of the program. */
 export function startServer(): void {
   addEventListener('online', () => server.connection.retry());
-  void server.connection.request('games', {}).then(({ games }) => (server.games = games));
+  const { connection } = server;
+  void Promise.all([connection.request('hello', {}), connection.request('games', {})]).then(([hello, { games }]) => {
+    server.times = hello.times_ms;
+    server.games = games;
+  });
 }
 
 export function gameById(id: string): GameInfo | undefined {

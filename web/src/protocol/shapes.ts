@@ -74,6 +74,9 @@ export interface GameInfo {
   stages?: boolean;
 }
 
+/** How long work may take where nobody says, in milliseconds. */
+export type DefaultTimes = Record<'analyse' | 'forced_win' | 'auto_play' | 'thoughts' | 'graph', number>;
+
 /** A game that was written in a notation, in the program's words: where it starts, and what was played. */
 export interface NotatedGame {
   start: string;
@@ -309,7 +312,7 @@ type Accepted = { seq: number };
 
 /** Each verb with what it asks and what it answers. */
 export interface Verbs {
-  hello: [ask: object, answer: { program: string; version: string; protocol: number }];
+  hello: [ask: object, answer: { program: string; version: string; protocol: number; times_ms: DefaultTimes }];
   games: [ask: object, answer: { games: GameInfo[] }];
   'notation.read': [ask: { setup: string; data: string }, answer: NotatedGame];
   'notation.write': [

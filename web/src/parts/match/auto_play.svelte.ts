@@ -8,7 +8,6 @@ import type { GameInfo, Refusal } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 
 export const kRates = [0.25, 0.5, 1, 2, 4, 8, 16];
-const kTimeLimitMs = 500;
 /** Between the end of an animation and the next move, at the usual rate. */
 const kMovePauseMs = 400;
 
@@ -76,7 +75,7 @@ export class AutoPlay {
     this.thinking = true;
     this.refusal = undefined;
     try {
-      const ask = { text, selector: this.selector, time_ms: kTimeLimitMs };
+      const ask = { text, selector: this.selector, time_ms: server.times?.auto_play };
       const { candidates } = await server.connection.run('analyse', ask, () => {}).done;
       const choice = drawByWeight(candidates);
       // During the analysis a move may have been made, or Auto Play paused or switched off.

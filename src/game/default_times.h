@@ -1,0 +1,37 @@
+// How long work may take where nobody says: the one table for the terminal, the server and the
+// page. `hello` tells it (docs/protocol.md), so that the page has no times of its own.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <string_view>
+#include <utility>
+
+namespace gridwise::default_times {
+
+using std::chrono::milliseconds;
+
+inline constexpr milliseconds kAnalyse{10'000};    ///< ranking the moves of a position
+inline constexpr milliseconds kSolve{60'000};      ///< on the server; in the terminal no limit
+inline constexpr milliseconds kBoard{1'000};       ///< solving one board of a file
+inline constexpr milliseconds kForcedWin{30'000};  ///< solving for one of a game's goals
+inline constexpr milliseconds kHint{1'500};
+inline constexpr milliseconds kMove{1'000};      ///< a bot's move
+inline constexpr milliseconds kAutoPlay{500};    ///< a move of Auto Play on the page
+inline constexpr milliseconds kThoughts{3'000};  ///< the ranking shown beside a match
+inline constexpr milliseconds kGraph{400};       ///< one position of the graph of a game's scores
+
+/// The table by the names of the protocol.
+inline constexpr std::array<std::pair<std::string_view, milliseconds>, 9> kAll{{
+    {"analyse", kAnalyse},
+    {"solve", kSolve},
+    {"board", kBoard},
+    {"forced_win", kForcedWin},
+    {"hint", kHint},
+    {"move", kMove},
+    {"auto_play", kAutoPlay},
+    {"thoughts", kThoughts},
+    {"graph", kGraph},
+}};
+
+}  // namespace gridwise::default_times
