@@ -6,13 +6,16 @@ if(TARGET gridwise)
   install(TARGETS gridwise RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
+# tests/consumer compiles every installed header on its own. Those for tests only stay here, by their names: slow twins,
+# drawn and random boards, toy games.
 set(headers_to ${CMAKE_INSTALL_INCLUDEDIR}/gridwise)
+set(headers_of_tests "/(reference[a-z_]*|referee|drawn|random_board|toy_games)\\.h$")
 install(DIRECTORY src/kit src/game DESTINATION ${headers_to}
-  FILES_MATCHING PATTERN "*.h" PATTERN "toy_games.h" EXCLUDE)
+  FILES_MATCHING PATTERN "*.h" REGEX ${headers_of_tests} EXCLUDE)
 install(FILES src/games/registry.h DESTINATION ${headers_to}/games)
 foreach(folder IN LISTS game_folders)
   install(DIRECTORY ${folder} DESTINATION ${headers_to}/games
-    FILES_MATCHING PATTERN "*.h" PATTERN "reference*.h" EXCLUDE PATTERN golden EXCLUDE)
+    FILES_MATCHING PATTERN "*.h" REGEX ${headers_of_tests} EXCLUDE PATTERN golden EXCLUDE)
 endforeach()
 
 set(config_to ${CMAKE_INSTALL_LIBDIR}/cmake/gridwise)

@@ -34,6 +34,23 @@ function(gridwise_game_folders out)
   set(${out} ${folders} PARENT_SCOPE)
 endfunction()
 
+# gridwise_game_rooms(OUT FOLDER...): the folders of games, each followed by its rooms: the folders in it that hold
+# sources.
+function(gridwise_game_rooms out)
+  set(found "")
+  foreach(folder IN LISTS ARGN)
+    list(APPEND found ${folder})
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*/*.cc)
+    foreach(source IN LISTS sources)
+      cmake_path(GET source PARENT_PATH room)
+      cmake_path(RELATIVE_PATH room BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+      list(APPEND found ${room})
+    endforeach()
+  endforeach()
+  list(REMOVE_DUPLICATES found)
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
 # gridwise_part(NAME SOURCES... [LINK LIBRARIES...] [HIDDEN LIBRARIES...]): a static library of one layer; an
 # empty one is an interface, so that the layers above build before it has a file. HIDDEN libraries stay out of
 # sight of those who include its headers.

@@ -21,11 +21,12 @@ def rule_names(readme: str) -> list[str]:
 
 
 def missing_files(folder: Path) -> list[str]:
-    """Files of a folder, tests apart, whose stem the README's section "## Files" does not name; `reference*` names all that start so."""
+    """Files of a game and its rooms, tests apart, that the README's section "## Files" does not name, without their suffix and
+    with their room: `proof/proof`. `reference*` names all that start so."""
     listed = (folder / "README.md").read_text().split("\n## Files", 1)[1].split("\n## ", 1)[0]
-    names = re.findall(r"`([\w*]+)(?:\.\w+)?`", listed)
-    files = [*folder.glob("*.h"), *folder.glob("*.cc"), *folder.glob("*.md")]
-    stems = sorted({file.stem for file in files if not file.stem.endswith("_test")} - {"README"})
+    names = re.findall(r"`([\w*/]+)(?:\.\w+)?`", listed)
+    files = [file.relative_to(folder) for kind in ("*.h", "*.cc", "*.md") for file in folder.rglob(kind)]
+    stems = sorted({file.with_suffix("").as_posix() for file in files if not file.stem.endswith("_test")} - {"README"})
     return [stem for stem in stems if not any(re.fullmatch(name.replace("*", r"\w*"), stem) for name in names)]
 
 
@@ -37,7 +38,7 @@ class ReadmeTest(unittest.TestCase):
     def test_every_rule_is_named_in_the_code(self):
         for folder in sorted(path for path in GAMES.iterdir() if path.is_dir()):
             comments = ""
-            for file in [*folder.glob("*.h"), *folder.glob("*.cc")]:
+            for file in [*folder.rglob("*.h"), *folder.rglob("*.cc")]:
                 if not file.name.startswith(("reference", "drawn")) and not file.name.endswith("_test.cc"):
                     comments += "\n".join(re.findall(r"//.*", file.read_text())) + "\n"
             for name in rule_names((folder / "README.md").read_text()):

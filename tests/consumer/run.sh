@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs build/release into build/consumer/installed, and builds and runs a project against that alone.
+# Installs build/release into build/consumer/installed, and builds and runs a project against that alone. The project
+# also compiles every installed header on its own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$PWD/build/consumer

@@ -1,69 +1,82 @@
-// The slow twin's falls, refills, slides, spreading and shuffles. Part of reference.h.
+// The slow twin's falls, refills and slides, and ingredients that leave the board. For tests only.
 #pragma once
 
-#include "games/match3/reference.h"
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "games/match3/level.h"
+#include "games/match3/names.h"
+#include "games/match3/reference_move.h"
 
 namespace gridwise::match3::reference {
 
-inline bool Game::empty(int cell) const {
-  return level_.floor(cell) && at(cell).kind == CellKind::kNone;
+inline bool empty(const BoardState& state, int cell) {
+  const Level& level = *state.level;
+  return level.floor(cell) && state.at(cell).kind == CellKind::kNone;
 }
 
-inline bool Game::movable(int cell) const {
-  return is_unit(at(cell).kind) &&
-         (at(cell).cover == Cover::kNone || at(cell).cover == Cover::kBubble);
+inline bool movable(const BoardState& state, int cell) {
+  return is_unit(state.at(cell).kind) &&
+         (state.at(cell).cover == Cover::kNone || state.at(cell).cover == Cover::kBubble);
 }
 
 /// Finds the nearest unit upstream of an empty cell; appends the cells on the way to `path`, the
 /// unit's last.
-inline bool Game::pull(int cell, Cells& path) const {
-  for (const int from : level_.feeders(cell)) {
+inline bool pull(const BoardState& state, int cell, Cells& path) {
+  const Level& level = *state.level;
+  for (const int from : level.feeders(cell)) {
     path.push_back(from);
-    if (movable(from) || (empty(from) && pull(from, path))) return true;
+    if (movable(state, from) || (empty(state, from) && pull(state, from, path))) return true;
     path.pop_back();
   }
   return false;
 }
 
-inline void Game::move_unit(int from, int to) {
-  exchange_units(at(from), at(to));
-  std::swap(at(from).cover, at(to).cover);
-  std::swap(at(from).cover_hits, at(to).cover_hits);
+inline void move_unit(BoardState& state, int from, int to) {
+  exchange_units(state.at(from), state.at(to));
+  std::swap(state.at(from).cover, state.at(to).cover);
+  std::swap(state.at(from).cover_hits, state.at(to).cover_hits);
 }
 
-inline void Game::settle() {
-  for (const int cell : level_.order()) {
+inline void settle(MoveContext& context) {
+  for (const int cell : context.level.order()) {
     Cells path{cell};
-    if (!empty(cell) || !pull(cell, path)) continue;
+    if (!empty(context.state, cell) || !pull(context.state, cell, path)) continue;
     std::ranges::reverse(path);
-    move_unit(path.front(), path.back());
-    emit(Event::Kind::kFall, path, {});
+    move_unit(context.state, path.front(), path.back());
+    context.emit(Event::Kind::kFall, path, {});
   }
 }
 
 /// The next unit of a spawner, which will land in `landing` (rule `refill`).
-inline Cell Game::next_unit(std::size_t spawner, int landing) {
-  const Spawner& from = level_.spawners[spawner];
-  int& used = state_.queues_used[spawner];
+inline Cell next_unit(BoardState& state, std::size_t spawner, int landing) {
+  const Level& level = *state.level;
+  const Spawner& from = level.spawners[spawner];
+  int& used = state.queues_used[spawner];
   if (used < static_cast<int>(from.queue.size()))
     return from.queue[static_cast<std::size_t>(used++)];
-  const Weights base = from.weights.value_or(level_.weights);
+  const Weights base = from.weights.value_or(level.weights);
   std::vector<int> numbers(kMostColours + 1);
-  for (const Cell& cell : state_.cells) {
+  for (const Cell& cell : state.cells) {
     if (cell.kind == CellKind::kTile) ++numbers[cell.colour];
   }
   const int most = *std::ranges::max_element(numbers);
   const int tiles = std::accumulate(numbers.begin(), numbers.end(), 0);
   std::vector<int> weights;
-  for (int i = 0; i < level_.colours; ++i) {
+  for (int i = 0; i < level.colours; ++i) {
     const auto colour = static_cast<Colour>(i + 1);
     int near = 0;
     for (int way = 0; way < kDirections; ++way) {
-      const int beside = level_.neighbour(landing, static_cast<Direction>(way));
-      if (beside >= 0 && at(beside).kind == CellKind::kTile && at(beside).colour == colour) ++near;
+      const int beside = level.neighbour(landing, static_cast<Direction>(way));
+      if (beside >= 0 && state.at(beside).kind == CellKind::kTile &&
+          state.at(beside).colour == colour)
+        ++near;
     }
     int weight = base[static_cast<std::size_t>(i)];
-    const int model = level_.options.spawn_model;
+    const int model = level.options.spawn_model;
     if (model == kHelp) weight *= 1 + 2 * near;
     if (model == kChallenge) weight *= near == 0 ? 3 : 1;
     if (model == kBalance) weight *= 1 + most - numbers[colour];
@@ -73,11 +86,11 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
   int total = std::accumulate(weights.begin(), weights.end(), 0);
   if (total == 0) {
     weights.assign(weights.size(), 1);
-    total = level_.colours;
+    total = level.colours;
   }
   Cell unit;
   unit.kind = CellKind::kTile;
-  int left = static_cast<int>(state_.chance.below(static_cast<std::uint32_t>(total)));
+  int left = static_cast<int>(state.chance.below(static_cast<std::uint32_t>(total)));
   for (const int weight : weights) {
     ++unit.colour;
     left -= weight;
@@ -86,114 +99,62 @@ inline Cell Game::next_unit(std::size_t spawner, int landing) {
   return unit;
 }
 
-inline void Game::refill() {
-  for (std::size_t i = 0; i < level_.spawners.size(); ++i) {
-    const int spawner = level_.spawners[i].cell;
-    while (empty(spawner)) {
+inline void refill(MoveContext& context) {
+  for (std::size_t i = 0; i < context.level.spawners.size(); ++i) {
+    const int spawner = context.level.spawners[i].cell;
+    while (empty(context.state, spawner)) {
       Cells path{spawner};
-      while (level_.next(path.back()) >= 0 && empty(level_.next(path.back())))
-        path.push_back(level_.next(path.back()));
-      const Cell unit = next_unit(i, path.back());
-      at(path.back()).kind = unit.kind;
-      at(path.back()).colour = unit.colour;
-      emit(Event::Kind::kRefill, path, token_of(unit));
+      while (context.level.next(path.back()) >= 0 &&
+             empty(context.state, context.level.next(path.back())))
+        path.push_back(context.level.next(path.back()));
+      const Cell unit = next_unit(context.state, i, path.back());
+      context.at(path.back()).kind = unit.kind;
+      context.at(path.back()).colour = unit.colour;
+      context.emit(Event::Kind::kRefill, path, token_of(unit));
     }
   }
 }
 
-inline bool Game::slide() {
-  for (const int cell : level_.order()) {
-    if (!empty(cell)) continue;
+inline bool slide(MoveContext& context) {
+  for (const int cell : context.level.order()) {
+    if (!empty(context.state, cell)) continue;
     Cells sources;
-    for (const int from : level_.slides(cell)) {
-      if (movable(from)) sources.push_back(from);
+    for (const int from : context.level.slides(cell)) {
+      if (movable(context.state, from)) sources.push_back(from);
     }
     if (sources.empty()) continue;
-    const int from = any_of(sources);
-    move_unit(from, cell);
-    emit(Event::Kind::kFall, {from, cell}, {});
+    const int from = context.any_of(sources);
+    move_unit(context.state, from, cell);
+    context.emit(Event::Kind::kFall, {from, cell}, {});
     return true;
   }
   return false;
 }
 
-inline void Game::fall() {
+inline void fall(MoveContext& context) {
   do {
-    settle();
-    refill();
-  } while (slide());
+    settle(context);
+    refill(context);
+  } while (slide(context));
 }
 
 /// Rule `ingredient`; whether any left.
-inline bool Game::ingredients_out() {
+inline bool ingredients_out(MoveContext& context) {
   Cells out;
-  for (const int cell : level_.exits) {
-    if (at(cell).kind == CellKind::kIngredient && at(cell).cover == Cover::kNone)
+  for (const int cell : context.level.exits) {
+    if (context.at(cell).kind == CellKind::kIngredient && context.at(cell).cover == Cover::kNone)
       out.push_back(cell);
   }
   if (out.empty()) return false;
-  ++wave_;
+  ++context.wave;
   for (const int cell : out) {
-    at(cell).kind = CellKind::kNone;
-    count(Thing::kIngredient);
-    emit(Event::Kind::kIngredientOut, {cell}, {});
+    context.at(cell).kind = CellKind::kNone;
+    context.count(Thing::kIngredient);
+    context.emit(Event::Kind::kIngredientOut, {cell}, {});
   }
-  emit_goals();
-  ++wave_;
+  context.emit_goals();
+  ++context.wave;
   return true;
-}
-
-/// Rule `honey`.
-inline void Game::spread() {
-  Cells to;
-  for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (at(cell).kind != CellKind::kTile || at(cell).cover != Cover::kNone) continue;
-    for (int way = 0; way < kDirections; ++way) {
-      const int beside = level_.neighbour(cell, static_cast<Direction>(way));
-      if (beside < 0 || at(beside).kind != CellKind::kHoney) continue;
-      to.push_back(cell);
-      break;
-    }
-  }
-  if (to.empty()) return;
-  const int cell = any_of(to);
-  at(cell).kind = CellKind::kHoney;
-  at(cell).colour = 0;
-  int from = -1;
-  for (int way = kDirections - 1; way >= 0; --way) {
-    const int beside = level_.neighbour(cell, static_cast<Direction>(way));
-    if (beside >= 0 && at(beside).kind == CellKind::kHoney) from = beside;
-  }
-  emit(Event::Kind::kSpread, {from, cell}, {});
-  ++wave_;
-}
-
-/// Rule `deadlock`.
-inline void Game::shuffle() {
-  Cells cells;
-  for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (at(cell).kind == CellKind::kTile && at(cell).cover == Cover::kNone) cells.push_back(cell);
-  }
-  const BoardState before = state_;
-  const auto lies_well = [&] { return matched().empty() && !legal_moves().empty(); };
-  for (int attempt = 0; attempt < 10; ++attempt) {
-    for (std::size_t i = cells.size(); i > 1; --i) {
-      const std::size_t j = state_.chance.below(static_cast<std::uint32_t>(i));
-      std::swap(at(cells[i - 1]).colour, at(cells[j]).colour);
-    }
-    if (lies_well()) break;
-  }
-  if (!lies_well()) {
-    const auto accepted = [](const BoardState& tried) {
-      BoardState copy = tried;
-      return !Game(copy).legal_moves().empty();
-    };
-    const auto constructed = construct(before, cells, accepted);
-    state_.cells = constructed.value_or(before.cells);
-    if (!constructed) return emit(Event::Kind::kLost, {});
-  }
-  for (const auto& [from, to] : shuffle_moves(before.cells, state_.cells, cells))
-    emit(Event::Kind::kShuffle, {from, to}, token_of(at(to)));
 }
 
 }  // namespace gridwise::match3::reference

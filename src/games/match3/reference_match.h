@@ -1,24 +1,50 @@
-// The slow twin's matching: groups, shapes, partition. Part of reference.h.
+// The slow twin's matching, by loops over cells: matched tiles, their groups, the shapes in a
+// group, and which of them make specials. For tests only.
 #pragma once
 
-#include "games/match3/reference.h"
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "games/match3/level.h"
+#include "games/match3/state.h"
 
 namespace gridwise::match3::reference {
 
-inline Colour Game::matching_colour(int cell) const {
-  const Cell& c = at(cell);
+using Cells = std::vector<int>;
+
+/// Matched tiles of one colour that touch.
+struct Group {
+  Colour colour = 0;
+  Cells cells;  ///< ascending
+};
+
+/// A shape that makes a special, without extra cells.
+struct Shape {
+  CellKind makes = CellKind::kNone;
+  bool horizontal = false;  ///< of a line of four
+  int weight = 0;
+  Cells cells;  ///< ascending
+};
+
+inline Colour matching_colour(const BoardState& state, int cell) {
+  const Level& level = *state.level;
+  const Cell& c = state.at(cell);
   if (c.cover == Cover::kCage || c.cover == Cover::kBubble) return 0;
   if (c.kind == CellKind::kTile) return c.colour;
-  return is_special(c.kind) && level_.options.bombs_keep_colour != 0 ? c.colour : Colour{0};
+  return is_special(c.kind) && level.options.bombs_keep_colour != 0 ? c.colour : Colour{0};
 }
 
 /// Whether three in a row or column (`step` 1 or columns) with this cell among them match (`run`).
-inline bool Game::on_run(int cell, int step) const {
-  const Colour colour = matching_colour(cell);
+inline bool on_run(const BoardState& state, int cell, int step) {
+  const Level& level = *state.level;
+  const Colour colour = matching_colour(state, cell);
   const auto same = [&](int other) {
-    if (other < 0 || other >= level_.cells()) return false;
-    if (step == 1 && other / level_.columns != cell / level_.columns) return false;
-    return matching_colour(other) == colour;
+    if (other < 0 || other >= level.cells()) return false;
+    if (step == 1 && other / level.columns != cell / level.columns) return false;
+    return matching_colour(state, other) == colour;
   };
   for (int first = cell - 2 * step; first <= cell; first += step) {
     if (same(first) && same(first + step) && same(first + 2 * step)) return true;
@@ -26,47 +52,51 @@ inline bool Game::on_run(int cell, int step) const {
   return false;
 }
 
-inline bool Game::on_square(int cell) const {
-  const Colour colour = matching_colour(cell);
-  const int column = cell % level_.columns;
-  const int row = cell / level_.columns;
+inline bool on_square(const BoardState& state, int cell) {
+  const Level& level = *state.level;
+  const Colour colour = matching_colour(state, cell);
+  const int column = cell % level.columns;
+  const int row = cell / level.columns;
   for (int left = column - 1; left <= column; ++left) {
     for (int top = row - 1; top <= row; ++top) {
-      if (left < 0 || top < 0 || left + 1 >= level_.columns || top + 1 >= level_.rows) continue;
-      const int corner = top * level_.columns + left;
+      if (left < 0 || top < 0 || left + 1 >= level.columns || top + 1 >= level.rows) continue;
+      const int corner = top * level.columns + left;
       bool all = true;
       for (const int part :
-           {corner, corner + 1, corner + level_.columns, corner + level_.columns + 1})
-        all = all && matching_colour(part) == colour;
+           {corner, corner + 1, corner + level.columns, corner + level.columns + 1})
+        all = all && matching_colour(state, part) == colour;
       if (all) return true;
     }
   }
   return false;
 }
 
-inline bool Game::matches(int cell) const {
-  return matching_colour(cell) != 0 &&
-         (on_run(cell, 1) || on_run(cell, level_.columns) || on_square(cell));
+inline bool matches(const BoardState& state, int cell) {
+  const Level& level = *state.level;
+  return matching_colour(state, cell) != 0 &&
+         (on_run(state, cell, 1) || on_run(state, cell, level.columns) || on_square(state, cell));
 }
 
-inline std::set<int> Game::matched() const {
+inline std::set<int> matched(const BoardState& state) {
+  const Level& level = *state.level;
   std::set<int> found;
-  for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (matches(cell)) found.insert(cell);
+  for (int cell = 0; cell < level.cells(); ++cell) {
+    if (matches(state, cell)) found.insert(cell);
   }
   return found;
 }
 
-inline std::vector<Group> Game::groups() const {
-  std::set<int> left = matched();
+inline std::vector<Group> groups(const BoardState& state) {
+  const Level& level = *state.level;
+  std::set<int> left = matched(state);
   std::vector<Group> groups;
   while (!left.empty()) {
-    Group group{matching_colour(*left.begin()), {*left.begin()}};
+    Group group{matching_colour(state, *left.begin()), {*left.begin()}};
     left.erase(left.begin());
     for (std::size_t i = 0; i < group.cells.size(); ++i) {
       for (int way = 0; way < kDirections; ++way) {
-        const int beside = level_.neighbour(group.cells[i], static_cast<Direction>(way));
-        if (left.count(beside) == 0 || matching_colour(beside) != group.colour) continue;
+        const int beside = level.neighbour(group.cells[i], static_cast<Direction>(way));
+        if (left.count(beside) == 0 || matching_colour(state, beside) != group.colour) continue;
         left.erase(beside);
         group.cells.push_back(beside);
       }
@@ -78,7 +108,7 @@ inline std::vector<Group> Game::groups() const {
 }
 
 /// Rule `creation`: all shapes, in the order that decides between sets of equal weight.
-inline std::vector<Shape> Game::shapes(const Group& group) const {
+inline std::vector<Shape> shapes(const Level& level, const Group& group) {
   std::vector<Shape> found;
   if (group.cells.size() < 4) return found;
   const auto add = [&](Shape shape) {
@@ -88,12 +118,12 @@ inline std::vector<Shape> Game::shapes(const Group& group) const {
     std::ranges::sort(shape.cells);
     found.push_back(shape);
   };
-  const int down = level_.columns;
-  for (int row = 0; row < level_.rows; ++row) {
-    for (int column = 0; column < level_.columns; ++column) {
-      const int c = row * level_.columns + column;
-      const int right_room = level_.columns - column;
-      const int down_room = level_.rows - row;
+  const int down = level.columns;
+  for (int row = 0; row < level.rows; ++row) {
+    for (int column = 0; column < level.columns; ++column) {
+      const int c = row * level.columns + column;
+      const int right_room = level.columns - column;
+      const int down_room = level.rows - row;
       if (right_room >= 5) add({CellKind::kRainbow, true, 130, {c, c + 1, c + 2, c + 3, c + 4}});
       if (down_room >= 5)
         add({CellKind::kRainbow,
@@ -110,7 +140,7 @@ inline std::vector<Shape> Game::shapes(const Group& group) const {
       for (int r = 0; r < 3; ++r) {
         for (int k = 0; k < 3; ++k) {
           if (!std::ranges::binary_search(group.cells, c + r * down + k)) continue;
-          const bool ufo = r == 1 && k == 1 && level_.options.plus_makes == 1;
+          const bool ufo = r == 1 && k == 1 && level.options.plus_makes == 1;
           Shape shape{ufo ? CellKind::kUfo : CellKind::kBomb, false, ufo ? 20 : 60, {}};
           for (int i = 0; i < 3; ++i) {
             shape.cells.push_back(c + r * down + i);
@@ -148,8 +178,8 @@ inline std::pair<int, bool> value_of(const std::vector<Shape>& chosen, const Cel
 }
 
 /// Tries every disjoint set, those with earlier shapes first.
-inline void Game::better_set(const std::vector<Shape>& all, std::size_t from, const Cells& swapped,
-                             std::vector<Shape>& chosen, std::vector<Shape>& best) const {
+inline void better_set(const std::vector<Shape>& all, std::size_t from, const Cells& swapped,
+                       std::vector<Shape>& chosen, std::vector<Shape>& best) {
   if (value_of(chosen, swapped) > value_of(best, swapped)) best = chosen;
   for (std::size_t i = from; i < all.size(); ++i) {
     if (overlaps_any(all[i], chosen)) continue;
@@ -159,8 +189,8 @@ inline void Game::better_set(const std::vector<Shape>& all, std::size_t from, co
   }
 }
 
-inline std::vector<Shape> Game::partition(const Group& group, const Cells& swapped) const {
-  const std::vector<Shape> all = shapes(group);
+inline std::vector<Shape> partition(const Level& level, const Group& group, const Cells& swapped) {
+  const std::vector<Shape> all = shapes(level, group);
   std::vector<Shape> chosen;
   if (group.cells.size() > 20) {
     for (const Shape& shape : all) {
@@ -171,16 +201,6 @@ inline std::vector<Shape> Game::partition(const Group& group, const Cells& swapp
   std::vector<Shape> best;
   better_set(all, 0, swapped, chosen, best);
   return best;
-}
-
-/// Rule `creation` with option `line_orientation`.
-inline CellKind Game::makes(const Shape& shape) const {
-  if (!is_line(shape.makes)) return shape.makes;
-  const int option = level_.options.line_orientation;
-  bool row = !shape.horizontal;
-  if (option == kParallel) row = shape.horizontal;
-  if (option == kSwipe && !swapped_.empty()) row = swap_was_horizontal_;
-  return row ? CellKind::kLineH : CellKind::kLineV;
 }
 
 }  // namespace gridwise::match3::reference

@@ -1,195 +1,205 @@
-// The slow twin's moves: what may be swapped or tapped, and what a move does. Part of reference.h.
+// The slow twin's moves: what may be swapped or tapped, what a move does from its first wave until
+// the board is at rest, and when the game is over. For tests only.
 #pragma once
 
-#include "games/match3/reference.h"
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "games/match3/level.h"
+#include "games/match3/names.h"
+#include "games/match3/reference_fall.h"
+#include "games/match3/reference_fire.h"
+#include "games/match3/reference_hits.h"
+#include "games/match3/reference_match.h"
+#include "games/match3/reference_move.h"
+#include "games/match3/shuffle.h"
+#include "games/match3/state.h"
+#include "kit/rules.h"
 
 namespace gridwise::match3::reference {
 
-inline void Game::emit(Event::Kind kind, Cells cells, std::string token) {
-  if (events_ != nullptr) events_->push_back({kind, wave_, std::move(cells), std::move(token)});
-}
-
-inline int Game::any_of(const Cells& cells) {
-  if (cells.size() == 1) return cells.front();
-  return cells[state_.chance.below(static_cast<std::uint32_t>(cells.size()))];
-}
-
-inline void Game::count(Thing thing, int number) {
-  for (std::size_t i = 0; i < level_.goals.size(); ++i) {
-    if (level_.goals[i].thing != thing || state_.goals_left[i] == 0) continue;
-    state_.goals_left[i] = std::max(0, state_.goals_left[i] - number);
-    counted_.insert(thing);
-  }
-}
-
-/// Events of the goals that the wave counted toward.
-inline void Game::emit_goals() {
-  for (std::size_t i = 0; i < level_.goals.size(); ++i) {
-    if (counted_.count(level_.goals[i].thing) == 0) continue;
-    emit(Event::Kind::kGoal, {},
-         std::string(name_of(level_.goals[i].thing).name) + "=" +
-             std::to_string(state_.goals_left[i]));
-  }
-  counted_.clear();
-}
-
 /// Rules `swap`, `swap_into_empty`, without the condition of a match.
-inline bool Game::may_swap(int a, int b) const {
-  if (!level_.floor(a) || !level_.floor(b) || level_.wall_between(a, b)) return false;
-  if (at(a).cover != Cover::kNone || at(b).cover != Cover::kNone) return false;
-  const bool both = is_unit(at(a).kind) && is_unit(at(b).kind);
-  const bool into_empty = level_.options.swap_into_empty != 0 &&
-                          ((is_unit(at(a).kind) && at(b).kind == CellKind::kNone) ||
-                           (at(a).kind == CellKind::kNone && is_unit(at(b).kind)));
+inline bool may_swap(const BoardState& state, int a, int b) {
+  const Level& level = *state.level;
+  if (!level.floor(a) || !level.floor(b) || level.wall_between(a, b)) return false;
+  if (state.at(a).cover != Cover::kNone || state.at(b).cover != Cover::kNone) return false;
+  const bool both = is_unit(state.at(a).kind) && is_unit(state.at(b).kind);
+  const bool into_empty = level.options.swap_into_empty != 0 &&
+                          ((is_unit(state.at(a).kind) && state.at(b).kind == CellKind::kNone) ||
+                           (state.at(a).kind == CellKind::kNone && is_unit(state.at(b).kind)));
   return both || into_empty;
 }
 
 /// False for two equal tiles: nothing changes. The board is unchanged afterwards.
-inline bool Game::makes_match(int a, int b) {
-  if (at(a).kind == at(b).kind && at(a).colour == at(b).colour) return false;
-  exchange_units(at(a), at(b));
-  const bool found = matches(a) || matches(b);
-  exchange_units(at(a), at(b));
+inline bool makes_match(BoardState& state, int a, int b) {
+  if (state.at(a).kind == state.at(b).kind && state.at(a).colour == state.at(b).colour)
+    return false;
+  exchange_units(state.at(a), state.at(b));
+  const bool found = matches(state, a) || matches(state, b);
+  exchange_units(state.at(a), state.at(b));
   return found;
 }
 
-inline std::vector<Move> Game::legal_moves() const {
+inline bool lost_or_won(const BoardState& state) {
+  const Level& level = *state.level;
+  const bool all_reached = std::ranges::count(state.goals_left, 0) ==
+                           static_cast<std::ptrdiff_t>(state.goals_left.size());
+  if (!level.goals.empty() && all_reached) return true;
+  return level.moves > 0 && state.moves_left == 0;
+}
+
+inline std::vector<Move> legal_moves(const BoardState& state) {
+  const Level& level = *state.level;
   std::vector<Move> moves;
-  if (lost_or_won()) return moves;
-  BoardState tried_state = state_;
-  Game tried(tried_state);
+  if (lost_or_won(state)) return moves;
+  BoardState tried = state;
   const auto add = [&moves](int from, int to) {
     moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
   };
-  for (int cell = 0; cell < level_.cells(); ++cell) {
-    if (is_special(at(cell).kind) && at(cell).cover == Cover::kNone) add(cell, cell);  // tap
+  for (int cell = 0; cell < level.cells(); ++cell) {
+    if (is_special(state.at(cell).kind) && state.at(cell).cover == Cover::kNone)
+      add(cell, cell);  // tap
     for (const Direction way : {Direction::kRight, Direction::kDown}) {
-      const int beside = level_.neighbour(cell, way);
-      if (beside < 0 || !may_swap(cell, beside)) continue;
-      const bool special = is_special(at(cell).kind);
-      const bool special_beside = is_special(at(beside).kind);
-      if (special || special_beside || tried.makes_match(cell, beside)) add(cell, beside);
+      const int beside = level.neighbour(cell, way);
+      if (beside < 0 || !may_swap(state, cell, beside)) continue;
+      const bool special = is_special(state.at(cell).kind);
+      const bool special_beside = is_special(state.at(beside).kind);
+      if (special || special_beside || makes_match(tried, cell, beside)) add(cell, beside);
       if (special && special_beside) add(beside, cell);
     }
   }
   return moves;
 }
 
-inline bool Game::lost_or_won() const {
-  const bool all_reached = std::ranges::count(state_.goals_left, 0) ==
-                           static_cast<std::ptrdiff_t>(state_.goals_left.size());
-  if (!level_.goals.empty() && all_reached) return true;
-  return level_.moves > 0 && state_.moves_left == 0;
-}
-
-inline Outcome Game::outcome() const {
-  const bool all_reached = std::ranges::count(state_.goals_left, 0) ==
-                           static_cast<std::ptrdiff_t>(state_.goals_left.size());
-  if (!level_.goals.empty() && all_reached) return {Outcome::Kind::kWon, 0};
-  if (level_.moves > 0 && state_.moves_left == 0)
-    return {level_.goals.empty() ? Outcome::Kind::kDrawn : Outcome::Kind::kLost};
-  if (legal_moves().empty()) return {Outcome::Kind::kLost};
+inline Outcome outcome(const BoardState& state) {
+  const Level& level = *state.level;
+  const bool all_reached = std::ranges::count(state.goals_left, 0) ==
+                           static_cast<std::ptrdiff_t>(state.goals_left.size());
+  if (!level.goals.empty() && all_reached) return {Outcome::Kind::kWon, 0};
+  if (level.moves > 0 && state.moves_left == 0)
+    return {level.goals.empty() ? Outcome::Kind::kDrawn : Outcome::Kind::kLost};
+  if (legal_moves(state).empty()) return {Outcome::Kind::kLost};
   return {};
 }
 
-/// Rule `pair`, of the specials in these two cells.
-inline Fire Game::pair_fire(int centre, int other) const {
-  using What = Fire::What;
-  const Cell& a = at(centre);
-  const Cell& b = at(other);
-  const auto are = [&](CellKind one, CellKind two) {
-    return (a.kind == one && b.kind == two) || (a.kind == two && b.kind == one);
-  };
-  const bool line = is_line(a.kind) || is_line(b.kind);
-  const CellKind line_kind = is_line(a.kind) ? a.kind : b.kind;
-  Fire fire{What::kCross, CellKind::kNone, 0, centre, other};
-  if (are(CellKind::kRainbow, CellKind::kRainbow)) {
-    fire.what = What::kAll;
-  } else if (a.kind == CellKind::kRainbow || b.kind == CellKind::kRainbow) {
-    const Cell& partner = a.kind == CellKind::kRainbow ? b : a;
-    fire.what = What::kConvert;
-    fire.kind = partner.kind;
-    if (level_.options.rainbow_colour == 1) fire.colour = partner.colour;
-    if (b.kind == CellKind::kRainbow) std::swap(fire.cell, fire.other);  // the partner is the other
-  } else if (is_line(a.kind) && is_line(b.kind)) {
-    fire.what = What::kCross;
-  } else if (are(CellKind::kBomb, CellKind::kBomb)) {
-    fire.what = What::kBig;
-  } else if (are(CellKind::kUfo, CellKind::kUfo)) {
-    fire.what = What::kTwoUfos;
-  } else if (a.kind == CellKind::kUfo || b.kind == CellKind::kUfo) {
-    fire.what = What::kCarrier;
-    fire.kind = line ? line_kind : CellKind::kBomb;
-  } else {
-    fire.what = What::kThick;
-  }
-  return fire;
-}
-
-inline void Game::start_swap(Move move, std::vector<Fire>& fires) {
+inline void start_swap(MoveContext& context, Move move, std::vector<Fire>& fires) {
   const int from = move.from;
   const int to = move.to;
-  emit(Event::Kind::kSwap, {from, to});
-  exchange_units(at(from), at(to));
-  swapped_ = {std::min(from, to), std::max(from, to)};
-  swap_was_horizontal_ = from / level_.columns == to / level_.columns;
-  ++wave_;
-  if (is_special(at(from).kind) && is_special(at(to).kind)) {
-    Fire fire = pair_fire(to, from);
-    emit(Event::Kind::kCombine, {to, from}, token_of(at(to)) + "+" + token_of(at(from)));
-    add_score(2 * level_.options.score_special);
+  context.emit(Event::Kind::kSwap, {from, to});
+  exchange_units(context.at(from), context.at(to));
+  context.swapped = {std::min(from, to), std::max(from, to)};
+  context.swap_was_horizontal = from / context.level.columns == to / context.level.columns;
+  ++context.wave;
+  if (is_special(context.at(from).kind) && is_special(context.at(to).kind)) {
+    Fire fire = pair_fire(context.state, to, from);
+    context.emit(Event::Kind::kCombine, {to, from},
+                 token_of(context.at(to)) + "+" + token_of(context.at(from)));
+    context.add_score(2 * context.level.options.score_special);
     for (const int cell : {from, to}) {
-      at(cell).kind = CellKind::kNone;
-      at(cell).colour = 0;
+      context.at(cell).kind = CellKind::kNone;
+      context.at(cell).colour = 0;
     }
     fires.push_back(fire);
     return;
   }
   for (const int cell : {from, to}) {
     const int other = cell == from ? to : from;
-    if (!is_special(at(cell).kind)) continue;
-    Fire fire{Fire::What::kSpecial, at(cell).kind, 0, cell};
-    if (at(cell).kind == CellKind::kRainbow && at(other).kind == CellKind::kTile)
-      fire.colour = at(other).colour;
-    at(cell).kind = CellKind::kNone;
-    at(cell).colour = 0;
+    if (!is_special(context.at(cell).kind)) continue;
+    Fire fire{Fire::What::kSpecial, context.at(cell).kind, 0, cell};
+    if (context.at(cell).kind == CellKind::kRainbow && context.at(other).kind == CellKind::kTile)
+      fire.colour = context.at(other).colour;
+    context.at(cell).kind = CellKind::kNone;
+    context.at(cell).colour = 0;
     fires.push_back(fire);
   }
 }
 
-inline void Game::add_score(int points) {
-  state_.score += points * cascade_;
-  count(Thing::kScore, points * cascade_);
+/// Rule `honey`.
+inline void spread(MoveContext& context) {
+  Cells to;
+  for (int cell = 0; cell < context.level.cells(); ++cell) {
+    if (context.at(cell).kind != CellKind::kTile || context.at(cell).cover != Cover::kNone)
+      continue;
+    for (int way = 0; way < kDirections; ++way) {
+      const int beside = context.level.neighbour(cell, static_cast<Direction>(way));
+      if (beside < 0 || context.at(beside).kind != CellKind::kHoney) continue;
+      to.push_back(cell);
+      break;
+    }
+  }
+  if (to.empty()) return;
+  const int cell = context.any_of(to);
+  context.at(cell).kind = CellKind::kHoney;
+  context.at(cell).colour = 0;
+  int from = -1;
+  for (int way = kDirections - 1; way >= 0; --way) {
+    const int beside = context.level.neighbour(cell, static_cast<Direction>(way));
+    if (beside >= 0 && context.at(beside).kind == CellKind::kHoney) from = beside;
+  }
+  context.emit(Event::Kind::kSpread, {from, cell}, {});
+  ++context.wave;
 }
 
-inline void Game::play(Move move) {
+/// Rule `deadlock`.
+inline void shuffle(MoveContext& context) {
+  Cells cells;
+  for (int cell = 0; cell < context.level.cells(); ++cell) {
+    if (context.at(cell).kind == CellKind::kTile && context.at(cell).cover == Cover::kNone)
+      cells.push_back(cell);
+  }
+  const BoardState before = context.state;
+  const auto lies_well = [&] {
+    return matched(context.state).empty() && !legal_moves(context.state).empty();
+  };
+  for (int attempt = 0; attempt < 10; ++attempt) {
+    for (std::size_t i = cells.size(); i > 1; --i) {
+      const std::size_t j = context.state.chance.below(static_cast<std::uint32_t>(i));
+      std::swap(context.at(cells[i - 1]).colour, context.at(cells[j]).colour);
+    }
+    if (lies_well()) break;
+  }
+  if (!lies_well()) {
+    const auto accepted = [](const BoardState& tried) { return !legal_moves(tried).empty(); };
+    const auto constructed = construct(before, cells, accepted);
+    context.state.cells = constructed.value_or(before.cells);
+    if (!constructed) return context.emit(Event::Kind::kLost, {});
+  }
+  for (const auto& [from, to] : shuffle_moves(before.cells, context.state.cells, cells))
+    context.emit(Event::Kind::kShuffle, {from, to}, token_of(context.at(to)));
+}
+
+inline void play(MoveContext& context, Move move) {
   std::vector<Fire> fires;
-  if (level_.moves > 0) --state_.moves_left;
+  if (context.level.moves > 0) --context.state.moves_left;
   if (move.tap()) {
-    fires.push_back({Fire::What::kSpecial, at(move.from).kind, 0, move.from});
-    at(move.from).kind = CellKind::kNone;
-    at(move.from).colour = 0;
+    fires.push_back({Fire::What::kSpecial, context.at(move.from).kind, 0, move.from});
+    context.at(move.from).kind = CellKind::kNone;
+    context.at(move.from).colour = 0;
   } else {
-    start_swap(move, fires);
+    start_swap(context, move, fires);
   }
   // Rule `cascade`.
-  for (cascade_ = 1; cascade_ <= 100; ++cascade_) {
-    const std::vector<Group> found = groups();
+  for (context.cascade = 1; context.cascade <= 100; ++context.cascade) {
+    const std::vector<Group> found = groups(context.state);
     if (fires.empty() && found.empty()) break;
-    hit_wave(found, fires);
-    while (!next_.empty()) {
-      ++wave_;
-      hit_wave({}, std::exchange(next_, {}));
+    hit_wave(context, found, fires);
+    while (!context.next.empty()) {
+      ++context.wave;
+      hit_wave(context, {}, std::exchange(context.next, {}));
     }
-    swapped_.clear();
+    context.swapped.clear();
     fires.clear();
-    ++wave_;
-    fall();
-    while (ingredients_out()) fall();
-    ++wave_;
+    ++context.wave;
+    fall(context);
+    while (ingredients_out(context)) fall(context);
+    ++context.wave;
   }
-  if (!honey_hit_) spread();
-  if (!lost_or_won() && legal_moves().empty()) shuffle();
+  if (!context.honey_hit) spread(context);
+  if (!lost_or_won(context.state) && legal_moves(context.state).empty()) shuffle(context);
 }
 
 }  // namespace gridwise::match3::reference

@@ -5,7 +5,7 @@
 #include <boost/json.hpp>
 
 #include "game/adapter.h"
-#include "games/orbs/certificate_check.h"
+#include "games/orbs/certificate/certificate_check.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
 #include "games/orbs/random_boards.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "games/orbs/drawn.h"
-#include "games/orbs/proof.h"
+#include "games/orbs/proof/proof.h"
 #include "games/orbs/reference.h"
 #include "games/orbs/solver.h"
 

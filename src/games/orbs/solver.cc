@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "games/orbs/beam.h"
+#include "games/orbs/certificate/written_proof.h"
 #include "games/orbs/pool.h"
-#include "games/orbs/proof.h"
-#include "games/orbs/written_proof.h"
+#include "games/orbs/proof/proof.h"
 
 namespace gridwise::orbs {
 namespace {

@@ -17,11 +17,11 @@ namespace gridwise::orbs {
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
                                    const ProgressOf<Move>& progress);
 
-/// The same for order=combos, with a certificate (certificate.h) written during the proof. Resumes
-/// from the log of an earlier run; without one, the beams come first. A report that is not proved
-/// means that a limit was reached. Errors: certificate/other if the log is about something else,
-/// certificate/format, certificate/none with order=worth, certificate/unproved if no route with
-/// every combo is known; those of the log.
+/// The same for order=combos, with a certificate (certificate/certificate.h) written during the
+/// proof. Resumes from the log of an earlier run; without one, the beams come first. A report that
+/// is not proved means that a limit was reached. Errors: certificate/other if the log is about
+/// something else, certificate/format, certificate/none with order=worth, certificate/unproved if
+/// no route with every combo is known; those of the log.
 [[nodiscard]] Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
                                              const ProgressOf<Move>& progress,
                                              const CertificateLog& log);

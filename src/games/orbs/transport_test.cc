@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/orbs/drawn.h"
-#include "games/orbs/proof.h"
+#include "games/orbs/proof/proof.h"
 #include "games/orbs/reference.h"
 
 namespace gridwise::orbs {

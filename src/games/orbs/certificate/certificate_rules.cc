@@ -1,4 +1,4 @@
-#include "games/orbs/certificate_rules.h"
+#include "games/orbs/certificate/certificate_rules.h"
 
 #include <algorithm>
 #include <utility>

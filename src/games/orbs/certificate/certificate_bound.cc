@@ -1,4 +1,4 @@
-#include "games/orbs/certificate_bound.h"
+#include "games/orbs/certificate/certificate_bound.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "games/orbs/written_proof.h"
+#include "games/orbs/certificate/written_proof.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "games/orbs/answers.h"
-#include "games/orbs/carry_graph.h"
+#include "games/orbs/proof/carry_graph.h"
 #include "games/orbs/rules.h"
 #include "kit/limits.h"
 

@@ -1,4 +1,4 @@
-#include "games/orbs/certificate_check.h"
+#include "games/orbs/certificate/certificate_check.h"
 
 #include <algorithm>
 #include <atomic>
@@ -6,9 +6,9 @@
 #include <thread>
 #include <utility>
 
-#include "games/orbs/certificate_bound.h"
-#include "games/orbs/certificate_reader.h"
-#include "games/orbs/certificate_rules.h"
+#include "games/orbs/certificate/certificate_bound.h"
+#include "games/orbs/certificate/certificate_reader.h"
+#include "games/orbs/certificate/certificate_rules.h"
 
 namespace gridwise::orbs {
 namespace {

@@ -1,4 +1,4 @@
-#include "games/orbs/certificate_reader.h"
+#include "games/orbs/certificate/certificate_reader.h"
 
 #include <algorithm>
 #include <charconv>

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "games/orbs/certificate_rules.h"
+#include "games/orbs/certificate/certificate_rules.h"
 
 namespace gridwise::orbs::certified {
 

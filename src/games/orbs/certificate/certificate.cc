@@ -1,4 +1,4 @@
-#include "games/orbs/certificate.h"
+#include "games/orbs/certificate/certificate.h"
 
 #include <algorithm>
 

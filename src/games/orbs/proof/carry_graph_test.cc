@@ -1,10 +1,10 @@
 // The parts of the bound of proofs against slower computations.
-#include "games/orbs/carry_graph.h"
+#include "games/orbs/proof/carry_graph.h"
 
 #include <doctest/doctest.h>
 
 #include "games/orbs/drawn.h"
-#include "games/orbs/proof.h"
+#include "games/orbs/proof/proof.h"
 #include "games/orbs/reference.h"
 #include "games/orbs/transport.h"
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "games/orbs/carry_graph.h"
+#include "games/orbs/proof/carry_graph.h"
 #include "games/orbs/search_state.h"
 
 namespace gridwise::orbs {

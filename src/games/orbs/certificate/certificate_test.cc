@@ -1,13 +1,13 @@
 // Certificates: true claims are verified, others refused, interrupted ones resumed.
-#include "games/orbs/certificate.h"
+#include "games/orbs/certificate/certificate.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <sstream>
 
-#include "games/orbs/certificate_check.h"
-#include "games/orbs/certificate_reader.h"
+#include "games/orbs/certificate/certificate_check.h"
+#include "games/orbs/certificate/certificate_reader.h"
 #include "games/orbs/drawn.h"
 #include "games/orbs/reference.h"
 #include "games/orbs/solver.h"

@@ -7,8 +7,8 @@
 #include <map>
 #include <string>
 
-#include "games/orbs/certificate.h"
-#include "games/orbs/proof.h"
+#include "games/orbs/certificate/certificate.h"
+#include "games/orbs/proof/proof.h"
 #include "kit/certificate.h"
 
 namespace gridwise::orbs {

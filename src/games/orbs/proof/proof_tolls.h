@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "games/orbs/proof_bound.h"
+#include "games/orbs/proof/proof_bound.h"
 
 namespace gridwise::orbs {
 

@@ -31,9 +31,9 @@
 #include <vector>
 
 #include "games/orbs/answers.h"
-#include "games/orbs/carry_graph.h"
-#include "games/orbs/certificate_reader.h"
-#include "games/orbs/proof.h"
+#include "games/orbs/certificate/certificate_reader.h"
+#include "games/orbs/proof/carry_graph.h"
+#include "games/orbs/proof/proof.h"
 #include "kit/result.h"
 
 namespace gridwise::orbs {

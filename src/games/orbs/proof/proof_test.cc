@@ -1,5 +1,5 @@
 // Proved results against exhaustive search, on small boards.
-#include "games/orbs/proof.h"
+#include "games/orbs/proof/proof.h"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "games/orbs/carry_graph.h"
+#include "games/orbs/proof/carry_graph.h"
 
 #include <algorithm>
 #include <tuple>

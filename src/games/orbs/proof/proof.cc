@@ -1,4 +1,4 @@
-#include "games/orbs/proof.h"
+#include "games/orbs/proof/proof.h"
 
 #include <algorithm>
 #include <atomic>
@@ -9,8 +9,8 @@
 #include <thread>
 #include <utility>
 
-#include "games/orbs/proof_bound.h"
-#include "games/orbs/proof_tolls.h"
+#include "games/orbs/proof/proof_bound.h"
+#include "games/orbs/proof/proof_tolls.h"
 
 namespace gridwise::orbs {
 namespace {

@@ -1,4 +1,4 @@
-#include "games/orbs/proof_bound.h"
+#include "games/orbs/proof/proof_bound.h"
 
 namespace gridwise::orbs {
 

@@ -1,4 +1,4 @@
-#include "games/orbs/proof_tolls.h"
+#include "games/orbs/proof/proof_tolls.h"
 
 #include <algorithm>
 

@@ -1,0 +1,84 @@
+#include "games/match3/core_state.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "games/match3/legal.h"
+
+namespace gridwise::match3 {
+
+template <int words>
+CoreState<words>::CoreState(TerrainPtr<words> of, const BoardState& from) : terrain(std::move(of)) {
+  for (int cell = 0; cell < level().cells(); ++cell) {
+    const Cell& put = from.at(cell);
+    if (put == Cell{CellKind::kTile, put.colour})  // most are: the quick way
+      board.put_tile(terrain->index_of(cell), put.colour);
+    else
+      board.put_cell(terrain->index_of(cell), put);
+  }
+  for (std::size_t i = 0; i < level().goals.size(); ++i)
+    progress.left[static_cast<std::size_t>(level().goals[i].thing)] = from.goals_left[i];
+  for (std::size_t i = 0; i < from.queues_used.size(); ++i)
+    progress.queues_used[i] = static_cast<std::uint8_t>(from.queues_used[i]);
+  progress.moves_left = from.moves_left;
+  progress.score = from.score;
+  progress.chance = from.chance;
+  legal = find_legal(*this);
+}
+
+template <int words>
+BoardState CoreState<words>::board_state() const {
+  BoardState result(terrain->level);
+  for (int cell = 0; cell < level().cells(); ++cell)
+    result.at(cell) = board.cell_at(terrain->index_of(cell));
+  for (std::size_t i = 0; i < level().goals.size(); ++i)
+    result.goals_left[i] = progress.left[static_cast<std::size_t>(level().goals[i].thing)];
+  for (std::size_t i = 0; i < result.queues_used.size(); ++i)
+    result.queues_used[i] = progress.queues_used[i];
+  result.moves_left = progress.moves_left;
+  result.score = progress.score;
+  result.chance = progress.chance;
+  return result;
+}
+
+template <int words>
+bool CoreState<words>::all_reached() const {
+  return !level().goals.empty() && std::ranges::all_of(level().goals, [this](const Goal& goal) {
+    return progress.left[static_cast<std::size_t>(goal.thing)] == 0;
+  });
+}
+
+template <int words>
+std::uint64_t CoreState<words>::visible_hash() const {
+  std::uint64_t hash = terrain->hash;
+  const auto add = [&hash](std::uint64_t value) {
+    hash = mix64(hash + 0x9e3779b97f4a7c15U) ^ value;
+  };
+  const auto add_set = [&](const Set& set) {
+    for (const std::uint64_t word : set.word) add(word);
+  };
+  for (const Set& plane : board.colour) add_set(plane);
+  for (const Set& plane : board.kind) add_set(plane);
+  for (const Set& plane : {board.tile, board.special, board.ingredient}) add_set(plane);
+  const auto add_bytes = [&](const Set& where, const auto& bytes) {
+    where.each([&](int index) {
+      add(static_cast<std::uint64_t>(index) << 8 | bytes[static_cast<std::size_t>(index)]);
+    });
+    add(0);
+  };
+  add_bytes(board.blocker, board.blocker_byte);
+  add_bytes(board.cover, board.cover_byte);
+  add_bytes(board.ground, board.ground_byte);
+  for (const Goal& goal : level().goals)
+    add(static_cast<std::uint64_t>(progress.left[static_cast<std::size_t>(goal.thing)]));
+  for (std::size_t i = 0; i < level().spawners.size(); ++i)
+    if (progress.queues_used[i] != 0) add(i << 8 | progress.queues_used[i]);
+  add(static_cast<std::uint64_t>(progress.moves_left));
+  add(static_cast<std::uint64_t>(progress.score));
+  return mix64(hash);
+}
+
+template struct CoreState<2>;
+template struct CoreState<3>;
+
+}  // namespace gridwise::match3

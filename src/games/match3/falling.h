@@ -1,0 +1,270 @@
+// What happens between the waves of a cascade, on bitsets: units fall along their lanes, spawners
+// refill the board, units slide, and ingredients leave it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "games/match3/board.h"
+#include "games/match3/core_state.h"
+#include "games/match3/level.h"
+#include "games/match3/move_context.h"
+#include "games/match3/names.h"
+#include "kit/fixed_list.h"
+
+namespace gridwise::match3 {
+
+/// A unit takes its `bubble` along.
+template <int words>
+void move_unit(Board<words>& board, int from, int to) {
+  board.exchange_units(from, to);
+  if (!board.cover.test(from)) return;
+  const std::uint8_t byte = board.cover_byte[static_cast<std::size_t>(from)];
+  board.put_cover(from, Cover::kNone, 0);
+  board.put_cover(to, static_cast<Cover>(Board<words>::kind_of(byte)),
+                  Board<words>::detail_of(byte));
+}
+
+/// Rule `fall` where all lanes go straight down and nobody asks for paths: one row per pass.
+/// Returns how many units fell.
+template <int words>
+int settle_straight_down(CoreState<words>& state) {
+  using Set = Bits<words>;
+  const int down = state.stride();
+  Set moved{};  // where the units are that fell
+  while (true) {
+    const Set able = state.board.movable() & state.terrain->falls_down;
+    // Units with an empty cell below, then all units above them (by doubling).
+    Set falling = able & state.empties() >> down;
+    if (!falling.any()) break;
+    Set through = able;
+    for (int step = 1; step < state.level().rows; step *= 2) {
+      Set shifted = falling;
+      Set reach = through;
+      for (int i = 0; i < step; ++i) {
+        shifted = shifted >> down;
+        reach = reach >> down;
+      }
+      falling |= through & shifted;
+      through &= reach;
+    }
+    state.board.shift_down(falling, down);
+    moved = (moved & ~falling) | falling << down;
+  }
+  return moved.count();
+}
+
+/// The nearest unit upstream of an empty cell, or -1. Appends the cells on the way to `path`, the
+/// unit's last.
+template <int words>
+int pull(const Terrain<words>& terrain, int index, const Bits<words>& empty,
+         const Bits<words>& movable, FixedList<int, kMostCells>& path) {
+  for (const int from : terrain.feeders[static_cast<std::size_t>(index)]) {
+    path.push_back(from);
+    if (movable.test(from)) return from;
+    if (empty.test(from)) {
+      const int found = pull(terrain, from, empty, movable, path);
+      if (found >= 0) return found;
+    }
+    path.pop_back();
+  }
+  return -1;
+}
+
+/// Rule `fall` in general, lane by lane.
+template <int words, class Sink>
+void settle(MoveContext<words, Sink>& context) {
+  CoreState<words>& state = context.state;
+  const Terrain<words>& terrain = *state.terrain;
+  Bits<words> empty = state.empties();
+  if (!empty.any()) return;
+  Bits<words> movable = state.board.movable();
+  for (const int index : terrain.order) {
+    if (!empty.test(index)) continue;
+    FixedList<int, kMostCells> path;
+    const int from = pull(terrain, index, empty, movable, path);
+    if (from < 0) continue;
+    move_unit(state.board, from, index);
+    empty.reset(index);
+    empty.set(from);
+    movable.set(index);
+    movable.reset(from);
+    if constexpr (Sink::kOn) {
+      context.sink.add(Event::Kind::kFall, [&] {
+        Event event{Event::Kind::kFall, context.wave, {}, {}};
+        for (std::size_t i = path.size(); i > 0; --i)
+          event.cells.push_back(terrain.cell_of(path[i - 1]));
+        event.cells.push_back(terrain.cell_of(index));
+        return event;
+      });
+    }
+  }
+}
+
+/// Option `spawn_model` of rule `refill`.
+template <int words>
+[[nodiscard]] Colour draw_colour(CoreState<words>& state, const Weights& base, int landing) {
+  using Set = Bits<words>;
+  const Board<words>& board = state.board;
+  const int model = state.options().spawn_model;
+  std::array<int, kMostColours> weights{};
+  std::array<int, kMostColours> numbers{};
+  int most = 0;
+  const int tiles = board.tile.count();
+  const int stride = state.stride();
+  const Set here = Set::one(landing);
+  const Set near = here << 1 | here >> 1 | here << stride | here >> stride;
+  if (model != kPlain) {
+    for (std::size_t i = 0; i < kMostColours; ++i) {
+      numbers[i] = (board.tile & board.of_colour(static_cast<Colour>(i + 1))).count();
+      most = std::max(most, numbers[i]);
+    }
+  }
+  int total = 0;
+  for (int i = 0; i < state.level().colours; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    int weight = base[at];
+    if (model != kPlain) {
+      const Set same = board.tile & board.of_colour(static_cast<Colour>(i + 1));
+      const int beside = (same & near).count();
+      if (model == kHelp) weight *= 1 + 2 * beside;
+      if (model == kChallenge) weight *= beside == 0 ? 3 : 1;
+      if (model == kBalance) weight *= 1 + most - numbers[at];
+      if (numbers[at] * 5 > tiles * 2) weight = 0;
+    }
+    weights[at] = weight;
+    total += weight;
+  }
+  if (total == 0) {
+    weights.fill(1);
+    total = state.level().colours;
+  }
+  int left = static_cast<int>(state.progress.chance.below(static_cast<std::uint32_t>(total)));
+  Colour colour = 0;
+  while (left >= 0) left -= weights[colour++];
+  return colour;
+}
+
+/// The next unit of a spawner, which will land in `landing` (rule `refill`).
+template <int words>
+[[nodiscard]] Cell next_unit(CoreState<words>& state, int spawner, int landing) {
+  const Level& level = state.level();
+  Cell unit;
+  unit.kind = CellKind::kTile;
+  if (state.terrain->plain_spawns) {
+    unit.colour = static_cast<Colour>(
+        1 + state.progress.chance.below(static_cast<std::uint32_t>(level.colours)));
+    return unit;
+  }
+  const Spawner& from = level.spawners[static_cast<std::size_t>(spawner)];
+  std::uint8_t& used = state.progress.queues_used[static_cast<std::size_t>(spawner)];
+  if (used < from.queue.size()) return from.queue[used++];
+  unit.colour = draw_colour(state, from.weights ? *from.weights : level.weights, landing);
+  return unit;
+}
+
+/// Rule `refill`.
+template <int words, class Sink>
+void refill(MoveContext<words, Sink>& context) {
+  CoreState<words>& state = context.state;
+  const Terrain<words>& terrain = *state.terrain;
+  Board<words>& board = state.board;
+  Bits<words> empty = state.empties();
+  (terrain.spawners & empty).each([&](int spawner) {
+    FixedList<int, kMostCells> lane;  // from the spawner down to where the next unit lands
+    for (int index = spawner; index >= 0 && empty.test(index);
+         index = terrain.next[static_cast<std::size_t>(index)])
+      lane.push_back(index);
+    for (std::size_t length = lane.size(); length > 0; --length) {
+      const int landing = lane[length - 1];
+      const Cell unit =
+          next_unit(state, terrain.spawner[static_cast<std::size_t>(spawner)], landing);
+      if (unit.kind == CellKind::kTile)
+        board.put_tile(landing, unit.colour);
+      else if (unit.kind == CellKind::kIngredient)
+        board.ingredient.set(landing);
+      else
+        board.put_special(landing, unit.kind, unit.colour);
+      empty.reset(landing);
+      if constexpr (Sink::kOn) {
+        context.sink.add(Event::Kind::kRefill, [&] {
+          Event event{Event::Kind::kRefill, context.wave, {}, token_of(unit)};
+          for (std::size_t i = 0; i < length; ++i) event.cells.push_back(terrain.cell_of(lane[i]));
+          return event;
+        });
+      }
+    }
+  });
+}
+
+/// Rule `slide`; whether a unit slid.
+template <int words, class Sink>
+bool slide(MoveContext<words, Sink>& context) {
+  using Set = Bits<words>;
+  CoreState<words>& state = context.state;
+  const Terrain<words>& terrain = *state.terrain;
+  const Set empty = state.empties();
+  if (!empty.any()) return false;
+  const Set movable = state.board.movable();
+  Set able = empty;
+  if (state.level().simple()) {
+    able = (empty & terrain.slide_left & movable << (state.stride() + 1)) |
+           (empty & terrain.slide_right & movable << (state.stride() - 1));
+  }
+  int first = -1;
+  Set sources{};
+  able.each([&](int index) {
+    const auto rank = [&](int of) { return terrain.rank[static_cast<std::size_t>(of)]; };
+    if (first >= 0 && rank(first) < rank(index)) return;
+    Set found{};
+    for (const int from : terrain.slides[static_cast<std::size_t>(index)])
+      found.put(from, movable.test(from));
+    if (!found.any()) return;
+    first = index;
+    sources = found;
+  });
+  if (first < 0) return false;
+  const int from = state.any_of(sources);
+  move_unit(state.board, from, first);
+  context.emit_path(Event::Kind::kFall, {from, first});
+  return true;
+}
+
+/// Rules `fall`, `refill`, `slide`, until nothing moves.
+template <int words, class Sink>
+void fall(MoveContext<words, Sink>& context) {
+  CoreState<words>& state = context.state;
+  do {
+    if constexpr (Sink::kPaths) {
+      settle(context);
+    } else {
+      const bool bubbles = (state.board.cover & ~state.board.no_fall).any();
+      if (state.level().simple() && !bubbles)
+        context.sink.add(Event::Kind::kFall, settle_straight_down(state));
+      else
+        settle(context);
+    }
+    refill(context);
+  } while (slide(context));
+}
+
+/// Rule `ingredient`; whether any left.
+template <int words, class Sink>
+bool ingredients_out(MoveContext<words, Sink>& context) {
+  Board<words>& board = context.state.board;
+  const Bits<words> out = board.ingredient & context.state.terrain->exits & ~board.cover;
+  if (!out.any()) return false;
+  ++context.wave;
+  board.clear_units(out);
+  out.each([&](int index) {
+    context.count(Thing::kIngredient, 1);
+    context.emit_path(Event::Kind::kIngredientOut, {index});
+  });
+  context.emit_goals();
+  ++context.wave;
+  return true;
+}
+
+}  // namespace gridwise::match3
