@@ -14,11 +14,12 @@ LAYERS = {
     "games/one": {"kit"},
     "games/door": {"kit", "game"},
     "games/registry": {"kit", "game"},
-    "lab": {"kit", "game", "games/registry"},
+    "gomocup": {"kit", "game", "games/registry"},
+    "lab": {"kit", "game", "games/registry", "gomocup"},
     "store": {"kit"},
     "service": {"kit", "game", "games/registry", "lab", "store"},
     "server": {"kit", "service"},
-    "cli": {"kit", "game", "games/registry", "lab", "store", "service", "server"},
+    "cli": {"kit", "game", "games/registry", "gomocup", "lab", "store", "service", "server"},
 }
 
 # Pattern -> (why it is refused, layers where it is allowed).

@@ -10,14 +10,14 @@
 #include <thread>
 
 #include "cli/commands.h"
-#include "cli/gomocup_brain.h"
+#include "gomocup/brain.h"
 
 namespace gridwise::cli {
 namespace {
 
 struct Line {
   std::string text;
-  GomocupBrain::Clock::time_point read;
+  gomocup::Brain::Clock::time_point read;
 };
 
 /// The queue of lines from the reader to the brain. Thread safe.
@@ -25,8 +25,8 @@ class Lines {
  public:
   void push(std::string text) {
     const std::lock_guard lock(mutex_);
-    if (GomocupBrain::interrupts(text)) thinking_.request_stop();
-    lines_.push_back({std::move(text), GomocupBrain::Clock::now()});
+    if (gomocup::Brain::interrupts(text)) thinking_.request_stop();
+    lines_.push_back({std::move(text), gomocup::Brain::Clock::now()});
     changed_.notify_one();
   }
   void close() {
@@ -44,7 +44,7 @@ class Lines {
     lines_.pop_front();
     thinking_ = std::stop_source();
     for (const Line& waiting : lines_) {
-      if (GomocupBrain::interrupts(waiting.text)) thinking_.request_stop();
+      if (gomocup::Brain::interrupts(waiting.text)) thinking_.request_stop();
     }
     return std::pair{std::move(line), thinking_.get_token()};
   }
@@ -64,7 +64,7 @@ int run_gomocup(const Context& context, int threads) {
     for (std::string line; std::getline(std::cin, line);) lines->push(line);
     lines->close();
   }).detach();
-  GomocupBrain brain(
+  gomocup::Brain brain(
       [&context](const std::string& line) {
         fmt::print(context.out, "{}\n", line);
         std::fflush(context.out);

@@ -269,8 +269,9 @@ TEST_CASE("a_game_in_another_notation_is_converted_or_refused_with_its_place") {
 TEST_CASE("a_level_of_another_program_becomes_a_level_file") {
   const std::string file = scratch_file("level");
   REQUIRE(write_file(file, R"({
-    "Width": 3, "Height": 2, "Grid": [1, 2, 4, 8, 16, 32], "MoveLimit": 5,
-    "Objectives": [{"TargetLayer": 1, "ElementType": 1, "TargetCount": 3}]})")
+    "Width": 3, "Height": 3, "Grid": [128, 256, 512, 256, 512, 128, 512, 128, 256],
+    "MoveLimit": 5,
+    "Objectives": [{"TargetLayer": 1, "ElementType": 128, "TargetCount": 3}]})")
               .ok());
   const Ran converted = ran({"convert", "match3", file});
   CHECK(converted.exit_code == kDone);

@@ -5,14 +5,12 @@
 #include <algorithm>
 #include <charconv>
 
-#include "lab/gomocup_player.h"
+#include "gomocup/program.h"
 
 namespace gridwise::lab {
 namespace {
 
 constexpr std::string_view kProgram = "gomocup:";
-/// One move may take 1/kMatchShare of the time left for the game.
-constexpr int kMatchShare = 12;
 
 class SelectorPlayer final : public Player {
  public:
@@ -25,7 +23,7 @@ class SelectorPlayer final : public Player {
     return {};
   }
 
-  Result<std::string> choose(const AnyPosition& position, const Clock& clock) override {
+  Result<std::string> choose(const AnyPosition& position, const PlayerClock& clock) override {
     Limits limits = spec_.limits;
     limits.stop = clock.stop;
     if (const auto time = clock.thinking_time())
@@ -39,6 +37,22 @@ class SelectorPlayer final : public Player {
   const Game& game_;
   PlayerSpec spec_;
   std::unique_ptr<MoveSelector> selector_;
+};
+
+/// A program that speaks the Gomocup protocol.
+class ProgramPlayer final : public Player {
+ public:
+  explicit ProgramPlayer(std::unique_ptr<gomocup::Program> program)
+      : program_(std::move(program)) {}
+
+  Result<void> start(std::uint64_t /*seed*/) override { return program_->start(); }
+  void rest() override { program_->rest(); }
+  Result<std::string> choose(const AnyPosition& position, const PlayerClock& clock) override {
+    return program_->choose(position, clock);
+  }
+
+ private:
+  std::unique_ptr<gomocup::Program> program_;
 };
 
 Result<void> add_limit(Limits& limits, std::string_view given, std::size_t at) {
@@ -69,12 +83,6 @@ Result<void> add_limit(Limits& limits, std::string_view given, std::size_t at) {
 
 }  // namespace
 
-std::optional<Milliseconds> Clock::thinking_time() const {
-  if (!left) return turn;
-  const Milliseconds share = *left / kMatchShare;
-  return turn ? std::min(*turn, share) : share;
-}
-
 Result<PlayerSpec> parse_player(const std::string& text) {
   PlayerSpec spec{text, text, text.starts_with(kProgram), {}};
   // The last @, as a program's path may contain one.
@@ -95,7 +103,11 @@ Result<PlayerSpec> parse_player(const std::string& text) {
 
 Result<std::unique_ptr<Player>> make_player(const GameSetup& setup, const PlayerSpec& spec,
                                             const TimeControl& control) {
-  if (spec.program) return GomocupPlayer::launch(setup, spec, control);
+  if (spec.program) {
+    auto program = gomocup::Program::launch(setup, spec.name, spec.limits, control);
+    if (!program) return program.error();
+    return std::unique_ptr<Player>(std::make_unique<ProgramPlayer>(*std::move(program)));
+  }
   if (auto known = setup.game->selector(spec.name, 0); !known) return known.error();
   return std::unique_ptr<Player>(std::make_unique<SelectorPlayer>(*setup.game, spec));
 }

@@ -9,26 +9,11 @@
 #include "game/game.h"
 #include "games/registry.h"
 #include "kit/limits.h"
+#include "kit/player_clock.h"
 
 namespace gridwise::lab {
 
 using Milliseconds = std::chrono::milliseconds;
-
-/// Time limits of a player: for one move, and for its whole game. Absent means unlimited.
-struct TimeControl {
-  std::optional<Milliseconds> turn;
-  std::optional<Milliseconds> match;
-};
-
-/// A player's time when it is to move.
-struct Clock {
-  std::optional<Milliseconds> turn;
-  std::optional<Milliseconds> left;  ///< of its whole game
-  std::stop_token stop = {};         ///< set when the move is no longer wanted
-
-  /// The time to spend on one move: the whole turn, but only a share of the time left.
-  [[nodiscard]] std::optional<Milliseconds> thinking_time() const;
-};
 
 /// Not thread safe: one for each game under way.
 class Player {
@@ -42,7 +27,7 @@ class Player {
   /// A move word, perhaps illegal. Error: player/... if there is none. REQUIRES: the position is
   /// not finished.
   [[nodiscard]] virtual Result<std::string> choose(const AnyPosition& position,
-                                                   const Clock& clock) = 0;
+                                                   const PlayerClock& clock) = 0;
 };
 
 /// The specification of a player: `search(7)`, `search@nodes=20000,time=50,depth=8,threads=2`, or

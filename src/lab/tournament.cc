@@ -70,7 +70,7 @@ class RunningGame {
  private:
   /// None while the game is not over.
   std::optional<Ending> move(std::size_t player, const std::stop_token& stop) {
-    const Clock clock{turn_, left_[player], stop};
+    const PlayerClock clock{turn_, left_[player], stop};
     players_[player]->rest();
     const auto started = SteadyClock::now();
     const auto word = players_[player]->choose(position_, clock);

@@ -213,9 +213,3 @@ TEST_CASE("lab: programs_that_cannot_play_are_told_of") {
   CHECK(error_of("gomoku", "gomocup:/bin/cat") == "player/program");  // says START, not OK
   CHECK(error_of("gomoku", "gomocup:/bin/true") == "player/ended");
 }
-
-TEST_CASE("lab: a_clock_shares_what_is_left") {
-  CHECK_FALSE(Clock{}.thinking_time());
-  CHECK(Clock{Milliseconds(500), {}}.thinking_time() == Milliseconds(500));
-  CHECK(*Clock{Milliseconds(500), Milliseconds(1'200)}.thinking_time() < Milliseconds(500));
-}

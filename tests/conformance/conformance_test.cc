@@ -126,17 +126,24 @@ void check_view(const GameSetup& setup, const AnyPosition& position) {
 void check_cells(const GameSetup& setup, const AnyPosition& position) {
   std::vector<std::vector<std::string>> cells;
   for (const CellView& cell : position.view().cells) cells.push_back(cell.tokens);
-  const auto composed = setup.game->compose(setup.options, cells);
+  const auto composed = setup.game->compose(setup.options, cells, {});
   REQUIRE(composed.ok());
   // The tokens contain everything but the history.
   const View view = (*composed)->view();
   for (std::size_t i = 0; i < cells.size(); ++i) CHECK(view.cells[i].tokens == cells[i]);
   if (position.moves().empty() && !setup.game->info().chance)
     CHECK((*composed)->text() == position.text());
+  const auto seated = setup.game->compose(setup.options, cells, position.seat());
+  if (!setup.game->info().composes_seat) {
+    CHECK(seated.error().code == "position/seat");
+  } else if (!position.outcome().finished()) {
+    REQUIRE(seated.ok());
+    CHECK((*seated)->text() == position.text());
+  }
   cells.front() = {"no such token"};
-  CHECK(setup.game->compose(setup.options, cells).error().at == 0);
+  CHECK(setup.game->compose(setup.options, cells, {}).error().at == 0);
   cells.pop_back();
-  CHECK(!setup.game->compose(setup.options, cells).ok());
+  CHECK(!setup.game->compose(setup.options, cells, {}).ok());
 }
 
 void check_undo(const GameSetup&, const AnyPosition& position) {

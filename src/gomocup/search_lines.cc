@@ -1,10 +1,12 @@
-#include "cli/gomocup_talk.h"
+#include "gomocup/search_lines.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace gridwise::cli {
+#include "gomocup/line.h"
+
+namespace gridwise::gomocup {
 namespace {
 
 constexpr std::uint64_t kMicrosecondsPerMs = 1'000;
@@ -22,18 +24,12 @@ std::string words_of(const std::vector<std::string>& line) {
 
 }  // namespace
 
-std::string text_of(GomocupCell cell) { return fmt::format("{},{}", cell.x, cell.y); }
-
-GomocupCell cell_of(const std::string& word, int size) {
-  return {word.front() - 'a', size - std::stoi(word.substr(1))};
-}
-
 /// Details of the best move, or of one of the next best.
-void GomocupTalk::details(const Report& report, std::size_t index, std::size_t count) const {
+void SearchLines::details(const Report& report, std::size_t index, std::size_t count) const {
   const Candidate& candidate = report.candidates[index];
   std::vector<std::string> line = candidate.line;
   if (line.empty()) line = {candidate.move};
-  for (std::string& word : line) word = text_of(cell_of(word, size_));
+  for (std::string& word : line) word = text_of(cell_of_move(word, size_));
   say_(fmt::format("INFO PV {}", index));
   say_(fmt::format("INFO NUMPV {}", count));
   say_(fmt::format("INFO DEPTH {}", report.depth));
@@ -47,11 +43,11 @@ void GomocupTalk::details(const Report& report, std::size_t index, std::size_t c
   say_("INFO PV DONE");
 }
 
-void GomocupTalk::progress(const Report& report, int show) const {
+void SearchLines::progress(const Report& report, int show) const {
   if ((show & kShowDetail) != 0) details(report, 0, 1);
   if ((show & kShowRealtime) == 0) return;
   const auto realtime = [&](std::string_view what, const std::string& move) {
-    say_(fmt::format("MESSAGE REALTIME {} {}", what, text_of(cell_of(move, size_))));
+    say_(fmt::format("MESSAGE REALTIME {} {}", what, text_of(cell_of_move(move, size_))));
   };
   say_("MESSAGE REALTIME REFRESH");
   for (const Candidate& candidate : report.candidates) {
@@ -60,7 +56,7 @@ void GomocupTalk::progress(const Report& report, int show) const {
   realtime("BEST", report.candidates.front().move);
 }
 
-void GomocupTalk::result(const Report& report, int show, std::size_t moves) const {
+void SearchLines::result(const Report& report, int show, std::size_t moves) const {
   const std::size_t shown = std::min(moves, report.candidates.size());
   for (std::size_t i = 0; i < shown && (show & kShowDetail) != 0; ++i) details(report, i, shown);
   for (std::size_t i = 0; i < shown && shown > 1; ++i) {
@@ -75,4 +71,4 @@ void GomocupTalk::result(const Report& report, int show, std::size_t moves) cons
                    spent_us(report) / kMicrosecondsPerMs, words_of(report.line)));
 }
 
-}  // namespace gridwise::cli
+}  // namespace gridwise::gomocup

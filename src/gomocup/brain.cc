@@ -1,23 +1,20 @@
-#include "cli/gomocup_brain.h"
+#include "gomocup/brain.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/gomocup_words.h"
+#include "gomocup/line.h"
+#include "kit/player_clock.h"
 #include "kit/version.h"
-#include "lab/player.h"
 
-namespace gridwise::cli {
+namespace gridwise::gomocup {
 namespace {
 
 using std::chrono::milliseconds;
 
 constexpr int kSmallest = 5;
 constexpr int kLargest = 22;
-constexpr int kExactlyFive = 1;
-constexpr int kRenju = 4;
-constexpr int kCaro = 8;
 /// Time reserved for starting, ending and printing.
 constexpr long long kReserveMs = 30;
 constexpr long long kFastMs = 30;  ///< "as fast as possible"
@@ -32,36 +29,36 @@ bool is_stop(std::string_view word) { return word == "STOP" || word == "YXSTOP";
 
 }  // namespace
 
-const std::array<GomocupBrain::Command, 15> GomocupBrain::kCommands{{
-    {"START", false, &GomocupBrain::start},
-    {"RECTSTART", false, &GomocupBrain::rect_start},
-    {"RESTART", true, &GomocupBrain::restart},
-    {"BEGIN", true, &GomocupBrain::begin},
-    {"TURN", true, &GomocupBrain::turn},
-    {"PLAY", true, &GomocupBrain::play},
-    {"TAKEBACK", true, &GomocupBrain::take_back},
-    {"BOARD", true, &GomocupBrain::board},
-    {"YXBOARD", true, &GomocupBrain::silent_board},
-    {"SWAP2BOARD", true, &GomocupBrain::swap2_board},
-    {"INFO", false, &GomocupBrain::info},
-    {"ABOUT", false, &GomocupBrain::about},
-    {"YXNBEST", true, &GomocupBrain::nbest},
-    {"YXSHOWFORBID", true, &GomocupBrain::show_forbidden},
-    {"YXHASHCLEAR", false, &GomocupBrain::clear_hash},
+const std::array<Brain::Command, 15> Brain::kCommands{{
+    {"START", false, &Brain::start},
+    {"RECTSTART", false, &Brain::rect_start},
+    {"RESTART", true, &Brain::restart},
+    {"BEGIN", true, &Brain::begin},
+    {"TURN", true, &Brain::turn},
+    {"PLAY", true, &Brain::play},
+    {"TAKEBACK", true, &Brain::take_back},
+    {"BOARD", true, &Brain::board},
+    {"YXBOARD", true, &Brain::silent_board},
+    {"SWAP2BOARD", true, &Brain::swap2_board},
+    {"INFO", false, &Brain::info},
+    {"ABOUT", false, &Brain::about},
+    {"YXNBEST", true, &Brain::nbest},
+    {"YXSHOWFORBID", true, &Brain::show_forbidden},
+    {"YXHASHCLEAR", false, &Brain::clear_hash},
 }};
 
-GomocupBrain::GomocupBrain(Say say, int threads)
+Brain::Brain(Say say, int threads)
     : say_(std::move(say)),
       game_(*find_game("gomoku")),
       selector_(*game_.selector(game_.info().selectors.back().name, 1)),
       threads_(threads) {}
 
-bool GomocupBrain::interrupts(std::string_view line) {
+bool Brain::interrupts(std::string_view line) {
   const std::string word = upper(take_word(line));
   return is_stop(word) || word == "END";
 }
 
-bool GomocupBrain::obey(const Order& order) {
+bool Brain::obey(const Order& order) {
   std::string_view rest = order.line;
   const std::string word = upper(take_word(rest));
   if (word == "END") return false;
@@ -81,7 +78,7 @@ bool GomocupBrain::obey(const Order& order) {
   return true;
 }
 
-void GomocupBrain::start(std::string_view text) {
+void Brain::start(std::string_view text) {
   const auto size = to_number(text);
   if (!size || *size < kSmallest || *size > kLargest) {
     return complain(fmt::format("the board is {} to {} lines wide", kSmallest, kLargest));
@@ -90,13 +87,13 @@ void GomocupBrain::start(std::string_view text) {
   restart({});
 }
 
-void GomocupBrain::rect_start(std::string_view text) {
+void Brain::rect_start(std::string_view text) {
   const std::vector<long long> sides = to_numbers(text);
   if (sides.size() != 2 || sides[0] != sides[1]) return complain("only square boards are played");
   start(text.substr(0, text.find(',')));
 }
 
-void GomocupBrain::restart(std::string_view) {
+void Brain::restart(std::string_view) {
   cells_.assign(static_cast<std::size_t>(size_ * size_), Owner::kNobody);
   selector_->invalidate_cache();
   get_ready();
@@ -105,7 +102,7 @@ void GomocupBrain::restart(std::string_view) {
 
 /// A first short search creates the tables, so that the first move does not pay for it. They are
 /// the smallest ones until INFO max_memory.
-void GomocupBrain::get_ready() {
+void Brain::get_ready() {
   if (size_ == 0) return;
   Limits limits = this->limits();
   limits.time = milliseconds(1);
@@ -114,41 +111,34 @@ void GomocupBrain::get_ready() {
   if (empty) static_cast<void>(selector_->candidates(**empty, limits, {}));
 }
 
-void GomocupBrain::begin(std::string_view) {
+void Brain::begin(std::string_view) {
   if (std::ranges::find(cells_, Owner::kOther) != cells_.end())
     return complain("the board is not empty");
   move(1);
 }
 
-std::optional<GomocupCell> GomocupBrain::parse_cell(std::string_view text) const {
-  const std::vector<long long> numbers = to_numbers(text);
-  const auto inside = [&](long long n) { return n >= 0 && n < size_; };
-  if (numbers.size() < 2 || !inside(numbers[0]) || !inside(numbers[1])) return {};
-  return Cell{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
-}
-
-void GomocupBrain::turn(std::string_view text) {
-  const auto cell = parse_cell(text);
+void Brain::turn(std::string_view text) {
+  const auto cell = parse_cell(text, size_);
   if (!cell || at(*cell) != Owner::kNobody) return complain("no empty cell of the board");
   at(*cell) = Owner::kOther;
   move(1);
 }
 
-void GomocupBrain::play(std::string_view text) {
-  const auto cell = parse_cell(text);
+void Brain::play(std::string_view text) {
+  const auto cell = parse_cell(text, size_);
   if (!cell || at(*cell) != Owner::kNobody) return complain("no empty cell of the board");
   at(*cell) = Owner::kOwn;
   say_(text_of(*cell));
 }
 
-void GomocupBrain::take_back(std::string_view text) {
-  const auto cell = parse_cell(text);
+void Brain::take_back(std::string_view text) {
+  const auto cell = parse_cell(text, size_);
   if (!cell || at(*cell) == Owner::kNobody) return complain("no stone lies there");
   at(*cell) = Owner::kNobody;
   say_("OK");
 }
 
-void GomocupBrain::info(std::string_view text) {
+void Brain::info(std::string_view text) {
   const std::string key = upper(take_word(text));
   const auto value = to_number(text);
   if (!value) return;  // evaluate, folder and unknown keys: the protocol wants no answer
@@ -165,27 +155,27 @@ void GomocupBrain::info(std::string_view text) {
   if (key == "RULE" || key == "MAX_MEMORY" || key == "THREAD_NUM") get_ready();
 }
 
-void GomocupBrain::about(std::string_view) {
+void Brain::about(std::string_view) {
   say_(fmt::format("name=\"Gridwise\", version=\"{}\", author=\"Gridwise\", country=\"-\"",
                    version()));
 }
 
-void GomocupBrain::clear_hash(std::string_view) {
+void Brain::clear_hash(std::string_view) {
   selector_->invalidate_cache();
   get_ready();
   say_("OK");
 }
 
-void GomocupBrain::list(Listing what) {
+void Brain::list(Listing what) {
   listing_ = what;
   listed_.clear();
   owners_.clear();
 }
 
-void GomocupBrain::add_listed(std::string_view line) {
+void Brain::add_listed(std::string_view line) {
   if (upper(trimmed(line)) == "DONE") return finish_list();
   const std::vector<long long> numbers = to_numbers(line);
-  const auto cell = parse_cell(line);
+  const auto cell = parse_cell(line, size_);
   if (!cell || (listing_ != Listing::kSwap2 && numbers.size() < 3))
     return complain("a line of a board is x,y,field");
   if (std::ranges::find(listed_, *cell) != listed_.end()) return complain("that cell is taken");
@@ -196,7 +186,7 @@ void GomocupBrain::add_listed(std::string_view line) {
   owners_.push_back(own ? Owner::kOwn : Owner::kOther);
 }
 
-void GomocupBrain::finish_list() {
+void Brain::finish_list() {
   const Listing what = listing_;
   listing_ = Listing::kNone;
   std::ranges::fill(cells_, Owner::kNobody);
@@ -206,13 +196,13 @@ void GomocupBrain::finish_list() {
 }
 
 /// Places stones in turn, black first.
-void GomocupBrain::place(const Stones& stones, Owner black) {
+void Brain::place(const Stones& stones, Owner black) {
   const Owner white = black == Owner::kOwn ? Owner::kOther : Owner::kOwn;
   std::ranges::fill(cells_, Owner::kNobody);
   for (std::size_t i = 0; i < stones.size(); ++i) at(stones[i]) = i % 2 == 0 ? black : white;
 }
 
-void GomocupBrain::swap2() {
+void Brain::swap2() {
   const Stones stones = listed_;
   if (!stones.empty() && stones.size() != 3 && stones.size() != 5)
     return complain("swap2 knows 0, 3 or 5 stones");
@@ -232,25 +222,24 @@ void GomocupBrain::swap2() {
   reply(line);
 }
 
-std::optional<Judged> GomocupBrain::judge(const Stones& stones, milliseconds time) {
+std::optional<Judged> Brain::judge(const Stones& stones, milliseconds time) {
   Limits limits = this->limits();
   if (*limits.time <= milliseconds(1) || stop_.stop_requested()) return {};
   limits.time = std::min(*limits.time, time);
   place(stones, Owner::kOther);
   const auto report = think(limits, {});
   if (!report) return {};
-  return Judged{report->score.value_or(0), cell_of(report->candidates.front().move, size_)};
+  return Judged{report->score.value_or(0), cell_of_move(report->candidates.front().move, size_)};
 }
 
-OptionValues GomocupBrain::options() const {
-  const int rule = (rule_ & kRenju) != 0         ? 2
-                   : (rule_ & kCaro) != 0        ? 3
-                   : (rule_ & kExactlyFive) != 0 ? 1
-                                                 : 0;
-  return {size_, rule};
+OptionValues Brain::options() const {
+  const std::vector<OptionInfo>& options = game_.info().options;
+  const auto& rules = std::ranges::find(options, "rule", &OptionInfo::name)->choices;
+  const auto rule = std::ranges::find(rules, rule_name(rule_), &OptionInfo::Choice::name);
+  return {size_, static_cast<int>(rule - rules.begin())};
 }
 
-Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
+Result<std::unique_ptr<AnyPosition>> Brain::position() const {
   const auto own = std::ranges::count(cells_, Owner::kOwn);
   const auto others = std::ranges::count(cells_, Owner::kOther);
   const bool black = own >= others;  // the side to move has as many stones, or fewer
@@ -262,11 +251,11 @@ Result<std::unique_ptr<AnyPosition>> GomocupBrain::position() const {
   return game_.load(options(), text + (black ? " b" : " w"));
 }
 
-Limits GomocupBrain::limits() const {
-  lab::Clock clock{lab::Milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
+Limits Brain::limits() const {
+  PlayerClock clock{milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
   if (match_ms_ > 0) {  // the game may last until the board is full
     const auto moves = (std::ranges::count(cells_, Owner::kNobody) + 1) / 2;
-    clock.left = lab::Milliseconds(std::max(0LL, left_ms_ - kLeastMs * moves));
+    clock.left = milliseconds(std::max(0LL, left_ms_ - kLeastMs * moves));
   }
   const long long ms = clock.thinking_time()->count();
   const auto spent = std::chrono::duration_cast<milliseconds>(Clock::now() - asked_);
@@ -281,7 +270,7 @@ Limits GomocupBrain::limits() const {
   return limits;
 }
 
-std::optional<Report> GomocupBrain::think(const Limits& limits, const Progress& progress) {
+std::optional<Report> Brain::think(const Limits& limits, const Progress& progress) {
   const auto position = this->position();
   if (!position) {
     complain(position.error().says);
@@ -296,40 +285,40 @@ std::optional<Report> GomocupBrain::think(const Limits& limits, const Progress& 
 }
 
 /// Plays the best move; if several are requested, shows them first.
-void GomocupBrain::move(std::size_t shown) {
-  const GomocupTalk talk(say_, size_);
+void Brain::move(std::size_t shown) {
+  const SearchLines lines(say_, size_);
   Progress progress;
-  if (show_ != 0) progress = [&](const Report& report) { talk.progress(report, show_); };
+  if (show_ != 0) progress = [&](const Report& report) { lines.progress(report, show_); };
   Limits limits = this->limits();
   limits.lines = static_cast<int>(shown);
   const std::optional<Report> report = think(limits, progress);
   if (!report) return;
-  talk.result(*report, show_, shown);
-  const Cell cell = cell_of(report->candidates.front().move, size_);
+  lines.result(*report, show_, shown);
+  const Cell cell = cell_of_move(report->candidates.front().move, size_);
   at(cell) = Owner::kOwn;
   reply(text_of(cell));
 }
 
-void GomocupBrain::reply(const std::string& answer) {
+void Brain::reply(const std::string& answer) {
   say_(answer);
   asked_ = Clock::now();
 }
 
-void GomocupBrain::nbest(std::string_view text) {
+void Brain::nbest(std::string_view text) {
   const auto count = to_number(text);
   if (!count || *count < 1) return complain("how many moves?");
   move(std::min(static_cast<std::size_t>(*count), kMostLines));
 }
 
 /// Two digits each of column and row, as analysis programs read them.
-void GomocupBrain::show_forbidden(std::string_view) {
+void Brain::show_forbidden(std::string_view) {
   const auto position = this->position();
   if (!position) return complain(position.error().says);
   const std::vector<std::string> legal = (*position)->legal_moves();
   std::string answer = "FORBID ";
   for (int y = 0; y < size_; ++y) {
     for (int x = 0; x < size_; ++x) {
-      const std::string word = static_cast<char>('a' + x) + std::to_string(size_ - y);
+      const std::string word = move_of_cell({x, y}, size_);
       const bool empty = at({x, y}) == Owner::kNobody;
       if (empty && !(*position)->outcome().finished() &&
           std::ranges::find(legal, word) == legal.end()) {
@@ -340,4 +329,4 @@ void GomocupBrain::show_forbidden(std::string_view) {
   say_(answer + ".");
 }
 
-}  // namespace gridwise::cli
+}  // namespace gridwise::gomocup

@@ -1,31 +1,29 @@
-#include "lab/gomocup_player.h"
+#include "gomocup/program.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cctype>
-#include <charconv>
 #include <string_view>
 #include <thread>
 
-namespace gridwise::lab {
+#include "gomocup/line.h"
+
+namespace gridwise::gomocup {
 namespace {
 
+using std::chrono::milliseconds;
+
 /// For the program's start, until its OK.
-constexpr Milliseconds kStartTimeout{10'000};
+constexpr milliseconds kStartTimeout{10'000};
 /// How long to wait beyond a program's time. It loses in any case; the record says by how much it
 /// was late.
-constexpr Milliseconds kGrace{2'000};
+constexpr milliseconds kGrace{2'000};
 /// Some programs drop input that comes right after their answer.
-constexpr Milliseconds kPauseAfterAnswer{30};
-constexpr Milliseconds kLongest{3'600'000};
+constexpr milliseconds kPauseAfterAnswer{30};
+constexpr milliseconds kLongest{3'600'000};
 /// As in the tournament.
 constexpr long long kMemoryBytes = 350LL << 20;
-
-/// The protocol's bits for the game's rules.
-constexpr std::array<std::pair<std::string_view, int>, 4> kRules{
-    {{"freestyle", 0}, {"standard", 1}, {"renju", 4}, {"caro", 8}}};
 
 /// The value of an option, and the name of its choice.
 struct OptionChoice {
@@ -41,19 +39,8 @@ std::optional<OptionChoice> option(const GameSetup& setup, std::string_view name
   return OptionChoice{value, found->choices[static_cast<std::size_t>(value)].name};
 }
 
-std::string cell_text(int cell, int size) { return fmt::format("{},{}", cell % size, cell / size); }
-
-/// The cell of "x,y".
-std::optional<int> parse_cell(std::string_view line, int size) {
-  int x = -1;
-  int y = -1;
-  const auto first = std::from_chars(line.data(), line.data() + line.size(), x);
-  const char* const end = line.data() + line.size();
-  if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ',') return {};
-  const auto second = std::from_chars(first.ptr + 1, end, y);
-  if (second.ec != std::errc{} || x < 0 || y < 0 || x >= size || y >= size) return {};
-  return y * size + x;
-}
+/// A cell numbered as in views, row by row from the top left.
+Cell cell_at(int index, int size) { return {index % size, index / size}; }
 
 bool is_message(std::string_view line) {
   static constexpr std::array<std::string_view, 4> kMessages{"MESSAGE", "DEBUG", "INFO", "SUGGEST"};
@@ -64,32 +51,30 @@ bool is_message(std::string_view line) {
 
 }  // namespace
 
-Result<std::unique_ptr<Player>> GomocupPlayer::launch(const GameSetup& setup,
-                                                      const PlayerSpec& spec,
-                                                      const TimeControl& control) {
+Result<std::unique_ptr<Program>> Program::launch(const GameSetup& setup, const std::string& path,
+                                                 const Limits& limits, const TimeControl& control) {
   const auto size = option(setup, "size");
   const auto rule = option(setup, "rule");
-  const auto* const known =
-      std::ranges::find(kRules, rule ? rule->name : "", &std::pair<std::string_view, int>::first);
-  if (!size || known == kRules.end()) {
+  const std::optional<int> bits = rule ? rule_bits(rule->name) : std::nullopt;
+  if (!size || !bits) {
     return Error{
         "player/game",
         fmt::format("the Gomocup protocol is for gomoku, not for {}", setup.game->info().id),
         {}};
   }
-  auto process = Process::launch(spec.name);
+  auto process = Process::launch(path);
   if (!process) return process.error();
-  return std::unique_ptr<Player>(
-      new GomocupPlayer(*std::move(process), size->value, known->second, spec.limits, control));
+  return std::unique_ptr<Program>(
+      new Program(*std::move(process), size->value, *bits, limits, control));
 }
 
-void GomocupPlayer::send_settings() {
+void Program::send_settings() {
   const auto send = [&](std::string_view key, long long value) {
     process_.write_line(fmt::format("INFO {} {}", key, value));
   };
   send("timeout_turn",
        std::min(control_.turn.value_or(kLongest), limits_.time.value_or(kLongest)).count());
-  send("timeout_match", control_.match.value_or(Milliseconds(0)).count());
+  send("timeout_match", control_.match.value_or(milliseconds(0)).count());
   send("max_memory", kMemoryBytes);
   send("game_type", 1);  // the opponent is a program
   send("rule", rule_);
@@ -98,7 +83,7 @@ void GomocupPlayer::send_settings() {
   if (limits_.threads > 1) send("thread_num", limits_.threads);
 }
 
-Result<void> GomocupPlayer::start(std::uint64_t /*seed*/) {
+Result<void> Program::start() {
   known_ = 0;
   rest();
   process_.write_line(started_ ? "RESTART" : fmt::format("START {}", size_));
@@ -111,7 +96,7 @@ Result<void> GomocupPlayer::start(std::uint64_t /*seed*/) {
   return {};
 }
 
-Result<std::string> GomocupPlayer::read_answer(Milliseconds timeout) {
+Result<std::string> Program::read_answer(milliseconds timeout) {
   while (true) {
     auto line = process_.read_line(timeout);
     if (line && is_message(*line)) continue;
@@ -120,10 +105,10 @@ Result<std::string> GomocupPlayer::read_answer(Milliseconds timeout) {
   }
 }
 
-void GomocupPlayer::send_position(const AnyPosition& position, const View& view) {
+void Program::send_position(const AnyPosition& position, const View& view) {
   const std::vector<std::string> moves = position.moves();
   if (known_ > 0 && known_ + 1 == moves.size() && view.last.size() == 1) {
-    process_.write_line("TURN " + cell_text(view.last.front(), size_));
+    process_.write_line("TURN " + text_of(cell_at(view.last.front(), size_)));
     return;
   }
   const std::string own = position.seat() == 0 ? "black" : "white";
@@ -143,29 +128,29 @@ void GomocupPlayer::send_position(const AnyPosition& position, const View& view)
     if (i / 2 >= stones[colour].size()) continue;
     const bool mine = (colour == 0) == (own == "black");
     process_.write_line(
-        fmt::format("{},{}", cell_text(stones[colour][i / 2], size_), mine ? 1 : 2));
+        fmt::format("{},{}", text_of(cell_at(stones[colour][i / 2], size_)), mine ? 1 : 2));
   }
   process_.write_line("DONE");
 }
 
-void GomocupPlayer::rest() { std::this_thread::sleep_until(answered_ + kPauseAfterAnswer); }
+void Program::rest() { std::this_thread::sleep_until(answered_ + kPauseAfterAnswer); }
 
-Result<std::string> GomocupPlayer::choose(const AnyPosition& position, const Clock& clock) {
+Result<std::string> Program::choose(const AnyPosition& position, const PlayerClock& clock) {
   const View view = position.view();
   if (clock.left) process_.write_line(fmt::format("INFO time_left {}", clock.left->count()));
   send_position(position, view);
-  const Milliseconds time = std::min({clock.turn.value_or(kLongest), clock.left.value_or(kLongest),
+  const milliseconds time = std::min({clock.turn.value_or(kLongest), clock.left.value_or(kLongest),
                                       limits_.time.value_or(kLongest)});
   const auto line = read_answer(time + kGrace);
   if (!line) return line.error();
   known_ = position.moves().size() + 1;
-  const std::optional<int> cell = parse_cell(*line, size_);
+  const std::optional<Cell> cell = parse_cell(*line, size_);
   const auto action = std::ranges::find_if(view.actions, [&](const Action& each) {
-    return cell && each.cells == std::vector<int>{*cell};
+    return cell && each.cells == std::vector<int>{cell->y * size_ + cell->x};
   });
   if (action == view.actions.end())
     return Error{"player/illegal", fmt::format("the program answers \"{}\"", *line), {}};
   return action->move;
 }
 
-}  // namespace gridwise::lab
+}  // namespace gridwise::gomocup

@@ -1,4 +1,4 @@
-// A Gomocup player's information about its search, in the lines that analysis programs read:
+// A player's information about its search, in the lines that analysis programs read:
 // coordinates from the top left, from 0; times in milliseconds.
 #pragma once
 
@@ -7,28 +7,17 @@
 
 #include "game/game.h"
 
-namespace gridwise::cli {
+namespace gridwise::gomocup {
 
 /// Which lines are wanted, as numbered by INFO show_detail; the sum is both.
 constexpr int kShowRealtime = 1;
 constexpr int kShowDetail = 2;
 
-/// A cell of the board by its column and row.
-struct GomocupCell {
-  int x = 0;
-  int y = 0;
-
-  bool operator==(const GomocupCell&) const = default;
-};
-[[nodiscard]] std::string text_of(GomocupCell cell);
-/// The cell of a move word on a board of `size` lines.
-[[nodiscard]] GomocupCell cell_of(const std::string& word, int size);
-
-class GomocupTalk {
+class SearchLines {
  public:
   using Say = std::function<void(const std::string&)>;
 
-  GomocupTalk(Say say, int size) : say_(std::move(say)), size_(size) {}
+  SearchLines(Say say, int size) : say_(std::move(say)), size_(size) {}
 
   /// Lines during the search; `show` is a sum of the numbers above.
   void progress(const Report& report, int show) const;
@@ -42,4 +31,4 @@ class GomocupTalk {
   int size_;
 };
 
-}  // namespace gridwise::cli
+}  // namespace gridwise::gomocup

@@ -8,7 +8,7 @@
 
 #include "kit/result.h"
 
-namespace gridwise::lab {
+namespace gridwise::gomocup {
 
 /// The destructor ends the process, by force if necessary. Not thread safe.
 class Process {
@@ -36,4 +36,4 @@ class Process {
   std::string buffer_;  ///< read, not yet returned
 };
 
-}  // namespace gridwise::lab
+}  // namespace gridwise::gomocup

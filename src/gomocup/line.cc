@@ -1,10 +1,24 @@
-#include "cli/gomocup_words.h"
+#include "gomocup/line.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 
-namespace gridwise::cli {
+namespace gridwise::gomocup {
+namespace {
+
+struct RuleBits {
+  std::string_view name;
+  int bits;
+};
+/// The rule that holds where bits of several are set stands first.
+constexpr std::array<RuleBits, 4> kRules{
+    {{"renju", 4}, {"caro", 8}, {"standard", 1}, {"freestyle", 0}}};
+
+}  // namespace
 
 std::string_view trimmed(std::string_view text) {
   const auto space = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
@@ -48,4 +62,33 @@ std::vector<long long> to_numbers(std::string_view text) {
   }
 }
 
-}  // namespace gridwise::cli
+std::string text_of(Cell cell) { return fmt::format("{},{}", cell.x, cell.y); }
+
+std::optional<Cell> parse_cell(std::string_view text, int size) {
+  const std::vector<long long> numbers = to_numbers(text);
+  const auto inside = [&](long long n) { return n >= 0 && n < size; };
+  if (numbers.size() < 2 || !inside(numbers[0]) || !inside(numbers[1])) return {};
+  return Cell{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
+}
+
+Cell cell_of_move(const std::string& word, int size) {
+  return {word.front() - 'a', size - std::stoi(word.substr(1))};
+}
+
+std::string move_of_cell(Cell cell, int size) {
+  return static_cast<char>('a' + cell.x) + std::to_string(size - cell.y);
+}
+
+std::optional<int> rule_bits(std::string_view name) {
+  const auto* const rule = std::ranges::find(kRules, name, &RuleBits::name);
+  if (rule == kRules.end()) return {};
+  return rule->bits;
+}
+
+std::string_view rule_name(int bits) {
+  return std::ranges::find_if(kRules,
+                              [&](const RuleBits& rule) { return (bits & rule.bits) == rule.bits; })
+      ->name;
+}
+
+}  // namespace gridwise::gomocup

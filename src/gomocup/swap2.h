@@ -7,18 +7,18 @@
 #include <optional>
 #include <vector>
 
-#include "cli/gomocup_talk.h"
+#include "gomocup/line.h"
 #include "kit/random.h"
 
-namespace gridwise::cli {
+namespace gridwise::gomocup {
 
 /// In the order of placing, black first.
-using Stones = std::vector<GomocupCell>;
+using Stones = std::vector<Cell>;
 
 /// Searches a position with white to move for this time.
 struct Judged {
   double score = 0;  ///< for white
-  GomocupCell best;  ///< white's best move
+  Cell best;         ///< white's best move
 };
 using Judge = std::function<std::optional<Judged>(const Stones&, std::chrono::milliseconds)>;
 
@@ -40,7 +40,7 @@ class Swap2 {
     Stones stones;
     double uneven = 0;
   };
-  [[nodiscard]] GomocupCell draw_cell(const Stones& taken, GomocupCell corner, int side);
+  [[nodiscard]] Cell draw_cell(const Stones& taken, Cell corner, int side);
   [[nodiscard]] Try most_even(std::vector<Try> tries, std::chrono::milliseconds time);
   [[nodiscard]] Try two_more(const Stones& stones);
 
@@ -50,4 +50,4 @@ class Swap2 {
   Random random_;
 };
 
-}  // namespace gridwise::cli
+}  // namespace gridwise::gomocup

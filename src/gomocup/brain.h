@@ -1,5 +1,5 @@
 // A gomoku player that speaks the Gomocup protocol (protocol of Piskvork, lines over standard input
-// and output). It plays through the door and knows no rule; gomocup.cc passes it the lines.
+// and output). It plays through the door and knows no rule; cli/gomocup.cc passes it the lines.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/gomocup_swap2.h"
-#include "cli/gomocup_talk.h"
 #include "games/registry.h"
+#include "gomocup/search_lines.h"
+#include "gomocup/swap2.h"
 
-namespace gridwise::cli {
+namespace gridwise::gomocup {
 
-class GomocupBrain {
+class Brain {
  public:
   using Say = std::function<void(const std::string&)>;
   using Clock = std::chrono::steady_clock;
@@ -31,7 +31,7 @@ class GomocupBrain {
   };
 
   /// `say` prints one line and flushes; `threads` is used until INFO thread_num.
-  GomocupBrain(Say say, int threads);
+  Brain(Say say, int threads);
 
   /// Handles a line. Thinks until its time, counted from reading, is over or it is asked to stop.
   /// False after END.
@@ -42,13 +42,12 @@ class GomocupBrain {
 
  private:
   enum class Owner : char { kNobody, kOwn, kOther };
-  using Cell = GomocupCell;
   /// The list being read, one line each, until DONE.
   enum class Listing { kNone, kBoard, kSilentBoard, kSwap2 };
   struct Command {
     std::string_view word;
     bool needs_board;  ///< only after START
-    void (GomocupBrain::*obey)(std::string_view rest);
+    void (Brain::*obey)(std::string_view rest);
   };
   static const std::array<Command, 15> kCommands;
 
@@ -79,7 +78,6 @@ class GomocupBrain {
   void reply(const std::string& answer);
   void complain(const std::string& why) { say_("ERROR " + why); }
 
-  [[nodiscard]] std::optional<Cell> parse_cell(std::string_view text) const;
   [[nodiscard]] Owner& at(Cell cell) {
     return cells_[static_cast<std::size_t>(cell.y * size_ + cell.x)];
   }
@@ -109,7 +107,7 @@ class GomocupBrain {
   long long most_nodes_ = 0;             ///< 0: no limit
   int most_depth_ = 0;                   ///< 0: no limit
   int threads_;
-  int show_ = 0;  ///< of gomocup_talk.h
+  int show_ = 0;  ///< of search_lines.h
 };
 
-}  // namespace gridwise::cli
+}  // namespace gridwise::gomocup

@@ -1,4 +1,4 @@
-#include "lab/process.h"
+#include "gomocup/process.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -16,7 +16,7 @@
 #include <thread>
 #include <utility>
 
-namespace gridwise::lab {
+namespace gridwise::gomocup {
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;
@@ -120,4 +120,4 @@ Result<std::string> Process::read_line(std::chrono::milliseconds timeout) {
   }
 }
 
-}  // namespace gridwise::lab
+}  // namespace gridwise::gomocup

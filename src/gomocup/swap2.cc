@@ -1,10 +1,10 @@
-#include "cli/gomocup_swap2.h"
+#include "gomocup/swap2.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace gridwise::cli {
+namespace gridwise::gomocup {
 namespace {
 
 using std::chrono::milliseconds;
@@ -21,13 +21,13 @@ constexpr double kUnknown = std::numeric_limits<double>::infinity();
 }  // namespace
 
 /// A random empty cell of a square with this side length.
-GomocupCell Swap2::draw_cell(const Stones& taken, GomocupCell corner, int side) {
+Cell Swap2::draw_cell(const Stones& taken, Cell corner, int side) {
   const auto span = [&](int from) {
     return static_cast<std::uint32_t>(std::min(side, size_ - from));
   };
   while (true) {
-    const GomocupCell cell{corner.x + static_cast<int>(random_.below(span(corner.x))),
-                           corner.y + static_cast<int>(random_.below(span(corner.y)))};
+    const Cell cell{corner.x + static_cast<int>(random_.below(span(corner.x))),
+                    corner.y + static_cast<int>(random_.below(span(corner.y)))};
     if (std::ranges::find(taken, cell) == taken.end()) return cell;
   }
 }
@@ -54,17 +54,17 @@ Stones Swap2::opening() {
   const auto places = static_cast<std::uint32_t>(size_ - side + 1);
   std::vector<Try> tries(kTries, Try{{}, kUnknown});
   for (Try& one : tries) {
-    const GomocupCell corner{static_cast<int>(random_.below(places)),
-                             static_cast<int>(random_.below(places))};
+    const Cell corner{static_cast<int>(random_.below(places)),
+                      static_cast<int>(random_.below(places))};
     for (int i = 0; i < 3; ++i) one.stones.push_back(draw_cell(one.stones, corner, side));
   }
   return most_even(std::move(tries), time_).stones;
 }
 
 Swap2::Try Swap2::two_more(const Stones& stones) {
-  const auto [left, right] = std::ranges::minmax(stones, {}, &GomocupCell::x);
-  const auto [top, bottom] = std::ranges::minmax(stones, {}, &GomocupCell::y);
-  const GomocupCell corner{std::max(0, left.x - kMargin), std::max(0, top.y - kMargin)};
+  const auto [left, right] = std::ranges::minmax(stones, {}, &Cell::x);
+  const auto [top, bottom] = std::ranges::minmax(stones, {}, &Cell::y);
+  const Cell corner{std::max(0, left.x - kMargin), std::max(0, top.y - kMargin)};
   const int side = std::max(right.x - corner.x, bottom.y - corner.y) + kMargin + 1;
   std::vector<Try> tries(kTries, Try{stones, kUnknown});
   for (Try& one : tries) {
@@ -85,4 +85,4 @@ Stones Swap2::answer(const Stones& stones) {
   return {judged->best};
 }
 
-}  // namespace gridwise::cli
+}  // namespace gridwise::gomocup

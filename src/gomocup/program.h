@@ -1,0 +1,63 @@
+// The other end of the protocol: plays a game through a program that speaks it, as a match manager
+// does.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "games/registry.h"
+#include "gomocup/process.h"
+#include "kit/limits.h"
+#include "kit/player_clock.h"
+
+namespace gridwise::gomocup {
+
+/// Not thread safe. The destructor ends the program.
+class Program {
+ public:
+  /// Starts the program at `path`. `limits` hold in addition to the clock. Errors: player/program;
+  /// player/game if the game is not gomoku.
+  [[nodiscard]] static Result<std::unique_ptr<Program>> launch(const GameSetup& setup,
+                                                               const std::string& path,
+                                                               const Limits& limits,
+                                                               const TimeControl& control);
+
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program() { process_.write_line("END"); }
+
+  /// Starts a new game. Error: player/program.
+  [[nodiscard]] Result<void> start();
+  /// The pause some programs need after their answer; no clock runs.
+  void rest();
+  /// The program's move word. Errors: player/silent, player/ended, player/illegal. REQUIRES: the
+  /// position is not finished.
+  [[nodiscard]] Result<std::string> choose(const AnyPosition& position, const PlayerClock& clock);
+
+ private:
+  Program(Process process, int size, int rule, Limits limits, TimeControl control)
+      : process_(std::move(process)),
+        size_(size),
+        rule_(rule),
+        limits_(std::move(limits)),
+        control_(control) {}
+
+  void send_settings();
+  /// Sends the opponent's last move if the program has the position before it, else the whole
+  /// board.
+  void send_position(const AnyPosition& position, const View& view);
+  /// The next line that is not a message.
+  [[nodiscard]] Result<std::string> read_answer(std::chrono::milliseconds timeout);
+
+  Process process_;
+  int size_;
+  int rule_;  ///< the protocol's bits
+  Limits limits_;
+  TimeControl control_;
+  bool started_ = false;
+  std::chrono::steady_clock::time_point answered_{};
+  std::size_t known_ = 0;  ///< moves of the game that the program has; 0: nothing yet
+};
+
+}  // namespace gridwise::gomocup
