@@ -45,6 +45,8 @@ CONCERNED = [
                          "python3 tests/server/disk_fault_test.py build/dev/gridwise",
                          "python3 tests/gomocup/compliance.py build/dev/pbrain-gridwise",
                          "python3 tests/gomocup/match_test.py build/dev/gridwise"]),
+    ("src/gomocup/", "all", [f"{UNIT} --source-file='*/gomocup/*,*/lab/*'",
+                             "python3 tests/gomocup/compliance.py build/dev/pbrain-gridwise"]),
     ("src/lab/", "gridwise_tests", [f"{UNIT} --source-file='*/lab/*'"]),
     ("src/game/", "gridwise_tests", [f"{UNIT} --source-file='*/game/*,*/conformance/*,*/tictactoe/*'",
                                      f"{UNIT} --source-file='*/cli/run_test.cc'"]),
