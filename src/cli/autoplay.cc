@@ -90,7 +90,7 @@ Result<PlayThrough> play_game(const LevelText& level, std::uint64_t seed,
   const auto selector = find_selector(*opened->setup.game, arguments.selector, seed);
   if (!selector) return selector.error();
   PlayThroughLimits limits;
-  limits.each_move = arguments.limits.limits({});
+  limits.each_move = arguments.limits.request({});
   limits.with_moves = with_moves;
   return (*selector)->play_through(*opened->position, limits);
 }

@@ -49,7 +49,7 @@ class Bulk {
         lines_(std::move(lines)),
         answers_(kRoomPerThread * static_cast<std::uint64_t>(task_.threads)),
         working_(task_.threads) {
-    task_.limits.stop = stop_.get_token();
+    task_.request.stop = stop_.get_token();
   }
 
   /// The loop of a worker.
@@ -136,7 +136,7 @@ class Bulk {
         task_.setup.game->load(task_.setup.options, line.text);
     if (!position) return refused(line, position.error());
     const OpenedGame opened{task_.setup, *std::move(position)};
-    const Result<Report> report = solver.solve(*opened.position, task_.limits, {});
+    const Result<Report> report = solver.solve(*opened.position, task_.request, {});
     if (!report) return refused(line, report.error());
     Answered answered;
     answered.proved = report->proved;

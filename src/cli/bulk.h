@@ -13,9 +13,9 @@ namespace gridwise::cli {
 struct BulkTask {
   GameSetup setup;  ///< of a game with a solver
   std::size_t goal = 0;
-  std::string file;  ///< "-" for standard input
-  Limits limits;     ///< for each board
-  int threads = 1;   ///< boards at a time
+  std::string file;       ///< "-" for standard input
+  SearchRequest request;  ///< for each board
+  int threads = 1;        ///< boards at a time
   bool json = false;
 };
 

@@ -90,16 +90,16 @@ void LimitArguments::add_threads_to(CLI::App& app, const Context& context) {
       ->check(CLI::Range(1, kMostThreads));
 }
 
-Limits LimitArguments::limits(std::chrono::milliseconds standard_time) const {
-  Limits limits;
-  if (nodes > 0) limits.nodes = nodes;
-  if (depth > 0) limits.depth = depth;
-  if (memory_mb > 0) limits.memory = static_cast<std::size_t>(memory_mb) << 20;
-  limits.threads = threads;
-  if (time_ms > 0) limits.time = std::chrono::milliseconds(time_ms);
-  const bool nothing_given = !limits.nodes && !limits.depth && !limits.time;
-  if (nothing_given && standard_time.count() > 0) limits.time = standard_time;
-  return limits;
+SearchRequest LimitArguments::request(std::chrono::milliseconds standard_time) const {
+  SearchRequest request;
+  if (nodes > 0) request.nodes = nodes;
+  if (depth > 0) request.depth = depth;
+  if (memory_mb > 0) request.memory = static_cast<std::size_t>(memory_mb) << 20;
+  request.threads = threads;
+  if (time_ms > 0) request.time = std::chrono::milliseconds(time_ms);
+  const bool nothing_given = !request.nodes && !request.depth && !request.time;
+  if (nothing_given && standard_time.count() > 0) request.time = standard_time;
+  return request;
 }
 
 Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game, const std::string& word,

@@ -42,7 +42,7 @@ struct LimitArguments {
 
   void add_to(CLI::App& app, const Context& context);
   void add_threads_to(CLI::App& app, const Context& context);
-  [[nodiscard]] Limits limits(std::chrono::milliseconds standard_time) const;
+  [[nodiscard]] SearchRequest request(std::chrono::milliseconds standard_time) const;
 };
 
 /// The selector whose name, or label in either language, is `word` ("minimax", "hard"); as

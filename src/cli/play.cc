@@ -26,12 +26,12 @@ struct Arguments {
 /// One game from its first prompt to its end.
 class Table {
  public:
-  Table(const Context& context, OpenedGame opened, Limits limits,
+  Table(const Context& context, OpenedGame opened, SearchRequest request,
         std::vector<std::unique_ptr<MoveSelector>> seats)
       : context_(context),
         game_(*opened.setup.game),
         position_(std::move(opened.position)),
-        limits_(std::move(limits)),
+        request_(std::move(request)),
         seats_(std::move(seats)) {}
 
   int play() {
@@ -57,7 +57,7 @@ class Table {
   }
 
   void move_bot(MoveSelector& bot) {
-    const Result<MoveSelector::Choice> choice = bot.select(*position_, limits_);
+    const Result<MoveSelector::Choice> choice = bot.select(*position_, request_);
     assert(choice.ok());  // the game is not finished, and the selector is this game's
     const std::string name = bot.info().label.in(context_.language);
     [[maybe_unused]] const auto events = position_->play(choice->move);
@@ -112,7 +112,7 @@ class Table {
     const std::string strongest = game_.info().selectors.back().name;
     const auto selector = game_.selector(strongest, 1);
     const Result<Report> report =
-        (*selector)->candidates(*position_, limits_, progress_line(context_));
+        (*selector)->candidates(*position_, request_, progress_line(context_));
     end_progress_line(context_);
     if (report)
       fmt::print(context_.out, "{}", draw_candidates(*report, context_.language, kCandidatesShown));
@@ -124,7 +124,7 @@ class Table {
   const Context& context_;
   const Game& game_;
   std::unique_ptr<AnyPosition> position_;
-  Limits limits_;
+  SearchRequest request_;
   std::vector<std::unique_ptr<MoveSelector>> seats_;  ///< null for a person
 };
 
@@ -156,7 +156,7 @@ int run_play(const Arguments& arguments, const Context& context) {
     if (!selector) return report_error(context, selector.error());
     seats[i] = *std::move(selector);
   }
-  return Table(context, *std::move(opened), arguments.limits.limits(default_times::kMove),
+  return Table(context, *std::move(opened), arguments.limits.request(default_times::kMove),
                std::move(seats))
       .play();
 }

@@ -62,13 +62,13 @@ int run_bulk(const Arguments& arguments, const Context& context) {
   if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
   const Result<std::size_t> goal = find_goal(*setup->game, arguments.goal);
   if (!goal) return report_error(context, goal.error());
-  return solve_boards({*setup, *goal, words[1], arguments.limits.limits(default_times::kBoard),
+  return solve_boards({*setup, *goal, words[1], arguments.limits.request(default_times::kBoard),
                        arguments.threads, arguments.json},
                       context);
 }
 
 /// Solves with the proof written to a file, and continues a proof that is there.
-Result<Report> certify(Solver& solver, const AnyPosition& position, const Limits& limits,
+Result<Report> certify(Solver& solver, const AnyPosition& position, const SearchRequest& request,
                        const std::string& file, const Context& context) {
   CertificateLog log;
   if (std::filesystem::exists(file)) {
@@ -78,7 +78,7 @@ Result<Report> certify(Solver& solver, const AnyPosition& position, const Limits
   }
   log.replace = [&](std::string_view text) { return write_file(file, std::string(text)); };
   log.append = [&](std::string_view text) { return append_file(file, text); };
-  return solver.certify(position, limits, progress_line(context), log);
+  return solver.certify(position, request, progress_line(context), log);
 }
 
 int run_solve(const Arguments& arguments, const Context& context) {
@@ -98,13 +98,13 @@ int run_solve(const Arguments& arguments, const Context& context) {
   if (!goal) return report_error(context, goal.error());
   const std::unique_ptr<Solver> solver = opened->setup.game->solver(*goal);
   if (!solver) return report_error(context, no_solver(*opened->setup.game));
-  Limits limits = arguments.limits.limits(std::chrono::milliseconds(0));
-  limits.threads = arguments.threads;
+  SearchRequest request = arguments.limits.request(std::chrono::milliseconds(0));
+  request.threads = arguments.threads;
   const Clock::time_point started = Clock::now();
   const Result<Report> report =
       arguments.certificate.empty()
-          ? solver->solve(*opened->position, limits, progress_line(context))
-          : certify(*solver, *opened->position, limits, arguments.certificate, context);
+          ? solver->solve(*opened->position, request, progress_line(context))
+          : certify(*solver, *opened->position, request, arguments.certificate, context);
   const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   end_progress_line(context);
   if (!report) {
@@ -134,10 +134,10 @@ int run_analyse(const Arguments& arguments, const Context& context) {
       arguments.selector.empty() ? game.info().selectors.back().name : arguments.selector;
   const auto selector = find_selector(game, name, arguments.position.seed);
   if (!selector) return report_error(context, selector.error());
-  Limits limits = arguments.limits.limits(default_times::kAnalyse);
-  limits.lines = arguments.lines;
+  SearchRequest request = arguments.limits.request(default_times::kAnalyse);
+  request.lines = arguments.lines;
   const Result<Report> report =
-      (*selector)->candidates(*opened->position, limits, progress_line(context));
+      (*selector)->candidates(*opened->position, request, progress_line(context));
   end_progress_line(context);
   if (!report) return report_error(context, report.error(), arguments.position.text());
   if (arguments.json) {

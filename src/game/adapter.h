@@ -22,10 +22,10 @@
 //   vector<Figure> figures(position)                        the numbers beside the board
 //   EventCounts, play(position&, move, counts&) and         counts events without making them, for
 //   map<string, int64_t> by_kind(counts)                    play-throughs
-//   ReportOf<Move> solve(position, limits, progress)        a solver; where it has goals, a
+//   ReportOf<Move> solve(position, request, progress)       a solver; where it has goals, a
 //                                                           further argument: the goal's index
 //   bool kSolvesFinished                                    the solver takes finished positions too
-//   Result<ReportOf<Move>> certify(position, limits, progress, log)   proofs as certificates
+//   Result<ReportOf<Move>> certify(position, request, progress, log)  proofs as certificates
 //   Result<void> check_certificate(text, effort)            and their check
 //   bool kResumesCertificates                               certify continues a proof in the log
 //   Result<NotatedGame> read_notation(options, text)        files of other programs: games in
@@ -83,16 +83,16 @@ struct SelectorEntry {
 template <class Position, class Selector, class... Arguments>
 SelectorEntry<Position> make_selector(const Arguments&... arguments) {
   auto selector = std::make_shared<Selector>(arguments...);
-  return {[selector](const Position& position, const Limits& limits,
+  return {[selector](const Position& position, const SearchRequest& request,
                      const ProgressOf<typename Position::Move>& progress) {
-            return selector->candidates(position, limits, progress);
+            return selector->candidates(position, request, progress);
           },
-          [selector](const Position& position, [[maybe_unused]] const Limits& limits,
+          [selector](const Position& position, [[maybe_unused]] const SearchRequest& request,
                      std::vector<WeightedMove<typename Position::Move>>& weighted) {
             if constexpr (requires { selector->weigh(position, weighted); }) {
               selector->weigh(position, weighted);
             } else {
-              const auto report = selector->candidates(position, limits, {});
+              const auto report = selector->candidates(position, request, {});
               for (const auto& each : report.candidates)
                 weighted.push_back({each.move, each.weight});
             }
@@ -122,14 +122,15 @@ class SelectorAdapter final : public MoveSelector {
       : info_(std::move(info)), entry_(std::move(entry)), seed_(seed) {}
 
   [[nodiscard]] const SelectorInfo& info() const override { return info_; }
-  [[nodiscard]] Result<Choice> select(const AnyPosition& position, const Limits& limits) override {
-    Result<Report> report = candidates(position, limits, {});
+  [[nodiscard]] Result<Choice> select(const AnyPosition& position,
+                                      const SearchRequest& request) override {
+    Result<Report> report = candidates(position, request, {});
     if (!report) return report.error();
     Choice choice{{}, *std::move(report)};
     choice.move = draw_by_weight(choice.report.candidates, seed_, position.hash()).move;
     return choice;
   }
-  [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const Limits& limits,
+  [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const SearchRequest& request,
                                           const Progress& progress) override {
     const auto own = unwrap_unfinished<D>(position);
     if (!own) return own.error();
@@ -142,7 +143,7 @@ class SelectorAdapter final : public MoveSelector {
     const Progress shown =
         progress ? Progress([&](const Report& report) { progress(timed(report)); }) : Progress();
     return guarded([&]() -> Result<Report> {
-      return timed(to_words<D>(**own, entry_.rank(**own, limits, in_words<D>(**own, shown))));
+      return timed(to_words<D>(**own, entry_.rank(**own, request, in_words<D>(**own, shown))));
     });
   }
   [[nodiscard]] Result<PlayThrough> play_through(const AnyPosition& start,
@@ -190,26 +191,26 @@ class SolverAdapter final : public Solver {
  public:
   explicit SolverAdapter(std::size_t goal = 0) : goal_(goal) {}
 
-  [[nodiscard]] Result<Report> solve(const AnyPosition& position, const Limits& limits,
+  [[nodiscard]] Result<Report> solve(const AnyPosition& position, const SearchRequest& request,
                                      const Progress& progress) override {
     const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     return guarded([&]() -> Result<Report> {
-      if constexpr (requires { D::solve(**own, limits, in_words<D>(**own, progress), goal_); }) {
-        return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress), goal_));
+      if constexpr (requires { D::solve(**own, request, in_words<D>(**own, progress), goal_); }) {
+        return to_words<D>(**own, D::solve(**own, request, in_words<D>(**own, progress), goal_));
       } else {
-        return to_words<D>(**own, D::solve(**own, limits, in_words<D>(**own, progress)));
+        return to_words<D>(**own, D::solve(**own, request, in_words<D>(**own, progress)));
       }
     });
   }
-  [[nodiscard]] Result<Report> certify(const AnyPosition& position, const Limits& limits,
+  [[nodiscard]] Result<Report> certify(const AnyPosition& position, const SearchRequest& request,
                                        const Progress& progress,
                                        const CertificateLog& log) override {
     const auto own = unwrap_solvable<D>(position);
     if (!own) return own.error();
     if constexpr (requires { &D::certify; }) {
       return guarded([&]() -> Result<Report> {
-        const auto report = D::certify(**own, limits, in_words<D>(**own, progress), log);
+        const auto report = D::certify(**own, request, in_words<D>(**own, progress), log);
         if (!report) return report.error();
         return to_words<D>(**own, *report);
       });

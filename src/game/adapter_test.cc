@@ -49,11 +49,12 @@ struct Quiet {
     stair.play(stride);
     return {};
   }
-  static ReportOf<int> solve(const Stair&, const Limits& limits, const ProgressOf<int>& progress) {
+  static ReportOf<int> solve(const Stair&, const SearchRequest& request,
+                             const ProgressOf<int>& progress) {
     ReportOf<int> report;
     report.answers = {{{3, 3}, 6.0, nullptr}, {{1, 2}, 3.0, nullptr}};
     report.line = report.answers.front().line;
-    report.bound = 9.0 * limits.threads;
+    report.bound = 9.0 * request.threads;
     if (progress) progress(report);
     return report;
   }

@@ -151,7 +151,7 @@ struct GameInfo {
 
 /// Ends a play-through before the game does.
 struct PlayThroughLimits {
-  Limits each_move;  ///< its `stop` also ends the play-through between two moves
+  SearchRequest each_move;  ///< its `stop` also ends the play-through between two moves
   int most_plies = std::numeric_limits<int>::max();
   bool with_moves = false;  ///< fill PlayThrough::moves
 };
@@ -226,9 +226,10 @@ class MoveSelector {
   [[nodiscard]] virtual const SelectorInfo& info() const = 0;
   /// Always a legal move, however tight the limits; drawn from the candidates by weight and seed.
   [[nodiscard]] virtual Result<Choice> select(const AnyPosition& position,
-                                              const Limits& limits) = 0;
+                                              const SearchRequest& request) = 0;
   /// Every legal move with weight and reasons, best first.
-  [[nodiscard]] virtual Result<Report> candidates(const AnyPosition& position, const Limits& limits,
+  [[nodiscard]] virtual Result<Report> candidates(const AnyPosition& position,
+                                                  const SearchRequest& request,
                                                   const Progress& progress) = 0;
   /// Plays on from `start` for every seat, with the moves select() would choose. For studies of
   /// many games: reports, reasons and move words are not made.
@@ -243,14 +244,16 @@ class MoveSelector {
 class Solver {
  public:
   virtual ~Solver() = default;
-  [[nodiscard]] virtual Result<Report> solve(const AnyPosition& position, const Limits& limits,
+  [[nodiscard]] virtual Result<Report> solve(const AnyPosition& position,
+                                             const SearchRequest& request,
                                              const Progress& progress) = 0;
   /// The same, with the proof as text for Game::check_certificate, written to `log` as it is found
   /// or at the end. Some games resume the proof that the log has begun; those return an unproved
   /// report when a limit comes first. Errors: certificate/none for games without certificates,
   /// certificate/unproved, certificate/other when the log is about another position, and the log's
   /// errors.
-  [[nodiscard]] virtual Result<Report> certify(const AnyPosition& position, const Limits& limits,
+  [[nodiscard]] virtual Result<Report> certify(const AnyPosition& position,
+                                               const SearchRequest& request,
                                                const Progress& progress,
                                                const CertificateLog& log) = 0;
 };

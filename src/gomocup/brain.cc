@@ -104,11 +104,11 @@ void Brain::restart(std::string_view) {
 /// the smallest ones until INFO max_memory.
 void Brain::get_ready() {
   if (size_ == 0) return;
-  Limits limits = this->limits();
-  limits.time = milliseconds(1);
-  if (!most_bytes_) limits.memory = 0;
+  SearchRequest request = this->request();
+  request.time = milliseconds(1);
+  if (!most_bytes_) request.memory = 0;
   const auto empty = game_.start(options(), 1);
-  if (empty) static_cast<void>(selector_->candidates(**empty, limits, {}));
+  if (empty) static_cast<void>(selector_->candidates(**empty, request, {}));
 }
 
 void Brain::begin(std::string_view) {
@@ -207,7 +207,7 @@ void Brain::swap2() {
   if (!stones.empty() && stones.size() != 3 && stones.size() != 5)
     return complain("swap2 knows 0, 3 or 5 stones");
   Swap2 opening(
-      size_, *limits().time,
+      size_, *request().time,
       [this](const Stones& position, milliseconds time) { return judge(position, time); },
       static_cast<std::uint64_t>(asked_.time_since_epoch().count()));
   const Stones answer = stones.empty() ? opening.opening() : opening.answer(stones);
@@ -223,11 +223,11 @@ void Brain::swap2() {
 }
 
 std::optional<Judged> Brain::judge(const Stones& stones, milliseconds time) {
-  Limits limits = this->limits();
-  if (*limits.time <= milliseconds(1) || stop_.stop_requested()) return {};
-  limits.time = std::min(*limits.time, time);
+  SearchRequest request = this->request();
+  if (*request.time <= milliseconds(1) || stop_.stop_requested()) return {};
+  request.time = std::min(*request.time, time);
   place(stones, Owner::kOther);
-  const auto report = think(limits, {});
+  const auto report = think(request, {});
   if (!report) return {};
   return Judged{report->score.value_or(0), cell_of_move(report->candidates.front().move, size_)};
 }
@@ -251,7 +251,7 @@ Result<std::unique_ptr<AnyPosition>> Brain::position() const {
   return game_.load(options(), text + (black ? " b" : " w"));
 }
 
-Limits Brain::limits() const {
+SearchRequest Brain::request() const {
   PlayerClock clock{milliseconds(turn_ms_ == 0 ? kFastMs : turn_ms_), {}, stop_};
   if (match_ms_ > 0) {  // the game may last until the board is full
     const auto moves = (std::ranges::count(cells_, Owner::kNobody) + 1) / 2;
@@ -259,24 +259,24 @@ Limits Brain::limits() const {
   }
   const long long ms = clock.thinking_time()->count();
   const auto spent = std::chrono::duration_cast<milliseconds>(Clock::now() - asked_);
-  Limits limits;
-  if (most_nodes_ > 0) limits.nodes = static_cast<std::uint64_t>(most_nodes_);
-  if (most_depth_ > 0) limits.depth = most_depth_;
+  SearchRequest request;
+  if (most_nodes_ > 0) request.nodes = static_cast<std::uint64_t>(most_nodes_);
+  if (most_depth_ > 0) request.depth = most_depth_;
   if (most_bytes_.value_or(0) > 0)
-    limits.memory = static_cast<std::size_t>(std::max(0LL, *most_bytes_ - kProgramBytes));
-  limits.time = std::max(milliseconds(1), milliseconds(ms - std::min(kReserveMs, ms / 2)) - spent);
-  limits.stop = stop_;
-  limits.threads = threads_;
-  return limits;
+    request.memory = static_cast<std::size_t>(std::max(0LL, *most_bytes_ - kProgramBytes));
+  request.time = std::max(milliseconds(1), milliseconds(ms - std::min(kReserveMs, ms / 2)) - spent);
+  request.stop = stop_;
+  request.threads = threads_;
+  return request;
 }
 
-std::optional<Report> Brain::think(const Limits& limits, const Progress& progress) {
+std::optional<Report> Brain::think(const SearchRequest& request, const Progress& progress) {
   const auto position = this->position();
   if (!position) {
     complain(position.error().says);
     return {};
   }
-  auto report = selector_->candidates(**position, limits, progress);
+  auto report = selector_->candidates(**position, request, progress);
   if (!report) {
     complain(report.error().says);
     return {};
@@ -289,9 +289,9 @@ void Brain::move(std::size_t shown) {
   const SearchLines lines(say_, size_);
   Progress progress;
   if (show_ != 0) progress = [&](const Report& report) { lines.progress(report, show_); };
-  Limits limits = this->limits();
-  limits.lines = static_cast<int>(shown);
-  const std::optional<Report> report = think(limits, progress);
+  SearchRequest request = this->request();
+  request.lines = static_cast<int>(shown);
+  const std::optional<Report> report = think(request, progress);
   if (!report) return;
   lines.result(*report, show_, shown);
   const Cell cell = cell_of_move(report->candidates.front().move, size_);

@@ -84,10 +84,10 @@ class Brain {
   [[nodiscard]] OptionValues options() const;
   [[nodiscard]] Result<std::unique_ptr<AnyPosition>> position() const;
   /// None if the game is over; it has then printed an error.
-  [[nodiscard]] std::optional<Report> think(const Limits& limits, const Progress& progress);
+  [[nodiscard]] std::optional<Report> think(const SearchRequest& request, const Progress& progress);
   [[nodiscard]] std::optional<Judged> judge(const Stones& stones, std::chrono::milliseconds time);
-  /// The time left for the current move.
-  [[nodiscard]] Limits limits() const;
+  /// One move: the time left for it, and what INFO lines allow.
+  [[nodiscard]] SearchRequest request() const;
 
   Say say_;
   const Game& game_;

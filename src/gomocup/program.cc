@@ -52,7 +52,8 @@ bool is_message(std::string_view line) {
 }  // namespace
 
 Result<std::unique_ptr<Program>> Program::launch(const GameSetup& setup, const std::string& path,
-                                                 const Limits& limits, const TimeControl& control) {
+                                                 const SearchRequest& request,
+                                                 const TimeControl& control) {
   const auto size = option(setup, "size");
   const auto rule = option(setup, "rule");
   const std::optional<int> bits = rule ? rule_bits(rule->name) : std::nullopt;
@@ -65,7 +66,7 @@ Result<std::unique_ptr<Program>> Program::launch(const GameSetup& setup, const s
   auto process = Process::launch(path);
   if (!process) return process.error();
   return std::unique_ptr<Program>(
-      new Program(*std::move(process), size->value, *bits, limits, control));
+      new Program(*std::move(process), size->value, *bits, request, control));
 }
 
 void Program::send_settings() {
@@ -73,14 +74,14 @@ void Program::send_settings() {
     process_.write_line(fmt::format("INFO {} {}", key, value));
   };
   send("timeout_turn",
-       std::min(control_.turn.value_or(kLongest), limits_.time.value_or(kLongest)).count());
+       std::min(control_.turn.value_or(kLongest), request_.time.value_or(kLongest)).count());
   send("timeout_match", control_.match.value_or(milliseconds(0)).count());
   send("max_memory", kMemoryBytes);
   send("game_type", 1);  // the opponent is a program
   send("rule", rule_);
-  if (limits_.nodes) send("max_node", static_cast<long long>(*limits_.nodes));
-  if (limits_.depth) send("max_depth", *limits_.depth);
-  if (limits_.threads > 1) send("thread_num", limits_.threads);
+  if (request_.nodes) send("max_node", static_cast<long long>(*request_.nodes));
+  if (request_.depth) send("max_depth", *request_.depth);
+  if (request_.threads > 1) send("thread_num", request_.threads);
 }
 
 Result<void> Program::start() {
@@ -140,7 +141,7 @@ Result<std::string> Program::choose(const AnyPosition& position, const PlayerClo
   if (clock.left) process_.write_line(fmt::format("INFO time_left {}", clock.left->count()));
   send_position(position, view);
   const milliseconds time = std::min({clock.turn.value_or(kLongest), clock.left.value_or(kLongest),
-                                      limits_.time.value_or(kLongest)});
+                                      request_.time.value_or(kLongest)});
   const auto line = read_answer(time + kGrace);
   if (!line) return line.error();
   known_ = position.moves().size() + 1;

@@ -16,11 +16,11 @@ namespace gridwise::gomocup {
 /// Not thread safe. The destructor ends the program.
 class Program {
  public:
-  /// Starts the program at `path`. `limits` hold in addition to the clock. Errors: player/program;
-  /// player/game if the game is not gomoku.
+  /// Starts the program at `path`. The limits of `request` hold in addition to the clock. Errors:
+  /// player/program; player/game if the game is not gomoku.
   [[nodiscard]] static Result<std::unique_ptr<Program>> launch(const GameSetup& setup,
                                                                const std::string& path,
-                                                               const Limits& limits,
+                                                               const SearchRequest& request,
                                                                const TimeControl& control);
 
   Program(const Program&) = delete;
@@ -36,11 +36,11 @@ class Program {
   [[nodiscard]] Result<std::string> choose(const AnyPosition& position, const PlayerClock& clock);
 
  private:
-  Program(Process process, int size, int rule, Limits limits, TimeControl control)
+  Program(Process process, int size, int rule, SearchRequest request, TimeControl control)
       : process_(std::move(process)),
         size_(size),
         rule_(rule),
-        limits_(std::move(limits)),
+        request_(std::move(request)),
         control_(control) {}
 
   void send_settings();
@@ -53,7 +53,7 @@ class Program {
   Process process_;
   int size_;
   int rule_;  ///< the protocol's bits
-  Limits limits_;
+  SearchRequest request_;
   TimeControl control_;
   bool started_ = false;
   std::chrono::steady_clock::time_point answered_{};

@@ -1,5 +1,6 @@
-// How much a selector or solver may spend (nodes, time, depth, memory), and the token that stops
-// it. Tests use node limits, so that their answers do not depend on the machine.
+// How much a selector or solver may spend (nodes, time, depth, memory), the token that stops it,
+// and what else is asked of it. Tests use node limits, so that their answers do not depend on the
+// machine.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +10,11 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 namespace gridwise {
 
-/// The largest `Limits::threads`.
+/// The largest `SearchRequest::threads`.
 constexpr int kMostThreads = 256;
 
 /// Absent means unlimited. Everything that takes `Limits` honours all of them; the first one
@@ -31,6 +33,15 @@ struct Limits {
   /// nodes limited it depends on position and limits alone. Absent means each game's default, 512
   /// MB at most.
   std::optional<std::size_t> memory;
+};
+
+/// What a search may spend, and how it is to work. Limits alone are a request for the rest as it
+/// is by default.
+struct SearchRequest : Limits {
+  SearchRequest() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): most callers have nothing to ask but limits
+  SearchRequest(Limits limits) : Limits(std::move(limits)) {}
+
   /// How many threads the work may use, 1 to kMostThreads. The answer does not depend on it unless
   /// time runs out or the search's threads share a table.
   int threads = 1;

@@ -24,11 +24,11 @@ class SelectorPlayer final : public Player {
   }
 
   Result<std::string> choose(const AnyPosition& position, const PlayerClock& clock) override {
-    Limits limits = spec_.limits;
-    limits.stop = clock.stop;
+    SearchRequest request = spec_.request;
+    request.stop = clock.stop;
     if (const auto time = clock.thinking_time())
-      limits.time = std::min(*time, limits.time.value_or(*time));
-    auto choice = selector_->select(position, limits);
+      request.time = std::min(*time, request.time.value_or(*time));
+    auto choice = selector_->select(position, request);
     if (!choice) return choice.error();
     return choice->move;
   }
@@ -55,7 +55,7 @@ class ProgramPlayer final : public Player {
   std::unique_ptr<gomocup::Program> program_;
 };
 
-Result<void> add_limit(Limits& limits, std::string_view given, std::size_t at) {
+Result<void> add_limit(SearchRequest& request, std::string_view given, std::size_t at) {
   const std::size_t equals = std::min(given.find('='), given.size());
   const std::string_view name = given.substr(0, equals);
   const std::string_view digits = given.substr(std::min(equals + 1, given.size()));
@@ -65,15 +65,15 @@ Result<void> add_limit(Limits& limits, std::string_view given, std::size_t at) {
     return Error{"player/format", "a limit is nodes=N, time=MILLISECONDS, depth=N or threads=N",
                  at};
   if (name == "nodes") {
-    limits.nodes = static_cast<std::uint64_t>(value);
+    request.nodes = static_cast<std::uint64_t>(value);
   } else if (name == "time") {
-    limits.time = Milliseconds(value);
+    request.time = Milliseconds(value);
   } else if (name == "depth") {
-    limits.depth = value;
+    request.depth = value;
   } else if (name == "threads") {
     if (value > kMostThreads)
       return Error{"player/format", fmt::format("there are at most {} threads", kMostThreads), at};
-    limits.threads = value;
+    request.threads = value;
   } else {
     return Error{"player/format",
                  fmt::format("no limit {}; there are nodes, time, depth and threads", name), at};
@@ -91,7 +91,7 @@ Result<PlayerSpec> parse_player(const std::string& text) {
   for (std::size_t at = mark; limited && at < text.size();) {
     const std::size_t end = std::min(text.find(',', at + 1), text.size());
     const auto added =
-        add_limit(spec.limits, std::string_view(text).substr(at + 1, end - at - 1), at + 1);
+        add_limit(spec.request, std::string_view(text).substr(at + 1, end - at - 1), at + 1);
     if (!added) return added.error();
     at = end;
   }
@@ -104,7 +104,7 @@ Result<PlayerSpec> parse_player(const std::string& text) {
 Result<std::unique_ptr<Player>> make_player(const GameSetup& setup, const PlayerSpec& spec,
                                             const TimeControl& control) {
   if (spec.program) {
-    auto program = gomocup::Program::launch(setup, spec.name, spec.limits, control);
+    auto program = gomocup::Program::launch(setup, spec.name, spec.request, control);
     if (!program) return program.error();
     return std::unique_ptr<Player>(std::make_unique<ProgramPlayer>(*std::move(program)));
   }

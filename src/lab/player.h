@@ -36,7 +36,7 @@ struct PlayerSpec {
   std::string text;  ///< as given
   std::string name;  ///< the selector's, or the program's path
   bool program = false;
-  Limits limits;  ///< in addition to the clock
+  SearchRequest request;  ///< its limits hold in addition to the clock
 };
 
 /// Error: player/format.

@@ -188,10 +188,10 @@ TEST_CASE("lab: players_are_read_with_their_limits") {
   REQUIRE(player);
   CHECK(player->program);
   CHECK(player->name == "/opt/a@b/brain");
-  CHECK(player->limits.nodes == 20'000);
-  CHECK(player->limits.time == Milliseconds(50));
-  CHECK(player->limits.depth == 8);
-  CHECK(player->limits.threads == 2);
+  CHECK(player->request.nodes == 20'000);
+  CHECK(player->request.time == Milliseconds(50));
+  CHECK(player->request.depth == 8);
+  CHECK(player->request.threads == 2);
   CHECK(parse_player("gomocup:/opt/a@b/brain")->name == "/opt/a@b/brain");
   CHECK(parse_player("search(7)")->name == "search(7)");
   for (const char* bad : {"", "gomocup:", "a@nodes", "a@nodes=", "a@nodes=0", "a@nodes=x",

@@ -37,7 +37,7 @@ bool Jobs::has_room(const Party& party) const {
           count([&](const Party& of) { return of.address == party.address; }) < kMostOfAddress);
 }
 
-Result<std::string> Jobs::start(const Party& party, const Limits& limits, JobWork work) {
+Result<std::string> Jobs::start(const Party& party, const SearchRequest& request, JobWork work) {
   if (!has_room(party)) {
     return Error{"limit/busy", "too much work at once; stop a job first, or wait", {}};
   }
@@ -46,16 +46,16 @@ Result<std::string> Jobs::start(const Party& party, const Limits& limits, JobWor
     Result<Report> report = Report{};
   };
   auto found = std::make_shared<Found>();
-  const auto time = limits.time.value_or(std::chrono::milliseconds(0));
+  const auto time = request.time.value_or(std::chrono::milliseconds(0));
   Work piece;
   piece.party = party;
   piece.patience = time + kGrace;
   piece.brief = time <= kBrief;
-  piece.run = [found, limits, work = std::move(work),
+  piece.run = [found, request, work = std::move(work),
                progress = progress_of(name)](std::stop_token stop) {
-    Limits own_limits = limits;
-    own_limits.stop = std::move(stop);
-    found->report = work(own_limits, progress);
+    SearchRequest own = request;
+    own.stop = std::move(stop);
+    found->report = work(own, progress);
   };
   piece.done = [this, name, found](const Result<void>& ended) {
     // After a timeout the result still belongs to the stuck thread: do not read it.

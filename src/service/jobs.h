@@ -13,7 +13,8 @@
 namespace gridwise {
 
 /// The work itself; runs on a thread of the jobs' lane.
-using JobWork = std::function<Result<Report>(const Limits& limits, const Progress& progress)>;
+using JobWork =
+    std::function<Result<Report>(const SearchRequest& request, const Progress& progress)>;
 
 /// Sends a push, `{"job":...}` of docs/protocol.md, as one line.
 using Push = std::function<void(ClientId, std::string)>;
@@ -37,7 +38,8 @@ class Jobs {
   Jobs& operator=(const Jobs&) = delete;
 
   /// The new job's name. Errors: limit/busy.
-  [[nodiscard]] Result<std::string> start(const Party& party, const Limits& limits, JobWork work);
+  [[nodiscard]] Result<std::string> start(const Party& party, const SearchRequest& request,
+                                          JobWork work);
   /// Errors: job/unknown.
   [[nodiscard]] Result<void> stop(ClientId client, const std::string& job);
   /// Ends all jobs of a client that has left, queued ones too; nothing is pushed to it any more.

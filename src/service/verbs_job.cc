@@ -13,14 +13,14 @@ constexpr milliseconds kLongest{60'000};
 constexpr std::int64_t kMostLines = 20;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< of tables, in bytes
 
-Limits read_limits(Fields& fields, milliseconds usual) {
-  Limits limits;
-  limits.memory = kJobMemory;
-  limits.time = milliseconds(fields.number_or("time_ms", 1, kLongest.count(), usual.count()));
+SearchRequest read_request(Fields& fields, milliseconds usual) {
+  SearchRequest request;
+  request.memory = kJobMemory;
+  request.time = milliseconds(fields.number_or("time_ms", 1, kLongest.count(), usual.count()));
   if (fields.has("nodes")) {
-    limits.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));
+    request.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));
   }
-  return limits;
+  return request;
 }
 
 /// The work of ranking the moves of `position`, which it owns.
@@ -30,19 +30,19 @@ Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> pos
   if (!made) return made.error();
   return JobWork(
       [position = std::move(position), ranker = std::shared_ptr<MoveSelector>(*std::move(made))](
-          const Limits& limits, const Progress& progress) {
-        return ranker->candidates(*position, limits, progress);
+          const SearchRequest& request, const Progress& progress) {
+        return ranker->candidates(*position, request, progress);
       });
 }
 
-Result<json::value> start(Call& call, const Limits& limits, Result<JobWork> work) {
+Result<json::value> start(Call& call, const SearchRequest& request, Result<JobWork> work) {
   if (!work) return work.error();
   Service::Inside& in = call.in;
   const Party party = in.party_of(call.client);
   const Result<void> left =
       in.quotas.check(Quota::kSolver, party.address, in.executor->steady_now());
   if (!left) return left.error();
-  const Result<std::string> job = in.jobs.start(party, limits, *std::move(work));
+  const Result<std::string> job = in.jobs.start(party, request, *std::move(work));
   if (!job) return job.error();
   return json::value{{"job", *job}};
 }
@@ -60,18 +60,18 @@ Result<OpenedGame> open_unfinished(const std::string& text) {
 Result<json::value> analyse(Call& call) {
   const std::string text = call.fields.text("text");
   const std::string selector = call.fields.text("selector");
-  Limits limits = read_limits(call.fields, default_times::kAnalyse);
-  limits.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
+  SearchRequest request = read_request(call.fields, default_times::kAnalyse);
+  request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
-  return start(call, limits, ranking(opened->setup, std::move(opened->position), selector));
+  return start(call, request, ranking(opened->setup, std::move(opened->position), selector));
 }
 
 Result<json::value> solve(Call& call) {
   const std::string text = call.fields.text("text");
   const std::string goal = call.fields.text_or("goal", "");
-  const Limits limits = read_limits(call.fields, default_times::kSolve);
+  const SearchRequest request = read_request(call.fields, default_times::kSolve);
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
@@ -80,17 +80,17 @@ Result<json::value> solve(Call& call) {
   std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
   if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
   return start(
-      call, limits,
+      call, request,
       JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
-                  const Limits& own_limits, const Progress& progress) {
-        return solver->solve(*position, own_limits, progress);
+                  const SearchRequest& own, const Progress& progress) {
+        return solver->solve(*position, own, progress);
       }));
 }
 
 Result<json::value> hint(Call& call) {
   const std::string id = call.fields.text("match");
   const std::string token = call.fields.text("token");
-  const Limits limits = read_limits(call.fields, default_times::kHint);
+  const SearchRequest request = read_request(call.fields, default_times::kHint);
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> live = call.in.matches.find(id);
   if (!live) return live.error();
@@ -103,7 +103,7 @@ Result<json::value> hint(Call& call) {
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
   // Reseeded, so that neither the ranking nor its reasons reveal the next draws.
-  return start(call, limits, ranking(match.setup, match.position->reseeded(0), strongest));
+  return start(call, request, ranking(match.setup, match.position->reseeded(0), strongest));
 }
 
 Result<json::value> stop_job(Call& call) {

@@ -125,13 +125,13 @@ LevelSearch::~LevelSearch() = default;
 
 void LevelSearch::invalidate_cache() { kept_.reset(); }
 
-ReportOf<Move> LevelSearch::candidates(const Position& position, const Limits& limits,
+ReportOf<Move> LevelSearch::candidates(const Position& position, const SearchRequest& request,
                                        const ProgressOf<Move>& progress) {
-  const Budget setup_budget(limits);
+  const Budget setup_budget(request);
   const auto& [nodes, mistake_chance] =
       kLevels[static_cast<std::size_t>(level_ - kFirstSearchLevel)];
-  Limits own = limits;
-  own.nodes = std::min(limits.nodes.value_or(UINT64_MAX), nodes);
+  SearchRequest own = request;
+  own.nodes = std::min(request.nodes.value_or(UINT64_MAX), nodes);
   if (*own.nodes == UINT64_MAX) own.nodes.reset();
   if (level_ < kLastLevel) own.threads = 1;
   const Options& options = position.options();

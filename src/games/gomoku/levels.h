@@ -25,7 +25,7 @@ class LevelSearch {
   LevelSearch& operator=(const LevelSearch&) = delete;
 
   /// REQUIRES: the game is not finished.
-  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,
+  [[nodiscard]] ReportOf<Move> candidates(const Position& position, const SearchRequest& request,
                                           const ProgressOf<Move>& progress);
   void invalidate_cache();
 

@@ -36,19 +36,19 @@ ParallelSearch::ParallelSearch(const SearchMemory& memory, int threads) {
   for (int i = 0; i < threads; ++i) searches_.emplace_back(memory, table);
 }
 
-SearchResult ParallelSearch::run(const Position& position, const Limits& limits,
+SearchResult ParallelSearch::run(const Position& position, const SearchRequest& request,
                                  const std::function<void(const SearchResult&)>& progress) {
-  if (searches_.size() == 1 || limits.nodes.value_or(kMinNodesForHelpers) < kMinNodesForHelpers)
-    return searches_.front().run(position, limits, progress);
+  if (searches_.size() == 1 || request.nodes.value_or(kMinNodesForHelpers) < kMinNodesForHelpers)
+    return searches_.front().run(position, request, progress);
 
-  NodePool pool(limits.nodes.value_or(UINT64_MAX));
+  NodePool pool(request.nodes.value_or(UINT64_MAX));
   std::stop_source done;
-  const std::stop_callback stop_requested(limits.stop, [&] { done.request_stop(); });
-  Limits shared_limits = limits;
-  shared_limits.stop = done.get_token();
+  const std::stop_callback stop_requested(request.stop, [&] { done.request_stop(); });
+  SearchRequest shared = request;
+  shared.stop = done.get_token();
   std::vector<SearchResult> results(searches_.size());
   const auto search = [&](std::size_t i, const std::function<void(const SearchResult&)>& report) {
-    results[i] = searches_[i].run(position, shared_limits, report, {static_cast<int>(i), &pool});
+    results[i] = searches_[i].run(position, shared, report, {static_cast<int>(i), &pool});
     done.request_stop();  // the first thread that finishes stops all
   };
   // Out of memory ends a helper only: without helpers the search is just slower.

@@ -26,7 +26,7 @@ class ParallelSearch {
 
   /// REQUIRES: the game is not finished. Limits hold for all threads together. Calls `progress` on
   /// the calling thread, which is the main thread.
-  SearchResult run(const Position& position, const Limits& limits,
+  SearchResult run(const Position& position, const SearchRequest& request,
                    const std::function<void(const SearchResult&)>& progress);
 
  private:

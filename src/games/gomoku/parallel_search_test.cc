@@ -149,9 +149,9 @@ TEST_CASE("a_search_may_end_before_its_helpers_start") {
 }
 
 TEST_CASE("several_threads_give_several_lines") {
-  Limits limits = nodes_of(40'000);
-  limits.lines = 3;
-  const SearchResult result = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
+  SearchRequest request = nodes_of(40'000);
+  request.lines = 3;
+  const SearchResult result = ParallelSearch(kMemory, kThreads).run(quiet_position(), request, {});
   CHECK(result.line == result.moves.front().line);
   for (std::size_t i = 0; i < 3; ++i) {
     CHECK(result.moves[i].exact);
@@ -161,22 +161,22 @@ TEST_CASE("several_threads_give_several_lines") {
 
 TEST_CASE("the_last_level_searches_with_any_threads_and_memory") {
   LevelSearch level(kLastLevel);
-  Limits limits;
-  limits.time = milliseconds(20);
+  SearchRequest request;
+  request.time = milliseconds(20);
   for (const std::size_t bytes : {std::size_t{0}, std::size_t{1} << 24}) {
-    limits.memory = bytes;
+    request.memory = bytes;
     for (const int threads : {1, 2, kThreads, 1}) {
-      limits.threads = threads;
-      CHECK(!level.candidates(quiet_position(), limits, {}).line.empty());
+      request.threads = threads;
+      CHECK(!level.candidates(quiet_position(), request, {}).line.empty());
     }
   }
 }
 
 TEST_CASE("the_lower_levels_do_not_depend_on_threads") {
-  Limits limits;
-  const auto one = LevelSearch(6).candidates(quiet_position(), limits, {});
-  limits.threads = kThreads;
-  const auto several = LevelSearch(6).candidates(quiet_position(), limits, {});
+  SearchRequest request;
+  const auto one = LevelSearch(6).candidates(quiet_position(), request, {});
+  request.threads = kThreads;
+  const auto several = LevelSearch(6).candidates(quiet_position(), request, {});
   CHECK(one.line == several.line);
   CHECK(one.nodes == several.nodes);
 }

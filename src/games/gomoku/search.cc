@@ -60,10 +60,10 @@ void Search<Evaluator>::prepare(const Position& position, const Limits& limits,
 }
 
 template <Evaluates Evaluator>
-SearchResult Search<Evaluator>::run(const Position& position, const Limits& limits,
+SearchResult Search<Evaluator>::run(const Position& position, const SearchRequest& request,
                                     const std::function<void(const SearchResult&)>& progress,
                                     const ThreadRole& role) {
-  prepare(position, limits, role);
+  prepare(position, request, role);
   generate_root_moves();
   SearchResult result;
   result.line = {root_.front().move};
@@ -74,13 +74,13 @@ SearchResult Search<Evaluator>::run(const Position& position, const Limits& limi
     if (progress) progress(result);
   };
   const bool is_main = !role.is_helper();
-  if (root_.size() == 1 || (is_main && solve_root(result, limits))) {
+  if (root_.size() == 1 || (is_main && solve_root(result, request))) {
     report();
     return result;
   }
   const int last_depth =
-      std::min({limits.depth.value_or(kMaxDepth), kMaxDepth, board_->empty().size()});
-  const auto lines = std::min(static_cast<std::size_t>(limits.lines), root_.size());
+      std::min({request.depth.value_or(kMaxDepth), kMaxDepth, board_->empty().size()});
+  const auto lines = std::min(static_cast<std::size_t>(request.lines), root_.size());
   for (int depth = 1; depth <= last_depth && !budget_->exhausted(); ++depth) {
     if (!is_main && depth < last_depth && helper_skips(role.number, depth)) continue;
     if (!run_iteration(depth, std::min(lines, root_.size()))) break;

@@ -59,7 +59,7 @@ class Search {
 
   /// REQUIRES: the game is not finished. The result has at least one legal move. Calls `progress`
   /// after each iteration.
-  SearchResult run(const Position& position, const Limits& limits,
+  SearchResult run(const Position& position, const SearchRequest& request,
                    const std::function<void(const SearchResult&)>& progress,
                    const ThreadRole& role = {});
   /// Empties the tables. REQUIRES: no other search uses them meanwhile.

@@ -118,12 +118,12 @@ TEST_CASE("an_open_four_on_a_forbidden_point_wins_nothing") {
   CHECK(board.threat(drawn.marked.front(), Stone::kBlack) == Threat::kOpenFour);
   CHECK(!wins_within(drawn.position, 3));
   // Nor does the search take it for a win, where white has moved elsewhere.
-  Limits limits;
-  limits.depth = 1;
-  limits.lines = 100;
+  SearchRequest request;
+  request.depth = 1;
+  request.lines = 100;
   const SearchResult found =
       NetworkSearch(SearchMemory{std::size_t{1} << 16})
-          .run(draw_board({15, Rule::kRenju}, 1, rows).position, limits, {}, {.number = 1});
+          .run(draw_board({15, Rule::kRenju}, 1, rows).position, request, {}, {.number = 1});
   const auto elsewhere = std::ranges::find(found.moves, cell_at(9, 0), &RootMove::move);
   REQUIRE(elsewhere != found.moves.end());
   CHECK(elsewhere->exact);

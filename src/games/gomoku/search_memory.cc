@@ -27,19 +27,19 @@ std::size_t entries_within(std::size_t bytes, std::size_t most) {
 
 }  // namespace
 
-SearchMemory search_memory(const Limits& limits) {
+SearchMemory search_memory(const SearchRequest& request) {
   SearchMemory memory;
-  if (limits.memory) {
-    const auto threads = static_cast<std::size_t>(limits.threads);
+  if (request.memory) {
+    const auto threads = static_cast<std::size_t>(request.threads);
     const std::size_t bytes =
-        *limits.memory - std::min(*limits.memory, (threads - 1) * kBytesPerThread);
+        *request.memory - std::min(*request.memory, (threads - 1) * kBytesPerThread);
     memory.table_bytes = std::min(bytes / 2, kMaxBytes);
     memory.vcf_keys = keys_within(bytes / 4 / (threads + 1), memory.vcf_keys);
     memory.vct_entries = entries_within(bytes / 4, memory.vct_entries);
   }
   // A short search fills no more, and a smaller table stays in the cache.
-  if (limits.nodes && *limits.nodes < memory.table_bytes / kTableBytesPerNode)
-    memory.table_bytes = static_cast<std::size_t>(*limits.nodes) * kTableBytesPerNode;
+  if (request.nodes && *request.nodes < memory.table_bytes / kTableBytesPerNode)
+    memory.table_bytes = static_cast<std::size_t>(*request.nodes) * kTableBytesPerNode;
   memory.table_bytes = std::max(kMinBytes, memory.table_bytes);
   return memory;
 }

@@ -18,7 +18,7 @@ struct SearchMemory {
 
 /// For the search of a level: half of the memory for the transposition table, a quarter for VCF
 /// (the VCT searches at the root get as much of it as each thread), a quarter for VCT.
-[[nodiscard]] SearchMemory search_memory(const Limits& limits);
+[[nodiscard]] SearchMemory search_memory(const SearchRequest& request);
 
 /// For a solver, which has no transposition table: half for VCT, a quarter for each of its two VCF
 /// searches.

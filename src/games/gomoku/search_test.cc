@@ -116,11 +116,11 @@ TEST_CASE("a_search_reuses_its_tables_until_it_forgets") {
 
 TEST_CASE("several_lines_come_best_first_each_with_legal_moves") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  Limits limits;
+  SearchRequest request;
   for (const std::uint64_t nodes : {300U, 3'000U, 30'000U}) {  // may end inside an iteration
-    limits.nodes = nodes;
-    limits.lines = 3;
-    const SearchResult result = NetworkSearch(kMemory).run(position, limits, {});
+    request.nodes = nodes;
+    request.lines = 3;
+    const SearchResult result = NetworkSearch(kMemory).run(position, request, {});
     CHECK(result.line == result.moves.front().line);
     for (std::size_t i = 0; i < 3; ++i) {
       const RootMove& root_move = result.moves[i];
@@ -143,11 +143,11 @@ TEST_CASE("several_lines_come_best_first_each_with_legal_moves") {
 
 TEST_CASE("one_line_costs_less_than_three") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  Limits limits;
-  limits.depth = 5;
-  const SearchResult one = NetworkSearch(kMemory).run(position, limits, {});
-  limits.lines = 3;
-  const SearchResult three = NetworkSearch(kMemory).run(position, limits, {});
+  SearchRequest request;
+  request.depth = 5;
+  const SearchResult one = NetworkSearch(kMemory).run(position, request, {});
+  request.lines = 3;
+  const SearchResult three = NetworkSearch(kMemory).run(position, request, {});
   CHECK(one.nodes < three.nodes);
   CHECK(three.moves[0].score >= three.moves[1].score);
   CHECK(three.moves[1].score >= three.moves[2].score);

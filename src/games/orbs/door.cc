@@ -313,16 +313,16 @@ struct Description {
                  {"Follows the solver's best route.", "按求解器的最佳路线。"}})};
   }
 
-  static ReportOf<Move> solve(const Position& position, const Limits& limits,
+  static ReportOf<Move> solve(const Position& position, const SearchRequest& request,
                               const ProgressOf<Move>& progress) {
-    return orbs::solve(position, limits, progress);
+    return orbs::solve(position, request, progress);
   }
 
   static constexpr bool kResumesCertificates = true;
-  static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+  static Result<ReportOf<Move>> certify(const Position& position, const SearchRequest& request,
                                         const ProgressOf<Move>& progress,
                                         const CertificateLog& log) {
-    return orbs::certify(position, limits, progress, log);
+    return orbs::certify(position, request, progress, log);
   }
   static Result<void> check_certificate(std::string_view text, const CheckEffort& effort) {
     return orbs::check_certificate(text, effort);

@@ -69,14 +69,15 @@ Position within(const Position& position, const Limits& limits) {
 
 class SolverRun {
  public:
-  SolverRun(const Position& position, const Limits& limits, const ProgressOf<Move>& progress)
-      : position_(within(position, limits)),
+  SolverRun(const Position& position, const SearchRequest& request,
+            const ProgressOf<Move>& progress)
+      : position_(within(position, request)),
         problem_(position_.problem()),
         progress_(progress),
-        threads_(limits.nodes ? 1 : std::max(1, limits.threads)),
-        memory_(limits.memory.value_or(SIZE_MAX)),
+        threads_(request.nodes ? 1 : std::max(1, request.threads)),
+        memory_(request.memory.value_or(SIZE_MAX)),
         widest_(std::min(kWidest, widest_beam(position_, memory_))),
-        budget_(limits),
+        budget_(request),
         answers_(problem_),
         target_(greatest_combos(problem_)),
         at_least_(least_steps(position_)) {
@@ -233,14 +234,14 @@ class SolverRun {
 
 }  // namespace
 
-ReportOf<Move> solve(const Position& position, const Limits& limits,
+ReportOf<Move> solve(const Position& position, const SearchRequest& request,
                      const ProgressOf<Move>& progress) {
-  return SolverRun(position, limits, progress).run();
+  return SolverRun(position, request, progress).run();
 }
 
-Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+Result<ReportOf<Move>> certify(const Position& position, const SearchRequest& request,
                                const ProgressOf<Move>& progress, const CertificateLog& log) {
-  return SolverRun(position, limits, progress).run_written(log);
+  return SolverRun(position, request, progress).run_written(log);
 }
 
 }  // namespace gridwise::orbs

@@ -11,10 +11,10 @@ namespace gridwise::orbs {
 
 /// REQUIRES: not dropped. The report's answers are distinct, best first; its line is the best
 /// one's. `bound` is the greatest possible combos (absent with order=worth), `depth` a lower bound
-/// on the steps to reach them, `proved` whether the best answer is optimal. `limits.nodes` counts
-/// routes, `limits.depth` is their most further steps. If `limits.memory` is too small for the
+/// on the steps to reach them, `proved` whether the best answer is optimal. `request.nodes` counts
+/// routes, `request.depth` is their most further steps. If `request.memory` is too small for the
 /// tables of a proof, there is no proof.
-[[nodiscard]] ReportOf<Move> solve(const Position& position, const Limits& limits,
+[[nodiscard]] ReportOf<Move> solve(const Position& position, const SearchRequest& request,
                                    const ProgressOf<Move>& progress);
 
 /// The same for order=combos, with a certificate (certificate/certificate.h) written during the
@@ -22,7 +22,7 @@ namespace gridwise::orbs {
 /// is not proved means that a limit was reached. Errors: certificate/other if the log is about
 /// something else, certificate/format, certificate/none with order=worth, certificate/unproved if
 /// no route with every combo is known; those of the log.
-[[nodiscard]] Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
+[[nodiscard]] Result<ReportOf<Move>> certify(const Position& position, const SearchRequest& request,
                                              const ProgressOf<Move>& progress,
                                              const CertificateLog& log);
 

@@ -34,9 +34,9 @@ struct Paper {
 
 std::string certificate_of(const Position& position, int threads = 1) {
   Paper paper;
-  Limits limits;
-  limits.threads = threads;
-  const Result<ReportOf<Move>> report = certify(position, limits, {}, paper.log());
+  SearchRequest request;
+  request.threads = threads;
+  const Result<ReportOf<Move>> report = certify(position, request, {}, paper.log());
   REQUIRE(report.ok());
   CHECK(report->proved);
   return paper.text;
