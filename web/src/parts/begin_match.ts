@@ -3,7 +3,8 @@ import { navigate } from '../kit/address.svelte';
 import { saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';
 import { gameOf } from '../protocol/setup';
-import type { Request, MatchState } from '../protocol/shapes';
+import type { MatchState } from '../protocol/shapes';
+import type { Request } from '../protocol/verbs';
 import { paths } from './routes.svelte';
 
 /** Throws ProtocolError when the program refuses. */

@@ -2,18 +2,8 @@
 // unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
 // envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
 import { withChange } from './change';
-import type {
-  Request,
-  Response,
-  JobPush,
-  JobVerb,
-  MatchEvent,
-  MatchPush,
-  MatchState,
-  Refusal,
-  Report,
-  Verb,
-} from './shapes';
+import type { MatchEvent, MatchState, Refusal, Report } from './shapes';
+import type { Request, Response, JobPush, JobVerb, MatchPush, Verb } from './verbs';
 
 /** Thrown by a request that is refused or was lost. */
 export class ProtocolError extends Error {

@@ -2,7 +2,8 @@
 // lost with the connection starts again when the connection is back.
 import { refusalOf, type JobHandle } from './connection';
 import { server } from './server.svelte';
-import type { Request, JobVerb, Refusal, Report } from './shapes';
+import type { Refusal, Report } from './shapes';
+import type { Request, JobVerb } from './verbs';
 
 export class Job {
   report = $state.raw<Report>();

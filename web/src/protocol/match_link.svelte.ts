@@ -15,7 +15,8 @@ import {
   type Pending,
 } from './match_model';
 import { server } from './server.svelte';
-import type { MatchEvent, MatchState, Refusal, Verb, Verbs } from './shapes';
+import type { MatchEvent, MatchState, Refusal } from './shapes';
+import type { Verb, Verbs } from './verbs';
 
 /** The commands of a seat or of the owner. */
 type MatchCommand = Extract<

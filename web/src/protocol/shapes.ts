@@ -1,5 +1,4 @@
-// The shapes of docs/protocol.md as types: what travels between the page and the program, and a table of
-// the verbs with what each asks and answers. Nothing here knows a game.
+// The shapes of docs/protocol.md as types: what travels between the page and the program. Nothing here knows a game.
 
 /** A text for people, in both languages. */
 export interface Words {
@@ -300,104 +299,9 @@ export interface RecordFrame {
 /** A frame as it travels: the first of an answer has its position, each other one what changes in it. */
 export type SentFrame = Omit<RecordFrame, 'position'> & { position?: Board; change?: object };
 
-/** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
-interface CommandHead {
-  match: string;
-  token: string;
-  seq: number;
-  command: string;
-}
-
-type Accepted = { seq: number };
-
-/** Each verb with what it asks and what it answers. */
-export interface Verbs {
-  hello: [ask: object, answer: { program: string; version: string; protocol: number; times_ms: DefaultTimes }];
-  games: [ask: object, answer: { games: GameInfo[] }];
-  'notation.read': [ask: { setup: string; data: string }, answer: NotatedGame];
-  'notation.write': [
-    ask: { text: string; moves?: string[]; notation: string; players?: string[] },
-    answer: { data: string },
-  ];
-  'position.open': [ask: { text: string; moves?: string[] }, answer: Position];
-  'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
-  'position.compose': [ask: { setup: string; cells: string[][]; seat?: number }, answer: Position];
-  'board.random': [ask: { setup: string; kind?: string }, answer: Position];
-  'stage.next': [ask: { text: string }, answer: Position];
-  analyse: [ask: { text: string; selector: string; time_ms?: number; lines?: number }, answer: { job: string }];
-  solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
-  'job.stop': [ask: { job: string }, answer: object];
-  'match.new': [
-    ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean },
-    answer: { match: string; owner: string; tokens: (string | null)[]; state: MatchState },
-  ];
-  'match.get': [ask: { match: string }, answer: MatchState];
-  'match.watch': [ask: { match: string; since?: number }, answer: { state: MatchState; events?: MatchEvent[] }];
-  'match.unwatch': [ask: { match: string }, answer: object];
-  'match.list': [
-    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; limit?: number; cursor?: string },
-    answer: { matches: MatchState[]; next?: string },
-  ];
-  'match.sit': [
-    ask: { match: string; seat: number; name: string; claim: string },
-    answer: { seq: number; token: string },
-  ];
-  'match.move': [ask: CommandHead & { move: string }, answer: Accepted];
-  'match.undo': [ask: CommandHead, answer: Accepted];
-  'match.offer': [ask: CommandHead & { kind: 'draw' | 'rematch' }, answer: Accepted];
-  'match.answer': [ask: CommandHead & { accept: boolean }, answer: Accepted];
-  'match.resign': [ask: CommandHead, answer: Accepted];
-  'match.abort': [ask: CommandHead, answer: Accepted];
-  'match.pause': [ask: CommandHead, answer: Accepted];
-  'match.resume': [ask: CommandHead, answer: Accepted];
-  'match.step': [ask: CommandHead, answer: Accepted];
-  'match.speed': [ask: CommandHead & { speed_ms: number }, answer: Accepted];
-  'match.hint': [ask: { match: string; token: string; time_ms?: number }, answer: { job: string }];
-  'record.list': [
-    ask: {
-      game?: string;
-      kind?: 'person' | 'bot';
-      result?: string;
-      ids?: string[];
-      limit?: number;
-      cursor?: string;
-    },
-    answer: { records: GameRecord[]; next?: string },
-  ];
-  'record.get': [ask: { record: string }, answer: GameRecord];
-  'record.frames': [
-    ask: { record: string; from: number; count: number },
-    answer: { frames: SentFrame[]; plies: number; next?: number },
-  ];
-}
-
-export type Verb = keyof Verbs;
-export type Request<V extends Verb> = Verbs[V][0];
-export type Response<V extends Verb> = Verbs[V][1];
-
-/** Verbs whose answer is a job: its reports come as pushes. */
-export type JobVerb = 'analyse' | 'solve' | 'match.hint';
-
 /** A refusal as the program words it: `code` for the catalogue, `says` in English, `at` its place in a text. */
 export interface Refusal {
   code: string;
   says: string;
   at?: number;
-}
-
-/** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
-export interface MatchPush {
-  match: string;
-  seq: number;
-  events: MatchEvent[];
-  state?: MatchState;
-  from?: number;
-  change?: object;
-}
-
-export interface JobPush {
-  job: string;
-  done?: boolean;
-  report?: Report;
-  error?: Refusal;
 }

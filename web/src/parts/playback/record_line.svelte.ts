@@ -1,7 +1,8 @@
 // The frames of a record, which are requested in portions and kept.
 import { withChange } from '../../protocol/change';
 import { server } from '../../protocol/server.svelte';
-import type { Response, Board, RecordFrame, SentFrame, Step } from '../../protocol/shapes';
+import type { Board, RecordFrame, SentFrame, Step } from '../../protocol/shapes';
+import type { Response } from '../../protocol/verbs';
 import { Playback } from './playback.svelte';
 
 const kFramesAtOnce = 64;
