@@ -63,8 +63,8 @@ BenchCount perft(const AnyPosition& position, std::uint64_t depth) {
   return {leaves, leaves};
 }
 
-Result<BenchCount> solve(const OpenedGame& opened, const Limits& limits) {
-  const Result<Report> report = opened.setup.game->solver()->solve(*opened.position, limits, {});
+Result<BenchCount> solve(const OpenedGame& opened, const SearchRequest& request) {
+  const Result<Report> report = opened.setup.game->solver()->solve(*opened.position, request, {});
   if (!report) return report.error();
   Fingerprint found;
   found.add(*report);
@@ -72,12 +72,13 @@ Result<BenchCount> solve(const OpenedGame& opened, const Limits& limits) {
 }
 
 /// The order of all moves, and the one that is chosen.
-Result<BenchCount> rank(const OpenedGame& opened, const std::string& name, const Limits& limits) {
+Result<BenchCount> rank(const OpenedGame& opened, const std::string& name,
+                        const SearchRequest& request) {
   const auto selector = opened.setup.game->selector(name, kSeed);
   if (!selector) return selector.error();
-  const Result<Report> report = (*selector)->candidates(*opened.position, limits, {});
+  const Result<Report> report = (*selector)->candidates(*opened.position, request, {});
   if (!report) return report.error();
-  const auto choice = (*selector)->select(*opened.position, limits);
+  const auto choice = (*selector)->select(*opened.position, request);
   if (!choice) return choice.error();
   Fingerprint found;
   found.add(*report);
@@ -110,12 +111,12 @@ Result<BenchFile> parse_bench(std::string_view text) {
 Result<BenchCount> run_task(const BenchTask& task) {
   const Result<OpenedGame> opened = open_game(task.position, kSeed);
   if (!opened) return opened.error();
-  Limits limits;
-  if (task.limit > 0) limits.nodes = task.limit;
+  SearchRequest request;
+  if (task.limit > 0) request.nodes = task.limit;
   if (task.kind == "perft") return perft(*opened->position, task.limit);
-  if (task.kind == "solve") return solve(*opened, limits);
+  if (task.kind == "solve") return solve(*opened, request);
   constexpr std::string_view kRank = "rank ";
-  if (task.kind.starts_with(kRank)) return rank(*opened, task.kind.substr(kRank.size()), limits);
+  if (task.kind.starts_with(kRank)) return rank(*opened, task.kind.substr(kRank.size()), request);
   return Error{"bench/line", "a bench task is perft, solve or rank, not " + task.kind, {}};
 }
 

@@ -63,11 +63,11 @@ namespace gridwise {
 /// How a game's own selector ranks the moves of an unfinished position.
 template <class Position>
 using RankOf = std::function<ReportOf<typename Position::Move>(
-    const Position&, const Limits&, const ProgressOf<typename Position::Move>&)>;
+    const Position&, const SearchRequest&, const ProgressOf<typename Position::Move>&)>;
 
 /// Appends the moves and weights of a ranking, in its order, without reasons.
 template <class Position>
-using WeighOf = std::function<void(const Position&, const Limits&,
+using WeighOf = std::function<void(const Position&, const SearchRequest&,
                                    std::vector<WeightedMove<typename Position::Move>>&)>;
 
 /// A selector of a game, in the form the adapter calls.

@@ -35,12 +35,11 @@ struct Limits {
   std::optional<std::size_t> memory;
 };
 
-/// What a search may spend, and how it is to work. Limits alone are a request for the rest as it
-/// is by default.
+/// What a search may spend, and how it is to work.
 struct SearchRequest : Limits {
   SearchRequest() = default;
-  // NOLINTNEXTLINE(google-explicit-constructor): most callers have nothing to ask but limits
-  SearchRequest(Limits limits) : Limits(std::move(limits)) {}
+  /// Explicit, so that no call loses threads and lines on its way.
+  explicit SearchRequest(Limits limits) : Limits(std::move(limits)) {}
 
   /// How many threads the work may use, 1 to kMostThreads. The answer does not depend on it unless
   /// time runs out or the search's threads share a table.

@@ -9,10 +9,10 @@ namespace gridwise {
 
 Result<std::string> choose_move(const GameSetup& setup, const AnyPosition& position,
                                 const std::string& selector, std::uint64_t seed,
-                                const Limits& limits) {
+                                const SearchRequest& request) {
   const auto bot = setup.game->selector(selector, seed);
   if (!bot) return bot.error();
-  auto choice = (*bot)->select(position, limits);
+  auto choice = (*bot)->select(position, request);
   if (!choice) return choice.error();
   return std::move(choice->move);
 }
@@ -112,11 +112,11 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   work.run = [thought, selector, seed, setup = match.setup, choose = choose_,
               budget =
                   std::clamp(match.speed, kLeastBudget, kBudget)](const std::stop_token& stop) {
-    Limits limits;
-    limits.time = budget;
-    limits.memory = kMemory;
-    limits.stop = stop;
-    thought->move = choose(setup, *thought->position, selector, seed, limits);
+    SearchRequest request;
+    request.time = budget;
+    request.memory = kMemory;
+    request.stop = stop;
+    thought->move = choose(setup, *thought->position, selector, seed, request);
   };
   work.done = [this, id, number, thought](const Result<void>& ended) {
     // After a timeout `thought` still belongs to the stuck thread: do not read it.

@@ -16,12 +16,12 @@ namespace gridwise {
 /// Chooses a move in a position. Runs on a thread of the bots' lane.
 using ChooseMove = std::function<Result<std::string>(
     const GameSetup& setup, const AnyPosition& position, const std::string& selector,
-    std::uint64_t seed, const Limits& limits)>;
+    std::uint64_t seed, const SearchRequest& request)>;
 
 /// Asks the game's own selector.
 [[nodiscard]] Result<std::string> choose_move(const GameSetup& setup, const AnyPosition& position,
                                               const std::string& selector, std::uint64_t seed,
-                                              const Limits& limits);
+                                              const SearchRequest& request);
 
 /// Lives on the loop.
 class Bots {

@@ -11,9 +11,9 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 TEST_CASE("every_selector_returns_a_legal_move_when_stopped") {
   std::stop_source stop;
   stop.request_stop();
-  Limits limits;
-  limits.time = Bots::kBudget;
-  limits.stop = stop.get_token();
+  SearchRequest request;
+  request.time = Bots::kBudget;
+  request.stop = stop.get_token();
   for (const Game* const game : games()) {
     const Result<OpenedGame> opened = open_game(game->info().id, 1);
     REQUIRE(opened);
@@ -22,7 +22,7 @@ TEST_CASE("every_selector_returns_a_legal_move_when_stopped") {
       CAPTURE(game->info().id);
       CAPTURE(selector.name);
       const Result<std::string> move =
-          choose_move(opened->setup, *opened->position, selector.name, 1, limits);
+          choose_move(opened->setup, *opened->position, selector.name, 1, request);
       REQUIRE(move);
       CHECK(std::ranges::find(legal, *move) != legal.end());
     }

@@ -96,17 +96,17 @@ TEST_CASE("public_text_and_hash_do_not_depend_on_the_generator") {
 }
 
 TEST_CASE("no_selector_sees_the_generator") {
-  Limits limits;
-  limits.nodes = 2'000;
+  SearchRequest request;
+  request.nodes = 2'000;
   visit_drawing_games([&](const GameSetup& setup, const AnyPosition& position) {
     constexpr std::size_t kSeldom = 10;
     if (position.moves().size() % kSeldom != 0) return;
     for (const SelectorInfo& info : setup.game->info().selectors) {
       CAPTURE(info.name);
       const auto selector = *setup.game->selector(info.name, 5);
-      const auto one = selector->candidates(*position.reseeded(1), limits, {});
+      const auto one = selector->candidates(*position.reseeded(1), request, {});
       selector->invalidate_cache();
-      const auto two = selector->candidates(*position.reseeded(2), limits, {});
+      const auto two = selector->candidates(*position.reseeded(2), request, {});
       REQUIRE((one.ok() && two.ok()));
       CHECK(weights(*one) == weights(*two));
     }

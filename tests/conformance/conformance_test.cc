@@ -16,10 +16,10 @@ namespace gridwise {
 namespace {
 
 /// Small enough for a test, and in nodes, so that every machine gives the same answers.
-Limits test_limits() {
-  Limits limits;
-  limits.nodes = 2'000;
-  return limits;
+SearchRequest test_limits() {
+  SearchRequest request;
+  request.nodes = 2'000;
+  return request;
 }
 
 std::vector<GameSetup> presets(const Game& game) {

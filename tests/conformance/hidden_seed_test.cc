@@ -245,7 +245,7 @@ TEST_CASE("a_bot_in_a_match_does_not_know_the_generator") {
       int asked = 0;
       Attacker attacker(entropy,
                         [&](const GameSetup&, const AnyPosition& position, const std::string&,
-                            std::uint64_t seed, const Limits&) -> Result<std::string> {
+                            std::uint64_t seed, const SearchRequest&) -> Result<std::string> {
                           // At the first move the match's generator is the chosen seed.
                           if (asked++ == 0) {
                             CHECK(position.generator() != kSeed);

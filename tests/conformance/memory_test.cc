@@ -66,11 +66,11 @@ std::vector<Case> all_cases() {
   return cases;
 }
 
-Limits limits_of(const Case& hard, std::optional<std::size_t> memory) {
-  Limits limits;
-  limits.nodes = hard.nodes;
-  limits.memory = memory;
-  return limits;
+SearchRequest limits_of(const Case& hard, std::optional<std::size_t> memory) {
+  SearchRequest request;
+  request.nodes = hard.nodes;
+  request.memory = memory;
+  return request;
 }
 
 void check_line(const AnyPosition& position, const std::vector<std::string>& line) {
@@ -84,7 +84,7 @@ void check_report(const AnyPosition& position, const Result<Report>& report) {
   for (const Answer& answer : report->answers) check_line(position, answer.line);
 }
 
-/// Every kind of search of a position. Calls `ask(name, work)`, where `work(limits)` returns a
+/// Every kind of search of a position. Calls `ask(name, work)`, where `work(request)` returns a
 /// checked Result<Report> or an error of certificates.
 template <class Ask>
 void for_each_door(const OpenedGame& opened, const Ask& ask) {
@@ -92,22 +92,22 @@ void for_each_door(const OpenedGame& opened, const Ask& ask) {
   const AnyPosition& position = *opened.position;
   const std::size_t goals = std::max<std::size_t>(1, game.info().goals.size());
   for (std::size_t goal = 0; game.info().solvable && goal < goals; ++goal) {
-    ask("solve " + std::to_string(goal), [&, goal](const Limits& limits) {
-      check_report(position, game.solver(goal)->solve(position, limits, {}));
+    ask("solve " + std::to_string(goal), [&, goal](const SearchRequest& request) {
+      check_report(position, game.solver(goal)->solve(position, request, {}));
     });
   }
   if (game.info().solvable) {
-    ask("certify", [&](const Limits& limits) {
+    ask("certify", [&](const SearchRequest& request) {
       const auto keep = [](std::string_view) { return Result<void>(); };
-      const auto report = game.solver()->certify(position, limits, {}, {"", keep, keep});
+      const auto report = game.solver()->certify(position, request, {}, {"", keep, keep});
       if (report) return check_report(position, report);
       CHECK(report.error().code.starts_with("certificate/"));
     });
   }
   for (const SelectorInfo& info : game.info().selectors) {
-    ask(info.name, [&](const Limits& limits) {
+    ask(info.name, [&](const SearchRequest& request) {
       const auto selector = *game.selector(info.name, 5);
-      const auto choice = selector->select(position, limits);
+      const auto choice = selector->select(position, request);
       REQUIRE(choice.ok());
       check_line(position, {choice->move});
     });
@@ -116,12 +116,12 @@ void for_each_door(const OpenedGame& opened, const Ask& ask) {
 
 /// Counts during the second run, because the first one creates constants that the process keeps.
 template <class Work>
-std::size_t peak_of(const Work& work, const Limits& limits) {
-  Limits few = limits;
+std::size_t peak_of(const Work& work, const SearchRequest& request) {
+  SearchRequest few = request;
   few.nodes = 100;
   work(few);
   const CountedMemory counted;
-  work(limits);
+  work(request);
   return counted.peak();
 }
 
@@ -166,9 +166,9 @@ TEST_SUITE("slow") {
       Case brief = hard;
       brief.nodes = std::min<std::uint64_t>(hard.nodes, 10'000);
       for (const std::size_t memory : {std::size_t{0}, kMegabyte}) {
-        const Limits limits = limits_of(brief, memory);
-        const auto one = game.solver()->solve(*opened->position, limits, {});
-        const auto other = game.solver()->solve(*opened->position, limits, {});
+        const SearchRequest request = limits_of(brief, memory);
+        const auto one = game.solver()->solve(*opened->position, request, {});
+        const auto other = game.solver()->solve(*opened->position, request, {});
         REQUIRE((one.ok() && other.ok()));
         CHECK(one->nodes == other->nodes);
         CHECK(one->line == other->line);

@@ -19,10 +19,10 @@ constexpr int kThreads = 3;
 
 [[nodiscard]] Position quiet_position() { return *parse_position({}, "h8h7i5j7j9"); }
 
-[[nodiscard]] Limits nodes_of(std::uint64_t nodes) {
-  Limits limits;
-  limits.nodes = nodes;
-  return limits;
+[[nodiscard]] SearchRequest nodes_of(std::uint64_t nodes) {
+  SearchRequest request;
+  request.nodes = nodes;
+  return request;
 }
 
 void check_line(const Position& position, const std::vector<Move>& line) {
@@ -68,18 +68,18 @@ TEST_CASE("the_result_of_several_threads_is_the_deepest_completed_one") {
 }
 
 TEST_CASE("one_thread_gives_the_result_of_the_plain_search") {
-  const Limits limits = nodes_of(20'000);
-  const SearchResult plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
-  const SearchResult one = ParallelSearch(kMemory, 1).run(quiet_position(), limits, {});
+  const SearchRequest request = nodes_of(20'000);
+  const SearchResult plain = NetworkSearch(kMemory).run(quiet_position(), request, {});
+  const SearchResult one = ParallelSearch(kMemory, 1).run(quiet_position(), request, {});
   CHECK(one.line == plain.line);
   CHECK(one.score == plain.score);
   CHECK(one.nodes == plain.nodes);
 }
 
 TEST_CASE("few_nodes_are_searched_by_one_thread") {
-  const Limits limits = nodes_of(1'000);
-  const SearchResult plain = NetworkSearch(kMemory).run(quiet_position(), limits, {});
-  const SearchResult several = ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, {});
+  const SearchRequest request = nodes_of(1'000);
+  const SearchResult plain = NetworkSearch(kMemory).run(quiet_position(), request, {});
+  const SearchResult several = ParallelSearch(kMemory, kThreads).run(quiet_position(), request, {});
   CHECK(several.line == plain.line);
   CHECK(several.nodes == plain.nodes);
 }
@@ -104,20 +104,20 @@ TEST_CASE("several_threads_find_the_win_that_one_finds") {
       . . . x . o . . .
       . . x . . . . . .
       . . . . . . . . .)");
-  Limits limits;
-  limits.time = milliseconds(60'000);
-  const SearchResult result = ParallelSearch(kMemory, kThreads).run(drawn.position, limits, {});
+  SearchRequest request;
+  request.time = milliseconds(60'000);
+  const SearchResult result = ParallelSearch(kMemory, kThreads).run(drawn.position, request, {});
   CHECK(result.score > kWinThreshold);
   check_line(drawn.position, result.line);
 }
 
 TEST_CASE("several_threads_stop_at_the_depth_limit") {
-  Limits limits;
-  limits.depth = 6;  // a helper that skips depths must not skip the last
+  SearchRequest request;
+  request.depth = 6;  // a helper that skips depths must not skip the last
   for (int round = 0; round < 5; ++round) {
     int reports = 0;
     const SearchResult result =
-        ParallelSearch(kMemory, kThreads).run(quiet_position(), limits, [&](const SearchResult&) {
+        ParallelSearch(kMemory, kThreads).run(quiet_position(), request, [&](const SearchResult&) {
           ++reports;
         });
     CHECK(result.depth == 6);
@@ -128,24 +128,24 @@ TEST_CASE("several_threads_stop_at_the_depth_limit") {
 
 TEST_CASE("several_threads_stop_at_a_stop_request") {
   std::stop_source stop;
-  Limits limits;
-  limits.stop = stop.get_token();
+  SearchRequest request;
+  request.stop = stop.get_token();
   ParallelSearch search(kMemory, kThreads);
   const std::jthread stopper([&] {
     std::this_thread::sleep_for(milliseconds(20));
     stop.request_stop();
   });
-  check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
+  check_line(quiet_position(), search.run(quiet_position(), request, {}).line);
 }
 
 TEST_CASE("a_search_may_end_before_its_helpers_start") {
   std::stop_source stop;
   stop.request_stop();
-  Limits limits;
-  limits.stop = stop.get_token();
+  SearchRequest request;
+  request.stop = stop.get_token();
   ParallelSearch search(kMemory, 4 * kThreads);
   for (int round = 0; round < 40; ++round)
-    check_line(quiet_position(), search.run(quiet_position(), limits, {}).line);
+    check_line(quiet_position(), search.run(quiet_position(), request, {}).line);
 }
 
 TEST_CASE("several_threads_give_several_lines") {

@@ -87,10 +87,10 @@ TEST_CASE("claimed_wins_and_losses_are_there_in_that_many_plies") {
     if (position.outcome().finished() || passed.outcome().finished() || has_five(position))
       continue;
     if (legal_moves(position).empty()) continue;
-    Limits limits;
-    limits.nodes = 200;
+    SearchRequest request;
+    request.nodes = 200;
     const int score =
-        NetworkSearch(SearchMemory{std::size_t{1} << 16}).run(position, limits, {}).score;
+        NetworkSearch(SearchMemory{std::size_t{1} << 16}).run(position, request, {}).score;
     const int plies = kWin - std::abs(score);
     if (plies > kMaxJudged) continue;
     CAPTURE(score);
@@ -191,11 +191,11 @@ TEST_CASE("a_search_cut_short_never_disproves") {
   int cut = 0;
   for (std::uint64_t nodes = 0; nodes < 80; ++nodes) {
     CAPTURE(nodes);
-    Limits limits;
-    limits.nodes = nodes;
+    SearchRequest request;
+    request.nodes = nodes;
     Board board(threes.position);
     VctSearch search;
-    Budget small(limits);
+    Budget small(request);
     const ProofResult first = search.solve(board, small);
     CHECK(first != ProofResult::kDisproved);
     cut += first == ProofResult::kUnknown ? 1 : 0;

@@ -13,9 +13,9 @@ namespace {
 constexpr SearchMemory kMemory{std::size_t{1} << 20};
 
 SearchResult search_with(const Position& position, std::uint64_t nodes) {
-  Limits limits;
-  limits.nodes = nodes;
-  return NetworkSearch(kMemory).run(position, limits, {});
+  SearchRequest request;
+  request.nodes = nodes;
+  return NetworkSearch(kMemory).run(position, request, {});
 }
 
 }  // namespace
@@ -49,9 +49,9 @@ TEST_CASE("search_stops_a_five_where_it_must") {
 TEST_CASE("wins_found_in_the_tree_count_their_plies") {
   // As a helper thread searches: with no search for threats at the root.
   const auto score_of = [](const Position& position, int depth) {
-    Limits limits;
-    limits.depth = depth;
-    return NetworkSearch(kMemory).run(position, limits, {}, {.number = 1}).score;
+    SearchRequest request;
+    request.depth = depth;
+    return NetworkSearch(kMemory).run(position, request, {}, {.number = 1}).score;
   };
   CHECK(score_of(draw_board({}, 0, R"(
       . . . . . . .
@@ -87,9 +87,9 @@ TEST_CASE("the_lowest_search_level_makes_mistakes") {
 
 TEST_CASE("a_search_by_nodes_does_not_depend_on_earlier_searches") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  Limits by_time;
+  SearchRequest by_time;
   by_time.time = std::chrono::milliseconds(50);
-  Limits by_nodes;
+  SearchRequest by_nodes;
   by_nodes.nodes = 5'000;
   LevelSearch used(kLastLevel);
   static_cast<void>(used.candidates(position, by_time, {}));
@@ -102,14 +102,14 @@ TEST_CASE("a_search_by_nodes_does_not_depend_on_earlier_searches") {
 
 TEST_CASE("a_search_reuses_its_tables_until_it_forgets") {
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  Limits limits;
-  limits.nodes = 20'000;
+  SearchRequest request;
+  request.nodes = 20'000;
   NetworkSearch search(kMemory);
-  const std::uint64_t first = search.run(position, limits, {}).nodes;
-  limits.depth = 4;
-  const std::uint64_t warm = search.run(position, limits, {}).nodes;
+  const std::uint64_t first = search.run(position, request, {}).nodes;
+  request.depth = 4;
+  const std::uint64_t warm = search.run(position, request, {}).nodes;
   search.forget();
-  const std::uint64_t cold = search.run(position, limits, {}).nodes;
+  const std::uint64_t cold = search.run(position, request, {}).nodes;
   CHECK(first > warm);
   CHECK(cold > warm);
 }
@@ -154,11 +154,11 @@ TEST_CASE("one_line_costs_less_than_three") {
 }
 
 TEST_CASE("a_search_plays_on_with_the_smallest_tables") {
-  Limits limits;
-  limits.time = std::chrono::milliseconds(5);
-  limits.memory = 0;
+  SearchRequest request;
+  request.time = std::chrono::milliseconds(5);
+  request.memory = 0;
   const Position position = *parse_position({}, "h8h7i5j7j9");
-  CHECK(!LevelSearch(kLastLevel).candidates(position, limits, {}).line.empty());
+  CHECK(!LevelSearch(kLastLevel).candidates(position, request, {}).line.empty());
 }
 
 }  // namespace gridwise::gomoku

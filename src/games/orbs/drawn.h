@@ -88,10 +88,10 @@ inline void limit(Random& random, Problem& problem, int round) {
   if (round % 11 == 0) problem.board.put(4, Orb::kNone);
 }
 
-[[nodiscard]] inline Limits nodes(std::uint64_t count) {
-  Limits limits;
-  limits.nodes = count;
-  return limits;
+[[nodiscard]] inline SearchRequest nodes(std::uint64_t count) {
+  SearchRequest request;
+  request.nodes = count;
+  return request;
 }
 
 /// The position after an answer's moves; checks that each is legal.

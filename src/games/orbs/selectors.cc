@@ -88,7 +88,7 @@ ReportOf<Move> GreedySelector::candidates(const Position& position, const Limits
 
 ReportOf<Move> RouteSelector::candidates(const Position& position, const Limits& limits,
                                          const ProgressOf<Move>& progress) {
-  Limits small = limits;
+  SearchRequest small(limits);
   small.nodes = std::min(limits.nodes.value_or(kRouteNodes), kRouteNodes);
   ReportOf<Move> report = solve(position, small, progress);
   const Move next = report.line.empty() ? legal(position).front() : report.line.front();

@@ -22,10 +22,10 @@ Problem with(std::string_view more) { return drawn(std::string(kBoard) + " " + s
 
 /// Checks that every answer's route is legal and has its score, and that answers are distinct and
 /// sorted.
-ReportOf<Move> checked(const Position& position, const Limits& limits) {
+ReportOf<Move> checked(const Position& position, const SearchRequest& request) {
   CAPTURE(format_position(position));
-  const ReportOf<Move> report = solve(position, limits, {});
-  if (limits.nodes) CHECK(report.nodes <= *limits.nodes);
+  const ReportOf<Move> report = solve(position, request, {});
+  if (request.nodes) CHECK(report.nodes <= *request.nodes);
   std::set<std::pair<int, std::size_t>> seen;
   const RouteAnswer* before = nullptr;
   RouteAnswer last;
@@ -125,12 +125,12 @@ TEST_CASE("limits_of_nodes_are_honoured") {
 }
 
 TEST_CASE("limits_of_time_and_a_stop_request_end_the_search") {
-  Limits limits;
-  limits.time = std::chrono::milliseconds(0);
-  CHECK(checked(Position(drawn(kBoard)), limits).nodes <= 2'048);
+  SearchRequest request;
+  request.time = std::chrono::milliseconds(0);
+  CHECK(checked(Position(drawn(kBoard)), request).nodes <= 2'048);
   std::stop_source stop;
   stop.request_stop();
-  Limits stopped;
+  SearchRequest stopped;
   stopped.stop = stop.get_token();
   for (const Method method : {Method::kBeam, Method::kPool}) {
     Problem problem = drawn(kBoard);
@@ -141,11 +141,11 @@ TEST_CASE("limits_of_time_and_a_stop_request_end_the_search") {
 
 TEST_CASE("a_stop_request_ends_a_long_proof_and_progress_is_told_before") {
   std::stop_source stop;
-  Limits limits;
-  limits.stop = stop.get_token();
+  SearchRequest request;
+  request.stop = stop.get_token();
   int reports = 0;
   const Position position(drawn("0001234/5012345/1234501/2345012/3450123/4501234"));
-  const ReportOf<Move> report = solve(position, limits, [&](const ReportOf<Move>& far) {
+  const ReportOf<Move> report = solve(position, request, [&](const ReportOf<Move>& far) {
     CHECK(far.nodes > 0);
     CHECK(!far.answers.empty());
     if (++reports == 2) stop.request_stop();

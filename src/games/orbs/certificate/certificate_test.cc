@@ -263,12 +263,12 @@ TEST_CASE("an_interrupted_certificate_ends_as_one_made_at_once") {
   const std::vector<std::string> at_once = sorted_lines(small_text());
   CHECK(sorted_lines(certificate_of(small(), 3)) == at_once);
   Paper paper;
-  Limits limits;
+  SearchRequest request;
   int runs = 0;
   for (bool proved = false; !proved; ++runs) {
     REQUIRE(runs < 2'000);
-    limits.nodes = 3'000 + 200 * static_cast<std::uint64_t>(runs);
-    const Result<ReportOf<Move>> report = certify(small(), limits, {}, paper.log());
+    request.nodes = 3'000 + 200 * static_cast<std::uint64_t>(runs);
+    const Result<ReportOf<Move>> report = certify(small(), request, {}, paper.log());
     if (!report) {
       CHECK(report.error().code == "certificate/unproved");
       continue;
@@ -313,9 +313,9 @@ TEST_CASE("bytes_by_chance_are_no_certificate_and_do_no_harm") {
     }
     const Result<CertificateText> read = read_certificate(changed);
     Paper paper{changed};
-    Limits limits;
-    limits.nodes = 1;
-    (void)certify(small(), limits, {}, paper.log());
+    SearchRequest request;
+    request.nodes = 1;
+    (void)certify(small(), request, {}, paper.log());
     if (!read) continue;
     // Longer routes would take too long.
     const bool long_work = std::ranges::any_of(

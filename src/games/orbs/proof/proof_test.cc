@@ -18,9 +18,9 @@ void agrees(const Position& position) {
   CAPTURE(picture(position.problem().shape, position.board()));
   const int truth = reference::fewest_steps(position);
   if (truth < 0 || truth > position.problem().steps) {
-    Limits limits;
-    limits.nodes = 2'000;
-    CHECK(!solve(position, limits, {}).proved);
+    SearchRequest request;
+    request.nodes = 2'000;
+    CHECK(!solve(position, request, {}).proved);
     return;
   }
   CHECK(least_steps(position) <= truth);
@@ -133,9 +133,9 @@ TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
   for (const int threads : {1, 2, 4}) {
     std::stop_source stop;
     stop.request_stop();
-    Limits limits;
-    limits.stop = stop.get_token();
-    Budget budget{limits};
+    SearchRequest request;
+    request.stop = stop.get_token();
+    Budget budget{request};
     AnswerList answers(problem);
     const Position position(problem);
     CHECK(Proof(position).search({18, 18}, threads, budget, answers) == Exhausted::kBudget);
@@ -144,9 +144,9 @@ TEST_CASE("a_stop_request_leaves_a_length_open_whatever_the_threads") {
 
 TEST_CASE("a_budget_that_ends_leaves_a_length_open") {
   const Problem problem = drawn("541502/004325/414502/224240/122141");
-  Limits limits;
-  limits.nodes = 1'000;
-  Budget budget{limits};
+  SearchRequest request;
+  request.nodes = 1'000;
+  Budget budget{request};
   AnswerList answers(problem);
   const Position position(problem);
   CHECK(Proof(position).search({19, 19}, 1, budget, answers) == Exhausted::kBudget);
