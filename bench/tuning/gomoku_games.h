@@ -57,9 +57,9 @@ std::vector<QuietPosition> play_game(Search& search, const GameSettings& setting
   search.forget();
   bool first = true;
   while (!position.outcome().finished()) {
-    Limits limits;
-    limits.nodes = settings.nodes / 2 + random.below(static_cast<std::uint32_t>(settings.nodes));
-    const SearchResult found = search.run(position, limits, {});
+    SearchRequest request;
+    request.nodes = settings.nodes / 2 + random.below(static_cast<std::uint32_t>(settings.nodes));
+    const SearchResult found = search.run(position, request, {});
     if (first && std::abs(found.score) > settings.most_uneven) return {};
     first = false;
     const Board board(position);
