@@ -26,6 +26,9 @@ constexpr int kColumns = 8;
 constexpr int kMovesPerMatch =
     56;  // row by row on 8,8,8, so that no line is complete before the last row
 
+/// A server keeps only so many connections that have not sent a whole request.
+constexpr std::chrono::microseconds kBetweenConnections{500};
+
 struct Plan {
   unsigned short port = 8080;
   int sockets = 1'000;
@@ -46,6 +49,8 @@ class Client {
       : plan_(plan), number_(number), tally_(tally), socket_(context), timer_(context) {}
 
   asio::awaitable<void> play(Clock::time_point start, Clock::time_point end) {
+    timer_.expires_after(kBetweenConnections * number_);
+    co_await timer_.async_wait(asio::use_awaitable);
     co_await connect();
     ++tally_.open;
     timer_.expires_at(start + phase());
@@ -162,7 +167,8 @@ int main(int count, char** words) {
   asio::io_context context(1);
   Tally tally;
   std::vector<std::unique_ptr<Client>> clients;
-  const Clock::time_point start = Clock::now() + kTimeToConnect;
+  const Clock::time_point start =
+      Clock::now() + kTimeToConnect + kBetweenConnections * plan.sockets;
   const Clock::time_point end = start + std::chrono::seconds(plan.seconds);
   int failed = 0;
   for (int i = 0; i < plan.sockets; ++i) {

@@ -18,11 +18,11 @@ std::string play_out(const gridwise::Game& game) {
   if (!selector.ok()) return selector.error().says;
 
   gridwise::AnyPosition& position = *opened.value().position;
-  gridwise::Limits limits;
-  limits.nodes = 10'000;
+  gridwise::SearchRequest request;
+  request.nodes = 10'000;
   for (int ply = 0; !position.outcome().finished(); ++ply) {
     if (ply == kLongestGame) return "does not end";
-    const auto choice = selector.value()->select(position, limits);
+    const auto choice = selector.value()->select(position, request);
     if (!choice.ok()) return choice.error().says;
     const auto played = position.play(choice.value().move);
     if (!played.ok()) return played.error().says;
