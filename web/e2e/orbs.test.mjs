@@ -102,14 +102,14 @@ export async function boards_are_pasted_randomised_turned_and_cleared(stage) {
   assert.deepEqual([read.b1, read.c1, read.d1, read.f1], ['Unknown', 'Unknown', 'Poison', 'Bomb']);
   await text.fill('RBGYPH rbgzph');
   await button(page, 'Load').click();
-  await page.getByText('Character 11 stands for no orb.').waitFor();
+  await page.getByText('This stands for no orb. (at 10)').waitFor();
   await text.fill('012345');
   await button(page, 'Load').click();
-  await page.getByText('that makes no whole board', { exact: false }).waitFor();
+  await page.getByText('That makes no board', { exact: false }).waitFor();
   assert.deepEqual(await board(page), read);
   await text.fill('0123 1230 2301 3012');
   await button(page, 'Load').click();
-  await page.getByText('that makes no whole board', { exact: false }).waitFor();
+  await page.getByText('That makes no board', { exact: false }).waitFor();
   await text.fill('0123\n1230\n2301\n3012');
   await button(page, 'Load').click();
   await until(page, 'a board of 4 by 4', async () => Object.keys(await board(page)).length === 16);
