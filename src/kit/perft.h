@@ -27,8 +27,8 @@ struct PerftCount {
   bool operator==(const PerftCount&) const = default;
 };
 
-/// Adds the outcomes one move after `position` to `count`. Everything is inlined: calls for a move and
-/// its outcome would take as long as they do.
+/// Adds the outcomes one move after `position` to `count`. Everything is inlined: calls for a move
+/// and its outcome would take as long as they do.
 template <PositionLike P>
 [[gnu::flatten]] void add_leaves(const P& position, PerftCount& count) {
   typename P::MoveList moves;

@@ -93,10 +93,10 @@ Result<Written> parse_orbs_and_rows(std::string_view text) {
     }
     if (word_begins && at_key(cursor)) break;
     word_begins = false;
-    const Result<Orb> orb = parse_orb(cursor);
-    if (!orb) return orb.error();
     if (written.orbs.size() == static_cast<std::size_t>(kMostCells))
       return cursor.fail("text/size", fmt::format("a board has at most {} orbs", kMostCells));
+    const Result<Orb> orb = parse_orb(cursor);
+    if (!orb) return orb.error();
     if (!row_began) ++written.rows;
     row_began = true;
     written.orbs += name_of(*orb == Orb::kNone ? Orb::kUnknown : *orb).digit;

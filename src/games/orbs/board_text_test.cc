@@ -47,7 +47,7 @@ TEST_CASE("orbs_are_digits_letters_names_colours_and_signs") {
   is_read_as(five_times("火水木光暗心"), kRows);
   is_read_as(five_times("🔥 💧 🌿 光暗心\r\n"), kRows);
   is_read_as("jox/789/毒猛毒炸弹", "679/789/789");
-  is_read_as("妨碍bomb?\nm.unknown\n0 1 2", "69?/8??/012");
+  is_read_as("妨碍bomb.\nm.unknown\n0 1 2", "69?/8\?\?/012");
 }
 
 TEST_CASE("lines_say_the_size_else_the_usual_shape_then_common_ones") {
