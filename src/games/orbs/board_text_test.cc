@@ -6,8 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "games/registry.h"
-
 namespace gridwise::orbs {
 namespace {
 
@@ -73,21 +71,6 @@ TEST_CASE("a_text_that_is_no_board_is_refused_with_its_place") {
   is_refused("00/00/00", "text/size", 8);
   is_refused(std::string(43, '0'), "text/size", 42);
   is_refused("012/345/01\xe7\x81", "text/bad_orb", 10);
-}
-
-TEST_CASE("the_door_reads_a_board_of_any_size_with_its_keys") {
-  const Game& game = *find_game("orbs");
-  const OptionValues& standard = game.info().presets.front();
-  const auto read = game.read_notation(standard, "RBG\nYPH\nRBG start=a1 route=a1:0!");
-  REQUIRE_MESSAGE(read.ok(), read.error().says);
-  CHECK(read->start == "012/345/012 start=a1 route=a1:0!");
-  CHECK(open_notated(game, *read).value().setup.text().starts_with("orbs(columns=3,rows=3,"));
-  const auto wrong = game.read_notation(standard, "RBG YPH RBG\nRBG start=a1 stop=z9");
-  REQUIRE_FALSE(wrong.ok());
-  CHECK(wrong.error().code == "text/size");
-  const auto outside = game.read_notation(standard, "RBG/YPH/RBG  start=a1 stop=z9");
-  REQUIRE_FALSE(outside.ok());
-  CHECK(outside.error().at == 27);
 }
 
 }  // namespace
