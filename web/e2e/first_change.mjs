@@ -29,6 +29,14 @@ async function hinted(page) {
   return /([a-z]\d+)([a-z]\d+)/.exec(text).slice(1);
 }
 
+async function longLevel(stage, url) {
+  const page = await stage.visit(`${url}/play/match3`);
+  await page.getByRole('radio', { name: 'Forty-five' }).check();
+  await startMatch(page);
+  await page.locator('[data-piece]').first().waitFor();
+  return page;
+}
+
 async function orbPicked(stage, url) {
   const page = await alone(positionPath('play', 'orbs() 001020/112314/223425/334535/445050'))(stage, url);
   await choose(page, 'Time to drag', 'off');
@@ -58,7 +66,7 @@ export const kGames = {
     drawn: `document.querySelectorAll('.art .stone').length`,
   },
   match3: {
-    start: alone('/play/match3'),
+    start: longLevel,
     cells: hinted,
     event: 'pointerdown',
     drawn: `document.getAnimations().filter(({ effect }) => effect.target.dataset.piece).length`,
@@ -101,6 +109,7 @@ const watchScript = ({ drawn, event }) => `{
     };
     requestAnimationFrame(frame);
   });
+  'watching';
 }`;
 
 /** One move; the milliseconds until it is drawn, and whether its answer was still awaited then. */

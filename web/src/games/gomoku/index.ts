@@ -2,4 +2,4 @@
 import type { GamePage } from '../../parts/game_page';
 import { words } from './words';
 
-export const page: GamePage = { words: { errors: words } };
+export const page: GamePage = { words: { errors: { en: words.en.errors, zh: words.zh.errors } } };
