@@ -291,10 +291,10 @@ class Game {
   /// Null unless info().solvable. `goal` is an index into info().goals, 0 where there are none.
   [[nodiscard]] virtual std::unique_ptr<Solver> solver(std::size_t goal) const = 0;
   [[nodiscard]] std::unique_ptr<Solver> solver() const { return solver(0); }
-  /// Reads a file of another program: a game in one of info().notations, or a level; which form it
-  /// has is recognised from the text. `options` apply where the text does not say. Errors with the
-  /// offset in `text`: notation/none for games that know no such files, notation/..., level/...,
-  /// text/..., move/...
+  /// Reads a text of other programs or people: a game in one of info().notations, a level, or a
+  /// board; which form it has is recognised from the text. `options` apply where the text does not
+  /// say. Errors with the offset in `text`: notation/none for games that know no such files,
+  /// notation/..., level/..., text/..., move/...
   [[nodiscard]] virtual Result<NotatedGame> read_notation(const OptionValues& options,
                                                           std::string_view text) const = 0;
   /// The moves that led to `position` since it was started or loaded; `read_notation` reads it

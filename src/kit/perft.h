@@ -27,9 +27,10 @@ struct PerftCount {
   bool operator==(const PerftCount&) const = default;
 };
 
-/// Adds the outcomes one move after `position` to `count`.
+/// Adds the outcomes one move after `position` to `count`. Everything is inlined: calls for a move
+/// and its outcome would take as long as they do.
 template <PositionLike P>
-void add_leaves(const P& position, PerftCount& count) {
+[[gnu::flatten]] void add_leaves(const P& position, PerftCount& count) {
   typename P::MoveList moves;
   position.generate(moves);
   for (const typename P::Move move : moves) {

@@ -130,7 +130,7 @@ TEST_CASE("a_row_of_another_match_or_with_an_impossible_time_is_refused") {
     CHECK(complaint({changed}) == "time out of range");
   }
   for (const char* fingerprint :
-       {"1", "000000000000000G", "0x00000000000000", "0000000000000000f"}) {
+       {"1", "000000000000000G", "0x00000000000000", "0000000000000000f", "0000000000000000"}) {
     EventRow changed = kCreated;
     changed.fingerprint = fingerprint;
     CHECK(complaint({changed}) == "malformed fingerprint");

@@ -178,12 +178,12 @@ std::optional<Actor> parse_actor(std::string_view text) {
   return {};
 }
 
-/// Parses 16 hexadecimal digits; an empty text is 0, any other text none.
+/// Parses 16 hexadecimal digits, not all 0; an empty text is 0, any other text none.
 std::optional<std::uint64_t> parse_fingerprint(std::string_view text) {
   std::uint64_t value = 0;
   if (text.empty()) return value;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
-  if (problem != std::errc() || text != hash_text(value)) return {};
+  if (problem != std::errc() || value == 0 || text != hash_text(value)) return {};
   return value;
 }
 

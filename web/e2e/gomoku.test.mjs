@@ -6,6 +6,7 @@ import {
   button,
   cell,
   choose,
+  openDrawer,
   positionPath,
   startMatch,
   status,
@@ -56,7 +57,8 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
   await waitForStones(page, 2);
   await waitForStatus(page, /Your turn/);
   await page.locator('[data-last]').waitFor();
-  await button(page, 'Move numbers').click();
+  await openDrawer(page, 'Moves');
+  await page.getByRole('checkbox', { name: 'Move numbers' }).check();
   await waitForCount(page, '[data-number]', 2);
   await button(page, 'Undo').click();
   await waitForStones(page, 0);

@@ -8,6 +8,7 @@ import {
   choose,
   finished,
   middleOf,
+  openDrawer,
   positionPath,
   startMatch,
   status,
@@ -102,14 +103,14 @@ export async function boards_are_pasted_randomised_turned_and_cleared(stage) {
   assert.deepEqual([read.b1, read.c1, read.d1, read.f1], ['Unknown', 'Unknown', 'Poison', 'Bomb']);
   await text.fill('RBGYPH rbgzph');
   await button(page, 'Load').click();
-  await page.getByText('Character 11 stands for no orb.').waitFor();
+  await page.getByText('This stands for no orb. (at 10)').waitFor();
   await text.fill('012345');
   await button(page, 'Load').click();
-  await page.getByText('that makes no whole board', { exact: false }).waitFor();
+  await page.getByText('That makes no board', { exact: false }).waitFor();
   assert.deepEqual(await board(page), read);
   await text.fill('0123 1230 2301 3012');
   await button(page, 'Load').click();
-  await page.getByText('that makes no whole board', { exact: false }).waitFor();
+  await page.getByText('That makes no board', { exact: false }).waitFor();
   await text.fill('0123\n1230\n2301\n3012');
   await button(page, 'Load').click();
   await until(page, 'a board of 4 by 4', async () => Object.keys(await board(page)).length === 16);
@@ -251,6 +252,7 @@ export async function a_long_fast_drag_loses_no_step(stage) {
   const before = await board(page);
   await drag(page, ['a5', 'f5', 'f1', 'a1', 'a4'], { steps: 4 });
   await until(page, 'the drop', () => finished(page));
+  await openDrawer(page, 'Moves');
   const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
   assert.ok(moves >= 1);
   assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*Drop/);
@@ -332,6 +334,7 @@ export async function several_long_drags_in_a_row_lose_no_step(stage) {
   for (let time = 0; time < 6; time++) {
     await drag(page, round, { steps: 4 });
     await page.locator('[data-status="finished"]').waitFor({ timeout: 60_000 });
+    await openDrawer(page, 'Moves');
     const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
     assert.equal(moves, steps + 2, `drag ${time + 1}: pick up, ${steps} steps, drop`);
     await button(page, 'Rematch').click();

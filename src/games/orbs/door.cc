@@ -5,6 +5,7 @@
 #include <boost/json.hpp>
 
 #include "game/adapter.h"
+#include "games/orbs/board_text.h"
 #include "games/orbs/certificate/certificate_check.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
@@ -207,6 +208,24 @@ struct Description {
   }
   static Result<Position> parse(const OptionValues& values, std::string_view text) {
     return parse_position(to_problem(values), text);
+  }
+  /// A board as people write it down; its size counts, and keys may follow.
+  static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
+    Problem problem = to_problem(values);
+    const Result<WrittenBoard> board = parse_any_board(problem.shape, text);
+    if (!board) return board.error();
+    problem.shape = board->shape;
+    const std::string whole = board->rows + ' ' + std::string(text.substr(board->end));
+    const Result<Position> position = parse_position(std::move(problem), whole);
+    if (!position) {
+      Error error = position.error();
+      if (error.at) *error.at += board->end - (board->rows.size() + 1);
+      return error;
+    }
+    OptionValues options = values;
+    options[kColumns] = board->shape.columns;
+    options[kRows] = board->shape.rows;
+    return NotatedGame{options, format_position(*position), {}, {}};
   }
   static std::string format(const Position& position) { return format_position(position); }
   static std::uint64_t generator(const Position& position) {

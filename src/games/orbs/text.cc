@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "games/orbs/board_text.h"
 #include "games/orbs/names.h"
 #include "kit/cell_name.h"
 
@@ -10,37 +11,6 @@ namespace gridwise::orbs {
 namespace {
 
 constexpr std::string_view kOwn = "own";
-
-bool is_gap(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '/' || c == ',' || c == ';';
-}
-
-void skip_gaps(TextCursor& cursor) {
-  while (!cursor.done() && is_gap(cursor.peek())) cursor.skip();
-}
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-/// A name on its own, or else one character.
-Result<Orb> parse_orb(TextCursor& cursor) {
-  TextCursor ahead = cursor;
-  std::string word(ahead.word());
-  std::ranges::transform(word, word.begin(), lower);
-  if (word == "earth") word = "wood";
-  if (const OrbName* const named = word.size() > 1 ? orb_named(word) : nullptr) {
-    cursor = ahead;
-    return named->orb;
-  }
-  const char c = lower(cursor.peek());
-  if (cursor.take('.')) return Orb::kNone;
-  for (const OrbName& name : kOrbNames) {
-    if (c != name.digit && c != name.letter) continue;
-    cursor.skip();
-    return name.orb;
-  }
-  return cursor.fail("text/bad_orb",
-                     "an orb is 0 to 9, r b g y p h j o m x, ? . or a name such as fire");
-}
 
 Result<Board> parse_board(const Shape& shape, TextCursor& cursor) {
   Board board;

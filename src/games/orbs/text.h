@@ -3,12 +3,11 @@
 //
 //     541502/004325/414502/224240/122141 start=c3,d4 route=c3:0246!
 //
-// Orbs are digits 0 to 9 (fire, water, wood, light, dark, heart, jammer, poison, mortal poison,
-// bomb), letters r b g y p h j o m x, or names; `?` matches nothing, `.` is an empty square; white
-// space, commas and slashes may stand between them. Keys: weights, rules, formula (worth.h), runs
-// (orbs in a run, by kind), start, end, forbid, stop, lock, enchanted (lists of cells), cost
-// (cells, each with the number of steps that a step into it counts as), seed (of the skyfall),
-// route
+// Orbs are written as in board_text.h, best as digits 0 to 9 (fire, water, wood, light, dark,
+// heart, jammer, poison, mortal poison, bomb); `?` matches nothing, `.` is an empty square. Keys:
+// weights, rules, formula (worth.h), runs (orbs in a run, by kind), start, end, forbid, stop, lock,
+// enchanted (lists of cells), cost (cells, each with the number of steps that a step into it counts
+// as), seed (of the skyfall), route
 // (`!`: drop). A move is a cell (`c3`, pick up), a digit (a step: 0 east, then clockwise to 7
 // north-east) or `drop`.
 #pragma once

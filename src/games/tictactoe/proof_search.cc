@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 namespace gridwise::tictactoe {
 namespace {
@@ -248,29 +249,44 @@ Bits ProofSearch::endangered(const Duel& duel, const LineSet& defender, Bits zon
   return zone & duel.stones.empty;
 }
 
-ProofSearch::Summary ProofSearch::summarise_attack(Node& node) const {
+/// Of the side to move, whose numbers are `kOwn`: it plays the child with the least of them, and
+/// the node's other number is that of the hardest child and one for each further child. Skips
+/// children outside `moves`. `best` is null if every child is lost.
+template <auto kOwn, auto kOther>
+ProofSearch::Summary ProofSearch::summarise(Node& node, Bits moves) {
   Summary summary;
   std::uint32_t least = kInfinite;
-  std::uint32_t second = kInfinite;
   std::uint32_t hardest = 0;
+  summary.second = kInfinite;
+  const auto answer = [&summary](std::uint32_t own, std::uint32_t other) {
+    summary.estimate.*kOwn = own;
+    summary.estimate.*kOther = other;
+    return summary;
+  };
   for (Child& child : node.children) {
-    const Estimate& estimate = child.estimate;
-    if (estimate.proof == 0) return {{0, kInfinite, estimate.zone}, &child, 0, 0};
-    if (estimate.disproof == 0) continue;
-    hardest = std::max(hardest, estimate.disproof);
-    if (estimate.proof < least) {
-      second = least;
-      least = estimate.proof;
-      if (summary.best != nullptr) ++summary.others;
+    const std::uint32_t own = child.estimate.*kOwn;
+    const std::uint32_t other = child.estimate.*kOther;
+    if (own == 0) {
+      summary = {{}, &child, 0, 0};
+      return answer(0, kInfinite);
+    }
+    if (other == 0 || (moves & bit(child.move)) == 0) continue;
+    hardest = std::max(hardest, other);
+    if (summary.best != nullptr) ++summary.others;
+    if (own < least) {
+      summary.second = std::exchange(least, own);
       summary.best = &child;
     } else {
-      second = std::min(second, estimate.proof);
-      ++summary.others;
+      summary.second = std::min(summary.second, own);
     }
   }
-  if (summary.best == nullptr) return {{kInfinite, 0, 0}, nullptr, 0, 0};
-  summary.second = second;
-  summary.estimate = {least, std::min(hardest + summary.others, kInfinite - 1), 0};
+  if (summary.best == nullptr) return answer(kInfinite, 0);
+  return answer(least, std::min(hardest + summary.others, kInfinite - 1));
+}
+
+ProofSearch::Summary ProofSearch::summarise_attack(Node& node) {
+  Summary summary = summarise<&Estimate::proof, &Estimate::disproof>(node, kAnywhere);
+  if (summary.estimate.proof == 0) summary.estimate.zone = summary.best->estimate.zone;
   return summary;
 }
 
@@ -278,31 +294,11 @@ ProofSearch::Summary ProofSearch::summarise_defence(Node& node) const {
   for (const Child& child : node.children) {
     if (child.estimate.proof == 0) take_proof(node, child);
   }
-  Summary summary;
-  std::uint32_t least = kInfinite;
-  std::uint32_t second = kInfinite;
-  std::uint32_t hardest = 0;
-  for (Child& child : node.children) {
-    const Estimate& estimate = child.estimate;
-    if (estimate.disproof == 0) return {{kInfinite, 0, 0}, &child, 0, 0};
-    if (estimate.proof == 0 || (node.must_play & bit(child.move)) == 0) continue;
-    hardest = std::max(hardest, estimate.proof);
-    if (estimate.disproof < least) {
-      second = least;
-      least = estimate.disproof;
-      if (summary.best != nullptr) ++summary.others;
-      summary.best = &child;
-    } else {
-      second = std::min(second, estimate.disproof);
-      ++summary.others;
-    }
-  }
-  if (summary.best == nullptr) {
+  Summary summary = summarise<&Estimate::disproof, &Estimate::proof>(node, node.must_play);
+  if (summary.estimate.proof == 0) {
     const bool free_move = node.duel.contest == Contest::kRace && node.threatened == 0;
-    return {{0, kInfinite, free_move ? kAnywhere : node.zone}, nullptr, 0, 0};
+    summary.estimate.zone = free_move ? kAnywhere : node.zone;
   }
-  summary.second = second;
-  summary.estimate = {std::min(hardest + summary.others, kInfinite - 1), least, 0};
   return summary;
 }
 

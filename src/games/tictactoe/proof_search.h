@@ -90,7 +90,9 @@ class ProofSearch {
   [[nodiscard]] Estimate judge_defence(const Duel& duel, const OpenLines& open) const;
   [[nodiscard]] bool holds_as_breaker(const Duel& duel) const;
   [[nodiscard]] Bits endangered(const Duel& duel, const LineSet& defender, Bits zone) const;
-  [[nodiscard]] Summary summarise_attack(Node& node) const;
+  template <auto kOwn, auto kOther>
+  [[nodiscard]] static Summary summarise(Node& node, Bits moves);
+  [[nodiscard]] static Summary summarise_attack(Node& node);
   [[nodiscard]] Summary summarise_defence(Node& node) const;
   void take_proof(Node& node, const Child& child) const;
   [[nodiscard]] Bits promising(const Potential& potential, Bits empty) const;

@@ -1,11 +1,11 @@
 // What is on the desk of the route solver: the board, the game's options, the keys of the text, and the way
-// back. Plain edits; the program judges the text when it is solved.
+// back. Plain edits; the program reads what is pasted, and judges the text when it is solved.
 import { withItem } from '../../kit/lists';
-import { setupFrom, valuesOf } from '../../protocol/setup';
+import { gameOf, setupFrom, setupOf, valuesOf } from '../../protocol/setup';
 import type { GameInfo, View } from '../../protocol/shapes';
 import { isCellMark } from './layers';
 import { marked, marksOf, resizedMarks, withMarks, type Marks } from './marks';
-import { cellName, paste, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
+import { cellName, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { swapped } from './route';
 
 interface DeskState {
@@ -39,15 +39,22 @@ export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[]
 /** What a cell shows until a random orb has been drawn for it. */
 const kNotDrawn = '?';
 
+/** What the desk asks the program for; the answers are texts of the program. */
+export interface BoardSource {
+  /** A random board of the setup, or undefined where there is none. */
+  draw: (setup: string) => Promise<string | undefined>;
+  /** A board as people write it down, with keys; the setup counts where the text says nothing. Fails with a refusal. */
+  read: (setup: string, text: string) => Promise<string>;
+}
+
 export class OrbDesk {
   private state: DeskState = $state.raw({ values: [], cells: '', keys: new Map() });
   private undoStack = $state.raw<DeskState[]>([]);
   private addsMark = true;
 
-  /** `draw` gives a text of the setup with a random board, or undefined where there is none. */
   constructor(
     private readonly game: GameInfo,
-    private readonly draw: (setup: string) => Promise<string | undefined>,
+    private readonly source: BoardSource,
   ) {}
 
   get cells(): string {
@@ -95,17 +102,21 @@ export class OrbDesk {
     return this.undoStack.length > 0;
   }
 
-  /** Loads a text of the program. One without a board brings its options, and a random board follows. */
+  /** Loads a text: its options and its board, or a random one where it has none. Fails where the board cannot be read. */
   async load(text: string): Promise<void> {
-    const { setup, keys } = takeApart(text);
+    const setup = setupOf(text);
     const values = valuesOf(this.game, setup);
-    const pasted = paste(text.slice(setup.length), this.sizeOf(values));
-    const given = 'cells' in pasted && this.allows(pasted.size) ? pasted : undefined;
-    const size = given?.size ?? this.sizeOf(values);
-    const cells = given?.cells ?? kNotDrawn.repeat(size.columns * size.rows);
-    this.state = { values: this.withSize(values, size), cells, keys };
+    const { columns, rows } = this.sizeOf(values);
+    this.state = { values, cells: kNotDrawn.repeat(columns * rows), keys: new Map() };
     this.undoStack = [];
-    if (!given) await this.drawCells(() => true);
+    const empty = this.state;
+    const board = text.slice(setup.length).trim();
+    try {
+      const read = board === '' ? undefined : this.stateOf(await this.source.read(this.setup, board));
+      if (read && this.state === empty) this.state = read;
+    } finally {
+      if (this.state === empty) await this.drawCells(() => true);
+    }
   }
 
   /** Puts one kind into a cell; `begins` says that a new stroke begins, which is undone as one. */
@@ -145,14 +156,15 @@ export class OrbDesk {
     this.change({ cells: this.cells.replaceAll(from, to) });
   }
 
-  /** Reads a pasted board; false, with the place of the error, if it is none. */
-  pasteText(text: string): { at: number; says: 'letter' | 'length' } | undefined {
-    const pasted = paste(text, this.size);
-    if ('says' in pasted) return pasted;
-    if (!this.allows(pasted.size)) return { at: text.length, says: 'length' };
-    const keys = withMarks(this.withoutRoute(), resizedMarks(this.marks, this.size, pasted.size), pasted.size);
-    this.change({ values: this.withSize(this.values, pasted.size), cells: pasted.cells, keys });
-    return undefined;
+  /** Loads a pasted board, and its keys if it has any. Fails where it cannot be read. */
+  async paste(text: string): Promise<void> {
+    const own = gameOf(text) === this.game.id ? setupOf(text) : '';
+    const before = this.state;
+    const pasted = this.stateOf(await this.source.read(own || this.setup, text.slice(own.length)));
+    if (this.state !== before) return;
+    const [from, to] = [this.size, this.sizeOf(pasted.values)];
+    const keys = withMarks(this.withoutRoute(), resizedMarks(this.marks, from, to), to);
+    this.change(pasted.keys.size > 0 ? pasted : { ...pasted, keys });
   }
 
   /** Other options. A board of another size keeps what fits; random orbs follow for what is new. */
@@ -183,11 +195,10 @@ export class OrbDesk {
   /** Takes these cells from a random board, unless the desk changes before it has come. */
   private async drawCells(wanted: (cell: number) => boolean): Promise<void> {
     const before = this.state;
-    const text = await this.draw(this.setup);
+    const text = await this.source.draw(this.setup);
     if (text === undefined || this.state !== before) return;
-    const drawn = paste(text.slice(takeApart(text).setup.length), this.size);
-    if (!('cells' in drawn)) return;
-    const cells = [...this.cells].map((old, cell) => (wanted(cell) ? (drawn.cells[cell] ?? old) : old)).join('');
+    const drawn = takeApart(text).cells;
+    const cells = [...this.cells].map((old, cell) => (wanted(cell) ? (drawn[cell] ?? old) : old)).join('');
     this.state = { ...this.state, cells, keys: this.withoutRoute() };
   }
 
@@ -201,22 +212,17 @@ export class OrbDesk {
     return new Map([...this.keys].filter(([key]) => key !== 'route'));
   }
 
+  /** The state of a text of the program. */
+  private stateOf(text: string): DeskState {
+    const { setup, cells, keys } = takeApart(text);
+    return { values: valuesOf(this.game, setup), cells, keys };
+  }
+
   private option(name: keyof Size): number {
     return this.game.options.findIndex((option) => option.name === name);
   }
 
   private sizeOf(values: readonly number[]): Size {
     return { columns: values[this.option('columns')] ?? 6, rows: values[this.option('rows')] ?? 5 };
-  }
-
-  private withSize(values: number[], { columns, rows }: Size): number[] {
-    return withItem(withItem(values, this.option('columns'), columns), this.option('rows'), rows);
-  }
-
-  private allows(size: Size): boolean {
-    return (['columns', 'rows'] as const).every((name) => {
-      const option = this.game.options[this.option(name)];
-      return option && size[name] >= option.low && size[name] <= option.high;
-    });
   }
 }

@@ -28,20 +28,32 @@ function draw(setup: string): Promise<string> {
   return Promise.resolve(`${setup} ${Array.from({ length: rows ?? 0 }, () => '5'.repeat(columns ?? 0)).join('/')}`);
 }
 
-function laid(text = 'orbs(columns=3,rows=3) 012/345/012 weights=1/1 route=a1:0!'): OrbDesk {
-  const desk = new OrbDesk(game, draw);
-  void desk.load(text);
+/** Reads rows of digits, of any size, as the program does. */
+function read(setup: string, text: string): Promise<string> {
+  const board = text.trim().split(/\s+(?=\S+=)/, 1)[0] ?? '';
+  const rows = board.split(/[\s/]+/);
+  if (/[^\d?]/.test(rows.join(''))) return Promise.reject(new Error('text/bad_orb'));
+  const sized = [rows[0]?.length, rows.length].join(',rows=');
+  const size = setup.replace(/columns=\d,rows=\d/, `columns=${sized}`);
+  return Promise.resolve(`${size} ${rows.join('/')}${text.trim().slice(board.length)}`);
+}
+
+const source = { draw, read };
+
+async function laid(text = 'orbs(columns=3,rows=3) 012/345/012 weights=1/1 route=a1:0!'): Promise<OrbDesk> {
+  const desk = new OrbDesk(game, source);
+  await desk.load(text);
   return desk;
 }
 
-test('a_text_is_laid_down_and_stands_in_the_address_as_it_was', () => {
-  const desk = laid();
+test('a_text_is_laid_down_and_stands_in_the_address_as_it_was', async () => {
+  const desk = await laid();
   expect(desk.text).toBe('orbs(columns=3,rows=3,directions=4) 012/345/012 weights=1/1 route=a1:0!');
   expect(desk.question).toBe('orbs(columns=3,rows=3,directions=4) 012/345/012 weights=1/1');
 });
 
 test('options_alone_bring_a_random_board_of_their_size', async () => {
-  const desk = new OrbDesk(game, draw);
+  const desk = new OrbDesk(game, source);
   const loaded = desk.load('orbs(columns=7,rows=6,directions=8)');
   expect(desk.cells).toBe('?'.repeat(42));
   await loaded;
@@ -51,7 +63,7 @@ test('options_alone_bring_a_random_board_of_their_size', async () => {
 });
 
 test('a_random_board_is_undone_as_one', async () => {
-  const desk = laid();
+  const desk = await laid();
   await desk.randomize();
   expect(desk.text).toMatch(/ 555\/555\/555 weights=1\/1$/);
   desk.undo();
@@ -60,7 +72,7 @@ test('a_random_board_is_undone_as_one', async () => {
 });
 
 test('an_edit_made_before_the_random_board_comes_stays', async () => {
-  const desk = laid();
+  const desk = await laid();
   const random = desk.randomize();
   desk.paint(0, '3', true);
   await random;
@@ -68,23 +80,33 @@ test('an_edit_made_before_the_random_board_comes_stays', async () => {
 });
 
 test('without_a_random_board_the_desk_stays_as_it_was', async () => {
-  const desk = new OrbDesk(game, () => Promise.resolve(undefined));
+  const desk = new OrbDesk(game, { read, draw: () => Promise.resolve(undefined) });
   await desk.load('orbs(columns=3,rows=3) 012/345/012');
   await desk.randomize();
   expect(desk.cells).toBe('012345012');
   expect(desk.canUndo).toBe(false);
 });
 
-test('the_board_itself_says_its_size_even_against_the_options', () => {
-  expect(laid('orbs 0123/0123/0123').size).toEqual({ columns: 4, rows: 3 });
+test('the_board_itself_says_its_size_even_against_the_options', async () => {
+  expect((await laid('orbs 0123/0123/0123')).size).toEqual({ columns: 4, rows: 3 });
 });
 
-test('a_link_written_by_hand_is_read_as_a_pasted_board_is', () => {
-  expect(laid('orbs(columns=4,rows=3) RBGY012301.? start=a1').question).toMatch(/ 0123\/0123\/01\?\? start=a1$/);
+test('a_board_that_cannot_be_read_gives_a_random_one_and_the_reason', async () => {
+  const desk = new OrbDesk(game, source);
+  await expect(desk.load('orbs(columns=3,rows=3) z')).rejects.toThrow('text/bad_orb');
+  expect(desk.cells).toBe('555555555');
 });
 
-test('a_stroke_is_undone_as_one_and_takes_the_route_away', () => {
-  const desk = laid();
+test('an_edit_made_before_the_board_is_read_stays', async () => {
+  const desk = new OrbDesk(game, source);
+  const loaded = desk.load('orbs(columns=3,rows=3) 012/345/012');
+  desk.paint(0, '3', true);
+  await loaded;
+  expect(desk.cells).toBe('3????????');
+});
+
+test('a_stroke_is_undone_as_one_and_takes_the_route_away', async () => {
+  const desk = await laid();
   desk.paint(0, '5', true);
   desk.paint(1, '5', false);
   desk.paint(1, '5', false);
@@ -94,22 +116,29 @@ test('a_stroke_is_undone_as_one_and_takes_the_route_away', () => {
   expect(desk.canUndo).toBe(false);
 });
 
-test('all_of_one_kind_become_another', () => {
-  const desk = laid();
+test('all_of_one_kind_become_another', async () => {
+  const desk = await laid();
   desk.replaceAll('0', '5');
   expect(desk.cells).toBe('512345512');
 });
 
-test('a_pasted_board_brings_its_size_and_one_out_of_range_is_refused', () => {
-  const desk = laid();
-  expect(desk.pasteText('0123\n0123\n0123\n0123')).toBeUndefined();
+test('a_pasted_board_brings_its_size_and_rubbish_is_refused', async () => {
+  const desk = await laid();
+  await desk.paste('0123\n0123\n0123\n0123');
   expect(desk.size).toEqual({ columns: 4, rows: 4 });
-  expect(desk.pasteText('01z')).toEqual({ at: 2, says: 'letter' });
+  expect(desk.text).toMatch(/ 0123\/0123\/0123\/0123 weights=1\/1$/);
+  await expect(desk.paste('01z')).rejects.toThrow('text/bad_orb');
   expect(desk.size).toEqual({ columns: 4, rows: 4 });
 });
 
+test('a_pasted_text_of_the_program_brings_its_options_and_keys', async () => {
+  const desk = await laid();
+  await desk.paste('orbs(columns=3,rows=3,directions=8) 543/210/543 start=a1');
+  expect(desk.text).toBe('orbs(columns=3,rows=3,directions=8) 543/210/543 start=a1');
+});
+
 test('another_size_keeps_what_fits_and_other_options_keep_the_board', async () => {
-  const desk = laid();
+  const desk = await laid();
   await desk.choose([4, 4, 0]);
   expect(desk.cells).toBe('0125345501255555');
   await desk.choose([4, 4, 1]);
@@ -120,8 +149,8 @@ test('another_size_keeps_what_fits_and_other_options_keep_the_board', async () =
   expect(desk.cells).toBe('012345012');
 });
 
-test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', () => {
-  const desk = laid();
+test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', async () => {
+  const desk = await laid();
   desk.mark(0, 'cost3', true);
   desk.mark(1, 'cost3', false);
   expect(desk.text).toMatch(/ weights=1\/1 cost=a3:3,b3:3$/);
@@ -133,16 +162,16 @@ test('a_stroke_of_a_mark_is_undone_as_one_and_a_second_stroke_takes_it_off', () 
   expect(desk.text).toMatch(/ weights=1\/1 route=a1:0!$/);
 });
 
-test('marks_keep_their_place_on_a_board_of_another_size_and_go_with_a_cleared_one', () => {
-  const desk = laid('orbs(columns=3,rows=3) 012/345/012 start=a3 lock=c1');
+test('marks_keep_their_place_on_a_board_of_another_size_and_go_with_a_cleared_one', async () => {
+  const desk = await laid('orbs(columns=3,rows=3) 012/345/012 start=a3 lock=c1');
   void desk.choose([4, 4, 0]);
   expect(desk.question).toMatch(/ start=a4 lock=c2$/);
   desk.clear();
   expect(desk.question).toMatch(/\?{4}$/);
 });
 
-test('marks_of_orbs_go_with_them_on_a_route_and_marks_of_cells_stay', () => {
-  const desk = laid('orbs(columns=3,rows=3) 012/345/012 stop=b3 enchanted=a3');
+test('marks_of_orbs_go_with_them_on_a_route_and_marks_of_cells_stay', async () => {
+  const desk = await laid('orbs(columns=3,rows=3) 012/345/012 stop=b3 enchanted=a3');
   const { cells, marked } = viewOf(desk, [0, 1, 2], 1);
   expect(cells.slice(0, 2)).toEqual([['water'], ['stop', 'enchanted', 'fire']]);
   expect(marked).toEqual([1]);

@@ -14,10 +14,6 @@ const en = {
   turn: 'Turn',
   asText: 'Board as text',
   pasteAbout: 'Digits 0 to 9, letters r b g y p h j, or names; line breaks and spaces as you like.',
-  pasteTrouble: {
-    letter: (at: number) => `Character ${at} stands for no orb.`,
-    length: (at: number) => `The text ends at character ${at}, and that makes no whole board.`,
-  },
   boardLoaded: 'The board was loaded.',
   options: 'Options and profiles',
   profile: 'Weights',
@@ -61,6 +57,8 @@ const en = {
   setupHint: 'Press Start, then drag an orb over the board: everything it passes moves aside.',
   moveNames: { drop: 'Drop' },
   errors: {
+    'text/bad_orb': 'This stands for no orb.',
+    'text/size': 'That makes no board of 3x3 to 7x6 orbs.',
     'text/no_orb': 'Only an orb can be locked or enchanted, and this cell has none.',
   },
 };
@@ -78,10 +76,6 @@ const zh: typeof en = {
   turn: '转换',
   asText: '盘面文本',
   pasteAbout: '数字 0 至 9、字母 r b g y p h j 或名称均可，空格与换行随意。',
-  pasteTrouble: {
-    letter: (at) => `第 ${at} 个字符不代表任何珠。`,
-    length: (at) => `文本到第 ${at} 个字符为止，凑不成完整的盘面。`,
-  },
   boardLoaded: '盘面已载入。',
   options: '选项与权重',
   profile: '权重',
@@ -124,6 +118,8 @@ const zh: typeof en = {
   setupHint: '按“开始”，再拖着一颗珠走过盘面：它经过的珠都会让位。',
   moveNames: { drop: '放手' },
   errors: {
+    'text/bad_orb': '此处不代表任何珠。',
+    'text/size': '凑不成 3×3 至 7×6 的盘面。',
     'text/no_orb': '只有珠子才能锁定或强化，而此格没有珠子。',
   },
 };

@@ -1,0 +1,35 @@
+// Boards of orbs as people write them down. An orb is a digit 0 to 9, a letter (r b g y p h j o m
+// x, also l for light and d for dark), a name or colour in English, its Chinese name, or one of the
+// signs 🔥 💧 🌿; `?` is an orb nobody knows. White space, commas, semicolons, bars and slashes may
+// stand between orbs.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "games/orbs/board.h"
+#include "kit/result.h"
+#include "kit/text_cursor.h"
+
+namespace gridwise::orbs {
+
+/// White space, comma, semicolon, bar or slash.
+[[nodiscard]] bool is_gap(char c);
+void skip_gaps(TextCursor& cursor);
+/// The next orb; kNone for a dot. Error: text/bad_orb. REQUIRES: !cursor.done().
+[[nodiscard]] Result<Orb> parse_orb(TextCursor& cursor);
+
+/// A board whose text says its size.
+struct WrittenBoard {
+  Shape shape;
+  std::string rows;     ///< as `parse_position` reads them
+  std::size_t end = 0;  ///< offset of the first key, or the end of the text
+};
+
+/// Reads a board of any size: its lines (or slashes) say how wide it is, else it has the shape
+/// `usual` or the first of 6x5, 7x6, 5x4 with as many orbs. A dot is an orb nobody knows. The board
+/// ends before the first word with an equals sign. Errors with offset: text/bad_orb, text/size.
+[[nodiscard]] Result<WrittenBoard> parse_any_board(const Shape& usual, std::string_view text);
+
+}  // namespace gridwise::orbs
