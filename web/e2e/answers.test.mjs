@@ -99,7 +99,7 @@ export async function a_forbidden_point_says_why(stage) {
   await choose(page, 'White', 'Person');
   await startMatch(page);
   const forbidden = page.locator('[role="gridcell"][aria-label*="forbidden"]').first();
-  await forbidden.click();
+  await forbidden.click({ force: true });
   await page.locator('[data-why]', { hasText: 'Black may not: two open threes' }).waitFor();
   await page.locator('.art .rejected').waitFor();
   await waitForCount(page, '[data-why]', 0);
@@ -111,5 +111,5 @@ export async function a_blocked_pair_names_what_stands_between(stage) {
   await cell(page, 'R1C1').click();
   await cell(page, 'R1C9').click();
   await page.locator('[data-why]', { hasText: 'A 2 stands between them' }).waitFor();
-  assert.equal(await button(page, 'Undo').isEnabled(), false);
+  assert.equal(await button(page, 'Undo').count(), 0, 'nothing was played');
 }
