@@ -14,9 +14,10 @@ import unittest
 from pathlib import Path
 
 GRIDWISE = ""
-# A program that knows the protocol; BODY answers a request for a move.
+# A program that knows the protocol; HEARD runs for every line, BODY answers a request for a move.
 PROGRAM = """#!/bin/bash
 while read word rest; do
+  {heard}
   case $word in
     START|RESTART) echo OK ;;
     DONE|BEGIN|TURN) {body} ;;
@@ -31,9 +32,9 @@ class Matches(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
 
-    def program(self, body):
+    def program(self, body, heard=":"):
         path = Path(self.folder.name) / "brain"
-        path.write_text(PROGRAM.replace("{body}", body))
+        path.write_text(PROGRAM.replace("{body}", body).replace("{heard}", heard))
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         return f"gomocup:{path}"
 
@@ -42,9 +43,9 @@ class Matches(unittest.TestCase):
         self.assertEqual(done.returncode, code, done.stderr)
         return json.loads(done.stdout) if code == 0 else done.stderr
 
-    def lose(self, body):
-        """Two games of a misbehaving program against the weakest player: it must lose both."""
-        found = self.play("gomoku", "pattern", self.program(body), "--games", "2", "--time-ms", "300")
+    def lose(self, body, heard=":"):
+        """Two games of a weak or misbehaving program against the weakest player: it must lose both."""
+        found = self.play("gomoku", "pattern", self.program(body, heard), "--games", "2", "--time-ms", "300")
         self.assertEqual(found["won"], [2, 0])
         return found
 
@@ -75,8 +76,17 @@ class Matches(unittest.TestCase):
         self.assertEqual(found["illegal"], 2)  # the second time 0,0 is taken
 
     def test_a_program_is_sent_nothing_right_after_its_answer(self):
-        found = self.lose("echo $((n % 7 * 2)),$((n++ / 7 * 14)); read -t 0.015 lost")
-        self.assertEqual(found["illegal"] + found["silent"] + found["lost_on_time"], 0, found)
+        # The clock is read before the answer and after the next line, so that a slow machine only
+        # makes the gap longer.
+        gaps = Path(self.folder.name) / "gaps"
+        # END may come at once: the pipe is closed after it.
+        heard = f'[ -z "$answered" -o $word = END ] || echo $((${{EPOCHREALTIME//[.,]/}} - answered)) >> {gaps}; answered='
+        answer = "answered=${EPOCHREALTIME//[.,]/}; echo $((n % 7 * 2)),$((n++ / 7 * 14))"
+        found = self.lose(answer, heard)
+        self.assertEqual(found["illegal"] + found["silent"], 0, found)
+        microseconds = [int(line) for line in gaps.read_text().split()]
+        self.assertGreater(len(microseconds), 5)
+        self.assertGreaterEqual(min(microseconds), 30_000)
 
     def test_an_interrupted_match_is_continued(self):
         record = os.path.join(self.folder.name, "games.jsonl")
