@@ -1,7 +1,7 @@
 // How smooth the page stays in a long Auto Play, and how much memory it takes: helpers of a test, and a measurement on
 // a program without a limit of messages: node e2e/autoplay.mjs [MOVES] [RATE]
 import { pathToFileURL } from 'node:url';
-import { button, choose, positionPath, startMatch } from './board.mjs';
+import { button, choose, openDrawer, positionPath, startMatch } from './board.mjs';
 import { Stage, withProgram } from './stage.mjs';
 
 /** A level without goals and without a limit of moves, which never ends. */
@@ -14,8 +14,10 @@ export async function beginEndless(stage, rate) {
   const page = await stage.visit(positionPath('play', kEndless));
   await page.locator('[data-piece]').first().waitFor();
   await startMatch(page);
+  await openDrawer(page, 'Auto Play');
   await choose(page, 'Speed', rate);
   await button(page, 'Let it play').click();
+  await openDrawer(page, 'Moves');
   return page;
 }
 

@@ -157,3 +157,10 @@ export function choose(page, group, option) {
     .getByRole('radio', { name: option, exact: true })
     .check();
 }
+
+/** Opens one of the drawers beside a match. */
+export async function openDrawer(page, name) {
+  const tab = page.getByRole('button', { name, exact: true, expanded: false });
+  if ((await tab.count()) > 0) await tab.click();
+  await page.locator('[data-drawer]').waitFor();
+}

@@ -6,6 +6,7 @@ import {
   button,
   cell,
   choose,
+  openDrawer,
   positionPath,
   startMatch,
   status,
@@ -56,7 +57,8 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
   await waitForStones(page, 2);
   await waitForStatus(page, /Your turn/);
   await page.locator('[data-last]').waitFor();
-  await button(page, 'Move numbers').click();
+  await openDrawer(page, 'Moves');
+  await page.getByRole('checkbox', { name: 'Move numbers' }).check();
   await waitForCount(page, '[data-number]', 2);
   await button(page, 'Undo').click();
   await waitForStones(page, 0);
@@ -75,6 +77,7 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
   await until(page, 'SGF', async () => /PB\[Guest\]PW\[Level 1 bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
+  await openDrawer(page, 'Moves');
   await page.getByRole('link', { name: 'Analyse this position' }).click();
   await waitForStones(page, 2);
   await page.locator('[data-ply="2"]').first().waitFor();

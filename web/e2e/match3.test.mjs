@@ -6,10 +6,11 @@ import {
   button,
   cell,
   choose,
+  columnsOf,
   figure,
   finished,
-  columnsOf,
   middleOf,
+  openDrawer,
   readCells,
   startMatch,
   typeMove,
@@ -43,8 +44,7 @@ const rested = (page) => page.locator('[data-resting="true"]').waitFor({ state: 
 
 /** Two cells that can be swapped now, taken from the candidates of the analysis. */
 async function someSwap(page) {
-  const thoughts = page.getByRole('checkbox', { name: 'Show thoughts' });
-  if (!(await thoughts.isChecked())) await thoughts.check();
+  await openDrawer(page, 'Thoughts');
   const moves = await until(page, 'candidates', async () => {
     const found = await candidates(page);
     return found.length > 0 && found;
@@ -127,6 +127,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   await begin(page, 'Forty-five');
   const whole = await movesLeft(page);
   const panel = page.locator('[data-autoplay]');
+  await openDrawer(page, 'Auto Play');
   await button(page, 'One move').click();
   await waitForMovesLeft(page, whole - 1);
   await rested(page);
@@ -147,6 +148,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   await someSwap(page);
   await quiet(page);
   assert.equal(await movesLeft(page), left, 'paused is paused');
+  await openDrawer(page, 'Auto Play');
   await page.locator('h1').focus();
   await page.keyboard.press(' ');
   await until(page, 'space goes on', async () => (await movesLeft(page)) < left);
@@ -158,6 +160,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
 export async function a_level_is_finished_recorded_and_replayed(stage) {
   const page = await stage.visit('/play/match3');
   await begin(page, 'First steps');
+  await openDrawer(page, 'Auto Play');
   await choose(page, 'Speed', '16×');
   await button(page, 'Let it play').click();
   await until(page, 'the end', () => finished(page));

@@ -8,6 +8,7 @@ import {
   choose,
   finished,
   middleOf,
+  openDrawer,
   positionPath,
   startMatch,
   status,
@@ -251,6 +252,7 @@ export async function a_long_fast_drag_loses_no_step(stage) {
   const before = await board(page);
   await drag(page, ['a5', 'f5', 'f1', 'a1', 'a4'], { steps: 4 });
   await until(page, 'the drop', () => finished(page));
+  await openDrawer(page, 'Moves');
   const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
   assert.ok(moves >= 1);
   assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*Drop/);
@@ -332,6 +334,7 @@ export async function several_long_drags_in_a_row_lose_no_step(stage) {
   for (let time = 0; time < 6; time++) {
     await drag(page, round, { steps: 4 });
     await page.locator('[data-status="finished"]').waitFor({ timeout: 60_000 });
+    await openDrawer(page, 'Moves');
     const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
     assert.equal(moves, steps + 2, `drag ${time + 1}: pick up, ${steps} steps, drop`);
     await button(page, 'Rematch').click();

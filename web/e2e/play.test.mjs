@@ -7,6 +7,7 @@ import {
   cell,
   choose,
   finished,
+  openDrawer,
   playable,
   playOut,
   startMatch,
@@ -34,6 +35,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   await startAgainstHardBot(page);
   await cell(page, 'b2').click();
   await waitForStones(page, 2);
+  await openDrawer(page, 'Moves');
   assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /b2/);
 
   // A reload keeps the game.
@@ -170,7 +172,7 @@ export async function larger_board_by_options(stage) {
 export async function thoughts_are_listed_and_marked_on_the_board(stage) {
   const page = await stage.visit('/play/tictactoe');
   await startAgainstHardBot(page);
-  await page.getByRole('checkbox', { name: 'Show thoughts' }).check();
+  await openDrawer(page, 'Thoughts');
   await page.locator('[data-move]').first().waitFor();
   assert.equal(await page.locator('[data-move]').count(), 9);
   assert.equal(await page.locator('.value').count(), 9);

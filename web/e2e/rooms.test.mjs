@@ -43,7 +43,7 @@ async function everyRoom(stage, options, look) {
   await button(running, 'Begin').click();
   await waitForStatus(running, /Paused/);
   const page = await stage.visit('/', options);
-  await page.evaluate(() => localStorage.setItem('gridwise.thoughts', 'true'));
+  await page.evaluate(() => localStorage.setItem('gridwise.drawer', '"thoughts"'));
   const rooms = [
     '/',
     '/play/tictactoe',

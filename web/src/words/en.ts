@@ -83,7 +83,7 @@ export const en = {
   rematch: 'Rematch',
   rematchAbout: 'The same game again with sides swapped',
   newGame: 'New game',
-  flip: 'Play with sides swapped',
+  flip: 'Swap sides',
   toNext: 'To the next game',
   seeRecord: 'See the record',
   abort: 'Stop the game',
@@ -99,6 +99,7 @@ export const en = {
   },
   accept: 'Accept',
   decline: 'Decline',
+  drawers: 'Beside the board',
   moves: 'Moves',
   earlierMoves: (count: number) => `… ${count} earlier`,
   noMoves: 'No move yet.',
@@ -154,7 +155,6 @@ export const en = {
 
   // Thoughts
   thoughts: 'Thoughts',
-  showThoughts: 'Show thoughts',
   overlay: 'Mark them on the board',
   by: 'by',
   move: 'Move',

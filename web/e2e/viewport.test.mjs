@@ -1,0 +1,88 @@
+// In every match, on every usual screen, the whole board, what is asked, whose turn it is and the actions are in sight
+// without scrolling; on a phone everything that is touched is big enough for a finger.
+import assert from 'node:assert/strict';
+import { startMatch } from './board.mjs';
+
+export const kScreens = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+const kPhoneWidth = 760;
+const kFinger = 44;
+
+const kLong = `numbermatch(appends=99) ${'123456789/987612345/'.repeat(12)}55`;
+/** By name, the position the match begins with. */
+export const kMatches = {
+  tictactoe: 'tictactoe',
+  gomoku: 'gomoku(size=15,rule=renju)',
+  gomoku19: 'gomoku(size=19,rule=freestyle)',
+  match3: 'match3(level=everything)',
+  orbs: 'orbs',
+  orbs76: 'orbs(columns=7,rows=6)',
+  numbermatch: 'numbermatch',
+  numbermatchLong: kLong,
+};
+
+/** What does not lie inside the window, and what is too small for a finger; empty if all is well. */
+export async function faults(page, { width, height }) {
+  await page.setViewportSize({ width, height });
+  return page.evaluate(
+    ({ finger }) => {
+      const found = [];
+      const inside = (name, element) => {
+        const box = element?.getBoundingClientRect();
+        if (!box || box.width === 0) return void found.push(`${name} is not there`);
+        const { left, top, right, bottom } = box;
+        if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+          found.push(`${name} leaves the window: ${[left, top, right, bottom].map(Math.round)}`);
+      };
+      scrollTo(0, 0);
+      inside('the board', document.querySelector('.sight.grows') ?? document.querySelector('.board'));
+      inside('the turn', document.querySelector('[data-status]'));
+      for (const goal of document.querySelectorAll('[data-goal], .strip dl, .strip li'))
+        inside('a goal or player', goal);
+      const actions = [...document.querySelectorAll('.act .button, .stage .button')];
+      if (actions.length === 0) found.push('there are no actions');
+      for (const action of actions) inside(action.textContent.trim(), action);
+      if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
+      if (document.documentElement.scrollHeight > innerHeight + 1) found.push('the page is higher than the window');
+      const board = document.querySelector('.board').getBoundingClientRect();
+      if (Math.max(board.width, board.height) < 0.6 * Math.min(innerWidth, innerHeight))
+        found.push(`the board is small: ${Math.round(board.width)} x ${Math.round(board.height)}`);
+      for (const touched of finger ? document.querySelectorAll('main :is(button, .button, select, summary)') : []) {
+        const box = touched.getBoundingClientRect();
+        if (box.height > 0 && Math.round(box.height) < finger)
+          found.push(`${touched.textContent.trim() || touched.ariaLabel} is ${Math.round(box.height)} px high`);
+      }
+      return found;
+    },
+    { finger: width <= kPhoneWidth ? kFinger : 0 },
+  );
+}
+
+export async function every_match_fits_every_screen(stage) {
+  const found = [];
+  for (const [name, text] of Object.entries(kMatches)) {
+    const page = await stage.visit(`/play/${/^\w+/.exec(text)[0]}?p=${encodeURIComponent(text)}`);
+    await startMatch(page);
+    await page.locator('.board').waitFor();
+    for (const screen of kScreens) {
+      for (const fault of await faults(page, screen)) found.push(`${name} ${screen.width}x${screen.height}: ${fault}`);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
+export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage) {
+  const page = await stage.visit('/play/gomoku');
+  await startMatch(page);
+  for (const drawer of ['Moves', 'Thoughts']) {
+    await page.getByRole('button', { name: drawer, exact: true }).click();
+    await page.locator('[data-drawer]').waitFor();
+    for (const screen of kScreens) assert.deepEqual(await faults(page, screen), [], `${drawer} at ${screen.width}`);
+  }
+  await page.getByRole('button', { name: 'Thoughts', exact: true }).click();
+  await page.locator('[data-drawer]').waitFor({ state: 'detached' });
+}
