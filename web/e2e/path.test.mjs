@@ -1,0 +1,100 @@
+// The path of match-3: a level is chosen, won by legal moves, its stars are kept, and the next one is begun; a level is
+// lost and tried again.
+import assert from 'node:assert/strict';
+import { figure, openDrawer, until } from './board.mjs';
+
+export const onPhoneToo = [a_level_is_won_its_stars_are_kept_and_the_next_one_follows];
+
+/** Nothing moves on the board, so that a level takes seconds. */
+const kCalm = { reducedMotion: 'reduce' };
+
+const coin = (page, level) => page.locator(`[data-level="${level}"]`);
+const end = (page) => page.locator('[data-end]');
+
+async function begin(page, level) {
+  await coin(page, level).click();
+  await page.locator(`[data-chosen="${level}"]`).waitFor();
+  await page.getByRole('button', { name: `Play level ${level}`, exact: true }).click();
+  await page.waitForURL(/\/play\/match3\/[^/]+\?path$/);
+  await page.locator('[data-status="running"]').waitFor();
+}
+
+const movesLeft = async (page) => Number((await figure(page, 'Moves left')).split(' / ')[0]);
+
+/** Swaps by taps what the thoughts list first, until the level is over; the last in the list if it is to be lost. */
+async function playOut(page, which = 0) {
+  await openDrawer(page, 'Thoughts');
+  for (;;) {
+    const before = await movesLeft(page);
+    const move = await until(page, 'a swap or the end', async () => {
+      if ((await end(page).count()) > 0) return 'end';
+      const words = await page
+        .locator('tr[data-move]')
+        .evaluateAll((rows) => rows.map(({ dataset }) => dataset.move))
+        .then((moves) => moves.filter((word) => /\d[a-z]/.test(word)));
+      return words.at(which);
+    });
+    if (move === 'end') return;
+    const [a, b] = /^([a-z]\d+)([a-z]\d+)$/.exec(move).slice(1);
+    for (const name of [a, b]) await page.locator(`[role="gridcell"][aria-label^="${name},"]`).click({ force: true });
+    await until(
+      page,
+      'the move is made',
+      async () => (await end(page).count()) > 0 || (await movesLeft(page)) < before,
+    );
+  }
+}
+
+export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows(stage) {
+  const page = await stage.visit('/path/match3', kCalm);
+  assert.equal(await coin(page, 1).getAttribute('aria-pressed'), 'true', 'the first level comes first');
+  assert.ok((await page.locator('[data-level]').count()) >= 20);
+  await begin(page, 1);
+  await playOut(page);
+  assert.equal(await end(page).getAttribute('data-end'), 'won');
+  const stars = Number(await end(page).locator('[data-stars]').getAttribute('data-stars'));
+  assert.ok(stars >= 1 && stars <= 3);
+  await end(page).getByRole('button', { name: 'Next: level 2' }).click();
+  await page.locator('[data-status="running"]').waitFor();
+  await page.getByRole('link', { name: 'Level 2', exact: true }).waitFor();
+  await end(page).waitFor({ state: 'detached' });
+
+  await stage.arrive(page, '/path/match3');
+  await page.reload();
+  await coin(page, 1).waitFor();
+  assert.match(await coin(page, 1).getAttribute('aria-label'), new RegExp(`${stars} star`));
+  assert.equal(await coin(page, 2).getAttribute('aria-pressed'), 'true', 'the next level is offered');
+  assert.match(await page.locator('[data-stars-together]').innerText(), new RegExp(`\\b${stars} of \\d+`));
+}
+
+export async function a_level_is_lost_and_tried_again(stage) {
+  const page = await stage.visit('/path/match3?level=30', kCalm);
+  await begin(page, 30);
+  await playOut(page, -1);
+  assert.equal(await end(page).getAttribute('data-end'), 'lost');
+  await end(page).getByText('Out of moves').waitFor();
+  assert.ok((await end(page).locator('[role="img"][aria-label$="left"]').count()) > 0, 'what is still to do is shown');
+  const lost = page.url();
+  await end(page).getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL((url) => url.href !== lost);
+  await page.locator('[data-status="running"]').waitFor();
+  await stage.arrive(page, '/path/match3');
+  assert.match(await coin(page, 30).getAttribute('aria-label'), /not cleared yet/);
+}
+
+export async function a_new_blocker_is_explained_once(stage) {
+  const page = await stage.visit('/path/match3', kCalm);
+  await begin(page, 3);
+  await page.locator('[data-lesson^="crate"]').waitFor();
+  await page.reload();
+  await page.locator('[data-status="running"]').waitFor();
+  assert.equal(await page.locator('[data-lesson]').count(), 0, 'a lesson is told once');
+}
+
+export async function damaged_progress_is_ignored(stage) {
+  const page = await stage.visit('/path/match3', kCalm);
+  await page.evaluate(() => localStorage.setItem('gridwise.path.match3', '{"match3(level=first_steps)":{"stars":9}}'));
+  await page.reload();
+  await coin(page, 1).waitFor();
+  assert.match(await coin(page, 1).getAttribute('aria-label'), /not cleared yet/);
+}
