@@ -1,12 +1,14 @@
 // The path of match-3: a level is chosen, won by legal moves, its stars are kept, and the next one is begun; a level is
 // lost and tried again.
 import assert from 'node:assert/strict';
-import { figure, openDrawer, until } from './board.mjs';
+import { cell, columnsOf, figure, readCells, until } from './board.mjs';
 
 export const onPhoneToo = [a_level_is_won_its_stars_are_kept_and_the_next_one_follows];
 
 /** Nothing moves on the board, so that a level takes seconds. */
 const kCalm = { reducedMotion: 'reduce' };
+
+const kColours = ['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'];
 
 const coin = (page, level) => page.locator(`[data-level="${level}"]`);
 const end = (page) => page.locator('[data-end]');
@@ -21,22 +23,51 @@ async function begin(page, level) {
 
 const movesLeft = async (page) => Number((await figure(page, 'Moves left')).split(' / ')[0]);
 
-/** Swaps by taps what the thoughts list first, until the level is over; the last in the list if it is to be lost. */
-async function playOut(page, which = 0) {
-  await openDrawer(page, 'Thoughts');
-  for (;;) {
+/** Colours of plain tiles by cell, row by row; nothing for all other cells. */
+async function tiles(page) {
+  const columns = await columnsOf(page);
+  const cells = (await readCells(page)).map(([name, ...lies]) => ({ name, colour: lies.length === 1 ? lies[0] : '' }));
+  return Array.from({ length: cells.length / columns }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
+}
+
+/** Whether three equal tiles lie in a line through this cell. */
+function matches(rows, row, column) {
+  const at = (r, c) => rows[r]?.[c]?.colour;
+  const colour = at(row, column);
+  const along = (dr, dc) => {
+    let run = 1;
+    for (const way of [1, -1]) for (let i = way; at(row + dr * i, column + dc * i) === colour; i += way) run += 1;
+    return run >= 3;
+  };
+  return kColours.includes(colour) && (along(0, 1) || along(1, 0));
+}
+
+/** The first two neighbours that match when they are swapped. */
+function someSwap(rows) {
+  for (const [r, row] of rows.entries()) {
+    for (const [c, one] of row.entries()) {
+      for (const [dr, dc] of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        const other = rows[r + dr]?.[c + dc];
+        if (!other || !kColours.includes(one.colour) || !kColours.includes(other.colour)) continue;
+        const swapped = rows.map((cells) => cells.map((cell) => ({ ...cell })));
+        [swapped[r][c].colour, swapped[r + dr][c + dc].colour] = [other.colour, one.colour];
+        if (matches(swapped, r, c) || matches(swapped, r + dr, c + dc)) return [one.name, other.name];
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Swaps tiles until the level is over. */
+async function playOut(page) {
+  while ((await end(page).count()) === 0) {
     const before = await movesLeft(page);
-    const move = await until(page, 'a swap or the end', async () => {
-      if ((await end(page).count()) > 0) return 'end';
-      const words = await page
-        .locator('tr[data-move]')
-        .evaluateAll((rows) => rows.map(({ dataset }) => dataset.move))
-        .then((moves) => moves.filter((word) => /\d[a-z]/.test(word)));
-      return words.at(which);
-    });
-    if (move === 'end') return;
-    const [a, b] = /^([a-z]\d+)([a-z]\d+)$/.exec(move).slice(1);
-    for (const name of [a, b]) await page.locator(`[role="gridcell"][aria-label^="${name},"]`).click({ force: true });
+    const [a, b] = await until(page, 'a swap', async () => someSwap(await tiles(page)));
+    await cell(page, a).click();
+    await cell(page, b).click();
     await until(
       page,
       'the move is made',
@@ -70,7 +101,7 @@ export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows
 export async function a_level_is_lost_and_tried_again(stage) {
   const page = await stage.visit('/path/match3?level=30', kCalm);
   await begin(page, 30);
-  await playOut(page, -1);
+  await playOut(page);
   assert.equal(await end(page).getAttribute('data-end'), 'lost');
   await end(page).getByText('Out of moves').waitFor();
   assert.ok((await end(page).locator('[role="img"][aria-label$="left"]').count()) > 0, 'what is still to do is shown');
