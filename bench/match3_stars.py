@@ -30,7 +30,7 @@ def main():
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("files", nargs="*", type=Path, default=sorted(LEVELS.glob("[0-9]*.json")))
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     print("| level | weighted | greedy | 2 stars | 3 stars |\n|---|---|---|---|---|")
     for file in arguments.files:
         average, good = (play(arguments.program, file, bot, arguments.games) for bot in ("weighted", "greedy"))
