@@ -53,7 +53,8 @@ std::vector<Command> files_and_service() {
           "convert",
           {"convert files of other programs, and games to other notations", "转换其他程序的文件"},
           "gridwise convert match3 NewLevel.json > my_level.json\n"
-          "  gridwise convert gomoku game.sgf --as psq",
+          "  gridwise convert gomoku game.sgf --as psq\n"
+          "  gridwise convert orbs board.txt",
           define_convert},
       Command{"match",
               {"let two players play many games and measure who is stronger",

@@ -35,7 +35,7 @@ test('weights_may_be_written_short', () => {
   expect(weightsOfKey('2,0.5/3')?.slice(0, 3)).toEqual([
     { normal: 2, mass: 2 },
     { normal: 0.5, mass: 3 },
-    { normal: 0, mass: 0 },
+    { normal: 1, mass: 1 },
   ]);
   expect(sameWeights('2,1', '2/2,1/1')).toBe(true);
   expect(sameWeights('2', '2/3')).toBe(false);

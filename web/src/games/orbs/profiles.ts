@@ -33,14 +33,14 @@ export function weightsKey({ weights }: Profile): string {
   return weights.map(({ normal, mass }) => `${normal}/${mass}`).join(',');
 }
 
-/** A weight alone holds for masses too; kinds left out weigh nothing. */
+/** A weight alone holds for masses too; kinds left out weigh 1. */
 export function weightsOfKey(key: string): Weight[] | undefined {
   const given = key.split(',').map((pair) => {
     const [normal = NaN, mass = normal] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));
     return { normal, mass };
   });
   if (!given.every(({ normal, mass }) => normal >= 0 && mass >= 0)) return undefined;
-  return kWeightedKinds.map((_, kind) => given[kind] ?? { normal: 0, mass: 0 });
+  return kWeightedKinds.map((_, kind) => given[kind] ?? { normal: 1, mass: 1 });
 }
 
 /** The same weights, however they are written. */
