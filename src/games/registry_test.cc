@@ -61,6 +61,44 @@ TEST_CASE("options_given_beside_the_game_string_outweigh_it") {
   CHECK(refused_as({"k", "8"}) == "option/line");
 }
 
+TEST_CASE("a_refused_move_says_which_rule_it_breaks") {
+  const auto refusal = [](std::string_view text, std::string_view move) {
+    CAPTURE(text);
+    const Result<OpenedGame> opened = open_game(text, 1);
+    REQUIRE(opened.ok());
+    const auto played = opened->position->play(move);
+    REQUIRE(!played.ok());
+    return played.error();
+  };
+  constexpr std::string_view kMatch3 = " spawners=- moves=1/1";
+  const auto swap = [&](const std::string& board, std::string_view move) {
+    return refusal("match3 " + board + std::string(kMatch3), move).code;
+  };
+  CHECK(swap("SSr/rrg/SS-", "b2c2") == "move/no_match");
+  CHECK(swap("SSr/rrgK/SS-", "c3c2") == "move/covered");
+  CHECK(swap("SSr/rrC/SS-", "c3c2") == "move/fixed");
+  CHECK(swap("SSr/rr./SS-", "c3c2") == "move/empty");
+  CHECK(swap("SSr/rrg/SS-", "c3") == "move/plain");
+  CHECK(refusal("match3 SSr/rrg/SS- spawners=- moves=1/1 walls=c3-c2", "c3c2").code == "move/wall");
+
+  constexpr std::string_view kThrees =
+      "gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b";
+  CHECK(refusal(kThrees, "h8").code == "move/double_three");
+  CHECK(refusal(kThrees, "f8").code == "move/occupied");
+  CHECK(refusal("gomoku(rule=renju) 15/15/15/15/15/15/15/3xxx1xxx5/15/15/15/15/15/o1o1o1o1o1o4/15 "
+                "b",
+                "g8")
+            .code == "move/overline");
+  CHECK(refusal("gomoku(rule=renju) 15/15/15/15/7x7/7x7/7x7/4xxx8/15/15/15/15/15/o1o1o1o1o1o4/15 "
+                "b",
+                "h8")
+            .code == "move/double_four");
+
+  const Error blocked = refusal("numbermatch 123456789/987654321", "R1C1-R1C9");
+  CHECK(blocked.code == "move/blocked");
+  CHECK(blocked.at == 1);
+}
+
 TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
   // Only one game may be registered; a foreign position is made here.
   const auto opened = open_game("tictactoe", 1);

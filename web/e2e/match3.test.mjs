@@ -116,7 +116,7 @@ export async function a_swap_without_a_match_goes_back(stage) {
   await cell(page, a).click({ force: true });
   await page.locator('.picked').waitFor();
   await cell(page, b).click({ force: true });
-  await until(page, 'it is said', async () => (await page.getByText('These two cannot be swapped.').count()) > 0);
+  await until(page, 'it is said', async () => (await page.getByText('Nothing matches there').count()) > 0);
   await rested(page);
   assert.deepEqual(await board(page), before);
   assert.equal(await movesLeft(page), whole);

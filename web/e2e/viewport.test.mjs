@@ -90,3 +90,14 @@ export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage)
   await page.getByRole('button', { name: 'Thoughts', exact: true }).click();
   await page.locator('[data-drawer]').waitFor({ state: 'detached' });
 }
+
+export async function the_start_page_shows_all_games_at_once(stage) {
+  const page = await stage.visit('/');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('[data-game] svg').nth(4).waitFor();
+  const bottoms = await page
+    .locator('[data-game]')
+    .evaluateAll((games) => games.map((game) => game.getBoundingClientRect().bottom));
+  assert.equal(bottoms.length, 5);
+  assert.ok(Math.max(...bottoms) <= 800, `a game ends at ${Math.max(...bottoms)}`);
+}

@@ -66,6 +66,23 @@ struct Description : TokenBoard<Description, Position> {
     return make_position(options, *tokens, mover);
   }
 
+  /// Which rule forbids a move.
+  static Error refusal(const Position& position, Move move) {
+    if (position.at(move) != Stone::kNone)
+      return {"move/occupied", "a stone stands there already", {}};
+    switch (position.forbidden(move)) {
+      case Forbidden::kOverline:
+        return {"move/overline", "black may not make six or more in a row", {}};
+      case Forbidden::kDoubleFour:
+        return {"move/double_four", "black may not make two fours at once", {}};
+      case Forbidden::kDoubleThree:
+        return {"move/double_three", "black may not make two open threes at once", {}};
+      case Forbidden::kNo:
+        break;
+    }
+    return {"move/illegal", "the move is not legal here", {}};
+  }
+
   static void draw(const Position& position, View& view) {
     TokenBoard::draw(position, view);
     view.crossings = true;

@@ -138,6 +138,25 @@ struct Description {
     return match3::format_move(*position.level(), move);
   }
 
+  /// The code of rule `swap` or `tap` that a move breaks.
+  static Error refusal(const Position& position, Move move) {
+    const Cell from = position.at(move.from);
+    const Cell to = position.at(move.to);
+    if (from.cover != Cover::kNone || to.cover != Cover::kNone)
+      return {"move/covered", "what is under a cover stays", {}};
+    if (move.tap()) return {"move/plain", "only a special goes off by itself", {}};
+    if (position.level()->wall_between(move.from, move.to))
+      return {"move/wall", "a wall stands between the two", {}};
+    if (is_blocker(from.kind) || is_blocker(to.kind))
+      return {"move/fixed", "a blocker does not change places", {}};
+    if (!is_unit(from.kind) || !is_unit(to.kind)) {
+      const bool allowed = position.level()->options.swap_into_empty != 0;
+      if (!allowed || (!is_unit(from.kind) && !is_unit(to.kind)))
+        return {"move/empty", "there is nothing to swap in an empty cell", {}};
+    }
+    return {"move/no_match", "the swap makes no match", {}};
+  }
+
   static void draw(const Position& position, View& view) {
     const Level& level = *position.level();
     view.columns = level.columns;

@@ -56,6 +56,17 @@ Reach Board::reach(int a, int b) const {
   return blank_between(a, b, 1) ? Reach::kWrap : Reach::kNone;
 }
 
+std::size_t Board::first_between(int a, int b) const {
+  if (a > b) std::swap(a, b);
+  for (const int step : lines(rules_, a, b)) {
+    if (step == 0) continue;
+    for (int cell = a + step; cell < b; cell += step) {
+      if (at(cell) != 0) return static_cast<std::size_t>(cell);
+    }
+  }
+  return static_cast<std::size_t>(a);
+}
+
 Result<void> Board::check_pair(int a, int b) const {
   if (a < 0 || b < 0 || a >= size() || b >= size())
     return Error{"move/cell", "the board has no such cell", {}};
@@ -66,7 +77,7 @@ Result<void> Board::check_pair(int a, int b) const {
   if (reach(a, b) != Reach::kNone) return {};
   const std::array<int, 3> steps = lines(rules_, std::min(a, b), std::max(a, b));
   if (steps != std::array<int, 3>{})
-    return Error{"move/blocked", "another digit lies between the two", {}};
+    return Error{"move/blocked", "another digit lies between the two", first_between(a, b)};
   return Error{
       "move/reach", "the two are on no common line, and not next to each other in reading", {}};
 }

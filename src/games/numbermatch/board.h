@@ -67,7 +67,7 @@ class Board {
   /// Whether two cells match, by digits and reach. Accepts any numbers.
   [[nodiscard]] bool is_matching(int a, int b) const { return check_pair(a, b).ok(); }
   /// Why two cells do not match: move/cell, move/same, move/blank, move/digits, move/blocked (a
-  /// line, but something between), move/reach (no line).
+  /// line, but a digit between; `at` is its cell), move/reach (no line).
   [[nodiscard]] Result<void> check_pair(int a, int b) const;
   /// All matching pairs, in index order. Linear in the size of the board, plus sorting.
   void pairs(std::vector<Move>& pairs) const;
@@ -93,6 +93,8 @@ class Board {
 
  private:
   [[nodiscard]] bool blank_between(int a, int b, int step) const;
+  /// The first digit on a line between two cells. REQUIRES: there is one.
+  [[nodiscard]] std::size_t first_between(int a, int b) const;
   [[nodiscard]] bool blank_row(int row) const;
 
   Rules rules_;

@@ -9,6 +9,8 @@ export type PlayMove = (action: Action) => unknown;
 export class DragQueue {
   /** The held token has moved since it was picked up. */
   moving = $state(false);
+  /** The cells that the token is still to enter, in order. */
+  ahead = $state.raw<readonly number[]>([]);
   private intents: DragIntent[] = [];
   private actions: readonly Action[] = [];
   private size: Pick<View, 'columns'> = { columns: 1 };
@@ -43,6 +45,7 @@ export class DragQueue {
 
   clear(): void {
     this.intents = [];
+    this.ahead = [];
     this.closed = false;
   }
 
@@ -56,12 +59,21 @@ export class DragQueue {
       this.closed &&= this.intents.length > 0;
     }
     this.next();
+    this.look();
+  }
+
+  private look(): void {
+    const ahead = this.intents.flatMap(({ kind, ...intent }) =>
+      kind === 'enter' && 'cell' in intent ? [intent.cell] : [],
+    );
+    if (ahead.length > 0 || this.ahead.length > 0) this.ahead = ahead;
   }
 
   private add(intent: DragIntent): void {
     if (this.closed) return;
     this.intents.push(intent);
     this.next();
+    this.look();
   }
 
   private next(): void {

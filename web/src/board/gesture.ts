@@ -25,8 +25,6 @@ export interface Tries {
   allInvite?: boolean;
   /** The word of the move between two named cells; the program is asked why it is not legal. */
   word?(a: string, b: string): string;
-  /** Announced to screen readers in place of the program's reason. */
-  announcement?(): string;
 }
 
 /** Gestures that pick no cells: buttons have none, and a drag makes a move of each cell. */

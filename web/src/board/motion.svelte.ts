@@ -4,6 +4,7 @@ import { prefersReducedMotion } from '../kit/reduced_motion';
 import { Shots } from '../kit/shots.svelte';
 import type { Step, View } from '../protocol/shapes';
 import { middle } from './board_paths';
+import { confirms, kNothingSent, laterSteps } from './sent';
 import { waves } from './waves';
 
 export interface BoardMotion {
@@ -13,6 +14,8 @@ export interface BoardMotion {
   readonly rows?: number;
   /** Shows a board; `steps` are those of the move that led to it, empty after a jump. */
   show(view: View, steps: readonly Step[]): void;
+  /** Shows the first steps of a move before the program has confirmed them; none take them back. */
+  send?(view: View, steps: readonly Step[]): void;
   /** Shows that these two cells make no move. */
   refuse?(a: number, b: number): void;
   /** The pace as a multiple of the usual one; faster if a move would take longer than `within_ms`. */
@@ -70,6 +73,7 @@ export function arrivalsOf(steps: readonly Step[], columns: number): Map<number,
 
 export class StepMotion implements BoardMotion {
   private readonly shots = new Shots<WaveState>({ cells: [], arrivals: new Map(), removed: new Map() });
+  private sent = kNothingSent;
 
   /** `stays` is true for tokens that are left behind when others move. */
   constructor(private readonly stays: (token: string) => boolean = () => false) {}
@@ -82,7 +86,18 @@ export class StepMotion implements BoardMotion {
     return this.shots.resting;
   }
 
-  show(view: View, steps: readonly Step[]): void {
+  send(view: View, steps: readonly Step[]): void {
+    const [wave] = waves(view.cells, steps, this.stays);
+    const arrivals = prefersReducedMotion() ? new Map() : arrivalsOf(steps, view.columns);
+    this.sent = steps;
+    this.shots.play([], { cells: wave?.cells ?? view.cells, arrivals, removed: new Map() });
+  }
+
+  show(view: View, given: readonly Step[]): void {
+    const ahead = confirms(given, this.sent);
+    const steps = ahead ? laterSteps(given) : given;
+    this.sent = kNothingSent;
+    if (ahead && steps.length === 0) return this.shots.play([], { ...this.shown, cells: view.cells });
     const before = this.shown.cells;
     const known = before.length === view.cells.length && steps.length > 0 && !prefersReducedMotion();
     const moves = known ? waves(before, steps, this.stays) : [];

@@ -6,6 +6,8 @@ export class Shots<Shot> {
   /** The last picture is shown. */
   resting = $state(true);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What comes after the shot that is shown. */
+  private next = (): void => {};
 
   constructor(first: Shot) {
     this.current = first;
@@ -17,7 +19,14 @@ export class Shots<Shot> {
     const [shot, ...later] = shots;
     this.resting = shot === undefined;
     this.current = shot ?? rest;
-    if (shot) this.timer = setTimeout(() => this.play(later, rest, speed), shot.ms / speed);
+    this.next = () => this.play(later, rest, speed);
+    if (shot) this.timer = setTimeout(() => this.next(), shot.ms / speed);
+  }
+
+  /** As play(), but the shot that is shown keeps its time first. */
+  follow(shots: readonly (Shot & { ms: number })[], rest: Shot, speed = 1): void {
+    if (this.resting) this.play(shots, rest, speed);
+    else this.next = () => this.play(shots, rest, speed);
   }
 
   stop(): void {

@@ -25,6 +25,9 @@ type MatchCommand = Extract<
 >;
 type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token' | 'seq' | 'command'>;
 
+/** What the board shows until the answer: the cells of the gesture, and the steps that are drawn at once. */
+export type Shown = Partial<Pick<Pending, 'cells' | 'sent'>>;
+
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
@@ -48,15 +51,15 @@ export class MatchLink {
   }
 
   /** Sends a command of this browser's acting seat. */
-  act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, cells: number[] = []): Promise<boolean> {
+  act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, shown: Shown = {}): Promise<boolean> {
     const { state } = this.model;
     const seat = state && actingSeat(state, this.keys);
-    return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, cells);
+    return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, shown);
   }
 
   /** Sends a command of the match's owner. */
   actAsOwner<V extends MatchCommand>(verb: V, fields: CommandFields<V>): Promise<boolean> {
-    return this.actAs(this.keys?.owner, verb, fields, []);
+    return this.actAs(this.keys?.owner, verb, fields, {});
   }
 
   /** Proposes what needs the others' consent; if all seats are here, the consent is sent at once. */
@@ -108,13 +111,13 @@ export class MatchLink {
     token: string | null | undefined,
     verb: V,
     fields: CommandFields<V>,
-    cells: number[],
+    { cells = [], sent = [] }: Shown,
   ): Promise<boolean> {
     const { state, pending } = this.model;
     if (!token || !state || pending) return false;
     const command = randomId();
     const whole = { match: this.match, token, seq: state.seq, command, ...fields };
-    return this.send({ verb, command, fields: whole, cells });
+    return this.send({ verb, command, fields: whole, cells, sent });
   }
 
   private async send(pending: Pending): Promise<boolean> {

@@ -54,7 +54,7 @@ function linked(): InstanceType<typeof MatchLink> {
 
 test('a_move_has_the_seats_token_the_seq_and_its_own_id', () => {
   const link = linked();
-  void link.act('match.move', { move: 'b2' }, [4]);
+  void link.act('match.move', { move: 'b2' }, { cells: [4] });
   expect(asked[0]).toMatchObject({ verb: 'match.move', fields: { match: 'm', token: 't', seq: 1, move: 'b2' } });
   expect(String(asked[0]?.fields.command).length).toBeGreaterThan(12);
   expect(link.model.pending?.cells).toEqual([4]);

@@ -11,6 +11,8 @@ export interface Pending {
   command: string;
   fields: Record<string, unknown>;
   cells: number[];
+  /** The steps that are drawn before the answer; none in a command that an older page stored. */
+  sent?: readonly Step[];
   /** The seq of the answer: the command is done when the state has reached it. */
   seq?: number;
 }
@@ -35,6 +37,11 @@ export function confirmed(model: MatchModel, command: string, seq: number): Matc
   if (model.pending?.command !== command) return model;
   const pending = { ...model.pending, seq };
   return { ...model, pending: model.state ? stillPending(pending, model.state) : pending };
+}
+
+/** The steps to draw before their answer: those of a command that acts on the very state that is shown. */
+export function sentSteps({ state, pending }: MatchModel): readonly Step[] | undefined {
+  return pending && state && pending.fields['seq'] === state.seq ? pending.sent : undefined;
 }
 
 export function rejected(model: MatchModel, command: string): MatchModel {

@@ -18,6 +18,15 @@ export class OpenedPosition {
     return this.take(server.connection.request('board.random', { setup }));
   }
 
+  /** Waits until the newest text or board that was asked for is answered. */
+  async settled(): Promise<void> {
+    let waited: Promise<Position> | undefined;
+    while (waited !== this.newest) {
+      waited = this.newest;
+      await waited?.catch(() => undefined);
+    }
+  }
+
   private async take(answer: Promise<Position>): Promise<void> {
     this.newest = answer;
     try {

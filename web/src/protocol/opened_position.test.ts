@@ -40,3 +40,18 @@ test('a_refused_text_leaves_the_position_and_the_next_one_clears_the_refusal', a
   await done;
   expect([opened.position?.text, opened.refusal]).toEqual(['c', undefined]);
 });
+
+test('who_waits_for_the_newest_answer_sees_its_position', async () => {
+  const opened = new OpenedPosition();
+  void opened.open('first');
+  let seen: string | undefined;
+  const waited = opened.settled().then(() => (seen = opened.position?.text));
+  void opened.open('second');
+  requests.get('first')?.('opened');
+  await Promise.resolve();
+  expect(seen).toBeUndefined();
+  requests.get('second')?.('opened');
+  await waited;
+  expect(seen).toBe('second');
+  await opened.settled();
+});

@@ -22,9 +22,11 @@ export function addErrors(errors: { en: Sentences; zh: Sentences }): void {
   Object.assign(zh, errors.zh);
 }
 
-export function errorText({ code, says, at }: Refused): string {
+/** The sentence of a refusal; `token` is what stands in the cell that it is about. */
+export function errorText({ code, says, at }: Refused, token = ''): string {
   const family = code.split('/')[0] ?? '';
   const sentences: Partial<Sentences> = { ...t().errors, ...gameSentences() };
   const sentence = sentences[code] ?? (sentences[family] ? `${sentences[family]} ${says}` : says);
+  if (sentence.includes('{token}')) return token ? sentence.replace('{token}', token) : says;
   return at !== undefined && kPlaced.has(family) ? `${sentence} ${t().errorAt(at)}` : sentence;
 }

@@ -7,7 +7,7 @@ import { PieceMotion } from './motion.svelte';
 import PieceLayer from './PieceLayer.svelte';
 import PieceToken from './PieceToken.svelte';
 import { splitCell } from './tokens';
-import { match3Words } from './words';
+import { match3Words, words } from './words';
 
 const howToMove = (actions: readonly Action[]) =>
   actions.some(({ gesture }) => gesture === 'swap') ? match3Words().swapHint : undefined;
@@ -21,7 +21,7 @@ export const page: GamePage = {
       return {
         columns: view.columns,
         movable: (cell) => splitCell(view.cells[cell] ?? []).piece !== undefined,
-        announcement: () => match3Words().noSwap,
+        word: (a, b) => `${a}${b}`,
       };
     },
   },
@@ -29,4 +29,5 @@ export const page: GamePage = {
   lesson,
   howToMove,
   autoPlay: 'weighted',
+  words: { errors: { en: words.en.errors, zh: words.zh.errors } },
 };

@@ -1,10 +1,11 @@
 // Animates match-3 moves shot by shot, and ends on the program's own view. A new move ends the animation of the one
 // before; with reduced motion nothing is animated.
 import type { BoardMotion } from '../../board/motion.svelte';
+import { confirms, kNothingSent } from '../../board/sent';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
-import { atRest, bounceBack, kEmptyScene, shotsOf, type PieceScene } from './scene';
+import { atRest, bounceBack, kEmptyScene, shotsOf, stopped, type PieceScene } from './scene';
 
 export class PieceMotion implements BoardMotion {
   /** The speed of the shots, as a multiple of the usual one. */
@@ -15,6 +16,7 @@ export class PieceMotion implements BoardMotion {
   /** The board on which the last move ended. */
   private rest: PieceScene = kEmptyScene;
   private columns = 1;
+  private sent = kNothingSent;
 
   get shot(): PieceScene {
     return this.shots.current;
@@ -28,13 +30,22 @@ export class PieceMotion implements BoardMotion {
     [this.rate, this.within_ms] = [rate, within_ms];
   }
 
+  send(view: View, steps: readonly Step[]): void {
+    this.sent = steps;
+    this.speed = 1;
+    const shots = shotsOf(this.rest, steps, view);
+    this.shots.play(prefersReducedMotion() ? [] : shots, stopped(shots.at(-1) ?? this.rest));
+  }
+
   show(view: View, steps: readonly Step[]): void {
+    const ahead = confirms(steps, this.sent);
+    this.sent = kNothingSent;
     const known = this.rest.grounds.length === view.cells.length && this.columns === view.columns;
     const animated = known && !prefersReducedMotion() && this.within_ms > 0;
     const shots = animated ? shotsOf(this.rest, steps, view) : [];
     this.columns = view.columns;
     this.rest = atRest(view.cells, shots.at(-1)?.pieces ?? (known ? this.rest.pieces : []));
-    this.play(shots);
+    this.play(ahead ? shots.slice(1) : shots, ahead && animated);
   }
 
   refuse(a: number, b: number): void {
@@ -45,9 +56,11 @@ export class PieceMotion implements BoardMotion {
     this.shots.stop();
   }
 
-  private play(shots: readonly PieceScene[]): void {
+  /** `ahead`: the first shot plays already, and these follow it. */
+  private play(shots: readonly PieceScene[], ahead = false): void {
     const total_ms = shots.reduce((sum, { ms }) => sum + ms, 0);
     this.speed = Math.max(this.rate, total_ms / this.within_ms);
-    this.shots.play(shots, this.rest, this.speed);
+    if (ahead) this.shots.follow(shots, this.rest, this.speed);
+    else this.shots.play(shots, this.rest, this.speed);
   }
 }

@@ -48,7 +48,9 @@ export interface PieceScene {
 const kSwapMs = 190;
 const kFlightMs = 420;
 const kShuffleMs = 480;
-const kBounceMs = 260;
+const kBounceMs = 220;
+/** Where a refused piece is, as shares of its way: there, back, and a short shake. */
+const kBounce = [0, 0.4, 0, 0.06, -0.06, 0];
 /** All fall from rest with the same acceleration: this long for one cell, sqrt(n) times that for n cells. */
 const kFallMs = 150;
 /** The shortest time a wave is shown, by what happens in it; moving pieces have times of their own. */
@@ -213,17 +215,23 @@ export function shotsOf(before: PieceScene, steps: readonly Step[], view: View):
   });
 }
 
-/** Two pieces that begin to change places and bounce back. */
+/** The pieces of a scene where their paths end. */
+export function stopped({ pieces, grounds }: PieceScene): PieceScene {
+  const still = pieces.map(({ id, cell, token, cover }): Piece => ({ id, cell, token, cover }));
+  return { ...kEmptyScene, pieces: still, grounds };
+}
+
+/** Two pieces that begin to change places, go back and shake a little. */
 export function bounceBack(rest: PieceScene, a: number, b: number, columns: number): PieceScene {
   const place = (cell: number): Point => ({ x: cell % columns, y: Math.floor(cell / columns) });
-  const toward = (from: Point, to: Point): Point => ({
-    x: from.x + 0.35 * (to.x - from.x),
-    y: from.y + 0.35 * (to.y - from.y),
+  const toward = (from: Point, to: Point, share: number): Point => ({
+    x: from.x + share * (to.x - from.x),
+    y: from.y + share * (to.y - from.y),
   });
   const pieces = rest.pieces.map((piece) => {
     if (piece.cell !== a && piece.cell !== b) return piece;
     const [here, there] = [place(piece.cell), place(piece.cell === a ? b : a)];
-    return { ...piece, path: [here, toward(here, there), here], ms: kBounceMs };
+    return { ...piece, path: kBounce.map((share) => toward(here, there, share)), ms: kBounceMs };
   });
   return { ...rest, pieces, ms: kBounceMs };
 }

@@ -2,7 +2,6 @@
 import { catalogue } from '../../words';
 
 const en = {
-  noSwap: 'These two cannot be swapped.',
   swapHint: 'Drag a piece to its neighbour, or tap both. Tap a special twice to set it off.',
   combined: 'Two at once!',
   made: { rainbow: 'Rainbow!', square: 'Square bomb!', line_h: 'Line bomb!', line_v: 'Line bomb!', ufo: 'UFO!' },
@@ -25,10 +24,17 @@ const en = {
     gravity_right: 'An arrow shows that pieces fall that way.',
     gravity_left: 'An arrow shows that pieces fall that way.',
   },
+  errors: {
+    'move/no_match': 'Nothing matches there',
+    'move/covered': 'What is covered stays where it is',
+    'move/wall': 'A wall stands between them',
+    'move/fixed': 'A blocker cannot be swapped',
+    'move/empty': 'There is nothing to swap with',
+    'move/plain': 'Only a special goes off by itself',
+  },
 };
 
 const zh: typeof en = {
-  noSwap: '这两格不能交换。',
   swapHint: '把图块拖向相邻一格，或依次点按两格。点按特殊图块两次即可引爆。',
   combined: '双重引爆！',
   made: { rainbow: '彩虹！', square: '方形炸弹！', line_h: '直线炸弹！', line_v: '直线炸弹！', ufo: '飞碟！' },
@@ -50,6 +56,14 @@ const zh: typeof en = {
     gravity_up: '箭头表示图块往那边坠落。',
     gravity_right: '箭头表示图块往那边坠落。',
     gravity_left: '箭头表示图块往那边坠落。',
+  },
+  errors: {
+    'move/no_match': '换了也不能消除',
+    'move/covered': '被罩住的图块不能动',
+    'move/wall': '两格之间有墙',
+    'move/fixed': '障碍物不能交换',
+    'move/empty': '那里没有可交换的图块',
+    'move/plain': '只有特殊图块能自行引爆',
   },
 };
 

@@ -1,6 +1,7 @@
 // Animates moves of number match shot by shot, and ends on the program's own view. A new move ends the animation of the
 // one before; with reduced motion nothing is animated.
 import type { BoardMotion } from '../../board/motion.svelte';
+import { confirms, kNothingSent } from '../../board/sent';
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { Shots } from '../../kit/shots.svelte';
 import type { Step, View } from '../../protocol/shapes';
@@ -15,6 +16,7 @@ export class DigitMotion implements BoardMotion {
   shaken = $state.raw<readonly number[]>([]);
   private readonly shots = new Shots<RowScene>(kEmptyScene);
   private rest: readonly Row[] = [];
+  private sent = kNothingSent;
   private shaking: ReturnType<typeof setTimeout> | undefined;
 
   get shot(): RowScene {
@@ -26,10 +28,21 @@ export class DigitMotion implements BoardMotion {
     return this.shot.rows.length;
   }
 
+  send(view: View, steps: readonly Step[]): void {
+    this.sent = steps;
+    const shots = shotsOf(this.rest, steps, view.columns);
+    const rows = shots.at(-1)?.rows ?? this.rest;
+    this.shots.play(prefersReducedMotion() ? [] : shots, { ...kEmptyScene, rows });
+  }
+
   show(view: View, steps: readonly Step[]): void {
+    const ahead = confirms(steps, this.sent) && !prefersReducedMotion();
+    this.sent = kNothingSent;
     const shots = prefersReducedMotion() ? [] : shotsOf(this.rest, steps, view.columns);
     this.rest = atRest(view.cells, view.columns, shots.at(-1)?.rows ?? this.rest);
-    this.shots.play(shots, { ...kEmptyScene, rows: this.rest });
+    const last = { ...kEmptyScene, rows: this.rest };
+    if (ahead) this.shots.follow(shots.slice(1), last);
+    else this.shots.play(shots, last);
   }
 
   refuse(a: number, b: number): void {

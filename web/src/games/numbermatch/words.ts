@@ -34,10 +34,9 @@ const en = {
   errors: {
     'move/same': 'A digit does not pair with itself.',
     'move/blank': 'There is no digit in that cell.',
-    'move/digits': 'These two are neither equal nor add up to ten.',
-    'move/blocked': 'Another digit stands between these two.',
-    'move/reach':
-      'These two do not see each other: no row, column or diagonal joins them, and they are not next to each other in reading order.',
+    'move/digits': 'These two are neither equal nor add up to ten',
+    'move/blocked': 'A {token} stands between them',
+    'move/reach': 'These two do not see each other: no line joins them',
     'move/append': 'Digits cannot be appended now.',
     'text/bad_row': 'A row has nine cells; only the last may have fewer.',
     'text/bad_key': 'A digit, a dot or a slash belongs here.',
@@ -75,9 +74,9 @@ const zh: typeof en = {
   errors: {
     'move/same': '数字不能与自己配对。',
     'move/blank': '那一格没有数字。',
-    'move/digits': '这两个数字既不相同，和也不是十。',
-    'move/blocked': '两者之间还隔着别的数字。',
-    'move/reach': '这两个数字彼此看不见：不在同一行、同一列或同一斜线上，按阅读顺序也不相邻。',
+    'move/digits': '这两个数字既不相同，和也不是十',
+    'move/blocked': '中间隔着一个 {token}',
+    'move/reach': '这两个数字彼此看不见：没有线连着它们',
     'move/append': '现在不能补数。',
     'text/bad_row': '每行九格，只有末行可以更短。',
     'text/bad_key': '这里应是数字、点或斜线。',

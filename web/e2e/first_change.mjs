@@ -1,0 +1,123 @@
+// The time from a tap to the first frame that shows what it did, in matches of each game.
+import { button, cell, choose, middleOf, positionPath, startMatch, until, waitForCount } from './board.mjs';
+import { quiet } from './stage.mjs';
+
+export const kTaps = 5;
+
+/** A match between two persons in this browser. */
+const together = (game, other) => async (stage, url) => {
+  const page = await stage.visit(`${url}/play/${game}`);
+  await choose(page, other, 'Person');
+  await startMatch(page);
+  return page;
+};
+
+const alone = (path) => async (stage, url) => {
+  const page = await stage.visit(`${url}${path}`);
+  await startMatch(page);
+  return page;
+};
+
+const tapOne = (cells) => async (/** @type {unknown} */ _page, i) => [cells[i]];
+
+/** Two pieces that the hint swaps. */
+async function hinted(page) {
+  await quiet(page);
+  const pair = () => page.locator('.notice.hint strong').innerText({ timeout: 500 });
+  await button(page, 'Hint').click();
+  const text = await until(page, 'a hint', () => pair().catch(() => undefined));
+  return /([a-z]\d+)([a-z]\d+)/.exec(text).slice(1);
+}
+
+async function longLevel(stage, url) {
+  const page = await stage.visit(`${url}/play/match3`);
+  await page.getByRole('radio', { name: 'Forty-five' }).check();
+  await startMatch(page);
+  await page.locator('[data-piece]').first().waitFor();
+  return page;
+}
+
+async function orbPicked(stage, url) {
+  const page = await alone(positionPath('play', 'orbs() 001020/112314/223425/334535/445050'))(stage, url);
+  await choose(page, 'Time to drag', 'off');
+  const { x, y } = await middleOf(page, 'c3');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.locator('.art .marked').waitFor({ state: 'attached' });
+  await answered(page);
+  return page;
+}
+
+/**
+ * Of each game: its match, the cells of its moves (the last of them completes the move), the event that does so, and
+ * what is read from the drawing to see that a move was drawn.
+ */
+export const kGames = {
+  tictactoe: {
+    start: together('tictactoe', 'Second'),
+    cells: tapOne(['a1', 'b1', 'a2', 'b2', 'c2']),
+    event: 'click',
+    drawn: `document.querySelectorAll('.art .cross, .art .ring').length`,
+  },
+  gomoku: {
+    start: together('gomoku', 'White'),
+    cells: tapOne(['h8', 'c3', 'm12', 'c12', 'm3']),
+    event: 'click',
+    drawn: `document.querySelectorAll('.art .stone').length`,
+  },
+  match3: {
+    start: longLevel,
+    cells: hinted,
+    event: 'pointerdown',
+    drawn: `document.getAnimations().filter(({ effect }) => effect.target.dataset.piece).length`,
+  },
+  numbermatch: {
+    start: alone(positionPath('play', 'numbermatch 123456789/123456789')),
+    cells: async (_page, i) => [`R1C${i + 1}`, `R2C${i + 1}`],
+    event: 'click',
+    drawn: `document.querySelectorAll('[data-digit="blank"]').length`,
+  },
+  orbs: {
+    start: orbPicked,
+    cells: tapOne(['d3', 'e3', 'e2', 'd2', 'c2']),
+    event: 'pointermove',
+    drawn: `[...document.querySelectorAll('.art .slides')].map((one) => one.parentElement.getAttribute('transform')).join()`,
+  },
+};
+
+/** Waits until every move is answered. */
+export const answered = (page) => waitForCount(page, '.pending', 0);
+
+/** Makes the last touch of a move. */
+async function finish(page, game, name) {
+  if (game.event !== 'pointermove') return cell(page, name).click({ force: true });
+  const { x, y } = await middleOf(page, name);
+  await page.mouse.move(x, y);
+}
+
+/** A script that promises the time from the event to the first frame with another drawing. */
+const watchScript = ({ drawn, event }) => `{
+  const look = () => ${drawn};
+  const before = look();
+  let tapped;
+  addEventListener('${event}', ({ timeStamp }) => (tapped = timeStamp), { capture: true, once: true });
+  window.firstChange = new Promise((done) => {
+    const frame = () => {
+      if (tapped === undefined || look() === before) return requestAnimationFrame(frame);
+      const awaited = document.querySelector('.pending') !== null;
+      setTimeout(() => done({ ms: performance.now() - tapped, awaited }));
+    };
+    requestAnimationFrame(frame);
+  });
+  'watching';
+}`;
+
+/** One move; the milliseconds until it is drawn, and whether its answer was still awaited then. */
+export async function timeMove(page, game, i) {
+  const names = await game.cells(page, i);
+  for (const name of names.slice(0, -1)) await cell(page, name).click({ force: true });
+  if (names.length > 1) await page.locator('.picked').waitFor({ state: 'attached' });
+  await page.evaluate(watchScript(game));
+  await finish(page, game, names.at(-1));
+  return page.evaluate(() => window['firstChange']);
+}

@@ -1,0 +1,5 @@
+// What the page shows of gomoku alone: why renju forbids a point.
+import type { GamePage } from '../../parts/game_page';
+import { words } from './words';
+
+export const page: GamePage = { words: { errors: { en: words.en.errors, zh: words.zh.errors } } };
