@@ -191,8 +191,9 @@ class AnyPosition {
   [[nodiscard]] virtual std::string text() const = 0;
   [[nodiscard]] virtual View view() const = 0;
   [[nodiscard]] virtual std::vector<std::string> legal_moves() const = 0;
-  /// Plays a move word. Errors, with the position unchanged: text/... with offset, move/illegal,
-  /// move/finished.
+  /// Plays a move word. Errors, with the position unchanged: text/... with offset, move/finished,
+  /// move/illegal or another move/... by the rule that is broken; its `at` may be the index of the
+  /// cell in the way.
   [[nodiscard]] virtual Result<std::vector<Event>> play(std::string_view move) = 0;
   /// Takes the last move back; false when there is none.
   virtual bool undo() = 0;

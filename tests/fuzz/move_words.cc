@@ -21,7 +21,14 @@ void play_word(AnyPosition& position, std::string_view word) {
   const auto legal = position.legal_moves();
   const auto events = position.play(word);
   if (!events.ok()) {
-    check_error(events.error(), word);
+    // A rule may name the cell in the way.
+    const Error& error = events.error();
+    if (error.at > word.size()) {
+      require(error.code.starts_with("move/"), "only a rule names a cell");
+      require(*error.at < position.view().cells.size(), "a rule names a cell of the board");
+    } else {
+      check_error(error, word);
+    }
     require(position.hash() == before, "a refused move changes nothing");
     return;
   }
