@@ -1,7 +1,7 @@
 // The path of match-3: a level is chosen, won by legal moves, its stars are kept, and the next one is begun; a level is
 // lost and tried again.
 import assert from 'node:assert/strict';
-import { cell, columnsOf, figure, readCells, until } from './board.mjs';
+import { cell, columnsOf, figure, hintedCells, readCells, until } from './board.mjs';
 
 export const onPhoneToo = [a_level_is_won_its_stars_are_kept_and_the_next_one_follows];
 
@@ -61,13 +61,13 @@ function someSwap(rows) {
   return undefined;
 }
 
-/** Swaps tiles until the level is over. */
-async function playOut(page) {
+/** Moves until the level is over. `choose` gives the cells to click. */
+async function playOut(page, choose) {
   while ((await end(page).count()) === 0) {
     const before = await movesLeft(page);
-    const [a, b] = await until(page, 'a swap', async () => someSwap(await tiles(page)));
-    await cell(page, a).click();
-    await cell(page, b).click();
+    const [first, second = first] = await choose();
+    await cell(page, first).click();
+    await cell(page, second).click();
     await until(
       page,
       'the move is made',
@@ -76,12 +76,15 @@ async function playOut(page) {
   }
 }
 
+const playWell = (page) => playOut(page, () => hintedCells(page));
+const playBadly = (page) => playOut(page, async () => someSwap(await tiles(page)) ?? (await hintedCells(page)));
+
 export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows(stage) {
   const page = await stage.visit('/path/match3', kCalm);
   assert.equal(await coin(page, 1).getAttribute('aria-pressed'), 'true', 'the first level comes first');
   assert.ok((await page.locator('[data-level]').count()) >= 20);
   await begin(page, 1);
-  await playOut(page);
+  await playWell(page);
   assert.equal(await end(page).getAttribute('data-end'), 'won');
   const stars = Number(await end(page).locator('[data-stars]').getAttribute('data-stars'));
   assert.ok(stars >= 1 && stars <= 3);
@@ -99,9 +102,9 @@ export async function a_level_is_won_its_stars_are_kept_and_the_next_one_follows
 }
 
 export async function a_level_is_lost_and_tried_again(stage) {
-  const page = await stage.visit('/path/match3?level=30', kCalm);
-  await begin(page, 30);
-  await playOut(page);
+  const page = await stage.visit('/path/match3?level=33', kCalm);
+  await begin(page, 33);
+  await playBadly(page);
   assert.equal(await end(page).getAttribute('data-end'), 'lost');
   await end(page).getByText('Out of moves').waitFor();
   assert.ok((await end(page).locator('[role="img"][aria-label$="left"]').count()) > 0, 'what is still to do is shown');
@@ -110,7 +113,7 @@ export async function a_level_is_lost_and_tried_again(stage) {
   await page.waitForURL((url) => url.href !== lost);
   await page.locator('[data-status="running"]').waitFor();
   await stage.arrive(page, '/path/match3');
-  assert.match(await coin(page, 30).getAttribute('aria-label'), /not cleared yet/);
+  assert.match(await coin(page, 33).getAttribute('aria-label'), /not cleared yet/);
 }
 
 export async function a_new_blocker_is_explained_once(stage) {
