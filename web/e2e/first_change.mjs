@@ -1,6 +1,5 @@
 // The time from a tap to the first frame that shows what it did, in matches of each game.
-import { cell, choose, hintedCells, middleOf, positionPath, startMatch, until, waitForCount } from './board.mjs';
-import { quiet } from './stage.mjs';
+import { cell, choose, hintedCells, middleOf, positionPath, startMatch, waitForCount } from './board.mjs';
 
 export const kTaps = 5;
 

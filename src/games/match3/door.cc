@@ -55,6 +55,22 @@ Result<Position> parse_level_text(std::string_view text) {
   return deal(*file, seed);
 }
 
+/// The levels that can be read, in the order of their files.
+std::vector<PathLevel> path_levels() {
+  std::vector<PathLevel> path;
+  const std::vector<std::vector<std::string>> introduced = introduced_tokens();
+  for (int number = 0; const ShippedLevel& level : shipped_levels()) {
+    if (level.file) {
+      path.push_back({{number},
+                      level.file->title,
+                      {level.file->stars.begin(), level.file->stars.end()},
+                      introduced[static_cast<std::size_t>(number)]});
+    }
+    ++number;
+  }
+  return path;
+}
+
 struct Description {
   using Position = match3::Position;
 

@@ -48,19 +48,13 @@ const std::vector<ShippedLevel>& shipped_levels() {
   return kLevels;
 }
 
-std::vector<PathLevel> path_levels() {
-  std::vector<PathLevel> path;
+std::vector<std::vector<std::string>> introduced_tokens() {
+  std::vector<std::vector<std::string>> tokens;
   std::set<std::string> known;
-  for (int number = 0; const ShippedLevel& level : shipped_levels()) {
-    if (level.file) {
-      path.push_back({{number},
-                      level.file->title,
-                      {level.file->stars.begin(), level.file->stars.end()},
-                      introduced_by(*level.file, known)});
-    }
-    ++number;
+  for (const ShippedLevel& level : shipped_levels()) {
+    tokens.push_back(level.file ? introduced_by(*level.file, known) : std::vector<std::string>{});
   }
-  return path;
+  return tokens;
 }
 
 }  // namespace gridwise::match3

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "game/game.h"
 #include "games/match3/level_file.h"
 #include "kit/result.h"
 
@@ -22,8 +21,9 @@ struct ShippedLevel {
 /// move scores, so that a quick win is not worth less than a slow one.
 inline constexpr int kScoreOfMoveLeft = 200;
 
-/// The levels that can be read, each with its stars and with what it introduces: layers, blockers,
-/// ingredients, portals, walls and other gravity.
-[[nodiscard]] std::vector<PathLevel> path_levels();
+/// For each shipped level the tokens that it introduces, one for each element that no earlier level
+/// has: layers, blockers, ingredients, portals, walls and other gravity. None for a level that
+/// cannot be read.
+[[nodiscard]] std::vector<std::vector<std::string>> introduced_tokens();
 
 }  // namespace gridwise::match3
