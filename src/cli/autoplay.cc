@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 #include "cli/commands.h"
@@ -37,6 +39,7 @@ struct Totals {
   std::int64_t moves = 0;
   double seconds = 0;
   std::vector<double> scores;
+  std::vector<double> results;                       ///< of won games of a level
   std::map<std::string, std::int64_t> goals_missed;  ///< in how many games, by token
   std::map<std::string, std::int64_t> events;        ///< by kind
 };
@@ -78,9 +81,21 @@ Result<OpenedGame> open_level(const LevelText& level, std::uint64_t seed) {
   return open_game(fmt::format("{} seed={} {}", level.game, seed, level.file), seed);
 }
 
-double score_of(const PlayThrough& played) {
-  const auto score = std::ranges::find(played.figures, "score", &Figure::name);
-  return score == played.figures.end() ? 0 : score->number;
+std::optional<double> figure_of(const PlayThrough& played, std::string_view name) {
+  const auto figure = std::ranges::find(played.figures, name, &Figure::name);
+  return figure == played.figures.end() ? std::nullopt : std::optional(figure->number);
+}
+
+/// Results for two and for three stars: the median of the won games, and what a tenth of them
+/// reached; empty if none was won. Rounded down to fifties.
+std::vector<std::int64_t> stars_of(std::vector<double> results) {
+  if (results.empty()) return {};
+  std::ranges::sort(results);
+  const auto quantile = [&](std::size_t percent) {
+    constexpr std::int64_t kStep = 50;
+    return static_cast<std::int64_t>(results[(results.size() - 1) * percent / 100]) / kStep * kStep;
+  };
+  return {quantile(50), quantile(90)};
 }
 
 Result<PlayThrough> play_game(const LevelText& level, std::uint64_t seed,
@@ -98,7 +113,8 @@ Result<PlayThrough> play_game(const LevelText& level, std::uint64_t seed,
 void add(const PlayThrough& played, Totals& totals) {
   totals.won += played.outcome.kind == Outcome::Kind::kWon ? 1 : 0;
   totals.moves += played.plies;
-  totals.scores.push_back(score_of(played));
+  totals.scores.push_back(figure_of(played, "score").value_or(0));
+  if (const auto result = figure_of(played, "result")) totals.results.push_back(*result);
   for (const Figure& figure : played.figures) {
     if (figure.name == "goal") totals.goals_missed[figure.token] += figure.number > 0 ? 1 : 0;
   }
@@ -122,6 +138,7 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
   const Interval won = wilson(static_cast<int>(totals.won), static_cast<int>(games));
   const auto number = static_cast<double>(games);
   const double moves = static_cast<double>(totals.moves) / number;
+  const std::vector<std::int64_t> stars = stars_of(totals.results);
   if (arguments.json) {
     const boost::json::object object{
         {"selector", arguments.selector},
@@ -130,6 +147,7 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
         {"interval", {won.low, won.high}},
         {"moves", moves},
         {"score_quantiles", {quantile(5), quantile(25), quantile(50), quantile(75), quantile(95)}},
+        {"stars", boost::json::array(stars.begin(), stars.end())},
         {"goals_missed", per_game(totals.goals_missed, number)},
         {"events", per_game(totals.events, number)},
         {"moves_per_second", static_cast<double>(totals.moves) / totals.seconds}};
@@ -144,6 +162,10 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
   fmt::print(context.out, "{} 5% {}  25% {}  50% {}  75% {}  95% {}\n",
              context.say({"score:", "分数："}), quantile(5), quantile(25), quantile(50),
              quantile(75), quantile(95));
+  if (!stars.empty())
+    fmt::print(context.out, "{} {}\n",
+               context.say({"results for 2 and 3 stars:", "两星与三星的成绩："}),
+               fmt::join(stars, " "));
   fmt::print(context.out, "{:.0f} {}\n", static_cast<double>(totals.moves) / totals.seconds,
              context.say({"moves per CPU second", "步/CPU 秒"}));
 }

@@ -121,6 +121,15 @@ enum class Desk : std::uint8_t {
   kSolve,    ///< a puzzle is solved
 };
 
+/// One level of a game's path, which people play one after the other.
+struct PathLevel {
+  OptionValues options;  ///< what a match of it begins with
+  Words name;
+  /// What the figure `result` of a won position reaches for two and for three stars.
+  std::vector<std::int64_t> stars;
+  std::vector<std::string> introduces;  ///< tokens that no earlier level has
+};
+
 /// The constant description of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
@@ -146,7 +155,8 @@ struct GameInfo {
   /// The game has chance: at least under some options, positions contain a generator that no cell
   /// shows.
   bool chance = false;
-  bool stages = false;  ///< `Game::next_stage` gives one after a won position
+  bool stages = false;          ///< `Game::next_stage` gives one after a won position
+  std::vector<PathLevel> path;  ///< from easy to hard; empty for games without levels
 };
 
 /// Ends a play-through before the game does.

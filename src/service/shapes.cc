@@ -98,6 +98,13 @@ json::object selector_json(const SelectorInfo& selector) {
           {"about", words_json(selector.about)}};
 }
 
+json::object path_level_json(const Game& game, const PathLevel& level) {
+  return {{"setup", GameSetup{&game, level.options}.text()},
+          {"name", words_json(level.name)},
+          {"stars", json::array(level.stars.begin(), level.stars.end())},
+          {"introduces", strings_json(level.introduces)}};
+}
+
 json::object figure_json(const Figure& figure) {
   json::object object{{"name", figure.name},
                       {"label", words_json(figure.label)},
@@ -164,6 +171,10 @@ json::object game_json(const Game& game) {
                       {"notations", array_of(info.notations, named_json<NotationInfo>)}};
   if (info.composes_seat) object["composes_seat"] = true;
   if (info.stages) object["stages"] = true;
+  if (!info.path.empty()) {
+    object["path"] =
+        array_of(info.path, [&](const PathLevel& level) { return path_level_json(game, level); });
+  }
   return object;
 }
 

@@ -21,6 +21,16 @@ TEST_CASE("a_game_says_how_board_and_tokens_look_where_it_is_not_the_default") {
         boost::json::parse(R"({"name":"1","glyph":"1","label":{"en":"1","zh":"1"}})"));
 }
 
+TEST_CASE("a_game_with_levels_tells_its_path") {
+  const boost::json::object match3 = game_json(*find_game("match3"));
+  const boost::json::object& level = match3.at("path").at(2).as_object();
+  CHECK(level.at("setup") == "match3(level=crates)");
+  CHECK(level.at("name").at("en") == "Crates");
+  CHECK(level.at("stars").as_array().size() == 2);
+  CHECK(level.at("introduces") == boost::json::parse(R"(["crate1"])"));
+  CHECK_FALSE(game_json(*find_game("gomoku")).contains("path"));
+}
+
 TEST_CASE("a_report_without_answers_has_no_answer_fields") {
   const boost::json::object shape = report_json({});
   CHECK(!shape.contains("answers"));

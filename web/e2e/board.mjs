@@ -1,6 +1,6 @@
 // The page as a person uses it: cells by name, what a screen reader says of them, taps, keys, buttons, links.
 import assert from 'node:assert/strict';
-import { kPatienceMs } from './stage.mjs';
+import { kPatienceMs, quiet } from './stage.mjs';
 
 export const kFree = 'empty';
 
@@ -163,4 +163,13 @@ export async function openDrawer(page, name) {
   const tab = page.getByRole('button', { name, exact: true, expanded: false });
   if ((await tab.count()) > 0) await tab.click();
   await page.locator('[data-drawer]').waitFor();
+}
+
+/** The cells of the move that the hint advises. */
+export async function hintedCells(page) {
+  await quiet(page);
+  const advice = () => page.locator('.notice.hint strong').innerText({ timeout: 500 });
+  await button(page, 'Hint').click();
+  const text = await until(page, 'a hint', () => advice().catch(() => undefined));
+  return text.match(/\b[a-z]\d+|(?<=\d)[a-z]\d+/g);
 }

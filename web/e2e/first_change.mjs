@@ -1,6 +1,5 @@
 // The time from a tap to the first frame that shows what it did, in matches of each game.
-import { button, cell, choose, middleOf, positionPath, startMatch, until, waitForCount } from './board.mjs';
-import { quiet } from './stage.mjs';
+import { cell, choose, hintedCells, middleOf, positionPath, startMatch, waitForCount } from './board.mjs';
 
 export const kTaps = 5;
 
@@ -19,15 +18,6 @@ const alone = (path) => async (stage, url) => {
 };
 
 const tapOne = (cells) => async (/** @type {unknown} */ _page, i) => [cells[i]];
-
-/** Two pieces that the hint swaps. */
-async function hinted(page) {
-  await quiet(page);
-  const pair = () => page.locator('.notice.hint strong').innerText({ timeout: 500 });
-  await button(page, 'Hint').click();
-  const text = await until(page, 'a hint', () => pair().catch(() => undefined));
-  return /([a-z]\d+)([a-z]\d+)/.exec(text).slice(1);
-}
 
 async function longLevel(stage, url) {
   const page = await stage.visit(`${url}/play/match3`);
@@ -67,7 +57,7 @@ export const kGames = {
   },
   match3: {
     start: longLevel,
-    cells: hinted,
+    cells: hintedCells,
     event: 'pointerdown',
     drawn: `document.getAnimations().filter(({ effect }) => effect.target.dataset.piece).length`,
   },

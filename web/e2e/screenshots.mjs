@@ -68,6 +68,7 @@ const open = (group, option) => async (page) => {
 const kPictures = [
   { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
   { name: 'play', path: '/play/tictactoe', act: () => {} },
+  { name: 'path', path: '/path/match3', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'match',
     path: '/play/tictactoe',

@@ -10,8 +10,8 @@
 #include "game/adapter.h"
 #include "games/match3/deal.h"
 #include "games/match3/foreign_level.h"
-#include "games/match3/level_texts.h"
 #include "games/match3/names.h"
+#include "games/match3/path.h"
 #include "games/match3/rules.h"
 #include "games/match3/selectors.h"
 #include "games/match3/text.h"
@@ -20,22 +20,6 @@
 
 namespace gridwise::match3 {
 namespace {
-
-/// A level of the folder levels/.
-struct ShippedLevel {
-  std::string name;
-  Result<LevelFile> file;
-};
-
-const std::vector<ShippedLevel>& shipped_levels() {
-  static const std::vector<ShippedLevel> kLevels = [] {
-    std::vector<ShippedLevel> levels;
-    for (const LevelText& text : level_texts())
-      levels.push_back({std::string(text.name), parse_level(text.json)});
-    return levels;
-  }();
-  return kLevels;
-}
 
 const Result<LevelFile>& chosen_level(const OptionValues& values) {
   return shipped_levels()[static_cast<std::size_t>(values.front())].file;
@@ -71,6 +55,22 @@ Result<Position> parse_level_text(std::string_view text) {
   return deal(*file, seed);
 }
 
+/// The levels that can be read, in the order of their files.
+std::vector<PathLevel> path_levels() {
+  std::vector<PathLevel> path;
+  const std::vector<std::vector<std::string>> introduced = introduced_tokens();
+  for (int number = 0; const ShippedLevel& level : shipped_levels()) {
+    if (level.file) {
+      path.push_back({{number},
+                      level.file->title,
+                      {level.file->stars.begin(), level.file->stars.end()},
+                      introduced[static_cast<std::size_t>(number)]});
+    }
+    ++number;
+  }
+  return path;
+}
+
 struct Description {
   using Position = match3::Position;
 
@@ -90,6 +90,7 @@ struct Description {
     level.high = static_cast<int>(level.choices.size()) - 1;
     info.options = {level};
     info.presets = {{0}, {level.high / 2}};
+    info.path = path_levels();
     for (const Token& token : tokens())
       info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});
     info.chance = true;
@@ -190,6 +191,10 @@ struct Description {
       all.push_back(number_figure("moves_left", {"Moves left", "剩余步数"}, progress.moves_left,
                                   level.moves));
     all.push_back(number_figure("score", {"Score", "分数"}, progress.score));
+    if (position.outcome().kind == Outcome::Kind::kWon)
+      all.push_back(
+          number_figure("result", {"With the moves left", "加上剩余步数"},
+                        progress.score + std::int64_t{kScoreOfMoveLeft} * progress.moves_left));
     for (const Goal& goal : level.goals) {
       const std::int64_t left =
           goal.thing == Thing::kScore

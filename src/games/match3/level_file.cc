@@ -17,6 +17,7 @@ constexpr std::size_t kMostTitle = 200;
 struct FileDraft {
   Draft draft;
   Words title;
+  std::vector<int> stars;
   std::vector<bool> drawn;
 };
 
@@ -237,6 +238,19 @@ Result<void> read_goals(FileDraft& file, const Field& field) {
   return read_items(field, kThings, [&](const Field& item) { return read_goal(file, item); });
 }
 
+Result<void> read_stars(FileDraft& file, const Field& field) {
+  const Result<void> read = read_items(field, 2, [&](const Field& item) -> Result<void> {
+    const Result<int> result = number_of(item, 1, kMostGoalCount);
+    if (!result) return result.error();
+    file.stars.push_back(*result);
+    return {};
+  });
+  if (!read) return read.error();
+  if (file.stars.size() != 2 || file.stars[0] > file.stars[1])
+    return field.wrong("two numbers belong here, the smaller one first");
+  return {};
+}
+
 Result<void> read_options(FileDraft& file, const Field& field) {
   const json::object* const object = field.value.if_object();
   if (object == nullptr) return field.wrong("an object belongs here");
@@ -258,7 +272,7 @@ Result<void> read_options(FileDraft& file, const Field& field) {
 }
 
 // The board comes first: other fields name its cells.
-constexpr std::array<FieldRow<FileDraft>, 12> kRows{{{"board", true, read_board},
+constexpr std::array<FieldRow<FileDraft>, 13> kRows{{{"board", true, read_board},
                                                      {"title", true, read_title},
                                                      {"gravity", false, read_gravity},
                                                      {"walls", false, read_walls},
@@ -269,6 +283,7 @@ constexpr std::array<FieldRow<FileDraft>, 12> kRows{{{"board", true, read_board}
                                                      {"weights", false, read_weights},
                                                      {"goals", false, read_goals},
                                                      {"moves", false, read_moves},
+                                                     {"stars", false, read_stars},
                                                      {"options", false, read_options}}};
 
 }  // namespace
@@ -281,7 +296,7 @@ Result<LevelFile> parse_level(std::string_view text) {
   if (!fields) return fields.error();
   const Result<void> complete = file.draft.level.complete();
   if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};
-  return LevelFile{std::move(file.title),
+  return LevelFile{std::move(file.title), std::move(file.stars),
                    std::make_shared<const Level>(std::move(file.draft.level)),
                    std::move(file.draft.cells), std::move(file.drawn)};
 }

@@ -14,6 +14,8 @@ namespace gridwise::match3 {
 
 struct LevelFile {
   Words title;
+  std::vector<int>
+      stars;  ///< results that deserve two and three stars; empty where the file has none
   LevelPtr level;
   std::vector<Cell> cells;  ///< at the start
   std::vector<bool> drawn;  ///< cells whose colour is random at the start

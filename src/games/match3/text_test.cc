@@ -123,7 +123,7 @@ TEST_CASE("match3: the_levels_use_every_layer_and_topology_at_least_twice") {
       uses.insert("gravity");
     for (const std::string& use : uses) ++levels[use];
   }
-  CHECK(level_texts().size() == 30);
+  CHECK(level_texts().size() == 33);
   for (const char* use :
        {"cage", "chain", "bubble", "crate", "stone", "box", "honey", "ice", "jelly", "ingredient",
         "hole", "wall", "portal", "exit", "spawner", "gravity"}) {

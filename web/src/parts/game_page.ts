@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
-import type { Action, Candidate, GameInfo, Refusal, View } from '../protocol/shapes';
+import type { Action, Candidate, GameInfo, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 
 export interface DeskProps {
@@ -38,6 +38,10 @@ export interface GameHints {
   remark?(candidates: readonly Candidate[]): string | undefined;
   /** More buttons beside the board. */
   Tools?: Component<{ hints: GameHints }>;
+  /** What a move did that deserves a word, such as a combination. */
+  praise?(steps: readonly Step[]): string | undefined;
+  /** The cells of a move to point out to whoever has not moved for a while. */
+  idle?(actions: readonly Action[]): readonly number[] | undefined;
   keys?(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey>;
 }
 
@@ -54,6 +58,8 @@ export interface GamePage {
   howToMove?(actions: readonly Action[]): string | undefined;
   /** The selector Auto Play begins with; the strongest where absent. */
   autoPlay?: string;
+  /** One sentence that teaches what a token is, when a level of the path first has it. */
+  lesson?(token: string): string | undefined;
   words?: {
     /** What a move that is a word is called. */
     move?(move: string): string | undefined;

@@ -2,7 +2,17 @@
 import { address, matchPattern } from '../kit/address.svelte';
 import type { GameInfo } from '../protocol/shapes';
 
-export type RoomName = 'home' | 'play' | 'match' | 'analyse' | 'solve' | 'watch' | 'records' | 'record' | 'missing';
+export type RoomName =
+  | 'home'
+  | 'play'
+  | 'path'
+  | 'match'
+  | 'analyse'
+  | 'solve'
+  | 'watch'
+  | 'records'
+  | 'record'
+  | 'missing';
 
 export interface Route {
   room: RoomName;
@@ -16,6 +26,7 @@ export interface Route {
 const kRooms: [pattern: string, room: RoomName][] = [
   ['/', 'home'],
   ['/play/:game', 'play'],
+  ['/path/:game', 'path'],
   ['/play/:game/:id', 'match'],
   ['/analyse/:game', 'analyse'],
   ['/solve/:game', 'solve'],
@@ -43,6 +54,8 @@ export function currentRoute(): Route {
 export const paths = {
   home: '/',
   play: (game: string, text?: string) => `/play/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
+  /** The levels of a game; one of them chosen by its number, from 1. */
+  path: (game: string, level?: number) => `/path/${game}${level ? `?level=${level}` : ''}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */

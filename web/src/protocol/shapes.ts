@@ -48,6 +48,17 @@ export interface BoardLook {
   links?: 'reading';
 }
 
+/** A level of a game's path. */
+export interface PathLevel {
+  /** What a match of it begins with. */
+  setup: string;
+  name: Words;
+  /** What the figure `result` of a won position reaches for two and for three stars. */
+  stars: number[];
+  /** Tokens that no earlier level has. */
+  introduces: string[];
+}
+
 export interface GameInfo {
   id: string;
   name: Words;
@@ -71,6 +82,8 @@ export interface GameInfo {
   composes_seat?: boolean;
   /** A won position has a next stage, which `stage.next` gives. */
   stages?: boolean;
+  /** Levels that are played one after the other, from easy to hard. */
+  path?: PathLevel[];
 }
 
 /** How long work may take where nobody says, in milliseconds. */

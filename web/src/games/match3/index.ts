@@ -2,6 +2,7 @@
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
 import type { Action } from '../../protocol/shapes';
+import { idle, lesson, praise } from './coach';
 import { PieceMotion } from './motion.svelte';
 import PieceLayer from './PieceLayer.svelte';
 import PieceToken from './PieceToken.svelte';
@@ -24,7 +25,8 @@ export const page: GamePage = {
       };
     },
   },
-  hints: () => ({ line: howToMove }),
+  hints: () => ({ line: howToMove, praise, idle }),
+  lesson,
   howToMove,
   autoPlay: 'weighted',
   words: { errors: { en: words.en.errors, zh: words.zh.errors } },

@@ -1,0 +1,31 @@
+// What match-3 says to a player: a word for a good move, a lesson for a new blocker, a move to point out.
+import type { Action, Step } from '../../protocol/shapes';
+import { readToken, type CellPartKind } from './tokens';
+import { match3Words } from './words';
+
+/** From so many waves on a cascade is named. */
+const kNamedWaves = 3;
+
+/** The name of the best thing a move did: two specials at once, a special, a long cascade. */
+export function praise(steps: readonly Step[]): string | undefined {
+  const words = match3Words();
+  if (steps.some(({ kind }) => kind === 'combine')) return words.combined;
+  const made = new Set<CellPartKind | undefined>(
+    steps.filter(({ kind }) => kind === 'spawn_special').map(({ token }) => readToken(token ?? '')?.kind),
+  );
+  for (const [kind, name] of Object.entries(words.made)) {
+    if (made.has(kind as CellPartKind)) return name;
+  }
+  const waves = new Set(steps.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave)).size;
+  return waves >= kNamedWaves ? words.cascade(waves) : undefined;
+}
+
+export function lesson(token: string): string | undefined {
+  const kind = readToken(token)?.kind;
+  return kind && (match3Words().lessons as Partial<Record<CellPartKind, string>>)[kind];
+}
+
+/** The cells of a swap; of a special that can be set off where there is none. */
+export function idle(actions: readonly Action[]): readonly number[] | undefined {
+  return (actions.find(({ gesture }) => gesture === 'swap') ?? actions[0])?.cells;
+}

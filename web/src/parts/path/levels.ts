@@ -1,0 +1,92 @@
+// A game's path of levels: which level a match is of, its stars, and what this device has seen of it.
+import type { Figure, GameInfo, MatchState, PathLevel } from '../../protocol/shapes';
+
+/** The best of a level. */
+export interface LevelBest {
+  stars: number;
+  result: number;
+}
+
+/** By setup: that of a level does not change when others come before it. */
+export type Progress = Record<string, LevelBest>;
+
+/** In the address of a match that is played as a level of the path. */
+export const kPathQuery = '?path';
+
+export const kMostStars = 3;
+
+const isWhole = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+/** What storage holds, without whatever is damaged. */
+export function readProgress(stored: unknown): Progress {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const rows = Object.entries(stored as Record<string, Partial<LevelBest> | null>);
+  return Object.fromEntries(
+    rows.flatMap(([setup, best]): [string, LevelBest][] => {
+      const { stars, result } = best ?? {};
+      return isWhole(stars) && isWhole(result) && stars >= 1 && stars <= kMostStars ? [[setup, { stars, result }]] : [];
+    }),
+  );
+}
+
+/** The best of both; the same object if nothing got better. */
+export function withResult(progress: Progress, setup: string, { stars, result }: LevelBest): Progress {
+  const before = progress[setup] ?? { stars: 0, result: 0 };
+  if (stars < 1 || (stars <= before.stars && result <= before.result)) return progress;
+  return { ...progress, [setup]: { stars: Math.max(stars, before.stars), result: Math.max(result, before.result) } };
+}
+
+/** The level of a setup, as an index into the path; -1 if it is none. */
+export function levelOf(game: Pick<GameInfo, 'path'>, setup: string): number {
+  return game.path?.findIndex((level) => level.setup === setup) ?? -1;
+}
+
+export function resultOf(figures: readonly Figure[] = []): number {
+  return figures.find(({ name }) => name === 'result')?.number ?? 0;
+}
+
+/** One for a win, one more for each result that is reached; none for a loss. */
+export function starsOf(level: PathLevel, { outcome, view }: Pick<MatchState, 'outcome' | 'view'>): number {
+  if (outcome.kind !== 'won') return 0;
+  const result = resultOf(view.figures);
+  return 1 + level.stars.filter((least) => result >= least).length;
+}
+
+/** The first level without a star; the last one if all have some. */
+export function nextLevel(path: readonly PathLevel[], progress: Progress): number {
+  const first = path.findIndex(({ setup }) => !progress[setup]);
+  return first < 0 ? path.length - 1 : first;
+}
+
+export function starsTogether(path: readonly PathLevel[], progress: Progress): number {
+  return path.reduce((sum, { setup }) => sum + (progress[setup]?.stars ?? 0), 0);
+}
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** Where the coins lie: rows from below, to and fro, in cells of 100 by 100 from the top left. */
+export function places(count: number, columns: number): Place[] {
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const along = i % columns;
+    const column = row % 2 === 0 ? along : columns - 1 - along;
+    return { x: column * 100 + 50, y: (rows - 1 - row) * 100 + (column % 2 === 0 ? 58 : 42) };
+  });
+}
+
+/** The trail through the places as an SVG path: waves along a row, a bend out of it from one row to the next. */
+export function trail(through: readonly Place[]): string {
+  return through
+    .map(({ x, y }, i) => {
+      const from = through[i - 1];
+      if (!from) return `M${x} ${y}`;
+      if (from.x !== x) return `C${(from.x + x) / 2} ${from.y} ${(from.x + x) / 2} ${y} ${x} ${y}`;
+      const out = x > 100 ? x + 52 : x - 52;
+      return `C${out} ${from.y} ${out} ${y} ${x} ${y}`;
+    })
+    .join('');
+}

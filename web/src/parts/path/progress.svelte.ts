@@ -1,0 +1,29 @@
+// Stars and best results of a game's levels, kept on this device.
+import { loadValue, saveValue } from '../../kit/storage';
+import { readProgress, withResult, type LevelBest, type Progress } from './levels';
+
+export class PathProgress {
+  bests: Progress = $state.raw({});
+
+  constructor(private readonly game: string) {
+    this.bests = readProgress(loadValue<unknown>(`path.${game}`, {}));
+  }
+
+  /** Keeps what is better than before, also than what another tab has kept meanwhile. */
+  add(setup: string, reached: LevelBest): void {
+    this.bests = withResult(readProgress(loadValue<unknown>(`path.${this.game}`, {})), setup, reached);
+    saveValue(`path.${this.game}`, this.bests);
+  }
+}
+
+const lessonsKey = (game: string) => `lessons.${game}`;
+
+/** The tokens whose lesson has been seen on this device. */
+export function seenLessons(game: string): string[] {
+  const stored = loadValue<unknown>(lessonsKey(game), []);
+  return Array.isArray(stored) ? stored.filter((token) => typeof token === 'string') : [];
+}
+
+export function seeLessons(game: string, tokens: readonly string[]): void {
+  saveValue(lessonsKey(game), [...new Set([...seenLessons(game), ...tokens])]);
+}
