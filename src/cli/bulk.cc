@@ -82,7 +82,7 @@ class Bulk {
   void draw_progress(std::optional<std::size_t> total) {
     const std::lock_guard lock(mutex_);
     const std::string of = total ? fmt::format("/{}", *total) : "";
-    const Words form{"{}{} boards, {:.1f} a second", "{}{} 个局面，每秒 {:.1f} 个"};
+    const Words form{"boards: {}{}, {:.1f} a second", "{}{} 个局面，每秒 {:.1f} 个"};
     fmt::print(context_.error, "\r{:<78}",
                fmt::format(fmt::runtime(context_.say(form)), boards_, of, rate()));
     std::fflush(context_.error);
@@ -92,13 +92,16 @@ class Bulk {
   int finish() {
     end_progress_line(context_);
     if (reader_left_) return kDone;
-    const Words form{"{} boards, {} errors, {:.1f} seconds, {:.1f} boards a second, {} proved{}",
-                     "{} 个局面，{} 处错误，用时 {:.1f} 秒，每秒 {:.1f} 个局面，{} 个已证明{}"};
+    const Words form{"{} board{}, {} error{}, {:.1f} seconds, {:.1f} boards a second, {} proved{}",
+                     "{}{} 个局面，{}{} 处错误，用时 {:.1f} 秒，每秒 {:.1f} 个局面，{} 个已证明{}"};
+    const auto plural = [&](std::size_t count) {
+      return count == 1 ? "" : context_.say({"s", ""});
+    };
     const Words interrupted{" (interrupted)", "（已中断）"};
-    fmt::print(
-        context_.error, "{}\n",
-        fmt::format(fmt::runtime(context_.say(form)), boards_, errors_, seconds_since(started_),
-                    rate(), proved_, interrupted_ ? context_.say(interrupted) : ""));
+    fmt::print(context_.error, "{}\n",
+               fmt::format(fmt::runtime(context_.say(form)), boards_, plural(boards_), errors_,
+                           plural(errors_), seconds_since(started_), rate(), proved_,
+                           interrupted_ ? context_.say(interrupted) : ""));
     if (failure_) return report_error(context_, *failure_);
     if (interrupted_) return kInterrupted;
     return errors_ > 0 ? kBadInput : kDone;
@@ -141,9 +144,9 @@ class Bulk {
     Answered answered;
     answered.proved = report->proved;
     answered.cut_short = !report->proved && stop_.stop_requested();
-    answered.out = task_.json
-                       ? solved_json(opened, *report, line.text, seconds_since(started) * 1e3)
-                       : draw_solved(line.text, *report, context_.language);
+    answered.out =
+        task_.json ? solved_json(opened, *report, line.text, seconds_since(started) * 1e3)
+                   : draw_solved(line.text, *report, task_.setup.game->info(), context_.language);
     answered.out += "\n";
     return answered;
   }

@@ -259,10 +259,12 @@ TEST_CASE("answers_are_drawn_as_an_aligned_table_with_short_facts") {
 
 TEST_CASE("a_puzzle_is_drawn_with_score_and_bound") {
   Report report = puzzle_report();
-  CHECK(draw_solved("abc", report, Language::kEnglish) == "abc  score 9.5 of at most 12  a1 a2");
+  CHECK(draw_solved("abc", report, GameInfo{}, Language::kEnglish) ==
+        "abc  score 9.5 of at most 12  a1 a2");
   report.proved = true;
-  CHECK(draw_solved("abc", report, Language::kEnglish) == "abc  score 9.5 (proved)  a1 a2");
-  CHECK(draw_solved("abc", {}, Language::kEnglish) == "abc  unknown");
+  CHECK(draw_solved("abc", report, GameInfo{}, Language::kEnglish) ==
+        "abc  score 9.5 (proved)  a1 a2");
+  CHECK(draw_solved("abc", {}, GameInfo{}, Language::kEnglish) == "abc  unknown");
 }
 
 }  // namespace gridwise::cli

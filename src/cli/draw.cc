@@ -41,23 +41,30 @@ NameParts name_parts(const CellView& cell) {
   return {{name.begin(), letters}, {letters, name.end()}};
 }
 
-const Words& verdict_words(Verdict verdict) {
-  static const std::array<Words, 4> kWords{Words{"unknown", "未知"}, Words{"loss", "负"},
-                                           Words{"draw", "和"}, Words{"win", "胜"}};
-  return kWords[static_cast<std::size_t>(verdict)];
+/// Puzzles are cleared; nobody wins them.
+bool is_puzzle(const GameInfo& info) { return info.seats.size() == 1; }
+
+const Words& verdict_words(Verdict verdict, const GameInfo& info) {
+  static const std::array<Words, 4> kOfGames{Words{"unknown", "未知"}, Words{"loss", "负"},
+                                             Words{"draw", "和"}, Words{"win", "胜"}};
+  static const std::array<Words, 4> kOfPuzzles{Words{"unknown", "未知"},
+                                               Words{"not cleared", "无法清空"},
+                                               Words{"draw", "和"}, Words{"cleared", "清空"}};
+  return (is_puzzle(info) ? kOfPuzzles : kOfGames)[static_cast<std::size_t>(verdict)];
 }
 
-std::string verdict_text(Verdict verdict, std::optional<int> plies, Language language) {
-  const std::string& word = verdict_words(verdict).in(language);
+std::string verdict_text(Verdict verdict, std::optional<int> plies, const GameInfo& info,
+                         Language language) {
+  const std::string& word = verdict_words(verdict, info).in(language);
   if (verdict == Verdict::kUnknown || !plies) return word;
   return word + fmt::format(fmt::runtime(Words{" in {}", "（{} 步）"}.in(language)), *plies);
 }
 
 /// The value of a position, and whether it is proved: a puzzle's score, or the verdict.
-std::string value_text(const Report& report, Language language) {
+std::string value_text(const Report& report, const GameInfo& info, Language language) {
   const std::string proved = report.proved ? Words{" (proved)", "（已证明）"}.in(language) : "";
   if (report.answers.empty() || report.verdict != Verdict::kUnknown)
-    return verdict_text(report.verdict, report.plies, language) + proved;
+    return verdict_text(report.verdict, report.plies, info, language) + proved;
   const Words score{"score {:.6g}", "得分 {:.6g}"};
   const Words bound{" of at most {:.6g}", "，上限 {:.6g}"};
   std::string text = fmt::format(fmt::runtime(score.in(language)),
@@ -129,18 +136,20 @@ std::string draw_status(const AnyPosition& position, const GameInfo& info, Langu
   const Outcome outcome = position.outcome();
   switch (outcome.kind) {
     case Outcome::Kind::kWon:
+      if (is_puzzle(info)) return Words{"Cleared", "已清空"}.in(language);
       return seat_name(outcome.winner) + Words{" wins", "胜"}.in(language);
     case Outcome::Kind::kDrawn:
       return Words{"Draw", "和棋"}.in(language);
     case Outcome::Kind::kLost:
-      return Words{"Lost", "失败"}.in(language);
+      return Words{"Not cleared", "未清空"}.in(language);
     case Outcome::Kind::kOpen:
       break;
   }
   return seat_name(position.seat()) + Words{" to move", "走棋"}.in(language);
 }
 
-std::string draw_candidates(const Report& report, Language language, std::size_t most) {
+std::string draw_candidates(const Report& report, const GameInfo& info, Language language,
+                            std::size_t most) {
   std::string text;
   for (std::size_t i = 0; i < std::min(most, report.candidates.size()); ++i) {
     const Candidate& candidate = report.candidates[i];
@@ -148,7 +157,7 @@ std::string draw_candidates(const Report& report, Language language, std::size_t
     reasons.reserve(candidate.why.size());
     for (const Words& why : candidate.why) reasons.push_back(why.in(language));
     text += fmt::format("  {:<5} {:>6.3f}  {:<10}  {}\n", candidate.move, candidate.weight,
-                        verdict_text(candidate.verdict, candidate.plies, language),
+                        verdict_text(candidate.verdict, candidate.plies, info, language),
                         fmt::join(reasons, Words{", ", "，"}.in(language)));
     if (candidate.line.size() > 1 && candidate.score)
       text += fmt::format("  {:<5} {:>6.6g}  {}\n", "", *candidate.score,
@@ -188,18 +197,19 @@ std::string draw_answers(const Report& report, Language language, std::size_t mo
   return text;
 }
 
-std::string draw_solved(std::string_view board, const Report& report, Language language) {
+std::string draw_solved(std::string_view board, const Report& report, const GameInfo& info,
+                        Language language) {
   const std::vector<std::string>& line =
       report.line.empty() && !report.answers.empty() ? report.answers.front().line : report.line;
-  return fmt::format("{}  {}{}{}", board, value_text(report, language), line.empty() ? "" : "  ",
-                     fmt::join(line, " "));
+  return fmt::format("{}  {}{}{}", board, value_text(report, info, language),
+                     line.empty() ? "" : "  ", fmt::join(line, " "));
 }
 
-std::string draw_summary(const Report& report, Language language) {
+std::string draw_summary(const Report& report, const GameInfo& info, Language language) {
   const Words form{"{}  depth {}  nodes {}  time {:.3f} s  line {}",
                    "{}  深度 {}  节点 {}  用时 {:.3f} 秒  变化 {}"};
-  return fmt::format(fmt::runtime(form.in(language)), value_text(report, language), report.depth,
-                     report.nodes, static_cast<double>(report.time.count()) * 1e-6,
+  return fmt::format(fmt::runtime(form.in(language)), value_text(report, info, language),
+                     report.depth, report.nodes, static_cast<double>(report.time.count()) * 1e-6,
                      fmt::join(report.line, " "));
 }
 

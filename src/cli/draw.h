@@ -18,8 +18,8 @@ namespace gridwise::cli {
                                       Language language);
 
 /// A table of the candidates, best first, at most `most` rows.
-[[nodiscard]] std::string draw_candidates(const Report& report, Language language,
-                                          std::size_t most);
+[[nodiscard]] std::string draw_candidates(const Report& report, const GameInfo& info,
+                                          Language language, std::size_t most);
 
 /// A table of a puzzle's answers, best first, at most `most` rows: score, the facts that are
 /// numbers or short texts, and the moves. Empty if there are none.
@@ -27,9 +27,10 @@ namespace gridwise::cli {
 
 /// One line for one of many boards: the board as given, its value, the moves. Without newline.
 [[nodiscard]] std::string draw_solved(std::string_view board, const Report& report,
-                                      Language language);
+                                      const GameInfo& info, Language language);
 
 /// One line: verdict, plies, depth, nodes, time, line of play.
-[[nodiscard]] std::string draw_summary(const Report& report, Language language);
+[[nodiscard]] std::string draw_summary(const Report& report, const GameInfo& info,
+                                       Language language);
 
 }  // namespace gridwise::cli

@@ -111,12 +111,12 @@ Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game, const std:
   return game.selector(word, seed);
 }
 
-Progress progress_line(const Context& context) {
+Progress progress_line(const Context& context, const GameInfo& info) {
   if (!is_terminal(context.error)) return {};
-  return [context](const Report& report) {
+  return [context, &info](const Report& report) {
     constexpr std::size_t kWidth = 78;
-    fmt::print(context.error, "\r{:<{}}", draw_summary(report, context.language).substr(0, kWidth),
-               kWidth);
+    fmt::print(context.error, "\r{:<{}}",
+               draw_summary(report, info, context.language).substr(0, kWidth), kWidth);
     std::fflush(context.error);
   };
 }

@@ -58,7 +58,7 @@ struct LimitArguments {
 
 /// Returns a callback that draws progress on one line of a terminal; elsewhere it does nothing. For
 /// one thread.
-[[nodiscard]] Progress progress_line(const Context& context);
+[[nodiscard]] Progress progress_line(const Context& context, const GameInfo& info);
 /// Clears the line that progress_line drew.
 void end_progress_line(const Context& context);
 

@@ -112,10 +112,11 @@ class Table {
     const std::string strongest = game_.info().selectors.back().name;
     const auto selector = game_.selector(strongest, 1);
     const Result<Report> report =
-        (*selector)->candidates(*position_, request_, progress_line(context_));
+        (*selector)->candidates(*position_, request_, progress_line(context_, game_.info()));
     end_progress_line(context_);
     if (report)
-      fmt::print(context_.out, "{}", draw_candidates(*report, context_.language, kCandidatesShown));
+      fmt::print(context_.out, "{}",
+                 draw_candidates(*report, game_.info(), context_.language, kCandidatesShown));
   }
 
   using ActionWord = std::pair<std::string_view, void (Table::*)()>;

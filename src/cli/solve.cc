@@ -41,10 +41,12 @@ std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
 }
 
 void draw_report(const Context& context, const OpenedGame& opened, const Report& report) {
-  fmt::print(
-      context.out, "{}{}\n{}{}", draw_board(opened.position->view(), opened.setup.game->info()),
-      draw_summary(report, context.language), draw_answers(report, context.language, kAnswersShown),
-      draw_candidates(report, context.language, report.candidates.size()));
+  fmt::print(context.out, "{}{}\n{}{}",
+             draw_board(opened.position->view(), opened.setup.game->info()),
+             draw_summary(report, opened.setup.game->info(), context.language),
+             draw_answers(report, context.language, kAnswersShown),
+             draw_candidates(report, opened.setup.game->info(), context.language,
+                             report.candidates.size()));
 }
 
 Error no_solver(const Game& game) { return {"solver/none", game.info().id + " has no solver", {}}; }
@@ -68,7 +70,7 @@ int run_bulk(const Arguments& arguments, const Context& context) {
 }
 
 /// Solves with the proof written to a file, and continues a proof that is there.
-Result<Report> certify(Solver& solver, const AnyPosition& position, const SearchRequest& request,
+Result<Report> certify(Solver& solver, const OpenedGame& opened, const SearchRequest& request,
                        const std::string& file, const Context& context) {
   CertificateLog log;
   if (std::filesystem::exists(file)) {
@@ -78,7 +80,8 @@ Result<Report> certify(Solver& solver, const AnyPosition& position, const Search
   }
   log.replace = [&](std::string_view text) { return write_file(file, std::string(text)); };
   log.append = [&](std::string_view text) { return append_file(file, text); };
-  return solver.certify(position, request, progress_line(context), log);
+  return solver.certify(*opened.position, request,
+                        progress_line(context, opened.setup.game->info()), log);
 }
 
 int run_solve(const Arguments& arguments, const Context& context) {
@@ -103,8 +106,9 @@ int run_solve(const Arguments& arguments, const Context& context) {
   const Clock::time_point started = Clock::now();
   const Result<Report> report =
       arguments.certificate.empty()
-          ? solver->solve(*opened->position, request, progress_line(context))
-          : certify(*solver, *opened->position, request, arguments.certificate, context);
+          ? solver->solve(*opened->position, request,
+                          progress_line(context, opened->setup.game->info()))
+          : certify(*solver, *opened, request, arguments.certificate, context);
   const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
   end_progress_line(context);
   if (!report) {
@@ -137,7 +141,7 @@ int run_analyse(const Arguments& arguments, const Context& context) {
   SearchRequest request = arguments.limits.request(default_times::kAnalyse);
   request.lines = arguments.lines;
   const Result<Report> report =
-      (*selector)->candidates(*opened->position, request, progress_line(context));
+      (*selector)->candidates(*opened->position, request, progress_line(context, game.info()));
   end_progress_line(context);
   if (!report) return report_error(context, report.error(), arguments.position.text());
   if (arguments.json) {

@@ -33,7 +33,11 @@ using Progress = ProgressOf<std::string>;
 struct OptionInfo {
   enum class Role : std::uint8_t {
     kRule,
-    kLevel,  ///< chooses a level; the game also loads level files
+    kLevel,    ///< chooses a level; the game also loads level files
+    kColumns,  ///< the size of the board: columns, rows, or both at once
+    kRows,
+    kSide,
+    kAdvanced,  ///< how a solver works; says nothing about the game
   };
   struct Choice {
     std::string name;
@@ -46,10 +50,18 @@ struct OptionInfo {
   int standard = 0;  ///< the default: a value, or an index into `choices`
   std::vector<Choice> choices;
   Role role = Role::kRule;
+  std::optional<Words> high_means = {};  ///< what `high` stands for, such as "no limit"
 };
 
 /// One value per OptionInfo, in that order: the integer, or the index of the choice.
 using OptionValues = std::vector<int>;
+
+/// Option values that many people play, under one name.
+struct Preset {
+  OptionValues values;
+  Words name;        ///< without the game's: "15x15 renju"
+  Words about = {};  ///< a few words; may be empty
+};
 
 /// A kind of player the game offers.
 struct SelectorInfo {
@@ -137,8 +149,7 @@ struct GameInfo {
   Words about;               ///< one sentence
   std::vector<Words> seats;  ///< one per seat, in turn order
   std::vector<OptionInfo> options;
-  std::vector<OptionValues>
-      presets;                    ///< option values worth a button of their own, the default first
+  std::vector<Preset> presets;    ///< the default first
   std::vector<TokenInfo> tokens;  ///< the tokens `Game::compose` accepts; also the page's palette
   bool composes_seat = false;     ///< `Game::compose` takes the seat to move
   BoardLook look;

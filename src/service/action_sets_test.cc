@@ -55,7 +55,7 @@ json::value parsed(std::string_view text) { return json::parse(text); }
 
 TEST_CASE("expanded_sets_give_every_action_of_every_game") {
   for (const Game* game : games()) {
-    for (const OptionValues& options : game->info().presets) {
+    for (const auto& [options, name, about] : game->info().presets) {
       Random random(5);
       auto position = *game->start(options, 3);
       for (int ply = 0; ply < 40; ++ply) {

@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 5> kTokenLooks{"tile", "cross", "ring", "
                                                       "white_stone"};
 constexpr std::array<std::string_view, 2> kLinks{"straight", "reading"};
 constexpr std::array<std::string_view, 2> kDesks{"analyse", "solve"};
+constexpr std::array<std::string_view, 6> kRoles{"rule", "level", "columns",
+                                                 "rows", "side",  "advanced"};
 
 template <class Enum, std::size_t count>
 std::string_view name_of(const std::array<std::string_view, count>& names, Enum value) {
@@ -67,7 +69,8 @@ json::object option_json(const OptionInfo& option) {
                       {"high", option.high},
                       {"standard", option.standard},
                       {"choices", array_of(option.choices, named_json<OptionInfo::Choice>)}};
-  if (option.role == OptionInfo::Role::kLevel) object["role"] = "level";
+  if (option.role != OptionInfo::Role::kRule) object["role"] = name_of(kRoles, option.role);
+  if (option.high_means) object["high_means"] = words_json(*option.high_means);
   return object;
 }
 
@@ -96,6 +99,13 @@ json::object selector_json(const SelectorInfo& selector) {
   return {{"name", selector.name},
           {"label", words_json(selector.label)},
           {"about", words_json(selector.about)}};
+}
+
+json::object preset_json(const Game& game, const Preset& preset) {
+  json::object object{{"setup", GameSetup{&game, preset.values}.text()},
+                      {"name", words_json(preset.name)}};
+  if (!preset.about.en.empty()) object["about"] = words_json(preset.about);
+  return object;
 }
 
 json::object path_level_json(const Game& game, const PathLevel& level) {
@@ -152,23 +162,22 @@ json::object error_json(const Error& error) {
 
 json::object game_json(const Game& game) {
   const GameInfo& info = game.info();
-  const auto preset_text = [&](const OptionValues& values) {
-    return GameSetup{&game, values}.text();
-  };
-  json::object object{{"id", info.id},
-                      {"name", words_json(info.name)},
-                      {"about", words_json(info.about)},
-                      {"seats", array_of(info.seats, words_json)},
-                      {"options", array_of(info.options, option_json)},
-                      {"presets", array_of(info.presets, preset_text)},
-                      {"tokens", array_of(info.tokens, token_json)},
-                      {"look", look_json(info.look)},
-                      {"desk", name_of(kDesks, info.desk)},
-                      {"boards", array_of(info.boards, board_kind_json)},
-                      {"selectors", array_of(info.selectors, selector_json)},
-                      {"solvable", info.solvable},
-                      {"goals", array_of(info.goals, named_json<GoalInfo>)},
-                      {"notations", array_of(info.notations, named_json<NotationInfo>)}};
+  json::object object{
+      {"id", info.id},
+      {"name", words_json(info.name)},
+      {"about", words_json(info.about)},
+      {"seats", array_of(info.seats, words_json)},
+      {"options", array_of(info.options, option_json)},
+      {"presets",
+       array_of(info.presets, [&](const Preset& preset) { return preset_json(game, preset); })},
+      {"tokens", array_of(info.tokens, token_json)},
+      {"look", look_json(info.look)},
+      {"desk", name_of(kDesks, info.desk)},
+      {"boards", array_of(info.boards, board_kind_json)},
+      {"selectors", array_of(info.selectors, selector_json)},
+      {"solvable", info.solvable},
+      {"goals", array_of(info.goals, named_json<GoalInfo>)},
+      {"notations", array_of(info.notations, named_json<NotationInfo>)}};
   if (info.composes_seat) object["composes_seat"] = true;
   if (info.stages) object["stages"] = true;
   if (!info.path.empty()) {

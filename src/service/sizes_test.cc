@@ -236,7 +236,7 @@ TEST_CASE("applied_pushes_give_the_state_in_every_game") {
   for (const Game* game : games()) {
     Client client;
     Random random(8);
-    const GameSetup setup{game, game->info().presets.front()};
+    const GameSetup setup{game, game->info().presets.front().values};
     const json::object made = client.new_match(setup.text());
     Watched watched{client.ok({{"do", "match.watch"}, {"match", made.at("match")}}).at("state")};
     for (int round = 0; round < 12; ++round) {
@@ -273,7 +273,7 @@ TEST_CASE("reconstructed_frames_are_the_positions_of_the_record") {
   for (const Game* game : games()) {
     Client client;
     Random random(10);
-    const GameSetup setup{game, game->info().presets.back()};
+    const GameSetup setup{game, game->info().presets.back().values};
     CAPTURE(setup.text());
     int answers = 0;
     const std::string record = client.record(setup.text(), 90, random);

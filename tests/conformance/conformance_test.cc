@@ -24,7 +24,7 @@ SearchRequest test_limits() {
 
 std::vector<GameSetup> presets(const Game& game) {
   std::vector<GameSetup> setups;
-  for (const OptionValues& values : game.info().presets) setups.push_back({&game, values});
+  for (const Preset& preset : game.info().presets) setups.push_back({&game, preset.values});
   return setups;
 }
 
@@ -248,7 +248,11 @@ TEST_CASE("every_game_describes_itself_in_both_languages") {
     CHECK(!info.selectors.empty());
     CHECK(!info.presets.empty());
     for (const Words& seat : info.seats) check_words(seat);
-    for (const OptionInfo& option : info.options) check_words(option.label);
+    for (const Preset& preset : info.presets) check_words(preset.name);
+    for (const OptionInfo& option : info.options) {
+      check_words(option.label);
+      for (const OptionInfo::Choice& choice : option.choices) check_words(choice.label);
+    }
     std::set<Seat> playing;
     for (const TokenInfo& token : info.tokens) {
       check_words(token.label);
@@ -276,7 +280,7 @@ TEST_CASE("every_preset_has_a_game_string_that_reads_back") {
     }
     const Result<GameSetup> plain = parse_setup(game->info().id);
     REQUIRE(plain.ok());
-    CHECK(plain->options == game->info().presets.front());
+    CHECK(plain->options == game->info().presets.front().values);
   }
 }
 

@@ -10,10 +10,10 @@ std::vector<GameSetup> known_setups(const Game& game) {
   const GameInfo& info = game.info();
   std::vector<GameSetup> setups;
   setups.reserve(info.presets.size());
-  for (const OptionValues& values : info.presets) setups.push_back({&game, values});
+  for (const Preset& preset : info.presets) setups.push_back({&game, preset.values});
   for (std::size_t i = 0; i < info.options.size(); ++i) {
     for (std::size_t choice = 0; choice < info.options[i].choices.size(); ++choice) {
-      OptionValues values = info.presets.front();
+      OptionValues values = info.presets.front().values;
       values[i] = static_cast<int>(choice);
       setups.push_back({&game, values});
     }

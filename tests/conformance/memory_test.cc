@@ -51,7 +51,7 @@ std::vector<Case> all_cases() {
   std::vector<Case> cases = hard_cases();
   Random random(5);
   for (const Game* game : games()) {
-    for (const OptionValues& values : game->info().presets) {
+    for (const auto& [values, name, about] : game->info().presets) {
       const GameSetup setup{game, values};
       const auto position = *game->start(values, random.next());
       for (std::uint32_t plies = random.below(5); plies > 0; --plies) {

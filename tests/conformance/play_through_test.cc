@@ -41,7 +41,7 @@ PlayThrough move_by_move(MoveSelector& selector, AnyPosition& position,
 
 void check_games(int most_plies, std::uint64_t games_per_selector) {
   for (const Game* game : tested_games()) {
-    for (const OptionValues& options : game->info().presets) {
+    for (const auto& [options, name, about] : game->info().presets) {
       const std::string setup = GameSetup{game, options}.text();
       for (const SelectorInfo& info : game->info().selectors) {
         for (std::uint64_t seed = 1; seed <= games_per_selector; ++seed) {
@@ -78,7 +78,7 @@ TEST_CASE("a_play_through_goes_on_from_its_start_and_stops_when_asked") {
   for (const Game* game : tested_games()) {
     CAPTURE(game->info().id);
     const auto selector = *game->selector(game->info().selectors.front().name, kSeed);
-    const auto position = *game->start(game->info().presets.front(), 1);
+    const auto position = *game->start(game->info().presets.front().values, 1);
     REQUIRE(position->play(position->legal_moves().front()).ok());
     PlayThroughLimits limits;
     limits.most_plies = 1;
@@ -93,7 +93,7 @@ TEST_CASE("a_play_through_goes_on_from_its_start_and_stops_when_asked") {
 }
 
 TEST_CASE("a_play_through_of_another_game_is_refused") {
-  const auto position = *games().front()->start(games().front()->info().presets.front(), 1);
+  const auto position = *games().front()->start(games().front()->info().presets.front().values, 1);
   const auto selector =
       *games().back()->selector(games().back()->info().selectors.front().name, kSeed);
   CHECK(selector->play_through(*position, {}).error().code == "position/other_game");

@@ -13,7 +13,7 @@ TEST_CASE("random_boards_are_positions_that_only_the_seed_changes") {
     CAPTURE(info.id);
     CHECK(std::ranges::count(info.boards, true, &BoardInfo::standard) ==
           (info.boards.empty() ? 0 : 1));
-    for (const OptionValues& options : info.presets) {
+    for (const auto& [options, name, about] : info.presets) {
       if (info.boards.empty()) {
         CHECK(game->random_board(options, "", 1).error().code == "board/none");
         continue;

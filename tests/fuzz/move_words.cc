@@ -38,12 +38,12 @@ void play_word(AnyPosition& position, std::string_view word) {
 }
 
 void check(const Game& game, std::string_view lines) {
-  auto started = game.start(game.info().presets.front(), 1);
+  auto started = game.start(game.info().presets.front().values, 1);
   require(started.ok(), "the first preset can be started");
   AnyPosition& position = *started.value();
   const std::string first = position.text();
   while (!lines.empty()) play_word(position, take_line(lines));
-  check_position(game, game.info().presets.front(), position);
+  check_position(game, game.info().presets.front().values, position);
   while (position.undo()) continue;
   require(position.text() == first && position.moves().empty(), "undo leads back to the start");
 }

@@ -10,7 +10,7 @@ constexpr std::size_t kMostText = 1'000;  ///< of a certificate, for quick check
 
 /// A game that was read is legal, and survives writing and reading in each notation.
 void check_notations(const Game& game, std::string_view text) {
-  const Result<NotatedGame> read = game.read_notation(game.info().presets.front(), text);
+  const Result<NotatedGame> read = game.read_notation(game.info().presets.front().values, text);
   if (!read.ok()) return check_error(read.error(), text);
   const Result<OpenedGame> opened = open_notated(game, *read);
   require(opened.ok(), "a game that was read can be played");

@@ -7,7 +7,7 @@ namespace {
 
 void check(std::string_view text) {
   for (const Game* game : games()) {
-    for (const OptionValues& options : game->info().presets) {
+    for (const auto& [options, name, about] : game->info().presets) {
       auto position = game->load(options, text);
       if (position.ok()) {
         check_position(*game, options, *position.value());

@@ -41,7 +41,7 @@ async function touch(page, name, small) {
 export async function a_game_is_played_and_small_boards_ask_twice(stage) {
   const small = stage.width < 600;
   const page = await stage.visit('/play/gomoku');
-  await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
+  await page.getByRole('radio', { name: '1 Simple', exact: true }).check();
   await startMatch(page);
   await waitForStatus(page, /Your turn/);
   if (small) {
@@ -66,7 +66,7 @@ export async function a_game_is_played_and_small_boards_ask_twice(stage) {
 
 export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   const page = await stage.visit('/play/gomoku');
-  await page.getByRole('radio', { name: 'Level 1', exact: true }).check();
+  await page.getByRole('radio', { name: '1 Simple', exact: true }).check();
   await startMatch(page);
   await waitForStatus(page, /Your turn/);
   await touch(page, 'h8', stage.width < 600);
@@ -76,7 +76,7 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await page.getByRole('link', { name: 'See the record' }).click();
   await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
-  await until(page, 'SGF', async () => /PB\[Guest\]PW\[Level 1 bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
+  await until(page, 'SGF', async () => /PB\[Guest\]PW\[Simple bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
   await openDrawer(page, 'Moves');
   await page.getByRole('link', { name: 'Analyse this position' }).click();
   await waitForStones(page, 2);

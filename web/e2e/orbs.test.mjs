@@ -198,7 +198,7 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
 export async function link_and_reload_keep_board_options_and_weights(stage) {
   const page = await stage.visit(desk(kEasy));
   await unfold(page, 'Options and profiles');
-  await choose(page, 'Directions', /8/);
+  await choose(page, 'Orbs move', /Diagonals/);
   await button(page, 'New profile').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Fire first');
   await page.getByRole('spinbutton', { name: 'Fire, Five or more' }).fill('4');

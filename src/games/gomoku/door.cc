@@ -1,6 +1,10 @@
 // The door of gomoku.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
 
 #include "game/adapter.h"
 #include "game/token_board.h"
@@ -18,6 +22,42 @@ OptionValues to_values(const Options& options) {
   return {options.size, static_cast<int>(options.rule)};
 }
 
+/// What people call a level, and how it plays, in English and Chinese. The results against the
+/// level below are those of docs/measure.md.
+struct LevelWords {
+  std::array<std::string_view, 2> name;
+  std::array<std::string_view, 2> about;
+};
+/// Level 2 first.
+constexpr std::array<LevelWords, kLastLevel - kFirstSearchLevel + 1> kLevelWords{{
+    {{"Hasty", "毛躁"},
+     {"Looks a few moves ahead, and slips at every fifth. Beats Simple 3 times in 4.",
+      "看得到几步，但每五步有一步失误。四盘能胜朴素三盘。"}},
+    {{"Quick", "敏捷"},
+     {"Looks a few moves ahead, without slips. Beats Hasty 4 times in 5.",
+      "看得到几步，不失误。五盘能胜毛躁四盘。"}},
+    {{"Careful", "谨慎"},
+     {"Looks at five times as much as Quick, and wins 7 of 10 games against it.",
+      "思考量是敏捷的五倍，十盘能胜它七盘。"}},
+    {{"Cunning", "机灵"},
+     {"Looks at four times as much as Careful, and wins 7 of 10 games against it.",
+      "思考量是谨慎的四倍，十盘能胜它七盘。"}},
+    {{"Steady", "稳健"},
+     {"Looks at three times as much as Cunning, and wins 6 of 10 games against it.",
+      "思考量是机灵的三倍，十盘能胜它六盘。"}},
+    {{"Sharp", "犀利"},
+     {"Looks at three times as much as Steady, and wins 6 of 10 games against it.",
+      "思考量是稳健的三倍，十盘能胜它六盘。"}},
+    {{"Deep", "深算"},
+     {"Looks at three times as much as Sharp, and wins 6 of 10 games against it.",
+      "思考量是犀利的三倍，十盘能胜它六盘。"}},
+    {{"Master", "大师"},
+     {"Looks at three times as much as Deep, and is a little stronger.",
+      "思考量是深算的三倍，稍强一些。"}},
+    {{"Limitless", "无限"},
+     {"Thinks for all the time it is given, on all threads.", "用尽给它的时间和线程。"}},
+}};
+
 struct Description : TokenBoard<Description, Position> {
   static constexpr std::array kTokens{"black", "white"};
 
@@ -31,17 +71,22 @@ struct Description : TokenBoard<Description, Position> {
     info.name = {"Gomoku", "五子棋"};
     info.about = {"Place stones in turn; five in a row wins.", "双方轮流落子，五子连珠者胜。"};
     info.seats = {{"Black", "黑方"}, {"White", "白方"}};
-    info.options = {{"size", {"Size", "路数"}, kSmallest, kLargest, 15, {}},
-                    {"rule",
-                     {"Rule", "规则"},
-                     0,
-                     0,
-                     0,
-                     {{"freestyle", {"Freestyle", "无禁手"}},
-                      {"standard", {"Standard (exactly five)", "标准（恰好五子）"}},
-                      {"renju", {"Renju", "连珠（黑方禁手）"}},
-                      {"caro", {"Caro", "越南五子棋"}}}}};
-    info.presets = {{15, 0}, {15, 2}};
+    info.options = {
+        {"size", {"Size", "路数"}, kSmallest, kLargest, 15, {}, OptionInfo::Role::kSide},
+        {"rule",
+         {"Rule", "规则"},
+         0,
+         0,
+         0,
+         {{"freestyle", {"Freestyle", "无禁手"}},
+          {"standard", {"Exactly five", "恰好五子"}},
+          {"renju", {"Renju", "连珠"}},
+          {"caro", {"Caro", "越南五子棋"}}}}};
+    info.presets = {
+        {{15, 0}, {"15x15 freestyle", "15×15 无禁手"}, {"Five or more wins", "五子或更多即胜"}},
+        {{15, 2}, {"15x15 renju", "15×15 连珠"}, {"Limits on black", "黑方有禁手"}},
+        {{15, 1}, {"15x15 exactly five", "15×15 恰好五子"}, {"Six do not count", "六子不算"}},
+        {{19, 0}, {"19x19 freestyle", "19×19 无禁手"}, {"A larger board", "更大的棋盘"}}};
     info.tokens = {{kTokens[0], "X", {"Black stone", "黑子"}, TokenLook::kBlackStone, 0},
                    {kTokens[1], "O", {"White stone", "白子"}, TokenLook::kWhiteStone, 1}};
     info.solvable = true;
@@ -131,16 +176,14 @@ struct Description : TokenBoard<Description, Position> {
   static std::vector<SelectorRow<Position>> selectors() {
     std::vector rows{selector_row<Position, PatternSelector>(
         {"pattern",
-         {"Level 1", "1 级"},
+         {"Simple", "朴素"},
          {"Looks one move ahead, at unbroken rows.", "只看一步，只认连续的棋形。"}})};
     for (int level = kFirstSearchLevel; level <= kLastLevel; ++level) {
-      const std::string number = std::to_string(level);
-      const bool last = level == kLastLevel;
+      const auto& [name, about] = kLevelWords[static_cast<std::size_t>(level - kFirstSearchLevel)];
       rows.push_back(selector_row<Position, LevelSearch>(
-          {last ? "search" : "search(" + number + ")",
-           {"Level " + number, number + " 级"},
-           last ? Words{"Searches as long as it may.", "在时限内尽力搜索。"}
-                : Words{"Searches for a set number of positions.", "搜索固定数量的局面。"}},
+          {level == kLastLevel ? "search" : fmt::format("search({})", level),
+           {std::string(name[0]), std::string(name[1])},
+           {std::string(about[0]), std::string(about[1])}},
           level));
     }
     return rows;

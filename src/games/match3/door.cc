@@ -89,7 +89,8 @@ struct Description {
     }
     level.high = static_cast<int>(level.choices.size()) - 1;
     info.options = {level};
-    info.presets = {{0}, {level.high / 2}};
+    for (const int number : {0, level.high / 2})
+      info.presets.push_back({{number}, level.choices[static_cast<std::size_t>(number)].label});
     info.path = path_levels();
     for (const Token& token : tokens())
       info.tokens.push_back({token.name, std::string(1, token.glyph), token.label});
@@ -246,9 +247,7 @@ struct Description {
             profile_row(0),
             profile_row(1),
             selector_row<Position, WeightedSelector>(
-                {"weighted",
-                 {"Auto Play", "自动游玩"},
-                 {"Draws by what a move fires and creates.", "按着法引爆与生成的内容加权抽取。"}}),
+                {"weighted", {"Auto Play", "自动游玩"}, {"Looks for big blasts.", "偏爱大爆炸。"}}),
             profile_row(2),
             profile_row(3),
             selector_row<Position, GreedySelector>(

@@ -92,36 +92,41 @@ struct Description {
     info.about = {"Pair equal digits, or two that add up to ten, until the board is clear.",
                   "将相同或和为十的数字配对消去，直到清空盘面。"};
     info.seats = {{"Player", "玩家"}};
-    info.options = {
-        {"rules",
-         {"Rules", "规则"},
-         0,
-         3,
-         0,
-         {{"application", {"Application", "应用版"}},
-          {"classic_forced", {"Classic, append when stuck", "经典（无对可消才可补数）"}},
-          {"classic_free", {"Classic, append any time", "经典（随时可补数）"}},
-          {"document", {"Document", "文档版"}}}},
-        {"appends",
-         {"Appends (99: no limit)", "补数次数（99 为不限）"},
-         0,
-         kNoLimit,
-         Rules{}.appends,
-         {}},
-        {"digits", {"Digits", "数字个数"}, 1, kMostDealt, kStageDigits, {}},
-        {"partial",
-         {"Blank last row", "末行清空后"},
-         0,
-         2,
-         0,
-         {{"rules", {"As the rules say", "按规则"}},
-          {"kept", {"Stays", "保留"}},
-          {"dropped", {"Vanishes", "消失"}}}}};
+    info.options = {{"rules",
+                     {"Rules", "规则"},
+                     0,
+                     3,
+                     0,
+                     {{"application", {"Diagonals too", "可走斜线"}},
+                      {"classic_forced", {"Classic, append when stuck", "经典，无对可消才可补数"}},
+                      {"classic_free", {"Classic, append any time", "经典，随时可补数"}},
+                      {"document", {"Wrap into the next row only", "只接下一行"}}}},
+                    {"appends",
+                     {"Appends", "补数次数"},
+                     0,
+                     kNoLimit,
+                     Rules{}.appends,
+                     {},
+                     OptionInfo::Role::kRule,
+                     Words{"no limit", "不限"}},
+                    {"digits", {"Digits", "数字个数"}, 1, kMostDealt, kStageDigits, {}},
+                    {"partial",
+                     {"Blank last row", "末行清空后"},
+                     0,
+                     2,
+                     0,
+                     {{"rules", {"As the rules say", "按规则"}},
+                      {"kept", {"Stays", "保留"}},
+                      {"dropped", {"Vanishes", "消失"}}}}};
     constexpr int kFewAppends = 2;
-    info.presets = {{0, Rules{}.appends, kStageDigits, 0},
-                    {1, kFewAppends, kStageDigits, 0},
-                    {2, kFewAppends, kStageDigits, 0},
-                    {3, kFewAppends, kStageDigits, 0}};
+    const auto preset = [&](int rules, int appends) {
+      return gridwise::Preset{
+          {rules, appends, kStageDigits, 0},
+          info.options.front().choices[static_cast<std::size_t>(rules)].label,
+          {fmt::format("{} appends", appends), fmt::format("可补数 {} 次", appends)}};
+    };
+    info.presets = {preset(0, Rules{}.appends), preset(1, kFewAppends), preset(2, kFewAppends),
+                    preset(3, kFewAppends)};
     for (int digit = 1; digit <= 9; ++digit) {
       const std::string name = std::to_string(digit);
       info.tokens.push_back({name, name, {name, name}});

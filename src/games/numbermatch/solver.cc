@@ -26,7 +26,7 @@ ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   report.line = solution.moves;
   report.plies = static_cast<int>(solution.moves.size());
   report.depth = *report.plies;
-  report.score = -static_cast<double>(*report.plies);
+  report.score = -*report.plies;
   report.answers.push_back({solution.moves, *report.score, nullptr});
   return report;
 }

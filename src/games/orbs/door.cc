@@ -151,10 +151,15 @@ struct Description {
     for (const Profile& one : profiles()) profile.choices.push_back({one.name, one.label});
     profile.high = static_cast<int>(profile.choices.size()) - 1;
     info.options = {
-        {"columns", {"Columns", "列数"}, 3, kMostColumns, 6, {}},
-        {"rows", {"Rows", "行数"}, 3, kMostRows, 5, {}},
-        {"directions", {"Directions", "方向数"}, 0, 1, 0, {{"4", {"4", "4"}}, {"8", {"8", "8"}}}},
-        {"steps", {"Most steps", "步数上限"}, 0, kMostSteps, kHandSteps, {}},
+        {"columns", {"Columns", "列数"}, 3, kMostColumns, 6, {}, OptionInfo::Role::kColumns},
+        {"rows", {"Rows", "行数"}, 3, kMostRows, 5, {}, OptionInfo::Role::kRows},
+        {"directions",
+         {"Orbs move", "移动方向"},
+         0,
+         1,
+         0,
+         {{"4", {"Straight", "直行"}}, {"8", {"Diagonals too", "可走斜线"}}}},
+        {"steps", {"Steps at most", "步数上限"}, 0, kMostSteps, kHandSteps, {}},
         {"order",
          {"Best is", "优先"},
          0,
@@ -162,27 +167,44 @@ struct Description {
          0,
          {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}},
         profile,
-        {"skyfall", {"Skyfall", "天降"}, 0, 1, 0, {{"off", {"Off", "关"}}, {"on", {"On", "开"}}}},
+        {"skyfall",
+         {"New orbs", "补珠"},
+         0,
+         1,
+         0,
+         {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}},
         {"method",
          {"Method", "算法"},
          0,
          1,
          0,
-         {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}}},
-        {"pool", {"Pool: routes a cell", "路径池：每格路径数"}, 1, 1'000, standard.pool, {}},
+         {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
+         OptionInfo::Role::kAdvanced},
+        {"pool",
+         {"Pool: routes a cell", "路径池：每格路径数"},
+         1,
+         1'000,
+         standard.pool,
+         {},
+         OptionInfo::Role::kAdvanced},
         {"length",
          {"Pool: most steps", "路径池：步数上限"},
          1,
          kMostSteps,
          standard.pool_length,
-         {}}};
-    const auto preset = [&](int columns, int rows, int directions) {
+         {},
+         OptionInfo::Role::kAdvanced}};
+    const auto preset = [&](int columns, int rows, int directions, Words name, Words about = {}) {
       OptionValues values{columns, rows, directions};
       for (std::size_t i = values.size(); i < info.options.size(); ++i)
         values.push_back(info.options[i].standard);
-      return values;
+      return Preset{std::move(values), std::move(name), std::move(about)};
     };
-    info.presets = {preset(6, 5, 0), preset(6, 5, 1), preset(7, 6, 0), preset(5, 4, 0)};
+    info.presets = {preset(6, 5, 0, {"6x5 classic", "6×5 标准"}),
+                    preset(6, 5, 1, {"6x5 diagonals", "6×5 斜线"},
+                           {"Orbs move diagonally too", "珠子也可斜走"}),
+                    preset(7, 6, 0, {"7x6", "7×6"}, {"A larger board", "更大的盘面"}),
+                    preset(5, 4, 0, {"5x4", "5×4"}, {"A smaller board", "更小的盘面"})};
     for (const OrbName& name : kOrbNames)
       info.tokens.push_back(
           {std::string(name.name), std::string(1, name.digit), {name.en, name.zh}});

@@ -56,10 +56,15 @@ struct Description : TokenBoard<Description, Position> {
     info.about = {"Place stones in turn; the first to line up enough of them wins.",
                   "双方轮流落子，先连成一线者胜。"};
     info.seats = {{"First", "先手"}, {"Second", "后手"}};
-    info.options = {{"m", {"Columns", "列数"}, 1, 8, 3, {}},
-                    {"n", {"Rows", "行数"}, 1, 8, 3, {}},
+    info.options = {{"m", {"Columns", "列数"}, 1, 8, 3, {}, OptionInfo::Role::kColumns},
+                    {"n", {"Rows", "行数"}, 1, 8, 3, {}, OptionInfo::Role::kRows},
                     {"k", {"In a row", "连子数"}, 3, 8, 3, {}}};
-    info.presets = {{3, 3, 3}, {4, 4, 4}, {5, 5, 4}, {6, 6, 4}, {7, 7, 5}, {8, 8, 5}};
+    info.presets = {{{3, 3, 3}, {"3x3", "3×3"}, {"Three in a row wins", "三子连线胜"}},
+                    {{4, 4, 4}, {"4x4", "4×4"}, {"Four in a row wins", "四子连线胜"}},
+                    {{5, 5, 4}, {"5x5", "5×5"}, {"Four in a row wins", "四子连线胜"}},
+                    {{6, 6, 4}, {"6x6", "6×6"}, {"Four in a row wins", "四子连线胜"}},
+                    {{7, 7, 5}, {"7x7", "7×7"}, {"Five in a row wins", "五子连线胜"}},
+                    {{8, 8, 5}, {"8x8", "8×8"}, {"Five in a row wins", "五子连线胜"}}};
     info.tokens = {{kTokens[0], "X", {"Cross", "叉"}, TokenLook::kCross, 0},
                    {kTokens[1], "O", {"Nought", "圈"}, TokenLook::kRing, 1}};
     info.solvable = true;
@@ -89,7 +94,9 @@ struct Description : TokenBoard<Description, Position> {
                  {"Medium", "中等"},
                  {"Completes lines and blocks yours.", "能连则连，能挡则挡。"}}),
             selector_row<Position, MinimaxSelector>(
-                {"minimax", {"Hard", "困难"}, {"Never gives away half a point.", "寸步不让。"}})};
+                {"minimax",
+                 {"Hard", "困难"},
+                 {"Plays no mistake where it sees to the end.", "算得到底时从不出错。"}})};
   }
 
   static ReportOf<Move> solve(const Position& position, const Limits& limits,

@@ -36,9 +36,21 @@ struct Description : TokenBoard<Description, Position> {
     info.about = {"Drop discs into columns; the first to line up four wins.",
                   "轮流向各列投子，先连成四子者胜。"};
     info.seats = {{"First", "先手"}, {"Second", "后手"}};
-    info.options = {{"m", {"Columns", "列数"}, Options::kSmallest, Options::kLargest, 7, {}},
-                    {"n", {"Rows", "行数"}, Options::kSmallest, Options::kLargest, 6, {}}};
-    info.presets = {{7, 6}, {5, 4}, {4, 4}};
+    info.options = {{"m",
+                     {"Columns", "列数"},
+                     Options::kSmallest,
+                     Options::kLargest,
+                     7,
+                     {},
+                     OptionInfo::Role::kColumns},
+                    {"n",
+                     {"Rows", "行数"},
+                     Options::kSmallest,
+                     Options::kLargest,
+                     6,
+                     {},
+                     OptionInfo::Role::kRows}};
+    info.presets = {{{7, 6}, {"7x6", "7×6"}}, {{5, 4}, {"5x4", "5×4"}}, {{4, 4}, {"4x4", "4×4"}}};
     info.tokens = {{kTokens[0], "X", {"Red disc", "红子"}, TokenLook::kTile, 0},
                    {kTokens[1], "O", {"Yellow disc", "黄子"}, TokenLook::kTile, 1}};
     return info;

@@ -1,7 +1,11 @@
 // Names of moves, sides, players and games.
 import { language } from '../kit/language.svelte';
-import { shortValues } from '../protocol/setup';
-import type { GameInfo, GameRecord, Seat } from '../protocol/shapes';
+import type { Keys } from '../protocol/match_keys';
+import { ownSeats } from '../protocol/match_model';
+import { isPlain, settingName } from '../protocol/setup';
+import type { GameInfo, GameRecord, MatchState, Seat } from '../protocol/shapes';
+import { en } from '../words/en';
+import { zh } from '../words/zh';
 import { localize, t, type Catalogue, type LocalizedText } from '../words';
 import { pageOf } from './game_page';
 
@@ -33,15 +37,44 @@ export function seatName(
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 
+/** What somebody without a name is called in a seat. */
+const kNoName = new Set([en.guest, zh.guest]);
+
+/** The player of a side of a match: "You" for who plays alone in this browser and has given no name. */
+export function playerName(
+  match: MatchState,
+  side: number,
+  game: GameInfo | undefined,
+  keys: Keys | undefined,
+  locale = currentLocale(),
+): string {
+  const seat = match.seats[side];
+  const own = ownSeats(match, keys);
+  const me = own.length === 1 && own[0] === side && kNoName.has(seat?.name ?? '');
+  return me ? locale.words.you : seatName(seat, game, locale);
+}
+
+/** "You against Hard bot", as this browser sees the players of a match. */
+export function matchPlayersText(
+  match: MatchState,
+  game: GameInfo | undefined,
+  keys: Keys | undefined,
+  locale = currentLocale(),
+): string {
+  return match.seats.map((_, side) => playerName(match, side, game, keys, locale)).join(` ${locale.words.versus} `);
+}
+
 /** A side of the game: "Black"; nothing where it has no such side. */
 export function sideName(game: GameInfo, side: number | undefined): string {
   const name = side === undefined ? undefined : game.seats[side];
   return name ? localize(name) : '';
 }
 
-/** A game with its options, "Gomoku 15 · Renju"; the setup itself where the game is not known. */
+/** A game with its options, "Gomoku, 15x15 renju"; the setup itself where the game is not known. */
 export function setupName(game: GameInfo | undefined, setup: string): string {
-  return game ? `${localize(game.name)} ${shortValues(game, setup, language.current)}` : setup;
+  if (!game) return setup;
+  const setting = isPlain(game, setup) ? '' : settingName(game, setup, language.current);
+  return setting ? t().gameWith(localize(game.name), setting) : localize(game.name);
 }
 
 /** "Ann against Hard bot". */

@@ -3,7 +3,7 @@ import type { Keys } from '../protocol/match_keys';
 import type { GameInfo, MatchState, Seat } from '../protocol/shapes';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
-import { playersText, seatName, type Locale } from './names';
+import { matchPlayersText, playersText, seatName, type Locale } from './names';
 import { eventsText, outcomeText, reasonText, statusText } from './status_text';
 
 const locale: Locale = { words: en, localize: (words) => words.en };
@@ -22,6 +22,13 @@ test('a_bot_is_named_by_its_level_in_the_readers_language', () => {
   expect(seatName(bot, game, locale)).toBe('Hard bot');
   expect(seatName(bot, game, chinese)).toBe('困难机器人');
   expect(playersText([ann, bot], game, locale)).toBe('Ann against Hard bot');
+});
+
+test('who_gave_no_name_is_called_you_in_this_browser', () => {
+  const guest: Seat = { kind: 'person', name: en.guest };
+  expect(matchPlayersText(state({ seats: [guest, bot] }), game, mine, locale)).toBe('You against Hard bot');
+  expect(matchPlayersText(state({ seats: [guest, bot] }), game, undefined, locale)).toBe('Guest against Hard bot');
+  expect(matchPlayersText(state({}), game, mine, locale)).toBe('Ann against Hard bot');
 });
 
 test('the_status_depends_on_who_reads_it', () => {

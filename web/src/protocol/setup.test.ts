@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardText, gameOf, setupFrom, setupOf, shortValues, standardValues, valuesOf } from './setup';
-import type { GameInfo } from './shapes';
+import { boardText, gameOf, isPlain, settingName, setupFrom, setupOf, standardValues, valuesOf } from './setup';
+import type { GameInfo, Option } from './shapes';
 
 const words = (text: string) => ({ en: text, zh: text });
 const game: GameInfo = {
@@ -51,20 +51,39 @@ test('values_and_game_strings_translate_both_ways', () => {
   expect(setupFrom({ ...game, options: [] }, [])).toBe('demo');
 });
 
-test('short_form_shows_numbers_and_unusual_choices', () => {
-  const [size] = game.options;
-  expect(shortValues({ ...game, options: [size!] }, 'demo(size=7)', 'en')).toBe('7');
-  expect(shortValues(game, 'demo(size=7)', 'en')).toBe('Size 7');
-  expect(shortValues(game, 'demo(size=7,rule=free)', 'en')).toBe('Size 7 · Free');
+test('options_are_called_by_their_preset', () => {
+  const presets = [{ setup: 'demo(size=7,rule=free)', name: words('big and free') }];
+  expect(settingName({ ...game, presets }, 'demo(size=7,rule=free)', 'en')).toBe('big and free');
+  expect(settingName({ ...game, presets }, 'demo(rule=free,size=7)', 'en')).toBe('big and free');
+  expect(settingName({ ...game, presets }, 'demo(size=8,rule=free)', 'en')).toBe('8 size, free');
 });
 
-test('an_unusual_choice_called_by_a_number_says_of_what', () => {
-  const ways = {
-    ...game.options[1]!,
-    label: words('Ways'),
-    choices: ['4', '8'].map((name) => ({ name, label: words(name) })),
+test('without_a_preset_the_size_and_what_differs_name_the_options', () => {
+  const [size, rule] = game.options as [Option, Option];
+  const both = { en: 'In a row', zh: '连子数' };
+  const board: GameInfo = {
+    ...game,
+    options: [
+      { ...size, role: 'columns' },
+      { ...size, name: 'rows', role: 'rows' },
+      { ...size, name: 'k', label: both, high_means: { en: 'no limit', zh: '不限' } },
+      rule,
+      { ...size, name: 'pool', role: 'advanced' },
+    ],
   };
-  expect(shortValues({ ...game, options: [ways] }, 'demo(rule=4)', 'en')).toBe('Ways 4');
+  const name = (setup: string, language: 'en' | 'zh' = 'en') => settingName(board, setup, language);
+  expect(name('demo')).toBe('5x5');
+  expect(name('demo(size=7,k=4,pool=3)')).toBe('7x5, 4 in a row');
+  expect(name('demo(size=7,k=4)', 'zh')).toBe('7×5，连子数 4');
+  expect(name('demo(k=9,rule=free)')).toBe('5x5, in a row: no limit, free');
+  expect(settingName({ ...game, options: [{ ...size, role: 'side' }] }, 'demo(size=6)', 'en')).toBe('6x6');
+});
+
+test('only_the_usual_options_of_a_game_without_choices_need_no_name', () => {
+  const [size] = game.options as [Option];
+  expect(isPlain({ ...game, options: [size] }, 'demo')).toBe(true);
+  expect(isPlain({ ...game, options: [size] }, 'demo(size=6)')).toBe(false);
+  expect(isPlain(game, 'demo')).toBe(false);
 });
 
 test('what is typed becomes a whole text of the game', () => {

@@ -1,6 +1,7 @@
 // Game strings, "tictactoe(m=3,n=3,k=3)", as the page edits them: a game and one value per option. A value
 // is the integer, or for an option with choices the index of the choice, as in Option.standard.
 import { randomSeed } from '../kit/random';
+import type { Language } from '../kit/language.svelte';
 import type { GameInfo, Option } from './shapes';
 
 /** The game's name in a game string, or in a text that begins with one. */
@@ -45,21 +46,45 @@ export function setupFrom(game: GameInfo, values: readonly number[]): string {
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
 
-/**
- * The values of a game string in a few characters, such as "4 · 4 · 3"; a choice only where it is not the usual one. Where
- * there is something to choose besides, numbers say of what: "Size 15 · Renju".
- */
-export function shortValues(game: GameInfo, setup: string, language: 'en' | 'zh'): string {
-  const named = game.options.some((option) => option.choices.length > 0);
-  return valuesOf(game, setup)
-    .flatMap((value, i) => {
-      const option = game.options[i];
-      if (!option) return [];
-      if (option.choices.length > 0 && value === option.standard) return [];
-      const choice = option.choices[value]?.label[language] ?? String(value);
-      return [named && /^\d+$/.test(choice) ? `${option.label[language]} ${choice}` : choice];
-    })
-    .join(' · ');
+/** The size of the board, "7x6"; nothing where no option says it. */
+function sizeName(game: GameInfo, values: readonly number[], language: Language): string | undefined {
+  const of = (role: Option['role']) => values[game.options.findIndex((option) => option.role === role)];
+  const columns = of('columns') ?? of('side');
+  const rows = of('rows') ?? of('side');
+  if (columns === undefined || rows === undefined) return undefined;
+  return `${columns}${language === 'zh' ? '×' : 'x'}${rows}`;
+}
+
+/** "renju", "30 steps at most", "appends: no limit". */
+function valueName(option: Option, value: number, language: Language): string {
+  const label = option.label[language];
+  const choice = option.choices[value]?.label[language];
+  const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+  if (choice !== undefined) return option.role === 'level' ? choice : small(choice);
+  if (option.high_means && value === option.high) return `${small(label)}: ${option.high_means[language]}`;
+  return language === 'zh' ? `${label} ${value}` : `${value} ${small(label)}`;
+}
+
+/** What the options of a game string are called: by their preset, else the size and what differs from the usual. */
+export function settingName(game: GameInfo, setup: string, language: Language): string {
+  const values = valuesOf(game, setup);
+  const whole = setupFrom(game, values);
+  const preset = game.presets.find((one) => setupFrom(game, valuesOf(game, one.setup)) === whole);
+  if (preset) return preset.name[language];
+  const differing = game.options.flatMap((option, i) => {
+    const value = values[i] ?? option.standard;
+    const silent = option.role === 'columns' || option.role === 'rows' || option.role === 'side';
+    return silent || option.role === 'advanced' || value === option.standard
+      ? []
+      : [valueName(option, value, language)];
+  });
+  return [sizeName(game, values, language) ?? [], ...differing].flat().join(language === 'zh' ? '，' : ', ');
+}
+
+/** The options are the usual ones, and the game has no other rules to choose from. */
+export function isPlain(game: GameInfo, setup: string): boolean {
+  const values = valuesOf(game, setup);
+  return game.options.every(({ standard, choices }, i) => choices.length === 0 && values[i] === standard);
 }
 
 /** A typed text or a chosen file as one whole text of the game: a position, or a level as JSON with a seed. */

@@ -17,8 +17,20 @@ export interface Option extends Named {
   high: number;
   standard: number;
   choices: Named[];
-  /** A level is chosen from; the game also reads level files. */
-  role?: 'level';
+  /**
+   * A level is chosen from, and the game also reads level files; the size of the board; how a solver works. A rule of
+   * the game where absent.
+   */
+  role?: 'level' | 'columns' | 'rows' | 'side' | 'advanced';
+  /** What `high` stands for, such as "no limit". */
+  high_means?: Words;
+}
+
+/** Option values that many people play, under one name. */
+export interface Preset {
+  setup: string;
+  name: Words;
+  about?: Words;
 }
 
 /** A kind of player the game offers; weakest first in `GameInfo.selectors`. */
@@ -65,7 +77,8 @@ export interface GameInfo {
   about: Words;
   seats: Words[];
   options: Option[];
-  presets: string[];
+  /** The usual one first. */
+  presets: Preset[];
   tokens: TokenInfo[];
   look: BoardLook;
   /** Whether positions are analysed, or solved as puzzles. */

@@ -26,7 +26,9 @@ export class DemoGame {
   private async begin(): Promise<void> {
     this.rest = kRestTurns;
     this.steps = [];
-    this.position = await server.connection.request('position.open', { text: this.game.presets[0] ?? this.game.id });
+    this.position = await server.connection.request('position.open', {
+      text: this.game.presets[0]?.setup ?? this.game.id,
+    });
   }
 
   /** The first side plays one level stronger than the others, so that not every game is a draw. */
