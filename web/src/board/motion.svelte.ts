@@ -18,6 +18,8 @@ export interface BoardMotion {
   send?(view: View, steps: readonly Step[]): void;
   /** Shows that these two cells make no move. */
   refuse?(a: number, b: number): void;
+  /** Called with the steps of each wave of a move as they begin to be shown. */
+  onwave?: ((steps: readonly Step[]) => void) | undefined;
   /** The pace as a multiple of the usual one; faster if a move would take longer than `within_ms`. */
   setPace?(rate: number, within_ms: number): void;
   stop(): void;
@@ -31,6 +33,8 @@ const kStepMs: Record<string, number> = { clear: 420, fall: 260 };
 export type Arrival = 'arrives' | { x: number; y: number };
 
 export interface WaveState {
+  /** What happens in this wave. */
+  steps: readonly Step[];
   cells: string[][];
   arrivals: Map<number, Arrival>;
   /** The tokens that this wave clears, by cell. */
@@ -72,7 +76,11 @@ export function arrivalsOf(steps: readonly Step[], columns: number): Map<number,
 }
 
 export class StepMotion implements BoardMotion {
-  private readonly shots = new Shots<WaveState>({ cells: [], arrivals: new Map(), removed: new Map() });
+  onwave: BoardMotion['onwave'];
+  private readonly shots = new Shots<WaveState>(
+    { steps: [], cells: [], arrivals: new Map(), removed: new Map() },
+    ({ steps }) => this.onwave?.(steps),
+  );
   private sent = kNothingSent;
 
   /** `stays` is true for tokens that are left behind when others move. */
@@ -90,19 +98,20 @@ export class StepMotion implements BoardMotion {
     const [wave] = waves(view.cells, steps, this.stays);
     const arrivals = prefersReducedMotion() ? new Map() : arrivalsOf(steps, view.columns);
     this.sent = steps;
-    this.shots.play([], { cells: wave?.cells ?? view.cells, arrivals, removed: new Map() });
+    this.shots.play([], { steps, cells: wave?.cells ?? view.cells, arrivals, removed: new Map() });
   }
 
   show(view: View, given: readonly Step[]): void {
     const ahead = confirms(given, this.sent);
     const steps = ahead ? laterSteps(given) : given;
     this.sent = kNothingSent;
-    if (ahead && steps.length === 0) return this.shots.play([], { ...this.shown, cells: view.cells });
+    if (ahead && steps.length === 0) return this.shots.play([], { ...this.shown, steps: [], cells: view.cells });
     const before = this.shown.cells;
     const known = before.length === view.cells.length && steps.length > 0 && !prefersReducedMotion();
     const moves = known ? waves(before, steps, this.stays) : [];
     const shots = moves.map(
       ({ steps, cells }, i): Shot => ({
+        steps,
         cells,
         arrivals: arrivalsOf(steps, view.columns),
         removed: removedBy(moves[i - 1]?.cells ?? before, steps, this.stays),
@@ -110,7 +119,7 @@ export class StepMotion implements BoardMotion {
       }),
     );
     // The last wave is drawn from the program's view, which corrects what the page could not work out.
-    const last = shots.at(-1) ?? { arrivals: new Map(), removed: new Map() };
+    const last = shots.at(-1) ?? { steps, arrivals: new Map(), removed: new Map() };
     this.shots.play(shots.slice(0, -1), { ...last, cells: view.cells });
   }
 

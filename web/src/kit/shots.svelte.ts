@@ -9,7 +9,11 @@ export class Shots<Shot> {
   /** What comes after the shot that is shown. */
   private next = (): void => {};
 
-  constructor(first: Shot) {
+  /** `onshow` is called with each picture as it is shown, but for the first. */
+  constructor(
+    first: Shot,
+    private readonly onshow: (shot: Shot) => void = () => {},
+  ) {
     this.current = first;
   }
 
@@ -19,6 +23,7 @@ export class Shots<Shot> {
     const [shot, ...later] = shots;
     this.resting = shot === undefined;
     this.current = shot ?? rest;
+    this.onshow(this.current);
     this.next = () => this.play(later, rest, speed);
     if (shot) this.timer = setTimeout(() => this.next(), shot.ms / speed);
   }

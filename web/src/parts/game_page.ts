@@ -6,6 +6,7 @@ import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
 import type { Action, Candidate, GameInfo, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
+import type { SoundName } from './sound/sounds';
 
 export interface DeskProps {
   game: GameInfo;
@@ -56,6 +57,8 @@ export interface GamePage {
   Source?: Component<SourceProps>;
   /** How a move is made, where a tap on a cell does not make it. */
   howToMove?(actions: readonly Action[]): string | undefined;
+  /** What steps of the game sound like, by kind, where it is not what such steps sound like in other games. */
+  sounds?: Partial<Record<string, SoundName>>;
   /** The selector Auto Play begins with; the strongest where absent. */
   autoPlay?: string;
   /** One sentence that teaches what a token is, when a level of the path first has it. */

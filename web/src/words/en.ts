@@ -38,6 +38,8 @@ export const en = {
   setupHint: 'Tap a cell to begin, or press Start.',
   start: 'Start',
   board: 'Board',
+  soundOn: 'Turn sound on',
+  soundOff: 'Turn sound off',
   boards: 'Boards',
   advanced: 'Advanced',
   gameWith: (game: string, setting: string) => `${game}, ${setting}`,

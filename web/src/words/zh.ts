@@ -35,6 +35,8 @@ export const zh: Catalogue = {
   setupHint: '点一个格子即可开局，或按“开始”。',
   start: '开始',
   board: '棋盘',
+  soundOn: '打开声音',
+  soundOff: '关闭声音',
   boards: '棋盘',
   advanced: '高级',
   gameWith: (game, setting) => `${game}，${setting}`,

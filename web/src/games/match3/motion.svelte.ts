@@ -10,7 +10,8 @@ import { atRest, bounceBack, kEmptyScene, shotsOf, stopped, type PieceScene } fr
 export class PieceMotion implements BoardMotion {
   /** The speed of the shots, as a multiple of the usual one. */
   speed = $state(1);
-  private readonly shots = new Shots<PieceScene>(kEmptyScene);
+  onwave: BoardMotion['onwave'];
+  private readonly shots = new Shots<PieceScene>(kEmptyScene, ({ steps }) => this.onwave?.(steps));
   private rate = 1;
   private within_ms = Infinity;
   /** The board on which the last move ended. */
@@ -34,7 +35,8 @@ export class PieceMotion implements BoardMotion {
     this.sent = steps;
     this.speed = 1;
     const shots = shotsOf(this.rest, steps, view);
-    this.shots.play(prefersReducedMotion() ? [] : shots, stopped(shots.at(-1) ?? this.rest));
+    const still = prefersReducedMotion();
+    this.shots.play(still ? [] : shots, { ...stopped(shots.at(-1) ?? this.rest), steps: still ? steps : [] });
   }
 
   show(view: View, steps: readonly Step[]): void {
@@ -45,6 +47,7 @@ export class PieceMotion implements BoardMotion {
     const shots = animated ? shotsOf(this.rest, steps, view) : [];
     this.columns = view.columns;
     this.rest = atRest(view.cells, shots.at(-1)?.pieces ?? (known ? this.rest.pieces : []));
+    if (!animated && !ahead && steps.length > 0) this.onwave?.(steps);
     this.play(ahead ? shots.slice(1) : shots, ahead && animated);
   }
 

@@ -34,6 +34,8 @@ export interface Flight {
 }
 
 export interface PieceScene {
+  /** What happens in this shot. */
+  steps: readonly Step[];
   pieces: readonly Piece[];
   grounds: readonly (string | undefined)[];
   /** Pieces that vanish in this shot. */
@@ -70,6 +72,7 @@ const kStepMs: Record<string, number> = {
 };
 
 export const kEmptyScene: PieceScene = {
+  steps: [],
   pieces: [],
   grounds: [],
   removed: [],
@@ -123,7 +126,7 @@ class SceneBuilder {
     const pieces = this.at.filter((piece) => piece !== undefined);
     const ms = Math.max(...steps.map(({ kind }) => kStepMs[kind] ?? 0), ...pieces.map((piece) => piece.ms ?? 0));
     const { grounds, removed, blasted, damaged, flights } = this;
-    return { pieces, grounds, removed, blasted, damaged, flights, ms };
+    return { steps, pieces, grounds, removed, blasted, damaged, flights, ms };
   }
 
   private step({ kind, cells, token = '' }: Step): void {

@@ -14,7 +14,8 @@ export class DigitMotion implements BoardMotion {
   readonly resting = true;
   /** Two cells that do not match, while they shake. */
   shaken = $state.raw<readonly number[]>([]);
-  private readonly shots = new Shots<RowScene>(kEmptyScene);
+  onwave: BoardMotion['onwave'];
+  private readonly shots = new Shots<RowScene>(kEmptyScene, ({ steps }) => this.onwave?.(steps));
   private rest: readonly Row[] = [];
   private sent = kNothingSent;
   private shaking: ReturnType<typeof setTimeout> | undefined;
@@ -32,13 +33,17 @@ export class DigitMotion implements BoardMotion {
     this.sent = steps;
     const shots = shotsOf(this.rest, steps, view.columns);
     const rows = shots.at(-1)?.rows ?? this.rest;
-    this.shots.play(prefersReducedMotion() ? [] : shots, { ...kEmptyScene, rows });
+    const still = prefersReducedMotion();
+    this.shots.play(still ? [] : shots, { ...kEmptyScene, steps: still ? steps : [], rows });
   }
 
   show(view: View, steps: readonly Step[]): void {
-    const ahead = confirms(steps, this.sent) && !prefersReducedMotion();
+    const still = prefersReducedMotion();
+    const confirmed = confirms(steps, this.sent);
+    const ahead = confirmed && !still;
     this.sent = kNothingSent;
-    const shots = prefersReducedMotion() ? [] : shotsOf(this.rest, steps, view.columns);
+    const shots = still ? [] : shotsOf(this.rest, steps, view.columns);
+    if (still && !confirmed) this.onwave?.(steps);
     this.rest = atRest(view.cells, view.columns, shots.at(-1)?.rows ?? this.rest);
     const last = { ...kEmptyScene, rows: this.rest };
     if (ahead) this.shots.follow(shots.slice(1), last);

@@ -14,6 +14,8 @@ export interface Row {
 }
 
 export interface RowScene {
+  /** What happens in this shot. */
+  steps: readonly Step[];
   rows: readonly Row[];
   /** Digits that vanish, by cell. */
   removed: readonly { cell: number; token: string }[];
@@ -22,7 +24,7 @@ export interface RowScene {
   ms: number;
 }
 
-export const kEmptyScene: RowScene = { rows: [], removed: [], delays: new Map(), ms: 0 };
+export const kEmptyScene: RowScene = { steps: [], rows: [], removed: [], delays: new Map(), ms: 0 };
 
 const kPairMs = 300;
 const kCloseMs = 260;
@@ -99,6 +101,6 @@ export function shotsOf(before: readonly Row[], steps: readonly Step[], columns:
   return byWave(steps).flatMap((together) => {
     const shot = kWaves[together[0]?.kind ?? '']?.(rows, together, columns);
     rows = shot?.rows ?? rows;
-    return shot ? [shot] : [];
+    return shot ? [{ ...shot, steps: together }] : [];
   });
 }

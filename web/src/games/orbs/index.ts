@@ -9,6 +9,7 @@ export const page: GamePage = {
   art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
   howToMove: () => orbWords().setupHint,
   compareFrom: 'end',
+  sounds: { swap: 'step' },
   desk: () => import('./Desk.svelte'),
   words: {
     move: (move) => (move === 'drop' ? orbWords().moveNames.drop : undefined),

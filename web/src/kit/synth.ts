@@ -1,0 +1,107 @@
+// Sounds that the page makes itself with Web Audio: tones and bursts of noise, each with an attack and a decay.
+
+/** One tone, or one burst of noise. */
+export interface Tone {
+  /** When it begins and how long it sounds, in ms. */
+  at?: number;
+  ms: number;
+  /** Noise is filtered around `hz`. */
+  wave: 'sine' | 'triangle' | 'square' | 'noise';
+  hz: number;
+  /** Where the pitch ends; as it began where absent. */
+  to?: number;
+  /** 0 to 1. */
+  gain: number;
+}
+
+export type Sound = readonly Tone[];
+
+/** When the last tone has died away, in ms. */
+export function lengthOf(sound: Sound): number {
+  return Math.max(0, ...sound.map(({ at = 0, ms }) => at + ms));
+}
+
+const kAttackMs = 4;
+/** Gain is never 0 on an exponential curve. */
+const kSilence = 0.0001;
+/** More at once is only noise. */
+const kMostTones = 16;
+
+/** Plays sounds. The browser's context is made with the first one, which has to follow a touch or a key. */
+export class Synth {
+  private context: AudioContext | undefined;
+  private noise: AudioBuffer | undefined;
+  private sounding = 0;
+
+  constructor(private readonly makeContext: () => AudioContext = () => new AudioContext()) {}
+
+  /** `pitch` multiplies all frequencies. A browser without sound stays silent. */
+  play(sound: Sound, pitch = 1): void {
+    try {
+      const context = this.ready();
+      for (const tone of sound) if (this.sounding < kMostTones) this.start(context, tone, pitch);
+    } catch {
+      this.context = undefined;
+    }
+  }
+
+  private ready(): AudioContext {
+    if (!this.context || this.context.state === 'closed') {
+      this.context = this.makeContext();
+      this.noise = undefined;
+    }
+    if (this.context.state === 'suspended') void this.context.resume().catch(() => {});
+    return this.context;
+  }
+
+  private start(context: AudioContext, { at = 0, ms, wave, hz, to = hz, gain }: Tone, pitch: number): void {
+    const begin = context.currentTime + at / 1000;
+    const end = begin + ms / 1000;
+    const level = context.createGain();
+    level.gain.setValueAtTime(kSilence, begin);
+    level.gain.exponentialRampToValueAtTime(gain, begin + kAttackMs / 1000);
+    level.gain.exponentialRampToValueAtTime(kSilence, end);
+    level.connect(context.destination);
+    const { source, frequency } = wave === 'noise' ? this.burst(context, level) : oscillator(context, wave, level);
+    frequency.setValueAtTime(hz * pitch, begin);
+    frequency.exponentialRampToValueAtTime(to * pitch, end);
+    this.sounding += 1;
+    source.onended = () => {
+      this.sounding -= 1;
+      level.disconnect();
+    };
+    source.start(begin);
+    source.stop(end);
+  }
+
+  private burst(context: AudioContext, into: AudioNode): Source {
+    const source = context.createBufferSource();
+    source.buffer = this.noise ??= whiteNoise(context);
+    source.loop = true;
+    const band = context.createBiquadFilter();
+    band.type = 'bandpass';
+    source.connect(band).connect(into);
+    return { source, frequency: band.frequency };
+  }
+}
+
+/** What makes a tone, and what sets its pitch. */
+interface Source {
+  source: AudioScheduledSourceNode;
+  frequency: AudioParam;
+}
+
+function oscillator(context: AudioContext, type: OscillatorType, into: AudioNode): Source {
+  const source = context.createOscillator();
+  source.type = type;
+  source.connect(into);
+  return { source, frequency: source.frequency };
+}
+
+/** Half a second of white noise. */
+function whiteNoise(context: AudioContext): AudioBuffer {
+  const buffer = context.createBuffer(1, context.sampleRate / 2, context.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < samples.length; i += 1) samples[i] = 2 * Math.random() - 1;
+  return buffer;
+}

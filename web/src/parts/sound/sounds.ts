@@ -1,0 +1,56 @@
+// What the page sounds like. All sounds are under 400 ms, but for that of a win.
+import type { Sound } from '../../kit/synth';
+
+const kThird = 1.26;
+
+const chime = (hz: number, gain = 0.16): Sound => [
+  { ms: 320, wave: 'sine', hz, gain },
+  { ms: 180, wave: 'triangle', hz: 2 * hz, gain: gain / 4 },
+];
+
+export const kSounds = {
+  /** Wood on wood. */
+  place: [
+    { ms: 90, wave: 'triangle', hz: 260, to: 120, gain: 0.35 },
+    { ms: 30, wave: 'noise', hz: 1800, gain: 0.25 },
+  ],
+  swap: [
+    { ms: 40, wave: 'noise', hz: 2200, gain: 0.22 },
+    { at: 90, ms: 45, wave: 'noise', hz: 1500, gain: 0.22 },
+  ],
+  refused: [{ ms: 140, wave: 'triangle', hz: 150, to: 95, gain: 0.3 }],
+  match: chime(523),
+  special: [
+    { ms: 330, wave: 'noise', hz: 400, to: 3200, gain: 0.3 },
+    { ms: 250, wave: 'sine', hz: 180, to: 60, gain: 0.3 },
+  ],
+  fall: [
+    { ms: 45, wave: 'noise', hz: 900, gain: 0.1 },
+    { at: 50, ms: 45, wave: 'noise', hz: 760, gain: 0.08 },
+  ],
+  append: [0, 50, 100, 150].map((at) => ({ at, ms: 40, wave: 'noise', hz: 1400 + 2 * at, gain: 0.16 })),
+  step: [{ ms: 45, wave: 'triangle', hz: 520, gain: 0.14 }],
+  turn: [{ ms: 70, wave: 'triangle', hz: 420, to: 330, gain: 0.18 }],
+  tick: [{ ms: 30, wave: 'square', hz: 1100, gain: 0.06 }],
+  star: chime(784, 0.2),
+  win: [523, 659, 784, 1047].map((hz, i) => ({ at: 180 * i, ms: 340, wave: 'triangle', hz, gain: 0.2 })),
+  loss: [
+    { ms: 200, wave: 'triangle', hz: 262, gain: 0.2 },
+    { at: 170, ms: 220, wave: 'triangle', hz: 196, gain: 0.2 },
+  ],
+} satisfies Record<string, Sound>;
+
+export type SoundName = keyof typeof kSounds;
+
+/** Sounds that rise each time: by which interval, and how often at most. */
+const kRising: Partial<Record<SoundName, { interval: number; most: number }>> = {
+  match: { interval: kThird, most: 7 },
+  star: { interval: kThird, most: 2 },
+  step: { interval: 1.04, most: 24 },
+};
+
+/** The pitch when a sound was heard so many times just before. */
+export function pitchOf(name: SoundName, times: number): number {
+  const { interval, most } = kRising[name] ?? { interval: 1, most: 0 };
+  return interval ** Math.min(times, most);
+}

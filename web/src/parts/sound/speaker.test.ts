@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Step } from '../../protocol/shapes';
+import { MoveSounds } from './speaker';
+import { kSounds, pitchOf, type SoundName } from './sounds';
+import { lengthOf } from '../../kit/synth';
+
+const step = (kind: string, wave: number): Step => ({ kind, wave, cells: [0], token: '' });
+
+function heard(waves: Step[][], own = {}): [SoundName, number][] {
+  const all: [SoundName, number][] = [];
+  const sounds = new MoveSounds(own, (name, times = 0) => all.push([name, times]));
+  waves.forEach((wave) => sounds.wave(wave));
+  return all;
+}
+
+test('matches_rise_within_a_move_and_begin_low_again', () => {
+  const cascade = [[step('swap', 0)], [step('clear', 1)], [step('fall', 2), step('refill', 2)], [step('clear', 3)]];
+  expect(heard([...cascade, ...cascade])).toEqual([
+    ['swap', 0],
+    ['match', 0],
+    ['fall', 0],
+    ['match', 1],
+    ['swap', 0],
+    ['match', 0],
+    ['fall', 0],
+    ['match', 1],
+  ]);
+});
+
+test('the_steps_of_a_drag_rise_from_move_to_move_until_the_drop', () => {
+  const drag = [[step('swap', 0)], [step('swap', 0)], [step('clear', 0)], [step('swap', 0)]];
+  expect(heard(drag, { swap: 'step' })).toEqual([
+    ['step', 0],
+    ['step', 1],
+    ['match', 0],
+    ['step', 0],
+  ]);
+});
+
+test('what_falls_is_not_heard_beside_something_louder', () => {
+  expect(heard([[step('fall', 1), step('trigger', 1), step('blast', 1)]])).toEqual([['special', 0]]);
+  expect(heard([[step('goal', 1)], []])).toEqual([]);
+});
+
+test('all_sounds_but_the_win_are_short', () => {
+  for (const [name, sound] of Object.entries(kSounds))
+    expect(lengthOf(sound), name).toBeLessThanOrEqual(name === 'win' ? 900 : 400);
+});
+
+test('pitch_rises_by_a_third_and_stays_in_range', () => {
+  expect(pitchOf('match', 1) / pitchOf('match', 0)).toBeCloseTo(1.26);
+  expect(pitchOf('match', 50)).toBe(pitchOf('match', 7));
+  expect(pitchOf('place', 3)).toBe(1);
+});

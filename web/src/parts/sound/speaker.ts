@@ -1,0 +1,66 @@
+// Plays the page's sounds: not while it is muted or hidden, and not before it has been touched.
+import { prefersReducedMotion } from '../../kit/reduced_motion';
+import { soundSwitch } from '../../kit/sound_switch.svelte';
+import { Synth } from '../../kit/synth';
+import type { Step } from '../../protocol/shapes';
+import { kSounds, pitchOf, type SoundName } from './sounds';
+
+const synth = new Synth();
+
+/** What a step sounds like, by its kind, unless the game says otherwise. */
+const kOfSteps: Record<string, SoundName> = {
+  place: 'place',
+  swap: 'swap',
+  pair: 'match',
+  clear: 'match',
+  ingredient_out: 'match',
+  trigger: 'special',
+  combine: 'special',
+  fall: 'fall',
+  refill: 'fall',
+  append: 'append',
+};
+
+/** `times`: how often it was heard just before; some sounds rise. */
+export function playSound(name: SoundName, times = 0): void {
+  const touched = navigator.userActivation?.hasBeenActive ?? true;
+  if (!soundSwitch.on || document.hidden || !touched) return;
+  document.documentElement.dataset.sound = name;
+  synth.play(kSounds[name], pitchOf(name, times));
+}
+
+/** A short buzz where the device has one. */
+export function buzz(pattern_ms: number | number[]): void {
+  if (soundSwitch.on && !prefersReducedMotion()) navigator.vibrate?.(pattern_ms);
+}
+
+export function soundRefusal(): void {
+  playSound('refused');
+  buzz([20, 40, 20]);
+}
+
+/** The sounds of the moves on one board. Matches rise within a move, the steps of a drag from move to move. */
+export class MoveSounds {
+  private matches = 0;
+  private steps = 0;
+
+  constructor(
+    private readonly own: Partial<Record<string, SoundName>> = {},
+    private readonly play = playSound,
+  ) {}
+
+  /** The steps of a wave, as it begins. */
+  wave(steps: readonly Step[]): void {
+    if (steps.some(({ wave }) => wave === 0)) this.matches = 0;
+    const names = new Set(steps.flatMap(({ kind }) => this.own[kind] ?? kOfSteps[kind] ?? []));
+    if (names.size > 1) names.delete('fall');
+    for (const name of names) this.play(name, this.timesOf(name));
+  }
+
+  private timesOf(name: SoundName): number {
+    if (name === 'step') return this.steps++;
+    if (name !== 'match') return 0;
+    this.steps = 0;
+    return this.matches++;
+  }
+}
