@@ -2,11 +2,12 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <boost/json.hpp>
+#include <boost/json/object.hpp>
 
 #include "game/adapter.h"
 #include "games/orbs/board_text.h"
 #include "games/orbs/certificate/certificate_check.h"
+#include "games/orbs/facts.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
 #include "games/orbs/random_boards.h"
@@ -19,8 +20,6 @@
 
 namespace gridwise::orbs {
 namespace {
-
-namespace json = boost::json;
 
 // In the order of the options below.
 enum Option : std::uint8_t {
@@ -52,14 +51,6 @@ Problem to_problem(const OptionValues& values) {
   problem.pool = values[kPool];
   problem.pool_length = values[kLength];
   return problem;
-}
-
-std::vector<int> to_cells(const Shape& shape, Squares squares) {
-  std::vector<int> cells;
-  for (int cell = 0; cell < shape.cells(); ++cell) {
-    if ((squares >> shape.square_of(cell) & 1U) != 0) cells.push_back(cell);
-  }
-  return cells;
 }
 
 std::string token_of(Orb orb) { return std::string(name_of(orb).name); }
@@ -94,7 +85,7 @@ std::vector<Event> drop_events(const Problem& problem, const Board& board) {
   for (const Batch& batch : let_go(problem, board)) {
     for (const Combo& combo : batch.combos) {
       events.push_back(
-          {"clear", wave, to_cells(problem.shape, combo.squares), token_of(combo.kind)});
+          {"clear", wave, cells_of(problem.shape, combo.squares), token_of(combo.kind)});
     }
     add_falls(problem.shape, batch, wave + 1, events);
     wave += 2;
@@ -102,38 +93,9 @@ std::vector<Event> drop_events(const Problem& problem, const Board& board) {
   return events;
 }
 
-/// The drop at the end of the route, without skyfall.
-Cascade drop_of(const Position& position) {
-  const Problem& problem = position.problem();
-  return drop(problem.shape, board_after(problem, position.start(), position.route()),
-              problem.runs);
-}
-
 double worth_now(const Position& position) {
   return worth_of(position.problem().worth, position.problem().shape, position.combos(),
                   std::popcount(position.board().occupied()));
-}
-
-json::array batches_json(const Shape& shape, std::span<const Combo> combos) {
-  json::array batches;
-  for (const Combo& combo : combos) {
-    while (static_cast<int>(batches.size()) <= combo.batch) batches.emplace_back(json::array());
-    json::array cells;
-    for (const int cell : to_cells(shape, combo.squares)) cells.emplace_back(cell);
-    batches.back().as_array().push_back(json::object{
-        {"kind", name_of(combo.kind).name}, {"count", combo.count()}, {"cells", std::move(cells)}});
-  }
-  return batches;
-}
-
-/// The combos a skyfall adds, by sampling.
-void add_skyfall(const Position& position, json::object& facts) {
-  const Problem& problem = position.problem();
-  const SkyfallExpected expected =
-      expect_skyfall(problem, board_after(problem, position.start(), position.route()));
-  facts["skyfall"] = expected.extra;
-  facts["skyfall_error"] = expected.error;
-  facts["skyfall_samples"] = expected.samples;
 }
 
 struct Description {
@@ -317,7 +279,7 @@ struct Description {
         number_figure("combos", {"Combos", "连击"}, count(position.combos().size()), greatest));
     if (position.problem().skyfall) {
       all.push_back(number_figure("combos_without_skyfall", {"Without skyfall", "不计天降"},
-                                  count(drop_of(position).combos.size())));
+                                  count(drop_at_end(position).combos.size())));
     }
     const double worth = worth_now(position);
     all.push_back({"worth", {"Worth", "得分"}, fmt::format("{:.2f}", worth), worth});
@@ -369,41 +331,8 @@ struct Description {
     return orbs::check_certificate(text, effort);
   }
 
-  /// Facts of an answer, without skyfall; see docs/protocol.md.
-  static json::object facts(const Position& position, std::span<const Move> line) {
-    Position along = position;
-    for (const Move move : line) along.play(move);
-    const Problem& problem = along.problem();
-    const Shape& shape = problem.shape;
-    int turns = 0;
-    std::string route;
-    for (std::size_t i = 0; i < along.route().size(); ++i) {
-      route += static_cast<char>('0' + along.route()[i]);
-      turns += i > 0 && along.route()[i] != along.route()[i - 1] ? 1 : 0;
-    }
-    const Cascade cascade = drop_of(along);
-    const std::span<const Combo> combos{cascade.combos.begin(), cascade.combos.size()};
-    const int left = std::popcount(cascade.still.occupied());
-    json::object facts;
-    if (along.start() >= 0) {
-      const int cell = shape.cell_of(along.start());
-      facts["start"] = {{"row", cell / shape.columns}, {"col", cell % shape.columns}};
-    }
-    facts["route"] = route;
-    facts["steps"] = along.steps();
-    facts["turns"] = turns;
-    facts["combos"] = combos.size();
-    facts["first_batch"] = cascade.first_batch();
-    facts["worth"] = worth_of(problem.worth, shape, combos, left);
-    if (problem.skyfall) add_skyfall(along, facts);
-    facts["batches"] = batches_json(shape, combos);
-    json::array factors;
-    for (const Factor& factor : explain(problem.worth, shape, combos, left)) {
-      factors.push_back(json::object{{"label", {{"en", factor.label.en}, {"zh", factor.label.zh}}},
-                                     {"value", factor.value}});
-    }
-    facts["factors"] = std::move(factors);
-    return facts;
+  static boost::json::object facts(const Position& position, std::span<const Move> line) {
+    return facts_of(position, line);
   }
 };
 
