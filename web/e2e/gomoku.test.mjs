@@ -77,7 +77,6 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
   await until(page, 'SGF', async () => /PB\[Guest\]PW\[Simple bot\]\s*;B\[hh\];W/.test(await text.inputValue()));
-  await openDrawer(page, 'Moves');
   await page.getByRole('link', { name: 'Analyse this position' }).click();
   await waitForStones(page, 2);
   await page.locator('[data-ply="2"]').first().waitFor();

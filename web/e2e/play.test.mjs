@@ -15,6 +15,7 @@ import {
   stones,
   tabTo,
   typeMove,
+  unfold,
   until,
   visitCopiedLink,
   waitForStatus,
@@ -161,6 +162,7 @@ export async function resigning_takes_a_second_press(stage) {
 export async function larger_board_by_options(stage) {
   const page = await stage.visit('/play/tictactoe');
   await choose(page, 'Boards', /^5x5/);
+  await unfold(page, 'Advanced');
   await button(page, 'Columns + 1').click();
   await until(page, 'a board of 6 by 5', async () => (await page.locator('[role="gridcell"]').count()) === 30);
   await choose(page, 'Second', 'Person');

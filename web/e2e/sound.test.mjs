@@ -27,10 +27,11 @@ export async function a_move_is_heard_and_mute_is_remembered(stage) {
   const page = await begin(stage);
   await cell(page, 'b2').click();
   await until(page, 'the sound of a stone', async () => (await heard(page)) === 'place');
-  const tones = await tonesOf(page);
-  assert.ok(tones > 0, 'the page makes the sound');
+  assert.ok((await tonesOf(page)) > 0, 'the page makes the sound');
 
   await button(page, 'Turn sound off').first().click();
+  await button(page, 'Turn sound on').first().waitFor();
+  const tones = await tonesOf(page);
   await cell(page, 'a1').click();
   await waitForStones(page, 2);
   assert.equal(await tonesOf(page), tones, 'a muted page is silent');

@@ -21,7 +21,7 @@
 namespace gridwise::orbs {
 namespace {
 
-// In the order of the options below.
+// In the order of options().
 enum Option : std::uint8_t {
   kColumns,
   kRows,
@@ -98,6 +98,70 @@ double worth_now(const Position& position) {
                   std::popcount(position.board().occupied()));
 }
 
+std::vector<OptionInfo> options() {
+  const Problem standard;
+  OptionInfo profile{"profile", {"Worth", "计分"}, 0, 0, 0, {}};
+  for (const Profile& one : profiles()) profile.choices.push_back({one.name, one.label});
+  profile.high = static_cast<int>(profile.choices.size()) - 1;
+  return {{"columns", {"Columns", "列数"}, 3, kMostColumns, 6, {}, OptionInfo::Role::kColumns},
+          {"rows", {"Rows", "行数"}, 3, kMostRows, 5, {}, OptionInfo::Role::kRows},
+          {"directions",
+           {"Orbs move", "移动方向"},
+           0,
+           1,
+           0,
+           {{"4", {"Straight", "直行"}}, {"8", {"Diagonals too", "可走斜线"}}}},
+          {"steps", {"Steps at most", "步数上限"}, 0, kMostSteps, kHandSteps, {}},
+          {"order",
+           {"Best is", "优先"},
+           0,
+           1,
+           0,
+           {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}},
+          profile,
+          {"skyfall",
+           {"New orbs", "补珠"},
+           0,
+           1,
+           0,
+           {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}},
+          {"method",
+           {"Method", "算法"},
+           0,
+           1,
+           0,
+           {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
+           OptionInfo::Role::kAdvanced},
+          {"pool",
+           {"Pool: routes a cell", "路径池：每格路径数"},
+           1,
+           1'000,
+           standard.pool,
+           {},
+           OptionInfo::Role::kAdvanced},
+          {"length",
+           {"Pool: most steps", "路径池：步数上限"},
+           1,
+           kMostSteps,
+           standard.pool_length,
+           {},
+           OptionInfo::Role::kAdvanced}};
+}
+
+std::vector<Preset> presets(std::span<const OptionInfo> options) {
+  const auto preset = [&](int columns, int rows, int directions, Words name, Words about = {}) {
+    OptionValues values{columns, rows, directions};
+    for (std::size_t i = values.size(); i < options.size(); ++i)
+      values.push_back(options[i].standard);
+    return Preset{std::move(values), std::move(name), std::move(about)};
+  };
+  return {
+      preset(6, 5, 0, {"6x5 classic", "6×5 标准"}),
+      preset(6, 5, 1, {"6x5 diagonals", "6×5 斜线"}, {"Orbs move diagonally too", "珠子也可斜走"}),
+      preset(7, 6, 0, {"7x6", "7×6"}, {"A larger board", "更大的盘面"}),
+      preset(5, 4, 0, {"5x4", "5×4"}, {"A smaller board", "更小的盘面"})};
+}
+
 struct Description {
   using Position = orbs::Position;
 
@@ -108,65 +172,8 @@ struct Description {
     info.about = {"Drag one orb across the board, let go, and see how many combos fall.",
                   "拖动一颗珠子穿过盘面，松手后看能消出多少连击。"};
     info.seats = {{"Player", "玩家"}};
-    const Problem standard;
-    OptionInfo profile{"profile", {"Worth", "计分"}, 0, 0, 0, {}};
-    for (const Profile& one : profiles()) profile.choices.push_back({one.name, one.label});
-    profile.high = static_cast<int>(profile.choices.size()) - 1;
-    info.options = {
-        {"columns", {"Columns", "列数"}, 3, kMostColumns, 6, {}, OptionInfo::Role::kColumns},
-        {"rows", {"Rows", "行数"}, 3, kMostRows, 5, {}, OptionInfo::Role::kRows},
-        {"directions",
-         {"Orbs move", "移动方向"},
-         0,
-         1,
-         0,
-         {{"4", {"Straight", "直行"}}, {"8", {"Diagonals too", "可走斜线"}}}},
-        {"steps", {"Steps at most", "步数上限"}, 0, kMostSteps, kHandSteps, {}},
-        {"order",
-         {"Best is", "优先"},
-         0,
-         1,
-         0,
-         {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}},
-        profile,
-        {"skyfall",
-         {"New orbs", "补珠"},
-         0,
-         1,
-         0,
-         {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}},
-        {"method",
-         {"Method", "算法"},
-         0,
-         1,
-         0,
-         {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
-         OptionInfo::Role::kAdvanced},
-        {"pool",
-         {"Pool: routes a cell", "路径池：每格路径数"},
-         1,
-         1'000,
-         standard.pool,
-         {},
-         OptionInfo::Role::kAdvanced},
-        {"length",
-         {"Pool: most steps", "路径池：步数上限"},
-         1,
-         kMostSteps,
-         standard.pool_length,
-         {},
-         OptionInfo::Role::kAdvanced}};
-    const auto preset = [&](int columns, int rows, int directions, Words name, Words about = {}) {
-      OptionValues values{columns, rows, directions};
-      for (std::size_t i = values.size(); i < info.options.size(); ++i)
-        values.push_back(info.options[i].standard);
-      return Preset{std::move(values), std::move(name), std::move(about)};
-    };
-    info.presets = {preset(6, 5, 0, {"6x5 classic", "6×5 标准"}),
-                    preset(6, 5, 1, {"6x5 diagonals", "6×5 斜线"},
-                           {"Orbs move diagonally too", "珠子也可斜走"}),
-                    preset(7, 6, 0, {"7x6", "7×6"}, {"A larger board", "更大的盘面"}),
-                    preset(5, 4, 0, {"5x4", "5×4"}, {"A smaller board", "更小的盘面"})};
+    info.options = options();
+    info.presets = presets(info.options);
     for (const OrbName& name : kOrbNames)
       info.tokens.push_back(
           {std::string(name.name), std::string(1, name.digit), {name.en, name.zh}});

@@ -72,6 +72,10 @@ test('a_drag_has_playable_cells_where_it_can_begin_or_continue', () => {
 
 const specials = [action('tap', [0]), action('swap', [0, 1]), action('swap', [1, 0])];
 
+test('a_picked_special_can_be_tapped_again', () => {
+  expect([...playableCells(specials, [0])].sort()).toEqual([0, 1]);
+});
+
 test('a_cell_that_is_a_move_and_begins_others_is_picked_first_and_played_by_a_second_press', () => {
   expect(presses(specials, [0])).toEqual({ moves: [], picked: [0] });
   expect(presses(specials, [0, 0])).toEqual({ moves: ['0'], picked: [] });

@@ -104,12 +104,12 @@ export function slide(actions: readonly Action[], picked: PickedCells, cell: num
   return { picked: canContinue(actions, next) ? next : picked };
 }
 
-/** The cells that can be picked next. */
+/** The cells that can be picked next; a special that is picked may be tapped once more, which sets it off. */
 export function playableCells(actions: readonly Action[], picked: PickedCells): Set<number> {
   const cells = actionsFrom(actions, picked).flatMap((action) =>
     cellOrders(action)
       .filter((order) => startsWith(order, picked))
-      .map((order) => order[picked.length]),
+      .map((order) => order[picked.length] ?? order.at(-1)),
   );
   const dragged = actions.flatMap(({ gesture, cells }) => (gesture === 'drag' ? cells.slice(-1) : []));
   return new Set([...cells, ...dragged].filter((cell) => cell !== undefined));
