@@ -29,7 +29,7 @@ export async function every_cell_shows_win_draw_or_loss_with_plies(stage) {
   const page = await stage.visit('/analyse/tictactoe');
   await until(page, 'nine values', async () => Object.keys(await values(page)).length === 9);
   assert.deepEqual([...new Set(Object.values(await values(page)))], ['D']);
-  // To a corner only the centre draws.
+  // Against a corner only the centre draws.
   await cell(page, 'a3').click();
   await until(page, 'eight values', async () => Object.keys(await values(page)).length === 8);
   const replies = await values(page);

@@ -21,7 +21,7 @@ export async function beginEndless(stage, rate) {
   return page;
 }
 
-/** Waits until so many more moves are played. */
+/** Waits until this many more moves have been played. */
 export async function playOn(page, moves, patience) {
   const goal = (await movesPlayed(page)) + moves;
   const late = Date.now() + patience;

@@ -67,7 +67,7 @@ export function waitForStones(page, count) {
   return until(page, `${count} stones`, async () => (await stones(page)) === count);
 }
 
-/** Waits until so many elements fit the selector. */
+/** Waits until this many elements match the selector. */
 export function waitForCount(page, selector, wanted) {
   return until(page, `${wanted} of ${selector}`, async () => (await page.locator(selector).count()) === wanted);
 }
@@ -83,7 +83,7 @@ export function positionPath(room, text) {
   return `/${room}/${/^\w+/.exec(text)[0]}?p=${encodeURIComponent(text)}`;
 }
 
-/** Begins the match that is set up. */
+/** Starts the match from its setup. */
 export async function startMatch(page) {
   await button(page, 'Start').click();
   await page.waitForURL(/\/play\/\w+\/[^/?]+$/);

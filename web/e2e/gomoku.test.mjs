@@ -20,7 +20,7 @@ import {
 } from './board.mjs';
 
 const kGame = 'm=h8.i9.g7.h9.g9.g8';
-/** The search does not end on it by itself. */
+/** A position whose search does not end by itself. */
 const kQuiet = 'm=h8.i9.g7.h9';
 const kFours = 'gomoku 15/15/15/15/15/15/9o5/4xxx1o6/5o2x6/1ooo4x6/15/15/15/15/15 b';
 const kForked = 'gomoku(rule=renju) 15/15/15/5o9/7x7/3o3x7/3o11/5xx8/3o11/15/15/15/15/15/15 b';
@@ -30,7 +30,7 @@ const kSgf = '(;FF[4]GM[4]SZ[15]RU[renju]PB[Ann]PW[Bo];B[hh];W[ig];B[gg](;W[gh])
 const analyseMoves = (stage, moves) => stage.visit(`/analyse/gomoku?${moves}`);
 const analyse = (stage, text) => stage.visit(positionPath('analyse', text));
 
-/** Plays a move; on a small board it takes a second touch. */
+/** Plays a move; small boards need a second touch. */
 async function touch(page, name, small) {
   await cell(page, name).click();
   if (!small) return;

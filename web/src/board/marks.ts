@@ -19,7 +19,7 @@ export interface LinkMark {
 
 export type VerdictLetters = Record<Verdict, string>;
 
-/** So many moves of a ranking are marked. */
+/** How many moves of a ranking are marked. */
 const kRanked = 12;
 const kFaint = 0.14;
 const kFull = 0.5;

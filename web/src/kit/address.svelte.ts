@@ -33,7 +33,7 @@ export function replaceAddress(path: string): void {
   history.replaceState(null, '', path);
 }
 
-/** So long replaceAddressSoon() waits for the next change. */
+/** How long replaceAddressSoon() waits for another change. */
 const kAddressDelayMs = 200;
 
 /** Changes the address soon, unless the returned function is called before: for an effect on a text that is edited. */
@@ -60,7 +60,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** A broken escape stays as it is. */
+/** An invalid escape is kept as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -18,8 +18,8 @@ export interface Option extends Named {
   standard: number;
   choices: Named[];
   /**
-   * A level is chosen from, and the game also reads level files; the size of the board; how a solver works. A rule of
-   * the game where absent.
+   * What the option is for: `level`, a built-in level (the game also reads level files); the board's size; `advanced`,
+   * how a solver works. A rule of the game where absent.
    */
   role?: 'level' | 'columns' | 'rows' | 'side' | 'advanced';
   /** What `high` stands for, such as "no limit". */
@@ -224,7 +224,7 @@ export interface Report {
   ms: number;
   proved: boolean;
   candidates: Candidate[];
-  /** So many more candidates were too many to send. */
+  /** How many more candidates there are; they were too many to send. */
   left_out?: number;
   /** No answer can score better. */
   bound?: number;
@@ -272,7 +272,7 @@ export interface MatchState {
   seed_by?: 'server' | 'player';
   seed_hash?: string;
   undone?: number;
-  /** Once it is finished. */
+  /** Present once the match is finished. */
   seed?: string;
   salt?: string;
 }
@@ -299,9 +299,9 @@ export interface GameRecord {
   plies?: number;
   outcome: Outcome;
   played: number;
-  /** Brought in from a file, not played here. */
+  /** Imported from a file, not played here. */
   imported?: boolean;
-  /** What all chance followed from, 16 hexadecimal digits. */
+  /** All chance of the match followed from it; 16 hexadecimal digits. */
   seed?: string;
   /** Absent, with the next two, in records of older matches. */
   salt?: string;

@@ -3,7 +3,7 @@ import type { Action, Step } from '../../protocol/shapes';
 import { readToken, type CellPartKind } from './tokens';
 import { match3Words } from './words';
 
-/** From so many waves on a cascade is named. */
+/** A cascade of at least this many waves is praised. */
 const kNamedWaves = 3;
 
 /** The name of the best thing a move did: two specials at once, a special, a long cascade. */

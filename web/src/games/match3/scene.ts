@@ -51,7 +51,7 @@ const kSwapMs = 190;
 const kFlightMs = 420;
 const kShuffleMs = 480;
 const kBounceMs = 220;
-/** Where a refused piece is, as shares of its way: there, back, and a short shake. */
+/** Where a refused piece is, as a share of the distance: there, back, and a short shake. */
 const kBounce = [0, 0.4, 0, 0.06, -0.06, 0];
 /** All fall from rest with the same acceleration: this long for one cell, sqrt(n) times that for n cells. */
 const kFallMs = 150;

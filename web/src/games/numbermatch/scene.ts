@@ -29,7 +29,7 @@ export const kEmptyScene: RowScene = { steps: [], rows: [], removed: [], delays:
 const kPairMs = 300;
 const kCloseMs = 260;
 const kArriveMs = 260;
-/** The time between appended digits; many of them share kAppendMs instead. */
+/** The time between appended digits; many digits share kAppendMs instead. */
 const kApartMs = 40;
 const kAppendMs = 700;
 

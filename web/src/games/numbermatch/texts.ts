@@ -7,7 +7,7 @@ export function dayOf(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 }
 
-/** What stands behind the setup. */
+/** The part of a text after the setup. */
 export function boardOf(text: string): string {
   return text.slice(setupOf(text).length).trimStart();
 }

@@ -9,7 +9,7 @@ export interface Combo {
   cells: number[];
 }
 
-/** What an answer says about itself beside its moves. */
+/** The facts of an answer, as the program sends them. */
 export interface RouteFacts {
   /** Where the orb is picked up, from the top left; none where no route is the best. */
   start?: { row: number; col: number };

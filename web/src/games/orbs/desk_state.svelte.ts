@@ -1,5 +1,5 @@
-// What is on the desk of the route solver: the board, the game's options, the keys of the text, and the way
-// back. Plain edits; the program reads what is pasted, and judges the text when it is solved.
+// What is on the desk of the route solver: the board, the game's options, the keys of the text, and what undo
+// goes back to. Plain edits; the program reads what is pasted, and judges the text when it is solved.
 import { withItem } from '../../kit/lists';
 import { gameOf, setupFrom, setupOf, valuesOf } from '../../protocol/setup';
 import type { GameInfo, View } from '../../protocol/shapes';
@@ -43,7 +43,7 @@ const kNotDrawn = '?';
 export interface BoardSource {
   /** A random board of the setup, or undefined where there is none. */
   draw: (setup: string) => Promise<string | undefined>;
-  /** A board as people write it down, with keys; the setup counts where the text says nothing. Fails with a refusal. */
+  /** A board as people write it down, with keys; `setup` is used where the text has none. Fails with a refusal. */
   read: (setup: string, text: string) => Promise<string>;
 }
 
@@ -81,7 +81,7 @@ export class OrbDesk {
     return setupFrom(this.game, this.state.values);
   }
 
-  /** The setup without what falls from above. */
+  /** The setup without skyfall. */
   get setupWithoutSkyfall(): string {
     const skyfall = this.game.options.findIndex(({ name }) => name === 'skyfall');
     return setupFrom(this.game, skyfall < 0 ? this.values : withItem(this.values, skyfall, 0));
@@ -131,7 +131,7 @@ export class OrbDesk {
     this.change({ cells });
   }
 
-  /** Puts a mark on a cell, or takes it off: what the first cell of a stroke needs, all its cells get. */
+  /** Puts a mark on a cell or takes it off; the first cell of a stroke decides which, for all its cells. */
   mark(cell: number, token: string, begins: boolean): void {
     if (begins) this.addsMark = !this.marks.get(cell)?.includes(token);
     const keys = withMarks(this.keys, marked(this.marks, cell, token, this.addsMark), this.size);
@@ -179,7 +179,7 @@ export class OrbDesk {
     await this.drawCells((cell) => cell % to.columns >= from.columns || cell >= from.rows * to.columns);
   }
 
-  /** Own weights instead of the game's profile; without them goes what else made the profile one's own. */
+  /** Own weights in place of the game's profile. Without weights the rules and formula of an own profile go as well. */
   setWeights(weights: string | undefined): void {
     const keys = new Map(this.keys);
     for (const key of kOwnProfile) keys.delete(key);

@@ -7,14 +7,14 @@ const kOfCell = ['start', 'end', 'forbid', 'stop'] as const;
 const kOfToken = ['lock', 'enchanted'] as const;
 const kCost = /^cost(\d)$/;
 
-/** Marks that say nothing beside their name, in the order of the brushes. */
+/** Marks without a number, in the order of the brushes. */
 export const kPlainMarks = [...kOfCell, ...kOfToken] as const;
 
 export type OrbMarkKind = (typeof kOfCell)[number] | (typeof kOfToken)[number] | 'cost';
 
 export interface OrbMark {
   mark: OrbMarkKind;
-  /** What a cost says. */
+  /** The number of a cost. */
   number?: string;
 }
 
@@ -32,6 +32,6 @@ export function isCellMark(token: string): boolean {
 }
 
 /** As they are drawn, bottom to top. */
-export function marksOnTop(lying: readonly string[]): string[] {
-  return [...lying.filter((token) => !markOf(token)), ...lying.filter((token) => markOf(token))];
+export function marksOnTop(tokens: readonly string[]): string[] {
+  return [...tokens.filter((token) => !markOf(token)), ...tokens.filter((token) => markOf(token))];
 }

@@ -8,7 +8,7 @@ const kCost = 'cost';
 export const kMarkNames = [...kPlainMarks, kCost] as const;
 export type MarkName = (typeof kMarkNames)[number];
 
-/** As how many steps one into a cell may count. */
+/** How many steps a step into a cell can count as. */
 export const kCosts = [2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 type Keys = ReadonlyMap<string, string>;
@@ -71,7 +71,7 @@ export function resizedMarks(marks: Marks, from: Size, to: Size): Marks {
   return new Map(kept);
 }
 
-/** The steps of a route as they count: those into cells that cost count for more. */
+/** The number of steps of a route, where a step into a cell with a cost counts for more. */
 export function countedSteps(cells: readonly number[], marks: Marks): number {
   return cells
     .slice(1)

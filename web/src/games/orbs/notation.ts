@@ -1,5 +1,5 @@
 // The program's texts of orbs, taken apart for painting: rows joined by "/", then keys. A board here is one string, a
-// character per cell from the top left. What people paste the program reads.
+// character per cell from the top left. Pasted boards are read by the program.
 import { setupOf } from '../../protocol/setup';
 
 /** The character of each kind, and the token that lies on the board for it; any other character is an empty cell. */
@@ -67,7 +67,7 @@ export function takeApart(text: string): OrbText {
 }
 
 export function putTogether(setup: string, cells: string, size: Size, keys: ReadonlyMap<string, string>): string {
-  // A route speaks of everything before it: it comes last.
+  // A route applies to the board and keys before it, so it comes last.
   const ordered = [...keys].sort(([a], [b]) => Number(a === 'route') - Number(b === 'route'));
   return [setup, rowsOf(cells, size), ...ordered.map(([key, value]) => `${key}=${value}`)].join(' ');
 }

@@ -49,7 +49,7 @@ export function sameWeights(a: string, b: string): boolean {
   return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What this browser keeps; anything that is no profile (any more) is left out. */
+/** The profiles stored in this browser; entries that are not valid are left out. */
 export function loadProfiles(): Profile[] {
   const kept = loadValue<Profile[]>(kStorageKey, []);
   if (!Array.isArray(kept)) return [];

@@ -4,7 +4,7 @@ import type { Step, View } from '../../protocol/shapes';
 
 const kUsualMs = 300;
 
-/** What letting go led to. */
+/** What the drop led to. */
 export interface Dropped {
   view: View;
   steps: readonly Step[];
@@ -13,7 +13,7 @@ export interface Dropped {
 export class RouteLine extends Playback {
   route = $state.raw<readonly number[]>([]);
   dropped = $state.raw<Dropped>();
-  /** What the last step on did, to be seen happening. */
+  /** The swap of the last step forward, to be animated. */
   steps = $state.raw<readonly Step[]>([]);
   private requestNumber = 0;
 
@@ -43,7 +43,7 @@ export class RouteLine extends Playback {
     this.at = target;
   }
 
-  /** Lets go at the end of the route. */
+  /** Drops the orb at the end of the route. */
   async drop(): Promise<void> {
     this.pause();
     this.go(this.length);

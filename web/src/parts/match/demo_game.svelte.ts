@@ -5,7 +5,7 @@ import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Position, Step } from '../../protocol/shapes';
 
 const kThinkMs = 60;
-/** For so many turns a finished game stays on the board. */
+/** For how many turns a finished game stays on the board. */
 const kRestTurns = 2;
 
 export class DemoGame {

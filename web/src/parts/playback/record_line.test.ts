@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asks: { from: number; count: number }[] = [];
 const kPlies = 70;
-/** So many frames fit into an answer. */
+/** How many frames fit into an answer. */
 let most = 64;
 
 function frames({ from, count }: { from: number; count: number }) {

@@ -49,7 +49,7 @@ const kRising: Partial<Record<SoundName, { interval: number; most: number }>> = 
   step: { interval: 1.04, most: 24 },
 };
 
-/** The pitch when a sound was heard so many times just before. */
+/** The pitch of a sound that was heard `times` times just before. */
 export function pitchOf(name: SoundName, times: number): number {
   const { interval, most } = kRising[name] ?? { interval: 1, most: 0 };
   return interval ** Math.min(times, most);
