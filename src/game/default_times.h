@@ -1,5 +1,5 @@
-// How long work may take where nobody says: the one table for the terminal, the server and the
-// page. `hello` tells it (docs/protocol.md), so that the page has no times of its own.
+// Default time limits, for requests that name none: one table for the terminal, the server and the
+// page, which gets it from `hello` (docs/protocol.md).
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ inline constexpr milliseconds kSolve{60'000};      ///< on the server; in the te
 inline constexpr milliseconds kBoard{1'000};       ///< solving one board of a file
 inline constexpr milliseconds kForcedWin{30'000};  ///< solving for one of a game's goals
 inline constexpr milliseconds kHint{1'500};
-inline constexpr milliseconds kMove{1'000};      ///< a bot's move
+inline constexpr milliseconds kMove{1'000};      ///< a bot's move, at most (service/bots.h)
 inline constexpr milliseconds kAutoPlay{500};    ///< a move of Auto Play on the page
 inline constexpr milliseconds kThoughts{3'000};  ///< the ranking shown beside a match
 inline constexpr milliseconds kGraph{400};       ///< one position of the graph of a game's scores

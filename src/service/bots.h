@@ -38,7 +38,7 @@ class Bots {
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
-  /// A bot thinks as long as the pace of its match, within these bounds.
+  /// The time limit of a bot's move is the pace of its match, within these bounds.
   static constexpr std::chrono::milliseconds kLeastBudget{100};
   static constexpr std::chrono::milliseconds kBudget = default_times::kMove;
   static constexpr std::chrono::milliseconds kPatience{4'000};

@@ -12,8 +12,8 @@
 
 namespace gridwise {
 
-/// Used on the loop only. After a failed write it is read-only and tests every kRetry whether
-/// writing works again.
+/// Used on the loop only. After a failed write, as when the disk is full, it is read-only and tests
+/// every kRetry whether writing works again.
 class CommitQueue {
  public:
   using Done = std::function<void(Result<void>)>;

@@ -307,7 +307,7 @@ struct Description {
   static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
     return numbermatch::check_certificate(text);
   }
-  /// Facts of a solved position; see docs/protocol.md.
+  /// Facts of a solved position; see README.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
     json::object facts;
     if (!report.bound) return facts;  // from a selector, or of collect

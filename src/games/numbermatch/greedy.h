@@ -1,4 +1,5 @@
-// The greedy player of the seed document: the pair whose successor has the greatest potential.
+// The greedy player of the original specification (README.md): the pair whose successor has the
+// greatest potential.
 #pragma once
 
 #include <cstdint>
