@@ -260,9 +260,13 @@ TEST_CASE("every_game_describes_itself_in_both_languages") {
       CHECK(static_cast<std::size_t>(*token.seat) < info.seats.size());
       CHECK(playing.insert(*token.seat).second);
     }
+    std::set<std::string> said;  // no two selectors are told in the same words
     for (const SelectorInfo& selector : info.selectors) {
       check_words(selector.label);
       check_words(selector.about);
+      for (const std::string& words :
+           {selector.label.en, selector.label.zh, selector.about.en, selector.about.zh})
+        CHECK(said.insert(words).second);
     }
     CHECK(info.solvable == (game->solver() != nullptr));
     CHECK((info.solvable || info.desk == Desk::kAnalyse));

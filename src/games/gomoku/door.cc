@@ -22,8 +22,8 @@ OptionValues to_values(const Options& options) {
   return {options.size, static_cast<int>(options.rule)};
 }
 
-/// What people call a level, and how it plays, in English and Chinese. The results against the
-/// level below are those of docs/measure.md.
+/// What people call a level, and how it plays, in English and Chinese. How far a level looks and
+/// how it does against the level below are measured: docs/measure.md.
 struct LevelWords {
   std::array<std::string_view, 2> name;
   std::array<std::string_view, 2> about;
@@ -31,31 +31,28 @@ struct LevelWords {
 /// Level 2 first.
 constexpr std::array<LevelWords, kLastLevel - kFirstSearchLevel + 1> kLevelWords{{
     {{"Hasty", "毛躁"},
-     {"Looks a few moves ahead, and slips at every fifth. Beats Simple 3 times in 4.",
-      "看得到几步，但每五步有一步失误。四盘能胜朴素三盘。"}},
+     {"Looks two moves ahead, but slips at every fifth move. Beats Simple three times in four.",
+      "往后看两步，但每五步有一次失误。四盘胜朴素三盘。"}},
     {{"Quick", "敏捷"},
-     {"Looks a few moves ahead, without slips. Beats Hasty 4 times in 5.",
-      "看得到几步，不失误。五盘能胜毛躁四盘。"}},
+     {"Looks three moves ahead and does not slip. Beats Hasty four times in five.",
+      "往后看三步，不再失误。五盘胜毛躁四盘。"}},
     {{"Careful", "谨慎"},
-     {"Looks at five times as much as Quick, and wins 7 of 10 games against it.",
-      "思考量是敏捷的五倍，十盘能胜它七盘。"}},
+     {"Looks six moves ahead. Beats Quick seven times in ten.", "往后看六步。十盘胜敏捷七盘。"}},
     {{"Cunning", "机灵"},
-     {"Looks at four times as much as Careful, and wins 7 of 10 games against it.",
-      "思考量是谨慎的四倍，十盘能胜它七盘。"}},
+     {"Looks eight moves ahead. Beats Careful seven times in ten.",
+      "往后看八步。十盘胜谨慎七盘。"}},
     {{"Steady", "稳健"},
-     {"Looks at three times as much as Cunning, and wins 6 of 10 games against it.",
-      "思考量是机灵的三倍，十盘能胜它六盘。"}},
+     {"Looks ten moves ahead. Beats Cunning six times in ten.", "往后看十步。十盘胜机灵六盘。"}},
     {{"Sharp", "犀利"},
-     {"Looks at three times as much as Steady, and wins 6 of 10 games against it.",
-      "思考量是稳健的三倍，十盘能胜它六盘。"}},
+     {"Looks twelve moves ahead. Beats Steady six times in ten.",
+      "往后看十二步。十盘胜稳健六盘。"}},
     {{"Deep", "深算"},
-     {"Looks at three times as much as Sharp, and wins 6 of 10 games against it.",
-      "思考量是犀利的三倍，十盘能胜它六盘。"}},
+     {"Looks fourteen moves ahead. Beats Sharp six times in ten.",
+      "往后看十四步。十盘胜犀利六盘。"}},
     {{"Master", "大师"},
-     {"Looks at three times as much as Deep, and is a little stronger.",
-      "思考量是深算的三倍，稍强一些。"}},
+     {"Looks still further, and is a little stronger than Deep.", "看得更远，比深算稍强。"}},
     {{"Limitless", "无限"},
-     {"Thinks for all the time it is given, on all threads.", "用尽给它的时间和线程。"}},
+     {"Thinks for as long as it may: the strongest.", "时间给多少就想多久，棋力最强。"}},
 }};
 
 struct Description : TokenBoard<Description, Position> {
@@ -177,7 +174,8 @@ struct Description : TokenBoard<Description, Position> {
     std::vector rows{selector_row<Position, PatternSelector>(
         {"pattern",
          {"Simple", "朴素"},
-         {"Looks one move ahead, at unbroken rows.", "只看一步，只认连续的棋形。"}})};
+         {"Looks one move ahead, and only at unbroken rows. Good for a first game.",
+          "只看一步，只认连续的棋形。适合第一盘。"}})};
     for (int level = kFirstSearchLevel; level <= kLastLevel; ++level) {
       const auto& [name, about] = kLevelWords[static_cast<std::size_t>(level - kFirstSearchLevel)];
       rows.push_back(selector_row<Position, LevelSearch>(

@@ -242,23 +242,29 @@ struct Description {
 
   static std::vector<SelectorRow<Position>> selectors() {
     return {selector_row<Position, RandomSelector<Position>>(
-                {"random", {"Random", "随机"}, {"Any legal move.", "任意合法着法。"}},
+                {"random",
+                 {"Random", "随机"},
+                 {"Plays any legal move. Clears one game in three.", "任意合法着法。三局过一局。"}},
                 Words{"as likely as any legal move", "与其他合法着法机会相同"}),
             profile_row(0),
             profile_row(1),
             selector_row<Position, WeightedSelector>(
-                {"weighted", {"Auto Play", "自动游玩"}, {"Looks for big blasts.", "偏爱大爆炸。"}}),
+                {"weighted",
+                 {"Auto Play", "自动游玩"},
+                 {"Looks for big blasts. Clears half of its games.", "偏爱大爆炸。过一半的局。"}}),
             profile_row(2),
             profile_row(3),
             selector_row<Position, GreedySelector>(
                 {"greedy",
-                 {"Greedy", "贪心"},
-                 {"Plays each move out and takes the best.", "试走每一步并取最好的一步。"}}),
+                 {"Keen", "锐利"},
+                 {"Tries every move and takes the best. Clears more than nine games in ten.",
+                  "试走每一步并取最好的一步。十局过九局有余。"}}),
             profile_row(4),
             selector_row<Position, MonteCarloSelector>(
                 {"monte_carlo",
-                 {"Monte-Carlo", "蒙特卡洛"},
-                 {"Plays on from each move on many futures.", "对每一步在多种未来中继续推演。"}}),
+                 {"Farsighted", "远见"},
+                 {"Plays on after each move, many times over. Clears nearly every game.",
+                  "每一步都往后推演许多遍。几乎局局能过。"}}),
             profile_row(5)};
   }
   static SelectorRow<Position> profile_row(std::size_t number) {

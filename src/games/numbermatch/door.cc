@@ -273,17 +273,19 @@ struct Description {
   }
 
   static std::vector<SelectorRow<Position>> selectors() {
-    return {selector_row<Position, RandomSelector>(
-                {"random", {"Easy", "简单"}, {"Takes any pair.", "随意消去一对。"}}),
-            selector_row<Position, GreedySelector>(
-                {"greedy",
-                 {"Medium", "中等"},
-                 {"Leaves the most possible pairs.", "保留尽可能多的可配之对。"}}),
-            selector_row<Position, ExactSelector>(
-                {"exact",
-                 {"Hard", "困难"},
-                 {"Clears with the fewest appends, then the fewest pairs.",
-                  "用最少的补数、再用最少的对数清空。"}})};
+    return {
+        selector_row<Position, RandomSelector>(
+            {"random", {"Easy", "简单"}, {"Takes any pair it sees.", "看到哪一对就消哪一对。"}}),
+        selector_row<Position, GreedySelector>(
+            {"greedy",
+             {"Medium", "中等"},
+             {"Takes the pair that leaves the most pairs. It does not look further.",
+              "消去后剩下可消之对最多的那一对，不再往后看。"}}),
+        selector_row<Position, ExactSelector>(
+            {"exact",
+             {"Hard", "困难"},
+             {"Thinks to the end: the fewest appends, then the fewest pairs.",
+              "想到底：补数最少，再求对数最少。"}})};
   }
 
   /// A board without a pair can be solved as well.

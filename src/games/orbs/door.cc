@@ -313,14 +313,21 @@ struct Description {
   }
 
   static std::vector<SelectorRow<Position>> selectors() {
-    return {selector_row<Position, RandomSelector>(
-                {"random", {"Easy", "简单"}, {"Drags about at random.", "随意拖动。"}}),
-            selector_row<Position, GreedySelector>(
-                {"greedy", {"Medium", "中等"}, {"Looks a few steps ahead.", "只看几步之内。"}}),
-            selector_row<Position, RouteSelector>(
-                {"route",
-                 {"Hard", "困难"},
-                 {"Follows the solver's best route.", "按求解器的最佳路线。"}})};
+    return {
+        selector_row<Position, RandomSelector>(
+            {"random",
+             {"Easy", "简单"},
+             {"Drags about at random: a combo or two, by luck.", "随意拖动，一两连击全凭运气。"}}),
+        selector_row<Position, GreedySelector>(
+            {"greedy",
+             {"Medium", "中等"},
+             {"Looks three steps ahead and lets go when that gains nothing.",
+              "只看三步之内，没有进展就松手。"}}),
+        selector_row<Position, RouteSelector>(
+            {"route",
+             {"Hard", "困难"},
+             {"Thinks before it drags. On most boards nothing makes more combos.",
+              "想好再拖。多数盘面上没有更多连击。"}})};
   }
 
   static ReportOf<Move> solve(const Position& position, const SearchRequest& request,

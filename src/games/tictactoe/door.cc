@@ -88,15 +88,20 @@ struct Description : TokenBoard<Description, Position> {
 
   static std::vector<SelectorRow<Position>> selectors() {
     return {selector_row<Position, RandomSelector<Position>>(
-                {"random", {"Easy", "简单"}, {"Plays any empty cell.", "随意落子。"}}, kAnyCell),
+                {"random",
+                 {"Easy", "简单"},
+                 {"Plays any empty cell. Anybody beats it.", "随意落子，谁都能赢它。"}},
+                kAnyCell),
             selector_row<Position, TacticalSelector>(
                 {"tactical",
                  {"Medium", "中等"},
-                 {"Completes lines and blocks yours.", "能连则连，能挡则挡。"}}),
+                 {"Completes lines and blocks yours. Two threats at once beat it.",
+                  "能连则连，能挡则挡。同时有两处要挡便输。"}}),
             selector_row<Position, MinimaxSelector>(
                 {"minimax",
                  {"Hard", "困难"},
-                 {"Plays no mistake where it sees to the end.", "算得到底时从不出错。"}})};
+                 {"Makes no mistake where it sees to the end. On 3x3 nobody beats it.",
+                  "算得到底时从不出错。3×3 上无人能胜。"}})};
   }
 
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
