@@ -12,6 +12,8 @@ import sys
 
 
 def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
     program, *rest = sys.argv[1:]
     cut = rest.index("--") if "--" in rest else len(rest)
     files, options = rest[:cut], rest[cut + 1 :]

@@ -38,6 +38,8 @@ def row(name, boards):
 
 
 def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
     program, file, *options = sys.argv[1:]
     pool = solved(program, file, "--method", "pool", *options)
     if not pool:

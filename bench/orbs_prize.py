@@ -19,6 +19,8 @@ def searched(certificate):
 
 
 def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
     program, file, folder, *options = sys.argv[1:]
     seconds = 600
     if "--seconds" in options:

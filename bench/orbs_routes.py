@@ -9,6 +9,8 @@ import sys
 
 
 def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
     program, file, *options = sys.argv[1:]
     lines = subprocess.run(
         [program, "solve", "orbs", file, "--json", *options], check=True, capture_output=True, text=True

@@ -1,5 +1,6 @@
 // Writes a picture of every room to the ignored folder screenshots/, for people to look at: desk and phone, light and
-// dark, both languages; with --readme the two of the README to ../docs/images instead.
+// dark, both languages; with --readme the two of the README to ../docs/images instead. Fails at the end if a picture
+// could not be taken.
 //   npm run screenshots [-- --readme | -- PART-OF-A-FILE-NAME...]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,6 +60,13 @@ async function startMatch(page) {
   await page.locator('[aria-disabled="false"]').first().waitFor();
 }
 
+/** Opens a drawer of a match, by its name in the code: the label depends on the language. */
+async function openDrawer(page, name) {
+  const tab = page.locator(`[data-tab="${name}"]`);
+  if ((await tab.getAttribute('aria-expanded')) === 'false') await tab.click();
+  return page.locator(`[data-drawer="${name}"]`);
+}
+
 const start = (page) => page.locator('.button.main.wide').click();
 const open = (group, option) => async (page) => {
   await page.locator('fieldset.choice').nth(group).locator('input').nth(option).check();
@@ -76,7 +84,7 @@ const kPictures = [
       await open(2, 2)(page);
       await startMatch(page);
       await tap(page, 4);
-      await page.locator('input[type="checkbox"]').first().check();
+      await (await openDrawer(page, 'thoughts')).locator('input[type="checkbox"]').check();
       await page.waitForTimeout(kMovesMs);
     },
   },
@@ -106,7 +114,7 @@ const kPictures = [
       await start(page);
       await page.waitForURL(/tictactoe\/./);
       await page.waitForTimeout(3 * kMovesMs);
-      await page.locator('.side .button.main').first().click();
+      await page.locator('main .button.main').first().click();
     },
   },
   { name: 'watch', path: '/watch', act: (page) => page.waitForTimeout(kMovesMs) },
@@ -161,7 +169,7 @@ const kPictures = [
       await start(page);
       await page.waitForURL(/match3\/./);
       await page.locator('[data-piece]').first().waitFor();
-      await page.locator('input[type="checkbox"]').first().check();
+      await (await openDrawer(page, 'thoughts')).locator('input[type="checkbox"]').check();
       await page.waitForTimeout(kMovesMs);
     },
   })),
@@ -228,7 +236,7 @@ const kPictures = [
         if (await confirm.isVisible()) await confirm.click();
         await page.waitForTimeout(3 * kMovesMs);
       }
-      await page.locator('.board + .buttons .button, .buttons .button').last().click();
+      await (await openDrawer(page, 'moves')).locator('input[type="checkbox"]').check();
       await page.locator('[data-cell="65"]').click();
       await page.waitForTimeout(kMovesMs);
     },
@@ -310,8 +318,13 @@ async function everything(program, browser) {
         for (const picture of kPictures) {
           const file = join('screenshots', `${picture.name}-${size}-${look}-${language}.png`);
           if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue;
-          await take(program, browser, picture, { width, look, locale, file });
-          console.log(file);
+          try {
+            await take(program, browser, picture, { width, look, locale, file });
+            console.log(file);
+          } catch (error) {
+            process.exitCode = 1;
+            console.log(`FAILED ${file}: ${error.message.split('\n')[0]}`);
+          }
         }
       }
     }
