@@ -5,12 +5,16 @@ then uses the new game in tests, terminal, protocol and page."""
 
 import json
 import os
-import shutil
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+from copied_tree import update_copy  # noqa: E402
+
 TREE = ROOT / "build" / "sixth_game"
 GAME = "connectfour"
 
@@ -25,15 +29,6 @@ def tracked_files():
     return [Path(name) for name in listing.stdout.split("\0") if name and (ROOT / name).is_file()]
 
 
-def copy_if_changed(source, target):
-    """Keeps the times of unchanged files, so that a second run builds nothing."""
-    if target.exists() and target.read_bytes() == source.read_bytes():
-        return
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
-    shutil.copymode(source, target)
-
-
 def make_tree():
     wanted = {path: ROOT / path for path in tracked_files()}
     game = ROOT / "tests" / "sixth_game" / GAME
@@ -43,17 +38,10 @@ def make_tree():
             folder, start = ("web/src/games", game / "page") if of_page else ("src/games", game)
             wanted[Path(folder, GAME) / file.relative_to(start)] = file
     games = Path("src", "games", "games.def")
-    del wanted[games]
-    for path, source in wanted.items():
-        copy_if_changed(source, TREE / path)
-    for folder in ("src", "tests", "cmake", "web/src"):
-        for file in (TREE / folder).rglob("*"):
-            if file.is_file() and file.relative_to(TREE) not in {*wanted, games}:
-                file.unlink()
-    line = f"GRIDWISE_GAME({GAME})\n"
-    listing = (ROOT / games).read_text() + line
-    if not (TREE / games).exists() or (TREE / games).read_text() != listing:
-        (TREE / games).write_text(listing)
+    listing = ROOT / "build" / "sixth_game_games.def"
+    listing.parent.mkdir(exist_ok=True)
+    listing.write_text(wanted[games].read_text() + f"GRIDWISE_GAME({GAME})\n")
+    update_copy(TREE, {**wanted, games: listing}, kept=["build", "web/node_modules", "web/dist"])
 
 
 def setUpModule():

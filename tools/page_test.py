@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""tools/page.sh builds the page again exactly when it must. A program in npm's place stands for the build."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPT = Path(__file__).resolve().parent / "page.sh"
+NPM = """#!/bin/sh
+if [ "$1" = run ]; then mkdir -p dist && touch dist/index.html && echo built; else mkdir -p node_modules; fi
+"""
+
+
+class Page(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.tree = Path(folder.name)
+        for name, text in (("web/package-lock.json", "{}"), ("web/src/rooms/Home.svelte", ""), ("web/src/old.ts", ""),
+                           ("bin/npm", NPM)):
+            (self.tree / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.tree / name).write_text(text)
+        (self.tree / "bin/npm").chmod(0o755)
+        (self.tree / "tools").mkdir()
+        shutil.copy(SCRIPT, self.tree / "tools/page.sh")
+        for path in self.tree.rglob("*"):
+            os.utime(path, (1, 1))
+        self.assertTrue(self.builds())
+
+    def builds(self):
+        """Whether page.sh builds. What it built then counts as older than any later change."""
+        done = subprocess.run([self.tree / "tools/page.sh"], capture_output=True, text=True, check=True,
+                              env={**os.environ, "PATH": f"{self.tree / 'bin'}:{os.environ['PATH']}"})
+        os.utime(self.tree / "web/dist/index.html", (2, 2))
+        return "built" in done.stdout
+
+    def test_nothing_changed_builds_nothing(self):
+        self.assertFalse(self.builds())
+
+    def test_a_changed_source_builds(self):
+        (self.tree / "web/src/rooms/Home.svelte").write_text("new")
+        self.assertTrue(self.builds())
+
+    def test_a_deleted_source_builds(self):
+        (self.tree / "web/src/old.ts").unlink()
+        self.assertTrue(self.builds())
+
+    def test_a_change_of_browser_tests_builds_nothing(self):
+        (self.tree / "web/e2e").mkdir()
+        (self.tree / "web/e2e/play.test.mjs").write_text("")
+        self.assertFalse(self.builds())
+
+
+if __name__ == "__main__":
+    unittest.main()
