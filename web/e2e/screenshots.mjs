@@ -223,6 +223,27 @@ const kPictures = [
       await page.keyboard.press('p');
     },
   },
+  {
+    name: 'ladder',
+    path: '/play/gomoku',
+    async act(page) {
+      const reached = JSON.stringify({ pattern: 'beaten', 'search(2)': 'beaten', 'search(3)': 'drawn' });
+      await page.evaluate((results) => localStorage.setItem('gridwise.ladder.gomoku', results), reached);
+      await page.reload();
+      await page.locator('[data-reached="beaten"]').first().waitFor();
+    },
+  },
+  {
+    name: 'ladder-end',
+    path: '/play/gomoku',
+    async act(page) {
+      await startMatch(page);
+      await page.locator('.act .button').nth(1).click();
+      await page.locator('.act .button').nth(1).click();
+      await page.locator('[data-ladder-end]').waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
   { name: 'gomoku-play', path: '/play/gomoku', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'gomoku-match',

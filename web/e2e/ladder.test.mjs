@@ -1,0 +1,138 @@
+// The ladder of bots: a beaten bot is kept on this device and leads to the next one, a lost game to another try.
+import assert from 'node:assert/strict';
+import { button, cell, finished, playable, startMatch, stones, until } from './board.mjs';
+
+export const onPhoneToo = [a_beaten_bot_leads_to_the_next_one];
+
+const rung = (page, name) => page.locator(`[data-rung="${name}"]`);
+const end = (page) => page.locator('[data-ladder-end]');
+
+const kLines = [
+  ['a1', 'a2', 'a3'],
+  ['b1', 'b2', 'b3'],
+  ['c1', 'c2', 'c3'],
+  ['a1', 'b1', 'c1'],
+  ['a2', 'b2', 'c2'],
+  ['a3', 'b3', 'c3'],
+  ['a1', 'b2', 'c3'],
+  ['a3', 'b2', 'c1'],
+];
+
+/** The cells that hold what the first player's stones are called. */
+async function cellsWith(page, token) {
+  const labels = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label').split(', ')));
+  return labels.filter(([, lies]) => lies === token).map(([name]) => name);
+}
+
+/** Wins where a win is there, else stops one, else takes what is most central. */
+async function wellChosen(page) {
+  const free = await playable(page);
+  const own = await cellsWith(page, 'Cross');
+  const theirs = await cellsWith(page, 'Nought');
+  const third = (held) =>
+    free.find((name) =>
+      kLines.some((line) => line.includes(name) && line.every((other) => other === name || held.includes(other))),
+    );
+  const usual = ['b2', 'a1', 'c3', 'a3', 'c1', 'a2', 'b1', 'c2', 'b3'];
+  return third(own) ?? third(theirs) ?? usual.find((name) => free.includes(name));
+}
+
+/** Lets the other side win wherever it can. */
+async function badlyChosen(page) {
+  const free = await playable(page);
+  const theirs = await cellsWith(page, 'Nought');
+  const stops = (name) =>
+    kLines.some((line) => line.includes(name) && line.filter((other) => theirs.includes(other)).length >= 1);
+  return free.find((name) => !stops(name)) ?? free.at(-1);
+}
+
+async function playWith(page, choose) {
+  while (true) {
+    await until(page, 'own turn or the end', async () => (await finished(page)) || (await playable(page)).length > 0);
+    if (await finished(page)) return;
+    const before = await stones(page);
+    await cell(page, await choose(page)).click();
+    await until(page, 'the move', async () => (await stones(page)) > before);
+  }
+}
+
+async function pathOfMatch(page) {
+  await page.locator('[data-status="running"]').waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Plays until a game is won; a bot that plays at random loses soon. */
+async function winOnce(page) {
+  for (let games = 0; games < 10; games++) {
+    await playWith(page, wellChosen);
+    if ((await end(page).getAttribute('data-ladder-end')) === 'beaten') return;
+    const before = new URL(page.url()).pathname;
+    await button(page, 'Try again').click();
+    await until(page, 'another match', async () => new URL(page.url()).pathname !== before);
+    await pathOfMatch(page);
+  }
+  assert.fail('the easiest bot is never beaten');
+}
+
+export async function a_beaten_bot_leads_to_the_next_one(stage) {
+  const page = await stage.visit('/play/tictactoe', { reducedMotion: 'reduce' });
+  assert.equal(await page.locator('[data-rung]').count(), 3, 'as many rungs as the game has bots');
+  assert.match(await page.locator('[data-beaten]').innerText(), /^0 of 3/);
+  await button(page, 'Next: Easy').click();
+  assert.ok(await rung(page, 'random').locator('input').isChecked());
+  assert.match(await page.locator('[data-level-about]').innerText(), /Easy[\s\S]*any empty cell/);
+  await startMatch(page);
+  await winOnce(page);
+  const before = await page.url();
+  await button(page, 'Next: Medium').click();
+  await until(page, 'the next match', () => page.url() !== before);
+  await pathOfMatch(page);
+  assert.match(await page.locator('.strip').innerText(), /Medium/);
+  await stage.arrive(page, '/play/tictactoe');
+  assert.equal(await rung(page, 'random').getAttribute('data-reached'), 'beaten', 'kept on this device');
+  assert.match(await page.locator('[data-beaten]').innerText(), /^1 of 3/);
+  await button(page, 'Next: Medium').click();
+}
+
+export async function a_lost_game_leads_to_another_try(stage) {
+  const page = await stage.visit('/play/tictactoe', { reducedMotion: 'reduce' });
+  await rung(page, 'minimax').locator('input').check();
+  await startMatch(page);
+  await playWith(page, badlyChosen);
+  await end(page).waitFor();
+  assert.equal(await end(page).getAttribute('data-ladder-end'), 'lost');
+  const before = page.url();
+  await button(page, 'Try again').click();
+  await until(page, 'another match', () => page.url() !== before);
+  await pathOfMatch(page);
+  await stage.arrive(page, '/play/tictactoe');
+  assert.equal(await rung(page, 'minimax').getAttribute('data-reached'), null);
+}
+
+export async function gomoku_has_ten_bots_with_a_name_and_what_they_are_like(stage) {
+  const page = await stage.visit('/play/gomoku');
+  assert.equal(await page.locator('[data-rung]').count(), 10);
+  const seen = new Set();
+  for (const radio of await page.locator('[data-rung] input').all()) {
+    await radio.check();
+    seen.add(await page.locator('[data-level-about]').innerText());
+  }
+  assert.equal(seen.size, 10);
+  await startMatch(page);
+  if (stage.width > 760) await page.locator('[data-ladder]').getByText('Your ladder').waitFor();
+}
+
+export async function a_position_of_ones_own_choice_does_not_count(stage) {
+  const page = await stage.visit(`/play/tictactoe?p=${encodeURIComponent('tictactoe xx./oo./...')}`, {
+    reducedMotion: 'reduce',
+  });
+  await button(page, 'Next: Easy').click();
+  await startMatch(page);
+  await cell(page, 'c3').click();
+  await end(page).waitFor();
+  assert.equal(await end(page).getAttribute('data-ladder-end'), 'beaten');
+  await stage.arrive(page, '/play/tictactoe');
+  assert.equal(await rung(page, 'random').getAttribute('data-reached'), null);
+}
