@@ -8,12 +8,19 @@
 //
 //   Grid grid_of(options)
 //   int token_at(position, cell)                kNoToken where nothing lies
-//   int cell_of(options, move)                  where the move's token comes to lie
 //   Result<Position> make_position(options, span<const int> tokens)
+//
+// and `position.options()`. Then either the description has the letters of the tokens,
+//
+//   string_view kLetters
+//
+// and moves are squares of the grid: texts are those of kit/row_text.h. Or the namespace has
+//
+//   int cell_of(options, move)                  where the move's token comes to lie
 //   Result<Position> parse_position(options, text);  string format_position(position)
 //   Result<Move> parse_move(options, text);          string format_move(options, move)
 //
-// and `position.options()`. Any member can be hidden by one of the description's own.
+// Any member can be hidden by one of the description's own.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +33,18 @@
 #include "game/game.h"
 #include "kit/cell_name.h"
 #include "kit/grid.h"
+#include "kit/row_text.h"
 
 namespace gridwise {
+
+/// The options of a board's size, under the name that its game string uses.
+[[nodiscard]] inline OptionInfo columns_option(std::string name, int low, int high, int standard) {
+  return {std::move(name),           {"Columns", "列数"}, low, high, standard, {},
+          OptionInfo::Role::kColumns};
+}
+[[nodiscard]] inline OptionInfo rows_option(std::string name, int low, int high, int standard) {
+  return {std::move(name), {"Rows", "行数"}, low, high, standard, {}, OptionInfo::Role::kRows};
+}
 
 namespace detail {
 
@@ -79,14 +96,28 @@ struct TokenBoard {
   using Move = typename P::Move;
 
   static Result<P> parse(const OptionValues& values, std::string_view text) {
-    return detail::read_position<P>(D::to_options(values), text);
+    if constexpr (kInRows<D>)
+      return parse_board(D::to_options(values), text, D::kLetters);
+    else
+      return detail::read_position<P>(D::to_options(values), text);
   }
-  static std::string format(const P& position) { return detail::write_position(position); }
+  static std::string format(const P& position) {
+    if constexpr (kInRows<D>)
+      return format_board(position, D::kLetters);
+    else
+      return detail::write_position(position);
+  }
   static Result<Move> parse_move(const P& position, std::string_view text) {
-    return detail::read_move(position, text);
+    if constexpr (kInRows<D>)
+      return parse_square<Move>(grid_of(position.options()), text);
+    else
+      return detail::read_move(position, text);
   }
   static std::string format_move(const P& position, Move move) {
-    return detail::write_move(position, move);
+    if constexpr (kInRows<D>)
+      return format_square(grid_of(position.options()), move);
+    else
+      return detail::write_move(position, move);
   }
 
   static Result<P> compose(const OptionValues& values,
@@ -109,13 +140,27 @@ struct TokenBoard {
   }
   /// A tap on the cell.
   static Action action(const P& position, Move move) {
-    return {Gesture::kTap, {cell_of(position.options(), move)}, D::format_move(position, move), {}};
+    return {Gesture::kTap, {cell_of_move(position, move)}, D::format_move(position, move), {}};
   }
   static std::vector<Event> play(P& position, Move move) {
-    const int cell = cell_of(position.options(), move);
+    const int cell = cell_of_move(position, move);
     position.play(move);
     const auto token = static_cast<std::size_t>(token_at(position, cell));
     return {{"place", 0, {cell}, D::kTokens[token]}};
+  }
+
+ private:
+  /// Whether D has letters; a template, since D is complete only when it is used.
+  template <class Description>
+  static constexpr bool kInRows = requires {
+    Description::kLetters;
+  };
+
+  static int cell_of_move(const P& position, Move move) {
+    if constexpr (kInRows<D>)
+      return grid_of(position.options()).cell_of(move);
+    else
+      return cell_of(position.options(), move);
   }
 };
 

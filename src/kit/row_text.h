@@ -1,5 +1,6 @@
-// The text of a board with at most one token a cell: its rows from the top, one character a cell,
-// joined by slashes: `xo./.x./..o`.
+// Texts of boards with at most one token a cell. A position is its rows from the top, one character
+// a cell, joined by slashes: `xo./.x./..o`. A move is the name of the cell where its token comes to
+// lie.
 #pragma once
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kit/cell_name.h"
 #include "kit/grid.h"
 #include "kit/text_cursor.h"
 
@@ -62,6 +64,35 @@ template <class TokenAt>
     text += token == kNoToken ? '.' : letters[static_cast<std::size_t>(token)];
   }
   return text;
+}
+
+/// A position in rows, where the namespace of `Options` has grid_of(options) and
+/// make_position(options, tokens). Errors: those of parse_rows and make_position.
+template <class Options>
+[[nodiscard]] auto parse_board(const Options& options, std::string_view text,
+                               std::string_view letters)
+    -> decltype(make_position(options, std::vector<int>())) {
+  const Result<std::vector<int>> tokens = parse_rows(text, grid_of(options), letters);
+  if (!tokens) return tokens.error();
+  return make_position(options, *tokens);
+}
+
+/// The inverse, where it has token_at(position, cell) too.
+template <class Position>
+[[nodiscard]] std::string format_board(const Position& position, std::string_view letters) {
+  return format_rows(grid_of(position.options()), letters,
+                     [&](int cell) { return token_at(position, cell); });
+}
+
+/// A move that is a square. Errors with offset: text/bad_move.
+template <class Move>
+[[nodiscard]] Result<Move> parse_square(const Grid& grid, std::string_view text) {
+  const Result<int> cell = parse_cell_word(text, grid.columns, grid.rows);
+  if (!cell) return cell.error();
+  return static_cast<Move>(grid.square_of(*cell));
+}
+[[nodiscard]] inline std::string format_square(const Grid& grid, int square) {
+  return format_cell(grid.cell_of(square), grid.columns, grid.rows);
 }
 
 }  // namespace gridwise

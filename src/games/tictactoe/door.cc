@@ -56,8 +56,8 @@ struct Description : TokenBoard<Description, Position> {
     info.about = {"Place stones in turn; the first to line up enough of them wins.",
                   "双方轮流落子，先连成一线者胜。"};
     info.seats = {{"First", "先手"}, {"Second", "后手"}};
-    info.options = {{"m", {"Columns", "列数"}, 1, 8, 3, {}, OptionInfo::Role::kColumns},
-                    {"n", {"Rows", "行数"}, 1, 8, 3, {}, OptionInfo::Role::kRows},
+    info.options = {columns_option("m", 1, 8, 3),
+                    rows_option("n", 1, 8, 3),
                     {"k", {"In a row", "连子数"}, 3, 8, 3, {}}};
     info.presets = {{{3, 3, 3}, {"3x3", "3×3"}, {"Three in a row wins", "三子连线胜"}},
                     {{4, 4, 4}, {"4x4", "4×4"}, {"Four in a row wins", "四子连线胜"}},

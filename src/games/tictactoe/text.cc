@@ -1,9 +1,7 @@
 #include "games/tictactoe/text.h"
 
 #include <bit>
-#include <vector>
 
-#include "kit/cell_name.h"
 #include "kit/row_text.h"
 
 namespace gridwise::tictactoe {
@@ -54,24 +52,17 @@ Result<Position> make_position(const Options& options, std::span<const int> toke
 }
 
 Result<Position> parse_position(const Options& options, std::string_view text) {
-  const Result<std::vector<int>> tokens = parse_rows(text, grid_of(options), kLetters);
-  if (!tokens) return tokens.error();
-  return make_position(options, *tokens);
+  return parse_board(options, text, kLetters);
 }
 
-std::string format_position(const Position& position) {
-  return format_rows(grid_of(position.options()), kLetters,
-                     [&](int cell) { return token_at(position, cell); });
-}
+std::string format_position(const Position& position) { return format_board(position, kLetters); }
 
 Result<Move> parse_move(const Options& options, std::string_view text) {
-  const Result<int> cell = parse_cell_word(text, options.columns, options.rows);
-  if (!cell) return cell.error();
-  return static_cast<Move>(grid_of(options).square_of(*cell));
+  return parse_square<Move>(grid_of(options), text);
 }
 
 std::string format_move(const Options& options, Move move) {
-  return format_cell(cell_of(options, move), options.columns, options.rows);
+  return format_square(grid_of(options), move);
 }
 
 }  // namespace gridwise::tictactoe

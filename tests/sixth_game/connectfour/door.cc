@@ -2,7 +2,6 @@
 #include "game/adapter.h"
 #include "game/token_board.h"
 #include "games/connectfour/rules.h"
-#include "games/connectfour/text.h"
 #include "kit/candidates.h"
 #include "kit/negamax_selector.h"
 
@@ -24,8 +23,10 @@ struct Knowledge {
   }
 };
 
+/// Positions are rows, `..../..../..../x...`; moves are the squares where discs come to rest, `a1`.
 struct Description : TokenBoard<Description, Position> {
   static constexpr std::array kTokens{"first", "second"};
+  static constexpr std::string_view kLetters = "xo";
 
   static Options to_options(const OptionValues& values) { return {values[0], values[1]}; }
 
@@ -36,20 +37,9 @@ struct Description : TokenBoard<Description, Position> {
     info.about = {"Drop discs into columns; the first to line up four wins.",
                   "轮流向各列投子，先连成四子者胜。"};
     info.seats = {{"First", "先手"}, {"Second", "后手"}};
-    info.options = {{"m",
-                     {"Columns", "列数"},
-                     Options::kSmallest,
-                     Options::kLargest,
-                     7,
-                     {},
-                     OptionInfo::Role::kColumns},
-                    {"n",
-                     {"Rows", "行数"},
-                     Options::kSmallest,
-                     Options::kLargest,
-                     6,
-                     {},
-                     OptionInfo::Role::kRows}};
+    constexpr auto kLow = Options::kSmallest;
+    constexpr auto kHigh = Options::kLargest;
+    info.options = {columns_option("m", kLow, kHigh, 7), rows_option("n", kLow, kHigh, 6)};
     info.presets = {{{7, 6}, {"7x6", "7×6"}}, {{5, 4}, {"5x4", "5×4"}}, {{4, 4}, {"4x4", "4×4"}}};
     info.tokens = {{kTokens[0], "X", {"Red disc", "红子"}, TokenLook::kTile, 0},
                    {kTokens[1], "O", {"Yellow disc", "黄子"}, TokenLook::kTile, 1}};

@@ -6,7 +6,8 @@ namespace gridwise::connectfour {
 
 Bits Position::open() const {
   const Bits discs = discs_[0] | discs_[1];
-  return board_of(options_) & ~discs & supported(options_, discs);  // drop
+  // Rule `drop`.
+  return board_of(options_) & ~discs & supported(options_, discs);
 }
 
 Bits fours(Bits squares) {
@@ -19,8 +20,9 @@ Bits fours(Bits squares) {
 }
 
 Outcome Position::outcome() const {
-  if (fours(discs_[1 - seat()]) != 0) return {Outcome::Kind::kWon, 1 - seat()};  // four
-  if (open() == 0) return {Outcome::Kind::kDrawn, -1};                           // full
+  // Rules `four`, `full`.
+  if (fours(discs_[1 - seat()]) != 0) return {Outcome::Kind::kWon, 1 - seat()};
+  if (open() == 0) return {Outcome::Kind::kDrawn, -1};
   return {};
 }
 

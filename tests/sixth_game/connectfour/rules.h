@@ -54,6 +54,7 @@ class Position {
   /// REQUIRES: `move` was the last one played.
   void undo(Move move) { discs_[1 - seat()] &= ~(Bits{1} << move); }
   [[nodiscard]] Outcome outcome() const;
+  /// Rule `alternate`.
   [[nodiscard]] Seat seat() const { return std::popcount(discs_[0] | discs_[1]) & 1; }
   [[nodiscard]] std::uint64_t hash() const;
 
@@ -74,6 +75,12 @@ class Position {
 /// The squares above a disc or the lower edge.
 [[nodiscard]] inline Bits supported(const Options& options, Bits discs) {
   return (discs | ~board_of(options)) >> Grid::kStride;
+}
+
+/// The seat whose disc lies in a cell, or kNoToken.
+[[nodiscard]] inline int token_at(const Position& position, int cell) {
+  const int square = grid_of(position.options()).square_of(cell);
+  return token_on(square, position.discs(0), position.discs(1));
 }
 
 /// The squares where a line of four among `squares` begins.

@@ -5,21 +5,24 @@
 #include <string>
 #include <vector>
 
-#include "games/connectfour/text.h"
 #include "kit/random.h"
+#include "kit/row_text.h"
 
 namespace gridwise::connectfour {
 namespace {
 
 constexpr Options kFive{5, 4};
+constexpr std::string_view kLetters = "xo";
 
 Position board(const Options& options, std::string_view text) {
-  const Result<Position> position = parse_position(options, text);
+  const Result<Position> position = parse_board(options, text, kLetters);
   REQUIRE_MESSAGE(position.ok(), text);
   return *position;
 }
 
-std::string error_code(std::string_view text) { return parse_position(kFive, text).error().code; }
+std::string error_code(std::string_view text) {
+  return parse_board(kFive, text, kLetters).error().code;
+}
 
 /// The slow twin: one string a row, loops over all lines.
 struct Slow {
@@ -70,7 +73,7 @@ TEST_CASE("connectfour_agrees_with_its_slow_twin") {
       }
       Position::MoveList listed;
       position.generate(listed);
-      CAPTURE(format_position(position));
+      CAPTURE(format_board(position, kLetters));
       REQUIRE(std::vector<Move>(listed.begin(), listed.end()) == moves);
       REQUIRE((position.outcome().kind == Outcome::Kind::kWon) == slow.has_four(last));
       REQUIRE(position.outcome().finished() == moves.empty());
@@ -99,7 +102,7 @@ TEST_CASE("connectfour_refuses_boards_that_cannot_come_about") {
   CHECK(error_code("...../...../...../xx...") == "position/turns");
   CHECK(error_code("...../...../x..../.....") == "position/floating");
   CHECK(error_code("...../o..../ooo../xxxx.") == "position/lines");
-  CHECK(parse_position(kFive, "...../...../ooo../xxxx.").ok());
+  CHECK(parse_board(kFive, "...../...../ooo../xxxx.", kLetters).ok());
 }
 
 }  // namespace gridwise::connectfour
