@@ -68,9 +68,9 @@ void Core<words>::start_swap(Move move, MoveContext<words, Sink>& context) {
   context.horizontal = std::abs(from - to) == 1;
   ++context.wave;
   if (board.special.test(from) && board.special.test(to)) {
-    if constexpr (Sink::kOn)
-      context.emit_path(Event::Kind::kCombine, {to, from},
-                        token_of(board.cell_at(to)) + "+" + token_of(board.cell_at(from)));
+    context.emit_path(Event::Kind::kCombine, {to, from}, [&] {
+      return token_of(board.cell_at(to)) + "+" + token_of(board.cell_at(from));
+    });
     context.add_score(2 * state_.options().score_special);
     context.now().push_back(pair_fire(state_, to, from));
     board.clear_units(context.swapped);
@@ -127,7 +127,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   board.exchange_units(from, to);
   const Matched<words> matched = find_matches(board, state_.stride(), state_.keeps());
   FixedList<CellKind, kMostCells / 4> kinds;
-  if (matched.cells.count() == 3) return kinds;  // three make nothing
+  if (matched.cells.count() == 3) return kinds;  // three make nothing; most swaps end here
   CoreState<words> after = state_;
   after.board = board;
   MoveContext<words, NoEvents> context(after, NoEvents{});

@@ -1,5 +1,6 @@
 #include "games/match3/deal.h"
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 
@@ -21,12 +22,15 @@ class Colours {
   }
 
   void put(int cell, Colour colour) { colours_[index_of(cell)] = colour; }
+  /// The colours of the four neighbours, 0 for none: the only ones that can match in this cell.
+  [[nodiscard]] std::array<Colour, 4> around(int cell) const {
+    const std::size_t middle = index_of(cell);
+    return {colours_[middle - 1], colours_[middle + 1], colours_[middle - kStride],
+            colours_[middle + kStride]};
+  }
   /// Whether a tile of this colour in this cell is part of a match.
   [[nodiscard]] bool matches(int cell, Colour colour) const {
     const std::size_t middle = index_of(cell);
-    if (colours_[middle - 1] != colour && colours_[middle + 1] != colour &&
-        colours_[middle - kStride] != colour && colours_[middle + kStride] != colour)
-      return false;  // the quick way
     return in_run_or_square([&](int across, int down) {
       const int away = down * static_cast<int>(kStride) + across;
       return away == 0 || colours_[middle + static_cast<std::size_t>(away)] == colour;
@@ -50,9 +54,9 @@ class Colours {
 void draw_tile(BoardState& state, Colours& colours, int cell) {
   const Level& level = *state.level;
   std::array<int, kMostColours> weights{};
-  for (int i = 0; i < level.colours; ++i) {
-    if (!colours.matches(cell, static_cast<Colour>(i + 1)))
-      weights[static_cast<std::size_t>(i)] = level.weights[static_cast<std::size_t>(i)];
+  std::copy_n(level.weights.begin(), level.colours, weights.begin());
+  for (const Colour near : colours.around(cell)) {
+    if (near != 0 && colours.matches(cell, near)) weights[static_cast<std::size_t>(near - 1)] = 0;
   }
   int total = std::accumulate(weights.begin(), weights.end(), 0);
   if (total == 0) {

@@ -27,6 +27,14 @@ void move_unit(Board<words>& board, int from, int to) {
                   Board<words>::detail_of(byte));
 }
 
+/// `set` moved up by `rows` rows; a shift of bits is less than a word long.
+template <int words>
+[[nodiscard]] Bits<words> moved_up(Bits<words> set, int rows, int stride) {
+  const int most = 63 / stride;
+  for (; rows > most; rows -= most) set = set >> (most * stride);
+  return set >> (rows * stride);
+}
+
 /// Rule `fall` where all lanes go straight down and nobody asks for paths: one row per pass.
 /// Returns how many units fell.
 template <int words>
@@ -41,14 +49,8 @@ int settle_straight_down(CoreState<words>& state) {
     if (!falling.any()) break;
     Set through = able;
     for (int step = 1; step < state.level().rows; step *= 2) {
-      Set shifted = falling;
-      Set reach = through;
-      for (int i = 0; i < step; ++i) {
-        shifted = shifted >> down;
-        reach = reach >> down;
-      }
-      falling |= through & shifted;
-      through &= reach;
+      falling |= through & moved_up(falling, step, down);
+      through &= moved_up(through, step, down);
     }
     state.board.shift_down(falling, down);
     moved = (moved & ~falling) | falling << down;

@@ -238,9 +238,8 @@ void end_wave(MoveContext<words, Sink>& context) {
   Board<words>& board = context.state.board;
   for (const PlannedSpecial& special : context.specials) {
     board.put_special(special.index, special.kind, special.colour);
-    if constexpr (Sink::kOn)
-      context.emit_path(Event::Kind::kSpawnSpecial, {special.index},
-                        token_of(board.cell_at(special.index)));
+    context.emit_path(Event::Kind::kSpawnSpecial, {special.index},
+                      [&] { return token_of(board.cell_at(special.index)); });
   }
   context.specials.clear();
   fly(context);

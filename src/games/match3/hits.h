@@ -21,8 +21,8 @@ void damage_cover(MoveContext<words, Sink>& context, int index) {
   const int hits = Board<words>::detail_of(board.cover_byte[static_cast<std::size_t>(index)]) - 1;
   board.put_cover(index, hits == 0 ? Cover::kNone : cover, hits);
   if (hits == 0) context.count(thing_of(cover), 1);
-  if constexpr (Sink::kOn)
-    context.emit_path(Event::Kind::kDamageCover, {index}, cover_token(board.cell_at(index)));
+  context.emit_path(Event::Kind::kDamageCover, {index},
+                    [&] { return cover_token(board.cell_at(index)); });
 }
 
 /// Rules `ice`, `jelly`.
@@ -35,8 +35,8 @@ void damage_ground(MoveContext<words, Sink>& context, int index) {
   const int hits = Board<words>::detail_of(byte) - 1;
   board.put_ground(index, hits == 0 ? Ground::kNone : ground, hits);
   if (hits == 0) context.count(thing_of(ground), 1);
-  if constexpr (Sink::kOn)
-    context.emit_path(Event::Kind::kDamageGround, {index}, ground_token(board.cell_at(index)));
+  context.emit_path(Event::Kind::kDamageGround, {index},
+                    [&] { return ground_token(board.cell_at(index)); });
 }
 
 template <int words, class Sink>
@@ -50,8 +50,8 @@ void damage_blocker(MoveContext<words, Sink>& context, int index) {
   if (kind == CellKind::kHoney) context.honey_hit = true;
   board.put_blocker(index, hits == 0 ? CellKind::kNone : kind, hits);
   if (hits == 0) context.count(thing_of(kind), 1);
-  if constexpr (Sink::kOn)
-    context.emit_path(Event::Kind::kDamageBlocker, {index}, token_of(board.cell_at(index)));
+  context.emit_path(Event::Kind::kDamageBlocker, {index},
+                    [&] { return token_of(board.cell_at(index)); });
 }
 
 /// Removes uncovered tiles; their grounds are hit elsewhere.

@@ -8,6 +8,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "games/match3/core_state.h"
 #include "games/match3/event.h"
@@ -79,21 +80,23 @@ struct MoveContext {
     count(Thing::kScore, points * cascade);
   }
 
-  // Events, in cells rather than indices; compiled away for NoEvents.
-  void emit(Event::Kind kind, const Set& cells, std::string_view token = {}) const {
+  // Events, in cells rather than indices; compiled away for NoEvents. `token` is a text, or a
+  // function that makes one where a sink wants the whole event.
+  template <class Token = std::string_view>
+  void emit(Event::Kind kind, const Set& cells, const Token& token = {}) const {
     if constexpr (Sink::kOn) {
       sink.add(kind, [&] {
-        Event event{kind, wave, {}, std::string(token)};
+        Event event{kind, wave, {}, made(token)};
         cells.each([&](int index) { event.cells.push_back(state.terrain->cell_of(index)); });
         return event;
       });
     }
   }
-  void emit_path(Event::Kind kind, std::initializer_list<int> path,
-                 std::string_view token = {}) const {
+  template <class Token = std::string_view>
+  void emit_path(Event::Kind kind, std::initializer_list<int> path, const Token& token = {}) const {
     if constexpr (Sink::kOn) {
       sink.add(kind, [&] {
-        Event event{kind, wave, {}, std::string(token)};
+        Event event{kind, wave, {}, made(token)};
         for (const int index : path) event.cells.push_back(state.terrain->cell_of(index));
         return event;
       });
@@ -106,10 +109,19 @@ struct MoveContext {
         if ((counted >> static_cast<int>(goal.thing) & 1U) == 0) continue;
         const int left = state.progress.left[static_cast<std::size_t>(goal.thing)];
         emit(Event::Kind::kGoal, Set::none(),
-             std::string(name_of(goal.thing).name) + "=" + std::to_string(left));
+             [&] { return std::string(name_of(goal.thing).name) + "=" + std::to_string(left); });
       }
     }
     counted = 0;
+  }
+
+  /// The token of an event.
+  template <class Token>
+  static std::string made(const Token& token) {
+    if constexpr (std::is_invocable_v<Token>)
+      return token();
+    else
+      return std::string(token);
   }
 
   CoreState<words>& state;
