@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
+import { firstViewBytes, kFirstViewBytes } from './first_view';
 
 const kCompressible = /\.(html|js|css|svg|json|txt|webmanifest)$/;
 
@@ -28,11 +29,31 @@ function compressedTwins(): Plugin {
   };
 }
 
+/** Fails the build if what a browser loads for the first view weighs too much. */
+function lightFirstView(): Plugin {
+  let folder = 'dist';
+  return {
+    name: 'light-first-view',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle: {
+      sequential: true,
+      handler() {
+        const bytes = firstViewBytes(folder);
+        console.log(`first view: ${bytes} of ${kFirstViewBytes} bytes, compressed`);
+        if (bytes > kFirstViewBytes) throw new Error('the first view is too heavy: load more of it when it is needed');
+      },
+    },
+  };
+}
+
 // `npm run dev` serves the sources and passes the protocol on to a running program.
 const program = process.env.GRIDWISE_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [svelte(), compressedTwins()],
+  plugins: [svelte(), compressedTwins(), lightFirstView()],
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
   server: {
     proxy: { '/api': program, '/ws': { target: program, ws: true } },

@@ -6,5 +6,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   server: { host: '127.0.0.1' },
-  test: { include: ['src/**/*.test.ts'], setupFiles: ['./vitest.setup.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'first_view.test.ts'], setupFiles: ['./vitest.setup.ts'], environment: 'node' },
 });

@@ -55,6 +55,8 @@ async function everyRoom(stage, options, look) {
     '/play/orbs',
     '/solve/orbs',
     '/play/match3',
+    '/learn/match3',
+    '/learn/gomoku',
     '/play/numbermatch',
     '/solve/numbermatch',
     '/watch',

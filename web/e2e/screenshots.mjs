@@ -77,6 +77,14 @@ const kPictures = [
   { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
   { name: 'play', path: '/play/tictactoe', act: () => {} },
   { name: 'path', path: '/path/match3', act: (page) => page.waitForTimeout(kMovesMs) },
+  ...['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'].map((game) => ({
+    name: `learn-${game}`,
+    path: `/learn/${game}`,
+    async act(page) {
+      await page.locator('[data-spotlight]').waitFor({ state: 'attached' });
+      await page.waitForTimeout(kMovesMs);
+    },
+  })),
   {
     name: 'match',
     path: '/play/tictactoe',

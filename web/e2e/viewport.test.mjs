@@ -91,6 +91,40 @@ export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage)
   await page.locator('[data-drawer]').waitFor({ state: 'detached' });
 }
 
+/** What of a lesson leaves the window, or is not lit and free to touch. */
+function lessonFaults(page) {
+  return page.evaluate(() => {
+    const found = [];
+    const card = document.querySelector('[data-lesson-step]').getBoundingClientRect();
+    const names = [...document.querySelectorAll('[role="gridcell"]')];
+    const shown = { board: document.querySelector('.board').getBoundingClientRect(), card };
+    for (const [name, { left, top, right, bottom }] of Object.entries(shown))
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        found.push(`${name} leaves the window`);
+    const [asked] = /Cells: (.*)\./.exec(document.querySelector('[data-ask]').textContent)?.slice(1) ?? [''];
+    for (const name of asked.split(', ')) {
+      const cell = names.find(({ ariaLabel }) => ariaLabel.startsWith(`${name},`));
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      if (document.elementFromPoint(x + width / 2, y + height / 2) !== cell) found.push(`${name} is covered`);
+    }
+    return found;
+  });
+}
+
+export async function every_lesson_fits_every_screen(stage) {
+  const found = [];
+  for (const game of ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs']) {
+    const page = await stage.visit(`/learn/${game}`);
+    await page.locator('[data-ask]').waitFor();
+    await page.locator('[role="gridcell"]').first().waitFor();
+    for (const screen of kScreens) {
+      await page.setViewportSize(screen);
+      for (const fault of await lessonFaults(page)) found.push(`${game} ${screen.width}x${screen.height}: ${fault}`);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
 export async function the_start_page_shows_all_games_at_once(stage) {
   const page = await stage.visit('/');
   await page.setViewportSize({ width: 1280, height: 800 });

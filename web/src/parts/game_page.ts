@@ -6,6 +6,7 @@ import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
 import type { Action, Candidate, GameInfo, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
+import type { Lesson } from './lesson';
 import type { SoundName } from './sound/sounds';
 
 export interface DeskProps {
@@ -61,6 +62,8 @@ export interface GamePage {
   sounds?: Partial<Record<string, SoundName>>;
   /** The selector Auto Play begins with; the strongest where absent. */
   autoPlay?: string;
+  /** "How to play": a lesson on the board, loaded when it is opened. */
+  howToPlay?(): Promise<{ lesson: Lesson }>;
   /** One sentence that teaches what a token is, when a level of the path first has it. */
   lesson?(token: string): string | undefined;
   words?: {

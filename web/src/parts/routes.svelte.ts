@@ -6,6 +6,7 @@ export type RoomName =
   | 'home'
   | 'play'
   | 'path'
+  | 'learn'
   | 'match'
   | 'analyse'
   | 'solve'
@@ -27,6 +28,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/', 'home'],
   ['/play/:game', 'play'],
   ['/path/:game', 'path'],
+  ['/learn/:game', 'learn'],
   ['/play/:game/:id', 'match'],
   ['/analyse/:game', 'analyse'],
   ['/solve/:game', 'solve'],
@@ -56,6 +58,8 @@ export const paths = {
   play: (game: string, text?: string) => `/play/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
   /** The levels of a game; one of them chosen by its number, from 1. */
   path: (game: string, level?: number) => `/path/${game}${level ? `?level=${level}` : ''}`,
+  /** How to play a game; afterwards it leads `back`. */
+  learn: (game: string, back?: string) => `/learn/${game}${back ? `?back=${encodeURIComponent(back)}` : ''}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */

@@ -1,5 +1,8 @@
-// What the page shows of gomoku alone: why renju forbids a point.
+// What the page shows of gomoku alone: why renju forbids a point, and how to play.
 import type { GamePage } from '../../parts/game_page';
 import { words } from './words';
 
-export const page: GamePage = { words: { errors: { en: words.en.errors, zh: words.zh.errors } } };
+export const page: GamePage = {
+  howToPlay: () => import('./lesson'),
+  words: { errors: { en: words.en.errors, zh: words.zh.errors } },
+};

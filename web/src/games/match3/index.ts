@@ -27,6 +27,7 @@ export const page: GamePage = {
   },
   hints: () => ({ line: howToMove, praise, idle }),
   lesson,
+  howToPlay: () => import('./lesson'),
   howToMove,
   autoPlay: 'weighted',
   words: { errors: { en: words.en.errors, zh: words.zh.errors } },

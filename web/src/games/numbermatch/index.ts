@@ -1,6 +1,7 @@
 // What the page shows of number match alone: rows of digits that come and go, and the desk of its solver.
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
+import DigitArt from './DigitArt.svelte';
 import DigitLayer from './DigitLayer.svelte';
 import { PairHints } from './hints.svelte';
 import { DigitMotion } from './motion.svelte';
@@ -10,6 +11,7 @@ import { numberWords, words } from './words';
 
 export const page: GamePage = {
   art: {
+    Token: DigitArt,
     ...layerWith(DigitLayer, () => new DigitMotion()),
     tries(view, actions) {
       if (actions.length === 0) return undefined;
@@ -22,6 +24,7 @@ export const page: GamePage = {
   },
   hints: (game) => new PairHints(game),
   Source,
+  howToPlay: () => import('./lesson'),
   howToMove: () => numberWords().pairHint,
   desk: () => import('./Desk.svelte'),
   words: {

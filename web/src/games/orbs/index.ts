@@ -7,6 +7,7 @@ import { orbWords, words } from './words';
 
 export const page: GamePage = {
   art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
+  howToPlay: () => import('./lesson'),
   howToMove: () => orbWords().setupHint,
   compareFrom: 'end',
   sounds: { swap: 'step' },

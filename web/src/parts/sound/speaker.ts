@@ -29,6 +29,9 @@ export function playSound(name: SoundName, times = 0): void {
   synth.play(kSounds[name], pitchOf(name, times));
 }
 
+/** A move is felt this long. */
+export const kMoveBuzz_ms = 12;
+
 /** A short buzz where the device has one. */
 export function buzz(pattern_ms: number | number[]): void {
   if (soundSwitch.on && !prefersReducedMotion()) navigator.vibrate?.(pattern_ms);

@@ -1,0 +1,35 @@
+// What a browser loads for the first view: index.html, the scripts and styles it names, and what those scripts import
+// before they run. Rooms and desks that are imported later are no part of it.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The most that the first view may weigh, compressed. */
+export const kFirstViewBytes = 150_000;
+
+const kNamed = /(?:src|href)="\/([^"]+)"/g;
+const kImported = /\b(?:import|export)\s*(?:[\w$*{][^"'`()]*?from\s*)?["']\.\/([^"']+)["']/g;
+
+function found(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+}
+
+/** The files of the first view, relative to the folder of the build. */
+export function firstViewFiles(folder: string): string[] {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const files = new Set(['index.html', ...found(kNamed, page)]);
+  for (const file of files) {
+    if (!file.endsWith('.js')) continue;
+    const script = readFileSync(join(folder, file), 'utf8');
+    for (const name of found(kImported, script)) files.add(join(file, '..', name));
+  }
+  return [...files];
+}
+
+/** How many bytes travel for it: of each file the compressed twin where there is one. */
+export function firstViewBytes(folder: string): number {
+  const sizes = firstViewFiles(folder).map((file) => {
+    const twin = join(folder, `${file}.gz`);
+    return statSync(existsSync(twin) ? twin : join(folder, file)).size;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
