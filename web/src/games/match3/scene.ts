@@ -47,7 +47,7 @@ export interface PieceScene {
   ms: number;
 }
 
-const kSwapMs = 190;
+const kSwapMs = 160;
 const kFlightMs = 420;
 const kShuffleMs = 480;
 const kBounceMs = 220;
@@ -61,7 +61,7 @@ const kStepMs: Record<string, number> = {
   combine: 300,
   blast: 280,
   fly: kFlightMs,
-  clear: 260,
+  clear: 200,
   spawn_special: 260,
   damage_cover: 240,
   damage_ground: 240,

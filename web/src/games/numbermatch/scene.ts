@@ -30,7 +30,7 @@ const kPairMs = 300;
 const kCloseMs = 260;
 const kArriveMs = 260;
 /** The time between appended digits; many digits share kAppendMs instead. */
-const kApartMs = 40;
+const kApartMs = 30;
 const kAppendMs = 700;
 
 let lastId = 0;

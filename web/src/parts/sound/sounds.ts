@@ -29,6 +29,11 @@ export const kSounds = {
     { at: 50, ms: 45, wave: 'noise', hz: 760, gain: 0.08 },
   ],
   append: [0, 50, 100, 150].map((at) => ({ at, ms: 40, wave: 'noise', hz: 1400 + 2 * at, gain: 0.16 })),
+  /** A token that is let go. */
+  drop: [
+    { ms: 110, wave: 'sine', hz: 210, to: 90, gain: 0.3 },
+    { ms: 40, wave: 'noise', hz: 700, gain: 0.15 },
+  ],
   step: [{ ms: 45, wave: 'triangle', hz: 520, gain: 0.14 }],
   turn: [{ ms: 70, wave: 'triangle', hz: 420, to: 330, gain: 0.18 }],
   tick: [{ ms: 30, wave: 'square', hz: 1100, gain: 0.06 }],
@@ -42,14 +47,15 @@ export const kSounds = {
 
 export type SoundName = keyof typeof kSounds;
 
-/** Sounds that rise each time: by which interval, and how often at most. */
+/** Sounds that rise: by which interval, and how often at most. Stones rise by seat: that of the first is lower. */
 const kRising: Partial<Record<SoundName, { interval: number; most: number }>> = {
+  place: { interval: 1.2, most: 1 },
   match: { interval: kThird, most: 7 },
   star: { interval: kThird, most: 2 },
   step: { interval: 1.04, most: 24 },
 };
 
-/** The pitch of a sound that was heard `times` times just before. */
+/** The pitch of a sound that was heard `times` times just before; of a stone, that of the seat `times`. */
 export function pitchOf(name: SoundName, times: number): number {
   const { interval, most } = kRising[name] ?? { interval: 1, most: 0 };
   return interval ** Math.min(times, most);

@@ -6,9 +6,14 @@ import { lengthOf } from '../../kit/synth';
 
 const step = (kind: string, wave: number): Step => ({ kind, wave, cells: [0], token: '' });
 
+const kTokens = [
+  { name: 'black', label: { en: '', zh: '' }, seat: 0 },
+  { name: 'white', label: { en: '', zh: '' }, seat: 1 },
+];
+
 function heard(waves: Step[][], own = {}): [SoundName, number][] {
   const all: [SoundName, number][] = [];
-  const sounds = new MoveSounds(own, (name, times = 0) => all.push([name, times]));
+  const sounds = new MoveSounds(own, kTokens, (name, times = 0) => all.push([name, times]));
   waves.forEach((wave) => sounds.wave(wave));
   return all;
 }
@@ -42,6 +47,15 @@ test('what_falls_is_not_heard_beside_something_louder', () => {
   expect(heard([[step('goal', 1)], []])).toEqual([]);
 });
 
+test('stones_of_the_first_seat_sound_lower', () => {
+  const stones = ['black', 'white'].map((token) => [{ ...step('place', 0), token }]);
+  expect(heard(stones)).toEqual([
+    ['place', 0],
+    ['place', 1],
+  ]);
+  expect(pitchOf('place', 1)).toBeGreaterThan(pitchOf('place', 0));
+});
+
 test('all_sounds_but_the_win_are_short', () => {
   for (const [name, sound] of Object.entries(kSounds))
     expect(lengthOf(sound), name).toBeLessThanOrEqual(name === 'win' ? 900 : 400);
@@ -50,5 +64,5 @@ test('all_sounds_but_the_win_are_short', () => {
 test('pitch_rises_by_a_third_and_stays_in_range', () => {
   expect(pitchOf('match', 1) / pitchOf('match', 0)).toBeCloseTo(1.26);
   expect(pitchOf('match', 50)).toBe(pitchOf('match', 7));
-  expect(pitchOf('place', 3)).toBe(1);
+  expect(pitchOf('swap', 3)).toBe(1);
 });

@@ -2,7 +2,7 @@
 import { prefersReducedMotion } from '../../kit/reduced_motion';
 import { soundSwitch } from '../../kit/sound_switch.svelte';
 import { Synth } from '../../kit/synth';
-import type { Step } from '../../protocol/shapes';
+import type { GameInfo, Step } from '../../protocol/shapes';
 import { kSounds, pitchOf, type SoundName } from './sounds';
 
 const synth = new Synth();
@@ -31,10 +31,17 @@ export function playSound(name: SoundName, times = 0): void {
 
 /** A move is felt this long. */
 export const kMoveBuzz_ms = 12;
+export const kWinBuzz_ms = [30, 60, 30, 60, 80];
 
 /** A short buzz where the device has one. */
 export function buzz(pattern_ms: number | number[]): void {
   if (soundSwitch.on && !prefersReducedMotion()) navigator.vibrate?.(pattern_ms);
+}
+
+/** A win is felt as well. */
+export function soundEnd(name: SoundName): void {
+  playSound(name);
+  if (name === 'win') buzz(kWinBuzz_ms);
 }
 
 export function soundRefusal(): void {
@@ -49,6 +56,7 @@ export class MoveSounds {
 
   constructor(
     private readonly own: Partial<Record<string, SoundName>> = {},
+    private readonly tokens: GameInfo['tokens'] = [],
     private readonly play = playSound,
   ) {}
 
@@ -57,10 +65,11 @@ export class MoveSounds {
     if (steps.some(({ wave }) => wave === 0)) this.matches = 0;
     const names = new Set(steps.flatMap(({ kind }) => this.own[kind] ?? kOfSteps[kind] ?? []));
     if (names.size > 1) names.delete('fall');
-    for (const name of names) this.play(name, this.timesOf(name));
+    for (const name of names) this.play(name, this.timesOf(name, steps));
   }
 
-  private timesOf(name: SoundName): number {
+  private timesOf(name: SoundName, steps: readonly Step[]): number {
+    if (name === 'place') return this.tokens.find((token) => token.name === steps[0]?.token)?.seat ?? 0;
     if (name === 'step') return this.steps++;
     if (name !== 'match') return 0;
     this.steps = 0;
