@@ -56,7 +56,6 @@ async function everyRoom(stage, options, look) {
     '/solve/orbs',
     '/play/match3',
     '/learn/match3',
-    '/learn/gomoku',
     '/play/numbermatch',
     '/solve/numbermatch',
     '/watch',
