@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # Runs both commands in a new Debian 12 root with nothing installed, on a clone of this repository
 # (committed files only) and with a minimal environment. Prints failures and the time of each step.
-#   tools/bare.sh [--only run] [--with-data] [ROOT]
+#   tools/bare.sh [--only run] [--with-data] [--cache DIR] [ROOT]
 # ROOT is an empty or new folder outside the repository; by default a temporary one, removed at the
 # end. --with-data makes ../shared/data visible to the tests; without it they skip what needs it,
-# and say so. Needs root, debootstrap and a network. MIRROR chooses another Debian mirror; registry
-# settings of npm and the certificates of NODE_EXTRA_CA_CERTS are passed on, since a machine may
-# reach its registries only with them.
+# and say so. --cache lends the compiler cache in DIR (`ccache -k cache_dir` names this machine's):
+# the run still shows what is missing, but its times say nothing about building. Needs root,
+# debootstrap and a network. MIRROR chooses another Debian mirror; registry settings of npm and the
+# certificates of NODE_EXTRA_CA_CERTS are passed on, since a machine may reach its registries only
+# with them.
 set -euo pipefail
 here=$(cd "$(dirname "$0")/.." && pwd)
 
-usage() { sed -n '2,8s/^# *//p' "$here/tools/bare.sh"; }
+usage() { sed -n '2,11s/^# *//p' "$here/tools/bare.sh"; }
 
 fail() {
   echo "bare: $1" >&2
@@ -19,22 +21,41 @@ fail() {
 
 only=both
 with_data=no
+cache=
 root=
 for argument in "$@"; do
   case $argument in
     --only) only=next ;;
+    --cache) cache=next ;;
     --with-data) with_data=yes ;;
     -h | --help)
       usage
       exit 0
       ;;
     -*) fail "unknown option $argument" ;;
-    *) if [ "$only" = next ]; then only=$argument; else root=$argument; fi ;;
+    *) if [ "$only" = next ]; then
+      only=$argument
+    elif [ "$cache" = next ]; then
+      [ -d "$argument" ] || fail "--cache $argument: no such folder"
+      cache=$(cd "$argument" && pwd)
+    else
+      root=$argument
+    fi ;;
   esac
 done
 case $only in both | run) ;; *) fail "--only run" ;; esac
+[ "$cache" != next ] || fail "--cache needs a folder"
 [ "$(id -u)" = 0 ] || fail "debootstrap and chroot need root"
 command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
+
+# What is lent must be out of the root before the root is removed: so the mounts are detached even if busy.
+remove_root() {
+  local lent
+  for lent in proc dev work/shared work/cache; do
+    if mountpoint -q "$root/$lent"; then umount -R -l "$root/$lent"; fi
+  done
+  rm -rf --one-file-system "$root"
+}
 
 # Mounts and processes are in the script's own namespace, so that they always end with it.
 if [ -z "${GRIDWISE_BARE_INSIDE:-}" ]; then
@@ -44,7 +65,7 @@ fi
 
 if [ -z "$root" ]; then
   root=$(mktemp -d /var/tmp/gridwise-bare-XXXXXX)
-  trap 'umount -R "$root/proc" "$root/dev" "$root/work/shared" 2>/dev/null; rm -rf --one-file-system "$root"' EXIT
+  trap remove_root EXIT
 fi
 mkdir -p "$root"
 root=$(cd "$root" && pwd)
@@ -82,6 +103,10 @@ make_root() {
     mount --bind "$(readlink -f "$here/../shared")" "$root/work/shared"
     mount -o remount,bind,ro "$root/work/shared"
   fi
+  if [ -n "$cache" ]; then
+    mkdir -p "$root/work/cache"
+    mount --bind "$cache" "$root/work/cache"
+  fi
   if [ -f "${NODE_EXTRA_CA_CERTS:-}" ]; then cp -L "$NODE_EXTRA_CA_CERTS" "$root/root/certificates.pem"; fi
 }
 
@@ -90,6 +115,14 @@ make_root() {
 inside() {
   local environment=(PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb) name
   if [ -f "$root/root/certificates.pem" ]; then environment+=(NODE_EXTRA_CA_CERTS=/root/certificates.pem); fi
+  # Without a limit of its own: by its default the root would throw out much of a larger cache. The
+  # language is part of the cache's keys.
+  if [ -n "$cache" ]; then
+    environment+=(CCACHE_DIR=/work/cache CCACHE_MAXSIZE=0 CCACHE_STATSLOG=/root/ccache.log)
+    for name in LANG LC_ALL LC_CTYPE LC_MESSAGES; do
+      if [ -n "${!name:-}" ]; then environment+=("$name=${!name}"); fi
+    done
+  fi
   for name in http_proxy https_proxy no_proxy npm_config_registry; do
     if [ -n "${!name:-}" ]; then environment+=("$name=${!name}"); fi
   done
@@ -128,6 +161,7 @@ fi
 
 echo
 printf '%s\n' "${table[@]}"
+[ -z "$cache" ] || (inside ccache --show-log-stats) || true
 (inside git log -1 --format='of commit %h, %cd') || true
 echo "logs: $logs"
 [ $failures = 0 ]
