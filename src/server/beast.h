@@ -5,6 +5,9 @@
 #include <boost/asio.hpp>
 #include <boost/beast.hpp>
 #include <chrono>
+#include <cstddef>
+#include <functional>
+#include <limits>
 #include <string_view>
 
 namespace gridwise {
@@ -18,6 +21,26 @@ using asio::ip::tcp;
 
 using Clock = std::chrono::steady_clock;
 using HttpRequest = http::request<http::string_body>;
+
+/// The rate policy of our connections: limits nothing, tells how many bytes each read brought.
+class ReadWatch {
+ public:
+  std::function<void(std::size_t bytes)> on_read;
+
+ private:
+  friend class beast::rate_policy_access;
+  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+
+  [[nodiscard]] std::size_t available_read_bytes() const { return kAll; }
+  [[nodiscard]] std::size_t available_write_bytes() const { return kAll; }
+  void transfer_read_bytes(std::size_t bytes) const {
+    if (on_read) on_read(bytes);
+  }
+  void transfer_write_bytes(std::size_t) const {}
+  void on_timer() const {}
+};
+
+using TcpStream = beast::basic_stream<tcp, asio::any_io_executor, ReadWatch>;
 
 inline std::string_view text(beast::string_view from) { return {from.data(), from.size()}; }
 

@@ -300,7 +300,7 @@ class Connection {
   static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
-  beast::tcp_stream stream_;
+  TcpStream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
   std::string local_;    ///< the server's own address of this connection, as in Host

@@ -17,12 +17,13 @@ namespace gridwise {
 /// One WebSocket. Kept alive by its reader and by a pending write.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
-  Socket(beast::tcp_stream stream, Connections& all, std::string address)
+  Socket(TcpStream stream, Connections& all, std::string address)
       : stream_(std::move(stream)),
         all_(all),
         address_(std::move(address)),
         room_(stream_.get_executor(), Clock::time_point::max()),
-        pings_(kPingsAtOnce, 1, Clock::now()) {}
+        pings_(kPingsAtOnce, 1, Clock::now()),
+        unfinished_(nothing_unfinished()) {}
 
   asio::awaitable<void> run(HttpRequest request) {
     const auto idle = kIdlePatience * all_.patience;
@@ -30,6 +31,9 @@ class Socket : public std::enable_shared_from_this<Socket> {
     stream_.read_message_max(kLongestFrame);
     stream_.auto_fragment(false);  // one write a message
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_ping(); });
+    beast::get_lowest_layer(stream_).rate_policy().on_read = [this](std::size_t bytes) {
+      count_bytes(bytes);
+    };
     co_await stream_.async_accept(request, use_awaitable);
     request = {};
     const Registration registration(
@@ -44,6 +48,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
       boost::system::error_code problem;
       co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
       if (problem) break;
+      if (!closing_) unfinished_ = nothing_unfinished();
       co_await all_.turns.wait(party);
       if (!closing_ && !all_.ending) {
         const std::string_view line(static_cast<const char*>(buffer.data().data()), buffer.size());
@@ -79,7 +84,10 @@ class Socket : public std::enable_shared_from_this<Socket> {
   static constexpr std::size_t kPauseReading =
       262'144;                                // a larger backlog pauses reading from the client
   static constexpr double kPingsAtOnce = 20;  // then one a second; more count as a flood
-  static constexpr int kIdlePatience = 3;     // a silent client gets three times the patience
+  // Bytes before a message is complete, then so many a second; empty frames never complete one.
+  static constexpr double kMostUnfinished = 262'144;
+  static constexpr double kUnfinishedPerSecond = 1'024;
+  static constexpr int kIdlePatience = 3;  // a silent client gets three times the patience
   static constexpr std::chrono::seconds kCloseTime{3};  // for the closing handshake
 
   struct Reason {
@@ -98,8 +106,27 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
   void count_ping() {
-    if (pings_.take(Clock::now())) return;
-    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->drop(kFlood); });
+    if (!pings_.take(Clock::now())) post_flood(false);
+  }
+
+  void count_bytes(std::size_t bytes) {
+    const auto now = Clock::now();
+    unfinished_.spend(now, static_cast<double>(bytes));
+    const double left = unfinished_.left(now);
+    if (left < 0) post_flood(left < -kMostUnfinished);
+  }
+
+  static Allowance nothing_unfinished() {
+    return {kMostUnfinished, kUnfinishedPerSecond, Clock::now()};
+  }
+
+  /// Drops the socket after the read operation that noticed the flood. A client that goes on all
+  /// the same gets no closing handshake.
+  void post_flood(bool goes_on) {
+    asio::post(stream_.get_executor(), [self = shared_from_this(), goes_on] {
+      self->drop(kFlood);
+      if (goes_on) self->hang_up();
+    });
   }
 
   void send(std::string line) {
@@ -150,7 +177,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
     stream_.async_close(*closing_, [self = shared_from_this()](boost::system::error_code) {});
   }
 
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<TcpStream> stream_;
   Connections& all_;
   std::string address_;
   Outbox outbox_;
@@ -160,6 +187,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   Clock::time_point written_by_;
   asio::steady_timer room_;  ///< never expires; cancelled when reading may resume
   Allowance pings_;
+  Allowance unfinished_;  ///< bytes that may still come before a message is complete
 };
 
 }  // namespace gridwise

@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from case import PROGRAM, ServerTest, main
-from client import BINARY, PING, POLICY, Refused, command_id, wait_until
+from client import BINARY, CONTINUATION, PING, POLICY, Refused, command_id, wait_until
 
 
 class Sockets(ServerTest):
@@ -199,6 +199,27 @@ class RateLimit(ServerTest):
         client = self.connect()
         client.tcp.sendall(b"".join(client.frame(b"", opcode=PING) for _ in range(2_000)))
         self.assertEqual(client.closing_code(), POLICY)
+
+    def test_a_flood_of_empty_frames_closes_the_socket(self):
+        client = self.connect()
+        client.send_frame(b'{"id":1,', final=False)
+        empty = b"".join(client.frame(b"", opcode=CONTINUATION, final=False) for _ in range(1_000))
+        client.tcp.sendall(empty)  # few of them are only a strange way to send a message
+        client.send_frame(b'"do":"hello"}', opcode=CONTINUATION)
+        self.assertIn("ok", client.receive())
+        client.send_frame(b'{"id":1,', final=False)
+        client.tcp.sendall(50 * empty)
+        self.assertEqual(client.closing_code(), POLICY)
+        self.assertTrue(self.logs("socket/flood"))
+
+    def test_a_flood_that_goes_on_after_the_close_is_cut_off(self):
+        client = self.connect()
+        client.send_frame(b'{"id":1,', final=False)
+        frames = b"".join(client.frame(b"", opcode=CONTINUATION, final=False) for _ in range(10_000))
+        # The server would wait three seconds for the answer to its close and read on.
+        with self.assertRaises(ConnectionError):
+            for _ in range(300):
+                client.tcp.sendall(frames)
 
 
 class MostSockets(ServerTest):
