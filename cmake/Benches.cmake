@@ -17,8 +17,8 @@ add_executable(server_load EXCLUDE_FROM_ALL bench/load/server_load.cc)
 target_link_libraries(server_load PRIVATE gridwise_settings CLI11::CLI11 fmt::fmt Boost::json Threads::Threads)
 
 # What the numbers of gomoku's search were found with: gomoku_tuning writes src/games/gomoku/weights_table.cc,
-# gomoku_network src/games/gomoku/freestyle.network.
-foreach(program gomoku_tuning gomoku_network)
+# gomoku_network src/games/gomoku/freestyle.network, gomoku_puzzles src/games/gomoku/puzzles.txt.
+foreach(program gomoku_tuning gomoku_network gomoku_puzzles)
   add_executable(${program} EXCLUDE_FROM_ALL bench/tuning/${program}.cc bench/tuning/gomoku_games.cc)
   target_link_libraries(${program} PRIVATE gridwise_core gridwise_settings gridwise_optimized CLI11::CLI11 fmt::fmt)
 endforeach()

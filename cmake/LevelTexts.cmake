@@ -13,3 +13,15 @@ foreach(file IN LISTS level_files)
 endforeach()
 set(GRIDWISE_LEVEL_SOURCES ${PROJECT_BINARY_DIR}/generated/level_texts.cc)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/level_texts.cc.in ${GRIDWISE_LEVEL_SOURCES} @ONLY)
+
+# Puts src/games/gomoku/puzzles.txt into the program (src/games/gomoku/puzzles.h), a literal a line: compilers limit
+# the length of one. Sets GRIDWISE_PUZZLE_SOURCES.
+set(puzzle_file ${PROJECT_SOURCE_DIR}/src/games/gomoku/puzzles.txt)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${puzzle_file})
+file(STRINGS ${puzzle_file} puzzle_lines)
+set(puzzle_rows "")
+foreach(line IN LISTS puzzle_lines)
+  string(APPEND puzzle_rows "    \"${line}\\n\",\n")
+endforeach()
+set(GRIDWISE_PUZZLE_SOURCES ${PROJECT_BINARY_DIR}/generated/puzzle_texts.cc)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/puzzle_texts.cc.in ${GRIDWISE_PUZZLE_SOURCES} @ONLY)

@@ -37,6 +37,7 @@
 //   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
+//   JudgementOf<Move> judge(start, span<const Move>, request)  for games with info().puzzles
 //   Error refusal(position, move)                           why a well-formed move is illegal
 //   uint64_t generator(position)                            see AnyPosition::generator
 //   void reseed(position&, seed)                            sets the generator, unless nothing more
@@ -273,6 +274,24 @@ class GameAdapter final : public Game {
                        std::make_unique<PositionAdapter<D>>(std::move(next->second))};
     } else {
       return Error{"stage/none", "this game has no stages", {}};
+    }
+  }
+  [[nodiscard]] Result<Judgement> judge(std::size_t puzzle, std::span<const std::string> moves,
+                                        const SearchRequest& request) const override {
+    if constexpr (requires { &D::judge; }) {
+      const PuzzleInfo& info = info_.puzzles[puzzle];
+      const Result<Position> start = D::parse(info.options, info.start);
+      if (!start) return start.error();
+      PositionAdapter<D> position(*start);
+      for (const std::string& move : moves) {
+        const Result<std::vector<Event>> played = position.play(move);
+        if (!played) return played.error();
+      }
+      return guarded([&]() -> Result<Judgement> {
+        return to_words<D>(position.position(), D::judge(*start, position.played(), request));
+      });
+    } else {
+      return Error{"puzzle/unknown", "this game has no puzzles", {}};
     }
   }
   [[nodiscard]] Result<std::unique_ptr<MoveSelector>> selector(std::string_view name,

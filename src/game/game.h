@@ -15,6 +15,7 @@
 
 #include "game/view.h"
 #include "kit/certificate.h"
+#include "kit/judgement.h"
 #include "kit/limits.h"
 #include "kit/perft.h"
 #include "kit/report.h"
@@ -28,6 +29,7 @@ using Candidate = CandidateOf<std::string>;
 using Answer = AnswerOf<std::string>;
 using Report = ReportOf<std::string>;
 using Progress = ProgressOf<std::string>;
+using Judgement = JudgementOf<std::string>;
 
 /// One option of a game: an integer in [low, high], or, where `choices` is not empty, one of those.
 struct OptionInfo {
@@ -142,6 +144,22 @@ struct PathLevel {
   std::vector<std::string> introduces;  ///< tokens that no earlier level has
 };
 
+/// How hard a puzzle is.
+struct PuzzleLevelInfo {
+  std::string name;  ///< as in the protocol: "easy"
+  Words label;
+};
+
+/// A position with one task, `title`, for the seat to move. The other side answers by itself.
+struct PuzzleInfo {
+  std::string id;         ///< stays the same when puzzles are added
+  std::size_t level = 0;  ///< an index into GameInfo::puzzle_levels
+  Words title;            ///< "Black wins by fours"
+  OptionValues options;
+  std::string start;  ///< for `load`
+  int moves = 0;      ///< of the solver, in the shortest solution that is known
+};
+
 /// The constant description of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
@@ -168,6 +186,8 @@ struct GameInfo {
   bool chance = false;
   bool stages = false;          ///< `Game::next_stage` gives one after a won position
   std::vector<PathLevel> path;  ///< from easy to hard; empty for games without levels
+  std::vector<PuzzleLevelInfo> puzzle_levels;  ///< the easiest first; empty without puzzles
+  std::vector<PuzzleInfo> puzzles;             ///< by level
 };
 
 /// Ends a play-through before the game does.
@@ -307,6 +327,12 @@ class Game {
   [[nodiscard]] virtual Result<NextStage> next_stage(const OptionValues& options,
                                                      const AnyPosition& position,
                                                      std::uint64_t seed) const = 0;
+  /// What `moves` from the start of a puzzle have come to; the solver's moves and the other side's
+  /// answers take turns. Without moves, or after an answer, only the line that solves it is
+  /// searched. `puzzle` is an index into info().puzzles. Errors: those of AnyPosition::play.
+  [[nodiscard]] virtual Result<Judgement> judge(std::size_t puzzle,
+                                                std::span<const std::string> moves,
+                                                const SearchRequest& request) const = 0;
   /// Error selector/unknown lists the known ones.
   [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
       std::string_view name, std::uint64_t seed) const = 0;

@@ -224,6 +224,18 @@ Report to_words(const typename D::Position& position,
   return words;
 }
 
+template <class D>
+Judgement to_words(const typename D::Position& position,
+                   const JudgementOf<typename D::Position::Move>& judged) {
+  Judgement words;
+  words.state = static_cast<Judgement::State>(judged.state);
+  if (judged.reply) words.reply = D::format_move(position, *judged.reply);
+  words.line = line_words<D>(position, judged.line);
+  for (const auto& [move, says] : judged.remarks)
+    words.remarks.push_back({D::format_move(position, move), says});
+  return words;
+}
+
 [[nodiscard]] inline Error other_game() {
   return {"position/other_game", "the position belongs to another game", {}};
 }

@@ -175,6 +175,13 @@ Result<std::size_t> find_goal(const Game& game, std::string_view name) {
   return Error{"solve/goal", game.info().id + " has no goal " + std::string(name) + known, {}};
 }
 
+Result<std::size_t> find_puzzle(const Game& game, std::string_view id) {
+  const std::vector<PuzzleInfo>& puzzles = game.info().puzzles;
+  const auto found = std::ranges::find(puzzles, id, &PuzzleInfo::id);
+  if (found == puzzles.end()) return Error{"puzzle/unknown", "there is no such puzzle", {}};
+  return static_cast<std::size_t>(found - puzzles.begin());
+}
+
 Result<void> play_all(AnyPosition& position, std::span<const std::string> moves) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto played = position.play(moves[i]);

@@ -51,6 +51,9 @@ struct OpenedGame {
 /// the goals.
 [[nodiscard]] Result<std::size_t> find_goal(const Game& game, std::string_view name);
 
+/// The index of a puzzle by its id. Error puzzle/unknown.
+[[nodiscard]] Result<std::size_t> find_puzzle(const Game& game, std::string_view id);
+
 /// Plays moves in order up to the first that is refused. Errors: those of
 /// AnyPosition::play, with the number of the move in `says`.
 [[nodiscard]] Result<void> play_all(AnyPosition& position, std::span<const std::string> moves);

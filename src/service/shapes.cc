@@ -20,6 +20,7 @@ constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "los
 constexpr std::array<std::string_view, 5> kTokenLooks{"tile", "cross", "ring", "black_stone",
                                                       "white_stone"};
 constexpr std::array<std::string_view, 2> kLinks{"straight", "reading"};
+constexpr std::array<std::string_view, 3> kJudgements{"open", "solved", "refuted"};
 constexpr std::array<std::string_view, 2> kDesks{"analyse", "solve"};
 constexpr std::array<std::string_view, 6> kRoles{"rule", "level", "columns",
                                                  "rows", "side",  "advanced"};
@@ -180,6 +181,7 @@ json::object game_json(const Game& game) {
       {"notations", array_of(info.notations, named_json<NotationInfo>)}};
   if (info.composes_seat) object["composes_seat"] = true;
   if (info.stages) object["stages"] = true;
+  if (!info.puzzles.empty()) object["puzzles"] = info.puzzles.size();
   if (!info.path.empty()) {
     object["path"] =
         array_of(info.path, [&](const PathLevel& level) { return path_level_json(game, level); });
@@ -248,6 +250,33 @@ json::object report_json(const Report& report, std::size_t most_bytes) {
   if (report.bound) object["bound"] = *report.bound;
   if (!report.answers.empty()) object["answers"] = answers.take();
   if (report.facts) object["facts"] = *report.facts;
+  return object;
+}
+
+json::object puzzles_json(const Game& game, std::optional<std::size_t> level) {
+  const GameInfo& info = game.info();
+  json::array listed;
+  for (const PuzzleInfo& puzzle : info.puzzles) {
+    if (level && puzzle.level != *level) continue;
+    const GameSetup setup{&game, puzzle.options};
+    listed.push_back({{"id", puzzle.id},
+                      {"level", info.puzzle_levels[puzzle.level].name},
+                      {"title", words_json(puzzle.title)},
+                      {"text", setup.text() + " " + puzzle.start},
+                      {"moves", puzzle.moves}});
+  }
+  return {{"levels", array_of(info.puzzle_levels, named_json<PuzzleLevelInfo>)},
+          {"puzzles", std::move(listed)}};
+}
+
+json::object judgement_json(const Judgement& judgement) {
+  json::object object{
+      {"state", name_of(kJudgements, judgement.state)},
+      {"line", strings_json(judgement.line)},
+      {"remarks", array_of(judgement.remarks, [](const Judgement::Remark& remark) {
+         return json::object{{"move", remark.move}, {"says", words_json(remark.says)}};
+       })}};
+  if (judgement.reply) object["reply"] = *judgement.reply;
   return object;
 }
 

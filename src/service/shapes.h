@@ -4,6 +4,7 @@
 #include <boost/json/fwd.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "games/registry.h"
@@ -28,6 +29,10 @@ enum class Detail {
 /// Includes the best candidates and the best answers, each as many as fit into `most_bytes`.
 [[nodiscard]] boost::json::object report_json(const Report& report,
                                               std::size_t most_bytes = SIZE_MAX);
+
+/// The levels of a game's puzzles and the puzzles of `level`, or all if it is absent.
+[[nodiscard]] boost::json::object puzzles_json(const Game& game, std::optional<std::size_t> level);
+[[nodiscard]] boost::json::object judgement_json(const Judgement& judgement);
 
 /// 16 lowercase hexadecimal digits: not every JSON reader keeps 64-bit numbers exactly.
 [[nodiscard]] std::string hash_text(std::uint64_t hash);

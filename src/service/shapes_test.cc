@@ -31,6 +31,34 @@ TEST_CASE("a_game_with_levels_tells_its_path") {
   CHECK_FALSE(game_json(*find_game("gomoku")).contains("path"));
 }
 
+TEST_CASE("a_judgement_says_what_came_of_a_move") {
+  Judgement judgement;
+  judgement.reply = "h11";
+  judgement.line = {"k9"};
+  CHECK(judgement_json(judgement) ==
+        boost::json::parse(R"({"state":"open","reply":"h11","line":["k9"],"remarks":[]})"));
+  judgement = {};
+  judgement.state = Judgement::State::kRefuted;
+  judgement.remarks = {{"h8", {"no", "不"}}};
+  CHECK(judgement_json(judgement) == boost::json::parse(R"({
+      "state":"refuted","line":[],"remarks":[{"move":"h8","says":{"en":"no","zh":"不"}}]})"));
+}
+
+TEST_CASE("puzzles_are_listed_by_level_and_counted_in_the_game") {
+  const Game& gomoku = *find_game("gomoku");
+  const boost::json::object all = puzzles_json(gomoku, {});
+  CHECK(all.at("levels").as_array().size() == 3);
+  CHECK(game_json(gomoku).at("puzzles") == all.at("puzzles").as_array().size());
+  std::size_t together = 0;
+  for (std::size_t level = 0; level < 3; ++level)
+    together += puzzles_json(gomoku, level).at("puzzles").as_array().size();
+  CHECK(together == all.at("puzzles").as_array().size());
+  const boost::json::object& puzzle = all.at("puzzles").at(0).as_object();
+  CHECK(puzzle.at("level") == "easy");
+  CHECK(open_game(puzzle.at("text").as_string(), 0).ok());
+  CHECK_FALSE(game_json(*find_game("tictactoe")).contains("puzzles"));
+}
+
 TEST_CASE("a_report_without_answers_has_no_answer_fields") {
   const boost::json::object shape = report_json({});
   CHECK(!shape.contains("answers"));

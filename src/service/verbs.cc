@@ -34,6 +34,8 @@ std::span<const Verb> verbs() {
       Verb{"position.compose", at_once<verb::compose_position>},
       Verb{"position.open", at_once<verb::open_position>},
       Verb{"position.play", at_once<verb::play_position>},
+      Verb{"puzzle.judge", at_once<verb::judge_puzzle>},
+      Verb{"puzzle.list", at_once<verb::list_puzzles>},
       Verb{"record.frames", at_once<verb::record_frames>},
       Verb{"record.get", at_once<verb::get_record>},
       Verb{"record.import", verb::import_record},

@@ -116,6 +116,9 @@ Result<boost::json::value> solve(Call& call);
 Result<boost::json::value> stop_job(Call& call);
 Result<boost::json::value> hint(Call& call);
 
+Result<boost::json::value> list_puzzles(Call& call);
+Result<boost::json::value> judge_puzzle(Call& call);
+
 void create_match(Call& call);
 Result<boost::json::value> get_match(Call& call);
 Result<boost::json::value> watch_match(Call& call);

@@ -11,6 +11,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kLongest{60'000};
 constexpr std::int64_t kMostLines = 20;
+constexpr std::size_t kMostPuzzleMoves = 400;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< of tables, in bytes
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
@@ -45,6 +46,16 @@ Result<json::value> start(Call& call, const SearchRequest& request, Result<JobWo
   const Result<std::string> job = in.jobs.start(party, request, *std::move(work));
   if (!job) return job.error();
   return json::value{{"job", *job}};
+}
+
+/// Whether the moves are legal from the start of the puzzle, so that a wrong one is refused at
+/// once.
+Result<void> check_attempt(const Game& game, std::size_t index,
+                           const std::vector<std::string>& moves) {
+  const PuzzleInfo& puzzle = game.info().puzzles[index];
+  const auto position = game.load(puzzle.options, puzzle.start);
+  if (!position) return position.error();
+  return play_all(**position, moves);
 }
 
 Result<OpenedGame> open_unfinished(const std::string& text) {
@@ -104,6 +115,29 @@ Result<json::value> hint(Call& call) {
   const std::string strongest = match.setup.game->info().selectors.back().name;
   // Reseeded, so that neither the ranking nor its reasons reveal the next draws.
   return start(call, request, ranking(match.setup, match.position->reseeded(0), strongest));
+}
+
+Result<json::value> judge_puzzle(Call& call) {
+  const std::string id = call.fields.text("game");
+  const std::string puzzle = call.fields.text("puzzle");
+  const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostPuzzleMoves);
+  const SearchRequest request = read_request(call.fields, default_times::kSolve);
+  if (call.fields.error()) return *call.fields.error();
+  const Game* const game = find_game(id);
+  if (game == nullptr) return Error{"game/unknown", "there is no game " + id, {}};
+  const Result<std::size_t> index = find_puzzle(*game, puzzle);
+  if (!index) return index.error();
+  const Result<void> played = check_attempt(*game, *index, moves);
+  if (!played) return played.error();
+  return start(call, request,
+               JobWork([game, index = *index, moves](const SearchRequest& own,
+                                                     const Progress&) -> Result<Report> {
+                 const Result<Judgement> judgement = game->judge(index, moves, own);
+                 if (!judgement) return judgement.error();
+                 Report report;
+                 report.facts = std::make_shared<const json::object>(judgement_json(*judgement));
+                 return report;
+               }));
 }
 
 Result<json::value> stop_job(Call& call) {

@@ -1,4 +1,6 @@
 // Verbs that need neither a match nor a store: `hello`, games and positions.
+#include <algorithm>
+
 #include "game/default_times.h"
 #include "kit/version.h"
 #include "service/shapes.h"
@@ -126,6 +128,19 @@ Result<json::value> next_stage(Call& call) {
   const Result<NextStage> next = game.next_stage(opened->setup.options, *opened->position, seed);
   if (!next) return next.error();
   return json::value(position_json({&game, next->options}, *next->position));
+}
+
+Result<json::value> list_puzzles(Call& call) {
+  const std::string id = call.fields.text("game");
+  const std::string name = call.fields.text_or("level", "");
+  if (call.fields.error()) return *call.fields.error();
+  const Game* const game = find_game(id);
+  if (game == nullptr) return Error{"game/unknown", "there is no game " + id, {}};
+  if (name.empty()) return json::value(puzzles_json(*game, {}));
+  const std::vector<PuzzleLevelInfo>& levels = game->info().puzzle_levels;
+  const auto level = std::ranges::find(levels, name, &PuzzleLevelInfo::name);
+  if (level == levels.end()) return Error{"puzzle/level", "there is no such level", {}};
+  return json::value(puzzles_json(*game, static_cast<std::size_t>(level - levels.begin())));
 }
 
 Result<json::value> read_notation(Call& call) {

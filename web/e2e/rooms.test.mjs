@@ -52,6 +52,7 @@ async function everyRoom(stage, options, look) {
     '/analyse/tictactoe',
     '/play/gomoku',
     '/analyse/gomoku?m=h8.i9.g7.h9.g9',
+    '/puzzles/gomoku',
     '/play/orbs',
     '/solve/orbs',
     '/play/match3',

@@ -252,6 +252,26 @@ const kPictures = [
       await page.waitForTimeout(kMovesMs);
     },
   },
+  {
+    name: 'puzzle',
+    path: '/puzzles/gomoku',
+    async act(page) {
+      await page.locator('[data-hint="1"]').click();
+      await page.locator('[data-square]').waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
+    name: 'puzzle-refuted',
+    path: '/puzzles/gomoku',
+    async act(page) {
+      await page.locator('[aria-disabled="false"]').first().click();
+      const confirm = page.locator('[data-confirm]');
+      if (await confirm.isVisible()) await confirm.click();
+      await page.locator('[data-status="refuted"]').waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
   { name: 'gomoku-play', path: '/play/gomoku', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'gomoku-match',

@@ -78,6 +78,12 @@ export async function every_match_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
+export async function a_puzzle_fits_every_screen(stage) {
+  const page = await stage.visit('/puzzles/gomoku');
+  await page.locator('[data-status="open"]').waitFor();
+  for (const screen of kScreens) assert.deepEqual(await faults(page, screen), [], `${screen.width}x${screen.height}`);
+}
+
 export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage) {
   const page = await stage.visit('/play/gomoku');
   await startMatch(page);

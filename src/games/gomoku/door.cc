@@ -8,8 +8,10 @@
 
 #include "game/adapter.h"
 #include "game/token_board.h"
+#include "games/gomoku/judge.h"
 #include "games/gomoku/levels.h"
 #include "games/gomoku/notation.h"
+#include "games/gomoku/puzzles.h"
 #include "games/gomoku/rules.h"
 #include "games/gomoku/selectors.h"
 #include "games/gomoku/solver.h"
@@ -55,6 +57,13 @@ constexpr std::array<LevelWords, kLastLevel - kFirstSearchLevel + 1> kLevelWords
      {"Thinks for as long as it may: the strongest.", "时间给多少就想多久，棋力最强。"}},
 }};
 
+Words title_of(const Puzzle& puzzle) {
+  const bool black = puzzle.start.to_move() == Stone::kBlack;
+  const bool fours = puzzle.goal == Goal::kVcf;
+  return {fmt::format("{} wins by {}", black ? "Black" : "White", fours ? "fours" : "threats"),
+          fmt::format("{}{}取胜", black ? "黑先，" : "白先，", fours ? "连续冲四" : "连续进攻")};
+}
+
 struct Description : TokenBoard<Description, Position> {
   static constexpr std::array kTokens{"black", "white"};
 
@@ -92,6 +101,13 @@ struct Description : TokenBoard<Description, Position> {
     info.notations = {{"sgf", {"SGF", "SGF"}},
                       {"pos", {"pos (the moves as text)", "pos（着法文本）"}},
                       {"psq", {"psq (Piskvork, Gomocup)", "psq（Piskvork、Gomocup）"}}};
+    info.puzzle_levels = {
+        {"easy", {"Easy", "简单"}}, {"medium", {"Medium", "中等"}}, {"hard", {"Hard", "困难"}}};
+    for (const Puzzle& puzzle : puzzles()) {
+      info.puzzles.push_back({puzzle.id, static_cast<std::size_t>(puzzle.level), title_of(puzzle),
+                              to_values(puzzle.start.options()), format_position(puzzle.start),
+                              puzzle.moves});
+    }
     return info;
   }
 
@@ -168,6 +184,11 @@ struct Description : TokenBoard<Description, Position> {
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>&, std::size_t goal) {
     return gomoku::solve(position, goal == 0 ? Goal::kVct : Goal::kVcf, limits);
+  }
+
+  static JudgementOf<Move> judge(const Position& start, std::span<const Move> moves,
+                                 const Limits& limits) {
+    return gomoku::judge(start, moves, limits);
   }
 
   static std::vector<SelectorRow<Position>> selectors() {

@@ -7,6 +7,7 @@
 
 #include "games/gomoku/parallel_search.h"
 #include "games/gomoku/search_memory.h"
+#include "games/gomoku/threat_names.h"
 
 namespace gridwise::gomoku {
 namespace {
@@ -28,25 +29,17 @@ constexpr std::array<Level, 9> kLevels{{{100, 0.2},
 constexpr std::size_t kMistakeMoves = 3;
 
 /// What a stone of that colour would make, in words; absent where it makes no threat.
-std::optional<Words> name_of(const Board& board, Move cell, Stone stone) {
-  static const std::array<Words, kThreats> kNames{{{"", ""},
-                                                   {"a forbidden point", "禁手点"},
-                                                   {"an open three", "活三"},
-                                                   {"a double three", "双三"},
-                                                   {"a four", "冲四"},
-                                                   {"a four and a three", "四三"},
-                                                   {"an open four", "活四"},
-                                                   {"five", "连五"}}};
-  const Words& name = kNames[static_cast<std::size_t>(board.threat(cell, stone))];
-  if (name.en.empty()) return {};
-  if (stone == board.to_move()) return Words{"makes " + name.en, "成" + name.zh};
-  return Words{"keeps the opponent from " + name.en, "阻止对方" + name.zh};
+std::optional<Words> effect_of(const Board& board, Move cell, Stone stone) {
+  std::optional<Words> name = name_of(board.threat(cell, stone));
+  if (!name) return {};
+  if (stone == board.to_move()) return Words{"makes " + name->en, "成" + name->zh};
+  return Words{"keeps the opponent from " + name->en, "阻止对方" + name->zh};
 }
 
 std::vector<Words> reasons(const Board& board, Move cell) {
   std::vector<Words> why;
   for (const Stone stone : {board.to_move(), other(board.to_move())}) {
-    if (auto name = name_of(board, cell, stone)) why.push_back(*std::move(name));
+    if (auto effect = effect_of(board, cell, stone)) why.push_back(*std::move(effect));
   }
   if (why.empty()) why.push_back({"builds and hinders rows", "布局与牵制"});
   return why;

@@ -7,6 +7,7 @@ export type RoomName =
   | 'play'
   | 'path'
   | 'learn'
+  | 'puzzles'
   | 'match'
   | 'analyse'
   | 'solve'
@@ -29,6 +30,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/play/:game', 'play'],
   ['/path/:game', 'path'],
   ['/learn/:game', 'learn'],
+  ['/puzzles/:game', 'puzzles'],
   ['/play/:game/:id', 'match'],
   ['/analyse/:game', 'analyse'],
   ['/solve/:game', 'solve'],
@@ -53,6 +55,9 @@ export function currentRoute(): Route {
   return current;
 }
 
+/** Rooms in which the board takes the whole screen, on a phone also the place of the tabs. */
+export const kWholeScreen: readonly RoomName[] = ['match', 'learn', 'puzzles'];
+
 export const paths = {
   home: '/',
   play: (game: string, text?: string) => `/play/${game}${text ? `?p=${encodeURIComponent(text)}` : ''}`,
@@ -60,6 +65,8 @@ export const paths = {
   path: (game: string, level?: number) => `/path/${game}${level ? `?level=${level}` : ''}`,
   /** How to play a game; afterwards it leads `back`. */
   learn: (game: string, back?: string) => `/learn/${game}${back ? `?back=${encodeURIComponent(back)}` : ''}`,
+  /** The puzzles of a game: today's, or the one of that id. */
+  puzzles: (game: string, puzzle?: string) => `/puzzles/${game}${puzzle ? `?id=${puzzle}` : ''}`,
   match: (game: string, match: string) => `/play/${game}/${encodeURIComponent(match)}`,
   invitation: (game: string, match: string, seat: number) => `${paths.match(game, match)}?seat=${seat}`,
   /** Where a position of the game is thought about. */

@@ -97,6 +97,30 @@ export interface GameInfo {
   stages?: boolean;
   /** Levels that are played one after the other, from easy to hard. */
   path?: PathLevel[];
+  /** So many puzzles, which `puzzle.list` lists. */
+  puzzles?: number;
+}
+
+/** A position with one task, its title; by `puzzle.judge` the other side answers by itself. */
+export interface Puzzle {
+  id: string;
+  level: string;
+  title: Words;
+  /** Where it begins. */
+  text: string;
+  /** Of the solver, in the shortest solution that is known. */
+  moves: number;
+}
+
+/** What the moves made in a puzzle have come to. */
+export interface Judgement {
+  state: 'open' | 'solved' | 'refuted';
+  /** Open: the other side's answer to the last move, if there was one. */
+  reply?: string;
+  /** Open: how it goes on after the answer. Refuted: how the other side escapes. */
+  line: string[];
+  /** Solved: what each of the solver's moves does. Refuted: why the last one fails. */
+  remarks: { move: string; says: Words }[];
 }
 
 /** How long work may take where nobody says, in milliseconds. */

@@ -6,9 +6,11 @@ import type {
   MatchEvent,
   MatchState,
   MatchStatus,
+  Named,
   NewSeat,
   NotatedGame,
   Position,
+  Puzzle,
   Refusal,
   Report,
   SentFrame,
@@ -68,6 +70,8 @@ export interface Verbs {
   'match.step': [ask: CommandHead, answer: Accepted];
   'match.speed': [ask: CommandHead & { speed_ms: number }, answer: Accepted];
   'match.hint': [ask: { match: string; token: string; time_ms?: number }, answer: { job: string }];
+  'puzzle.list': [ask: { game: string; level?: string }, answer: { levels: Named[]; puzzles: Puzzle[] }];
+  'puzzle.judge': [ask: { game: string; puzzle: string; moves: string[] }, answer: { job: string }];
   'record.list': [
     ask: {
       game?: string;
@@ -91,7 +95,7 @@ export type Request<V extends Verb> = Verbs[V][0];
 export type Response<V extends Verb> = Verbs[V][1];
 
 /** Verbs whose answer is a job: its reports come as pushes. */
-export type JobVerb = 'analyse' | 'solve' | 'match.hint';
+export type JobVerb = 'analyse' | 'solve' | 'match.hint' | 'puzzle.judge';
 
 /** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
 export interface MatchPush {

@@ -1,0 +1,14 @@
+// What threats are called in words.
+#pragma once
+
+#include <optional>
+
+#include "games/gomoku/threats.h"
+#include "kit/words.h"
+
+namespace gridwise::gomoku {
+
+/// "an open three"; absent for Threat::kNone.
+[[nodiscard]] std::optional<Words> name_of(Threat threat);
+
+}  // namespace gridwise::gomoku

@@ -1,0 +1,123 @@
+// Puzzles: today's is the same for everybody, a wrong move is answered and taken back, hints cost stars, solved ones are
+// kept on this device.
+import assert from 'node:assert/strict';
+import { button, cell, openDrawer, playable, stones, until, waitForCount } from './board.mjs';
+
+export const onPhoneToo = [
+  a_puzzle_is_solved_with_hints_and_the_next_one_follows,
+  a_wrong_move_says_why_and_is_taken_back,
+];
+
+const kCalm = { reducedMotion: 'reduce' };
+
+const phase = (page) => page.locator('.ask').getAttribute('data-status');
+const hint = (page, number) => page.locator(`[data-hint="${number}"]`);
+
+const waitFor = (page, wanted) => until(page, wanted, async () => (await phase(page)) === wanted);
+
+async function visitPuzzle(stage, path = '/puzzles/gomoku') {
+  const page = await stage.visit(path, kCalm);
+  await waitFor(page, 'open');
+  return page;
+}
+
+const idOf = (page) => page.locator('.ask').getAttribute('data-id');
+
+/** On a phone a second tap confirms. */
+async function play(page, name) {
+  await cell(page, name).click();
+  const confirm = page.locator('[data-confirm]');
+  if (await confirm.isVisible()) await confirm.click();
+}
+
+/** The move that the second hint tells. */
+async function told(page) {
+  const [, move] = /Play ([a-z]\d+)/.exec(await hint(page, 2).innerText()) ?? [];
+  return move;
+}
+
+export async function a_puzzle_is_solved_with_hints_and_the_next_one_follows(stage) {
+  const page = await visitPuzzle(stage);
+  const id = await idOf(page);
+  assert.match(await page.locator('.ask').innerText(), /(Black|White) wins by (fours|threats)\. Find it\./);
+  assert.match(await hint(page, 1).innerText(), /Free/);
+  assert.match(await hint(page, 2).innerText(), /Two stars instead of three/);
+  assert.match(await hint(page, 3).innerText(), /Counts as seen/);
+  await hint(page, 1).click();
+  await page.locator('[data-square]').waitFor();
+  await hint(page, 2).click();
+  await until(page, 'the move', () => told(page));
+  while ((await phase(page)) !== 'solved') {
+    const move = await until(page, 'what to play', async () => (await phase(page)) === 'open' && (await told(page)));
+    const before = await stones(page);
+    await play(page, move);
+    await until(
+      page,
+      'an answer or the end',
+      async () =>
+        (await phase(page)) === 'solved' || ((await phase(page)) === 'open' && (await stones(page)) === before + 2),
+    );
+  }
+  assert.match(await page.locator('.ask').innerText(), /Solved in \d+:\d\d/);
+  assert.equal(await page.locator('[data-stars]').getAttribute('data-stars'), '2');
+  assert.match(await page.locator('[data-told]').innerText(), /makes five$/);
+  await page.getByRole('link', { name: 'Next puzzle' }).click();
+  await waitFor(page, 'open');
+  assert.notEqual(await idOf(page), id);
+  await openDrawer(page, 'All puzzles');
+  await page.locator(`[data-puzzle="${id}"].solved`).waitFor();
+  await page.reload();
+  await openDrawer(page, 'All puzzles');
+  await page.locator(`[data-puzzle="${id}"].solved`).waitFor();
+}
+
+export async function a_wrong_move_says_why_and_is_taken_back(stage) {
+  const page = await visitPuzzle(stage);
+  const before = await stones(page);
+  const corner = (await playable(page)).find((name) => ['a1', 'o15', 'a15', 'o1'].includes(name));
+  await play(page, corner);
+  await waitFor(page, 'refuted');
+  assert.match(await page.locator('.ask').innerText(), new RegExp(`${corner} does not win[\\s\\S]*(White|Black) .+`));
+  await waitForCount(page, '[data-ghost]', 1);
+  await button(page, 'Try again').click();
+  await waitFor(page, 'open');
+  assert.equal(await stones(page), before);
+  assert.equal(await page.locator('[data-ghost]').count(), 0);
+}
+
+export async function the_whole_line_counts_as_seen(stage) {
+  const page = await visitPuzzle(stage);
+  for (const number of [1, 2, 3]) await hint(page, number).click();
+  await until(page, 'the line', async () => (await page.locator('[data-ghost]').count()) >= 3);
+  await openDrawer(page, 'All puzzles');
+  await page.locator(`[data-puzzle="${await idOf(page)}"].seen`).waitFor();
+}
+
+export async function everybody_has_the_same_puzzle_today_and_may_choose_another(stage) {
+  const page = await visitPuzzle(stage);
+  const other = await visitPuzzle(stage);
+  assert.equal(await idOf(page), await idOf(other));
+  await openDrawer(page, 'All puzzles');
+  for (const level of ['Easy', 'Medium', 'Hard']) {
+    await page.getByRole('radio', { name: level, exact: true }).check();
+    await until(page, `${level} puzzles`, async () => (await page.locator('[data-puzzle]').count()) >= 30);
+  }
+  const third = page.locator('[data-puzzle]').nth(2);
+  const wanted = await third.getAttribute('data-puzzle');
+  await third.click();
+  await until(page, 'the chosen puzzle', async () => (await idOf(page)) === wanted);
+  await waitFor(page, 'open');
+  assert.match(await page.locator('h1 ~ p, .title p').first().innerText(), /Hard, 3 of/);
+  assert.equal(new URL(page.url()).search, `?id=${wanted}`);
+}
+
+export async function the_setup_room_leads_to_the_puzzles_and_a_lost_id_to_todays(stage) {
+  const page = await stage.visit('/play/gomoku');
+  await page.getByRole('link', { name: 'Puzzles', exact: true }).click();
+  await waitFor(page, 'open');
+  const today = await idOf(page);
+  await stage.arrive(page, '/puzzles/gomoku?id=ffffffff');
+  await waitFor(page, 'open');
+  assert.equal(await idOf(page), today);
+  await page.getByText('There is no such puzzle.').waitFor();
+}

@@ -1,0 +1,138 @@
+// One attempt at a puzzle: the solver's moves are judged by the program, which answers for the other side. A move that
+// fails is shown with its refutation until it is taken back.
+import { kNothingSent, firstSteps } from '../../board/sent';
+import { ProtocolError, refusalOf } from '../../protocol/connection';
+import { Job } from '../../protocol/job.svelte';
+import { server } from '../../protocol/server.svelte';
+import type { Action, GameInfo, Judgement, Position, Puzzle, Refusal, Step } from '../../protocol/shapes';
+
+export type Phase = 'loading' | 'open' | 'judging' | 'refuted' | 'solved';
+
+export class Attempt {
+  position = $state.raw<Position>();
+  steps = $state.raw<readonly Step[]>([]);
+  /** Moves and answers that stand. */
+  moves = $state.raw<readonly string[]>([]);
+  phase = $state<Phase>('loading');
+  /** The cells and first steps of the move that is being judged. */
+  pending = $state.raw<readonly number[]>();
+  sent = $state.raw<readonly Step[]>(kNothingSent);
+  judgement = $state.raw<Judgement>();
+  refusal = $state.raw<Refusal>();
+  /** The seat that solves. */
+  seat = $state(0);
+  private readonly job = new Job();
+  /** Where the refuted move is taken back to. */
+  private before: Position | undefined;
+  private line: readonly string[] | undefined;
+  private attempts = 0;
+
+  constructor(
+    private readonly game: GameInfo,
+    readonly puzzle: Puzzle,
+  ) {}
+
+  async restart(): Promise<void> {
+    this.close();
+    const attempt = this.attempts;
+    this.phase = 'loading';
+    this.moves = [];
+    this.steps = [];
+    this.judgement = this.refusal = this.line = undefined;
+    await this.guard(attempt, async () => {
+      const position = await server.connection.request('position.open', { text: this.puzzle.text });
+      if (attempt !== this.attempts) return;
+      this.position = position;
+      this.seat = position.seat;
+      this.phase = 'open';
+    });
+  }
+
+  close(): void {
+    this.attempts += 1;
+    this.job.stop();
+    this.settle();
+  }
+
+  /** Resolves to whether the move stands, once it is judged. */
+  async play(action: Action): Promise<boolean> {
+    const from = this.position;
+    if (this.phase !== 'open' || !from) return false;
+    const attempt = this.attempts;
+    this.phase = 'judging';
+    this.refusal = undefined;
+    this.pending = action.cells;
+    this.sent = firstSteps(action, from.view, this.game, from.seat);
+    const moves = [...this.moves, action.move];
+    await this.guard(attempt, async () => {
+      const [played, judgement] = await Promise.all([
+        server.connection.request('position.play', { text: from.text, move: action.move }),
+        this.judge(moves),
+      ]);
+      if (attempt !== this.attempts) return;
+      this.before = from;
+      this.show(played);
+      this.judgement = judgement;
+      this.line = judgement.state === 'open' ? judgement.line : undefined;
+      this.phase = judgement.state;
+      if (judgement.state !== 'refuted') this.moves = moves;
+      if (judgement.reply !== undefined) await this.answer(attempt, played.text, judgement.reply);
+    });
+    return this.judgement?.state !== 'refuted';
+  }
+
+  /** Takes a refuted move back. */
+  takeBack(): void {
+    if (this.phase !== 'refuted') return;
+    this.position = this.before;
+    this.steps = [];
+    this.judgement = undefined;
+    this.phase = 'open';
+  }
+
+  /** The solution from here, the solver's move first. */
+  async solution(): Promise<readonly string[]> {
+    const attempt = this.attempts;
+    await this.guard(attempt, async () => {
+      this.line ??= (await this.judge([...this.moves])).line;
+    });
+    return this.line ?? [];
+  }
+
+  private async answer(attempt: number, text: string, reply: string): Promise<void> {
+    const answered = await server.connection.request('position.play', { text, move: reply });
+    if (attempt !== this.attempts) return;
+    this.moves = [...this.moves, reply];
+    this.show(answered);
+  }
+
+  private async judge(moves: string[]): Promise<Judgement> {
+    const { id } = this.puzzle;
+    const report = await this.job.start('puzzle.judge', { game: this.game.id, puzzle: id, moves });
+    if (!report) throw new ProtocolError(this.job.refusal ?? { code: 'job/unknown', says: 'the work was stopped' });
+    return report.facts as unknown as Judgement;
+  }
+
+  private show({ steps, ...position }: Position & { steps: Step[] }): void {
+    this.settle();
+    this.position = position;
+    this.steps = steps;
+  }
+
+  private settle(): void {
+    this.pending = undefined;
+    this.sent = kNothingSent;
+  }
+
+  /** After an error the last move has not been made. */
+  private async guard(attempt: number, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (attempt !== this.attempts) return;
+      this.refusal = refusalOf(error);
+      this.settle();
+      if (this.phase === 'judging') this.phase = 'open';
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// The puzzles of a game that were solved on this device.
+import { loadValue, saveValue } from '../../kit/storage';
+import { readSolved, withSolved, type Solved } from './puzzles';
+
+export class PuzzleProgress {
+  solved: Solved = $state.raw({});
+
+  constructor(private readonly game: string) {
+    this.solved = this.load();
+  }
+
+  /** Keeps what is better than before, also than what another tab has kept meanwhile. */
+  add(id: string, stars: number): void {
+    this.solved = withSolved(this.load(), id, stars);
+    saveValue(`puzzles.${this.game}`, this.solved);
+  }
+
+  private load(): Solved {
+    return readSolved(loadValue<unknown>(`puzzles.${this.game}`, {}));
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Puzzle } from '../../protocol/shapes';
+import { nextPuzzle, puzzleOfDay, readSolved, squareAround, starsWith, withSolved } from './puzzles';
+
+const puzzle = (id: string, level = 'easy'): Puzzle => ({ id, level, title: { en: id, zh: id }, text: id, moves: 3 });
+const puzzles = [puzzle('a'), puzzle('b'), puzzle('c'), puzzle('d', 'hard'), puzzle('e', 'hard'), puzzle('f', 'hard')];
+
+describe('stars', () => {
+  it('one hint is free, the whole line leaves none', () => {
+    expect([0, 1, 2, 3].map(starsWith)).toEqual([3, 3, 2, 0]);
+  });
+
+  it('the best is kept', () => {
+    const seen = withSolved({}, 'a', 0);
+    expect(seen).toEqual({ a: 0 });
+    expect(withSolved(seen, 'a', 2)).toEqual({ a: 2 });
+    const best = { a: 3 };
+    expect(withSolved(best, 'a', 2)).toBe(best);
+  });
+
+  it('damaged storage is ignored', () => {
+    for (const stored of [undefined, null, 7, 'x', []]) expect(readSolved(stored)).toEqual({});
+    expect(readSolved({ a: 3, b: 4, c: '2', d: null, e: 0 })).toEqual({ a: 3, e: 0 });
+  });
+});
+
+describe('the puzzle of a day', () => {
+  it('does not depend on the time of day', () => {
+    const early = puzzleOfDay(puzzles, new Date(2026, 10, 24, 0, 1));
+    expect(puzzleOfDay(puzzles, new Date(2026, 10, 24, 23, 59))).toBe(early);
+    expect(puzzleOfDay([], new Date(2026, 10, 24))).toBeUndefined();
+  });
+
+  it('all have their turn', () => {
+    for (const count of [1, 2, 5, 6]) {
+      const some = puzzles.slice(0, count);
+      const days = Array.from({ length: count }, (_, i) => puzzleOfDay(some, new Date(2026, 1, 26 + i))?.id);
+      expect(new Set(days).size).toBe(count);
+    }
+  });
+});
+
+describe('the next puzzle', () => {
+  it('is of the same level and not solved', () => {
+    expect(nextPuzzle(puzzles, puzzles[0]!, { b: 3 })?.id).toBe('c');
+    expect(nextPuzzle(puzzles, puzzles[2]!, { c: 3 })?.id).toBe('a');
+    expect(nextPuzzle(puzzles, puzzles[5]!, {})?.id).toBe('d');
+  });
+
+  it('is any other once all are solved', () => {
+    expect(nextPuzzle(puzzles, puzzles[0]!, { a: 3, b: 3, c: 2 })?.id).toBe('b');
+    expect(nextPuzzle([puzzles[0]!], puzzles[0]!, {})).toBeUndefined();
+  });
+});
+
+describe('the square of the first hint', () => {
+  it('holds the cell and lies on the board', () => {
+    for (let cell = 0; cell < 225; cell++) {
+      const { column, row } = squareAround(cell, 15, 15, 5);
+      expect(column >= 0 && row >= 0 && column + 5 <= 15 && row + 5 <= 15).toBe(true);
+      expect(cell % 15 >= column && cell % 15 < column + 5).toBe(true);
+      expect(Math.floor(cell / 15) >= row && Math.floor(cell / 15) < row + 5).toBe(true);
+    }
+  });
+});
