@@ -154,20 +154,26 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
     fmt::print(context.out, "{}\n", boost::json::serialize(object));
     return;
   }
-  fmt::print(context.out, "{}: {} {}, {} {} ({:.1f}%, 95%: {:.1f} {} {:.1f}), {:.1f} {}\n",
-             arguments.selector, games, context.say({"games", "局"}), totals.won,
-             context.say({"won", "胜"}), 100.0 * static_cast<double>(totals.won) / number,
-             100 * won.low, context.say({"to", "至"}), 100 * won.high, moves,
-             context.say({"moves a game", "步/局"}));
-  fmt::print(context.out, "{} 5% {}  25% {}  50% {}  75% {}  95% {}\n",
-             context.say({"score:", "分数："}), quantile(5), quantile(25), quantile(50),
-             quantile(75), quantile(95));
-  if (!stars.empty())
-    fmt::print(context.out, "{} {}\n",
-               context.say({"results for 2 and 3 stars:", "两星与三星的成绩："}),
-               fmt::join(stars, " "));
+  const Words result{
+      "{} plays {} games: {} won ({:.1f}%; 95% sure between {:.1f}% and {:.1f}%), "
+      "{:.1f} moves a game\n",
+      "{} 下 {} 局：胜 {} 局（{:.1f}%，95% 置信区间 {:.1f}% 至 {:.1f}%），每局 {:.1f} 步\n"};
+  fmt::print(context.out, fmt::runtime(context.say(result)), arguments.selector, games, totals.won,
+             100.0 * static_cast<double>(totals.won) / number, 100 * won.low, 100 * won.high,
+             moves);
+  if (totals.scores.back() > 0) {
+    const Words scores{"score: half of the games reach {}, nine in ten {}, one in ten {}\n",
+                       "分数：半数对局达到 {}，九成达到 {}，一成达到 {}\n"};
+    fmt::print(context.out, fmt::runtime(context.say(scores)), quantile(50), quantile(10),
+               quantile(90));
+  }
+  if (!stars.empty()) {
+    const Words results{"stars: two from a result of {}, three from {}\n",
+                        "星：成绩达到 {} 得两星，达到 {} 得三星\n"};
+    fmt::print(context.out, fmt::runtime(context.say(results)), stars.front(), stars.back());
+  }
   fmt::print(context.out, "{:.0f} {}\n", static_cast<double>(totals.moves) / totals.seconds,
-             context.say({"moves per CPU second", "步/CPU 秒"}));
+             context.say({"moves a second of CPU time", "步/CPU 秒"}));
 }
 
 int run_autoplay(const Arguments& arguments, const Context& context) {

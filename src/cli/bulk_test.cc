@@ -61,8 +61,8 @@ TEST_CASE("a_file_of_boards_is_solved_line_by_line") {
   const Ran run = solved("xx./oo./...\n.../.../...\n");
   CHECK(run.exit_code == kDone);
   REQUIRE(lines_of(run.out).size() == 2);
-  CHECK(lines_of(run.out)[0] == "xx./oo./...  win in 1 (proved)  c3");
-  CHECK(contains(run.out, ".../.../...  draw in 9 (proved)  b2"));
+  CHECK(lines_of(run.out)[0] == "xx./oo./...  wins in 1 (proved)  c3");
+  CHECK(contains(run.out, ".../.../...  draws (proved)  b2"));
   CHECK(contains(run.error, "2 boards, 0 errors"));
   CHECK(contains(run.error, "2 proved"));
 }
@@ -246,15 +246,17 @@ TEST_CASE("facts_of_the_best_answer_are_added_to_the_report_without_hiding_field
   CHECK(object.at("answers").as_array().size() == 2);
 }
 
-TEST_CASE("answers_are_drawn_as_an_aligned_table_with_short_facts") {
+TEST_CASE("answers_are_drawn_as_an_aligned_table_with_the_facts_that_are_numbers") {
+  const auto opened = open_game("tictactoe", 1);
+  const AnyPosition& start = *opened->position;
   const Report report = puzzle_report();
-  CHECK(draw_answers(report, Language::kEnglish, 10) ==
-        "  #  score  combos  score  line\n"
-        "  1    9.5       7   ours  a1 a2\n"
-        "  2      4                 b1\n");
-  CHECK(contains(draw_answers(report, Language::kEnglish, 1), "and 1 more"));
-  CHECK(contains(draw_answers(report, Language::kChinese, 1), "另有 1 个"));
-  CHECK(draw_answers({}, Language::kEnglish, 10).empty());
+  CHECK(draw_answers(report, start, Language::kEnglish, 10) ==
+        "  #  score  combos  moves\n"
+        "  1    9.5       7  a1 a2\n"
+        "  2      4          b1\n");
+  CHECK(contains(draw_answers(report, start, Language::kEnglish, 1), "and 1 more"));
+  CHECK(contains(draw_answers(report, start, Language::kChinese, 1), "另有 1 个"));
+  CHECK(draw_answers({}, start, Language::kEnglish, 10).empty());
 }
 
 TEST_CASE("a_puzzle_is_drawn_with_score_and_bound") {
@@ -264,7 +266,7 @@ TEST_CASE("a_puzzle_is_drawn_with_score_and_bound") {
   report.proved = true;
   CHECK(draw_solved("abc", report, GameInfo{}, Language::kEnglish) ==
         "abc  score 9.5 (proved)  a1 a2");
-  CHECK(draw_solved("abc", {}, GameInfo{}, Language::kEnglish) == "abc  unknown");
+  CHECK(draw_solved("abc", {}, GameInfo{}, Language::kEnglish) == "abc  not decided");
 }
 
 }  // namespace gridwise::cli

@@ -6,9 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <vector>
+
+#include "cli/move_words.h"
+#include "kit/told_verdict.h"
 
 namespace gridwise::cli {
 namespace {
@@ -45,42 +49,115 @@ NameParts name_parts(const CellView& cell) {
 bool is_puzzle(const GameInfo& info) { return info.seats.size() == 1; }
 
 const Words& verdict_words(Verdict verdict, const GameInfo& info) {
-  static const std::array<Words, 4> kOfGames{Words{"unknown", "未知"}, Words{"loss", "负"},
-                                             Words{"draw", "和"}, Words{"win", "胜"}};
-  static const std::array<Words, 4> kOfPuzzles{Words{"unknown", "未知"},
-                                               Words{"not cleared", "无法清空"},
-                                               Words{"draw", "和"}, Words{"cleared", "清空"}};
+  static const std::array<Words, 4> kOfGames{Words{"not decided", "未定"}, Words{"loses", "负"},
+                                             Words{"draws", "和"}, Words{"wins", "胜"}};
+  static const std::array<Words, 4> kOfPuzzles{Words{"not decided", "未定"},
+                                               Words{"cannot be cleared", "无法清空"},
+                                               Words{"draws", "和"}, Words{"clears", "清空"}};
   return (is_puzzle(info) ? kOfPuzzles : kOfGames)[static_cast<std::size_t>(verdict)];
 }
 
 std::string verdict_text(Verdict verdict, std::optional<int> plies, const GameInfo& info,
                          Language language) {
   const std::string& word = verdict_words(verdict, info).in(language);
-  if (verdict == Verdict::kUnknown || !plies) return word;
+  const bool says_when =
+      verdict == Verdict::kWin || (verdict == Verdict::kLoss && !is_puzzle(info));
+  if (!says_when || !plies) return word;
   return word + fmt::format(fmt::runtime(Words{" in {}", "（{} 步）"}.in(language)), *plies);
+}
+
+/// A number without a sign before zero.
+std::string number_text(double number) { return fmt::format("{:.6g}", number + 0.0); }
+
+/// A score, with one decimal at most: what stands behind it says nothing to a reader.
+std::string short_number(double number) { return number_text(std::round(number * 10) / 10); }
+
+/// The move a report begins with; empty where it has none.
+std::string first_move(const Report& report) {
+  if (!report.line.empty()) return report.line.front();
+  return report.candidates.empty() ? "" : report.candidates.front().move;
+}
+
+/// "7 of at most 9".
+std::string score_text(const Report& report, Language language) {
+  const Words score{"score {}", "得分 {}"};
+  const Words bound{" of at most {}", "，上限 {}"};
+  std::string text = fmt::format(fmt::runtime(score.in(language)),
+                                 number_text(report.score.value_or(report.answers.front().score)));
+  if (report.bound && !report.proved)
+    text += fmt::format(fmt::runtime(bound.in(language)), number_text(*report.bound));
+  return text;
 }
 
 /// The value of a position, and whether it is proved: a puzzle's score, or the verdict.
 std::string value_text(const Report& report, const GameInfo& info, Language language) {
   const std::string proved = report.proved ? Words{" (proved)", "（已证明）"}.in(language) : "";
   if (report.answers.empty() || report.verdict != Verdict::kUnknown)
-    return verdict_text(report.verdict, report.plies, info, language) + proved;
-  const Words score{"score {:.6g}", "得分 {:.6g}"};
-  const Words bound{" of at most {:.6g}", "，上限 {:.6g}"};
-  std::string text = fmt::format(fmt::runtime(score.in(language)),
-                                 report.score.value_or(report.answers.front().score));
-  if (report.bound && !report.proved)
-    text += fmt::format(fmt::runtime(bound.in(language)), *report.bound);
-  return text + proved;
+    return verdict_text(told_verdict(report), told_plies(report), info, language) + proved;
+  return score_text(report, language) + proved;
 }
 
-/// A fact as a cell of a table; none unless it is a number or a short text.
+/// " (in 3 moves, proved)"; empty where there is nothing to add.
+std::string how_text(std::optional<int> plies, bool proved, Language language) {
+  std::vector<std::string> parts;
+  if (plies) {
+    const Words in = *plies == 1
+                         ? Words{"in 1 move", "1 步"}
+                         : Words{fmt::format("in {} moves", *plies), fmt::format("{} 步", *plies)};
+    parts.push_back(in.in(language));
+  }
+  if (proved) parts.push_back(Words{"proved", "已证明"}.in(language));
+  if (parts.empty()) return {};
+  return fmt::format(fmt::runtime(Words{" ({})", "（{}）"}.in(language)),
+                     fmt::join(parts, Words{", ", "，"}.in(language)));
+}
+
+std::string puzzle_verdict(const Report& report, std::string_view first, Language language,
+                           bool solved) {
+  if (report.verdict == Verdict::kWin && report.plies == 0)
+    return Words{"Already cleared", "已经清空"}.in(language);
+  if (report.verdict == Verdict::kWin)
+    return Words{"Can be cleared", "可以清空"}.in(language) +
+           how_text(report.plies, report.proved, language);
+  if (report.verdict == Verdict::kLoss)
+    return Words{"Cannot be cleared", "无法清空"}.in(language) +
+           how_text({}, report.proved, language);
+  if (!report.answers.empty()) {
+    std::string text = score_text(report, language);
+    text.front() = text.front() == 's' ? 'S' : text.front();
+    if (!report.proved) return text;
+    return text + Words{". Nothing beats it: proved", "，无出其右（已证明）"}.in(language);
+  }
+  if (solved || first.empty()) return Words{"Not decided", "未定"}.in(language);
+  return Words{"Best found: ", "最佳："}.in(language) + std::string(first);
+}
+
+/// A fact as a cell of a table; none unless it is a number.
 std::optional<std::string> fact_text(const boost::json::value& fact) {
-  constexpr std::size_t kLongest = 16;
-  if (fact.is_double()) return fmt::format("{:.6g}", fact.get_double());
+  if (fact.is_double()) return number_text(fact.get_double());
   if (fact.is_number()) return boost::json::serialize(fact);
-  if (!fact.is_string() || fact.get_string().size() > kLongest) return {};
-  return std::string(fact.get_string());
+  return {};
+}
+
+/// "first batch" for `first_batch`.
+std::string spaced(std::string name) {
+  std::ranges::replace(name, '_', ' ');
+  return name;
+}
+
+/// Whether a search looked at the move, or it may be chosen.
+bool says_something(const Candidate& candidate) {
+  return candidate.verdict != Verdict::kUnknown || candidate.weight > 0 || candidate.score ||
+         candidate.win_chance;
+}
+
+/// What a candidate is worth: its verdict, its score, or how likely it is chosen.
+std::string worth_text(const Candidate& candidate, double total, const GameInfo& info,
+                       Language language) {
+  if (candidate.verdict != Verdict::kUnknown)
+    return verdict_text(candidate.verdict, candidate.plies, info, language);
+  if (candidate.score) return short_number(*candidate.score);
+  return fmt::format("{:.0f}%", total > 0 ? 100 * candidate.weight / total : 0);
 }
 
 using Row = std::vector<std::string>;
@@ -101,7 +178,7 @@ std::string draw_table(const std::vector<Row>& rows) {
 
 }  // namespace
 
-std::string draw_board(const View& view, const GameInfo& info) {
+std::string draw_board(const View& view, const GameInfo& info, Language language) {
   std::string text;
   for (int row = 0; row < view.rows; ++row) {
     const auto first = static_cast<std::size_t>(row * view.columns);
@@ -125,7 +202,8 @@ std::string draw_board(const View& view, const GameInfo& info) {
                         kCellWidth);
   }
   text += "\n";
-  for (const Figure& figure : view.figures) text += figure.label.en + ": " + figure.value + "\n";
+  for (const Figure& figure : view.figures)
+    text += figure.label.in(language) + Words{": ", "："}.in(language) + figure.value + "\n";
   return text;
 }
 
@@ -148,26 +226,89 @@ std::string draw_status(const AnyPosition& position, const GameInfo& info, Langu
   return seat_name(position.seat()) + Words{" to move", "走棋"}.in(language);
 }
 
-std::string draw_candidates(const Report& report, const GameInfo& info, Language language,
-                            std::size_t most) {
+std::string draw_verdict(const Report& report, const AnyPosition& position, const GameInfo& info,
+                         Language language, bool solved) {
+  const std::string first = move_text(position.view(), first_move(report), language);
+  if (is_puzzle(info)) return puzzle_verdict(report, first, language, solved);
+  const auto seat_name = [&](Seat seat) {
+    return info.seats[static_cast<std::size_t>(seat)].in(language);
+  };
+  const Verdict verdict = told_verdict(report);
+  const std::string how = how_text(told_plies(report), report.proved, language);
+  const std::string colon = first.empty() ? "" : Words{": ", "："}.in(language);
+  const Seat other = 1 - position.seat();
+  switch (verdict) {
+    case Verdict::kWin:
+      return seat_name(position.seat()) + Words{" wins", "胜"}.in(language) + colon + first + how;
+    case Verdict::kLoss:
+      return seat_name(other) + Words{" wins: everything loses", "胜：走什么都输"}.in(language) +
+             (first.empty() ? ""
+                            : Words{", " + first + " holds longest", "，" + first + " 撑得最久"}.in(
+                                  language)) +
+             how;
+    case Verdict::kDraw:
+      return Words{"A draw", "和棋"}.in(language) + colon + first +
+             how_text({}, report.proved, language);
+    case Verdict::kUnknown:
+      break;
+  }
+  if (solved && report.proved)
+    return Words{"There is no such win: proved", "没有这样的胜法：已证明"}.in(language);
+  if (solved || first.empty()) return Words{"Not decided", "未定"}.in(language);
+  return Words{"Best found: ", "最佳："}.in(language) + first;
+}
+
+std::string draw_summary(const Report& report, const AnyPosition& position, const GameInfo& info,
+                         Language language, bool solved) {
+  std::string text = draw_verdict(report, position, info, language, solved) + "\n";
+  if (report.line.size() > 1)
+    text +=
+        Words{"Line: ", "变化："}.in(language) + line_text(position, report.line, language) + "\n";
+  const Words form{"Depth {}, {} nodes, {:.3f} s\n", "深度 {}，节点 {}，用时 {:.3f} 秒\n"};
+  return text + fmt::format(fmt::runtime(form.in(language)), report.depth, report.nodes,
+                            static_cast<double>(report.time.count()) * 1e-6);
+}
+
+std::string draw_candidates(const Report& report, const AnyPosition& position, const GameInfo& info,
+                            Language language, std::size_t most) {
+  const View view = position.view();
+  double total = 0;
+  for (const Candidate& candidate : report.candidates) total += candidate.weight;
+  std::size_t width = 0;
+  std::vector<const Candidate*> shown;
+  std::size_t unsearched = 0;
+  for (const Candidate& candidate : report.candidates) {
+    if (!says_something(candidate)) {
+      ++unsearched;
+    } else if (shown.size() < most) {
+      shown.push_back(&candidate);
+      width = std::max(width, move_text(view, candidate.move, language).size());
+    }
+  }
   std::string text;
-  for (std::size_t i = 0; i < std::min(most, report.candidates.size()); ++i) {
-    const Candidate& candidate = report.candidates[i];
+  for (const Candidate* const candidate : shown) {
     std::vector<std::string> reasons;
-    reasons.reserve(candidate.why.size());
-    for (const Words& why : candidate.why) reasons.push_back(why.in(language));
-    text += fmt::format("  {:<5} {:>6.3f}  {:<10}  {}\n", candidate.move, candidate.weight,
-                        verdict_text(candidate.verdict, candidate.plies, info, language),
+    reasons.reserve(candidate->why.size());
+    for (const Words& why : candidate->why) reasons.push_back(why.in(language));
+    text += fmt::format("  {:<{}}  {:<10}  {}\n", move_text(view, candidate->move, language), width,
+                        worth_text(*candidate, total, info, language),
                         fmt::join(reasons, Words{", ", "，"}.in(language)));
-    if (candidate.line.size() > 1 && candidate.score)
-      text += fmt::format("  {:<5} {:>6.6g}  {}\n", "", *candidate.score,
-                          fmt::join(candidate.line, " "));
+    if (candidate->line.size() > 1)
+      text += fmt::format("  {:<{}}  {:<10}  {}\n", "", width, "",
+                          line_text(position, candidate->line, language));
+  }
+  if (unsearched > 0) {
+    const Words form{"  and {} more moves, not looked at\n", "  另有 {} 步，未予考虑\n"};
+    text += fmt::format(fmt::runtime(form.in(language)), unsearched);
   }
   return text;
 }
 
-std::string draw_answers(const Report& report, Language language, std::size_t most) {
+std::string draw_answers(const Report& report, const AnyPosition& position, Language language,
+                         std::size_t most) {
   if (report.answers.empty()) return {};
+  const Answer& best = report.answers.front();
+  if (report.answers.size() == 1 && !best.facts && best.line == report.line) return {};
   const std::span<const Answer> shown(report.answers.data(), std::min(most, report.answers.size()));
   std::vector<std::string> names;  // of the facts that some answer shows
   for (const Answer& answer : shown) {
@@ -177,16 +318,16 @@ std::string draw_answers(const Report& report, Language language, std::size_t mo
     }
   }
   std::vector<Row> rows{{"#", Words{"score", "得分"}.in(language)}};
-  rows.front().insert(rows.front().end(), names.begin(), names.end());
-  rows.front().push_back(Words{"line", "着法"}.in(language));
+  for (const std::string& name : names) rows.front().push_back(spaced(name));
+  rows.front().push_back(Words{"moves", "着法"}.in(language));
   for (const Answer& answer : shown) {
-    Row row{fmt::format("{}", rows.size()), fmt::format("{:.6g}", answer.score)};
+    Row row{fmt::format("{}", rows.size()), number_text(answer.score)};
     for (const std::string& name : names) {
       const boost::json::value* const fact =
           answer.facts ? answer.facts->if_contains(name) : nullptr;
       row.push_back(fact != nullptr ? fact_text(*fact).value_or("") : "");
     }
-    row.push_back(fmt::format("{}", fmt::join(answer.line, " ")));
+    row.push_back(line_text(position, answer.line, language));
     rows.push_back(std::move(row));
   }
   std::string text = draw_table(rows);
@@ -205,12 +346,10 @@ std::string draw_solved(std::string_view board, const Report& report, const Game
                      line.empty() ? "" : "  ", fmt::join(line, " "));
 }
 
-std::string draw_summary(const Report& report, const GameInfo& info, Language language) {
-  const Words form{"{}  depth {}  nodes {}  time {:.3f} s  line {}",
-                   "{}  深度 {}  节点 {}  用时 {:.3f} 秒  变化 {}"};
+std::string draw_progress(const Report& report, const GameInfo& info, Language language) {
+  const Words form{"{}, depth {}, {} nodes, {:.1f} s", "{}，深度 {}，节点 {}，用时 {:.1f} 秒"};
   return fmt::format(fmt::runtime(form.in(language)), value_text(report, info, language),
-                     report.depth, report.nodes, static_cast<double>(report.time.count()) * 1e-6,
-                     fmt::join(report.line, " "));
+                     report.depth, report.nodes, static_cast<double>(report.time.count()) * 1e-6);
 }
 
 }  // namespace gridwise::cli

@@ -94,9 +94,18 @@ double percent(const lab::Standing& standing) {
   return 100 * points / std::max(1, standing.games());
 }
 
+/// "+35"; a player that won every game is beyond any number.
+std::string elo_text(const Context& context, double elo) {
+  if (std::isfinite(elo)) return fmt::format("{:+.0f}", elo);
+  return context.say(elo > 0 ? Words{"beyond measure", "无上限"}
+                             : Words{"below measure", "无下限"});
+}
+
 std::string score_line(const Context& context, const lab::Standing& standing) {
-  return fmt::format("{} {}: +{} ={} -{}  {:.1f}%", standing.games(), context.say({"games", "局"}),
-                     standing.won[0], standing.drawn, standing.won[1], percent(standing));
+  const Words form{"{} games: {} won, {} drawn, {} lost: {:.1f}%",
+                   "{} 局：{} 胜 {} 和 {} 负：{:.1f}%"};
+  return fmt::format(fmt::runtime(context.say(form)), standing.games(), standing.won[0],
+                     standing.drawn, standing.won[1], percent(standing));
 }
 
 void print_json(const Context& context, const lab::Match& match, const lab::Standing& standing) {
@@ -131,8 +140,8 @@ void print_standing(const Context& context, const lab::Match& match,
              match.players[1].text, score_line(context, standing));
   if (standing.pairs.pairs() > 0) {
     const lab::Elo elo = lab::elo(standing.pairs);
-    fmt::print(context.out, "Elo {:+.0f} (95%: {:+.0f} {} {:+.0f})\n", elo.value, elo.low,
-               context.say({"to", "至"}), elo.high);
+    fmt::print(context.out, "Elo {} (95%: {} {} {})\n", elo_text(context, elo.value),
+               elo_text(context, elo.low), context.say({"to", "至"}), elo_text(context, elo.high));
   }
   if (match.sprt) {
     const auto decided = lab::decide(standing.pairs, *match.sprt);
@@ -144,6 +153,9 @@ void print_standing(const Context& context, const lab::Match& match,
                lab::log_likelihood_ratio(standing.pairs, *match.sprt));
   }
   const auto& endings = standing.endings;
+  if (endings[1] + endings[2] + endings[3] == 0 && standing.overstepped[0] <= 0 &&
+      standing.overstepped[1] <= 0)
+    return;
   fmt::print(context.out, "{}: {}, {}: {}, {}: {}; {}: {}, {} ms\n",
              context.say({"lost on time", "超时负"}), endings[1],
              context.say({"by illegal moves", "非法着法负"}), endings[2],

@@ -116,7 +116,7 @@ Progress progress_line(const Context& context, const GameInfo& info) {
   return [context, &info](const Report& report) {
     constexpr std::size_t kWidth = 78;
     fmt::print(context.error, "\r{:<{}}",
-               draw_summary(report, info, context.language).substr(0, kWidth), kWidth);
+               draw_progress(report, info, context.language).substr(0, kWidth), kWidth);
     std::fflush(context.error);
   };
 }

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "cli/draw.h"
+#include "cli/move_words.h"
 #include "cli/parts.h"
 #include "game/default_times.h"
 
@@ -52,7 +53,8 @@ class Table {
   void print(const Words& words) { fmt::print(context_.out, "{}\n", context_.say(words)); }
 
   void show() {
-    fmt::print(context_.out, "\n{}{}\n", draw_board(position_->view(), game_.info()),
+    fmt::print(context_.out, "\n{}{}\n",
+               draw_board(position_->view(), game_.info(), context_.language),
                draw_status(*position_, game_.info(), context_.language));
   }
 
@@ -60,9 +62,10 @@ class Table {
     const Result<MoveSelector::Choice> choice = bot.select(*position_, request_);
     assert(choice.ok());  // the game is not finished, and the selector is this game's
     const std::string name = bot.info().label.in(context_.language);
+    const std::string words = move_text(position_->view(), choice->move, context_.language);
     [[maybe_unused]] const auto events = position_->play(choice->move);
     assert(events.ok());
-    fmt::print(context_.out, "{}: {}\n", name, choice->move);
+    fmt::print(context_.out, "{}: {}\n", name, words);
     show();
   }
 
@@ -81,7 +84,8 @@ class Table {
       }
     }
     if (line.empty()) return true;
-    const Result<std::vector<Event>> events = position_->play(line);
+    const Result<std::vector<Event>> events =
+        position_->play(move_called(position_->view(), line).value_or(line));
     if (events) {
       show();
     } else {
@@ -96,7 +100,13 @@ class Table {
            "输入着法（moves 列出全部），或：undo 悔棋，hint 提示，moves 着法，board 棋盘，quit "
            "离开"});
   }
-  void moves() { fmt::print(context_.out, "{}\n", fmt::join(position_->legal_moves(), " ")); }
+  void moves() {
+    const View view = position_->view();
+    std::vector<std::string> words;
+    for (const std::string& move : position_->legal_moves())
+      words.push_back(move_text(view, move, context_.language));
+    fmt::print(context_.out, "{}\n", fmt::join(words, Words{", ", "、"}.in(context_.language)));
+  }
 
   /// Takes back to the last position in which a person is to move.
   void undo() {
@@ -115,8 +125,9 @@ class Table {
         (*selector)->candidates(*position_, request_, progress_line(context_, game_.info()));
     end_progress_line(context_);
     if (report)
-      fmt::print(context_.out, "{}",
-                 draw_candidates(*report, game_.info(), context_.language, kCandidatesShown));
+      fmt::print(
+          context_.out, "{}",
+          draw_candidates(*report, *position_, game_.info(), context_.language, kCandidatesShown));
   }
 
   using ActionWord = std::pair<std::string_view, void (Table::*)()>;

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/draw.h"
 #include "cli/files.h"
+#include "cli/move_words.h"
 #include "service/record.h"
 #include "service/secrets.h"
 
@@ -29,11 +30,13 @@ void print_moves(const Context& context, const Record& record, bool board) {
   const GameInfo& info = opened->setup.game->info();
   int number = 0;
   for (const Record::Move& move : record.moves) {
+    const std::string words = move_text(opened->position->view(), move.move, context.language);
     [[maybe_unused]] const auto played = opened->position->play(move.move);
     assert(played.ok());
-    fmt::print(context.out, "{:>3}. {:<6} {:<24} {:.1f} s\n", ++number, move.move,
+    fmt::print(context.out, "{:>3}. {:<6} {:<24} {:.1f} s\n", ++number, words,
                seat_name(record, move.seat), static_cast<double>(move.taken.count()) * 1e-3);
-    if (board) fmt::print(context.out, "{}", draw_board(opened->position->view(), info));
+    if (board)
+      fmt::print(context.out, "{}", draw_board(opened->position->view(), info, context.language));
   }
 }
 

@@ -53,6 +53,17 @@ std::vector<Defined> define_commands(CLI::App& app, const Context& context) {
   return defined;
 }
 
+/// `help` and `help COMMAND` are what `--help` and `COMMAND --help` are.
+std::vector<std::string> with_help_as_option(std::span<const std::string> arguments) {
+  std::vector<std::string> words(arguments.begin(), arguments.end());
+  const auto help =
+      std::ranges::find_if(words, [](const std::string& word) { return !word.starts_with("-"); });
+  if (help == words.end() || *help != "help") return words;
+  words.erase(help);
+  words.emplace_back("--help");
+  return words;
+}
+
 }  // namespace
 
 Language choose_language(std::span<const std::string> arguments) {
@@ -86,7 +97,8 @@ int run(std::span<const std::string> arguments, const Context& context) {
   const std::vector<Defined> defined = define_commands(app, context);
   try {
     // CLI11 expects the words in reverse order.
-    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    const std::vector<std::string> words = with_help_as_option(arguments);
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
     const std::vector<std::string> unknown = app.remaining();
     if (app.get_subcommands().empty() && !unknown.empty()) {

@@ -53,6 +53,11 @@ TEST_CASE("help_lists_every_command_with_its_example") {
   }
 }
 
+TEST_CASE("help_is_also_a_word") {
+  CHECK(ran({"help"}).out == ran({"--help"}).out);
+  CHECK(ran({"help", "solve"}).out == ran({"solve", "--help"}).out);
+}
+
 TEST_CASE("help_speaks_chinese_when_asked") {
   const Ran help = ran({"--help"}, Language::kChinese);
   for (const Command& command : commands()) CHECK(contains(help.out, command.about.zh));
@@ -122,6 +127,42 @@ TEST_CASE("analyse_ranks_by_name_and_by_label") {
   const Ran unknown = ran({"analyse", "tictactoe", "--selector", "nobody"});
   CHECK(unknown.exit_code == kBadInput);
   CHECK(contains(unknown.error, "selector/unknown"));
+}
+
+TEST_CASE("analysis_says_who_wins_by_which_move") {
+  CHECK(contains(ran({"analyse", "tictactoe", "xx./oo./..."}).out,
+                 "First wins: c3 (in 1 move, proved)"));
+  const Ran draw = ran({"solve", "tictactoe"}, Language::kChinese);
+  CHECK(contains(draw.out, "和棋："));
+  const Ran lost = ran({"analyse", "tictactoe", "x.x/.o./x.o"});
+  CHECK(contains(lost.out, "First wins: everything loses, "));
+  CHECK(contains(lost.out, " holds longest (in 2 moves, proved)"));
+}
+
+TEST_CASE("a_move_that_was_not_looked_at_is_counted_and_not_listed") {
+  const Ran empty = ran({"analyse", "gomoku", "--nodes", "1000"});
+  CHECK(contains(empty.out, "Best found: h8\n"));
+  CHECK(contains(empty.out, "takes the centre"));
+  CHECK(contains(empty.out, "and 224 more moves, not looked at"));
+  CHECK(!contains(empty.out, "a1 "));
+}
+
+TEST_CASE("puzzles_are_cleared_without_a_sign_before_zero") {
+  const Ran nothing = ran({"solve", "numbermatch", "0"});
+  CHECK(contains(nothing.out, "Already cleared"));
+  CHECK(!contains(nothing.out, "-0"));
+  const Ran pair = ran({"solve", "numbermatch", "55"});
+  CHECK(contains(pair.out, "Can be cleared (in 1 move, proved)"));
+  CHECK(!contains(pair.out, "win"));
+}
+
+TEST_CASE("a_route_is_told_by_directions") {
+  const Ran solved =
+      ran({"solve", "orbs(columns=4,rows=4)", "1121/2010/1202/0210", "--nodes", "5000"});
+  CHECK(contains(solved.out, "Line: from "));
+  CHECK((contains(solved.out, "right") || contains(solved.out, "down") ||
+         contains(solved.out, "left") || contains(solved.out, "up")));
+  CHECK(!contains(solved.out, "first_batch"));
 }
 
 TEST_CASE("options_of_a_game_override_the_game_string") {

@@ -40,13 +40,18 @@ std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
   return arguments;
 }
 
-void draw_report(const Context& context, const OpenedGame& opened, const Report& report) {
-  fmt::print(context.out, "{}{}\n{}{}",
-             draw_board(opened.position->view(), opened.setup.game->info()),
-             draw_summary(report, opened.setup.game->info(), context.language),
-             draw_answers(report, context.language, kAnswersShown),
-             draw_candidates(report, opened.setup.game->info(), context.language,
-                             report.candidates.size()));
+/// `solved`: by a solver, not a selector.
+void draw_report(const Context& context, const OpenedGame& opened, const Report& report,
+                 bool solved) {
+  const GameInfo& info = opened.setup.game->info();
+  const AnyPosition& position = *opened.position;
+  fmt::print(context.out, "{}{}{}", draw_board(position.view(), info, context.language),
+             draw_summary(report, position, info, context.language, solved),
+             draw_answers(report, position, context.language, kAnswersShown));
+  // The answers of a puzzle say more than whether a move begins one.
+  if (report.answers.empty())
+    fmt::print(context.out, "{}",
+               draw_candidates(report, position, info, context.language, report.candidates.size()));
 }
 
 Error no_solver(const Game& game) { return {"solver/none", game.info().id + " has no solver", {}}; }
@@ -120,7 +125,7 @@ int run_solve(const Arguments& arguments, const Context& context) {
     const std::string board = arguments.position.board().value_or(opened->position->text());
     fmt::print(context.out, "{}\n", solved_json(*opened, *report, board, taken.count()));
   } else {
-    draw_report(context, *opened, *report);
+    draw_report(context, *opened, *report, true);
   }
   if (arguments.certificate.empty() || report->proved) return kDone;
   fmt::print(context.error, "{}\n",
@@ -147,7 +152,7 @@ int run_analyse(const Arguments& arguments, const Context& context) {
   if (arguments.json) {
     fmt::print(context.out, "{}\n", report_json(*opened, *report));
   } else {
-    draw_report(context, *opened, *report);
+    draw_report(context, *opened, *report, false);
   }
   return kDone;
 }

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <string_view>
 
+#include "kit/told_verdict.h"
 #include "service/action_sets.h"
 #include "service/portion.h"
 
@@ -237,7 +238,7 @@ json::object report_json(const Report& report, std::size_t most_bytes) {
   Portion candidates = portion_of(report.candidates, candidate_json, most_bytes);
   Portion answers = portion_of(report.answers, answer_json, most_bytes);
   const std::size_t left_out = report.candidates.size() - candidates.size();
-  json::object object{{"verdict", name_of(kVerdicts, report.verdict)},
+  json::object object{{"verdict", name_of(kVerdicts, told_verdict(report))},
                       {"line", strings_json(report.line)},
                       {"depth", report.depth},
                       {"nodes", report.nodes},
@@ -245,7 +246,7 @@ json::object report_json(const Report& report, std::size_t most_bytes) {
                       {"proved", report.proved},
                       {"candidates", candidates.take()}};
   if (left_out > 0) object["left_out"] = left_out;
-  if (report.plies) object["plies"] = *report.plies;
+  if (const auto plies = told_plies(report)) object["plies"] = *plies;
   if (report.score) object["score"] = *report.score;
   if (report.bound) object["bound"] = *report.bound;
   if (!report.answers.empty()) object["answers"] = answers.take();

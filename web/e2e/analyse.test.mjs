@@ -35,7 +35,7 @@ export async function every_cell_shows_win_draw_or_loss_with_plies(stage) {
   const replies = await values(page);
   assert.equal(replies.b2, 'D');
   assert.equal(Object.values(replies).filter((value) => /^L \d$/.test(value)).length, 7);
-  assert.match(await page.locator('[data-report]').first().innerText(), /draw[\s\S]*Line[\s\S]*b2[\s\S]*Nodes/);
+  assert.match(await page.locator('[data-report]').first().innerText(), /A draw: b2[\s\S]*proved[\s\S]*Line[\s\S]*b2/);
   await button(page, 'Undo').click();
   await waitForStones(page, 0);
 }
@@ -76,12 +76,23 @@ export async function a_shared_link_carries_the_position(stage) {
   await until(friend, 'the game goes on from there', async () => (await stones(friend)) >= 2);
 }
 
-export async function solving_shows_value_line_and_effort(stage) {
-  const page = await stage.visit('/analyse/tictactoe');
-  const solver = page.locator('[data-solver]');
-  await solver.getByRole('button', { name: 'Run' }).click();
-  await solver.locator('[data-report="draw"]').waitFor();
-  assert.match(await solver.innerText(), /proved[\s\S]*Nodes/);
+export async function a_larger_board_is_proved_where_it_is_analysed(stage) {
+  const page = await stage.visit('/analyse/tictactoe?p=tictactoe(m=4,n=4,k=4)');
+  const thoughts = page.getByRole('region', { name: 'Thoughts' });
+  await thoughts.getByRole('button', { name: 'Prove it' }).click();
+  await thoughts.locator('[data-proof="draw"]').waitFor();
+  assert.match(await thoughts.locator('[data-report="draw"]').innerText(), /A draw: [a-d][1-4][\s\S]*proved/);
+  await thoughts.locator('[data-advanced] > summary').click();
+  assert.match(await thoughts.locator('[data-advanced]').innerText(), /Depth[\s\S]*Nodes/);
+}
+
+export async function swaps_are_drawn_on_the_board_and_told_in_words(stage) {
+  const page = await stage.visit('/analyse/match3');
+  const row = page.locator('[data-move]').first();
+  await row.waitFor();
+  assert.match(await row.innerText(), /[a-z]\d–[a-z]\d/, 'a swap reads b4–b3');
+  assert.doesNotMatch(await row.innerText(), /worth|0%|line_/);
+  await until(page, 'links on the board', async () => (await page.locator('.link').count()) > 1);
 }
 
 export async function a_position_text_is_loaded_or_refused_with_its_place(stage) {

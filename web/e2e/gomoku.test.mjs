@@ -110,19 +110,20 @@ export async function forbidden_points_are_crossed_out_for_black(stage) {
 
 export async function a_forced_win_is_found_stepped_through_and_played(stage) {
   const page = await analyse(stage, kFours);
-  const forced = page.locator('[data-forced]');
+  const proof = page.locator('[data-proof]');
   await choose(page, 'Forced win', 'win by fours alone');
-  await forced.getByRole('button', { name: 'Look for one' }).click();
-  await forced.getByText(/Black wins by force: 3 moves/).waitFor();
+  await proof.getByRole('button', { name: 'Find a win' }).click();
+  await page.locator('[data-proof="win"]').waitFor();
+  assert.match(await page.locator('[data-report]').innerText(), /Black wins: d8[\s\S]*in 3 moves[\s\S]*proved/);
   await waitForCount(page, '[data-ghost]', 3);
-  await forced.getByRole('button', { name: 'To the start' }).click();
+  await proof.getByRole('button', { name: 'To the start' }).click();
   await waitForCount(page, '[data-ghost]', 0);
-  await forced.getByRole('button', { name: 'On one move' }).click();
-  await forced.getByRole('button', { name: 'On one move' }).click();
+  await proof.getByRole('button', { name: 'On one move' }).click();
+  await proof.getByRole('button', { name: 'On one move' }).click();
   await waitForCount(page, '[data-ghost]', 2);
-  await forced.getByRole('button', { name: 'To the end' }).click();
+  await proof.getByRole('button', { name: 'To the end' }).click();
   const before = await stones(page);
-  await forced.getByRole('button', { name: 'Play these moves' }).click();
+  await proof.getByRole('button', { name: 'Play these moves' }).click();
   await waitForStones(page, before + 3);
   assert.match(await status(page), /Black wins/);
   await button(page, 'Undo').click();
@@ -131,10 +132,18 @@ export async function a_forced_win_is_found_stepped_through_and_played(stage) {
 
 export async function no_forced_win_is_said_to_be_none(stage) {
   const page = await analyseMoves(stage, kGame);
-  const forced = page.locator('[data-forced]');
+  const proof = page.locator('[data-proof]');
   await choose(page, 'Forced win', 'win by fours alone');
-  await forced.getByRole('button', { name: 'Look for one' }).click();
-  await forced.getByText(/no such win: proved/).waitFor();
+  await proof.getByRole('button', { name: 'Find a win' }).click();
+  await page.getByText('There is no such win').waitFor();
+}
+
+export async function an_empty_board_has_one_candidate_the_centre(stage) {
+  const page = await analyse(stage, 'gomoku');
+  await page.locator('[data-move]').first().waitFor();
+  assert.deepEqual(await page.locator('[data-move]').evaluateAll((rows) => rows.map((row) => row.dataset.move)), [
+    'h8',
+  ]);
 }
 
 export async function an_sgf_is_loaded_stepped_through_and_saved_in_other_notations(stage) {
@@ -185,11 +194,16 @@ export async function the_score_is_drawn_over_the_game(stage) {
   await waitForStones(page, 3);
 }
 
-export async function the_analysis_marks_the_best_moves_and_shows_its_costs(stage) {
+export async function the_analysis_ranks_as_many_moves_as_are_asked_for_and_folds_its_costs_away(stage) {
   const page = await analyseMoves(stage, kQuiet);
-  await until(page, 'a dozen marks', async () => (await page.locator('.tint').count()) >= 10);
+  await waitForCount(page, '[data-move]', 3);
+  await waitForCount(page, '.tint', 3);
+  assert.match(await page.locator('[data-move]').first().innerText(), /\d+%|wins in|loses in/);
+  await page.locator('[data-advanced] > summary').click();
+  await page.getByRole('combobox', { name: 'Lines' }).selectOption('5');
+  await waitForCount(page, '[data-move]', 5);
   await until(page, 'the work', async () =>
-    /Depth[\s\S]*Nodes[\s\S]*Nodes a second[\s\S]*Score/.test(await page.locator('[data-report]').first().innerText()),
+    /Depth[\s\S]*Nodes[\s\S]*Nodes a second/.test(await page.locator('[data-advanced]').innerText()),
   );
   await page.locator('[data-report]').getByRole('button', { name: 'Stop' }).click();
   await waitForCount(page, '[data-report] progress', 0);

@@ -302,7 +302,7 @@ const kPictures = [
     name: 'gomoku-forced',
     path: `/analyse/gomoku?p=${kFours}`,
     async act(page) {
-      await page.locator('[data-forced] .button').first().click();
+      await page.locator('[data-proof] .button').first().click();
       await page.locator('[data-ghost]').first().waitFor();
       await page.waitForTimeout(kMovesMs);
     },

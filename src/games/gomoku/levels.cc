@@ -36,7 +36,17 @@ std::optional<Words> effect_of(const Board& board, Move cell, Stone stone) {
   return Words{"keeps the opponent from " + name->en, "阻止对方" + name->zh};
 }
 
-std::vector<Words> reasons(const Board& board, Move cell) {
+/// Of a stone that goes along rows, columns and diagonals.
+int steps_from_centre(const Position& position, Move cell) {
+  const int middle = position.options().size / 2;
+  return std::max(std::abs(column_of(cell) - middle), std::abs(row_of(cell) - middle));
+}
+
+std::vector<Words> reasons(const Position& position, const Board& board, Move cell) {
+  if (position.stones() == 0) {
+    return {steps_from_centre(position, cell) == 0 ? Words{"takes the centre", "占据天元"}
+                                                   : Words{"away from the centre", "偏离中心"}};
+  }
   std::vector<Words> why;
   for (const Stone stone : {board.to_move(), other(board.to_move())}) {
     if (auto effect = effect_of(board, cell, stone)) why.push_back(*std::move(effect));
@@ -64,7 +74,12 @@ std::vector<RootMove> rank(const Position& position, const Board& board,
       continue;
     ranked.push_back({move, board.policy(move), false, {}});
   }
-  std::stable_sort(ranked.begin() + static_cast<std::ptrdiff_t>(searched), ranked.end(),
+  const auto unsearched = ranked.begin() + static_cast<std::ptrdiff_t>(searched);
+  if (position.stones() == 0) {  // the policy knows nothing of an empty board
+    for (auto move = unsearched; move != ranked.end(); ++move)
+      move->score = -steps_from_centre(position, move->move);
+  }
+  std::stable_sort(unsearched, ranked.end(),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
   return ranked;
 }
@@ -93,7 +108,7 @@ ReportOf<Move> to_report(const Position& position, const SearchResult& result,
         candidate.plies = kWin - std::abs(ranked.score);
       }
     }
-    candidate.why = reasons(board, ranked.move);
+    candidate.why = reasons(position, board, ranked.move);
     report.candidates.push_back(std::move(candidate));
   }
   const bool decided = result.proved || std::abs(result.score) > kWinThreshold;

@@ -28,8 +28,8 @@ constexpr std::array<ThingName, kThings> kThingNames{{
 }};
 
 constexpr std::array<SpecialName, 5> kSpecialNames{{
-    {"line_h", '-', "Line bomb, row", "横向直线炸弹"},
-    {"line_v", '|', "Line bomb, column", "纵向直线炸弹"},
+    {"line_h", '-', "Line bomb, horizontal", "横向直线炸弹"},
+    {"line_v", '|', "Line bomb, vertical", "纵向直线炸弹"},
     {"square", '#', "Square bomb", "方形炸弹"},
     {"ufo", 'u', "UFO", "飞碟"},
     {"rainbow", '*', "Rainbow", "彩虹"},

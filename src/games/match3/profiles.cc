@@ -1,9 +1,8 @@
 // The ranking of a profile: which moves it sees, and how sharply it chooses among them.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
+#include "games/match3/move_reasons.h"
 #include "games/match3/playouts.h"
 #include "games/match3/selectors.h"
 
@@ -81,8 +80,7 @@ Ranking ProfileSelector::rank(const Position& position, const Limits& limits) co
       const double worth = worths[static_cast<std::size_t>(at)];
       candidate.weight = std::exp((worth - best) / profile_.noise);
       candidate.score = worth;
-      candidate.why.push_back(
-          {fmt::format("looks worth {:.2f}", worth), fmt::format("看来值 {:.2f}", worth)});
+      candidate.why = what_it_does(position, move);
     }
     ranking.candidates.push_back(std::move(candidate));
   }

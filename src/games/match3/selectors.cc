@@ -1,19 +1,13 @@
 #include "games/match3/selectors.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
-#include "games/match3/names.h"
+#include "games/match3/move_reasons.h"
 #include "games/match3/playouts.h"
 
 namespace gridwise::match3 {
 namespace {
-
-void add_why(CandidateOf<Move>& candidate, std::string en, std::string zh) {
-  candidate.why.push_back({std::move(en), std::move(zh)});
-}
 
 /// Whether this is the second of the two moves that swap two specials.
 bool is_other_way(const Position& position, Move move) {
@@ -21,31 +15,9 @@ bool is_other_way(const Position& position, Move move) {
          is_special(position.special_at(move.to));
 }
 
-/// Adds as reasons the specials a move fires and creates.
-void explain(const Position& position, Move move, CandidateOf<Move>& candidate) {
-  const CellKind from = position.at(move.from).kind;
-  const CellKind to = position.at(move.to).kind;
-  if (move.tap()) {
-    const SpecialName& name = name_of(from);
-    return add_why(candidate, fmt::format("fires the {}", name.name),
-                   fmt::format("引爆{}", name.zh));
-  }
-  if (is_special(from) && is_special(to))
-    return add_why(candidate, fmt::format("{} + {}", name_of(from).name, name_of(to).name),
-                   fmt::format("{} + {}", name_of(from).zh, name_of(to).zh));
-  for (const CellKind kind : {from, to}) {
-    if (is_special(kind))
-      add_why(candidate, fmt::format("fires the {}", name_of(kind).name),
-              fmt::format("引爆{}", name_of(kind).zh));
-  }
-  for (const CellKind kind : position.creates(move))
-    add_why(candidate, fmt::format("makes a {}", name_of(kind).name),
-            fmt::format("生成{}", name_of(kind).zh));
-  if (candidate.why.empty()) add_why(candidate, "a plain match", "普通消除");
-}
-
 /// The move of greatest worth gets all the weight; ties go to the first.
-Ranking rank_by_worth(const std::vector<Move>& moves, const std::vector<double>& worths) {
+Ranking rank_by_worth(const Position& position, const std::vector<Move>& moves,
+                      const std::vector<double>& worths) {
   Ranking ranking;
   const auto best = std::ranges::max_element(worths) - worths.begin();
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -53,8 +25,7 @@ Ranking rank_by_worth(const std::vector<Move>& moves, const std::vector<double>&
     candidate.move = moves[i];
     candidate.weight = static_cast<std::ptrdiff_t>(i) == best ? 1 : 0;
     candidate.score = worths[i];
-    add_why(candidate, fmt::format("worth {:.2f}", worths[i]),
-            fmt::format("估值 {:.2f}", worths[i]));
+    candidate.why = what_it_does(position, moves[i]);
     ranking.candidates.push_back(std::move(candidate));
   }
   std::ranges::stable_sort(ranking.candidates, [](const auto& a, const auto& b) {
@@ -121,10 +92,10 @@ Ranking WeightedSelector::rank(const Position& position) const {
     candidate.move = move;
     candidate.weight = weight;
     candidate.score = weight_of(position, move);
-    explain(position, move, candidate);
+    candidate.why = what_it_does(position, move);
     if (is_other_way(position, move)) {
-      add_why(candidate, "counted with the same pair dragged the other way",
-              "与反向拖动的同一组合合并计算");
+      candidate.why.push_back(
+          {"counted with the same pair dragged the other way", "与反向拖动的同一组合合并计算"});
     }
   }
   return ranking;
@@ -141,7 +112,7 @@ Ranking GreedySelector::candidates(const Position& position, const Limits&,
   constexpr int kSamples = 4;
   return cache_.get(position, [&] {
     const std::vector<Move> moves = legal_moves(position);
-    Ranking ranking = rank_by_worth(moves, mean_worths(position, moves, kSamples));
+    Ranking ranking = rank_by_worth(position, moves, mean_worths(position, moves, kSamples));
     ranking.depth = 1;
     ranking.nodes = moves.size() * kSamples;
     return ranking;
@@ -153,7 +124,7 @@ Ranking MonteCarloSelector::candidates(const Position& position, const Limits& l
   constexpr std::uint64_t kNodes = 20'000;
   const std::vector<Move> moves = legal_moves(position);
   const Playouts played = play_out(position, moves, limits, limits.nodes.value_or(kNodes));
-  Ranking ranking = rank_by_worth(moves, played.worths);
+  Ranking ranking = rank_by_worth(position, moves, played.worths);
   ranking.nodes = played.nodes;
   return ranking;
 }

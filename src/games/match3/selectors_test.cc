@@ -92,7 +92,8 @@ TEST_CASE("match3: candidates_say_what_a_move_does") {
     return std::ranges::find(ranking.candidates, wanted, &CandidateOf<Move>::move)->why.front();
   };
   CHECK(why("c4c3") == Words{"makes a rainbow", "生成彩虹"});
-  CHECK(why("b1c1").en == "line_h + square");
+  CHECK(why("b1c1") == Words{"fires together: line bomb, horizontal and square bomb",
+                             "同时引爆横向直线炸弹与方形炸弹"});
   CHECK(why("a2").en == "fires the rainbow");
 }
 

@@ -98,6 +98,16 @@ double worth_now(const Position& position) {
                   std::popcount(position.board().occupied()));
 }
 
+/// Steps in words, by direction.
+const std::array<Words, 8> kStepNames{{{"right", "右"},
+                                       {"down right", "右下"},
+                                       {"down", "下"},
+                                       {"down left", "左下"},
+                                       {"left", "左"},
+                                       {"up left", "左上"},
+                                       {"up", "上"},
+                                       {"up right", "右上"}}};
+
 std::vector<OptionInfo> options() {
   const Problem standard;
   OptionInfo profile{"profile", {"Worth", "计分"}, 0, 0, 0, {}};
@@ -299,7 +309,10 @@ struct Description {
     if (move == kLetGo) return {Gesture::kButton, {}, word, Words{"Let go", "松手"}};
     if (move < kStep) return {Gesture::kDrag, {shape.cell_of(move)}, word, {}};
     const int to = shape.neighbour(position.held(), move - kStep);
-    return {Gesture::kDrag, {shape.cell_of(position.held()), shape.cell_of(to)}, word, {}};
+    return {Gesture::kDrag,
+            {shape.cell_of(position.held()), shape.cell_of(to)},
+            word,
+            kStepNames[static_cast<std::size_t>(move - kStep)]};
   }
 
   static std::vector<Event> play(Position& position, Move move) {

@@ -21,13 +21,46 @@ export type VerdictLetters = Record<Verdict, string>;
 
 /** How many moves of a ranking are marked. */
 const kRanked = 12;
+/** How many swaps with a score are drawn. */
+const kLinked = 5;
 const kFaint = 0.14;
 const kFull = 0.5;
 const kStrong = 0.85;
 
-/** "W 5": the verdict and the plies it takes; a share of the weights where nothing is proved. */
-export function label({ verdict, plies, weight }: Candidate, heaviest: number, letters: VerdictLetters): string {
-  if (verdict === 'unknown') return heaviest > 0 ? `${Math.round((100 * weight) / heaviest)}` : '';
+/** The score, in the unit of reports, at which an evaluation is tanh(1). */
+const kScale = 600;
+
+/** The chance to win that a score of a game for two stands for. */
+export function winningChance(score: number): number {
+  return (1 + Math.tanh(score / kScale)) / 2;
+}
+
+/** A search looked at the move, or it may be chosen; nothing is known of others. */
+export function isSearched({ verdict, weight, score, win_chance }: Candidate): boolean {
+  return verdict !== 'unknown' || weight > 0 || score !== undefined || win_chance !== undefined;
+}
+
+export interface Scale {
+  /** The sum of the weights. */
+  total: number;
+  /** The seats of the game: a puzzle's score is no chance. */
+  seats: number;
+}
+
+/** What a move that is not proved is worth, the same on the board and in the table: chance, score, or share of the weights. */
+export function worthText({ score, weight }: Candidate, { total, seats }: Scale): string {
+  if (score !== undefined) return seats > 1 ? percentText(winningChance(score)) : `${Math.round(score)}`;
+  return total > 0 ? percentText(weight / total) : '';
+}
+
+function percentText(share: number): string {
+  return `${Math.round(100 * share)}%`;
+}
+
+/** "W 5": the verdict and the plies it takes; what it is worth where nothing is proved. */
+function label(candidate: Candidate, scale: Scale, letters: VerdictLetters): string {
+  const { verdict, plies } = candidate;
+  if (verdict === 'unknown') return worthText(candidate, scale);
   return plies === undefined || verdict === 'draw' ? letters[verdict] : `${letters[verdict]} ${plies}`;
 }
 
@@ -46,25 +79,32 @@ function joins(move: string, actions: readonly Action[]): boolean {
   return actions.some((action) => action.move === move && (action.gesture === 'swap' || action.gesture === 'pair'));
 }
 
-/** A link for every swap or pair that might be chosen, the heaviest last, so that it lies on top. */
+/** A link for every swap or pair that might be chosen, and for the best of those with a score; the best on top. */
 export function linkMarks(report: Report, actions: readonly Action[]): LinkMark[] {
   const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
   return report.candidates
-    .filter(({ move, weight }) => weight > 0 && joins(move, actions))
-    .map(({ move, weight }): LinkMark => {
+    .flatMap(({ move, weight, score }, rank): LinkMark[] => {
+      if (!joins(move, actions)) return [];
       const [from = 0, to = 0] = cellsOf(move, actions);
-      return { cells: [from, to], strength: weight / heaviest };
+      const ranked = score !== undefined && rank < kLinked ? (kFull * (kLinked - rank)) / kLinked : 0;
+      const strength = Math.max(heaviest > 0 ? weight / heaviest : 0, ranked);
+      return strength > 0 ? [{ cells: [from, to], strength }] : [];
     })
     .reverse();
 }
 
 /** Marks for every candidate made with one touch; candidates come best first, so the first one counts. */
-export function cellMarks(report: Report, actions: readonly Action[], letters: VerdictLetters): Map<number, CellMark> {
+export function cellMarks(
+  report: Report,
+  actions: readonly Action[],
+  letters: VerdictLetters,
+  seats: number,
+): Map<number, CellMark> {
   const heaviest = Math.max(0, ...report.candidates.map(({ weight }) => weight));
+  const scale = { seats, total: report.candidates.reduce((sum, { weight }) => sum + weight, 0) };
   const marks = new Map<number, CellMark>();
   for (const candidate of report.candidates) {
-    // Neither proved nor ever chosen: nothing to say about these cells.
-    if (candidate.verdict === 'unknown' && candidate.weight === 0) continue;
+    if (!isSearched(candidate)) continue;
     const share = heaviest > 0 ? candidate.weight / heaviest : 0;
     const cells = cellsOf(candidate.move, actions);
     if (joins(candidate.move, actions)) continue;
@@ -72,7 +112,7 @@ export function cellMarks(report: Report, actions: readonly Action[], letters: V
       if (marks.has(cell)) continue;
       marks.set(cell, {
         verdict: candidate.verdict,
-        label: label(candidate, heaviest, letters),
+        label: label(candidate, scale, letters),
         strength: kFaint + (kFull - kFaint) * share,
       });
     }
@@ -81,15 +121,20 @@ export function cellMarks(report: Report, actions: readonly Action[], letters: V
 }
 
 /** Marks for the best of a ranking, fainter rank by rank; what is proved is marked as such. */
-export function heatMarks(report: Report, actions: readonly Action[], letters: VerdictLetters): Map<number, CellMark> {
+export function heatMarks(
+  report: Report,
+  actions: readonly Action[],
+  letters: VerdictLetters,
+  seats: number,
+): Map<number, CellMark> {
   const marks = new Map<number, CellMark>();
-  for (const [rank, candidate] of report.candidates.slice(0, kRanked).entries()) {
+  for (const [rank, candidate] of report.candidates.filter(isSearched).slice(0, kRanked).entries()) {
     const [cell] = cellsOf(candidate.move, actions);
     if (cell === undefined) continue;
     const open = candidate.verdict === 'unknown';
     marks.set(cell, {
       verdict: candidate.verdict,
-      label: open ? `${rank + 1}` : label(candidate, 0, letters),
+      label: open ? `${rank + 1}` : label(candidate, { total: 0, seats }, letters),
       strength: kFaint + (kStrong - kFaint) * (1 - rank / kRanked),
     });
   }

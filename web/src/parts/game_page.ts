@@ -67,8 +67,10 @@ export interface GamePage {
   /** One sentence that teaches what a token is, when a level of the path first has it. */
   lesson?(token: string): string | undefined;
   words?: {
-    /** What a move that is a word is called. */
+    /** What a move is called, where its word is not what people write: "right". */
     move?(move: string): string | undefined;
+    /** A sign for it in lists of moves: "→". */
+    sign?(move: string): string | undefined;
     /** Sentences for refusals that only this game makes, by code. */
     errors?: Record<Language, Record<string, string>>;
   };

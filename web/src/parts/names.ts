@@ -25,6 +25,16 @@ export function moveName(game: GameInfo | undefined, move: string): string {
   return (game && pageOf(game.id).words?.move?.(move)) ?? move;
 }
 
+/** How a move is written in a list: a sign if the game has one, such as an arrow, else its name. */
+export function moveSign(game: GameInfo | undefined, move: string): string {
+  return (game && pageOf(game.id).words?.sign?.(move)) ?? moveName(game, move);
+}
+
+/** Moves that follow one another: "d8 c8 h8", "c3 → ↓ ←". */
+export function lineName(game: GameInfo | undefined, moves: readonly string[]): string {
+  return moves.map((move) => moveSign(game, move)).join(' ');
+}
+
 /** The name of a player: a person's own, a bot's by its level. */
 export function seatName(
   seat: Seat | undefined,
@@ -65,7 +75,7 @@ export function matchPlayersText(
 }
 
 /** A side of the game: "Black"; nothing where it has no such side. */
-export function sideName(game: GameInfo, side: number | undefined): string {
+export function sideName(game: GameInfo, side: number | undefined, { localize }: Locale = currentLocale()): string {
   const name = side === undefined ? undefined : game.seats[side];
   return name ? localize(name) : '';
 }

@@ -12,6 +12,9 @@ import { match3Words, words } from './words';
 const howToMove = (actions: readonly Action[]) =>
   actions.some(({ gesture }) => gesture === 'swap') ? match3Words().swapHint : undefined;
 
+/** "b4–b3" for a swap; a tap is its cell. */
+const swapName = (move: string) => move.replace(/^([a-z]+\d+)([a-z]+\d+)$/, '$1–$2');
+
 export const page: GamePage = {
   art: {
     Token: PieceToken,
@@ -30,5 +33,8 @@ export const page: GamePage = {
   howToPlay: () => import('./lesson'),
   howToMove,
   autoPlay: 'weighted',
-  words: { errors: { en: words.en.errors, zh: words.zh.errors } },
+  words: {
+    move: swapName,
+    errors: { en: words.en.errors, zh: words.zh.errors },
+  },
 };

@@ -3,6 +3,7 @@ import type { GamePage } from '../../parts/game_page';
 import './colours.css';
 import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
+import { stepName, stepSign } from './step_names';
 import { orbWords, words } from './words';
 
 export const page: GamePage = {
@@ -13,7 +14,8 @@ export const page: GamePage = {
   sounds: { swap: 'step' },
   desk: () => import('./Desk.svelte'),
   words: {
-    move: (move) => (move === 'drop' ? orbWords().moveNames.drop : undefined),
+    move: stepName,
+    sign: stepSign,
     errors: { en: words.en.errors, zh: words.zh.errors },
   },
 };

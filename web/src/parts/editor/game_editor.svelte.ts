@@ -1,8 +1,8 @@
-// The board of the analysis room for a game with notations: where a game starts, its moves, and the ply on the board.
-// Playing from the middle drops what came after. A board set up freely starts another game.
+// The board of the analysis room: where a game starts, its moves, and the ply on the board. Playing from the middle
+// drops what came after. A board set up freely starts another game.
 import { readGame } from '../../protocol/notation';
 import { server } from '../../protocol/server.svelte';
-import type { NotatedGame, Position } from '../../protocol/shapes';
+import type { NotatedGame, Position, Step } from '../../protocol/shapes';
 import { PositionEditor } from './position_editor.svelte';
 
 /** A game as it is shared: a setup and a position, the moves played from there, how many of them lie on the board. */
@@ -16,6 +16,8 @@ export class GameEditor extends PositionEditor {
   line = $state.raw<GameLine>({ start: '', moves: [], ply: 0 });
   /** By seat, as a file named them. */
   players = $state.raw<readonly string[]>([]);
+  /** What the last move did, if one was just played. */
+  steps = $state.raw<readonly Step[]>([]);
   private undoStack = $state.raw<GameLine[]>([]);
 
   protected get hasPast(): boolean {
@@ -33,7 +35,12 @@ export class GameEditor extends PositionEditor {
 
   play(...line: string[]): Promise<boolean> {
     const moves = [...this.played, ...line];
-    return this.show({ start: this.line.start, moves, ply: moves.length });
+    const game = { start: this.line.start, moves, ply: moves.length };
+    const [move] = line;
+    if (move === undefined || line.length > 1 || !this.position) return this.show(game);
+    // What one move does is drawn step by step.
+    const answer = server.connection.request('position.play', { text: this.position.text, move });
+    return this.accept(answer, ({ steps, ...position }) => this.take(game, position, steps));
   }
 
   /** To a move of the game; no step that undo takes back. */
@@ -88,9 +95,10 @@ export class GameEditor extends PositionEditor {
     );
   }
 
-  private take(game: GameLine, position: Position): void {
+  private take(game: GameLine, position: Position, steps: readonly Step[] = []): void {
     if (this.position) this.undoStack = [...this.undoStack, this.line];
     this.line = game;
     this.position = position;
+    this.steps = steps;
   }
 }

@@ -5,7 +5,7 @@ import { announce } from '../../kit/announcer.svelte';
 import { actionsOf } from '../../protocol/actions';
 import { refusalOf } from '../../protocol/connection';
 import type { Action, GameInfo, Position, Refusal } from '../../protocol/shapes';
-import { sideName } from '../names';
+import { moveName, sideName } from '../names';
 import { positionText } from '../status_text';
 
 export abstract class PositionEditor {
@@ -57,6 +57,11 @@ export abstract class PositionEditor {
     return this.position && this.isPosition ? positionText(this.position, this.game) : '';
   }
 
+  /** The cell of the draft that the program objects to. */
+  get rejectedCell(): number | undefined {
+    return this.draft && this.refusal?.code.startsWith('position/') ? this.refusal.at : undefined;
+  }
+
   get canUndo(): boolean {
     return this.hasPast || this.draft !== undefined;
   }
@@ -71,7 +76,7 @@ export abstract class PositionEditor {
   /** Plays a move, and announces it with the new status. */
   async playAnnounced(move: string): Promise<boolean> {
     const accepted = await this.play(move);
-    if (accepted) announce(`${move}. ${this.status}`);
+    if (accepted) announce(`${moveName(this.game, move)}. ${this.status}`);
     return accepted;
   }
 

@@ -23,7 +23,6 @@ function answer(verb: string, { text = '', move = '', moves = [], cells }: Ask):
 }
 
 vi.mock('../../protocol/server.svelte', () => ({ server: { connection: { request: answer } } }));
-const { SinglePosition } = await import('./single_position.svelte');
 const { GameEditor } = await import('./game_editor.svelte');
 
 const game = { seats: [] } as unknown as GameInfo;
@@ -31,7 +30,7 @@ const game = { seats: [] } as unknown as GameInfo;
 beforeEach(() => (held = undefined));
 
 test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_dropped_by_undo', async () => {
-  const editor = new SinglePosition(game);
+  const editor = new GameEditor(game);
   await editor.open('s');
   await editor.play('a');
   await editor.paint(1, 'bad');
@@ -40,11 +39,11 @@ test('a_draft_that_is_no_position_is_shown_with_its_refusal_and_dropped_by_undo'
   editor.undo();
   expect([editor.isPosition, editor.position?.text, editor.refusal]).toEqual([true, 'sa', undefined]);
   editor.undo();
-  expect([editor.position?.text, editor.canUndo]).toEqual(['s', false]);
+  await vi.waitFor(() => expect([editor.position?.text, editor.canUndo]).toEqual(['s', false]));
 });
 
 test('an_answer_to_an_older_request_changes_nothing', async () => {
-  const editor = new SinglePosition(game);
+  const editor = new GameEditor(game);
   held = [];
   const late = editor.open('old');
   const newest = editor.open('new');
@@ -63,6 +62,15 @@ test('a_move_in_the_middle_drops_the_later_ones_and_undo_restores_them', async (
   editor.undo();
   await vi.waitFor(() => expect(editor.position?.text).toBe('sa'));
   expect([editor.line.moves, editor.canUndo]).toEqual([['a', 'b'], false]);
+});
+
+test('what_a_move_did_is_kept_for_the_board_until_the_next_answer', async () => {
+  const editor = new GameEditor(game);
+  await editor.open('s');
+  await editor.play('a');
+  expect([editor.steps.map(({ kind }) => kind), editor.line.moves]).toEqual([['a'], ['a']]);
+  await editor.go(0);
+  expect(editor.steps).toEqual([]);
 });
 
 test('a_board_set_up_freely_starts_another_game', async () => {

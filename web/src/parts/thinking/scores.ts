@@ -1,8 +1,6 @@
 // Evaluations of a game's positions for the first seat, and their graph over the moves.
+import { winningChance } from '../../board/marks';
 import type { Report } from '../../protocol/shapes';
-
-/** The score, in the unit of reports, at which an evaluation is tanh(1). */
-const kScale = 600;
 
 /** From -1, the first seat has lost, to 1, it has won. */
 export type Evaluation = number;
@@ -13,7 +11,7 @@ export function evaluationOf({ verdict, score, proved }: Report, seat: number): 
   if (proved && verdict === 'draw') return 0;
   if (verdict === 'win') return side;
   if (verdict === 'loss') return -side;
-  return score === undefined ? undefined : side * Math.tanh(score / kScale);
+  return score === undefined ? undefined : side * (2 * winningChance(score) - 1);
 }
 
 /** A number with its sign: "+120", "−35". */

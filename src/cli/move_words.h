@@ -1,0 +1,26 @@
+// Moves as people write them: "append", and for a dragged orb "From c3: right 2, down".
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "game/game.h"
+#include "kit/words.h"
+
+namespace gridwise::cli {
+
+/// A move of the position in words: the label of its action, else the move word.
+[[nodiscard]] std::string move_text(const View& view, std::string_view move, Language language);
+
+/// Moves played one after the other from `start`, "h8 i9 g7"; moves after an illegal one are left
+/// out. A drag is told as a route, with steps in the same direction counted.
+[[nodiscard]] std::string line_text(const AnyPosition& start, std::span<const std::string> line,
+                                    Language language);
+
+/// The legal move that a person calls so: its label in either language, whatever the case of its
+/// letters. Absent where no action has that label.
+[[nodiscard]] std::optional<std::string> move_called(const View& view, std::string_view words);
+
+}  // namespace gridwise::cli
