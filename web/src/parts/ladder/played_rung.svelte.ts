@@ -1,6 +1,6 @@
 // The rung of the ladder that a match is played on, and what it reached.
 import { ownSeats } from '../../protocol/match_model';
-import type { Keys } from '../../protocol/match_keys';
+import type { MatchLink } from '../../protocol/match_link.svelte';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, MatchState, Selector } from '../../protocol/shapes';
 import { reachedBy, rungOf, type Reached } from './ladder';
@@ -9,30 +9,29 @@ import { LadderProgress } from './progress.svelte';
 export class PlayedRung {
   readonly progress: LadderProgress;
   /** Undefined for a match that is not on the ladder. */
-  readonly rung: Selector | undefined = $derived.by(() => rungOf(this.game, this.match(), this.own()));
+  readonly rung: Selector | undefined = $derived.by(() => rungOf(this.game, this.link.model.state, this.own()));
   readonly reached: Reached | undefined = $derived.by(() => this.find());
   private noted = '';
 
   /** Made while a component is, for its effect. */
   constructor(
     private readonly game: GameInfo,
-    private readonly match: () => MatchState | undefined,
-    private readonly keys: () => Keys | undefined,
+    private readonly link: MatchLink,
   ) {
     this.progress = new LadderProgress(game.id);
     $effect(() => {
-      const [match, rung, reached] = [this.match(), this.rung, this.reached];
+      const [match, rung, reached] = [this.link.model.state, this.rung, this.reached];
       if (match && rung && reached && this.noted !== match.match) void this.note(match, rung, reached);
     });
   }
 
   private own(): number[] {
-    const match = this.match();
-    return match ? ownSeats(match, this.keys()) : [];
+    const match = this.link.model.state;
+    return match ? ownSeats(match, this.link.keys) : [];
   }
 
   private find(): Reached | undefined {
-    const match = this.match();
+    const match = this.link.model.state;
     return match && this.rung ? reachedBy(match, this.own()[0]) : undefined;
   }
 
