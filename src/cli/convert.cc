@@ -20,11 +20,18 @@ struct Arguments {
   std::string notation;
 };
 
+void say_left_out(const Context& context, int variations) {
+  if (variations == 0) return;
+  const std::string line = context.say({"{} variations were left out", "略去了 {} 条变着"});
+  fmt::print(context.error, "{}\n", fmt::format(fmt::runtime(line), variations));
+}
+
 /// A level as a file of ours; a game as its final position, or in the requested notation.
 Result<std::string> convert(const GameSetup& setup, const std::string& text,
-                            const std::string& notation) {
+                            const std::string& notation, const Context& context) {
   const Result<NotatedGame> read = setup.game->read_notation(setup.options, text);
   if (!read) return read.error();
+  say_left_out(context, read->left_out);
   const Result<OpenedGame> opened = open_notated(*setup.game, *read);
   if (!opened) return opened.error();
   const AnyPosition& position = *opened->position;
@@ -41,7 +48,7 @@ int run_convert(const Arguments& arguments, const Context& context) {
   if (!setup) return report_error(context, setup.error(), arguments.game);
   const Result<std::string> foreign = read_file(arguments.file);
   if (!foreign) return report_error(context, foreign.error());
-  const Result<std::string> ours = convert(*setup, *foreign, arguments.notation);
+  const Result<std::string> ours = convert(*setup, *foreign, arguments.notation, context);
   if (!ours) return report_error(context, ours.error());
   fmt::print(context.out, "{}", *ours);
   return kDone;

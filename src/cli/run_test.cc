@@ -300,6 +300,10 @@ TEST_CASE("a_game_in_another_notation_is_converted_or_refused_with_its_place") {
   CHECK(contains(ran({"convert", "gomoku", file, "--as", "pdf"}).error, "notation/unknown"));
   CHECK(contains(ran({"convert", "tictactoe", file, "--as", "sgf"}).error, "notation/none"));
   CHECK(contains(ran({"convert", "tictactoe", file}).error, "notation/none"));
+  REQUIRE(write_file(file, "(;SZ[5];B[cc](;W[dd])(;W[aa])(;W[bb]))").ok());
+  const Ran branched = ran({"convert", "gomoku", file, "--as", "pos"});
+  CHECK(branched.out == "c3d2\n");
+  CHECK(contains(branched.error, "2 variations were left out"));
   REQUIRE(write_file(file, "(;GM[4];B[cc];W[cc])").ok());
   const Ran refused = ran({"convert", "gomoku", file});
   CHECK(refused.exit_code == kBadInput);

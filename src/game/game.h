@@ -121,6 +121,7 @@ struct NotatedGame {
   std::string start;                 ///< a position for `load`; empty for the initial one
   std::vector<std::string> moves;    ///< legal moves from `start`
   std::vector<std::string> players;  ///< names by seat, empty where unknown; or no elements
+  int left_out = 0;                  ///< variations of the file that were not read
 };
 
 /// The data of a written game besides its moves.

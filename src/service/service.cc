@@ -87,8 +87,9 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
                          std::chrono::duration<double>(time).count());
           },
           [log = options.log] { return internal_error(*log, "job"); }),
-      watchers([this](ClientId client, std::string line) { send(client, std::move(line)); },
-               [this](const std::string& match) { bots.unwatched(match); }) {
+      watchers(
+          executor, [this](ClientId client, std::string line) { send(client, std::move(line)); },
+          [this](const std::string& match) { bots.unwatched(match); }) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
     // A match loaded by a list does not start its bots.

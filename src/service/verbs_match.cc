@@ -15,6 +15,7 @@ using std::chrono::milliseconds;
 
 constexpr std::size_t kMostSeats = 16;
 constexpr std::size_t kMostIds = 100;
+constexpr std::size_t kMostLive = 1'000;
 constexpr std::int64_t kUsualSpeedMs = 600;
 
 SeatInfo read_seat(Fields& fields) {
@@ -81,6 +82,15 @@ Result<void> check_setup(const happened::Created& created) {
   return Error{"option/other", "setup and text name different games or options", {}};
 }
 
+/// Of `ids`, or of all matches if none are given, those that somebody watches.
+void keep_live(const Watchers& watchers, bool given, std::vector<std::string>& ids) {
+  if (!given) {
+    ids = watchers.watched(kMostLive);
+  } else {
+    std::erase_if(ids, [&](const std::string& id) { return !watchers.watched(id); });
+  }
+}
+
 }  // namespace
 
 void create_match(Call& call) {
@@ -118,11 +128,14 @@ Result<json::value> watch_match(Call& call) {
   const std::string id = call.fields.text("match");
   const bool with_state = call.fields.flag_or("view", true);
   const std::int64_t since = call.fields.number_or("since", 0, INT64_MAX, -1);
+  const std::vector<std::string> tokens = call.fields.texts_or_none("tokens", kMostSeats);
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> found = call.in.matches.find(id);
   if (!found) return found.error();
   const LiveMatch& live = **found;
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
+  json::array presence = call.in.watchers.attend(call.client, live, tokens);
+  if (!presence.empty()) answer["presence"] = std::move(presence);
   call.in.bots.consider(live);
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone is sent
     Portion events(kLongestPart);
@@ -147,8 +160,10 @@ Result<json::value> list_matches(Call& call) {
   filter.game = call.fields.text_or("game", "");
   filter.ids = call.fields.texts_or_none("ids", kMostIds);
   read_page(call.fields, filter);
+  const bool live = call.fields.flag_or("live", false);
   if (call.fields.error()) return *call.fields.error();
-  if (call.fields.has("ids") && filter.ids.empty()) {
+  if (live) keep_live(call.in.watchers, call.fields.has("ids"), filter.ids);
+  if ((live || call.fields.has("ids")) && filter.ids.empty()) {
     return json::value{{"matches", json::array()}};
   }
   const Result<std::vector<MatchRow>> rows = call.in.store->matches(filter);

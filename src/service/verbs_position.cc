@@ -155,10 +155,12 @@ Result<json::value> read_notation(Call& call) {
   if (!opened) return opened.error();
   std::string start = opened->setup.text();
   if (!game->start.empty()) start += " " + game->start;
-  return json::value{{"start", start},
-                     {"moves", json::array(game->moves.begin(), game->moves.end())},
-                     {"players", json::array(game->players.begin(), game->players.end())},
-                     {"position", position_json(opened->setup, *opened->position)}};
+  json::object answer{{"start", start},
+                      {"moves", json::array(game->moves.begin(), game->moves.end())},
+                      {"players", json::array(game->players.begin(), game->players.end())},
+                      {"position", position_json(opened->setup, *opened->position)}};
+  if (game->left_out > 0) answer["left_out"] = game->left_out;
+  return json::value(std::move(answer));
 }
 
 Result<json::value> write_notation(Call& call) {

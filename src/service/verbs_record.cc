@@ -14,6 +14,8 @@ namespace json = boost::json;
 
 constexpr std::size_t kMostIds = 100;
 constexpr std::int64_t kMostFrames = 64;
+/// Moves played for the boards of one list. It bounds the time on the loop.
+constexpr std::size_t kMostListedMoves = 5'000;
 
 Result<RecordRow> row_of(Call& call, const std::string& id) {
   Result<std::vector<RecordRow>> rows = call.in.store->records({.ids = {id}});
@@ -64,6 +66,42 @@ class Frames {
   json::value shown_;
 };
 
+/// The last position's view for a small picture: without names of cells and without moves. None if
+/// the rules refuse the record, which is then listed without a board.
+std::optional<json::object> final_view(const Record& record) {
+  const auto position = replay(record);
+  if (!position) return std::nullopt;
+  View view = (*position)->view();
+  view.actions.clear();
+  json::object object = view_json(view);
+  object.erase("names");
+  object.erase("actions");
+  return object;
+}
+
+/// Lists records, each with its final board while moves are left for that.
+class ListedRecords {
+ public:
+  explicit ListedRecords(bool boards) : moves_left_(boards ? kMostListedMoves : 0) {}
+
+  Result<json::object> operator()(const RecordRow& row) {
+    const Result<Record> record = read_stored(row);
+    if (!record) return record.error();
+    json::object object = *parse_object(row.body);
+    if (row.imported) object["imported"] = true;
+    object.erase("moves");
+    const std::size_t plies = record->moves.size();
+    object["plies"] = plies;
+    if (plies >= moves_left_) return object;
+    moves_left_ -= plies;
+    if (auto view = final_view(*record)) object["view"] = *std::move(view);
+    return object;
+  }
+
+ private:
+  std::size_t moves_left_;
+};
+
 }  // namespace
 
 Result<json::value> list_records(Call& call) {
@@ -73,6 +111,7 @@ Result<json::value> list_records(Call& call) {
   filter.result = fields.text_or("result", "");
   filter.ids = fields.texts_or_none("ids", kMostIds);
   read_page(fields, filter);
+  const bool boards = fields.flag_or("boards", false);
   const std::string kind = fields.text_or("kind", "");
   filter.with_persons = kind == "person";
   filter.with_bots = kind == "bot";
@@ -83,14 +122,7 @@ Result<json::value> list_records(Call& call) {
   if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};
   const Result<std::vector<RecordRow>> rows = call.in.store->records(filter);
   if (!rows) return rows.error();
-  return page_of(*rows, filter, &RecordRow::played_ms, "records",
-                 [](const RecordRow& row) -> Result<json::object> {
-                   Result<json::object> record = stored_record(row);
-                   if (!record) return record;
-                   (*record)["plies"] = record->at("moves").get_array().size();
-                   record->erase("moves");
-                   return record;
-                 });
+  return page_of(*rows, filter, &RecordRow::played_ms, "records", ListedRecords(boards));
 }
 
 Result<json::value> get_record(Call& call) {

@@ -6,6 +6,7 @@
 #include "service/change.h"
 #include "service/match_json.h"
 #include "service/portion.h"
+#include "store/sha256.h"
 
 namespace gridwise {
 
@@ -30,6 +31,7 @@ json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_s
   by_client_[client].insert(live.id);
   json::object state = state_json(live.id, live.match, live.record, Detail::kWhole);
   Watched& watched = by_match_[live.id];
+  watched.seats = live.match.seats.size();
   const bool alone = std::ranges::none_of(
       watched.clients, [&](const auto& other) { return other.second && other.first != client; });
   watched.clients[client] = with_state;
@@ -41,6 +43,43 @@ json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_s
     watched.state.clear();
   }
   return state;
+}
+
+json::array Watchers::attend(ClientId client, const LiveMatch& live,
+                             const std::vector<std::string>& tokens) {
+  std::vector<Seat> held;
+  for (const std::string& token : tokens) {
+    const auto found = std::ranges::find(live.match.seats, sha256(token), &SeatInfo::token_hash);
+    if (found != live.match.seats.end()) {
+      held.push_back(static_cast<Seat>(found - live.match.seats.begin()));
+    }
+  }
+  if (presence_.hold(client, live.id, held, executor_->steady_now())) {
+    tell_presence(live.id, client);
+  }
+  return presence_.of(live.id, live.match.seats.size(), executor_->steady_now());
+}
+
+void Watchers::tell_presence(const std::string& match, ClientId except) {
+  const auto found = by_match_.find(match);
+  if (found == by_match_.end()) return;
+  const std::string push = json::serialize(json::object{
+      {"match", match},
+      {"presence", presence_.of(match, found->second.seats, executor_->steady_now())}});
+  for (const auto& [client, with_state] : found->second.clients) {
+    if (client != except) push_(client, push);
+  }
+}
+
+std::vector<std::string> Watchers::watched(std::size_t most) const {
+  std::vector<std::string> ids;
+  ids.reserve(by_match_.size());
+  for (const auto& [id, watched] : by_match_) ids.push_back(id);
+  // Ids begin with the time of their creation.
+  const std::size_t kept = std::min(most, ids.size());
+  std::ranges::partial_sort(ids, ids.begin() + static_cast<std::ptrdiff_t>(kept), std::greater{});
+  ids.resize(kept);
+  return ids;
 }
 
 void Watchers::unwatch(ClientId client, const std::string& match) {
@@ -59,6 +98,7 @@ void Watchers::forget(ClientId client, const std::string& match) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return;
   found->second.clients.erase(client);
+  if (presence_.hold(client, match, {}, executor_->steady_now())) tell_presence(match, client);
   if (!found->second.clients.empty()) return;
   by_match_.erase(found);
   unwatched_(match);

@@ -11,6 +11,7 @@
 
 #include "service/jobs.h"
 #include "service/matches.h"
+#include "service/presence.h"
 
 namespace gridwise {
 
@@ -20,15 +21,21 @@ class Watchers {
   using Unwatched = std::function<void(const std::string& match)>;
 
   /// `unwatched` is called when the last watcher has left a match.
-  Watchers(Push push, Unwatched unwatched)
-      : push_(std::move(push)), unwatched_(std::move(unwatched)) {}
+  Watchers(std::shared_ptr<Executor> executor, Push push, Unwatched unwatched)
+      : executor_(std::move(executor)), push_(std::move(push)), unwatched_(std::move(unwatched)) {}
 
   /// Returns the current state for the answer. Later pushes contain events and changes of the
   /// state, or without `with_state` only events.
   [[nodiscard]] boost::json::object watch(ClientId client, const LiveMatch& live, bool with_state);
+  /// The client watches as who holds these tokens; the others are told who came. Returns who is
+  /// here, see Presence::of. REQUIRES: it watches the match.
+  [[nodiscard]] boost::json::array attend(ClientId client, const LiveMatch& live,
+                                          const std::vector<std::string>& tokens);
   void unwatch(ClientId client, const std::string& match);
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
+  /// The newest matches that somebody watches, newest first.
+  [[nodiscard]] std::vector<std::string> watched(std::size_t most) const;
   /// The clients that watch the match.
   [[nodiscard]] std::vector<ClientId> clients_of(const std::string& match) const;
   /// Pushes committed events to everybody who watches.
@@ -37,11 +44,15 @@ class Watchers {
  private:
   struct Watched {
     std::map<ClientId, bool> clients;  ///< true: with the state
+    std::size_t seats = 0;
     std::string state;  ///< the JSON state all clients with state have; empty if they differ
   };
 
   void forget(ClientId client, const std::string& match);
+  void tell_presence(const std::string& match, ClientId except);
 
+  std::shared_ptr<Executor> executor_;
+  Presence presence_;
   Push push_;
   Unwatched unwatched_;
   std::unordered_map<std::string, Watched> by_match_;

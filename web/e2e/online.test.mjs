@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { board, button, cell, choose, playable, until, waitForStatus, waitForStones } from './board.mjs';
 
-export const onPhoneToo = [invitation_offers_and_rematch_between_two_browsers];
+export const onPhoneToo = [
+  invitation_offers_and_rematch_between_two_browsers,
+  who_leaves_is_seen_to_have_left_and_to_come_back,
+  a_waiting_invitation_is_cancelled,
+];
 
 /** Ann invites, Bo sits down. */
 async function twoBrowsers(stage) {
@@ -106,6 +110,39 @@ export async function a_move_sent_just_before_a_reload_is_not_lost(stage) {
 
 export async function a_match_that_is_not_there_says_so(stage) {
   const page = await stage.visit('/play/tictactoe/nosuchmatch');
-  await page.getByText('There is no such match here.').waitFor();
-  assert.equal(await page.getByRole('link', { name: 'New game' }).count(), 1);
+  await page.getByText('This link is broken. Start a new game?').waitFor();
+  await page.getByText('This game does not exist, or not any more.').waitFor();
+  await page.getByRole('link', { name: 'Start a new game' }).click();
+  await button(page, 'Start').waitFor();
+}
+
+export async function who_leaves_is_seen_to_have_left_and_to_come_back(stage) {
+  const { ann, bo } = await twoBrowsers(stage);
+  const address = bo.url();
+  const away = ann.locator('[data-away="1"]');
+  assert.equal(await away.count(), 0, 'both are here');
+  await bo.goto('about:blank');
+  await until(ann, 'Bo has left', async () => /^left \d+ s ago$/.test((await away.allInnerTexts()).join()));
+  assert.equal(await ann.locator('[data-away="0"]').count(), 0, 'nobody is told of himself');
+  const third = await stage.visit(new URL(ann.url()).pathname);
+  await third.locator('[data-away="1"]').waitFor();
+  await bo.goto(address);
+  await until(ann, 'Bo is back', async () => (await away.count()) === 0);
+}
+
+export async function a_waiting_invitation_is_cancelled(stage) {
+  const ann = await stage.visit('/play/tictactoe');
+  await choose(ann, 'Second', 'Invite');
+  await button(ann, 'Start').click();
+  await waitForStatus(ann, /Waiting/);
+  const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  const bo = await stage.visit(link);
+  await button(bo, 'Sit down').waitFor();
+  await button(ann, 'Cancel the invitation').click();
+  await waitForStatus(ann, /The invitation was cancelled/);
+  await waitForStatus(bo, /The invitation was cancelled/);
+  assert.equal(await button(bo, 'Sit down').count(), 0);
+  await ann.goto(stage.program.url);
+  await ann.locator('[data-game]').first().waitFor();
+  assert.equal(await ann.locator('[data-match]').count(), 0, 'it is not left unfinished');
 }

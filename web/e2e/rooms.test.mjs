@@ -1,86 +1,16 @@
-// What holds for every room: axe finds no fault in either theme, nothing is wider than the screen, both languages. Also
-// the size of the first view, home, records, and addresses that lead nowhere.
+// What holds for every room: nothing is wider than the screen, both languages. Also the size of the first view, home,
+// records, and addresses that lead nowhere.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { button, cell, choose, stones, unfold, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
+import { everyRoom, finishedMatch } from './everywhere.mjs';
 import { quiet } from './stage.mjs';
 
-export const onPhoneToo = [axe_finds_nothing_in_the_light];
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const kFirstViewBytes = 150_000;
 /** Names that players gave themselves in other tests; they are not translated. */
 const kNames = /Guest|Ann|Bo/g;
 
-/** What axe objects to. It is evaluated by the debugger, since the page's policy allows no foreign script. */
-async function faults(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: readFileSync(axe, 'utf8') });
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
 async function overflow(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-/** A match that two bots have finished. */
-async function finishedMatch(stage) {
-  const page = await stage.visit('/watch');
-  await choose(page, 'Speed', 'at once');
-  await button(page, 'Begin').click();
-  await page.locator('[data-status="finished"]').waitFor();
-  return page;
-}
-
-async function everyRoom(stage, options, look) {
-  const done = await finishedMatch(stage);
-  const match = new URL(done.url()).pathname;
-  const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
-  const running = await stage.visit('/watch');
-  await running.getByRole('checkbox', { name: 'Begin paused' }).check();
-  await button(running, 'Begin').click();
-  await waitForStatus(running, /Paused/);
-  const page = await stage.visit('/', options);
-  await page.evaluate(() => localStorage.setItem('gridwise.drawer', '"thoughts"'));
-  const rooms = [
-    '/',
-    '/play/tictactoe',
-    match,
-    new URL(running.url()).pathname,
-    '/analyse/tictactoe',
-    '/play/gomoku',
-    '/analyse/gomoku?m=h8.i9.g7.h9.g9',
-    '/puzzles/gomoku',
-    '/play/orbs',
-    '/solve/orbs',
-    '/play/match3',
-    '/learn/match3',
-    '/play/numbermatch',
-    '/solve/numbermatch',
-    '/watch',
-    '/records',
-    record,
-    '/nowhere',
-  ];
-  for (const room of rooms) {
-    await page.goto(stage.program.url + room);
-    await page.locator('h1').waitFor();
-    await quiet(page);
-    await look(page, room);
-  }
-  await button(running, 'Stop the game').click();
-}
-
-export async function axe_finds_nothing_in_the_light(stage) {
-  await everyRoom(stage, { colorScheme: 'light' }, async (page, room) =>
-    assert.deepEqual(await faults(page), [], room),
-  );
-}
-
-export async function axe_finds_nothing_in_the_dark(stage) {
-  await everyRoom(stage, { colorScheme: 'dark' }, async (page, room) => assert.deepEqual(await faults(page), [], room));
 }
 
 export async function no_room_is_wider_than_the_screen(stage) {
@@ -102,7 +32,7 @@ export async function every_room_speaks_chinese(stage) {
 
 export async function language_and_theme_are_kept(stage) {
   const page = await stage.visit('/', { colorScheme: 'light' });
-  await button(page, '切换到中文').click();
+  await button(page, '中, 切换到中文').click();
   await page.getByRole('heading', { name: '选一张棋盘，开始吧。' }).waitFor();
   await button(page, '外观：跟随系统').click();
   await button(page, '外观：浅色').click();
@@ -170,16 +100,16 @@ export async function records_are_filtered_and_imported(stage) {
   await waitForCount(page, `[data-record="${id}"]`, 0);
 
   const record = await (await fetch(`${stage.program.url}/api/records/${id}.json`)).json();
-  await unfold(page, 'Import a record');
+  await button(page, 'Import or export').click();
   const paste = page.getByRole('textbox', { name: 'or paste it here' });
   await paste.fill('no record at all');
   await button(page, 'Import').click();
   await page.getByRole('alert').waitFor();
-  assert.match(await page.getByRole('alert').innerText(), /not a readable record/);
+  assert.match(await page.getByRole('alert').innerText(), /This is no record/);
   await paste.fill(JSON.stringify({ ...record, moves: [...record.moves, record.moves[0]] }));
   await button(page, 'Import').click();
   await until(page, 'the false move is refused', async () =>
-    /cannot be taken|not allowed|over/.test(await page.getByRole('alert').innerText()),
+    /was not imported|not allowed|over/.test(await page.getByRole('alert').innerText()),
   );
   await paste.fill(JSON.stringify(record));
   await button(page, 'Import').click();
@@ -190,7 +120,9 @@ export async function records_are_filtered_and_imported(stage) {
 export async function addresses_that_lead_nowhere_lead_back(stage) {
   for (const path of ['/nowhere', '/play/nosuchgame', '/records/nosuchrecord']) {
     const page = await stage.visit(path);
-    await until(page, 'it is said', async () => /No room|no such record/i.test(await page.locator('main').innerText()));
+    await until(page, 'it is said', async () =>
+      /No room|does not exist here/i.test(await page.locator('main').innerText()),
+    );
   }
   const page = await stage.visit('/lobby');
   await page.getByRole('link', { name: 'To the games' }).click();

@@ -67,3 +67,17 @@ export async function a_running_match_is_found_and_watched_by_others(stage) {
   await button(page, 'Stop the game').click();
   await waitForStatus(spectator, /Stopped/);
 }
+
+export async function a_match_that_nobody_watches_is_not_shown_as_running(stage) {
+  const page = await stage.visit('/watch');
+  await startBots(page, { paused: true });
+  const address = new URL(page.url()).pathname;
+  const card = `[data-match="${address.split('/').at(-1)}"]`;
+  const other = await stage.visit('/watch');
+  await other.locator(card).waitFor();
+  await page.goto(`${stage.program.url}/records`);
+  await until(other, 'the match that was left is gone', async () => (await other.locator(card).count()) === 0);
+  await page.goto(stage.program.url + address);
+  await other.locator(card).waitFor();
+  await button(page, 'Stop the game').click();
+}

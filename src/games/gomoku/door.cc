@@ -164,7 +164,7 @@ struct Description : TokenBoard<Description, Position> {
   static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
     const Result<GameText> read = gomoku::read_notation(to_options(values), text);
     if (!read) return read.error();
-    NotatedGame game{to_values(read->options), {}, {}, {}};
+    NotatedGame game{to_values(read->options), {}, {}, {}, read->left_out};
     if (read->start) game.start = format(*read->start);
     for (const Move move : read->moves) {
       game.moves.push_back(gomoku::format_move(read->options, move));

@@ -28,7 +28,7 @@ Result<GameText> read_pos(const Options& options, std::string_view text, std::si
     const Result<void> added = reader.add(cell_at(*cell % options.size, *cell / options.size), at);
     if (!added) return added.error();
   }
-  return GameText{options, {}, reader.moves(), {}};
+  return GameText{options, {}, reader.moves(), {}, 0};
 }
 
 /// A position as in text.h, in one line.
@@ -41,7 +41,7 @@ Result<GameText> read_rows(const Options& options, std::string_view text, std::s
     error.at = from + error.at.value_or(0);
     return error;
   }
-  return GameText{options, *std::move(position), {}, {}};
+  return GameText{options, *std::move(position), {}, {}, 0};
 }
 
 /// All moves from the empty board: first the stones of a set-up board, cell by cell, then the game.

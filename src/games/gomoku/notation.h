@@ -28,6 +28,7 @@ struct GameText {
   std::optional<Position> start;  ///< absent: the empty board
   std::vector<Move> moves;        ///< legal, one after the other
   PlayerNames players;
+  int left_out = 0;  ///< the lines of an SGF tree that were not read
 };
 
 /// Longer texts are refused.
@@ -35,8 +36,8 @@ constexpr std::size_t kMostNotation = 1U << 20U;
 
 /// Reads any of the three, recognised by its beginning, or a position as in text.h. `options` are
 /// used for what the text does not say: the rule, except in SGF with RU; the size, in `pos`. Of an
-/// SGF tree the first variation is read; text after the first tree is ignored. Errors, each with
-/// its offset: notation/..., text/..., move/...
+/// SGF tree the first line is read and the others are counted; text after the first tree is
+/// ignored. Errors, each with its offset: notation/..., text/..., move/...
 [[nodiscard]] Result<GameText> read_notation(const Options& options, std::string_view text);
 
 /// REQUIRES: `moves` are legal from `start`. Errors: notation/start for `pos` and psq if no

@@ -43,6 +43,19 @@ TEST_CASE("sgf_is_read_along_its_first_variation") {
   CHECK(moves_text(game) == "h8i9g9g7");
   CHECK(game.players == PlayerNames{"Ann", "B]o"});
   CHECK(!game.start);
+  CHECK(game.left_out == 1);
+}
+
+TEST_CASE("the_lines_of_an_sgf_tree_that_are_not_read_are_counted") {
+  const auto left_out = [](const std::string& text) { return read(text).left_out; };
+  CHECK(left_out("(;B[hh];W[ig])") == 0);
+  CHECK(left_out("(;B[hh](;W[ig]))") == 0);
+  CHECK(left_out("(;B[hh](;W[ig])(;W[gg]))") == 1);
+  // Each end of a line counts, whatever stands in comments.
+  CHECK(left_out("(;B[hh](;W[ig])(;W[gg]C[(\\](](;B[aa])(;B[bb](;W[cc])(;W[dd]))))") == 3);
+  CHECK(left_out("(;B[hh](;W[ig](;B[aa])(;B[bb]))(;W[gg]))") == 2);
+  CHECK(left_out("(;B[hh])(;B[ii](;W[aa])(;W[bb]))") == 0);  // a second game
+  CHECK(left_out("(;B[hh](;W[ig])(;W[gg](;B[aa") == 0);      // cut off in what is left out
 }
 
 TEST_CASE("sgf_takes_cells_as_people_write_them") {

@@ -70,20 +70,52 @@ Result<Property> parse_property(TextCursor& cursor) {
   return property;
 }
 
-/// All properties of the first line of variations, in order.
-Result<std::vector<Property>> parse_main_line(TextCursor& cursor) {
-  std::vector<Property> properties;
+/// A tree as far as it is read.
+struct MainLine {
+  std::vector<Property> properties;  ///< of the first line of variations, in order
+  int others = 0;                    ///< how many other lines the tree has
+};
+
+/// Counts the lines in the rest of a tree, after the end of its first one: each `(` without another
+/// one in it is the end of a line. `depth` trees are still open. What is left out need not be
+/// correct.
+int count_lines(TextCursor& cursor, int depth) {
+  int lines = 0;
+  bool leaf = false;  // the last bracket was an opening one
+  while (depth > 0 && !cursor.done()) {
+    const char c = cursor.peek();
+    cursor.skip();
+    if (c == '[') {
+      if (!parse_value(cursor)) break;
+    } else if (c == '(') {
+      leaf = true;
+      ++depth;
+    } else if (c == ')') {
+      lines += leaf ? 1 : 0;
+      leaf = false;
+      --depth;
+    }
+  }
+  return lines;
+}
+
+Result<MainLine> parse_main_line(TextCursor& cursor) {
+  MainLine line;
+  int depth = 0;
   skip_white(cursor);
   while (!cursor.take(')')) {
     if (cursor.done()) return cursor.fail("notation/short", "a ) is missing");
-    if (!cursor.take('(') && !cursor.take(';')) {
+    if (cursor.take('(')) {
+      ++depth;
+    } else if (!cursor.take(';')) {
       Result<Property> property = parse_property(cursor);
       if (!property) return property.error();
-      properties.push_back(*std::move(property));
+      line.properties.push_back(*std::move(property));
     }
     skip_white(cursor);
   }
-  return properties;
+  line.others = count_lines(cursor, depth - 1);
+  return line;
 }
 
 Result<int> read_size(const Value& value) {
@@ -129,7 +161,7 @@ Result<Move> read_point(const Options& options, const Value& value) {
 /// Builds a game from properties in order: the board, then stones set up, then moves.
 class SgfGame {
  public:
-  explicit SgfGame(const Options& options) : game_{options, {}, {}, {}} {}
+  explicit SgfGame(const Options& options) : game_{options, {}, {}, {}, 0} {}
 
   Result<GameText> read(const std::vector<Property>& properties) {
     for (const Property& property : properties) {
@@ -274,9 +306,11 @@ std::string outcome_text(Outcome outcome) {
 
 Result<GameText> read_sgf(const Options& options, std::string_view text) {
   TextCursor cursor(text, text.find('('));
-  Result<std::vector<Property>> properties = parse_main_line(cursor);
-  if (!properties) return properties.error();
-  return SgfGame(options).read(*properties);
+  const Result<MainLine> line = parse_main_line(cursor);
+  if (!line) return line.error();
+  Result<GameText> game = SgfGame(options).read(line->properties);
+  if (game) game->left_out = line->others;
+  return game;
 }
 
 std::string write_sgf(const Position& start, std::span<const Move> moves,

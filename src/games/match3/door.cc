@@ -119,7 +119,7 @@ struct Description {
     if (!file) return file.error();
     const Result<Position> dealt = deal(*file, 0);
     if (!dealt) return dealt.error();
-    return NotatedGame{values, level->substr(level->find('{')), {}, {}};
+    return NotatedGame{values, level->substr(level->find('{')), {}, {}, 0};
   }
   static std::string format(const Position& position) { return format_state(position.state()); }
   static std::uint64_t generator(const Position& position) {

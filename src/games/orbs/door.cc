@@ -226,7 +226,7 @@ struct Description {
     OptionValues options = values;
     options[kColumns] = board->shape.columns;
     options[kRows] = board->shape.rows;
-    return NotatedGame{options, format_position(*position), {}, {}};
+    return NotatedGame{options, format_position(*position), {}, {}, 0};
   }
   static std::string format(const Position& position) { return format_position(position); }
   static std::uint64_t generator(const Position& position) {

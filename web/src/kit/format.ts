@@ -22,3 +22,23 @@ export function moment(ms: number, language: string, now = Date.now()): string {
   const style: Intl.DateTimeFormatOptions = today ? { timeStyle: 'short' } : { dateStyle: 'medium' };
   return new Intl.DateTimeFormat(language, style).format(ms);
 }
+
+/** The time of a moment, "17:19". */
+export function timeOf(ms: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(ms);
+}
+
+/** The day of a moment: in words if it was today or yesterday, else its date. */
+export function dayOf(
+  ms: number,
+  language: string,
+  [today, yesterday]: readonly [string, string],
+  now = Date.now(),
+): string {
+  const before = new Date(now);
+  before.setDate(before.getDate() - 1);
+  const day = new Date(ms).toDateString();
+  if (day === new Date(now).toDateString()) return today;
+  if (day === before.toDateString()) return yesterday;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(ms);
+}

@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
-import type { Action, Candidate, GameInfo, Refusal, Step, View } from '../protocol/shapes';
+import type { Action, Candidate, GameInfo, GameRecord, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 import type { Lesson } from './lesson';
 import type { SoundName } from './sound/sounds';
@@ -71,6 +71,8 @@ export interface GamePage {
     move?(move: string): string | undefined;
     /** A sign for it in lists of moves: "→". */
     sign?(move: string): string | undefined;
+    /** What a record of the game says, where "cleared" or "not cleared" is not what counts. */
+    record?(record: GameRecord): string | undefined;
     /** Sentences for refusals that only this game makes, by code. */
     errors?: Record<Language, Record<string, string>>;
   };

@@ -87,11 +87,6 @@ export function setupName(game: GameInfo | undefined, setup: string): string {
   return setting ? t().gameWith(localize(game.name), setting) : localize(game.name);
 }
 
-/** "Ann against Hard bot". */
-export function playersText(seats: readonly Seat[], game: GameInfo | undefined, locale = currentLocale()): string {
-  return seats.map((seat) => seatName(seat, game, locale)).join(` ${locale.words.versus} `);
-}
-
 export function pliesOf(record: GameRecord): number {
   return record.plies ?? record.moves?.length ?? 0;
 }

@@ -3,8 +3,8 @@ import type { Keys } from '../protocol/match_keys';
 import type { GameInfo, MatchState, Seat } from '../protocol/shapes';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
-import { matchPlayersText, playersText, seatName, type Locale } from './names';
-import { eventsText, outcomeText, reasonText, statusText } from './status_text';
+import { matchPlayersText, seatName, type Locale } from './names';
+import { eventsText, reasonText, statusText } from './status_text';
 
 const locale: Locale = { words: en, localize: (words) => words.en };
 const chinese: Locale = { words: zh, localize: (words) => words.zh };
@@ -21,7 +21,6 @@ const mine: Keys = { seats: ['t', null] };
 test('a_bot_is_named_by_its_level_in_the_readers_language', () => {
   expect(seatName(bot, game, locale)).toBe('Hard bot');
   expect(seatName(bot, game, chinese)).toBe('困难机器人');
-  expect(playersText([ann, bot], game, locale)).toBe('Ann against Hard bot');
 });
 
 test('who_gave_no_name_is_called_you_in_this_browser', () => {
@@ -49,7 +48,13 @@ test('two_persons_in_one_browser_are_named', () => {
 test('an_end_that_the_board_does_not_show_has_a_reason', () => {
   expect(reasonText({ kind: 'won', winner: 0, reason: 'resigned' }, locale)).toBe(en.reasons.resigned);
   expect(reasonText({ kind: 'won', winner: 0, reason: 'play' }, locale)).toBe('');
-  expect(outcomeText({ kind: 'drawn', reason: 'aborted' }, [ann, bot], game, locale)).toBe(en.aborted);
+});
+
+test('a_match_that_was_stopped_before_anybody_sat_down_was_an_invitation', () => {
+  const stopped = { status: 'finished', outcome: { kind: 'open', reason: 'aborted' } } as const;
+  expect(statusText(state(stopped), game, mine, locale)).toBe(en.aborted);
+  const open: Seat = { kind: 'open', name: '' };
+  expect(statusText(state({ ...stopped, seats: [ann, open] }), game, mine, locale)).toBe(en.inviteCancelled);
 });
 
 test('a_screen_reader_hears_the_move_and_then_whose_turn_it_is', () => {

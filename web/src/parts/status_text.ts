@@ -1,22 +1,9 @@
 // Sentences about a match: whose turn it is, how it ended, what just happened.
 import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
-import type { GameInfo, MatchEvent, MatchState, Outcome, Position, Seat } from '../protocol/shapes';
+import type { GameInfo, MatchEvent, MatchState, Outcome, Position } from '../protocol/shapes';
 import { t } from '../words';
 import { currentLocale, moveName, seatName, sideName, type Locale } from './names';
-
-export function outcomeText(
-  outcome: Outcome,
-  seats: readonly Seat[],
-  game: GameInfo | undefined,
-  locale = currentLocale(),
-): string {
-  const { words } = locale;
-  if (outcome.reason === 'aborted') return words.aborted;
-  if (outcome.kind === 'drawn') return words.resultTexts.drawn;
-  if (outcome.kind !== 'won') return words.resultTexts[outcome.kind];
-  return words.resultTexts.won(seatName(seats[outcome.winner ?? 0], game, locale));
-}
 
 /** Why a game ended, if the board does not show it. */
 export function reasonText({ reason }: Outcome, { words } = currentLocale()): string {
@@ -28,7 +15,8 @@ function endText(state: MatchState, game: GameInfo | undefined, keys: Keys | und
   const { outcome, seats } = state;
   const { words } = locale;
   const own = ownSeats(state, keys);
-  if (outcome.reason === 'aborted') return words.aborted;
+  const neverBegan = seats.some(({ kind }) => kind === 'open');
+  if (outcome.reason === 'aborted') return neverBegan ? words.inviteCancelled : words.aborted;
   if (outcome.kind === 'drawn') return words.drawn;
   if (outcome.kind !== 'won' || outcome.winner === undefined) return words.lost;
   if (own.length === 1) return own[0] === outcome.winner ? words.youWin : words.youLose;

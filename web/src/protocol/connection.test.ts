@@ -260,3 +260,28 @@ test('a_dead_connection_is_noticed_and_replaced', async () => {
   expect(statuses).toContain('lost');
   expect(sockets.length).toBeGreaterThan(1);
 });
+
+test('who_holds_seats_says_so_and_is_told_who_is_here', async () => {
+  const connection = connect();
+  const heard: unknown[] = [];
+  let tokens = ['a'];
+  const attending = { tokens: () => tokens, onpresence: (presence: unknown) => void heard.push(presence) };
+  connection.watch(
+    'm',
+    () => {},
+    () => {},
+    attending,
+  );
+  socket().onopen?.();
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm', tokens: ['a'] });
+  socket().answer('match.watch', { state: state(1), presence: [{ here: true }, null] });
+  await vi.advanceTimersByTimeAsync(0);
+  socket().hear({ match: 'm', presence: [{ here: true }, { left_ms: 0 }] });
+  expect(heard).toEqual([
+    [{ here: true }, null],
+    [{ here: true }, { left_ms: 0 }],
+  ]);
+  tokens = ['a', 'b'];
+  connection.attend('m');
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', since: 1, tokens: ['a', 'b'] });
+});

@@ -2,7 +2,7 @@
 // unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
 // envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
 import { withChange } from './change';
-import type { MatchEvent, MatchState, Refusal, Report } from './shapes';
+import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
 import type { Request, Response, JobPush, JobVerb, MatchPush, Verb } from './verbs';
 
 /** Thrown by a request that is refused or was lost. */
@@ -37,6 +37,12 @@ export interface JobHandle {
 
 export type MatchListener = (events: MatchEvent[], state: MatchState) => void;
 
+/** Who watches: the tokens of the own seats, and who is told which persons are here. */
+export interface Attending {
+  tokens(): string[];
+  onpresence(presence: Presence[]): void;
+}
+
 interface OpenRequest {
   verb: Verb;
   fields: object;
@@ -51,6 +57,7 @@ interface Watch {
   requested?: boolean;
   listener: MatchListener;
   failed(error: ProtocolError): void;
+  attending?: Attending;
 }
 
 interface OpenJob {
@@ -123,13 +130,23 @@ export class Connection {
    * Follows a match until the returned function is called. The listener gets the whole state first, then
    * every event once and in order, across reconnections.
    */
-  watch(match: string, listener: MatchListener, failed: (error: ProtocolError) => void): () => void {
-    this.watches.set(match, { listener, failed });
+  watch(
+    match: string,
+    listener: MatchListener,
+    failed: (error: ProtocolError) => void,
+    attending?: Attending,
+  ): () => void {
+    this.watches.set(match, { listener, failed, attending });
     if (this.status_ === 'open') this.follow(match);
     return () => {
       this.watches.delete(match);
       if (this.status_ === 'open') void this.request('match.unwatch', { match }).catch(() => {});
     };
+  }
+
+  /** Tells the program that the tokens of this browser's seats have changed. */
+  attend(match: string): void {
+    if (this.status_ === 'open') this.follow(match);
   }
 
   /** Connects at once instead of waiting for the next attempt. */
@@ -200,10 +217,12 @@ export class Connection {
     if (!watch || watch.requested) return;
     watch.requested = true;
     const since = watch.state ? { since: watch.state.seq } : {};
-    this.request('match.watch', { match, ...since }).then(
-      ({ events, state }) => {
+    const tokens = watch.attending?.tokens() ?? [];
+    this.request('match.watch', { match, ...since, ...(tokens.length > 0 ? { tokens } : {}) }).then(
+      ({ events, state, presence }) => {
         watch.requested = false;
         this.deliver(match, events ?? [], state);
+        watch.attending?.onpresence(presence ?? []);
       },
       (error: ProtocolError) => {
         watch.requested = false;
@@ -233,9 +252,11 @@ export class Connection {
   }
 
   /** A change to a state that this page does not have cannot be applied: the whole state is requested. */
-  private pushed({ match, events = [], state, from, change }: MatchPush): void {
-    const known = this.watches.get(match)?.state;
-    if (state) this.deliver(match, events, state);
+  private pushed({ match, events = [], state, from, change, presence }: MatchPush): void {
+    const watch = this.watches.get(match);
+    const known = watch?.state;
+    if (presence) watch?.attending?.onpresence(presence);
+    else if (state) this.deliver(match, events, state);
     else if (known && change && known.seq === from) this.deliver(match, events, withChange(known, change));
     else this.follow(match);
   }

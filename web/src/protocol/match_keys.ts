@@ -49,6 +49,12 @@ export function ownRecords(): string[] {
     .reverse();
 }
 
+/** The seats of a record that were played in this browser. */
+export function ownSeatsOf(record: string): number[] {
+  const keys = Object.values(all()).find((one) => one.record === record);
+  return keys?.seats.flatMap((token, seat) => (token ? [seat] : [])) ?? [];
+}
+
 /** Deletes the keys of matches that the program does not know any more. */
 export function deleteKeys(matches: readonly string[]): void {
   const kept = Object.entries(all()).filter(([match]) => !matches.includes(match));

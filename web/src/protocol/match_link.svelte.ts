@@ -15,7 +15,7 @@ import {
   type Pending,
 } from './match_model';
 import { server } from './server.svelte';
-import type { MatchEvent, MatchState, Refusal } from './shapes';
+import type { MatchEvent, MatchState, Presence, Refusal } from './shapes';
 import type { Verb, Verbs } from './verbs';
 
 /** The commands of a seat or of the owner. */
@@ -28,12 +28,19 @@ type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token'
 /** What the board shows until the answer: the cells of the gesture, and the steps that are drawn at once. */
 export type Shown = Partial<Pick<Pending, 'cells' | 'sent'>>;
 
+/** Clocks of browser and program may differ: the program says how long ago. */
+function sinceWhen(presence: Presence): Date | true | null {
+  return presence && 'left_ms' in presence ? new Date(Date.now() - presence.left_ms) : presence && true;
+}
+
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
   keys = $state.raw<Keys | undefined>();
   refusal = $state.raw<Refusal>();
   /** Why the match cannot be shown: it does not exist, or could not be read. */
   missing = $state.raw<Refusal>();
+  /** A seat each: true while its person is here, when the person left, null where nobody knows. */
+  presence = $state.raw<(Date | true | null)[]>([]);
   private readonly leave: () => void;
 
   constructor(
@@ -41,7 +48,10 @@ export class MatchLink {
     private readonly onEvents: (events: MatchEvent[], state: MatchState) => void,
   ) {
     this.keys = keysOf(match);
-    this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal));
+    this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal), {
+      tokens: () => (this.keys?.seats ?? []).filter((token) => token !== null),
+      onpresence: (presence) => (this.presence = presence.map(sinceWhen)),
+    });
     const left = loadValue<Pending | undefined>(this.storageKey, undefined);
     if (left) void this.send(left);
   }
@@ -82,6 +92,7 @@ export class MatchLink {
       });
       const seats = this.model.state?.seats.map((_, i) => (i === seat ? token : (this.keys?.seats[i] ?? null))) ?? [];
       this.keep({ ...this.keys, seats });
+      server.connection.attend(this.match);
       return true;
     } catch (error) {
       this.refusal = refusalOf(error);

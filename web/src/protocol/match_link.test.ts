@@ -4,6 +4,7 @@ import type { MatchState } from './shapes';
 
 /** A connection whose other end is the test. */
 const asked: { verb: string; fields: Record<string, unknown> }[] = [];
+const attended: string[] = [];
 let settle: { resolve(answer: unknown): void; reject(error: unknown): void }[] = [];
 let listener: MatchListener = () => {};
 const connection = {
@@ -15,6 +16,7 @@ const connection = {
     listener = hears;
     return () => {};
   },
+  attend: (match: string) => void attended.push(match),
 };
 vi.mock('./server.svelte', () => ({ server: { connection } }));
 const { MatchLink } = await import('./match_link.svelte');
@@ -107,6 +109,7 @@ test('sitting_down_keeps_the_token_for_the_seat', async () => {
   settle[0]?.resolve({ seq: 2, token: 'new' });
   expect(await sat).toBe(true);
   expect(keysOf('m')?.seats).toEqual([null, 'new']);
+  expect(attended).toEqual(['m']);
 });
 
 test('record_and_rematch_are_stored_with_the_keys', () => {

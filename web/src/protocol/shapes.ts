@@ -132,6 +132,8 @@ export interface NotatedGame {
   moves: string[];
   players: string[];
   position: Position;
+  /** Variations of the file that were not read. */
+  left_out?: number;
 }
 
 export type Gesture = 'tap' | 'swap' | 'pair' | 'drag' | 'button';
@@ -186,6 +188,9 @@ export interface View {
   actions?: ActionSet[];
   figures?: Figure[];
 }
+
+/** A view for a small picture: nobody moves on it. */
+export type PictureView = Omit<View, 'names' | 'actions'>;
 
 export interface Outcome {
   kind: 'open' | 'won' | 'drawn' | 'lost';
@@ -312,6 +317,9 @@ export interface MatchEvent {
   plies?: number;
 }
 
+/** Whether the person of a seat is here, or how long ago it left; null where nobody knows. */
+export type Presence = { here: true } | { left_ms: number } | null;
+
 export interface GameRecord {
   format: string;
   version: number;
@@ -321,6 +329,8 @@ export interface GameRecord {
   seats: Seat[];
   moves?: { move: string; seat: number; ms: number }[];
   plies?: number;
+  /** In lists: the last position, for a small picture. */
+  view?: PictureView;
   outcome: Outcome;
   played: number;
   /** Imported from a file, not played here. */

@@ -11,6 +11,7 @@ import type {
   NotatedGame,
   Position,
   Puzzle,
+  Presence,
   Refusal,
   Report,
   SentFrame,
@@ -49,10 +50,13 @@ export interface Verbs {
     answer: { match: string; owner: string; tokens: (string | null)[]; state: MatchState },
   ];
   'match.get': [ask: { match: string }, answer: MatchState];
-  'match.watch': [ask: { match: string; since?: number }, answer: { state: MatchState; events?: MatchEvent[] }];
+  'match.watch': [
+    ask: { match: string; since?: number; tokens?: string[] },
+    answer: { state: MatchState; events?: MatchEvent[]; presence?: Presence[] },
+  ];
   'match.unwatch': [ask: { match: string }, answer: object];
   'match.list': [
-    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; limit?: number; cursor?: string },
+    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; live?: boolean; limit?: number; cursor?: string },
     answer: { matches: MatchState[]; next?: string },
   ];
   'match.sit': [
@@ -78,6 +82,7 @@ export interface Verbs {
       kind?: 'person' | 'bot';
       result?: string;
       ids?: string[];
+      boards?: boolean;
       limit?: number;
       cursor?: string;
     },
@@ -105,6 +110,8 @@ export interface MatchPush {
   state?: MatchState;
   from?: number;
   change?: object;
+  /** Alone: who came or left. */
+  presence?: Presence[];
 }
 
 export interface JobPush {

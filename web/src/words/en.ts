@@ -18,8 +18,6 @@ export const en = {
   connecting: 'Connecting …',
   retryNow: 'Try now',
   backAgain: 'Connected again.',
-  older: 'Older',
-  all: 'All',
 
   // Home
   homeTitle: 'Pick a board and play.',
@@ -31,13 +29,15 @@ export const en = {
   startDemos: 'Let the small boards play',
   unfinished: 'Left unfinished',
   latestRecords: 'Latest records',
-  noRecords: 'No finished game yet. The first one you play will stand here.',
+  noRecords: 'Your games will be listed here.',
 
   // Setup
   setupTitle: (game: string) => `A new game of ${game}`,
   setupHint: 'Tap a cell to begin, or press Start.',
   start: 'Start',
   board: 'Board',
+  ownBoard: 'Your own board is on the table.',
+  dropOwnBoard: 'Take another board',
   soundOn: 'Turn sound on',
   soundOff: 'Turn sound off',
   boards: 'Boards',
@@ -64,6 +64,12 @@ export const en = {
   thinking: (name: string) => `${name} is thinking …`,
   waitingFor: 'Waiting for another player',
   openSeat: 'Open seat',
+  leftAgo: (time: string) => `left ${time} ago`,
+  ago: {
+    seconds: (s: number) => `${s} s`,
+    minutes: (m: number) => `${m} min`,
+    hours: (h: number) => `${h} h`,
+  },
   paused: 'Paused',
   wins: (name: string) => `${name} wins`,
   youWin: 'You win',
@@ -109,6 +115,8 @@ export const en = {
   noMoves: 'No move yet.',
   inviteTitle: 'Invite the other side',
   inviteLink: 'Invitation link',
+  inviteCancel: 'Cancel the invitation',
+  inviteCancelled: 'The invitation was cancelled.',
   inviteSend: 'Send this link. The game begins when it is opened and the side taken.',
   joinTitle: (seat: string) => `Take the side “${seat}”`,
   join: 'Sit down',
@@ -235,8 +243,9 @@ export const en = {
   whoPlayed: 'Who played',
   kinds: { all: 'Everybody', person: 'With a person', bot: 'With a bot', own: 'Mine' },
   result: 'Result',
-  results: { all: 'Any', won: 'Won', drawn: 'Drawn', lost: 'Goal not reached' },
-  noneFound: 'No record fits.',
+  results: { all: 'Any result', won: 'Won', drawn: 'Drawn', lost: 'Not cleared' },
+  allGames: 'All games',
+  noneFound: 'No game fits these filters.',
   imported: 'imported',
   loadBoard: 'Load a position',
   loadBoardAbout: 'A position as text, as the analysis room and the terminal write it.',
@@ -251,10 +260,26 @@ export const en = {
   exportAll: 'Export all',
   exportOne: 'Export JSON',
   shareRecord: 'Copy link to this move',
+  /** What a record says first: who won against whom, in how many moves. */
+  recordTexts: {
+    youBeat: (name: string, moves: string) => `You beat ${name} in ${moves}`,
+    beatYou: (name: string, moves: string) => `${name} beat you in ${moves}`,
+    youDrew: (name: string, moves: string) => `You drew with ${name} after ${moves}`,
+    beat: (winner: string, loser: string, moves: string) => `${winner} beat ${loser} in ${moves}`,
+    drew: (one: string, other: string, moves: string) => `${one} and ${other} drew after ${moves}`,
+    cleared: (moves: string) => `Cleared in ${moves}`,
+    clearedOfPar: (moves: number, par: number) => `Cleared in ${moves}, par is ${par}`,
+    notCleared: (moves: string) => `Not cleared, ${moves}`,
+  },
+  badges: { won: 'Won', lost: 'Lost', drawn: 'Drawn', cleared: 'Cleared', notCleared: 'Not cleared' },
+  playedBy: (name: string) => `played by ${name}`,
+  today: 'Today',
+  yesterday: 'Yesterday',
+  moreRecords: 'Show more',
+  importExport: 'Import or export',
   plies: (n: number) => (n === 1 ? '1 move' : `${n} moves`),
   versus: 'against',
   replay: 'Replay',
-  resultTexts: { won: (name: string) => `${name} won`, drawn: 'Draw', lost: 'Goal not reached', open: 'Unfinished' },
 
   // Nothing here
   missingTitle: 'No room at this address',
@@ -280,6 +305,16 @@ export const en = {
 
   errors: enErrors,
   errorAt: (at: number) => `(at ${at})`,
+  errorLine: (line: number) => `line ${line}`,
+  waits: {
+    seconds: (s: number) => (s === 1 ? '1 second' : `${s} seconds`),
+    minutes: (m: number) => (m === 1 ? '1 minute' : `${m} minutes`),
+    some: 'a moment',
+  },
+  broken: 'This link is broken. Start a new game?',
+  startNew: 'Start a new game',
+  seeRecords: 'See other records',
+  variationsLeftOut: (n: number) => (n === 1 ? 'One variation was left out.' : `${n} variations were left out.`),
 };
 
 /** The strings that every language has. */

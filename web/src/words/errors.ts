@@ -1,5 +1,5 @@
 // A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
-// Errors in texts are followed by their place.
+// A sentence that ends with a colon is followed by what the program says. Errors in texts are followed by their place.
 import { t, catalogue } from '.';
 
 type Sentences = Record<string, string>;
@@ -12,6 +12,11 @@ interface Refused {
 }
 
 const kPlaced = new Set(['text', 'json', 'record', 'option', 'notation']);
+/** How the program says how long to wait. */
+const kWait = /\bwait (\d+) s\b/;
+const kMinute = 60;
+/** Families whose sentences say it all: what the program adds is of no use to a reader. */
+const kWhole = new Set(['limit', 'store', 'server', 'verb', 'json']);
 const en: Sentences = {};
 const zh: Sentences = {};
 const gameSentences = catalogue(en, zh);
@@ -22,11 +27,30 @@ export function addErrors(errors: { en: Sentences; zh: Sentences }): void {
   Object.assign(zh, errors.zh);
 }
 
-/** The sentence of a refusal; `token` is what stands in the cell that it is about. */
-export function errorText({ code, says, at }: Refused, token = ''): string {
+/** "12 seconds", "3 minutes"; rounded up, so that waiting so long is enough. */
+function waitText(says: string): string {
+  const waits = t().waits;
+  const seconds = Number(kWait.exec(says)?.[1] ?? 0);
+  if (seconds === 0) return waits.some;
+  return seconds < 2 * kMinute ? waits.seconds(seconds) : waits.minutes(Math.ceil(seconds / kMinute));
+}
+
+/** The sentence of a code, with what the program says where that belongs to it. */
+function sentenceOf({ code, says }: Refused): string {
   const family = code.split('/')[0] ?? '';
   const sentences: Partial<Sentences> = { ...t().errors, ...gameSentences() };
-  const sentence = sentences[code] ?? (sentences[family] ? `${sentences[family]} ${says}` : says);
+  const own = sentences[code];
+  if (own !== undefined) return /[:：]$/.test(own) ? `${own} ${says}` : own;
+  const general = sentences[family];
+  if (general === undefined) return says;
+  return kWhole.has(family) ? general : `${general} ${says}`;
+}
+
+/** The sentence of a refusal; `token` is what stands in the cell that it is about. `placed`: its place is shown. */
+export function errorText(refused: Refused, token = '', placed = false): string {
+  const { code, says, at } = refused;
+  const sentence = sentenceOf(refused).replace('{wait}', waitText(says));
   if (sentence.includes('{token}')) return token ? sentence.replace('{token}', token) : says;
-  return at !== undefined && kPlaced.has(family) ? `${sentence} ${t().errorAt(at)}` : sentence;
+  const shows = at !== undefined && !placed && kPlaced.has(code.split('/')[0] ?? '');
+  return shows ? `${sentence} ${t().errorAt(at)}` : sentence;
 }

@@ -48,6 +48,22 @@ test('an_error_has_its_own_sentence_or_its_familys_or_the_programs', () => {
   expect(errorText({ code: 'brand/new', says: 'something else' })).toBe('something else');
 });
 
+test('a_limit_says_how_long_to_wait', () => {
+  const limit = (says: string) => errorText({ code: 'limit/matches', says });
+  expect(limit('too many matches from your address; wait 12 s')).toContain('Wait 12 seconds, then');
+  expect(limit('too many matches from your address; wait 1 s')).toContain('Wait 1 second, then');
+  expect(limit('too many matches from your address; wait 130 s')).toContain('Wait 3 minutes, then');
+  expect(limit('too many matches')).toContain('Wait a moment, then');
+  language.current = 'zh';
+  expect(limit('too many matches from your address; wait 12 s')).toContain('12 秒');
+});
+
+test('a_sentence_with_a_colon_is_followed_by_what_the_program_says', () => {
+  const says = '$.moves: a whole number belongs here';
+  expect(errorText({ code: 'level/value', says })).toBe(`${en.errors['level/value']} ${says}`);
+  expect(errorText({ code: 'store/io', says: 'errno 5' })).toBe(en.errors.store);
+});
+
 test('a_game_adds_sentences_for_its_own_codes', () => {
   const refusal = { code: 'game/own', says: 'as the program says it' };
   addErrors({ en: { 'game/own': 'As the game says it.' }, zh: { 'game/own': '棋戏自己的说法。' } });

@@ -14,6 +14,11 @@ export const page: GamePage = {
   sounds: { swap: 'step' },
   desk: () => import('./Desk.svelte'),
   words: {
+    record: ({ view }) => {
+      const figure = (name: string) => view?.figures?.find((one) => one.name === name)?.number;
+      const [combos, steps] = [figure('combos'), figure('steps')];
+      return combos === undefined || steps === undefined ? undefined : orbWords().combosSteps(combos, steps);
+    },
     move: stepName,
     sign: stepSign,
     errors: { en: words.en.errors, zh: words.zh.errors },

@@ -18,6 +18,8 @@ export class GameEditor extends PositionEditor {
   players = $state.raw<readonly string[]>([]);
   /** What the last move did, if one was just played. */
   steps = $state.raw<readonly Step[]>([]);
+  /** How many variations of the file were not read. */
+  leftOut = $state(0);
   private undoStack = $state.raw<GameLine[]>([]);
 
   protected get hasPast(): boolean {
@@ -64,9 +66,10 @@ export class GameEditor extends PositionEditor {
 
   /** Takes a game that another program wrote down; true when it was read. */
   read(setup: string, data: string): Promise<boolean> {
-    return this.accept(readGame(setup, data), ({ start, moves, position, players }: NotatedGame) => {
+    return this.accept(readGame(setup, data), ({ start, moves, position, players, left_out = 0 }: NotatedGame) => {
       this.players = players;
       this.take({ start, moves, ply: moves.length }, position);
+      this.leftOut = left_out;
     });
   }
 
@@ -96,6 +99,7 @@ export class GameEditor extends PositionEditor {
   }
 
   private take(game: GameLine, position: Position, steps: readonly Step[] = []): void {
+    if (game.moves !== this.line.moves) this.leftOut = 0;
     if (this.position) this.undoStack = [...this.undoStack, this.line];
     this.line = game;
     this.position = position;

@@ -1,5 +1,5 @@
 // A game's path of levels: which level a match is of, its stars, and what this device has seen of it.
-import type { Figure, GameInfo, MatchState, PathLevel } from '../../protocol/shapes';
+import type { Figure, GameInfo, MatchState, PathLevel, View } from '../../protocol/shapes';
 
 /** The best of a level. */
 export interface LevelBest {
@@ -46,7 +46,10 @@ export function resultOf(figures: readonly Figure[] = []): number {
 }
 
 /** One for a win, one more for each result that is reached; none for a loss. */
-export function starsOf(level: PathLevel, { outcome, view }: Pick<MatchState, 'outcome' | 'view'>): number {
+export function starsOf(
+  level: PathLevel,
+  { outcome, view }: Pick<MatchState, 'outcome'> & { view: Pick<View, 'figures'> },
+): number {
   if (outcome.kind !== 'won') return 0;
   const result = resultOf(view.figures);
   return 1 + level.stars.filter((least) => result >= least).length;

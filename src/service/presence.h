@@ -1,0 +1,52 @@
+// Which persons of a match are here: a person is, while a client watches the match with the token
+// of the seat. A client that reloads its page is away for a moment, so readers wait a little before
+// they say so.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "kit/rules.h"
+#include "service/executor.h"
+#include "service/party.h"
+
+namespace gridwise {
+
+/// Lives on the loop; nothing of it is stored.
+class Presence {
+ public:
+  /// The client holds the tokens of these seats; what it held in the match before does not count
+  /// any more. Returns whether somebody came or left by it.
+  bool hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
+            Executor::SteadyTime now);
+
+  /// An entry a seat: null for one nobody has held yet, `{"here":true}`, or `{"left_ms":n}`: how
+  /// long ago its last holder left. Empty if no seat was held.
+  [[nodiscard]] boost::json::array of(const std::string& match, std::size_t seats,
+                                      Executor::SteadyTime now) const;
+
+  /// The number of matches it knows.
+  [[nodiscard]] std::size_t size() const { return matches_.size(); }
+
+  /// Beyond this many matches those that nobody is in are forgotten.
+  static constexpr std::size_t kMost = 10'000;
+
+ private:
+  struct Known {
+    std::map<ClientId, std::vector<Seat>> here;
+    std::set<Seat> seen;                        ///< held by somebody, now or earlier
+    std::map<Seat, Executor::SteadyTime> left;  ///< of those that nobody holds now
+  };
+  [[nodiscard]] static bool holds(const Known& known, Seat seat);
+  void forget_the_left();
+
+  std::unordered_map<std::string, Known> matches_;
+  std::size_t sweep_at_ = kMost;
+};
+
+}  // namespace gridwise

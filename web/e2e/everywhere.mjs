@@ -1,0 +1,72 @@
+// Every room of the page, and a match of every game, for tests of what holds in all of them.
+import { button, choose, startMatch, waitForStatus } from './board.mjs';
+import { quiet } from './stage.mjs';
+
+export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
+
+/** A match that two bots have finished. */
+export async function finishedMatch(stage) {
+  const page = await stage.visit('/watch');
+  await choose(page, 'Speed', 'at once');
+  await button(page, 'Begin').click();
+  await page.locator('[data-status="finished"]').waitFor();
+  return page;
+}
+
+async function look(stage, page, rooms, at) {
+  await page.evaluate(() => localStorage.setItem('gridwise.drawer', '"thoughts"'));
+  for (const room of rooms) {
+    await page.goto(stage.program.url + room);
+    await page.locator('h1').waitFor();
+    await quiet(page);
+    await at(page, room);
+  }
+}
+
+/** Calls `at` in every room, seen by a visitor with these options. */
+export async function everyRoom(stage, options, at) {
+  const done = await finishedMatch(stage);
+  const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
+  const running = await stage.visit('/watch');
+  await running.getByRole('checkbox', { name: 'Begin paused' }).check();
+  await button(running, 'Begin').click();
+  await waitForStatus(running, /Paused/);
+  await look(
+    stage,
+    await stage.visit('/', options),
+    [
+      '/',
+      ...kGames.map((game) => `/play/${game}`),
+      new URL(done.url()).pathname,
+      new URL(running.url()).pathname,
+      '/path/match3',
+      '/learn/match3',
+      '/puzzles/gomoku',
+      '/analyse/tictactoe',
+      '/analyse/gomoku?m=h8.i9.g7.h9.g9',
+      '/solve/match3',
+      '/solve/orbs',
+      '/solve/numbermatch',
+      '/watch',
+      '/records',
+      record,
+      '/play/gomoku?p=rubbish',
+      '/nowhere',
+    ],
+    at,
+  );
+  await button(running, 'Stop the game').click();
+}
+
+/** Calls `at` in a match of every game, which the visitor with these options plays, whatever the language. */
+export async function everyMatch(stage, options, at) {
+  const page = await stage.visit('/', { ...options, locale: 'en-GB' });
+  const matches = [];
+  for (const game of kGames) {
+    await page.goto(`${stage.program.url}/play/${game}`);
+    await startMatch(page);
+    matches.push(new URL(page.url()).pathname);
+  }
+  if (options.locale?.startsWith('zh')) await page.evaluate(() => localStorage.setItem('gridwise.language', '"zh"'));
+  await look(stage, page, matches, at);
+}

@@ -1,0 +1,24 @@
+// Who is away, in words: "left 20 s ago".
+import type { Catalogue } from '../../words';
+
+/** Whoever reloads the page is away for a moment; nobody is told of that. */
+export const kAwayMs = 5_000;
+
+/** A stretch of time in its greatest whole unit. */
+export function agoText(ms: number, { ago }: Pick<Catalogue, 'ago'>): string {
+  const seconds = Math.floor(ms / 1000);
+  if (seconds < 60) return ago.seconds(seconds);
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? ago.minutes(minutes) : ago.hours(Math.floor(minutes / 60));
+}
+
+/** What is said of a person: nothing of one who is here, or of whom nothing is known. */
+export function presenceText(
+  presence: Date | true | null | undefined,
+  now: number,
+  words: Pick<Catalogue, 'ago' | 'leftAgo'>,
+): string {
+  if (!presence || presence === true) return '';
+  const away = now - presence.getTime();
+  return away < kAwayMs ? '' : words.leftAgo(agoText(away, words));
+}

@@ -1,0 +1,85 @@
+// What a record says in one line: who won against whom, or how a puzzle went; and the verdict for whoever reads it here.
+import type { GameInfo, GameRecord } from '../../protocol/shapes';
+import { pageOf } from '../game_page';
+import { currentLocale, pliesOf, seatName, sideName, type Locale } from '../names';
+
+export type Badge = 'won' | 'lost' | 'drawn' | 'cleared' | 'notCleared';
+
+/** A game of one player, where nobody can be beaten. */
+function isPuzzle(record: GameRecord): boolean {
+  return record.seats.length < 2;
+}
+
+/** The seat of this browser's player; none where it played no side, or all of them. */
+function ownSeat(record: GameRecord, own: readonly number[]): number | undefined {
+  return own.length === 1 && !isPuzzle(record) ? own[0] : undefined;
+}
+
+/** The players' names; that of the side for two of the same name. */
+function namesOf({ seats }: GameRecord, game: GameInfo | undefined, locale: Locale): string[] {
+  const names = seats.map((seat) => seatName(seat, game, locale));
+  const alike = new Set(names).size < names.length;
+  return names.map((name, side) => (alike && game && sideName(game, side)) || name);
+}
+
+function figureOf(record: GameRecord, name: string): number | undefined {
+  return record.view?.figures?.find((figure) => figure.name === name)?.number;
+}
+
+function puzzleText(record: GameRecord, game: GameInfo | undefined, { words }: Locale): string {
+  const own = game && pageOf(game.id).words?.record?.(record);
+  if (own) return own;
+  const plies = pliesOf(record);
+  const moves = words.plies(plies);
+  if (record.outcome.kind !== 'won') return words.recordTexts.notCleared(moves);
+  const par = figureOf(record, 'par');
+  return par ? words.recordTexts.clearedOfPar(plies, par) : words.recordTexts.cleared(moves);
+}
+
+/** "You beat Steady in 31 moves"; `own` are the seats that were played in this browser. */
+export function recordText(
+  record: GameRecord,
+  game: GameInfo | undefined,
+  own: readonly number[],
+  locale = currentLocale(),
+): string {
+  if (isPuzzle(record)) return puzzleText(record, game, locale);
+  const { recordTexts: texts, plies } = locale.words;
+  const { outcome } = record;
+  const moves = plies(pliesOf(record));
+  const names = namesOf(record, game, locale);
+  const me = ownSeat(record, own);
+  const other = names[me === undefined ? 1 : 1 - me] ?? '';
+  if (outcome.kind !== 'won') {
+    return me === undefined ? texts.drew(names[0] ?? '', other, moves) : texts.youDrew(other, moves);
+  }
+  const winner = outcome.winner ?? 0;
+  if (me === winner) return texts.youBeat(other, moves);
+  if (me !== undefined) return texts.beatYou(other, moves);
+  return texts.beat(names[winner] ?? '', names[1 - winner] ?? '', moves);
+}
+
+/** The verdict beside it: of a puzzle, or for the player in this browser; none for a game of others. */
+export function badgeOf(record: GameRecord, game: GameInfo | undefined, own: readonly number[]): Badge | undefined {
+  const { outcome } = record;
+  if (isPuzzle(record)) {
+    if (game && pageOf(game.id).words?.record?.(record)) return undefined;
+    return outcome.kind === 'won' ? 'cleared' : 'notCleared';
+  }
+  const me = ownSeat(record, own);
+  if (me === undefined) return undefined;
+  if (outcome.kind !== 'won') return 'drawn';
+  return outcome.winner === me ? 'won' : 'lost';
+}
+
+/** Who played, where the sentence does not say it: the bot or the named person of a puzzle. */
+export function puzzlePlayer(
+  record: GameRecord,
+  game: GameInfo | undefined,
+  own: readonly number[],
+  locale = currentLocale(),
+): string | undefined {
+  const [seat] = record.seats;
+  if (!isPuzzle(record) || !seat || own.length > 0) return undefined;
+  return locale.words.playedBy(seatName(seat, game, locale));
+}
