@@ -160,10 +160,10 @@ Result<json::value> list_matches(Call& call) {
   filter.game = call.fields.text_or("game", "");
   filter.ids = call.fields.texts_or_none("ids", kMostIds);
   read_page(call.fields, filter);
-  const bool live = call.fields.flag_or("live", false);
+  const bool watched_only = call.fields.flag_or("live", false);
   if (call.fields.error()) return *call.fields.error();
-  if (live) keep_live(call.in.watchers, call.fields.has("ids"), filter.ids);
-  if ((live || call.fields.has("ids")) && filter.ids.empty()) {
+  if (watched_only) keep_live(call.in.watchers, call.fields.has("ids"), filter.ids);
+  if ((watched_only || call.fields.has("ids")) && filter.ids.empty()) {
     return json::value{{"matches", json::array()}};
   }
   const Result<std::vector<MatchRow>> rows = call.in.store->matches(filter);

@@ -1,7 +1,7 @@
 // What holds for every room: nothing is wider than the screen, both languages. Also the size of the first view, home,
 // records, and addresses that lead nowhere.
 import assert from 'node:assert/strict';
-import { button, cell, choose, stones, unfold, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
+import { button, cell, choose, stones, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
 import { everyRoom, finishedMatch } from './everywhere.mjs';
 import { quiet } from './stage.mjs';
 
