@@ -5,7 +5,6 @@
 #include <fcntl.h>
 
 #include <boost/json.hpp>
-#include <csignal>
 #include <sstream>
 #include <thread>
 
@@ -203,20 +202,12 @@ TEST_CASE("waiting_for_a_line_ends_when_stopped") {
   close(ends[1]);
 }
 
-/// The signal is pending from the start, so that it is seen during the first board, however fast
-/// that is.
 TEST_CASE("an_interrupted_run_finishes_its_boards_and_reports_it") {
-  sigset_t interrupt;
-  sigset_t before;
-  sigemptyset(&interrupt);
-  sigaddset(&interrupt, SIGINT);
-  REQUIRE(pthread_sigmask(SIG_BLOCK, &interrupt, &before) == 0);
-  REQUIRE(raise(SIGINT) == 0);
   std::string board = "........";
   for (int row = 1; row < 8; ++row) board += "/........";
   const BoardFile file(board + "\n" + board + "\n");
+  const PressedInterrupt interrupt;
   const Ran stopped = ran({"solve", "tictactoe(m=8,n=8,k=5)", file.name, "--time-ms", "600000"});
-  pthread_sigmask(SIG_SETMASK, &before, nullptr);
   CHECK(stopped.exit_code == kInterrupted);
   CHECK(stopped.out.empty());
   CHECK(contains(stopped.error, "(interrupted)"));

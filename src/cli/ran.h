@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -45,6 +46,24 @@ inline Ran ran(const std::vector<std::string>& arguments, Language language = La
 inline bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
+
+/// Ctrl-C was pressed before the command starts, so that it is seen however fast the command is.
+class PressedInterrupt {
+ public:
+  PressedInterrupt() {
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &interrupt, &before_);
+    raise(SIGINT);
+  }
+  ~PressedInterrupt() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  PressedInterrupt(const PressedInterrupt&) = delete;
+  PressedInterrupt& operator=(const PressedInterrupt&) = delete;
+
+ private:
+  sigset_t before_{};
+};
 
 /// The path of a temporary file of this process.
 inline std::string scratch_file(const std::string& name) {

@@ -343,6 +343,13 @@ TEST_CASE("the_memory_limit_is_at_least_one_megabyte") {
   CHECK(ran({"solve", "tictactoe", "--memory-mb", "0"}).exit_code == kBadInput);
 }
 
+TEST_CASE("interrupted_games_end_with_code_130") {
+  const PressedInterrupt interrupt;
+  const Ran stopped = ran({"autoplay", "match3", "--selector", "random", "--games", "10000000"});
+  CHECK(stopped.exit_code == kInterrupted);
+  CHECK(stopped.out.empty());
+}
+
 TEST_CASE("too_many_seats_are_refused") {
   CHECK(ran({"play", "tictactoe", "--seats", "easy,easy,easy"}).exit_code == kBadInput);
 }
