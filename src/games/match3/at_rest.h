@@ -87,7 +87,7 @@ void shuffle(MoveContext<words, Sink>& context) {
   if constexpr (Sink::kOn) {
     for (const auto& [from, to] : shuffle_moves(before.cells, state.board_state().cells, numbers))
       context.emit_path(Event::Kind::kShuffle, {terrain.index_of(from), terrain.index_of(to)},
-                        [&, to = to] { return token_of(board.cell_at(terrain.index_of(to))); });
+                        [&, last = to] { return token_of(board.cell_at(terrain.index_of(last))); });
   }
 }
 
