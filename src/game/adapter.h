@@ -38,6 +38,8 @@
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
 //   JudgementOf<Move> judge(start, span<const Move>, request)  for games with info().puzzles
+//   DailyOf<Position> daily(options, date)                  the board of a day; given the default
+//                                                           options
 //   Error refusal(position, move)                           why a well-formed move is illegal
 //   uint64_t generator(position)                            see AnyPosition::generator
 //   void reseed(position&, seed)                            sets the generator, unless nothing more
@@ -113,6 +115,15 @@ template <class Position, class Selector, class... Arguments>
 SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
   return {std::move(info), [=] { return make_selector<Position, Selector>(arguments...); }};
 }
+
+/// A DailyBoard in a game's own types.
+template <class Position>
+struct DailyOf {
+  OptionValues options;
+  Position position;
+  Words goal;
+  std::vector<typename Position::Move> best = {};  ///< empty where none is kept
+};
 
 template <class D>
 class SelectorAdapter final : public MoveSelector {
@@ -294,6 +305,17 @@ class GameAdapter final : public Game {
       return Error{"puzzle/unknown", "this game has no puzzles", {}};
     }
   }
+  [[nodiscard]] Result<DailyBoard> daily_board(const Date& date) const override {
+    if constexpr (kDaily) {
+      DailyOf<Position> daily = D::daily(info_.presets.front().values, date);
+      std::vector<std::string> best = line_words<D>(daily.position, daily.best);
+      return DailyBoard{std::move(daily.options),
+                        std::make_unique<PositionAdapter<D>>(std::move(daily.position)),
+                        std::move(daily.goal), std::move(best)};
+    } else {
+      return Error{"daily/none", "this game has no daily boards", {}};
+    }
+  }
   [[nodiscard]] Result<std::unique_ptr<MoveSelector>> selector(std::string_view name,
                                                                std::uint64_t seed) const override {
     const Result<std::size_t> index = index_of_name(info_.selectors, name, "selector");
@@ -347,6 +369,7 @@ class GameAdapter final : public Game {
   }
 
   static constexpr bool kStages = requires { &D::next_stage; };
+  static constexpr bool kDaily = requires { &D::daily; };
   static constexpr bool kComposesSeat =
       requires(const OptionValues& options, std::span<const std::vector<std::string>> cells,
                std::optional<Seat> mover) {
@@ -357,6 +380,7 @@ class GameAdapter final : public Game {
     GameInfo info = D::info();
     info.composes_seat = kComposesSeat;
     info.stages = kStages;
+    info.daily = kDaily;
     info.certifies = requires { &D::certify; };
     info.resumes_certificates = requires { D::kResumesCertificates; };
     for (const auto& row : selectors_) info.selectors.push_back(row.info);

@@ -15,6 +15,7 @@
 
 #include "game/view.h"
 #include "kit/certificate.h"
+#include "kit/date.h"
 #include "kit/judgement.h"
 #include "kit/limits.h"
 #include "kit/perft.h"
@@ -186,6 +187,7 @@ struct GameInfo {
   /// shows.
   bool chance = false;
   bool stages = false;          ///< `Game::next_stage` gives one after a won position
+  bool daily = false;           ///< `Game::daily_board` gives a board for each day
   std::vector<PathLevel> path;  ///< from easy to hard; empty for games without levels
   std::vector<PuzzleLevelInfo> puzzle_levels;  ///< the easiest first; empty without puzzles
   std::vector<PuzzleInfo> puzzles;             ///< by level
@@ -252,6 +254,14 @@ class AnyPosition {
 struct NextStage {
   OptionValues options;
   std::unique_ptr<AnyPosition> position;  ///< without history
+};
+
+/// The board of a day, the same for everybody. What is told of its solution is proved.
+struct DailyBoard {
+  OptionValues options;
+  std::unique_ptr<AnyPosition> position;  ///< without history
+  Words goal;                             ///< what a person tries to reach: "Par 18"
+  std::vector<std::string> best;          ///< moves that reach it, where they are kept
 };
 
 /// Ranks moves and chooses one. The result depends on position, seed and limits only (with only a
@@ -334,6 +344,8 @@ class Game {
   [[nodiscard]] virtual Result<Judgement> judge(std::size_t puzzle,
                                                 std::span<const std::string> moves,
                                                 const SearchRequest& request) const = 0;
+  /// Error daily/none for games without daily boards.
+  [[nodiscard]] virtual Result<DailyBoard> daily_board(const Date& date) const = 0;
   /// Error selector/unknown lists the known ones.
   [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
       std::string_view name, std::uint64_t seed) const = 0;

@@ -183,6 +183,7 @@ json::object game_json(const Game& game) {
   if (info.composes_seat) object["composes_seat"] = true;
   if (info.stages) object["stages"] = true;
   if (!info.puzzles.empty()) object["puzzles"] = info.puzzles.size();
+  if (info.daily) object["daily"] = true;
   if (!info.path.empty()) {
     object["path"] =
         array_of(info.path, [&](const PathLevel& level) { return path_level_json(game, level); });

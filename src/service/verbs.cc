@@ -8,6 +8,7 @@ std::span<const Verb> verbs() {
   using verb::at_once;
   static constexpr std::array kVerbs{
       Verb{"analyse", at_once<verb::analyse>},
+      Verb{"board.daily", at_once<verb::daily_board>},
       Verb{"board.random", at_once<verb::random_board>},
       Verb{"games", at_once<verb::list_games>},
       Verb{"hello", at_once<verb::hello>},

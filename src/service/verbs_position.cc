@@ -118,6 +118,24 @@ Result<json::value> random_board(Call& call) {
   return json::value(position_json(*setup, **board));
 }
 
+Result<json::value> daily_board(Call& call) {
+  const std::string id = call.fields.text("game");
+  const std::string day = call.fields.text("date");
+  if (call.fields.error()) return *call.fields.error();
+  const Game* const game = find_game(id);
+  if (game == nullptr) return Error{"game/unknown", "no such game", {}};
+  TextCursor cursor(day);
+  const Result<Date> date = parse_date(cursor);
+  if (!date) return date.error();
+  if (!cursor.done()) return cursor.fail("text/bad_date", "the date ends before this");
+  const Result<DailyBoard> daily = game->daily_board(*date);
+  if (!daily) return daily.error();
+  json::object answer{{"position", position_json({game, daily->options}, *daily->position)},
+                      {"goal", words_json(daily->goal)}};
+  if (!daily->best.empty()) answer["best"] = json::array(daily->best.begin(), daily->best.end());
+  return json::value(std::move(answer));
+}
+
 Result<json::value> next_stage(Call& call) {
   const std::string text = call.fields.text("text");
   const std::uint64_t seed = read_seed(call);

@@ -1,5 +1,5 @@
 // Every room of the page, and a match of every game, for tests of what holds in all of them.
-import { button, choose, startMatch, waitForStatus } from './board.mjs';
+import { button, choose, figure, startMatch, until, waitForStatus } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
@@ -11,6 +11,23 @@ export async function finishedMatch(stage) {
   await button(page, 'Begin').click();
   await page.locator('[data-status="finished"]').waitFor();
   return page;
+}
+
+/** The match of a daily board that this visitor has begun, and his dropped orb beside the best route. */
+async function dailyRooms(stage, page) {
+  await page.goto(stage.program.url);
+  await page.locator('[data-daily="numbermatch"]').click();
+  await page.locator('[data-digit]').first().waitFor();
+  const daily = new URL(page.url()).pathname;
+  await page.goto(stage.program.url);
+  await page.locator('[data-daily="orbs"]').click();
+  await page.locator('[data-cell="24"]').press('Enter');
+  await page.locator('[role="gridcell"][aria-disabled="false"]').first().waitFor();
+  await page.keyboard.press('ArrowRight');
+  await until(page, 'a step', async () => /^1 /.test((await figure(page, /^(Steps|步数)$/)) ?? ''));
+  await page.keyboard.press('Enter');
+  await page.locator('a[href*="/mine"]').waitFor();
+  return [daily, await page.locator('a[href*="/mine"]').getAttribute('href')];
 }
 
 async function look(stage, page, rooms, at) {
@@ -31,9 +48,10 @@ export async function everyRoom(stage, options, at) {
   await running.getByRole('checkbox', { name: 'Begin paused' }).check();
   await button(running, 'Begin').click();
   await waitForStatus(running, /Paused/);
+  const page = await stage.visit('/', options);
   await look(
     stage,
-    await stage.visit('/', options),
+    page,
     [
       '/',
       ...kGames.map((game) => `/play/${game}`),
@@ -47,6 +65,8 @@ export async function everyRoom(stage, options, at) {
       '/solve/match3',
       '/solve/orbs',
       '/solve/numbermatch',
+      '/games/orbs/timed',
+      ...(await dailyRooms(stage, page)),
       '/watch',
       '/records',
       record,

@@ -53,6 +53,17 @@ async function solveOrbs(page) {
   await page.waitForTimeout(kSolvesMs);
 }
 
+/** Drags what lies on the first cell over the others, and lets go. */
+async function dragOver(page, cells) {
+  await page.locator('[aria-disabled="false"]').first().waitFor();
+  for (const [i, cell] of cells.entries()) {
+    const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    if (i === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
 /** Starts a match and waits until a move can be made. */
 async function startMatch(page) {
   await start(page);
@@ -159,6 +170,45 @@ const kPictures = [
       await page.mouse.move(box.x + 1.7 * box.width, box.y + box.height / 2, { steps: 8 });
       await page.mouse.move(box.x + 1.8 * box.width, box.y + 1.4 * box.height, { steps: 8 });
       await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'daily-orbs-mine',
+    path: '/',
+    async act(page) {
+      await page.locator('[data-daily="orbs"]').click();
+      await dragOver(page, [18, 19, 13, 14, 20, 21]);
+      await page.locator('a[href*="/mine"]').click();
+      await page.locator('[data-side="best"] [data-route], [data-side="mine"] [data-route]').first().waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
+    name: 'daily-numbers',
+    path: '/',
+    async act(page) {
+      await page.locator('[data-daily="numbermatch"]').click();
+      await page.locator('[data-digit]').first().waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
+    name: 'daily-numbers-end',
+    path: `/play/numbermatch?p=${encodeURIComponent('numbermatch 1234554321')}`,
+    async act(page) {
+      await startMatch(page);
+      await tap(page, 4, 5, 3, 6, 2, 7, 1, 8, 0, 9);
+      await page.locator('[data-par]').waitFor();
+    },
+  },
+  {
+    name: 'orbs-timed',
+    path: '/games/orbs/timed',
+    async act(page) {
+      await page.locator('.act .button.main').click();
+      await page.locator('[aria-disabled="false"]').first().waitFor();
+      await dragOver(page, [18, 19, 13, 14, 20, 21]);
+      await page.waitForTimeout(2 * kMovesMs);
     },
   },
   { name: 'orbs-play', path: '/play/orbs', act: (page) => page.waitForTimeout(kMovesMs) },

@@ -29,10 +29,10 @@ const kMatches = {
  * What does not lie inside the window, and what is too small: for a finger, or a board that takes less than a share of
  * the window's shorter side. Empty if all is well.
  */
-async function faults(page, { width, height }, share = 0.65) {
+async function faults(page, { width, height }, share = 0.65, asked = '[data-status]') {
   await page.setViewportSize({ width, height });
   return page.evaluate(
-    ({ finger, share }) => {
+    ({ finger, share, asked }) => {
       const found = [];
       const inside = (name, element) => {
         const box = element?.getBoundingClientRect();
@@ -43,7 +43,7 @@ async function faults(page, { width, height }, share = 0.65) {
       };
       scrollTo(0, 0);
       inside('the board', document.querySelector('.sight.grows') ?? document.querySelector('.board'));
-      inside('the turn', document.querySelector('[data-status]'));
+      inside('the turn', document.querySelector(asked));
       for (const goal of document.querySelectorAll('[data-goal], .strip dl, .strip li'))
         inside('a goal or player', goal);
       const actions = [...document.querySelectorAll('.act .button, .stage .button')];
@@ -61,7 +61,7 @@ async function faults(page, { width, height }, share = 0.65) {
       }
       return found;
     },
-    { finger: width <= kPhoneWidth ? kFinger : 0, share },
+    { finger: width <= kPhoneWidth ? kFinger : 0, share, asked },
   );
 }
 
@@ -82,6 +82,24 @@ export async function a_puzzle_fits_every_screen(stage) {
   const page = await stage.visit('/puzzles/gomoku');
   await page.locator('[data-status="open"]').waitFor();
   for (const screen of kScreens) assert.deepEqual(await faults(page, screen), [], `${screen.width}x${screen.height}`);
+}
+
+export async function a_daily_board_and_its_month_fit_every_screen(stage) {
+  for (const game of ['numbermatch', 'orbs']) {
+    const page = await stage.visit('/');
+    await page.locator(`[data-daily="${game}"]`).click();
+    await page.locator('[data-status="running"]').waitFor();
+    await page.locator('.board').waitFor();
+    for (const screen of kScreens)
+      assert.deepEqual(await faults(page, screen), [], `${game} at ${screen.width}x${screen.height}`);
+  }
+}
+
+export async function time_attack_fits_every_screen(stage) {
+  const page = await stage.visit('/games/orbs/timed');
+  await page.locator('.board').waitFor();
+  for (const screen of kScreens)
+    assert.deepEqual(await faults(page, screen, 0.65, '[data-clock]'), [], `at ${screen.width}x${screen.height}`);
 }
 
 export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage) {

@@ -181,6 +181,13 @@ struct Description {
                      deal(to_rules(values), values[kDigits], seed, won.stage() + 1, won.score())};
   }
 
+  static DailyOf<Position> daily(const OptionValues& values, const Date& date) {
+    Position position = generate(to_rules(values), values[kDigits], daily_seed(date));
+    const Words goal{fmt::format("Par {}", position.par()),
+                     fmt::format("标准 {} 步", position.par())};
+    return {values, std::move(position), goal};
+  }
+
   static Result<Move> parse_move(const Position&, std::string_view text) {
     return numbermatch::parse_move(text);
   }

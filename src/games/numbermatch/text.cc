@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "games/numbermatch/generate.h"
+#include "kit/date.h"
 #include "kit/random.h"
 #include "kit/text_cursor.h"
 
@@ -67,16 +68,9 @@ Result<int> read_number(TextCursor& cursor, int low, int high) {
 
 /// The seed of the board of a day, `2026-11-21`.
 Result<std::uint64_t> read_date(TextCursor& cursor) {
-  constexpr std::array kDays{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const TextCursor start = cursor;
-  const Result<int> year = read_number(cursor, 1, 9999);
-  const bool first = year.ok() && cursor.take('-');
-  const Result<int> month = first ? read_number(cursor, 1, 12) : year;
-  const bool second = first && month.ok() && cursor.take('-');
-  const Result<int> day =
-      second ? read_number(cursor, 1, kDays[static_cast<std::size_t>(*month - 1)]) : month;
-  if (!second || !day.ok()) return start.fail("text/bad_date", "a date such as 2026-11-21");
-  return static_cast<std::uint64_t>((*year * 100 + *month) * 100 + *day);
+  const Result<Date> date = parse_date(cursor);
+  if (!date) return date.error();
+  return daily_seed(*date);
 }
 
 Result<std::uint64_t> read_seed(TextCursor& cursor) {
@@ -143,6 +137,12 @@ Position deal(const Rules& rules, int digits, std::uint64_t seed, int stage, std
   cells.reserve(static_cast<std::size_t>(count));
   for (int i = 0; i < count; ++i) cells.push_back(static_cast<Digit>(1 + random.below(9)));
   return Position(Board(rules, std::move(cells)), 0, score, stage);
+}
+
+std::uint64_t daily_seed(const Date& date) {
+  const int month = static_cast<int>(static_cast<unsigned>(date.month()));
+  const int day = static_cast<int>(static_cast<unsigned>(date.day()));
+  return static_cast<std::uint64_t>((static_cast<int>(date.year()) * 100 + month) * 100 + day);
 }
 
 Result<Position> parse_position(const Rules& rules, int digits, std::string_view text) {

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "games/numbermatch/rules.h"
+#include "kit/date.h"
 #include "kit/result.h"
 
 namespace gridwise::numbermatch {
@@ -25,6 +26,9 @@ inline constexpr int kMostStages = 99;
 /// REQUIRES: 1 <= digits <= kMostDealt, stage >= 1.
 [[nodiscard]] Position deal(const Rules& rules, int digits, std::uint64_t seed, int stage = 1,
                             std::int64_t score = 0);
+
+/// The seed of a day's board, `daily=2026-11-21`: those digits as one number.
+[[nodiscard]] std::uint64_t daily_seed(const Date& date);
 
 /// `digits` is the number of digits of a first stage. Errors with offset: text/short,
 /// text/bad_digit, text/bad_row, text/bad_key, text/bad_number, text/bad_date, text/long.

@@ -7,6 +7,7 @@
 #include "game/adapter.h"
 #include "games/orbs/board_text.h"
 #include "games/orbs/certificate/certificate_check.h"
+#include "games/orbs/daily.h"
 #include "games/orbs/facts.h"
 #include "games/orbs/marks.h"
 #include "games/orbs/names.h"
@@ -260,6 +261,14 @@ struct Description {
     return Position(std::move(problem));
   }
 
+  static DailyOf<Position> daily(const OptionValues& values, const Date& date) {
+    Daily daily = daily_of(to_problem(values), date);
+    const int combos = greatest_combos(daily.problem);
+    const Words goal{fmt::format("{} combos in {} steps to beat", combos, daily.problem.best),
+                     fmt::format("目标：{} 步 {} 连击", daily.problem.best, combos)};
+    return {values, Position(std::move(daily.problem)), goal, std::move(daily.best)};
+  }
+
   static Result<Move> parse_move(const Position& position, std::string_view text) {
     return orbs::parse_move(position.problem().shape, text);
   }
@@ -288,6 +297,8 @@ struct Description {
     const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
     std::vector<Figure> all{
         number_figure("steps", {"Steps", "步数"}, position.steps(), position.problem().steps)};
+    if (const int best = position.problem().best; best > 0)
+      all.push_back(number_figure("best_steps", {"Steps to beat", "最佳步数"}, best));
     if (!position.dropped()) {
       all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));
       return all;

@@ -36,6 +36,7 @@ struct Problem {
   Worth worth;
   Runs runs = kThree;
   Board board;
+  int best = 0;         ///< fewest steps to every combo, where a daily board knows them; 0 else
   Squares starts = 0;   ///< where the orb may be picked up; 0 for anywhere
   Squares ends = 0;     ///< where it may be let go; 0 for anywhere
   Squares blocked = 0;  ///< squares the route may not enter

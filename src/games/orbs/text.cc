@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "games/orbs/board_text.h"
+#include "games/orbs/daily.h"
 #include "games/orbs/names.h"
 #include "kit/cell_name.h"
 
@@ -116,6 +117,14 @@ Result<std::uint64_t> parse_seed(std::string_view text) {
   return seed;
 }
 
+Result<int> parse_best(std::string_view text) {
+  TextCursor cursor(text);
+  const Result<int> steps = cursor.number();
+  if (!steps || !cursor.done() || *steps < 1 || *steps > kMostSteps)
+    return Error{"text/bad_number", "the fewest steps to every combo", 0};
+  return steps;
+}
+
 /// Reads a key's value into a problem; errors have an offset in the value.
 using Take = Result<void> (*)(Problem& problem, std::string_view value);
 
@@ -168,6 +177,7 @@ constexpr Key kKeys[] = {
     {"lock", take<&Problem::locked, parse_orbs>},
     {"enchanted", take_enchanted},
     {"seed", take<&Problem::seed, parse_seed>},
+    {"best", take<&Problem::best, parse_best>},
 };
 
 /// Plays `c3:0246!` from the first position of `problem`.
@@ -257,6 +267,19 @@ void skip_note(TextCursor& cursor) {
   if (is_note && (ahead.done() || is_gap(ahead.peek()))) cursor = ahead;
 }
 
+constexpr std::string_view kDaily = "daily=";
+
+/// `daily=2026-11-21`, in place of a board.
+Result<Problem> parse_daily(Problem options, TextCursor& cursor) {
+  for (std::size_t i = 0; i < kDaily.size(); ++i) cursor.skip();
+  const TextCursor start = cursor;
+  const Result<Date> date = parse_date(cursor);
+  if (!date) return date.error();
+  if (const Result<void> fits = check_daily(options); !fits)
+    return start.fail(fits.error().code, fits.error().says);
+  return daily_of(std::move(options), *date).problem;
+}
+
 Error moved(Error error, std::size_t by) {
   if (error.at) *error.at += by;
   return error;
@@ -266,10 +289,16 @@ Error moved(Error error, std::size_t by) {
 
 Result<Position> parse_position(Problem options, std::string_view text) {
   TextCursor cursor(text);
-  const Result<Board> board = parse_board(options.shape, cursor);
-  if (!board) return board.error();
-  options.board = *board;
-  skip_note(cursor);
+  if (text.starts_with(kDaily)) {
+    const Result<Problem> daily = parse_daily(std::move(options), cursor);
+    if (!daily) return daily.error();
+    options = *daily;
+  } else {
+    const Result<Board> board = parse_board(options.shape, cursor);
+    if (!board) return board.error();
+    options.board = *board;
+    skip_note(cursor);
+  }
   while (true) {
     skip_gaps(cursor);
     if (cursor.done()) return Position(std::move(options));
@@ -292,7 +321,7 @@ Result<Position> parse_position(Problem options, std::string_view text) {
       return Error{
           "text/bad_key",
           "the keys are weights, rules, formula, runs, start, end, forbid, stop, cost, lock, "
-          "enchanted, seed, route",
+          "enchanted, seed, best, route",
           at};
     }
     if (const Result<void> taken = key->take(options, value); !taken)
@@ -323,6 +352,7 @@ std::string format_position(const Position& position) {
   text += format_squares(problem.shape, "lock", problem.locked);
   text += format_squares(problem.shape, "enchanted", problem.board.enchanted);
   if (problem.seed != 0) text += " seed=" + std::to_string(problem.seed);
+  if (problem.best != 0) text += " best=" + std::to_string(problem.best);
   return text + format_route(position);
 }
 

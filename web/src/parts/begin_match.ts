@@ -7,10 +7,18 @@ import type { MatchState } from '../protocol/shapes';
 import type { Request } from '../protocol/verbs';
 import { paths } from './routes.svelte';
 
-/** `query` is added to the address of the room. Throws ProtocolError when the program refuses. */
-export async function beginMatch(ask: Request<'match.new'>, query = ''): Promise<MatchState> {
+/**
+ * `query` is added to the address of the room; `onbegun` is called before it opens. Throws ProtocolError when the
+ * program refuses.
+ */
+export async function beginMatch(
+  ask: Request<'match.new'>,
+  query = '',
+  onbegun?: (state: MatchState) => void,
+): Promise<MatchState> {
   const { match, owner, tokens, state } = await server.connection.request('match.new', ask);
   saveKeys(match, { owner, seats: tokens });
+  onbegun?.(state);
   navigate(paths.match(gameOf(ask.setup), match) + query);
   return state;
 }

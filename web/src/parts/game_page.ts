@@ -4,9 +4,10 @@ import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
 import type { Language } from '../kit/language.svelte';
-import type { Action, Candidate, GameInfo, GameRecord, Refusal, Step, View } from '../protocol/shapes';
+import type { Action, Candidate, GameInfo, GameRecord, MatchState, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 import type { Lesson } from './lesson';
+import { kWholeScreen, type Route } from './routes.svelte';
 import type { SoundName } from './sound/sounds';
 
 export interface DeskProps {
@@ -22,6 +23,28 @@ export interface SourceProps {
   refusal: Refusal | undefined;
   /** Called with a text of the program, at once and with every change. */
   ontext: (text: string) => void;
+}
+
+export interface OwnRoomProps {
+  game: GameInfo;
+  query: URLSearchParams;
+}
+
+/** A room that only one game has. */
+export interface OwnRoom {
+  load(): Promise<{ default: Component<OwnRoomProps> }>;
+  /** Its board owns the screen, as in a match. */
+  fills?: boolean;
+  /** What the setup of a new game calls it; absent for a room that is entered from elsewhere. */
+  label?(): string;
+}
+
+/** A finished match of which a game has more to tell. */
+export interface EndProps {
+  game: GameInfo;
+  match: MatchState;
+  /** The day whose board it was. */
+  daily: Day | undefined;
 }
 
 /** A key that only one game has; its letter is the key of the record it stands in. */
@@ -47,11 +70,34 @@ export interface GameHints {
   keys?(play: (action: Action) => void, actions: readonly Action[]): Record<string, OwnKey>;
 }
 
+/** A day as texts name it, `2026-11-21`. */
+export type Day = string;
+
+/** What was reached on the board of a day. */
+export interface Reached {
+  /** Nothing better is possible. */
+  best: boolean;
+  count: number;
+}
+
+export interface DailyPage {
+  /** A greater count is better. A smaller one where absent. */
+  more?: boolean;
+  /** The count in words; "Done in 20" where absent. */
+  tells?(count: number): string;
+  /** What a finished match has reached on its day's board; undefined where it was not done. A win where absent. */
+  reached?(match: MatchState): Reached | undefined;
+  /** Where the board of a day is played that has not been begun; absent where a match for one person begins at once. */
+  path?(day: Day): string;
+}
+
 export interface GamePage {
   art?: GameArt;
   hints?(game: GameInfo): GameHints;
   /** The room at /solve/<id>, where positions are thought about instead of at /analyse/<id>; loaded when it is opened. */
   desk?(): Promise<{ default: Component<DeskProps> }>;
+  /** More rooms, at /games/<id>/<name>, by name; loaded when they are opened. */
+  rooms?: Record<string, OwnRoom>;
   /** Of a finished match that goes to the desk: where it started, or where it ended. The start where absent. */
   compareFrom?: 'start' | 'end';
   /** Chooses the board of a new game; replaces the random board and the loading of texts. */
@@ -60,6 +106,10 @@ export interface GamePage {
   howToMove?(actions: readonly Action[]): string | undefined;
   /** What steps of the game sound like, by kind, where it is not what such steps sound like in other games. */
   sounds?: Partial<Record<string, SoundName>>;
+  /** For games with daily boards. */
+  daily?: DailyPage;
+  /** Beside the board of a match that a player has finished. */
+  End?: Component<EndProps>;
   /** The selector Auto Play begins with; the strongest where absent. */
   autoPlay?: string;
   /** "How to play": a lesson on the board, loaded when it is opened. */
@@ -95,4 +145,9 @@ export function installPages(modules: Record<string, GamePage>): void {
 /** What a game adds; nothing for a game that has no folder. */
 export function pageOf(id: string): GamePage {
   return pages.get(id) ?? kNothing;
+}
+
+/** Whether the board owns the screen in this room: on a phone there are no tabs then. */
+export function fillsScreen({ room, game, id }: Route): boolean {
+  return kWholeScreen.includes(room) || (room === 'own' && pageOf(game).rooms?.[id]?.fills === true);
 }

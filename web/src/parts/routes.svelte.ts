@@ -11,6 +11,7 @@ export type RoomName =
   | 'match'
   | 'analyse'
   | 'solve'
+  | 'own'
   | 'watch'
   | 'records'
   | 'record'
@@ -34,6 +35,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/play/:game/:id', 'match'],
   ['/analyse/:game', 'analyse'],
   ['/solve/:game', 'solve'],
+  ['/games/:game/:id', 'own'],
   ['/watch', 'watch'],
   ['/records', 'records'],
   ['/records/:id', 'record'],
@@ -79,6 +81,8 @@ export const paths = {
     `/${desk}/${id}${text ? `?p=${encodeURIComponent(text)}` : ''}` +
     (moves.length > 0 ? `&m=${moves.map(encodeURIComponent).join('.')}` : '') +
     (ply < moves.length ? `&ply=${ply}` : ''),
+  /** A room that only this game has. */
+  own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
   watch: '/watch',
   records: '/records',
   record: (record: string, ply?: number) =>

@@ -9,6 +9,10 @@ test('every_room_has_its_address', () => {
   ).toEqual(['home', 'play', 'match', 'analyse', 'watch', 'records', 'record']);
 });
 
+test('a_game_may_have_rooms_of_its_own', () => {
+  expect(routeOf(paths.own('orbs', 'timed'), '')).toMatchObject({ room: 'own', game: 'orbs', id: 'timed' });
+});
+
 test('any_other_address_is_missing', () => {
   expect(['/play', '/nowhere', '/records/a/b', '/play/a/b/c'].map(room)).toEqual(Array(4).fill('missing'));
 });

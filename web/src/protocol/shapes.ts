@@ -95,6 +95,8 @@ export interface GameInfo {
   composes_seat?: boolean;
   /** A won position has a next stage, which `stage.next` gives. */
   stages?: boolean;
+  /** It has a board for each day, which `board.daily` gives. */
+  daily?: boolean;
   /** Levels that are played one after the other, from easy to hard. */
   path?: PathLevel[];
   /** So many puzzles, which `puzzle.list` lists. */
@@ -208,6 +210,15 @@ export interface Position {
   outcome: Outcome;
   hash: string;
   moves: string[];
+}
+
+/** The board of a day. */
+export interface DailyBoard {
+  position: Position;
+  /** What to reach on it. */
+  goal: Words;
+  /** Moves that reach it, where the program keeps them. */
+  best?: string[];
 }
 
 /** A position outside a match. */

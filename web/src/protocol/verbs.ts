@@ -1,5 +1,6 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
 import type {
+  DailyBoard,
   DefaultTimes,
   GameInfo,
   GameRecord,
@@ -41,6 +42,7 @@ export interface Verbs {
   'position.play': [ask: { text: string; move: string }, answer: Position & { steps: Step[] }];
   'position.compose': [ask: { setup: string; cells: string[][]; seat?: number }, answer: Position];
   'board.random': [ask: { setup: string; kind?: string }, answer: Position];
+  'board.daily': [ask: { game: string; date: string }, answer: DailyBoard];
   'stage.next': [ask: { text: string }, answer: Position];
   analyse: [ask: { text: string; selector: string; time_ms?: number; lines?: number }, answer: { job: string }];
   solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];

@@ -85,6 +85,7 @@ export const en = {
   },
   aborted: 'Stopped before the end',
   undo: 'Undo',
+  redo: 'Redo',
   hint: 'Hint',
   resign: 'Resign',
   reallyResign: 'Really resign?',

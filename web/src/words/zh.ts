@@ -71,6 +71,7 @@ export const zh: Catalogue = {
   reasons: { play: '', resigned: '一方认输', agreed: '双方议和', aborted: '中途停止', forfeit: '判负' },
   aborted: '中途停止',
   undo: '悔棋',
+  redo: '重做',
   hint: '提示',
   resign: '认输',
   reallyResign: '确定认输？',

@@ -1,13 +1,14 @@
 // Where a board comes from: random, the daily one, or the player's own text.
 import { randomSeed } from '../../kit/random';
-import { asLines, boardOf, dayOf, readable } from './texts';
+import { today } from '../../parts/daily/daily_results.svelte';
+import { asLines, boardOf, readable } from './texts';
 
 export type SourceKind = 'random' | 'daily' | 'own';
 
 export class BoardSourceState {
   kind = $state<SourceKind>('random');
   seed = $state(randomSeed());
-  day = $state(dayOf(new Date()));
+  day = $state(today());
   typed = $state('');
 
   /** The part of the text after the setup. */

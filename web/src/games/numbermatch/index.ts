@@ -1,6 +1,7 @@
 // What the page shows of number match alone: rows of digits that come and go, and the desk of its solver.
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
+import ClearEnd from './ClearEnd.svelte';
 import DigitArt from './DigitArt.svelte';
 import DigitLayer from './DigitLayer.svelte';
 import { PairHints } from './hints.svelte';
@@ -26,6 +27,14 @@ export const page: GamePage = {
   Source,
   howToPlay: () => import('./lesson'),
   howToMove: () => numberWords().pairHint,
+  End: ClearEnd,
+  daily: {
+    reached({ outcome, moves = [], view }) {
+      if (outcome.kind !== 'won') return undefined;
+      const par = view.figures?.find(({ name }) => name === 'par')?.number;
+      return { best: par !== undefined && moves.length <= par, count: moves.length };
+    },
+  },
   desk: () => import('./Desk.svelte'),
   words: {
     move: (move) => (move === 'append' ? numberWords().moveNames.append : undefined),

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { BoardSourceState } from './board_source.svelte';
-import { boardOf, dayOf, readable } from './texts';
+import { boardOf, readable } from './texts';
 
-test('days_and_boards_are_those_of_the_texts', () => {
-  expect(dayOf(new Date(2026, 2, 5))).toBe('2026-03-05');
+test('the_board_stands_behind_the_setup', () => {
   expect(boardOf('numbermatch(appends=3) 12/ used=2')).toBe('12/ used=2');
 });
 

@@ -2,11 +2,6 @@
 // The program judges every text.
 import { setupOf } from '../../protocol/setup';
 
-/** A day as the texts have it, where this person is. */
-export function dayOf(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
-}
-
 /** The part of a text after the setup. */
 export function boardOf(text: string): string {
   return text.slice(setupOf(text).length).trimStart();

@@ -3,6 +3,7 @@ import type { GamePage } from '../../parts/game_page';
 import './colours.css';
 import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
+import RouteEnd from './RouteEnd.svelte';
 import { stepName, stepSign } from './step_names';
 import { orbWords, words } from './words';
 
@@ -13,6 +14,22 @@ export const page: GamePage = {
   compareFrom: 'end',
   sounds: { swap: 'step' },
   desk: () => import('./Desk.svelte'),
+  rooms: {
+    timed: { load: () => import('./Timed.svelte'), fills: true, label: () => orbWords().timed.title },
+    mine: { load: () => import('./Mine.svelte') },
+  },
+  daily: {
+    more: true,
+    tells: (combos) => orbWords().combos(combos),
+    reached({ view }) {
+      const of = (name: string) => view.figures?.find((figure) => figure.name === name);
+      const [combos, steps, fewest] = [of('combos'), of('steps'), of('best_steps')];
+      if (!combos || !steps) return undefined;
+      const best = combos.number === combos.total && steps.number <= (fewest?.number ?? 0);
+      return { best, count: combos.number };
+    },
+  },
+  End: RouteEnd,
   words: {
     record: ({ view }) => {
       const figure = (name: string) => view?.figures?.find((one) => one.name === name)?.number;

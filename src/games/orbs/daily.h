@@ -1,0 +1,35 @@
+// The board of a day with its best route. A few boards are kept whose best was proved by the solver
+// (all combos there could ever be, in the fewest steps). Of a day, one of them is taken, its
+// colours are exchanged and it may be mirrored: falling and matching know neither colours nor left
+// and right, so the proof holds for all 1,440 boards made of one.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "games/orbs/rules.h"
+#include "kit/date.h"
+
+namespace gridwise::orbs {
+
+/// A board of six columns and five rows, four directions, with its shortest route to every combo.
+struct ProvedBoard {
+  std::string_view orbs;   ///< digits, row by row from the top left
+  std::string_view start;  ///< the cell of the orb to pick up
+  std::string_view route;  ///< a digit a step
+};
+
+[[nodiscard]] std::span<const ProvedBoard> proved_boards();
+
+struct Daily {
+  Problem problem;         ///< its `best` is the steps of the route
+  std::vector<Move> best;  ///< the route, from picking up to letting go
+};
+
+/// REQUIRES: a problem with six columns, five rows and four directions; its board is replaced.
+[[nodiscard]] Daily daily_of(Problem problem, const Date& date);
+/// Error text/bad_date if daily boards do not fit the problem's shape and directions.
+[[nodiscard]] Result<void> check_daily(const Problem& problem);
+
+}  // namespace gridwise::orbs

@@ -1,0 +1,40 @@
+// A route of one's own beside the best one: what the match's text tells of it, and which combos it left.
+import type { MatchState } from '../../protocol/shapes';
+import type { Combo } from './answers';
+import { putTogether, takeApart, type Size } from './notation';
+import { routeOfKey } from './route';
+
+export interface OwnRoute {
+  /** The board as it was, with what was asked on it; combos are counted without skyfall. */
+  question: string;
+  cells: number[];
+  /** The fewest steps to every combo, where the board of a day knows them. */
+  fewest?: number;
+}
+
+/** The route of a match that has ended with a drop; undefined where nothing was dragged. */
+export function ownRoute({ text, view }: Pick<MatchState, 'text' | 'view'>): OwnRoute | undefined {
+  const { setup, cells: after, keys } = takeApart(text);
+  const size: Size = view;
+  const cells = routeOfKey(keys.get('route') ?? '', size);
+  if (!cells) return undefined;
+  const asked = new Map(keys);
+  asked.delete('route');
+  asked.delete('seed');
+  const question = putTogether(setup.replace('skyfall=on', 'skyfall=off'), after, size, asked);
+  const fewest = Number(keys.get('best'));
+  return { question, cells, ...(fewest > 0 ? { fewest } : {}) };
+}
+
+/** For each combo of the best route, batch by batch, whether the own route made none for it: kinds are compared. */
+export function leftBehind(best: readonly (readonly Combo[])[], own: readonly (readonly Combo[])[]): boolean[][] {
+  const made = new Map<string, number>();
+  for (const { kind } of own.flat()) made.set(kind, (made.get(kind) ?? 0) + 1);
+  return best.map((batch) =>
+    batch.map(({ kind }) => {
+      const left = made.get(kind) ?? 0;
+      made.set(kind, left - 1);
+      return left <= 0;
+    }),
+  );
+}

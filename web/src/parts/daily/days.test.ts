@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, dayOf, dayOfMatch, monthDays, readPlayed, streakOf, withMatch, withReached } from './days';
+
+describe('days', () => {
+  it('are those of the calendar where the person is', () => {
+    expect(dayOf(new Date(2026, 10, 5, 0, 0))).toBe('2026-11-05');
+    expect(dayOf(new Date(2026, 10, 5, 23, 59))).toBe('2026-11-05');
+  });
+
+  it('go on over months, years and leap days', () => {
+    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
+    expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
+    expect(dayAfter('2026-11-21', 0)).toBe('2026-11-21');
+  });
+
+  it('make a month that begins on its weekday', () => {
+    const november = monthDays('2026-11-21'); // 1 November 2026 is a Sunday
+    expect(november.slice(0, 7)).toEqual([...Array(6).fill(undefined), '2026-11-01']);
+    expect(november).toHaveLength(36);
+    expect(november.at(-1)).toBe('2026-11-30');
+    expect(monthDays('2027-02-10')).toHaveLength(28); // begins on a Monday
+  });
+});
+
+describe('a streak', () => {
+  const of = (days: string[], today: string) => streakOf((day) => days.includes(day), today);
+
+  it('counts days in a row up to today, which may still be open', () => {
+    expect(of([], '2026-11-21')).toBe(0);
+    expect(of(['2026-11-21'], '2026-11-21')).toBe(1);
+    expect(of(['2026-11-19', '2026-11-20'], '2026-11-21')).toBe(2);
+    expect(of(['2026-11-19', '2026-11-20', '2026-11-21'], '2026-11-21')).toBe(3);
+    expect(of(['2026-10-31', '2026-11-01'], '2026-11-01')).toBe(2);
+  });
+
+  it('ends with a day that was left out', () => {
+    expect(of(['2026-11-18', '2026-11-19'], '2026-11-21')).toBe(0);
+    expect(of(['2026-11-18', '2026-11-20'], '2026-11-21')).toBe(1);
+  });
+});
+
+describe('what was played', () => {
+  it('keeps the better of two tries', () => {
+    const once = withReached({}, '2026-11-21', { best: false, count: 20 });
+    expect(once).toEqual({ '2026-11-21': { done: true, count: 20 } });
+    const best = withReached(once, '2026-11-21', { best: true, count: 18 });
+    expect(best).toEqual({ '2026-11-21': { done: true, best: true, count: 18 } });
+    expect(withReached(best, '2026-11-21', { best: false, count: 25 })).toEqual(best);
+    expect(withReached(best, '2026-11-21', { best: false, count: 25 }, true)['2026-11-21']?.count).toBe(25);
+  });
+
+  it('knows the match of a day, also after it was done', () => {
+    const begun = withMatch(withReached({}, '2026-11-21', { best: true, count: 18 }), '2026-11-21', 'abc');
+    expect(begun['2026-11-21']).toEqual({ match: 'abc', done: true, best: true, count: 18 });
+    expect(dayOfMatch(begun, 'abc')).toBe('2026-11-21');
+    expect(dayOfMatch(begun, 'other')).toBeUndefined();
+  });
+
+  it('ignores damaged storage', () => {
+    for (const stored of [undefined, null, 7, 'x', []]) expect(readPlayed(stored)).toEqual({});
+    const good = { match: 'abc', done: true, best: true, count: 18 };
+    const stored = { '2026-11-21': good, yesterday: good, '2026-11-20': 5, '2026-11-19': { best: true, count: 'x' } };
+    expect(readPlayed(stored)).toEqual({ '2026-11-21': good, '2026-11-19': {} });
+  });
+});

@@ -1,0 +1,86 @@
+// Days and what was reached on them: plain functions. A day is a text, `2026-11-21`, by the calendar where this person
+// is: a new board begins at his own midnight, and everybody has the same one on the same date.
+import type { Day, Reached } from '../game_page';
+
+/** What this device knows of one day's board of a game. */
+export interface DayPlayed {
+  /** The match that was begun last. */
+  match?: string;
+  /** The board was finished; in its best form with `best`. */
+  done?: boolean;
+  best?: boolean;
+  /** What it took: moves, or what the game counts. */
+  count?: number;
+}
+
+export type Played = Readonly<Record<Day, DayPlayed>>;
+
+const pad = (n: number) => String(n).padStart(2, '0');
+
+export function dayOf(date: Date): Day {
+  return [String(date.getFullYear()).padStart(4, '0'), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
+}
+
+/** Noon of a day, where this person is: no change of summer time moves it to another day. */
+export function dateOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 12);
+}
+
+export function dayAfter(day: Day, days: number): Day {
+  const date = dateOf(day);
+  date.setDate(date.getDate() + days);
+  return dayOf(date);
+}
+
+/** The days of the day's month, after as many empty places as the week has days before the first; weeks begin on Monday. */
+export function monthDays(day: Day): (Day | undefined)[] {
+  const first = `${day.slice(0, 8)}01`;
+  const before = (dateOf(first).getDay() + 6) % 7;
+  const days: (Day | undefined)[] = Array.from({ length: before }, () => undefined);
+  for (let next = first; next.slice(0, 7) === day.slice(0, 7); next = dayAfter(next, 1)) days.push(next);
+  return days;
+}
+
+/** Days in a row that are done, up to today; today may still be open. */
+export function streakOf(done: (day: Day) => boolean, today: Day): number {
+  let streak = 0;
+  for (let day = done(today) ? today : dayAfter(today, -1); done(day); day = dayAfter(day, -1)) streak += 1;
+  return streak;
+}
+
+/** What storage holds, without whatever is damaged. */
+export function readPlayed(stored: unknown): Played {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const rows = Object.entries(stored as Record<string, Partial<DayPlayed> | null>);
+  return Object.fromEntries(
+    rows.flatMap(([day, played]): [Day, DayPlayed][] => {
+      if (!/^\d{4}-\d\d-\d\d$/.test(day) || typeof played !== 'object' || played === null) return [];
+      const { match, done, best, count } = played;
+      const kept: DayPlayed = {};
+      if (typeof match === 'string') kept.match = match;
+      if (done === true) kept.done = true;
+      if (done === true && best === true) kept.best = true;
+      if (done === true && typeof count === 'number') kept.count = count;
+      return [[day, kept]];
+    }),
+  );
+}
+
+export function withMatch(played: Played, day: Day, match: string): Played {
+  return { ...played, [day]: { ...played[day], match } };
+}
+
+/** The better of what was reached before and now; of counts the lower one, or with `more` the higher. */
+export function withReached(played: Played, day: Day, { best, count }: Reached, more = false): Played {
+  const before = played[day] ?? {};
+  const better = more ? Math.max : Math.min;
+  const kept: DayPlayed = { ...before, done: true, count: better(count, before.count ?? count) };
+  if (best) kept.best = true;
+  return { ...played, [day]: kept };
+}
+
+/** The day whose board this match was begun on. */
+export function dayOfMatch(played: Played, match: string): Day | undefined {
+  return Object.keys(played).find((day) => played[day]?.match === match);
+}

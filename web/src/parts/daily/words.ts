@@ -1,0 +1,32 @@
+// The strings of daily boards.
+import { catalogue } from '../../words';
+
+const en = {
+  today: (date: string) => `Today, ${date}`,
+  board: 'Daily board',
+  done: 'Done',
+  best: 'Best',
+  doneIn: (count: number) => `Done in ${count}`,
+  streak: (days: number) => (days === 1 ? '1 day running' : `${days} days running`),
+  calendar: (month: string) => `Daily boards, ${month}`,
+  states: { open: 'not played', done: 'done', best: 'best possible' },
+  key: 'Filled: the best possible. Ringed: done.',
+  again: 'Try again',
+};
+
+const zh: typeof en = {
+  today: (date) => `今天，${date}`,
+  board: '每日盘面',
+  done: '已完成',
+  best: '最佳',
+  doneIn: (count) => `${count} 步完成`,
+  streak: (days) => `连续 ${days} 天`,
+  calendar: (month) => `${month}的每日盘面`,
+  states: { open: '未玩', done: '已完成', best: '达到最佳' },
+  key: '填满：达到最佳。圈出：已完成。',
+  again: '再试一次',
+};
+
+export const words = { en, zh };
+
+export const dailyWords = catalogue(en, zh);
