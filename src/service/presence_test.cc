@@ -109,7 +109,8 @@ TEST_CASE("a_list_of_live_matches_has_only_those_that_somebody_watches") {
     request["do"] = "match.list";
     request["live"] = true;
     std::vector<std::string> ids;
-    for (const json::value& match : crowd.ok(ann, request).at("matches").get_array()) {
+    const json::object listed = crowd.ok(ann, request);
+    for (const json::value& match : listed.at("matches").get_array()) {
       ids.emplace_back(match.at("match").get_string());
     }
     return ids;
