@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../protocol/shapes';
-import { nextPuzzle, puzzleOfDay, readSolved, squareAround, starsWith, withSolved } from './puzzles';
+import { nextPuzzle, readSolved, squareAround, starsWith, withSolved } from './puzzles';
 
 const puzzle = (id: string, level = 'easy'): Puzzle => ({ id, level, title: { en: id, zh: id }, text: id, moves: 3 });
 const puzzles = [puzzle('a'), puzzle('b'), puzzle('c'), puzzle('d', 'hard'), puzzle('e', 'hard'), puzzle('f', 'hard')];
@@ -21,22 +21,6 @@ describe('stars', () => {
   it('damaged storage is ignored', () => {
     for (const stored of [undefined, null, 7, 'x', []]) expect(readSolved(stored)).toEqual({});
     expect(readSolved({ a: 3, b: 4, c: '2', d: null, e: 0 })).toEqual({ a: 3, e: 0 });
-  });
-});
-
-describe('the puzzle of a day', () => {
-  it('does not depend on the time of day', () => {
-    const early = puzzleOfDay(puzzles, new Date(2026, 10, 24, 0, 1));
-    expect(puzzleOfDay(puzzles, new Date(2026, 10, 24, 23, 59))).toBe(early);
-    expect(puzzleOfDay([], new Date(2026, 10, 24))).toBeUndefined();
-  });
-
-  it('all have their turn', () => {
-    for (const count of [1, 2, 5, 6]) {
-      const some = puzzles.slice(0, count);
-      const days = Array.from({ length: count }, (_, i) => puzzleOfDay(some, new Date(2026, 1, 26 + i))?.id);
-      expect(new Set(days).size).toBe(count);
-    }
   });
 });
 

@@ -1,4 +1,4 @@
-// Which puzzle is today's, which comes next, and what this device has solved.
+// Which puzzle comes next, and what this device has solved.
 import type { Puzzle } from '../../protocol/shapes';
 
 export const kHints = 3;
@@ -6,8 +6,7 @@ export const kHints = 3;
 /** What was reached in a puzzle by its id: two or three stars, or none for one whose solution was shown. */
 export type Solved = Record<string, number>;
 
-const kMostStars = 3;
-const kDayMs = 86_400_000;
+export const kMostStars = 3;
 
 /** With as many hints: the first one is free, the last one shows the whole solution. */
 export function starsWith(hints: number): number {
@@ -25,18 +24,6 @@ export function readSolved(stored: unknown): Solved {
 export function withSolved(solved: Solved, id: string, stars: number): Solved {
   const before = solved[id];
   return before !== undefined && before >= stars ? solved : { ...solved, [id]: stars };
-}
-
-const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-
-/** The same for everybody on a day of the calendar; all puzzles have their turn before one comes again. */
-export function puzzleOfDay(puzzles: readonly Puzzle[], day: Date): Puzzle | undefined {
-  const count = puzzles.length;
-  if (count === 0) return undefined;
-  const number = Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / kDayMs;
-  let stride = Math.max(1, Math.round(count * 0.38));
-  while (divisor(stride, count) !== 1) stride += 1;
-  return puzzles[(number * stride) % count];
 }
 
 /** The next puzzle of its level that is not solved, after it or from the start; any next one once all are solved. */

@@ -1,0 +1,17 @@
+// Which puzzle of a game is that of a day.
+import type { Puzzle } from '../../protocol/shapes';
+import type { Day } from '../game_page';
+
+const kDayMs = 86_400_000;
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** The same for everybody on a date; all puzzles have their turn before one comes again. */
+export function puzzleOfDay(puzzles: readonly Puzzle[], day: Day): Puzzle | undefined {
+  const count = puzzles.length;
+  if (count === 0) return undefined;
+  const number = Date.parse(day) / kDayMs;
+  let stride = Math.max(1, Math.round(count * 0.38));
+  while (divisor(stride, count) !== 1) stride += 1;
+  return puzzles[(number * stride) % count];
+}
