@@ -56,7 +56,7 @@ async function clear(page) {
 export async function the_number_board_of_the_day_is_cleared_at_par_and_fills_its_day(stage) {
   const page = await visitToday(stage, 'numbermatch', ['2026-11-22', '2026-11-23']);
   assert.match(await offer(page, 'numbermatch').innerText(), /Par \d+/);
-  assert.equal(await page.locator('.days').getAttribute('data-streak'), '2');
+  assert.equal(await page.locator('[data-today] [data-streak]').getAttribute('data-streak'), '2');
   await offer(page, 'numbermatch').click();
   await page.waitForURL(/\/play\/numbermatch\/[^/?]+$/);
   await page.locator('[data-digit]').first().waitFor();
@@ -165,7 +165,7 @@ export async function an_orb_of_the_day_is_dropped_and_stands_beside_the_best_ro
 
   await button(page, 'Try again').click();
   await page.waitForURL(/\/play\/orbs\/[^/?]+$/);
-  assert.equal(await figure(page, 'Steps to beat'), steps);
+  await until(page, 'the same goal', async () => (await figure(page, 'Steps to beat')) === steps);
 }
 
 export async function an_own_board_is_compared_with_what_the_solver_finds(stage) {
