@@ -105,6 +105,6 @@ export async function a_position_text_is_loaded_or_refused_with_its_place(stage)
   assert.match(await status(page), /First wins/);
   await text.fill('tictactoe(m=3,n=3,k=3) x?./.../...');
   await button(page, 'Load').click();
-  await page.getByText(/That is no cell of this game. \(at 24\)/).waitFor();
+  await page.getByText(/This is no cell of the game. \(at 24\)/).waitFor();
   assert.equal(await stones(page), 5);
 }

@@ -215,6 +215,7 @@ export async function stones_are_set_up_freely(stage) {
   for (const [i, name] of ['a1', 'b2', 'c3'].entries()) {
     await cell(page, name).click();
     await waitForStones(page, i + 1);
+    await until(page, 'a position', async () => / to move/.test(await status(page)));
   }
   const tokens = await board(page);
   assert.deepEqual([tokens.a1, tokens.b2, tokens.c3], ['Black stone', 'White stone', 'Black stone']);
