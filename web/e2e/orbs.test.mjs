@@ -255,7 +255,7 @@ export async function a_long_fast_drag_loses_no_step(stage) {
   await openDrawer(page, 'Moves');
   const moves = await page.getByRole('list', { name: 'Moves' }).locator('li').count();
   assert.ok(moves >= 1);
-  assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*Drop/);
+  assert.match(await page.getByRole('list', { name: 'Moves' }).innerText(), /a5[\s\S]*Let go/);
   assert.ok(Object.values(before).every((lies) => lies !== 'empty'));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeName, stepName, stepSign } from './step_names';
+import { stepName, stepSign } from './step_names';
 
 test('a_step_is_a_direction_in_words_and_an_arrow_in_lists', () => {
   expect(['0', '2', '4', '7', 'drop', 'c3'].map(stepName)).toEqual([
@@ -11,8 +11,4 @@ test('a_step_is_a_direction_in_words_and_an_arrow_in_lists', () => {
     undefined,
   ]);
   expect(['0', '1', '6', 'drop', 'c3'].map(stepSign)).toEqual(['→', '↘', '↑', undefined, undefined]);
-});
-
-test('a_route_is_read_from_its_start', () => {
-  expect(routeName('c3', '024')).toBe('From c3: right, down, left');
 });

@@ -12,9 +12,3 @@ export function stepName(move: string): string | undefined {
 export function stepSign(move: string): string | undefined {
   return /^[0-7]$/.test(move) ? kSigns[Number(move)] : undefined;
 }
-
-/** "From c3: right, down, left". */
-export function routeName(start: string, digits: string): string {
-  const words = orbWords();
-  return words.fromCell(start, [...digits].flatMap((digit) => stepName(digit) ?? []).join(words.comma));
-}

@@ -93,8 +93,6 @@ const en = {
     drop: 'Let go',
     steps: ['right', 'down right', 'down', 'down left', 'left', 'up left', 'up', 'up right'],
   },
-  comma: ', ',
-  fromCell: (cell: string, steps: string) => `From ${cell}: ${steps}`,
   errors: {
     'text/bad_orb': 'This stands for no orb.',
     'text/size': 'That makes no board of 3x3 to 7x6 orbs.',
@@ -189,8 +187,6 @@ const zh: typeof en = {
     drags: '每次拖动',
   },
   moveNames: { drop: '松手', steps: ['右', '右下', '下', '左下', '左', '左上', '上', '右上'] },
-  comma: '、',
-  fromCell: (cell: string, steps: string) => `从 ${cell}：${steps}`,
   errors: {
     'text/bad_orb': '此处不代表任何珠。',
     'text/size': '凑不成 3×3 至 7×6 的盘面。',
