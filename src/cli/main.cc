@@ -6,6 +6,13 @@
 
 #include "cli/command.h"
 
+/// Read by jemalloc at the start. With one arena, a thread that starts when memory is short needs
+/// no arena of its own; jemalloc 5.3 crashes where it cannot make one.
+extern "C" {
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables,readability-identifier-naming)
+const char* malloc_conf = "narenas:1";
+}
+
 int main(int count, char** words) {
   std::vector<std::string> arguments(words + 1, words + count);
   if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))
