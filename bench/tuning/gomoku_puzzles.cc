@@ -31,7 +31,7 @@ constexpr int kLeastStones = 8;
 constexpr int kMostStones = 60;
 constexpr std::array kLevels{1, 2, 3, 3, 4};
 
-/// What was found, and what is asked for: so many of each level, not too many of them of one goal.
+/// The puzzles found so far, and how many are wanted of each level and of each kind of win.
 class Shelf {
  public:
   explicit Shelf(std::size_t each) : each_(each) {}
@@ -155,7 +155,7 @@ int main(int argc, char** argv) {
   int games = 3'000;
   std::size_t each = 50;
   std::uint64_t seed = 1;
-  app.add_option("--games", games, "at most so many games")->check(CLI::PositiveNumber);
+  app.add_option("--games", games, "play at most this number of games")->check(CLI::PositiveNumber);
   app.add_option("--each", each, "puzzles of each level")->check(CLI::Range(2, 1'000));
   app.add_option("--seed", seed, "of openings, bots and their moves");
   CLI11_PARSE(app, argc, argv);

@@ -114,7 +114,7 @@ export interface Puzzle {
   moves: number;
 }
 
-/** What the moves made in a puzzle have come to. */
+/** The verdict on the moves tried in a puzzle. */
 export interface Judgement {
   state: 'open' | 'solved' | 'refuted';
   /** Open: the other side's answer to the last move, if there was one. */
