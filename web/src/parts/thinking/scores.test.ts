@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../protocol/shapes';
+import { report } from './report_for_tests';
 import { graphLine, signed, evaluationOf } from './scores';
-
-const report = (fields: Partial<Report>): Report => ({
-  verdict: 'unknown',
-  line: [],
-  depth: 1,
-  nodes: 1,
-  ms: 1,
-  proved: false,
-  candidates: [],
-  ...fields,
-});
 
 test('evaluations_are_for_the_first_seat', () => {
   expect(evaluationOf(report({ verdict: 'win' }), 0)).toBe(1);

@@ -3,6 +3,7 @@ import type { Candidate, GameInfo, Report } from '../../protocol/shapes';
 import { en } from '../../words/en';
 import { zh } from '../../words/zh';
 import type { Locale } from '../names';
+import { report } from './report_for_tests';
 import { valueText, verdictText, whenText } from './verdict_text';
 
 const english: Locale = { words: en, localize: ({ en }) => en };
@@ -15,17 +16,6 @@ const game = {
   ],
 } as GameInfo;
 const puzzle = { id: 'none', seats: [{ en: 'Player', zh: '玩家' }] } as GameInfo;
-
-const report = (fields: Partial<Report>): Report => ({
-  verdict: 'unknown',
-  line: [],
-  depth: 1,
-  nodes: 1,
-  ms: 1,
-  proved: false,
-  candidates: [],
-  ...fields,
-});
 
 test('a_win_names_its_side_and_the_move', () => {
   const won = report({ verdict: 'win', plies: 3, line: ['d8', 'c8', 'h8'] });
