@@ -99,7 +99,7 @@ export async function everybody_has_the_same_board_on_a_day(stage) {
 export async function a_move_taken_back_is_made_again(stage) {
   const page = await stage.visit(`/play/numbermatch?p=${encodeURIComponent('numbermatch 123456789/987654321')}`);
   await button(page, 'Start').click();
-  await page.locator('[data-digit]').first().waitFor();
+  await page.locator('[data-status="running"]').waitFor();
   const redo = button(page, 'Redo');
   const left = (wanted) => until(page, `${wanted} left`, async () => (await figure(page, 'Digits left')) === wanted);
   for (const [a, b, rest] of [
