@@ -32,9 +32,9 @@ constexpr int kMostStones = 60;
 constexpr std::array kLevels{1, 2, 3, 3, 4};
 
 /// The puzzles found so far, and how many are wanted of each level and of each kind of win.
-class Shelf {
+class Collection {
  public:
-  explicit Shelf(std::size_t each) : each_(each) {}
+  explicit Collection(std::size_t each) : each_(each) {}
 
   [[nodiscard]] bool wants(PuzzleLevel level, Goal goal) const {
     return count(level) < each_ && of(level, goal).size() < each_ * 3 / 5;
@@ -86,11 +86,11 @@ class Shelf {
 };
 
 /// The puzzle in a position, if it has one that is wanted.
-std::optional<Puzzle> puzzle_in(const Position& position, const Shelf& shelf) {
+std::optional<Puzzle> puzzle_in(const Position& position, const Collection& collection) {
   const std::optional<FoundWin> win = find_win(position, kMostMoves, kWinNodes);
   if (!win) return {};
   const std::optional<PuzzleLevel> level = level_of(win->goal, win->moves);
-  if (!level || !shelf.wants(*level, win->goal)) return {};
+  if (!level || !collection.wants(*level, win->goal)) return {};
   const bool only = std::ranges::all_of(
       kReplyNodes, [&](std::uint64_t nodes) { return has_one_beginning(position, *win, nodes); });
   if (!only) return {};
@@ -119,14 +119,14 @@ class Bot {
 };
 
 /// Plays one game and keeps at most one puzzle of it, so that no two are alike.
-void play_one(Random& random, Shelf& shelf) {
+void play_one(Random& random, Collection& collection) {
   Bot black(random);
   Bot white(random);
   Position position = random_opening(random);
   while (!position.outcome().finished() && position.stones() < kMostStones) {
     if (position.stones() >= kLeastStones) {
-      if (auto puzzle = puzzle_in(position, shelf)) {
-        shelf.add(*std::move(puzzle));
+      if (auto puzzle = puzzle_in(position, collection)) {
+        collection.add(*std::move(puzzle));
         return;
       }
     }
@@ -135,15 +135,15 @@ void play_one(Random& random, Shelf& shelf) {
 }
 
 int run(int games, std::size_t each, std::uint64_t seed) {
-  Shelf shelf(each);
+  Collection collection(each);
   Random random(seed);
   int played = 0;
-  for (; played < games && !shelf.full(); ++played) {
-    play_one(random, shelf);
-    if (played % 100 == 99) fmt::print(stderr, "{} games:{}\n", played + 1, shelf.counts());
+  for (; played < games && !collection.full(); ++played) {
+    play_one(random, collection);
+    if (played % 100 == 99) fmt::print(stderr, "{} games:{}\n", played + 1, collection.counts());
   }
-  shelf.print();
-  fmt::print(stderr, "{} games:{}\n", played, shelf.counts());
+  collection.print();
+  fmt::print(stderr, "{} games:{}\n", played, collection.counts());
   return 0;
 }
 

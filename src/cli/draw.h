@@ -42,7 +42,7 @@ namespace gridwise::cli {
 [[nodiscard]] std::string draw_solved(std::string_view board, const Report& report,
                                       const GameInfo& info, Language language);
 
-/// One line while work goes on: value, depth, nodes, time.
+/// One line of progress: value, depth, nodes, time.
 [[nodiscard]] std::string draw_progress(const Report& report, const GameInfo& info,
                                         Language language);
 

@@ -338,7 +338,7 @@ class Game {
   [[nodiscard]] virtual Result<NextStage> next_stage(const OptionValues& options,
                                                      const AnyPosition& position,
                                                      std::uint64_t seed) const = 0;
-  /// What `moves` from the start of a puzzle have come to; the solver's moves and the other side's
+  /// Judges an attempt at a puzzle: `moves` from its start; the solver's moves and the other side's
   /// answers take turns. Without moves, or after an answer, only the line that solves it is
   /// searched. `puzzle` is an index into info().puzzles. Errors: those of AnyPosition::play.
   [[nodiscard]] virtual Result<Judgement> judge(std::size_t puzzle,

@@ -1,6 +1,6 @@
-// Which persons of a match are here: a person is, while a client watches the match with the token
-// of the seat. A client that reloads its page is away for a moment, so readers wait a little before
-// they say so.
+// Who is present in a match: the person of a seat is, while a client watches the match with the
+// seat's token. Reloading a page counts as leaving for a moment, so the page waits a little before
+// it shows that somebody left.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -20,20 +20,20 @@ namespace gridwise {
 /// Lives on the loop; nothing of it is stored.
 class Presence {
  public:
-  /// The client holds the tokens of these seats; what it held in the match before does not count
-  /// any more. Returns whether somebody came or left by it.
+  /// The client now holds the tokens of these seats, and no others of the match. Returns whether
+  /// anybody's presence changed.
   bool hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
             Executor::SteadyTime now);
 
-  /// An entry a seat: null for one nobody has held yet, `{"here":true}`, or `{"left_ms":n}`: how
-  /// long ago its last holder left. Empty if no seat was held.
+  /// One entry for each seat: null if nobody has held it yet, `{"here":true}`, or `{"left_ms":n}`,
+  /// the time since its last holder left. Empty if no seat was held.
   [[nodiscard]] boost::json::array of(const std::string& match, std::size_t seats,
                                       Executor::SteadyTime now) const;
 
   /// The number of matches it knows.
   [[nodiscard]] std::size_t size() const { return matches_.size(); }
 
-  /// Beyond this many matches those that nobody is in are forgotten.
+  /// Beyond this many matches, those without anybody present are forgotten.
   static constexpr std::size_t kMost = 10'000;
 
  private:

@@ -47,20 +47,20 @@ constexpr ProvedBoard kBoards[] = {
     {"231414042343100213324324540535", "a1", "006460600642022206444"},
 };
 
-/// How the board of a day is made of a kept one.
-struct Disguise {
+/// A symmetry of the rules: kinds exchanged, and left and right.
+struct Symmetry {
   std::array<int, kDailyKinds> kinds{};
   bool mirrored = false;
 };
 
-Disguise disguise_of(int days) {
+Symmetry symmetry_of(int days) {
   Random random(mix64(static_cast<std::uint64_t>(days)));
-  Disguise disguise;
-  std::iota(disguise.kinds.begin(), disguise.kinds.end(), 0);
-  for (std::size_t i = disguise.kinds.size() - 1; i > 0; --i)
-    std::swap(disguise.kinds[i], disguise.kinds[random.below(static_cast<std::uint32_t>(i + 1))]);
-  disguise.mirrored = random.below(2) == 1;
-  return disguise;
+  Symmetry symmetry;
+  std::iota(symmetry.kinds.begin(), symmetry.kinds.end(), 0);
+  for (std::size_t i = symmetry.kinds.size() - 1; i > 0; --i)
+    std::swap(symmetry.kinds[i], symmetry.kinds[random.below(static_cast<std::uint32_t>(i + 1))]);
+  symmetry.mirrored = random.below(2) == 1;
+  return symmetry;
 }
 
 /// East and west change places; north and south stay.
@@ -82,17 +82,17 @@ Daily daily_of(Problem problem, const Date& date) {
   const int days = days_of(date);
   const int count = static_cast<int>(std::size(kBoards));
   const ProvedBoard& kept = kBoards[static_cast<std::size_t>((days % count + count) % count)];
-  const Disguise disguise = disguise_of(days);
+  const Symmetry symmetry = symmetry_of(days);
   const Shape shape = problem.shape;
   const auto placed = [&](int cell) {
     const int column = cell % shape.columns;
-    return disguise.mirrored ? cell - column + (shape.columns - 1 - column) : cell;
+    return symmetry.mirrored ? cell - column + (shape.columns - 1 - column) : cell;
   };
   problem.board = {};
   for (int cell = 0; cell < shape.cells(); ++cell) {
     const int kind = kept.orbs[static_cast<std::size_t>(cell)] - '0';
     problem.board.put(shape.square_of(placed(cell)),
-                      kind_at(disguise.kinds[static_cast<std::size_t>(kind)]));
+                      kind_at(symmetry.kinds[static_cast<std::size_t>(kind)]));
   }
   problem.best = static_cast<int>(kept.route.size());
   std::vector<Move> best;
@@ -101,7 +101,7 @@ Daily daily_of(Problem problem, const Date& date) {
   for (const char step : kept.route) {
     const int direction = step - '0';
     best.push_back(
-        static_cast<Move>(kStep + (disguise.mirrored ? mirrored(direction) : direction)));
+        static_cast<Move>(kStep + (symmetry.mirrored ? mirrored(direction) : direction)));
   }
   best.push_back(kLetGo);
   return {std::move(problem), std::move(best)};

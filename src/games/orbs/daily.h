@@ -1,7 +1,7 @@
-// The board of a day with its best route. A few boards are kept whose best was proved by the solver
-// (all combos there could ever be, in the fewest steps). Of a day, one of them is taken, its
-// colours are exchanged and it may be mirrored: falling and matching know neither colours nor left
-// and right, so the proof holds for all 1,440 boards made of one.
+// The board of a day with its best route. The solver proved the best route of a few boards: the
+// most combos possible, in the fewest steps. Each day takes one of them, permutes its colours and
+// may mirror it. Falling and matching are symmetric under both, so the proof holds for all 1,440
+// boards made of one.
 #pragma once
 
 #include <span>
