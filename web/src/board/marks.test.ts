@@ -45,6 +45,7 @@ test('without_a_verdict_a_move_is_worth_its_chance_score_or_share', () => {
   expect(labels(2, candidate('m0', 1, { score: 600 }), candidate('m1', 0, { score: -600 }))).toEqual(['88%', '12%']);
   expect(labels(1, candidate('m0', 1, { score: 160.5 }))).toEqual(['161']);
   expect(labels(2, candidate('m0', 4), candidate('m1', 1))).toEqual(['80%', '20%']);
+  expect(labels(2, candidate('m0', 1))).toEqual(['']);
 });
 
 test('the_board_says_what_the_table_says', () => {

@@ -47,10 +47,13 @@ export interface Scale {
   seats: number;
 }
 
-/** What a move that is not proved is worth, the same on the board and in the table: chance, score, or share of the weights. */
+/**
+ * What a move that is not proved is worth, the same on the board and in the table: chance, score, or share of the
+ * weights. The share of an only candidate says nothing.
+ */
 export function worthText({ score, weight }: Candidate, { total, seats }: Scale): string {
   if (score !== undefined) return seats > 1 ? percentText(winningChance(score)) : `${Math.round(score)}`;
-  return total > 0 ? percentText(weight / total) : '';
+  return total > weight ? percentText(weight / total) : '';
 }
 
 function percentText(share: number): string {
