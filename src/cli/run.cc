@@ -85,7 +85,9 @@ Language choose_language(std::span<const std::string> arguments) {
   return Language::kEnglish;
 }
 
-int run(std::span<const std::string> arguments, const Context& context) {
+namespace {
+
+Result<int> run_words(std::span<const std::string> arguments, const Context& context) {
   CLI::App app(context.say(kAbout), "gridwise");
   app.set_help_flag("-h,--help", context.say(kHelp));
   app.set_version_flag("--version", std::string(version()), context.say(kVersion));
@@ -116,10 +118,16 @@ int run(std::span<const std::string> arguments, const Context& context) {
   }
   for (const Defined& command : defined) {
     if (!command.app->parsed()) continue;
-    const Result<int> ended = guarded([&]() -> Result<int> { return command.run(); });
-    return ended ? *ended : report_error(context, ended.error());
+    return command.run();
   }
   return kBadInput;
+}
+
+}  // namespace
+
+int run(std::span<const std::string> arguments, const Context& context) {
+  const Result<int> ended = guarded([&] { return run_words(arguments, context); });
+  return ended ? *ended : report_error(context, ended.error());
 }
 
 int report_error(const Context& context, const Error& error, std::string_view text) {

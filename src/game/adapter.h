@@ -37,7 +37,8 @@
 //   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
-//   JudgementOf<Move> judge(start, span<const Move>, request)  for games with info().puzzles
+//   span<const PuzzleInfo> puzzles()                        with
+//   JudgementOf<Move> judge(start, span<const Move>, request)
 //   DailyOf<Position> daily(options, date)                  the board of a day; given the default
 //                                                           options
 //   Error refusal(position, move)                           why a well-formed move is illegal
@@ -287,10 +288,17 @@ class GameAdapter final : public Game {
       return Error{"stage/none", "this game has no stages", {}};
     }
   }
+  [[nodiscard]] std::span<const PuzzleInfo> puzzles() const override {
+    if constexpr (requires { &D::puzzles; }) {
+      return D::puzzles();
+    } else {
+      return {};
+    }
+  }
   [[nodiscard]] Result<Judgement> judge(std::size_t puzzle, std::span<const std::string> moves,
                                         const SearchRequest& request) const override {
     if constexpr (requires { &D::judge; }) {
-      const PuzzleInfo& info = info_.puzzles[puzzle];
+      const PuzzleInfo& info = puzzles()[puzzle];
       const Result<Position> start = D::parse(info.options, info.start);
       if (!start) return start.error();
       PositionAdapter<D> position(*start);

@@ -190,7 +190,6 @@ struct GameInfo {
   bool daily = false;           ///< `Game::daily_board` gives a board for each day
   std::vector<PathLevel> path;  ///< from easy to hard; empty for games without levels
   std::vector<PuzzleLevelInfo> puzzle_levels;  ///< the easiest first; empty without puzzles
-  std::vector<PuzzleInfo> puzzles;             ///< by level
 };
 
 /// Ends a play-through before the game does.
@@ -338,9 +337,12 @@ class Game {
   [[nodiscard]] virtual Result<NextStage> next_stage(const OptionValues& options,
                                                      const AnyPosition& position,
                                                      std::uint64_t seed) const = 0;
+  /// By level. Read when first asked for, and not part of info(), which every command needs. Stays
+  /// valid. Thread safe.
+  [[nodiscard]] virtual std::span<const PuzzleInfo> puzzles() const = 0;
   /// Judges an attempt at a puzzle: `moves` from its start; the solver's moves and the other side's
   /// answers take turns. Without moves, or after an answer, only the line that solves it is
-  /// searched. `puzzle` is an index into info().puzzles. Errors: those of AnyPosition::play.
+  /// searched. `puzzle` is an index into puzzles(). Errors: those of AnyPosition::play.
   [[nodiscard]] virtual Result<Judgement> judge(std::size_t puzzle,
                                                 std::span<const std::string> moves,
                                                 const SearchRequest& request) const = 0;

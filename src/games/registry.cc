@@ -176,7 +176,7 @@ Result<std::size_t> find_goal(const Game& game, std::string_view name) {
 }
 
 Result<std::size_t> find_puzzle(const Game& game, std::string_view id) {
-  const std::vector<PuzzleInfo>& puzzles = game.info().puzzles;
+  const std::span<const PuzzleInfo> puzzles = game.puzzles();
   const auto found = std::ranges::find(puzzles, id, &PuzzleInfo::id);
   if (found == puzzles.end()) return Error{"puzzle/unknown", "there is no such puzzle", {}};
   return static_cast<std::size_t>(found - puzzles.begin());

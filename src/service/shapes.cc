@@ -182,7 +182,7 @@ json::object game_json(const Game& game) {
       {"notations", array_of(info.notations, named_json<NotationInfo>)}};
   if (info.composes_seat) object["composes_seat"] = true;
   if (info.stages) object["stages"] = true;
-  if (!info.puzzles.empty()) object["puzzles"] = info.puzzles.size();
+  if (!info.puzzle_levels.empty()) object["puzzles"] = game.puzzles().size();
   if (info.daily) object["daily"] = true;
   if (!info.path.empty()) {
     object["path"] =
@@ -258,7 +258,7 @@ json::object report_json(const Report& report, std::size_t most_bytes) {
 json::object puzzles_json(const Game& game, std::optional<std::size_t> level) {
   const GameInfo& info = game.info();
   json::array listed;
-  for (const PuzzleInfo& puzzle : info.puzzles) {
+  for (const PuzzleInfo& puzzle : game.puzzles()) {
     if (level && puzzle.level != *level) continue;
     const GameSetup setup{&game, puzzle.options};
     listed.push_back({{"id", puzzle.id},

@@ -52,7 +52,7 @@ Result<json::value> start(Call& call, const SearchRequest& request, Result<JobWo
 /// once.
 Result<void> check_attempt(const Game& game, std::size_t index,
                            const std::vector<std::string>& moves) {
-  const PuzzleInfo& puzzle = game.info().puzzles[index];
+  const PuzzleInfo& puzzle = game.puzzles()[index];
   const auto position = game.load(puzzle.options, puzzle.start);
   if (!position) return position.error();
   return play_all(**position, moves);

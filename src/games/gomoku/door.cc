@@ -103,12 +103,20 @@ struct Description : TokenBoard<Description, Position> {
                       {"psq", {"psq (Piskvork, Gomocup)", "psq（Piskvork、Gomocup）"}}};
     info.puzzle_levels = {
         {"easy", {"Easy", "简单"}}, {"medium", {"Medium", "中等"}}, {"hard", {"Hard", "困难"}}};
-    for (const Puzzle& puzzle : puzzles()) {
-      info.puzzles.push_back({puzzle.id, static_cast<std::size_t>(puzzle.level), title_of(puzzle),
-                              to_values(puzzle.start.options()), format_position(puzzle.start),
-                              puzzle.moves});
-    }
     return info;
+  }
+
+  static std::span<const PuzzleInfo> puzzles() {
+    static const std::vector<PuzzleInfo> kListed = [] {
+      std::vector<PuzzleInfo> listed;
+      for (const Puzzle& puzzle : gomoku::puzzles()) {
+        listed.push_back({puzzle.id, static_cast<std::size_t>(puzzle.level), title_of(puzzle),
+                          to_values(puzzle.start.options()), format_position(puzzle.start),
+                          puzzle.moves});
+      }
+      return listed;
+    }();
+    return kListed;
   }
 
   static Result<Position> start(const OptionValues& values, std::uint64_t) {
