@@ -23,6 +23,7 @@ class ReadCounts(unittest.TestCase):
         self.assertEqual(self.counts("unittest", "Ran 9 tests in 1s\n\nFAILED (failures=1, errors=2, skipped=1)", 1),
                          Counts(5, 3, 1))
         self.assertEqual(self.counts("unittest", "Ran 1 test in 1s\n\nOK"), Counts(1, 0, 0))
+        self.assertEqual(self.counts("unittest", "Ran 1 test in 1s\n\nFAILED (failures=2)", 1), Counts(0, 2, 0))
 
     def test_vitest_line_with_colours(self):
         text = "\x1b[2m Test Files \x1b[22m 2 passed (2)\n\x1b[2m      Tests \x1b[22m 1 failed | 7 passed (8)\n"
