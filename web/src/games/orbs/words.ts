@@ -1,6 +1,9 @@
 // The strings of orb routes.
 import { catalogue } from '../../words';
 
+const combosOf = (n: number) => (n === 1 ? '1 combo' : `${n} combos`);
+const stepsOf = (n: number) => (n === 1 ? '1 step' : `${n} steps`);
+
 const en = {
   title: (game: string) => `Solve ${game}`,
   board: 'Board',
@@ -27,12 +30,12 @@ const en = {
   normal: 'Three or four',
   mass: 'Five or more',
   solveAbout: 'Finds the routes with the most combos in the fewest steps; better ones come while it works.',
-  combosSteps: (combos: number, steps: number) => `${combos} combos, ${steps} steps`,
+  combosSteps: (combos: number, steps: number) => `${combosOf(combos)}, ${stepsOf(steps)}`,
   answers: 'Answers',
   noAnswers: 'Solve shows the best route here.',
-  combos: (n: number) => (n === 1 ? '1 combo' : `${n} combos`),
+  combos: combosOf,
   comboWord: (n: number): string => (n === 1 ? 'combo' : 'combos'),
-  steps: (n: number) => (n === 1 ? '1 step' : `${n} steps`),
+  steps: stepsOf,
   turns: (n: number) => (n === 1 ? '1 turn' : `${n} turns`),
   worth: 'Worth',
   yourRoute: 'Your route',
@@ -41,18 +44,18 @@ const en = {
   route: 'Route',
   drop: 'Drop',
   undoDrop: 'Undo drop',
-  dropped: (combos: number) => (combos === 1 ? 'Dropped: 1 combo.' : `Dropped: ${combos} combos.`),
-  solved: (combos: number, steps: number) => `Solved: ${combos} combos in ${steps} steps.`,
+  dropped: (combos: number) => `Dropped: ${combosOf(combos)}.`,
+  solved: (combos: number, steps: number) => `Solved: ${combosOf(combos)} in ${stepsOf(steps)}.`,
   skyfall: (extra: string, error: string, samples: number) =>
     `A skyfall adds ${extra} ± ${error} combos on the average of ${samples} drops.`,
   skyfallShort: (extra: string) => `Skyfall +${extra}`,
   explain: 'Why it is worth that',
   batch: (n: number) => `Batch ${n}`,
   noCombos: 'This route clears nothing.',
-  boundIs: (bound: number) => `No route can make more than ${bound} combos.`,
-  boundReached: (bound: number) => `${bound} combos is the most there can be.`,
+  boundIs: (bound: number) => `No route can make more than ${combosOf(bound)}.`,
+  boundReached: (bound: number) => `${combosOf(bound)} is the most there can be.`,
   provedBest: 'Nothing beats it: proved.',
-  stepsBound: (combos: number, steps: number) => `${combos} combos take ${steps} steps at least.`,
+  stepsBound: (combos: number, steps: number) => `At least ${stepsOf(steps)} for ${combosOf(combos)}.`,
   byHand: 'Drag by hand',
   setupHint: 'Press Start, then drag an orb over the board: everything it passes moves aside.',
   mine: {
@@ -67,7 +70,7 @@ const en = {
     looking: 'Looking for the best route ...',
     unknown: 'The time was not enough to prove it: a better one may exist.',
     asGood: 'Nothing beats your route.',
-    shorter: (steps: number) => `The best needs ${steps === 1 ? '1 step' : `${steps} steps`}.`,
+    shorter: (steps: number) => `The best needs ${stepsOf(steps)}.`,
     drops: (drop: number): string => (drop === 0 ? 'First drop' : 'Then'),
     none: 'no combo',
     ringed: 'Ringed: you left these.',

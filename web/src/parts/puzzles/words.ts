@@ -9,7 +9,7 @@ const en = {
   todays: "Today's puzzle",
   place: (level: string, number: number, all: number) => `${level}, ${number} of ${all}`,
   find: (title: string) => `${title}. Find it.`,
-  about: (moves: number, other: string) => `${moves} moves. ${other} answers by itself.`,
+  about: (moves: number, other: string) => `${moves === 1 ? '1 move' : `${moves} moves`}. ${other} answers by itself.`,
   judging: 'Looking for an answer...',
   yourMove: (side: string) => `${side}, your move`,
   wrong: (move: string) => `${move} does not win`,
