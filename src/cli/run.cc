@@ -64,29 +64,6 @@ std::vector<std::string> with_help_as_option(std::span<const std::string> argume
   return words;
 }
 
-}  // namespace
-
-Language choose_language(std::span<const std::string> arguments) {
-  const auto names_chinese = [](std::string_view tag) { return tag.starts_with("zh"); };
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string_view word = arguments[i];
-    if (word == "--lang" && i + 1 < arguments.size()) {
-      return names_chinese(arguments[i + 1]) ? Language::kChinese : Language::kEnglish;
-    }
-    if (word.starts_with("--lang=")) {
-      return names_chinese(word.substr(7)) ? Language::kChinese : Language::kEnglish;
-    }
-  }
-  for (const char* name : {"GRIDWISE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"}) {
-    const char* const value = std::getenv(name);
-    if (value == nullptr || *value == '\0') continue;
-    return names_chinese(value) ? Language::kChinese : Language::kEnglish;
-  }
-  return Language::kEnglish;
-}
-
-namespace {
-
 Result<int> run_words(std::span<const std::string> arguments, const Context& context) {
   CLI::App app(context.say(kAbout), "gridwise");
   app.set_help_flag("-h,--help", context.say(kHelp));
@@ -117,13 +94,31 @@ Result<int> run_words(std::span<const std::string> arguments, const Context& con
     return asked_for_help ? kDone : kBadInput;
   }
   for (const Defined& command : defined) {
-    if (!command.app->parsed()) continue;
-    return command.run();
+    if (command.app->parsed()) return command.run();
   }
   return kBadInput;
 }
 
 }  // namespace
+
+Language choose_language(std::span<const std::string> arguments) {
+  const auto names_chinese = [](std::string_view tag) { return tag.starts_with("zh"); };
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string_view word = arguments[i];
+    if (word == "--lang" && i + 1 < arguments.size()) {
+      return names_chinese(arguments[i + 1]) ? Language::kChinese : Language::kEnglish;
+    }
+    if (word.starts_with("--lang=")) {
+      return names_chinese(word.substr(7)) ? Language::kChinese : Language::kEnglish;
+    }
+  }
+  for (const char* name : {"GRIDWISE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* const value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    return names_chinese(value) ? Language::kChinese : Language::kEnglish;
+  }
+  return Language::kEnglish;
+}
 
 int run(std::span<const std::string> arguments, const Context& context) {
   const Result<int> ended = guarded([&] { return run_words(arguments, context); });
