@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in
-build/test-logs. Prints the time of each build step and suite and why tests were skipped; the very
+build/test-logs. Prints the time of each build step and suite, why tests were skipped and which failed; the very
 last line is 'N passed, N failed' or 'N passed, N failed, N skipped', and the exit code is 1 on any
 failure. Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long
 form and adds the nightly suites"""
@@ -15,7 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from test_counts import Counts, read_counts, skip_reasons
+from test_counts import Counts, failed_names, read_counts, skip_reasons
 
 ROOT = Path(__file__).resolve().parent.parent
 SHOWN_LINES = 60
@@ -41,6 +41,7 @@ class Done:
     counts: Counts
     note: str = ""
     reasons: list = field(default_factory=list)
+    failures: list = field(default_factory=list)  # names, where the output says them
 
     @property
     def failed(self):
@@ -115,6 +116,7 @@ class Runner:
             counts, note = counts + Counts(0, 1, 0), "skips a test without a reason"
         done = Done(job, time.monotonic() - started, counts, note, reasons)
         if done.failed:
+            done.failures = failed_names(text)
             show(self.log_of(job))
         return done
 
@@ -176,6 +178,9 @@ def print_table(results):
     for done in results:
         for reason in dict.fromkeys(done.reasons):
             print(f"skipped in {done.job.name}: {done.reasons.count(reason)} x {reason}")
+    for done in results:
+        for name in done.failures:
+            print(f"failed in {done.job.name}: {name}")
 
 
 def main(arguments):

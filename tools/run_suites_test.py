@@ -57,6 +57,11 @@ class RunSuites(unittest.TestCase):
         self.assertEqual(self.run_them([suite(silent, counts="tally")])["suite"].counts, Counts(1, 1, 1))
 
 
+    def test_failed_tests_are_named(self):
+        done = self.run_them([suite("echo FAILED  a; echo 1 passed, 1 failed; exit 1", counts="tally")])["suite"]
+        self.assertEqual(done.failures, ["a"])
+
+
 class Table(unittest.TestCase):
     def test_every_row_has_what_it_needs(self):
         for nightly in (False, True):

@@ -66,6 +66,17 @@ def skip_reasons(text):
     return ["".join(found).strip() for found in REASONS.findall(text)]
 
 
+# How a failed test is named: doctest's lines above an ERROR, unittest, vitest, a line of a tally.
+FAILURES = re.compile(r"^TEST CASE: +(.+)\n(?:(?!TEST CASE:|=====).*\n)*?.*\b(?:FATAL )?ERROR: |^(?:FAIL|ERROR): (.+)$"
+                      r"|^ *FAIL +(.+)$|^FAILED +(?!\()(.+)$", re.M)
+
+
+def failed_names(text):
+    """The names of failed tests, each once."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return list(dict.fromkeys("".join(found).strip() for found in FAILURES.findall(text)))
+
+
 FORMATS = {"doctest": doctest, "unittest": unittest, "vitest": vitest, "tally": tally}
 
 

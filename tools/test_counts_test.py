@@ -3,7 +3,7 @@
 
 import unittest
 
-from test_counts import Counts, read_counts, skip_reasons
+from test_counts import Counts, failed_names, read_counts, skip_reasons
 
 DOCTEST = "[doctest] test cases:  12 |  11 passed | {} failed | 3 skipped\n[doctest] Status: done"
 
@@ -55,6 +55,21 @@ class SkipReasons(unittest.TestCase):
 
     def test_a_summary_is_not_a_reason(self):
         self.assertEqual(skip_reasons("OK (skipped=2)\n1 passed, 0 failed, 2 skipped\n[doctest] 1 passed | 3 skipped"), [])
+
+
+class FailedNames(unittest.TestCase):
+    def test_each_form(self):
+        rule = "=" * 79 + "\n"
+        doctest = (f"{rule}a_test.cc:3:\nTEST CASE:  good\n\na_test.cc:4: MESSAGE: slow\n"
+                   f"{rule}a_test.cc:9:\nTEST CASE:  bad\n  part\n\na_test.cc:9: ERROR: CHECK( 1 == 2 )\n{rule}")
+        self.assertEqual(failed_names(doctest), ["bad"])
+        self.assertEqual(failed_names("FAIL: test_a (x.A.test_a)\nERROR: test_b (x.A.test_b)\n\nFAILED (failures=1)\n"),
+                         ["test_a (x.A.test_a)", "test_b (x.A.test_b)"])
+        self.assertEqual(failed_names("\x1b[31m FAIL \x1b[39m src/a.test.ts > adds\n"), ["src/a.test.ts > adds"])
+        self.assertEqual(failed_names("FAILED  1280 a.test.mjs b\n0 passed, 1 failed\n"), ["1280 a.test.mjs b"])
+
+    def test_nothing_failed(self):
+        self.assertEqual(failed_names(DOCTEST.format(0) + "\n3 passed, 0 failed\nOK\n"), [])
 
 
 class PrintCounts(unittest.TestCase):

@@ -155,7 +155,7 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
     return;
   }
   const Words result{
-      "{} plays {} games: {} won ({:.1f}%; 95% sure between {:.1f}% and {:.1f}%), "
+      "{} plays {} games: {} won ({:.1f}%; 95% interval {:.1f}% to {:.1f}%), "
       "{:.1f} moves a game\n",
       "{} 下 {} 局：胜 {} 局（{:.1f}%，95% 置信区间 {:.1f}% 至 {:.1f}%），每局 {:.1f} 步\n"};
   fmt::print(context.out, fmt::runtime(context.say(result)), arguments.selector, games, totals.won,

@@ -49,73 +49,18 @@
 //                                                           after the move
 #pragma once
 
-#include <chrono>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "game/play_through.h"
 #include "game/position_adapter.h"
-#include "kit/candidates.h"
+#include "game/selector_adapter.h"
+#include "game/solver_adapter.h"
 #include "kit/guarded.h"
 
 namespace gridwise {
-
-/// How a game's own selector ranks the moves of an unfinished position.
-template <class Position>
-using RankOf = std::function<ReportOf<typename Position::Move>(
-    const Position&, const SearchRequest&, const ProgressOf<typename Position::Move>&)>;
-
-/// Appends the moves and weights of a ranking, in its order, without reasons.
-template <class Position>
-using WeighOf = std::function<void(const Position&, const SearchRequest&,
-                                   std::vector<WeightedMove<typename Position::Move>>&)>;
-
-/// A selector of a game, in the form the adapter calls.
-template <class Position>
-struct SelectorEntry {
-  RankOf<Position> rank;
-  WeighOf<Position> weigh;
-  std::function<void()> invalidate_cache;
-};
-
-/// Makes a SelectorEntry of a selector type with `candidates`, `invalidate_cache` and, where
-/// reasons are most of the work, `weigh`.
-template <class Position, class Selector, class... Arguments>
-SelectorEntry<Position> make_selector(const Arguments&... arguments) {
-  auto selector = std::make_shared<Selector>(arguments...);
-  return {[selector](const Position& position, const SearchRequest& request,
-                     const ProgressOf<typename Position::Move>& progress) {
-            return selector->candidates(position, request, progress);
-          },
-          [selector](const Position& position, [[maybe_unused]] const SearchRequest& request,
-                     std::vector<WeightedMove<typename Position::Move>>& weighted) {
-            if constexpr (requires { selector->weigh(position, weighted); }) {
-              selector->weigh(position, weighted);
-            } else {
-              const auto report = selector->candidates(position, request, {});
-              for (const auto& each : report.candidates)
-                weighted.push_back({each.move, each.weight});
-            }
-          },
-          [selector] { selector->invalidate_cache(); }};
-}
-
-/// A selector as a game lists it: what it is called, and a maker of players of its kind.
-template <class Position>
-struct SelectorRow {
-  SelectorInfo info;
-  std::function<SelectorEntry<Position>()> make;
-};
-
-/// The row of a selector type; `arguments` are what its constructor takes.
-template <class Position, class Selector, class... Arguments>
-SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
-  return {std::move(info), [=] { return make_selector<Position, Selector>(arguments...); }};
-}
 
 /// A DailyBoard in a game's own types.
 template <class Position>
@@ -125,62 +70,6 @@ struct DailyOf {
   Words goal;
   std::vector<typename Position::Move> best = {};  ///< empty where none is kept
 };
-
-template <class D>
-class SelectorAdapter final : public MoveSelector {
- public:
-  using Position = typename D::Position;
-
-  SelectorAdapter(SelectorInfo info, SelectorEntry<Position> entry, std::uint64_t seed)
-      : info_(std::move(info)), entry_(std::move(entry)), seed_(seed) {}
-
-  [[nodiscard]] const SelectorInfo& info() const override { return info_; }
-  [[nodiscard]] Result<Choice> select(const AnyPosition& position,
-                                      const SearchRequest& request) override {
-    Result<Report> report = candidates(position, request, {});
-    if (!report) return report.error();
-    Choice choice{{}, *std::move(report)};
-    choice.move = draw_by_weight(choice.report.candidates, seed_, position.hash()).move;
-    return choice;
-  }
-  [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const SearchRequest& request,
-                                          const Progress& progress) override {
-    const auto own = unwrap_unfinished<D>(position);
-    if (!own) return own.error();
-    const auto started = std::chrono::steady_clock::now();
-    const auto timed = [&](Report report) {
-      report.time = std::chrono::duration_cast<std::chrono::microseconds>(
-          std::chrono::steady_clock::now() - started);
-      return report;
-    };
-    const Progress shown =
-        progress ? Progress([&](const Report& report) { progress(timed(report)); }) : Progress();
-    return guarded([&]() -> Result<Report> {
-      return timed(to_words<D>(**own, entry_.rank(**own, request, in_words<D>(**own, shown))));
-    });
-  }
-  [[nodiscard]] Result<PlayThrough> play_through(const AnyPosition& start,
-                                                 const PlayThroughLimits& limits) override {
-    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&start);
-    if (own == nullptr) return other_game();
-    return guarded([&]() -> Result<PlayThrough> {
-      return gridwise::play_through<D>(own->position(), limits, seed_,
-                                       [&](const Position& position, auto& weighted) {
-                                         entry_.weigh(position, limits.each_move, weighted);
-                                       });
-    });
-  }
-  void invalidate_cache() override { entry_.invalidate_cache(); }
-
- private:
-  SelectorInfo info_;
-  SelectorEntry<Position> entry_;
-  std::uint64_t seed_;
-};
-
-[[nodiscard]] inline Error no_certificates() {
-  return {"certificate/none", "this game writes no certificates", {}};
-}
 
 [[nodiscard]] inline Error no_notations() {
   return {"notation/none", "this game knows no files of other programs", {}};
@@ -198,43 +87,6 @@ Result<std::size_t> index_of_name(const std::vector<Info>& infos, std::string_vi
   return Error{
       kind + "/unknown", "no " + kind + " " + std::string(name) + "; there are " + known, {}};
 }
-
-template <class D>
-class SolverAdapter final : public Solver {
- public:
-  explicit SolverAdapter(std::size_t goal = 0) : goal_(goal) {}
-
-  [[nodiscard]] Result<Report> solve(const AnyPosition& position, const SearchRequest& request,
-                                     const Progress& progress) override {
-    const auto own = unwrap_solvable<D>(position);
-    if (!own) return own.error();
-    return guarded([&]() -> Result<Report> {
-      if constexpr (requires { D::solve(**own, request, in_words<D>(**own, progress), goal_); }) {
-        return to_words<D>(**own, D::solve(**own, request, in_words<D>(**own, progress), goal_));
-      } else {
-        return to_words<D>(**own, D::solve(**own, request, in_words<D>(**own, progress)));
-      }
-    });
-  }
-  [[nodiscard]] Result<Report> certify(const AnyPosition& position, const SearchRequest& request,
-                                       const Progress& progress,
-                                       const CertificateLog& log) override {
-    const auto own = unwrap_solvable<D>(position);
-    if (!own) return own.error();
-    if constexpr (requires { &D::certify; }) {
-      return guarded([&]() -> Result<Report> {
-        const auto report = D::certify(**own, request, in_words<D>(**own, progress), log);
-        if (!report) return report.error();
-        return to_words<D>(**own, *report);
-      });
-    } else {
-      return no_certificates();
-    }
-  }
-
- private:
-  std::size_t goal_;
-};
 
 template <class D>
 class GameAdapter final : public Game {

@@ -39,10 +39,10 @@ async function runOne({ file, name, run }, program, browser, width) {
     await withTimeout(run(stage));
     stage.assertNoComplaints();
     console.log(`ok      ${width} ${file} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    return true;
   } catch (error) {
-    console.log(`FAILED  ${width} ${file} ${name}\n${error.stack ?? error}\n${stage.complaints.join('\n')}`);
-    return false;
+    const failure = `FAILED  ${width} ${file} ${name}\n${error.stack ?? error}\n${stage.complaints.join('\n')}`;
+    console.log(failure);
+    failures.push(failure);
   } finally {
     await stage.close();
   }
@@ -53,12 +53,17 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--every-width');
 const tests = (await allTests()).filter(
   ({ file, name }) => wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)),
 );
-const results = [];
+let ran = 0;
+const failures = [];
 await withProgram(async (program, browser) => {
   for (const test of tests) {
-    for (const width of widthsOf(test)) results.push(await runOne(test, program, browser, width));
+    for (const width of widthsOf(test)) {
+      await runOne(test, program, browser, width);
+      ran += 1;
+    }
   }
 });
-const failed = results.filter((passed) => !passed).length;
-console.log(`${results.length - failed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || results.length === 0 ? 1 : 0;
+// Once more at the end, where the tail of a log still shows them.
+console.log(failures.join('\n'));
+console.log(`${ran - failures.length} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 || ran === 0 ? 1 : 0;

@@ -1,0 +1,123 @@
+// Makes the door's selectors of a game's own: the row a game lists, and the adapter that plays it.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game/play_through.h"
+#include "game/position_adapter.h"
+#include "kit/candidates.h"
+#include "kit/guarded.h"
+
+namespace gridwise {
+
+/// How a game's own selector ranks the moves of an unfinished position.
+template <class Position>
+using RankOf = std::function<ReportOf<typename Position::Move>(
+    const Position&, const SearchRequest&, const ProgressOf<typename Position::Move>&)>;
+
+/// Appends the moves and weights of a ranking, in its order, without reasons.
+template <class Position>
+using WeighOf = std::function<void(const Position&, const SearchRequest&,
+                                   std::vector<WeightedMove<typename Position::Move>>&)>;
+
+/// A selector of a game, in the form the adapter calls.
+template <class Position>
+struct SelectorEntry {
+  RankOf<Position> rank;
+  WeighOf<Position> weigh;
+  std::function<void()> invalidate_cache;
+};
+
+/// Makes a SelectorEntry of a selector type with `candidates`, `invalidate_cache` and, where
+/// reasons are most of the work, `weigh`.
+template <class Position, class Selector, class... Arguments>
+SelectorEntry<Position> make_selector(const Arguments&... arguments) {
+  auto selector = std::make_shared<Selector>(arguments...);
+  return {[selector](const Position& position, const SearchRequest& request,
+                     const ProgressOf<typename Position::Move>& progress) {
+            return selector->candidates(position, request, progress);
+          },
+          [selector](const Position& position, [[maybe_unused]] const SearchRequest& request,
+                     std::vector<WeightedMove<typename Position::Move>>& weighted) {
+            if constexpr (requires { selector->weigh(position, weighted); }) {
+              selector->weigh(position, weighted);
+            } else {
+              const auto report = selector->candidates(position, request, {});
+              for (const auto& each : report.candidates)
+                weighted.push_back({each.move, each.weight});
+            }
+          },
+          [selector] { selector->invalidate_cache(); }};
+}
+
+/// A selector as a game lists it: what it is called, and a maker of players of its kind.
+template <class Position>
+struct SelectorRow {
+  SelectorInfo info;
+  std::function<SelectorEntry<Position>()> make;
+};
+
+/// The row of a selector type; `arguments` are what its constructor takes.
+template <class Position, class Selector, class... Arguments>
+SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
+  return {std::move(info), [=] { return make_selector<Position, Selector>(arguments...); }};
+}
+
+template <class D>
+class SelectorAdapter final : public MoveSelector {
+ public:
+  using Position = typename D::Position;
+
+  SelectorAdapter(SelectorInfo info, SelectorEntry<Position> entry, std::uint64_t seed)
+      : info_(std::move(info)), entry_(std::move(entry)), seed_(seed) {}
+
+  [[nodiscard]] const SelectorInfo& info() const override { return info_; }
+  [[nodiscard]] Result<Choice> select(const AnyPosition& position,
+                                      const SearchRequest& request) override {
+    Result<Report> report = candidates(position, request, {});
+    if (!report) return report.error();
+    Choice choice{{}, *std::move(report)};
+    choice.move = draw_by_weight(choice.report.candidates, seed_, position.hash()).move;
+    return choice;
+  }
+  [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const SearchRequest& request,
+                                          const Progress& progress) override {
+    const auto own = unwrap_unfinished<D>(position);
+    if (!own) return own.error();
+    const auto started = std::chrono::steady_clock::now();
+    const auto timed = [&](Report report) {
+      report.time = std::chrono::duration_cast<std::chrono::microseconds>(
+          std::chrono::steady_clock::now() - started);
+      return report;
+    };
+    const Progress shown =
+        progress ? Progress([&](const Report& report) { progress(timed(report)); }) : Progress();
+    return guarded([&]() -> Result<Report> {
+      return timed(to_words<D>(**own, entry_.rank(**own, request, in_words<D>(**own, shown))));
+    });
+  }
+  [[nodiscard]] Result<PlayThrough> play_through(const AnyPosition& start,
+                                                 const PlayThroughLimits& limits) override {
+    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&start);
+    if (own == nullptr) return other_game();
+    return guarded([&]() -> Result<PlayThrough> {
+      return gridwise::play_through<D>(own->position(), limits, seed_,
+                                       [&](const Position& position, auto& weighted) {
+                                         entry_.weigh(position, limits.each_move, weighted);
+                                       });
+    });
+  }
+  void invalidate_cache() override { entry_.invalidate_cache(); }
+
+ private:
+  SelectorInfo info_;
+  SelectorEntry<Position> entry_;
+  std::uint64_t seed_;
+};
+
+}  // namespace gridwise
