@@ -2,6 +2,7 @@
 import { cell, choose, hintedCells, middleOf, positionPath, startMatch, waitForCount } from './board.mjs';
 
 export const kTaps = 5;
+const kLongest_ms = 10_000;
 
 /** A match between two persons in this browser. */
 const together = (game, other) => async (stage, url) => {
@@ -91,8 +92,10 @@ const watchScript = ({ drawn, event }) => `{
   const before = look();
   let tapped;
   addEventListener('${event}', ({ timeStamp }) => (tapped = timeStamp), { capture: true, once: true });
-  window.firstChange = new Promise((done) => {
+  const began = performance.now();
+  window.firstChange = new Promise((done, fail) => {
     const frame = () => {
+      if (performance.now() > began + ${kLongest_ms}) return fail(new Error((tapped ? 'a tap' : 'no tap') + ' at ' + before));
       if (tapped === undefined || look() === before) return requestAnimationFrame(frame);
       const awaited = document.querySelector('.pending') !== null;
       setTimeout(() => done({ ms: performance.now() - tapped, awaited }));

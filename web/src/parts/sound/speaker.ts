@@ -26,7 +26,12 @@ export function playSound(name: SoundName, times = 0): void {
   const touched = navigator.userActivation?.hasBeenActive ?? true;
   if (!soundSwitch.on || document.hidden || !touched) return;
   document.documentElement.dataset.sound = name;
-  synth.play(kSounds[name], pitchOf(name, times));
+  afterFrame(() => synth.play(kSounds[name], pitchOf(name, times)));
+}
+
+/** What is seen comes first: making the browser's audio context can take longer than a frame. */
+function afterFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
 }
 
 /** A move is felt this long. */
