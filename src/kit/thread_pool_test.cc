@@ -49,7 +49,7 @@ TEST_CASE("threads_work_side_by_side") {
 TEST_CASE("a_pool_that_is_owned_by_its_task_is_waited_for") {
   std::atomic<bool> ended = false;
   std::promise<void> begun;
-  auto pool = std::make_shared<ThreadPool>(1);
+  auto pool = std::make_shared<ThreadPool>(ThreadPool::Options{.threads = 1, .patience = kForEver});
   pool->submit([&, pool] {
     begun.set_value();
     for (int i = 0; i < 10'000; ++i) std::this_thread::yield();
