@@ -78,6 +78,42 @@ export async function every_match_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
+/** What of a setup is not in the first screen, or lies under the Start button. */
+function setupFaults(page) {
+  return page.evaluate((phoneWidth) => {
+    const found = [];
+    const start = document.querySelector('.start .button').getBoundingClientRect();
+    if (start.bottom > innerHeight) found.push(`Start ends at ${Math.round(start.bottom)}`);
+    const seats = [...document.querySelectorAll('.seat')];
+    if (seats.length === 0) found.push('nobody plays');
+    for (const seat of seats) {
+      // The choice of a level is part of who plays; what is said of it may scroll.
+      const chosen = [...seat.querySelectorAll('input')].map((input) => input.getBoundingClientRect().bottom);
+      if (Math.max(...chosen) > start.top) found.push(`a player ends at ${Math.round(Math.max(...chosen))}`);
+    }
+    const { width, height, bottom } = document.querySelector('.board').getBoundingClientRect();
+    if (width < 80) found.push(`the board is ${Math.round(width)} px wide`);
+    if (innerWidth <= phoneWidth && height > innerHeight / 4) found.push(`the board is ${Math.round(height)} px high`);
+    if (bottom > innerHeight) found.push(`the board ends at ${Math.round(bottom)}`);
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
+    return found;
+  }, kPhoneWidth);
+}
+
+export async function who_plays_and_start_are_in_the_first_screen_of_every_setup(stage) {
+  const found = [];
+  for (const game of ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs']) {
+    const page = await stage.visit(`/play/${game}`);
+    await page.locator('.board').waitFor();
+    await page.locator('[data-lesson-offer]').waitFor();
+    for (const screen of kScreens) {
+      await page.setViewportSize(screen);
+      for (const fault of await setupFaults(page)) found.push(`${game} ${screen.width}x${screen.height}: ${fault}`);
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
 export async function a_puzzle_fits_every_screen(stage) {
   const page = await stage.visit('/puzzles/gomoku');
   await page.locator('[data-status="open"]').waitFor();
