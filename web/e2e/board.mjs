@@ -90,6 +90,13 @@ export async function startMatch(page) {
   await page.locator('[data-status="running"]').waitFor();
 }
 
+/** Gives the match up; it takes a second press. */
+export async function resign(page) {
+  await button(page, 'Resign').click();
+  await button(page, 'Really resign?').click();
+  await page.locator('[data-status="finished"]').waitFor();
+}
+
 /** Another visitor follows the link that a button of the page copies. */
 export async function visitCopiedLink(stage, page, name = 'Copy link') {
   await button(page, name).click();

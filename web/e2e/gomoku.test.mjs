@@ -8,6 +8,7 @@ import {
   choose,
   openDrawer,
   positionPath,
+  resign,
   startMatch,
   status,
   stones,
@@ -71,9 +72,9 @@ export async function a_record_goes_on_to_analysis_and_out_as_sgf(stage) {
   await waitForStatus(page, /Your turn/);
   await touch(page, 'h8', stage.width < 600);
   await waitForStones(page, 2);
-  await button(page, 'Resign').click();
-  await button(page, 'Really resign?').click();
+  await resign(page);
   await page.getByRole('link', { name: 'See the record' }).click();
+  await openDrawer(page, 'More');
   await unfold(page, 'Save the game');
   const text = page.getByRole('textbox', { name: 'The game as text' });
   await until(page, 'SGF', async () => /PB\[Guest\]PW\[Simple bot\]\s*;B\[hh\];W/.test(await text.inputValue()));

@@ -10,6 +10,7 @@ import {
   openDrawer,
   playable,
   playOut,
+  resign,
   startMatch,
   status,
   stones,
@@ -29,6 +30,13 @@ async function startAgainstHardBot(page) {
   await choose(page, 'Level, Second', 'Hard');
   await button(page, 'Start').click();
   await waitForStatus(page, /Your turn/);
+}
+
+/** On a phone the speed is one button, which goes from the usual speed over double to four times. */
+async function setFastestReplay(stage, page) {
+  if (stage.width >= 600) return choose(page, 'Speed', '4×');
+  for (const pace of ['1×', '2×']) await button(page, `Speed ${pace}`).click();
+  await button(page, 'Speed 4×').waitFor();
 }
 
 export async function hard_bot_by_mouse_from_setup_to_export(stage) {
@@ -69,7 +77,7 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   await waitForStones(page, 3);
   await page.keyboard.press('Home');
   await waitForStones(page, 0);
-  await choose(page, 'Speed', '4×');
+  await setFastestReplay(stage, page);
   await button(page, 'Play').click();
   await waitForStones(page, plies);
   await until(page, 'playing has ended', () => button(page, 'Play').count());
@@ -77,16 +85,28 @@ export async function hard_bot_by_mouse_from_setup_to_export(stage) {
   // The link shows another visitor the same move; the export is the record.
   await page.getByRole('slider', { name: 'Position' }).fill('2');
   await waitForStones(page, 2);
-  const friend = await visitCopiedLink(stage, page, 'Copy link to this move');
+  const friend = await visitCopiedLink(stage, page, 'Share');
   await waitForStones(friend, 2);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export JSON' }).click(),
+    page.getByRole('link', { name: 'Export' }).click(),
   ]);
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
   assert.equal(record.format, 'gridwise-record');
   assert.equal(record.moves.length, plies);
   assert.equal(record.moves[0].move, 'b2');
+}
+
+export async function a_game_given_up_at_once_says_so_in_the_list_and_in_its_room(stage) {
+  const page = await stage.visit('/play/tictactoe');
+  await startAgainstHardBot(page);
+  await resign(page);
+  await page.getByRole('link', { name: 'See the record' }).click();
+  const said = 'Hard bot won: you resigned before the first move';
+  await page.getByRole('heading', { name: said, exact: true }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`${stage.program.url}/records`);
+  await page.locator(`[data-record="${id}"]`).getByText(said, { exact: true }).waitFor();
 }
 
 export async function hard_bot_by_keyboard_alone(stage) {

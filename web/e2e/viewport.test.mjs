@@ -1,7 +1,7 @@
 // In every match, on every usual screen, the whole board, what is asked, whose turn it is and the actions are in sight
 // without scrolling; on a phone everything that is touched is big enough for a finger.
 import assert from 'node:assert/strict';
-import { startMatch } from './board.mjs';
+import { figure, resign, startMatch, until } from './board.mjs';
 
 const kScreens = [
   { width: 1280, height: 800 },
@@ -46,9 +46,9 @@ async function faults(page, { width, height }, share = 0.65, asked = '[data-stat
       inside('the turn', document.querySelector(asked));
       for (const goal of document.querySelectorAll('[data-goal], .strip dl, .strip li'))
         inside('a goal or player', goal);
-      const actions = [...document.querySelectorAll('.act .button, .stage .button')];
+      const actions = [...document.querySelectorAll('.act .button, .stage .button, .steer :is(button, input)')];
       if (actions.length === 0) found.push('there are no actions');
-      for (const action of actions) inside(action.textContent.trim(), action);
+      for (const action of actions.filter((one) => one.checkVisibility())) inside(action.textContent.trim(), action);
       if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
       if (document.documentElement.scrollHeight > innerHeight + 1) found.push('the page is higher than the window');
       const board = document.querySelector('.board').getBoundingClientRect();
@@ -136,6 +136,42 @@ export async function time_attack_fits_every_screen(stage) {
   await page.locator('.board').waitFor();
   for (const screen of kScreens)
     assert.deepEqual(await faults(page, screen, 0.65, '[data-clock]'), [], `at ${screen.width}x${screen.height}`);
+}
+
+/** Matches by the position they begin with, and how they are brought to an end. */
+const kEnds = {
+  tictactoe: resign,
+  'gomoku(size=15,rule=renju)': resign,
+  'gomoku(size=19,rule=freestyle)': resign,
+  async 'numbermatch 1221'(page) {
+    for (const number of [1, 2, 0, 3]) await page.locator(`[data-cell="${number}"]`).click();
+  },
+  async orbs(page) {
+    await page.locator('[data-cell="24"]').press('Enter');
+    await page.locator('[role="gridcell"][aria-disabled="false"]').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await until(page, 'a step', async () => /^1 /.test((await figure(page, 'Steps')) ?? ''));
+    await page.keyboard.press('Enter');
+  },
+};
+
+export async function every_record_fits_every_screen(stage) {
+  const found = [];
+  for (const [text, end] of Object.entries(kEnds)) {
+    const name = /^\w+/.exec(text)[0];
+    const page = await stage.visit(`/play/${name}?p=${encodeURIComponent(text)}`);
+    await startMatch(page);
+    await end(page);
+    await page.locator('[data-status="finished"]').waitFor();
+    await page.getByRole('link', { name: 'See the record' }).click();
+    await page.locator('.steer [data-ply]').waitFor();
+    await page.locator('.board').waitFor();
+    for (const screen of kScreens) {
+      for (const fault of await faults(page, screen, 0.65, '[data-result]'))
+        found.push(`${name} ${screen.width}x${screen.height}: ${fault}`);
+    }
+  }
+  assert.deepEqual(found, []);
 }
 
 export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage) {

@@ -58,7 +58,7 @@ export function currentRoute(): Route {
 }
 
 /** Rooms in which the board takes the whole screen, on a phone also the place of the tabs. */
-export const kWholeScreen: readonly RoomName[] = ['match', 'learn', 'puzzles'];
+export const kWholeScreen: readonly RoomName[] = ['match', 'learn', 'puzzles', 'record'];
 
 export const paths = {
   home: '/',

@@ -259,8 +259,6 @@ export const en = {
   importPaste: 'or paste it here',
   importDo: 'Import',
   exportAll: 'Export all',
-  exportOne: 'Export JSON',
-  shareRecord: 'Copy link to this move',
   /** What a record says first: who won against whom, in how many moves. */
   recordTexts: {
     youBeat: (name: string, moves: string) => `You beat ${name} in ${moves}`,
@@ -271,6 +269,12 @@ export const en = {
     cleared: (moves: string) => `Cleared in ${moves}`,
     clearedOfPar: (moves: number, par: number) => `Cleared in ${moves}, par is ${par}`,
     notCleared: (moves: string) => `Not cleared, ${moves}`,
+    resignedAtOnce: (winner: string, loser: string) => `${winner} won: ${loser} resigned before the first move`,
+    theyResignedAtOnce: (name: string) => `You won: ${name} resigned before the first move`,
+    youResignedAtOnce: (name: string) => `${name} won: you resigned before the first move`,
+    wonAtOnce: (winner: string) => `${winner} won before the first move`,
+    drewAtOnce: 'A draw before the first move',
+    endedAtOnce: 'Ended before the first move',
   },
   badges: { won: 'Won', lost: 'Lost', drawn: 'Drawn', cleared: 'Cleared', notCleared: 'Not cleared' },
   playedBy: (name: string) => `played by ${name}`,

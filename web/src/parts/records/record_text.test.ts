@@ -3,7 +3,7 @@ import type { GameInfo, GameRecord, PictureView, Seat } from '../../protocol/sha
 import { en } from '../../words/en';
 import { zh } from '../../words/zh';
 import type { Locale } from '../names';
-import { badgeOf, puzzlePlayer, recordText } from './record_text';
+import { badgeOf, puzzlePlayer, recordReason, recordText } from './record_text';
 
 const locale: Locale = { words: en, localize: (words) => words.en };
 const chinese: Locale = { words: zh, localize: (words) => words.zh };
@@ -40,6 +40,25 @@ test('two_players_of_one_name_are_told_apart_by_their_sides', () => {
   expect(recordText(both, game, [0, 1], locale)).toBe('White beat Black in 31 moves');
   expect(recordText(record([ann, bot], { kind: 'drawn' }), game, [], locale)).toBe(
     'Ann and Steady bot drew after 31 moves',
+  );
+});
+
+test('a_game_that_ended_before_the_first_move_says_so', () => {
+  const resigned = record([guest, bot], { kind: 'won', winner: 1, reason: 'resigned' }, { plies: 0 });
+  expect(recordText(resigned, game, [0], locale)).toBe('Steady bot won: you resigned before the first move');
+  expect(recordText(resigned, game, [1], locale)).toBe('You won: Guest resigned before the first move');
+  expect(recordText(resigned, game, [], locale)).toBe('Steady bot won: Guest resigned before the first move');
+  expect(recordText(resigned, game, [0], chinese)).toBe('稳健机器人胜：你一步未走就认输');
+  expect(recordReason(resigned, locale)).toBe('');
+  expect(recordReason({ ...resigned, plies: 3 }, locale)).toBe('by resignation');
+  const forfeit = record([guest, bot], { kind: 'won', winner: 1, reason: 'forfeit' }, { plies: 0 });
+  expect(recordText(forfeit, game, [], locale)).toBe('Steady bot won before the first move');
+  expect(recordReason(forfeit, locale)).toBe('by forfeit');
+  expect(recordText(record([guest, bot], { kind: 'drawn' }, { plies: 0 }), game, [], locale)).toBe(
+    'A draw before the first move',
+  );
+  expect(recordText(record([guest], { kind: 'lost' }, { plies: 0 }), game, [0], locale)).toBe(
+    'Ended before the first move',
   );
 });
 

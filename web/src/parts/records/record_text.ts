@@ -1,7 +1,9 @@
 // What a record says in one line: who won against whom, or how a puzzle went; and the verdict for whoever reads it here.
 import type { GameInfo, GameRecord } from '../../protocol/shapes';
+import type { Catalogue } from '../../words';
 import { pageOf } from '../game_page';
 import { currentLocale, pliesOf, seatName, sideName, type Locale } from '../names';
+import { reasonText } from '../status_text';
 
 export type Badge = 'won' | 'lost' | 'drawn' | 'cleared' | 'notCleared';
 
@@ -30,10 +32,33 @@ function puzzleText(record: GameRecord, game: GameInfo | undefined, { words }: L
   const own = game && pageOf(game.id).words?.record?.(record);
   if (own) return own;
   const plies = pliesOf(record);
+  if (plies === 0) return words.recordTexts.endedAtOnce;
   const moves = words.plies(plies);
   if (record.outcome.kind !== 'won') return words.recordTexts.notCleared(moves);
   const par = figureOf(record, 'par');
   return par ? words.recordTexts.clearedOfPar(plies, par) : words.recordTexts.cleared(moves);
+}
+
+/** A game of two that ended before anybody moved: "Steady won: Guest resigned before the first move". */
+function atOnceText(
+  { outcome }: GameRecord,
+  names: readonly string[],
+  me: number | undefined,
+  words: Catalogue,
+): string {
+  const texts = words.recordTexts;
+  if (outcome.kind !== 'won') return texts.drewAtOnce;
+  const winner = outcome.winner ?? 0;
+  const [first = '', second = ''] = [names[winner], names[1 - winner]];
+  if (outcome.reason !== 'resigned') return texts.wonAtOnce(me === winner ? words.you : first);
+  if (me === undefined) return texts.resignedAtOnce(first, second);
+  return me === winner ? texts.theyResignedAtOnce(second) : texts.youResignedAtOnce(first);
+}
+
+/** Why the game ended, where the sentence has not said it. */
+export function recordReason(record: GameRecord, locale = currentLocale()): string {
+  const said = pliesOf(record) === 0 && record.outcome.reason === 'resigned' && !isPuzzle(record);
+  return said ? '' : reasonText(record.outcome, locale);
 }
 
 /** "You beat Steady in 31 moves"; `own` are the seats that were played in this browser. */
@@ -50,6 +75,7 @@ export function recordText(
   const names = namesOf(record, game, locale);
   const me = ownSeat(record, own);
   const other = names[me === undefined ? 1 : 1 - me] ?? '';
+  if (pliesOf(record) === 0) return atOnceText(record, names, me, locale.words);
   if (outcome.kind !== 'won') {
     return me === undefined ? texts.drew(names[0] ?? '', other, moves) : texts.youDrew(other, moves);
   }
