@@ -18,24 +18,20 @@ async function overLine(stage, work) {
 const drawnStones = (page) => page.locator('.art .cross, .art .ring').count();
 const waitForDrawn = (page, count) => until(page, `${count} drawn`, async () => (await drawnStones(page)) === count);
 
-/** With an answer this far away, moves of each game are drawn while it is awaited. */
-const drawnFirst = (roundTripMs) => (stage) =>
-  overLine(stage, async (line) => {
+export async function moves_of_each_game_are_drawn_before_their_answer(stage) {
+  await overLine(stage, async (line) => {
     for (const [name, game] of Object.entries(kGames)) {
       const page = await game.start(stage, line.url);
-      line.roundTripMs = roundTripMs;
       for (let i = 0; i < 2; i++) {
-        const { awaited } = await timeMove(page, game, i);
+        const { awaited } = await timeMove(page, game, i, () => line.hold());
         assert.ok(awaited, `${name}: move ${i} is drawn before its answer`);
+        line.release();
         await answered(page);
       }
-      line.roundTripMs = 0;
       await page.close();
     }
   });
-
-export const moves_are_drawn_before_an_answer_150_ms_away = drawnFirst(150);
-export const moves_are_drawn_before_an_answer_400_ms_away = drawnFirst(400);
+}
 
 export async function a_drawn_stone_stays_the_same_when_it_is_confirmed(stage) {
   await overLine(stage, async (line) => {

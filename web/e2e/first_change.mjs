@@ -60,7 +60,8 @@ export const kGames = {
     start: longLevel,
     cells: hintedCells,
     event: 'pointerdown',
-    drawn: `document.getAnimations().filter(({ effect }) => effect.target.dataset.piece).length`,
+    // Where the pieces go: their animation may be over before a slow machine draws its next frame.
+    drawn: `[...document.querySelectorAll('[data-piece]')].map((one) => one.dataset.piece + one.getAttribute('transform')).join()`,
   },
   numbermatch: {
     start: alone(positionPath('play', 'numbermatch 123456789/123456789')),
@@ -105,12 +106,16 @@ const watchScript = ({ drawn, event }) => `{
   'watching';
 }`;
 
-/** One move; the milliseconds until it is drawn, and whether its answer was still awaited then. */
-export async function timeMove(page, game, i) {
+/**
+ * One move; the milliseconds until it is drawn, and whether its answer was still awaited then. `ready` is called before
+ * the touch that completes it.
+ */
+export async function timeMove(page, game, i, ready = () => {}) {
   const names = await game.cells(page, i);
   for (const name of names.slice(0, -1)) await cell(page, name).click({ force: true });
   if (names.length > 1) await page.locator('.picked').waitFor({ state: 'attached' });
   await page.evaluate(watchScript(game));
+  ready();
   await finish(page, game, names.at(-1));
   return page.evaluate(() => window['firstChange']);
 }

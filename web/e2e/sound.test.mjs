@@ -15,6 +15,9 @@ const kCountTones = () => {
   };
 };
 
+/** The sound of what is drawn begins after its frame. */
+const kSoundsBegun = () => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+
 async function begin(stage) {
   const page = await stage.visit('/play/tictactoe');
   await page.evaluate(kCountTones);
@@ -27,13 +30,14 @@ export async function a_move_is_heard_and_mute_is_remembered(stage) {
   const page = await begin(stage);
   await cell(page, 'b2').click();
   await until(page, 'the sound of a stone', async () => (await heard(page)) === 'place');
-  assert.ok((await tonesOf(page)) > 0, 'the page makes the sound');
+  await until(page, 'a tone', async () => (await tonesOf(page)) > 0);
 
   await button(page, 'Turn sound off').first().click();
   await button(page, 'Turn sound on').first().waitFor();
   const tones = await tonesOf(page);
   await cell(page, 'a1').click();
   await waitForStones(page, 2);
+  await page.evaluate(kSoundsBegun);
   assert.equal(await tonesOf(page), tones, 'a muted page is silent');
   await page.reload();
   await page.locator('[data-status="running"]').waitFor();
