@@ -97,6 +97,20 @@ export async function resign(page) {
   await page.locator('[data-status="finished"]').waitFor();
 }
 
+/**
+ * Lets two bots play from the room Watch, at the levels by side and at the speed that are named, and waits for their
+ * board.
+ */
+export async function startBots(page, { game = 'Tic-tac-toe', levels = {}, speed = '0.8 s', paused = false } = {}) {
+  await choose(page, 'Game', game);
+  for (const [side, level] of Object.entries(levels)) await choose(page, `Level, ${side}`, level);
+  await choose(page, 'Speed', speed);
+  if (paused) await page.getByRole('checkbox', { name: 'Begin paused' }).check();
+  await button(page, 'Begin').click();
+  await page.waitForURL(/\/play\/\w+\/[^/?]+$/);
+  await page.locator('[role="grid"]').waitFor();
+}
+
 /** Another visitor follows the link that a button of the page copies. */
 export async function visitCopiedLink(stage, page, name = 'Copy link') {
   await button(page, name).click();

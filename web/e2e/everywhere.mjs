@@ -1,5 +1,5 @@
 // Every room of the page, and a match of every game, for tests of what holds in all of them.
-import { button, choose, figure, startMatch, until, waitForStatus } from './board.mjs';
+import { button, figure, startBots, startMatch, until, waitForStatus } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
@@ -7,8 +7,7 @@ export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
 /** A match that two bots have finished. */
 export async function finishedMatch(stage) {
   const page = await stage.visit('/watch');
-  await choose(page, 'Speed', 'at once');
-  await button(page, 'Begin').click();
+  await startBots(page, { speed: 'at once' });
   await page.locator('[data-status="finished"]').waitFor();
   return page;
 }
@@ -45,8 +44,7 @@ export async function everyRoom(stage, options, at) {
   const done = await finishedMatch(stage);
   const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
   const running = await stage.visit('/watch');
-  await running.getByRole('checkbox', { name: 'Begin paused' }).check();
-  await button(running, 'Begin').click();
+  await startBots(running, { paused: true });
   await waitForStatus(running, /Paused/);
   const page = await stage.visit('/', options);
   await look(

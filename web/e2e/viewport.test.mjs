@@ -1,7 +1,7 @@
 // In every match, on every usual screen, the whole board, what is asked, whose turn it is and the actions are in sight
 // without scrolling; on a phone everything that is touched is big enough for a finger.
 import assert from 'node:assert/strict';
-import { figure, resign, startMatch, until } from './board.mjs';
+import { figure, resign, startBots, startMatch, until, waitForStatus } from './board.mjs';
 
 const kScreens = [
   { width: 1280, height: 800 },
@@ -110,6 +110,22 @@ export async function who_plays_and_start_are_in_the_first_screen_of_every_setup
       await page.setViewportSize(screen);
       for (const fault of await setupFaults(page)) found.push(`${game} ${screen.width}x${screen.height}: ${fault}`);
     }
+  }
+  assert.deepEqual(found, []);
+}
+
+export async function a_match_of_bots_fits_every_screen(stage) {
+  const found = [];
+  for (const game of ['Tic-tac-toe', 'Gomoku', 'Match-3', 'Number match', 'Orb routes']) {
+    const page = await stage.visit('/watch');
+    await startBots(page, { game, paused: true });
+    await waitForStatus(page, /Paused/);
+    for (const screen of kScreens) {
+      assert.equal(await page.locator('[data-drawer]').count(), 0, 'beside the board is nothing until it is wanted');
+      for (const fault of await faults(page, screen, 0.55))
+        found.push(`${game} ${screen.width}x${screen.height}: ${fault}`);
+    }
+    await page.goto('about:blank');
   }
   assert.deepEqual(found, []);
 }

@@ -71,6 +71,7 @@ export const en = {
     hours: (h: number) => `${h} h`,
   },
   paused: 'Paused',
+  moveNumber: (n: number) => `Move ${n}`,
   wins: (name: string) => `${name} wins`,
   youWin: 'You win',
   youLose: 'You lose',

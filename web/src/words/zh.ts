@@ -63,6 +63,7 @@ export const zh: Catalogue = {
   leftAgo: (time) => `${time}前离开`,
   ago: { seconds: (s) => `${s} 秒`, minutes: (m) => `${m} 分钟`, hours: (h) => `${h} 小时` },
   paused: '已暂停',
+  moveNumber: (n) => `第 ${n} 步`,
   wins: (name) => `${name}获胜`,
   youWin: '你赢了',
   youLose: '你输了',
