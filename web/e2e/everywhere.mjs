@@ -68,6 +68,7 @@ export async function everyRoom(stage, options, at) {
       '/watch',
       '/records',
       record,
+      `${record}?ply=5&review=1`,
       '/play/gomoku?p=rubbish',
       '/nowhere',
     ],

@@ -189,7 +189,7 @@ export async function the_score_is_drawn_over_the_game(stage) {
   const page = await analyseMoves(stage, kGame);
   await button(page, 'Score every move').click();
   await page.locator('[data-graph="7"]').waitFor({ timeout: 60_000 });
-  const graph = page.getByRole('img', { name: /Score after every move/ });
+  const graph = page.getByRole('slider', { name: 'Score graph' });
   const { width, height } = await graph.boundingBox();
   await graph.click({ position: { x: width / 2, y: height / 2 } });
   await waitForStones(page, 3);

@@ -376,6 +376,16 @@ const kPictures = [
       await page.waitForTimeout(kMovesMs);
     },
   },
+  {
+    name: 'review',
+    path: '/records',
+    async act(page) {
+      await page.locator('[data-record]').first().click();
+      await page.locator('a[href*="review"]').click();
+      await page.locator('[data-review="done"]').waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
   { name: 'missing', path: '/nowhere', act: () => {} },
 ];
 

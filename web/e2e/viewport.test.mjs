@@ -1,6 +1,7 @@
 // In every match, on every usual screen, the whole board, what is asked, whose turn it is and the actions are in sight
 // without scrolling; on a phone everything that is touched is big enough for a finger.
 import assert from 'node:assert/strict';
+import { finishedMatch } from './everywhere.mjs';
 import { figure, resign, startBots, startMatch, until, waitForStatus } from './board.mjs';
 
 const kScreens = [
@@ -188,6 +189,17 @@ export async function every_record_fits_every_screen(stage) {
     }
   }
   assert.deepEqual(found, []);
+}
+
+export async function a_review_fits_every_screen(stage) {
+  const page = await finishedMatch(stage);
+  await page.getByRole('link', { name: 'See the record' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).click();
+  await page.locator('[data-review="done"]').waitFor();
+  for (const screen of kScreens) {
+    const found = await faults(page, screen, 0.65, '[data-review]');
+    assert.deepEqual(found, [], `at ${screen.width}x${screen.height}`);
+  }
 }
 
 export async function a_drawer_makes_the_board_smaller_and_covers_nothing(stage) {

@@ -87,6 +87,8 @@ export const paths = {
   records: '/records',
   record: (record: string, ply?: number) =>
     `/records/${encodeURIComponent(record)}${ply === undefined ? '' : `?ply=${ply}`}`,
+  /** The review of a record, at one of its plies. */
+  review: (record: string, ply: number) => `${paths.record(record, ply)}&review=1`,
 };
 
 /** Where a game is analysed: with all its moves if it can be written down, else by the position on the board. */

@@ -30,6 +30,14 @@ export class RecordLine extends Playback {
     this.steps = isNext ? (this.frame?.steps ?? []) : [];
   }
 
+  /** The position after so many moves, without showing it. */
+  async positionAt(ply: number): Promise<Board> {
+    await this.fetch(ply);
+    const frame = this.frames.get(ply);
+    if (!frame) throw new RangeError(`the record has no ply ${ply}`);
+    return frame.position;
+  }
+
   private fetch(ply: number): Promise<void> {
     const from = ply - (ply % kFramesAtOnce);
     let portion = this.requests.get(from);

@@ -8,6 +8,7 @@ test('evaluations_are_for_the_first_seat', () => {
   expect(evaluationOf(report({ score: 300 }), 1)).toBeCloseTo(-Math.tanh(0.5));
   expect(evaluationOf(report({ verdict: 'draw', proved: true }), 1)).toBe(0);
   expect(evaluationOf(report({}), 0)).toBeUndefined();
+  expect(evaluationOf(report({ score: 0, depth: 0, nodes: 0, line: ['k8'] }), 0)).toBeUndefined();
 });
 
 test('scores_have_a_sign', () => {

@@ -5,13 +5,19 @@ import type { Report } from '../../protocol/shapes';
 /** From -1, the first seat has lost, to 1, it has won. */
 export type Evaluation = number;
 
+/** A move that is forced is found without a search: the score of such a report says nothing. */
+export function isUnsearched({ verdict, depth, nodes }: Report): boolean {
+  return verdict === 'unknown' && depth === 0 && nodes === 0;
+}
+
 /** The evaluation for the first seat, from a report for the seat to move; undefined without score or verdict. */
-export function evaluationOf({ verdict, score, proved }: Report, seat: number): Evaluation | undefined {
+export function evaluationOf(report: Report, seat: number): Evaluation | undefined {
+  const { verdict, score, proved } = report;
   const side = seat === 0 ? 1 : -1;
   if (proved && verdict === 'draw') return 0;
   if (verdict === 'win') return side;
   if (verdict === 'loss') return -side;
-  return score === undefined ? undefined : side * (2 * winningChance(score) - 1);
+  return score === undefined || isUnsearched(report) ? undefined : side * (2 * winningChance(score) - 1);
 }
 
 /** A number with its sign: "+120", "−35". */

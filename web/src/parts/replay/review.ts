@@ -1,0 +1,108 @@
+// What a review finds in the scored positions of a game: what each move gave away, which moves were mistakes, and how
+// accurate the players were. Position i is that after i moves; move i leads from position i to position i + 1.
+import type { Verdict } from '../../protocol/shapes';
+import type { Scored } from '../thinking/game_scores.svelte';
+import type { Evaluation } from '../thinking/scores';
+
+/** A move that gives away so much of the chance to win is a mistake. */
+export const kMistake = 0.15;
+/** Most mistakes of a game that are shown: those that gave away the most. */
+const kMostMistakes = 12;
+
+/** What is let go: a win, a draw, or a part of the chance to win. */
+export type Loss = 'win' | 'draw' | 'chance';
+
+export interface MoveWorth {
+  /** How many moves were made before it. */
+  at: number;
+  move: string;
+  seat: number;
+  /** The mover's chance to win before and after, 0 to 1. */
+  before: number;
+  after: number;
+  /** The chance given away; 0 for the move the search calls best. */
+  lost: number;
+}
+
+export interface Mistake extends MoveWorth {
+  what: Loss;
+  /** What the search would have played, and how it would have gone on. */
+  line: readonly string[];
+  /** Plies to the end of the win let go, where known. */
+  plies: number | undefined;
+  /** Both values are proved, not only searched for. */
+  proved: boolean;
+}
+
+/** The chance of a seat to win, from an evaluation for the first. */
+export function chanceOf(evaluation: Evaluation, seat: number): number {
+  return (1 + (seat === 0 ? evaluation : -evaluation)) / 2;
+}
+
+const verdictOf = ({ report }: Scored): Verdict => report?.verdict ?? 'unknown';
+const isProved = ({ report, over }: Scored) => over || report?.proved === true;
+const bestOf = ({ report }: Scored) => report?.line[0] ?? report?.candidates[0]?.move;
+
+/**
+ * The evaluations, each with what the move played tells of it: a position is worth at least as much as the move that
+ * was made there led to, if that is certain. A short search may have missed it.
+ */
+export function withHindsight(scored: readonly Scored[]): Scored[] {
+  const known = [...scored];
+  for (let at = known.length - 2; at >= 0; at--) {
+    const [here, next] = [known[at]!, known[at + 1]!];
+    const certain = next.over || verdictOf(next) !== 'unknown';
+    if (here.over || isProved(here) || !certain || next.evaluation === undefined) continue;
+    const reached = chanceOf(next.evaluation, here.seat);
+    if (here.evaluation === undefined || reached > chanceOf(here.evaluation, here.seat))
+      known[at] = { ...here, evaluation: next.evaluation };
+  }
+  return known;
+}
+
+/** What each move gave away; nothing of moves that are not scored on both sides. */
+export function worthsOf(scored: readonly Scored[], moves: readonly string[]): MoveWorth[] {
+  return moves.flatMap((move, at): MoveWorth[] => {
+    const [from, to] = [scored[at], scored[at + 1]];
+    if (from?.evaluation === undefined || to?.evaluation === undefined) return [];
+    const { seat } = from;
+    const [before, after] = [chanceOf(from.evaluation, seat), chanceOf(to.evaluation, seat)];
+    const lost = move === bestOf(from) ? 0 : Math.max(0, before - after);
+    return [{ at, move, seat, before, after, lost }];
+  });
+}
+
+function whatOf(from: Scored, to: Scored, { before, after }: MoveWorth): Loss {
+  if (before === 1 && after < 1) return 'win';
+  if (verdictOf(from) === 'draw' && (verdictOf(to) === 'win' || to.over)) return 'draw';
+  return 'chance';
+}
+
+/** The mistakes in the order of the game; of very many, those that gave away the most. */
+export function mistakesOf(scored: readonly Scored[], moves: readonly string[]): Mistake[] {
+  const worst = worthsOf(scored, moves)
+    .filter(({ at, lost }) => lost >= kMistake && bestOf(scored[at]!) !== undefined)
+    .sort((a, b) => b.lost - a.lost)
+    .slice(0, kMostMistakes);
+  return worst
+    .sort((a, b) => a.at - b.at)
+    .map((worth) => {
+      const [from, to] = [scored[worth.at]!, scored[worth.at + 1]!];
+      const line = from.report?.line.length ? from.report.line : [bestOf(from)!];
+      const what = whatOf(from, to, worth);
+      const plies = what === 'win' ? from.report?.plies : undefined;
+      return { ...worth, what, line, plies, proved: isProved(from) && isProved(to) };
+    });
+}
+
+/** 100 less the mean loss of the chance to win, in percent; undefined for a player none of whose moves is scored. */
+export function accuracyOf(worths: readonly MoveWorth[], seat: number): number | undefined {
+  const own = worths.filter((worth) => worth.seat === seat);
+  if (own.length === 0) return undefined;
+  return 100 * (1 - own.reduce((sum, { lost }) => sum + lost, 0) / own.length);
+}
+
+/** Whether another move at a mistake keeps what was there: the value it was let go from, or nearly so. */
+export function keepsValue(before: number, after: number): boolean {
+  return before === 1 ? after === 1 : before - after < kMistake;
+}

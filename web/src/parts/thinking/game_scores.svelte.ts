@@ -1,0 +1,91 @@
+// The positions of a game scored one after another, each by a short search: for the graph of the analysis room and for
+// the review of a record.
+import { Job } from '../../protocol/job.svelte';
+import { server } from '../../protocol/server.svelte';
+import type { GameInfo, Outcome, Position, Refusal, Report } from '../../protocol/shapes';
+import { evaluationOf, isUnsearched, type Evaluation } from './scores';
+
+/** So many forced moves in a row are followed. */
+const kForced = 12;
+
+export type Shown = Pick<Position, 'text' | 'seat' | 'outcome'>;
+
+export interface Scored {
+  /** The seat to move. */
+  seat: number;
+  /** Absent where the game is over, and where the search found nothing. */
+  report: Report | undefined;
+  /** Undefined where nothing is known. */
+  evaluation: Evaluation | undefined;
+  over: boolean;
+}
+
+const outcomeFor = ({ kind, winner }: Outcome): Evaluation => (kind === 'won' ? (winner === 0 ? 1 : -1) : 0);
+
+export class GameScores {
+  scored = $state.raw<readonly Scored[]>([]);
+  running = $state(false);
+  private readonly job = new Job();
+  private runs = 0;
+
+  constructor(private readonly game: GameInfo) {}
+
+  get refusal(): Refusal | undefined {
+    return this.job.refusal;
+  }
+
+  stop(): void {
+    this.runs += 1;
+    this.running = false;
+    this.job.stop();
+  }
+
+  clear(): void {
+    this.stop();
+    this.scored = [];
+  }
+
+  /** Scores the positions after 0 to `moves` moves, from where it was stopped. Resolves to whether it came to the end. */
+  async score(moves: number, positionAfter: (count: number) => Promise<Shown>): Promise<boolean> {
+    const run = ++this.runs;
+    this.running = true;
+    try {
+      for (let count = this.scored.length; count <= moves; count++) {
+        const scored = await this.look(await positionAfter(count), server.times?.graph);
+        if (run !== this.runs) return false;
+        this.scored = [...this.scored, scored];
+      }
+      return true;
+    } finally {
+      if (run === this.runs) this.running = false;
+    }
+  }
+
+  /** What another look at a position found. */
+  replace(at: number, found: Scored): void {
+    this.scored = this.scored.map((one, i) => (i === at ? found : one));
+  }
+
+  /**
+   * What a position is worth: the outcome if the game is over, else what a search of that time finds. Where the move is
+   * forced nothing was searched: then it is worth what the position after that move is.
+   */
+  async look(shown: Shown, time_ms: number | undefined, follow = kForced): Promise<Scored> {
+    const { text, seat, outcome } = shown;
+    if (outcome.kind !== 'open') return { seat, report: undefined, evaluation: outcomeFor(outcome), over: true };
+    const run = this.runs;
+    const selector = this.game.selectors.at(-1)?.name ?? '';
+    const report = await this.job.start('analyse', { text, selector, time_ms });
+    const scored = { seat, report, evaluation: report && evaluationOf(report, seat), over: false };
+    const move = report && isUnsearched(report) ? report.line[0] : undefined;
+    if (move === undefined || follow === 0) return scored;
+    const next = await server.connection.request('position.play', { text, move });
+    if (run !== this.runs) return scored;
+    return { ...scored, evaluation: (await this.look(next, time_ms, follow - 1)).evaluation };
+  }
+
+  /** Whether the position has a win of this kind, and how. */
+  async prove({ text }: Shown, goal: string, time_ms: number): Promise<Report | undefined> {
+    return this.job.start('solve', { text, goal, time_ms });
+  }
+}
