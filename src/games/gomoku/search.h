@@ -1,24 +1,14 @@
-// The search: iterative deepening, principal variation search with a transposition table, and
-// VCF searches in the tree. Two things carry it: a VCF ends a line at once, and where the opponent
-// threatens one, only moves that may stop it are searched.
-//
-// Left out on purpose: null-move pruning (the VCF search for the opponent after a pass does its
-// work). One thread; parallel_search.h runs several. Parameters: search_parameters.h.
+// The root of the search: iterative deepening with aspiration windows, multi-PV, and searches for
+// wins by threats beside the tree search. One thread; parallel_search.h runs several. Parameters:
+// search_parameters.h.
 #pragma once
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <vector>
 
-#include "games/gomoku/move_order.h"
-#include "games/gomoku/network_evaluator.h"
 #include "games/gomoku/root_threats.h"
-#include "games/gomoku/search_entry.h"
-#include "games/gomoku/search_memory.h"
-#include "games/gomoku/search_score.h"
-#include "kit/limits.h"
-#include "kit/shared_table.h"
+#include "games/gomoku/tree_search.h"
 
 namespace gridwise::gomoku {
 
@@ -63,11 +53,9 @@ class Search {
                    const std::function<void(const SearchResult&)>& progress,
                    const ThreadRole& role = {});
   /// Empties the tables. REQUIRES: no other search uses them meanwhile.
-  void forget();
+  void forget() { tree_.forget(); }
 
  private:
-  using Bound = SearchEntry::Bound;
-
   void prepare(const Position& position, const Limits& limits, const ThreadRole& role);
   void generate_root_moves();
   [[nodiscard]] bool solve_root(SearchResult& result, const Limits& limits);
@@ -76,45 +64,13 @@ class Search {
   [[nodiscard]] bool run_iteration(int depth, std::size_t lines);
   void search_aspiration(int depth, std::size_t from);
   [[nodiscard]] int search_root(int depth, int alpha, int beta, std::size_t from);
-  [[nodiscard]] int search(int depth, int alpha, int beta, int ply);
-  [[nodiscard]] int search_moves(OrderedMoves& moves, int depth, int alpha, int beta, int ply);
-  [[nodiscard]] std::optional<int> known_result(int ply);
-  [[nodiscard]] int evaluate() { return evaluator_.evaluate(*board_); }
-  [[nodiscard]] int evaluate_leaf(int beta, int ply);
-  void generate(const CellSet& within, std::size_t most, OrderedMoves& moves) {
-    generate_moves(*board_, evaluator_, within, most, moves);
-  }
-  [[nodiscard]] bool has_vcf(std::uint64_t max_nodes) {
-    return vcf_.solve(*board_, *budget_, max_nodes) == ProofResult::kProved;
-  }
-  [[nodiscard]] bool opponent_has_vcf(CellSet& defences);
-  void play(Move move) {
-    evaluator_.play(move, board_->to_move());
-    board_->play(move);
-  }
-  void undo() {
-    board_->undo();
-    evaluator_.undo();
-  }
-  [[nodiscard]] std::optional<SearchEntry> probe_table() const {
-    const std::uint64_t word = table_->find(board_->key());
-    if (word == 0) return {};
-    return SearchEntry::unpack(word);
-  }
-  void store_in_table(std::uint64_t nodes, int score, Move move, int depth, Bound bound);
-  [[nodiscard]] std::vector<Move> table_line(Move move);
 
-  Evaluator evaluator_;
   SearchMemory memory_;
-  std::shared_ptr<SharedTable> table_;
-  VcfSearch vcf_;
-  std::unique_ptr<Board> board_;
+  TreeSearch<Evaluator> tree_;
   std::unique_ptr<Budget> budget_;
   std::unique_ptr<RootThreats> threats_;
   std::vector<RootMove> root_;
   std::vector<RootMove> refuted_;  ///< moves of the root after which the opponent has a VCT
-  MoveOrder order_;
-  std::uint32_t runs_ = 0;  ///< since the table was emptied
 };
 
 extern template class Search<PatternEvaluator>;
