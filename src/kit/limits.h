@@ -63,6 +63,7 @@ class NodePool {
   [[nodiscard]] std::uint64_t drawn() const {
     return std::min(drawn_.load(std::memory_order_relaxed), nodes_);
   }
+  [[nodiscard]] std::uint64_t left() const { return nodes_ - drawn(); }
 
  private:
   static constexpr std::uint64_t kPortion = 256;
@@ -104,6 +105,17 @@ class Budget {
   [[nodiscard]] std::optional<std::chrono::microseconds> left() const {
     if (!limits_.time) return {};
     return *limits_.time - elapsed();
+  }
+  /// About how many nodes are to come, with a limit of time at the speed so far.
+  [[nodiscard]] std::uint64_t nodes_to_come() const {
+    const std::uint64_t in_hand = node_limit_ - std::min(nodes_, node_limit_);
+    const std::uint64_t most = pool_ != nullptr ? in_hand + pool_->left() : in_hand;
+    const auto time = left();
+    if (!time) return most;
+    const double share = static_cast<double>(std::max<std::int64_t>(time->count(), 0)) /
+                         static_cast<double>(std::max<std::int64_t>(elapsed().count(), 1));
+    const double in_time = share * static_cast<double>(nodes_);
+    return in_time < static_cast<double>(most) ? static_cast<std::uint64_t>(in_time) : most;
   }
   /// A budget within this one: at most `nodes`, and 1/`share` of the time left. The caller adds
   /// what it spends to this one.

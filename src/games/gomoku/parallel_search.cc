@@ -26,8 +26,14 @@ struct StopHelpersAtEnd {
 }  // namespace
 
 const SearchResult& best_result(const std::vector<SearchResult>& all) {
-  return *std::ranges::max_element(all, {}, [](const SearchResult& each) {
-    return std::tuple(each.proved, each.score > kWinThreshold, each.completed_depth);
+  // The main thread alone looks for the opponent's wins by threats after the best move.
+  const auto stands = [&main = all.front()](const SearchResult& each) {
+    if (each.line.empty()) return false;  // of a helper without memory
+    const auto known = std::ranges::find(main.moves, each.line.front(), &RootMove::move);
+    return known == main.moves.end() || known->score >= -kWinThreshold;
+  };
+  return *std::ranges::max_element(all, {}, [&stands](const SearchResult& each) {
+    return std::tuple(each.proved, each.score > kWinThreshold, stands(each), each.completed_depth);
   });
 }
 
@@ -49,7 +55,8 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
   std::vector<SearchResult> results(searches_.size());
   const auto search = [&](std::size_t i, const std::function<void(const SearchResult&)>& report) {
     results[i] = searches_[i].run(position, shared, report, {static_cast<int>(i), &pool});
-    done.request_stop();  // the first thread that finishes stops all
+    // A helper that knows all its moves to lose leaves the main thread to what is untried.
+    if (i == 0 || results[i].score > kWinThreshold) done.request_stop();
   };
   // Out of memory ends a helper only: without helpers the search is just slower.
   const auto help = [&search](std::size_t i) {

@@ -55,6 +55,7 @@ TEST_CASE("an_entry_of_a_later_run_is_worth_more_than_all_earlier_ones") {
 
 TEST_CASE("the_result_of_several_threads_is_the_deepest_completed_one") {
   std::vector<SearchResult> all(3);
+  for (SearchResult& each : all) each.line = {1};
   all[0].depth = all[2].depth = 12;
   all[0].completed_depth = all[1].completed_depth = 11;
   all[2].completed_depth = 10;
@@ -65,6 +66,18 @@ TEST_CASE("the_result_of_several_threads_is_the_deepest_completed_one") {
   CHECK(&best_result(all) == &all[2]);
   all[0].proved = true;
   CHECK(&best_result(all) == &all[0]);
+}
+
+TEST_CASE("a_helper_is_not_believed_in_a_move_that_the_main_thread_knows_to_lose") {
+  std::vector<SearchResult> all(3);
+  all[0].line = {1};
+  all[0].moves = {{1, 20, true, {}}, {2, -win_in(36), true, {}}};
+  all[1].line = {2};
+  all[0].completed_depth = 9;
+  all[1].completed_depth = 12;
+  CHECK(&best_result(all) == &all[0]);
+  all[1].line = {3};
+  CHECK(&best_result(all) == &all[1]);
 }
 
 TEST_CASE("one_thread_gives_the_result_of_the_plain_search") {

@@ -1,5 +1,7 @@
 #include "games/gomoku/root_threats.h"
 
+#include <algorithm>
+
 #include "games/gomoku/search_parameters.h"
 
 namespace gridwise::gomoku {
@@ -29,8 +31,10 @@ std::vector<Move> RootThreats::continue_search(Board& board, Budget& budget) {
 }
 
 std::vector<Move> RootThreats::refute(Board& board, Budget& budget, Move move) {
-  const std::uint64_t nodes = left_of_share(budget, kRefutationVctShare, refutation_nodes_);
-  if (nodes == 0 || not_refuted_.contains(move)) return {};
+  // Half of what is to come is kept for the search without the move.
+  const std::uint64_t nodes = std::min(
+      left_of_share(budget, kRefutationVctShare, refutation_nodes_), budget.nodes_to_come() / 2);
+  if (nodes < kMinVctNodes || not_refuted_.contains(move)) return {};
   const std::uint64_t before = budget.nodes();
   std::vector<Move> line;
   board.play(move);

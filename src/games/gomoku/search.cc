@@ -28,7 +28,8 @@ void Search<Evaluator>::prepare(const Position& position, const Limits& limits,
                                  : std::make_unique<Budget>(limits);
   tree_.reset(position, *budget_);
   root_.clear();
-  refuted_.clear();
+  lost_.clear();
+  window_open_ = false;
   threats_ = std::make_unique<RootThreats>(memory_.vct_entries, memory_.vcf_keys);
 }
 
@@ -41,9 +42,8 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
   SearchResult result;
   result.line = {root_.front().move};
   const auto report = [&] {
+    set_best(result);
     result.nodes = budget_->nodes();
-    result.moves = root_;
-    result.moves.insert(result.moves.end(), refuted_.begin(), refuted_.end());
     if (progress) progress(result);
   };
   const bool is_main = !role.is_helper();
@@ -57,18 +57,15 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
   for (int depth = 1; depth <= last_depth && !budget_->exhausted(); ++depth) {
     if (!is_main && depth < last_depth && helper_skips(role.number, depth)) continue;
     if (!run_iteration(depth, std::min(lines, root_.size()))) break;
-    const bool refuted = is_main && drop_refuted();
-    const RootMove& best = root_.front();
-    result.score = best.score;
-    result.line = best.line.empty() ? std::vector<Move>{best.move} : best.line;
-    if (refuted) {
-      --depth;  // the same depth again, without the refuted move
+    result.depth = depth;
+    if (is_main && drop_lost()) {
+      if (root_.empty()) break;
+      depth = std::max(0, depth - kPliesBackAfterLoss);
       continue;
     }
-    result.depth = depth;
     if (!budget_->exhausted()) result.completed_depth = depth;
     report();
-    if (std::abs(result.score) > kWinThreshold) break;
+    if (result.score > kWinThreshold) break;
     if (is_main && set_proved_win(result, threats_->continue_search(tree_.board(), *budget_)))
       break;
     const auto left = budget_->left();
@@ -76,6 +73,20 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
   }
   report();
   return result;
+}
+
+/// Makes the best move known the result: a move that stands, else the one that loses last. Scores
+/// of moves are of the search once an iteration has begun.
+template <Evaluates Evaluator>
+void Search<Evaluator>::set_best(SearchResult& result) const {
+  result.moves = root_;
+  result.moves.insert(result.moves.end(), lost_.begin(), lost_.end());
+  if (result.depth == 0 || result.proved) return;
+  const auto longest = std::ranges::max_element(lost_, {}, &RootMove::score);
+  const bool stands = !root_.empty() && (lost_.empty() || root_.front().score > longest->score);
+  const RootMove& best = stands ? root_.front() : *longest;
+  result.score = best.score;
+  result.line = best.line.empty() ? std::vector<Move>{best.move} : best.line;
 }
 
 /// A first order by policy; all legal moves where no stone is near.
@@ -119,16 +130,37 @@ bool Search<Evaluator>::set_proved_win(SearchResult& result, std::vector<Move> l
   return true;
 }
 
-/// Whether the opponent has a VCT after the best move, which then leaves the root's moves.
+/// Drops what is known to lose: all moves, where the best one loses in the tree, and else the best
+/// one, where the opponent has a VCT after it. What is left is searched anew. False where the best
+/// move stands.
 template <Evaluates Evaluator>
-bool Search<Evaluator>::drop_refuted() {
-  if (root_.size() < 2 || std::abs(root_.front().score) > kWinThreshold) return false;
-  const Move move = root_.front().move;
-  std::vector<Move> line = threats_->refute(tree_.board(), *budget_, move);
-  if (line.empty()) return false;
-  refuted_.push_back({move, -win_in(static_cast<int>(line.size())), true, std::move(line)});
-  root_.erase(root_.begin());
+bool Search<Evaluator>::drop_lost() {
+  RootMove& best = root_.front();
+  if (best.score > kWinThreshold) return false;
+  auto end = root_.end();
+  if (best.score >= -kWinThreshold) {
+    std::vector<Move> line = threats_->refute(tree_.board(), *budget_, best.move);
+    if (line.empty()) return false;
+    best.score = -win_in(static_cast<int>(line.size()));
+    best.line = std::move(line);
+    end = root_.begin() + 1;
+  }
+  lost_.insert(lost_.end(), root_.begin(), end);
+  root_.erase(root_.begin(), end);
+  if (root_.empty()) add_untried();
+  window_open_ = true;
   return true;
+}
+
+/// Adds the legal moves that late move pruning left out at the root.
+template <Evaluates Evaluator>
+void Search<Evaluator>::add_untried() {
+  const Board& board = tree_.board();
+  if (board.has_five(other(board.to_move()))) return;  // every reply was among the first
+  for (const OrderedMove& each : tree_.ordered(board.empty(), kCells)) {
+    if (std::ranges::find(lost_, each.move, &RootMove::move) == lost_.end())
+      root_.push_back({each.move, -kInfinity, false, {}});
+  }
 }
 
 /// One iteration of iterative deepening: the best `lines` moves, each with its line (multi-PV).
@@ -145,24 +177,38 @@ bool Search<Evaluator>::run_iteration(int depth, std::size_t lines) {
     if (budget_->exhausted()) break;
   }
   if (budget_->exhausted()) {
-    // Moves that were not searched any more keep the result of the iteration before.
     done = std::min(done + (root_[done].exact ? 1 : 0), root_.size());
-    root_.resize(done);
-    for (const RootMove& move : before) {
-      if (std::ranges::find(root_, move.move, &RootMove::move) == root_.end())
-        root_.push_back(move);
-    }
+    keep_losses_known(before, done);
+  } else {
+    window_open_ = false;
   }
   std::ranges::stable_sort(root_.begin(), root_.begin() + static_cast<std::ptrdiff_t>(done),
                            std::ranges::greater{}, &RootMove::score);
   return done > 0;
 }
 
+/// After an iteration that did not end: moves that were not searched any more keep the result of
+/// the iteration before, and those that it showed to lose come last.
+template <Evaluates Evaluator>
+void Search<Evaluator>::keep_losses_known(std::vector<RootMove> before, std::size_t done) {
+  for (RootMove& old : before) {
+    const auto now = std::ranges::find(root_, old.move, &RootMove::move);
+    if (now->score < -kWinThreshold) old = *now;
+  }
+  std::ranges::stable_partition(before,
+                                [](const RootMove& move) { return move.score >= -kWinThreshold; });
+  root_.resize(done);
+  for (RootMove& old : before) {
+    if (std::ranges::find(root_, old.move, &RootMove::move) == root_.end())
+      root_.push_back(std::move(old));
+  }
+}
+
 /// Searches the root with an aspiration window around the score that move `from` had, widened where
 /// the search fails high or low.
 template <Evaluates Evaluator>
 void Search<Evaluator>::search_aspiration(int depth, std::size_t from) {
-  int window = depth < kAspirationDepth ? kInfinity : kAspirationWindow;
+  int window = depth < kAspirationDepth || window_open_ ? kInfinity : kAspirationWindow;
   const int previous = root_[from].score;
   while (true) {
     const int alpha = std::max(-kInfinity, previous - window);

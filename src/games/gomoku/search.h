@@ -60,7 +60,10 @@ class Search {
   void generate_root_moves();
   [[nodiscard]] bool solve_root(SearchResult& result, const Limits& limits);
   bool set_proved_win(SearchResult& result, std::vector<Move> line);
-  [[nodiscard]] bool drop_refuted();
+  [[nodiscard]] bool drop_lost();
+  void add_untried();
+  void keep_losses_known(std::vector<RootMove> before, std::size_t done);
+  void set_best(SearchResult& result) const;
   [[nodiscard]] bool run_iteration(int depth, std::size_t lines);
   void search_aspiration(int depth, std::size_t from);
   [[nodiscard]] int search_root(int depth, int alpha, int beta, std::size_t from);
@@ -69,8 +72,9 @@ class Search {
   TreeSearch<Evaluator> tree_;
   std::unique_ptr<Budget> budget_;
   std::unique_ptr<RootThreats> threats_;
-  std::vector<RootMove> root_;
-  std::vector<RootMove> refuted_;  ///< moves of the root after which the opponent has a VCT
+  std::vector<RootMove> root_;  ///< best first; what is known to lose may be among `lost_`
+  std::vector<RootMove> lost_;  ///< that lose in the tree or by the opponent's VCT
+  bool window_open_ = false;    ///< scores in `root_` are of no use for an aspiration window
 };
 
 extern template class Search<PatternEvaluator>;

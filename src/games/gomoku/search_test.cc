@@ -153,12 +153,47 @@ TEST_CASE("one_line_costs_less_than_three") {
   CHECK(three.moves[1].score >= three.moves[2].score);
 }
 
+TEST_CASE("a_lost_position_is_answered_by_its_longest_loss_once_every_move_is_tried") {
+  const Position position = draw_board({}, 0, R"(
+      x . . . . . . x . . . . . . x
+      . . . . . . . . . . . . . . .
+      . . . . . . . . . . . . . . .
+      . . . . o o o . . . . . . . .
+      . . . . . . . . . . . . . . .
+      . . . . . . . . . . . . . . x
+      . . . . . . . . . . . . . . .
+      . . . . . . . . o o o . . . .
+      . . . . . . . . . . . . . . .
+      . . . . . . . . . . . . . . .
+      x . . . . . . . . . . . . . x)")
+                                .position;
+  const SearchResult result = search_with(position, 200'000);
+  CHECK(result.score < -kWinThreshold);
+  MoveList legal;
+  position.generate(legal);
+  CHECK(result.moves.size() == legal.size());
+  for (const RootMove& move : result.moves) CHECK(move.score <= result.score);
+}
+
 TEST_CASE("a_search_plays_on_with_the_smallest_tables") {
   SearchRequest request;
   request.time = std::chrono::milliseconds(5);
   request.memory = 0;
   const Position position = *parse_position({}, "h8h7i5j7j9");
   CHECK(!LevelSearch(kLastLevel).candidates(position, request, {}).line.empty());
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("a_move_that_loses_by_threats_is_not_answered_while_another_stands") {
+    // i8 holds; g9 loses in 8, j10 in 36 plies.
+    const Position position =
+        *parse_position({}, "15/15/15/15/15/7o7/7xo1x4/7o1x5/5x2o6/15/15/15/15/15/15");
+    for (const std::uint64_t nodes : {1'600'000U, 2'000'000U}) {
+      const SearchResult result = search_with(position, nodes);
+      CHECK(format_move(position.options(), result.line.front()) == "i8");
+      CHECK(result.score > -kWinThreshold);
+    }
+  }
 }
 
 }  // namespace gridwise::gomoku
