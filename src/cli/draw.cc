@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "cli/fact_words.h"
 #include "cli/move_words.h"
 #include "kit/told_verdict.h"
 
@@ -137,12 +138,6 @@ std::optional<std::string> fact_text(const boost::json::value& fact) {
   if (fact.is_double()) return number_text(fact.get_double());
   if (fact.is_number()) return boost::json::serialize(fact);
   return {};
-}
-
-/// "first batch" for `first_batch`.
-std::string spaced(std::string name) {
-  std::ranges::replace(name, '_', ' ');
-  return name;
 }
 
 /// Whether a search looked at the move, or it may be chosen.
@@ -318,7 +313,7 @@ std::string draw_answers(const Report& report, const AnyPosition& position, Lang
     }
   }
   std::vector<Row> rows{{"#", Words{"score", "得分"}.in(language)}};
-  for (const std::string& name : names) rows.front().push_back(spaced(name));
+  for (const std::string& name : names) rows.front().push_back(fact_heading(name, language));
   rows.front().push_back(Words{"moves", "着法"}.in(language));
   for (const Answer& answer : shown) {
     Row row{fmt::format("{}", rows.size()), number_text(answer.score)};

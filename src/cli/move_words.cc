@@ -26,6 +26,14 @@ const Action* action_of(const View& view, std::string_view move) {
   return found == view.actions.end() ? nullptr : &*found;
 }
 
+/// The cells of a swap, "b4-b3".
+std::string swap_words(const View& view, const Action& swap) {
+  std::string text;
+  for (const int cell : swap.cells)
+    text += (text.empty() ? "" : "-") + view.cells[static_cast<std::size_t>(cell)].name;
+  return text;
+}
+
 /// "right 2, down": each word with how often it comes in a row.
 std::string counted(const std::vector<std::string>& words, std::string_view comma) {
   std::string text;
@@ -44,8 +52,9 @@ std::string counted(const std::vector<std::string>& words, std::string_view comm
 
 std::string move_text(const View& view, std::string_view move, Language language) {
   const Action* const action = action_of(view, move);
-  if (action == nullptr || !action->label) return std::string(move);
-  return plain(action->label->in(language));
+  if (action == nullptr) return std::string(move);
+  if (action->label) return plain(action->label->in(language));
+  return action->gesture == Gesture::kSwap ? swap_words(view, *action) : std::string(move);
 }
 
 std::string line_text(const AnyPosition& start, std::span<const std::string> line,
@@ -71,6 +80,8 @@ std::string line_text(const AnyPosition& start, std::span<const std::string> lin
 
 std::optional<std::string> move_called(const View& view, std::string_view words) {
   for (const Action& action : view.actions) {
+    if (action.gesture == Gesture::kSwap && swap_words(view, action) == lower(words))
+      return action.move;
     if (!action.label) continue;
     if (plain(action.label->en) == lower(words) || plain(action.label->zh) == words)
       return action.move;

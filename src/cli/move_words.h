@@ -1,4 +1,4 @@
-// Moves as people write them: "append", and for a dragged orb "From c3: right 2, down".
+// Moves as people write them: "append", "b4-b3" for a swap, and for a dragged orb "From c3: right 2, down".
 #pragma once
 
 #include <optional>
@@ -11,7 +11,8 @@
 
 namespace gridwise::cli {
 
-/// A move of the position in words: the label of its action, else the move word.
+/// A move of the position in words: the label of its action, the two cells of a swap, else the move
+/// word.
 [[nodiscard]] std::string move_text(const View& view, std::string_view move, Language language);
 
 /// Moves played one after the other from `start`, "h8 i9 g7"; moves after an illegal one are left
@@ -19,8 +20,8 @@ namespace gridwise::cli {
 [[nodiscard]] std::string line_text(const AnyPosition& start, std::span<const std::string> line,
                                     Language language);
 
-/// The legal move that a person calls so: its label in either language, whatever the case of its
-/// letters. Absent where no action has that label.
+/// The legal move that a person calls so: its label in either language or the cells of a swap,
+/// whatever the case of its letters. Absent where no action is called so.
 [[nodiscard]] std::optional<std::string> move_called(const View& view, std::string_view words);
 
 }  // namespace gridwise::cli

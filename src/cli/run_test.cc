@@ -103,6 +103,28 @@ TEST_CASE("a_bad_position_is_shown_with_its_place") {
   CHECK(contains(ran({"analyse", "tictactoe", "xo?"}, Language::kChinese).error, "格子写法有误"));
 }
 
+TEST_CASE("the_table_of_answers_has_its_column_names_in_the_users_language") {
+  const std::vector<std::string> words{"solve", "orbs", "daily=2026-11-25", "--time-ms", "300"};
+  CHECK(contains(ran(words).out, "first batch"));
+  const std::string chinese = ran(words, Language::kChinese).out;
+  CHECK(contains(chinese, "首轮连击"));
+  for (const std::string name : {"steps", "turns", "combos", "first", "worth"})
+    CHECK_FALSE(contains(chinese, name));
+}
+
+TEST_CASE("a_swap_reads_as_its_two_cells") {
+  const std::string level = "match3(level=first)";
+  const std::string told = ran({"analyse", level, "--time-ms", "100"}).out;
+  CHECK(contains(told, "  b4-b3  "));
+  CHECK_FALSE(contains(told, "b4b3"));
+}
+
+TEST_CASE("reasons_do_not_repeat_the_verdict") {
+  const std::string told = ran({"analyse", "tictactoe", "xo./.x./..."}).out;
+  CHECK(contains(told, "loses in 2"));
+  CHECK_FALSE(contains(told, "plies"));
+}
+
 TEST_CASE("perft_prints_published_counts_as_json") {
   const Ran counted = ran({"perft", "tictactoe", "--depth", "9", "--json"});
   REQUIRE(counted.exit_code == kDone);

@@ -11,7 +11,9 @@
 #include <string>
 #include <string_view>
 
+#include "games/tictactoe/reasons.h"
 #include "games/tictactoe/text.h"
+#include "kit/candidates.h"
 
 namespace gridwise::tictactoe {
 namespace {
@@ -152,17 +154,19 @@ TEST_CASE("hard_delays_a_loss_as_long_as_it_can") {
   for (const auto& candidate : report.candidates) CHECK(candidate.plies == 2);
 }
 
-TEST_CASE("reasons_name_result_chance_and_deed_in_both_languages") {
+TEST_CASE("reasons_name_chance_and_deed_and_leave_the_result_to_the_verdict") {
   const auto report = MinimaxSelector{}.candidates(*parse_position({}, "x../.o./..x"), {}, {});
   for (const auto& candidate : report.candidates) {
-    REQUIRE(candidate.why.size() >= 2);
+    REQUIRE(!candidate.why.empty());
+    CHECK(candidate.why.front() != verdict_words(candidate.verdict, candidate.plies));
     for (const Words& words : candidate.why) {
       CHECK(!words.en.empty());
       CHECK(!words.zh.empty());
     }
   }
   const auto winning = MinimaxSelector{}.candidates(*parse_position({}, "xx./oo./..."), {}, {});
-  CHECK(winning.candidates.front().why.front() == Words{"wins in 1 ply", "1 步后获胜"});
+  const auto& best = winning.candidates.front();
+  CHECK(std::ranges::find(best.why, kCompletesLine) != best.why.end());
 }
 
 TEST_CASE("hard_is_exact_on_four_by_three") {

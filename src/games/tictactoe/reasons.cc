@@ -5,7 +5,6 @@
 #include <string>
 
 #include "games/tictactoe/lines.h"
-#include "kit/candidates.h"
 
 namespace gridwise::tictactoe {
 namespace {
@@ -24,7 +23,7 @@ std::vector<Words> reasons(const Position& position, const CandidateOf<Move>& ca
   const Bits other = position.stones(1 - position.seat());
   const Bits square = Bits{1} << candidate.move;
 
-  std::vector<Words> why{verdict_words(candidate.verdict, candidate.plies)};
+  std::vector<Words> why;
   if (candidate.win_chance) why.push_back(chance(*candidate.win_chance));
   if ((lines.lacking(1, own, position.empty()) & square) != 0) {
     why.push_back(kCompletesLine);

@@ -13,7 +13,8 @@ inline const Words kCompletesLine{"completes a line", "连成一线"};
 inline const Words kBlocksLine{"blocks a line", "阻挡对方连线"};
 inline const Words kAnyCell{"any empty cell", "任意空格"};
 
-/// First its verdict, then what its stone does on the board; never empty.
+/// Its chance against random replies, where it is known, and what its stone does on the board. The
+/// verdict is told beside them.
 [[nodiscard]] std::vector<Words> reasons(const Position& position,
                                          const CandidateOf<Move>& candidate);
 
