@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <latch>
 #include <thread>
+#include <utility>
 
 #include "games/gomoku/drawn.h"
 #include "games/gomoku/levels.h"
@@ -144,11 +146,18 @@ TEST_CASE("several_threads_stop_at_a_stop_request") {
   SearchRequest request;
   request.stop = stop.get_token();
   ParallelSearch search(kMemory, kThreads);
+  std::latch searching(1);
   const std::jthread stopper([&] {
-    std::this_thread::sleep_for(milliseconds(20));
+    searching.wait();
     stop.request_stop();
   });
-  check_line(quiet_position(), search.run(quiet_position(), request, {}).line);
+  // No other limit is set: the search ends because it was stopped, once it has told of a depth.
+  bool told = false;
+  const SearchResult result = search.run(quiet_position(), request, [&](const SearchResult&) {
+    if (!std::exchange(told, true)) searching.count_down();
+  });
+  CHECK(told);
+  check_line(quiet_position(), result.line);
 }
 
 TEST_CASE("a_search_may_end_before_its_helpers_start") {
