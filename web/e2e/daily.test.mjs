@@ -1,7 +1,7 @@
 // Daily boards: what the start page offers for today is begun, goes on after a visit elsewhere, and is marked in the
 // calendar once it is done.
 import assert from 'node:assert/strict';
-import { button, cell, choose, figure, finished, middleOf, until } from './board.mjs';
+import { button, cell, choose, figure, finished, middleOf, readCells, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [
@@ -85,13 +85,49 @@ export async function the_number_board_of_the_day_is_cleared_at_par_and_fills_it
   await until(page, 'the board is done', async () => /Best/.test(await offer(page, 'numbermatch').innerText()));
 }
 
+export async function a_past_board_counts_for_its_day_and_not_for_the_streak(stage) {
+  const page = await visitToday(stage, 'numbermatch', ['2026-11-22', kToday]);
+  // Today alone: the day between is missing.
+  assert.equal(await page.locator('[data-today] [data-streak]').getAttribute('data-streak'), '1');
+  await offer(page, 'numbermatch').click();
+  await page.locator('[data-digit]').first().waitFor();
+  const todays = await readCells(page);
+  const past = '2026-11-23';
+  const address = page.url();
+  await page.locator(`[data-day="${past}"] button`).click();
+  await page.waitForURL((url) => url.href !== address);
+  await page.locator('[data-status="running"]').waitFor();
+  await page.locator('[data-digit]').first().waitFor();
+  await quiet(page);
+  assert.notDeepEqual(await readCells(page), todays);
+  await clear(page);
+  await until(page, 'the past day', async () => (await stateOf(page, past)) === 'best');
+  // 22, 23 and 24 are done now, but the 23rd too late.
+  assert.equal(await page.locator('[data-streak]').first().getAttribute('data-streak'), '1');
+  assert.equal(await page.locator('[data-day="2026-11-25"] button').count(), 0, 'tomorrow cannot be played');
+}
+
+export async function the_daily_board_of_the_setup_page_is_the_daily_board(stage) {
+  const page = await visitToday(stage, 'numbermatch');
+  await page.goto(new URL('/play/numbermatch', page.url()).href);
+  await choose(page, 'Which board', 'Daily board');
+  await until(page, 'the day', async () => (await page.locator('input[type="date"]').inputValue()) === kToday);
+  await quiet(page);
+  await button(page, 'Start').click();
+  await page.waitForURL(/\/play\/numbermatch\/[^/?]+$/);
+  assert.equal(await stateOf(page, kToday), 'open');
+  assert.match(await figure(page, 'Par'), /^\d+$/);
+  await clear(page);
+  await until(page, 'the day is done', async () => (await stateOf(page, kToday)) === 'best');
+}
+
 export async function everybody_has_the_same_board_on_a_day(stage) {
   const boards = [];
   for (const game of ['numbermatch', 'numbermatch']) {
     const page = await visitToday(stage, game);
     await offer(page, game).click();
     await page.locator('[role="gridcell"]').first().waitFor();
-    boards.push(await page.locator('[role="gridcell"]').allInnerTexts());
+    boards.push(await readCells(page));
   }
   assert.deepEqual(boards[0], boards[1]);
 }

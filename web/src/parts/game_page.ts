@@ -21,8 +21,8 @@ export interface SourceProps {
   /** The text of the board on the table; empty until there is one. */
   table: string;
   refusal: Refusal | undefined;
-  /** Called with a text of the program, at once and with every change. */
-  ontext: (text: string) => void;
+  /** Called with a text of the program, at once and with every change; with the day whose board it is, if it is one. */
+  ontext: (text: string, day?: Day) => void;
 }
 
 export interface OwnRoomProps {

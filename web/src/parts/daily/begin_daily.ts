@@ -1,18 +1,27 @@
-// Begins a match on the board of a day, and notes that it is one.
+// Begins a match on the board of a day, or goes back to the one that was begun, and notes that it is one.
+import { navigate } from '../../kit/address.svelte';
 import { server } from '../../protocol/server.svelte';
-import type { GameInfo } from '../../protocol/shapes';
+import type { GameInfo, MatchState, NewSeat } from '../../protocol/shapes';
 import { t } from '../../words';
 import { beginMatch } from '../begin_match';
+import { paths } from '../routes.svelte';
 import { kDefaultSpeedMs } from '../setup/preferences';
 import { DailyResults } from './daily_results.svelte';
 import type { Day } from '../game_page';
 
 /** Throws ProtocolError when the program refuses. */
-export async function beginDaily(game: GameInfo, day: Day): Promise<void> {
+export async function beginDaily(game: GameInfo, day: Day, seats?: NewSeat[]): Promise<MatchState> {
   const { position } = await server.connection.request('board.daily', { game: game.id, date: day });
-  const seats = [{ kind: 'person' as const, name: t().guest }];
+  const players = seats ?? [{ kind: 'person' as const, name: t().guest }];
   const text = position.public ?? position.text;
-  await beginMatch({ setup: position.setup, text, seats, speed_ms: kDefaultSpeedMs }, '', ({ match }) =>
+  return beginMatch({ setup: position.setup, text, seats: players, speed_ms: kDefaultSpeedMs }, '', ({ match }) =>
     new DailyResults(game.id).begin(day, match),
   );
+}
+
+/** The board of that day: the match that was begun on it and is not done, else a new one. */
+export async function goToDaily(game: GameInfo, day: Day): Promise<void> {
+  const { match, done } = new DailyResults(game.id).played[day] ?? {};
+  if (match && !done) navigate(paths.match(game.id, match));
+  else await beginDaily(game, day);
 }

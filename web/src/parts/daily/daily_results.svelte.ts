@@ -1,6 +1,6 @@
 // What this device keeps of the daily boards of one game, and the day it is.
 import { loadValue, saveValue } from '../../kit/storage';
-import { dayOf, readPlayed, streakOf, withMatch, withReached, type Played } from './days';
+import { countsForStreak, dayOf, readPlayed, streakOf, withMatch, withReached, type Played } from './days';
 import type { Day, Reached } from '../game_page';
 
 export class DailyResults {
@@ -11,7 +11,7 @@ export class DailyResults {
   }
 
   begin(day: Day, match: string): void {
-    this.keep(withMatch(this.load(), day, match));
+    this.keep(withMatch(this.load(), day, match, today()));
   }
 
   reach(day: Day, reached: Reached, more?: boolean): void {
@@ -19,7 +19,7 @@ export class DailyResults {
   }
 
   streak(today: Day): number {
-    return streakOf((day) => this.played[day]?.done === true, today);
+    return streakOf((day) => countsForStreak(this.played[day]), today);
   }
 
   /** As it is now, also after what another tab has kept. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, dayOf, dayOfMatch, monthDays, readPlayed, streakOf, withMatch, withReached } from './days';
+import {
+  countsForStreak,
+  dayAfter,
+  dayOf,
+  dayOfMatch,
+  monthDays,
+  readPlayed,
+  streakOf,
+  withMatch,
+  withReached,
+} from './days';
 
 describe('days', () => {
   it('are those of the calendar where the person is', () => {
@@ -61,5 +71,28 @@ describe('what was played', () => {
     const good = { match: 'abc', done: true, best: true, count: 18 };
     const stored = { '2026-11-21': good, yesterday: good, '2026-11-20': 5, '2026-11-19': { best: true, count: 'x' } };
     expect(readPlayed(stored)).toEqual({ '2026-11-21': good, '2026-11-19': {} });
+  });
+});
+
+describe('a board played after its day', () => {
+  const [day, next] = ['2026-11-21', '2026-11-22'];
+  const done = { best: false, count: 20 };
+
+  it('counts for its day, not for the streak', () => {
+    const played = withReached(withMatch({}, day, 'abc', next), day, done);
+    expect(played[day]).toEqual({ match: 'abc', done: true, count: 20, late: true });
+    expect(countsForStreak(played[day])).toBe(false);
+    expect(readPlayed(JSON.parse(JSON.stringify(played)))).toEqual(played);
+  });
+
+  it('keeps the streak of a board that was done on its day', () => {
+    const onTime = withReached(withMatch({}, day, 'abc', day), day, done);
+    expect(countsForStreak(onTime[day])).toBe(true);
+    expect(countsForStreak(withMatch(onTime, day, 'def', next)[day])).toBe(true);
+  });
+
+  it('is late when only its first try was on its day', () => {
+    const played = withReached(withMatch(withMatch({}, day, 'abc', day), day, 'def', next), day, done);
+    expect(countsForStreak(played[day])).toBe(false);
   });
 });

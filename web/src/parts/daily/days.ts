@@ -11,6 +11,8 @@ export interface DayPlayed {
   best?: boolean;
   /** What it took: moves, or what the game counts. */
   count?: number;
+  /** Played after its day: it counts for its day, not for the streak. */
+  late?: boolean;
 }
 
 export type Played = Readonly<Record<Day, DayPlayed>>;
@@ -56,19 +58,28 @@ export function readPlayed(stored: unknown): Played {
   return Object.fromEntries(
     rows.flatMap(([day, played]): [Day, DayPlayed][] => {
       if (!/^\d{4}-\d\d-\d\d$/.test(day) || typeof played !== 'object' || played === null) return [];
-      const { match, done, best, count } = played;
+      const { match, done, best, count, late } = played;
       const kept: DayPlayed = {};
       if (typeof match === 'string') kept.match = match;
       if (done === true) kept.done = true;
       if (done === true && best === true) kept.best = true;
       if (done === true && typeof count === 'number') kept.count = count;
+      if (late === true) kept.late = true;
       return [[day, kept]];
     }),
   );
 }
 
-export function withMatch(played: Played, day: Day, match: string): Played {
-  return { ...played, [day]: { ...played[day], match } };
+/** A board that is begun after its day is late, unless it was done before. */
+export function withMatch(played: Played, day: Day, match: string, today = day): Played {
+  const { late: before, ...kept } = played[day] ?? {};
+  const late = kept.done ? before === true : day < today;
+  return { ...played, [day]: { ...kept, match, ...(late ? { late } : {}) } };
+}
+
+/** Whether the board was done on its day. */
+export function countsForStreak(played: DayPlayed | undefined): boolean {
+  return played?.done === true && played.late !== true;
 }
 
 /** The better of what was reached before and now; of counts the lower one, or with `more` the higher. */

@@ -11,6 +11,10 @@ const en = {
   calendar: (month: string) => `Daily boards, ${month}`,
   states: { open: 'not played', done: 'done', best: 'best possible' },
   key: 'Filled: the best possible. Ringed: done.',
+  past: 'Press a past day to play its board; it does not count for the days running.',
+  playDay: (date: string, state: string) => `Play the board of ${date}: ${state}`,
+  earlier: 'Month before',
+  later: 'Month after',
   again: 'Try again',
 };
 
@@ -24,6 +28,10 @@ const zh: typeof en = {
   calendar: (month) => `${month}的每日盘面`,
   states: { open: '未玩', done: '已完成', best: '达到最佳' },
   key: '填满：达到最佳。圈出：已完成。',
+  past: '按过去的一天可补玩当天的盘面，不计入连续天数。',
+  playDay: (date, state) => `玩${date}的盘面：${state}`,
+  earlier: '上个月',
+  later: '下个月',
   again: '再试一次',
 };
 
