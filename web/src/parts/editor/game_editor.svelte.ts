@@ -1,5 +1,6 @@
 // The board of the analysis room: where a game starts, its moves, and the ply on the board. Playing from the middle
 // drops what came after. A board set up freely starts another game.
+import { seatToken } from '../../board/token_look';
 import { readGame } from '../../protocol/notation';
 import { server } from '../../protocol/server.svelte';
 import type { NotatedGame, Position, Step } from '../../protocol/shapes';
@@ -21,6 +22,13 @@ export class GameEditor extends PositionEditor {
   /** How many variations of the file were not read. */
   leftOut = $state(0);
   private undoStack = $state.raw<GameLine[]>([]);
+  /** Whose token is next, known before the program has answered the ones before. */
+  private nextSeat = $state<number>();
+
+  /** The token of the seat that places next; null where the seat has none. */
+  get tokenInTurn(): string | null {
+    return seatToken(this.game, this.nextSeat ?? this.position?.seat ?? 0) ?? null;
+  }
 
   protected get hasPast(): boolean {
     return this.undoStack.length > 0;
@@ -58,6 +66,14 @@ export class GameEditor extends PositionEditor {
     if (draft) await this.compose(draft);
   }
 
+  /** Puts the token of the seat in turn into a cell; the next one is another seat's, whenever the answer comes. */
+  async paintInTurn(cell: number): Promise<void> {
+    const token = this.tokenInTurn;
+    const placed = token !== null && this.view?.cells[cell]?.at(-1) !== token;
+    if (placed) this.nextSeat = ((this.nextSeat ?? this.position?.seat ?? 0) + 1) % this.game.seats.length;
+    await this.paint(cell, token);
+  }
+
   /** The same board with another seat to move. */
   async setMover(seat: number): Promise<void> {
     const { position, view } = this;
@@ -78,6 +94,7 @@ export class GameEditor extends PositionEditor {
     const before = this.undoStack.at(-1);
     if (this.draft) {
       this.draft = undefined;
+      this.nextSeat = undefined;
       this.ignoreAnswers();
     } else if (before) {
       const undoStack = this.undoStack.slice(0, -1);
@@ -103,6 +120,7 @@ export class GameEditor extends PositionEditor {
     if (this.position) this.undoStack = [...this.undoStack, this.line];
     this.line = game;
     this.position = position;
+    this.nextSeat = undefined;
     this.steps = steps;
   }
 }

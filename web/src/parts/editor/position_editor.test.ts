@@ -79,3 +79,21 @@ test('a_board_set_up_freely_starts_another_game', async () => {
   await editor.paint(0, 'x');
   expect(editor.line).toEqual({ start: 'free', moves: [], ply: 0 });
 });
+
+test('two_quick_taps_place_the_tokens_of_both_sides', async () => {
+  const tokens = ['black', 'white'].map((name, seat) => ({ name, seat }));
+  const editor = new GameEditor({ seats: [{}, {}], tokens } as unknown as GameInfo);
+  await editor.open('s');
+  held = [];
+  void editor.paintInTurn(0);
+  void editor.paintInTurn(1);
+  expect(editor.view?.cells).toEqual([['black'], ['white']]);
+  expect(editor.tokenInTurn).toBe('black');
+  for (const settle of held) settle();
+  await vi.waitFor(() => expect(editor.isPosition).toBe(true));
+  // From now on the side is the program's.
+  expect(editor.tokenInTurn).toBe('black');
+  void editor.paintInTurn(0);
+  editor.undo();
+  expect(editor.tokenInTurn).toBe('black');
+});
