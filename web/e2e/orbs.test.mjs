@@ -278,6 +278,26 @@ export async function an_orb_is_dragged_by_keys_alone(stage) {
   await until(page, 'the drop', () => finished(page));
 }
 
+export async function the_clock_is_seen_to_run_from_the_first_step(stage) {
+  const page = await atPlay(stage);
+  await choose(page, 'Time to drag', '12 s');
+  const clock = page.locator('[data-running]');
+  const seconds = async () =>
+    Number(await page.getByRole('progressbar', { name: 'Time left' }).getAttribute('aria-valuenow'));
+  const filling = () => clock.locator('.left span').evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  assert.equal(await clock.getAttribute('data-running'), 'false');
+  const atRest = await filling();
+  await drag(page, ['c3', 'd3'], { lift: false });
+  await until(page, 'the clock runs', async () => (await clock.getAttribute('data-running')) === 'true');
+  // Long before the last seconds the bar has another colour and the seconds count down.
+  await until(page, 'a second has passed', async () => (await seconds()) < 12);
+  assert.ok((await seconds()) > 3);
+  assert.notEqual(await filling(), atRest);
+  assert.match(await clock.innerText(), /\b(1[01]|[4-9]) s\b/);
+  await page.mouse.up();
+  await until(page, 'the drop', () => finished(page));
+}
+
 export async function when_the_time_is_over_the_orb_is_dropped(stage) {
   const page = await atPlay(stage);
   await choose(page, 'Time to drag', '4 s');
