@@ -113,8 +113,7 @@ TEST_CASE("the_table_of_answers_has_its_column_names_in_the_users_language") {
 }
 
 TEST_CASE("a_swap_reads_as_its_two_cells") {
-  const std::string level = "match3(level=first)";
-  const std::string told = ran({"analyse", level, "--time-ms", "100"}).out;
+  const std::string told = ran({"analyse", "match3", "--time-ms", "100"}).out;
   CHECK(contains(told, "  b4-b3  "));
   CHECK_FALSE(contains(told, "b4b3"));
 }
@@ -122,7 +121,7 @@ TEST_CASE("a_swap_reads_as_its_two_cells") {
 TEST_CASE("reasons_do_not_repeat_the_verdict") {
   const std::string told = ran({"analyse", "tictactoe", "xo./.x./..."}).out;
   CHECK(contains(told, "loses in 2"));
-  CHECK_FALSE(contains(told, "plies"));
+  CHECK_FALSE(contains(told, "loses in 2 plies"));
 }
 
 TEST_CASE("perft_prints_published_counts_as_json") {

@@ -33,7 +33,7 @@ export const enErrors = {
   'notation/move': 'A move in it is not allowed.',
   'notation/start': 'This form cannot tell the board the game started from. Choose another one.',
   'notation/none': 'This game cannot be written in that form.',
-  'game/unknown': 'This server does not have that game.',
+  'game/unknown': 'This does not begin with the name of a game that is played here. Was all of it copied?',
   option: 'These options do not fit together.',
   'option/range': 'An option is out of its range.',
   'option/line': 'That line does not fit on the board.',

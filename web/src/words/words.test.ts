@@ -71,3 +71,9 @@ test('a_game_adds_sentences_for_its_own_codes', () => {
   language.current = 'zh';
   expect(errorText(refusal)).toBe('棋戏自己的说法。');
 });
+
+test('a_text_that_begins_with_no_game_does_not_blame_the_server', () => {
+  const refused = { code: 'game/unknown', says: 'there is no game rubbish' };
+  expect(errorText(refused)).toMatch(/does not begin with the name of a game.*copied/);
+  expect(errorText(refused)).not.toMatch(/server/);
+});

@@ -316,7 +316,7 @@ export const zh: Catalogue = {
     'notation/move': '其中有一手不合规则。',
     'notation/start': '此格式无法表示棋局起始的盘面，请换一种。',
     'notation/none': '这局棋不能写成该格式。',
-    'game/unknown': '这台服务器没有这个棋戏。',
+    'game/unknown': '开头不是这里有的棋戏名。是否复制完整？',
     option: '这些选项不能同时成立。',
     'option/range': '有选项超出范围。',
     'option/line': '棋盘放不下这样长的连线。',
