@@ -3,7 +3,8 @@
 import { prefersReducedMotion } from '../kit/reduced_motion';
 import { Shots } from '../kit/shots.svelte';
 import type { Step, View } from '../protocol/shapes';
-import { middle } from './board_paths';
+import { kCell, middle } from './board_paths';
+import { fallMs } from './fall';
 import { confirms, kNothingSent, laterSteps } from './sent';
 import { waves } from './waves';
 
@@ -27,10 +28,11 @@ export interface BoardMotion {
 
 const kWaveMs = 190;
 /** These steps are shown for longer; a wave takes the time of its slowest step. */
-const kStepMs: Record<string, number> = { clear: 420, fall: 260 };
+const kStepMs: Record<string, number> = { clear: 420 };
+const kSlideMs = 90;
 
-/** How a token comes into its cell: it appears, or it slides from (x, y) board units away. */
-export type Arrival = 'arrives' | { x: number; y: number };
+/** How a token comes into its cell: it appears, or it slides or falls from (x, y) board units away, for so long. */
+export type Arrival = 'arrives' | { x: number; y: number; ms: number; falls: boolean };
 
 export interface WaveState {
   /** What happens in this wave. */
@@ -51,8 +53,10 @@ function removedBy(
   return new Map(cells.map((cell) => [cell, (before[cell] ?? []).filter((token) => !stays(token))]));
 }
 
-function lasts(steps: readonly Step[]): number {
-  return Math.max(kWaveMs, ...steps.map(({ kind }) => kStepMs[kind] ?? 0));
+/** A wave is shown until the last of its tokens has arrived. */
+function lasts(steps: readonly Step[], arrivals: ReadonlyMap<number, Arrival>): number {
+  const arriving = [...arrivals.values()].map((arrival) => (arrival === 'arrives' ? 0 : arrival.ms));
+  return Math.max(kWaveMs, ...steps.map(({ kind }) => kStepMs[kind] ?? 0), ...arriving);
 }
 
 type Shot = WaveState & { ms: number };
@@ -66,8 +70,11 @@ export function arrivalsOf(steps: readonly Step[], columns: number): Map<number,
     const [from, to] = cells;
     if (kSlides.has(kind) && from !== undefined && to !== undefined) {
       const [a, b] = [middle(from, columns), middle(to, columns)];
-      found.set(to, { x: a.x - b.x, y: a.y - b.y });
-      if (kind === 'swap') found.set(from, { x: b.x - a.x, y: b.y - a.y });
+      const [x, y] = [a.x - b.x, a.y - b.y];
+      const falls = kind === 'fall';
+      const way = { falls, ms: falls ? fallMs(Math.max(Math.abs(x), Math.abs(y)) / kCell) : kSlideMs };
+      found.set(to, { x, y, ...way });
+      if (kind === 'swap') found.set(from, { x: b.x - a.x, y: b.y - a.y, ...way });
     } else if (token) {
       for (const cell of cells) found.set(cell, 'arrives');
     }
@@ -109,15 +116,11 @@ export class StepMotion implements BoardMotion {
     const before = this.shown.cells;
     const known = before.length === view.cells.length && steps.length > 0 && !prefersReducedMotion();
     const moves = known ? waves(before, steps, this.stays) : [];
-    const shots = moves.map(
-      ({ steps, cells }, i): Shot => ({
-        steps,
-        cells,
-        arrivals: arrivalsOf(steps, view.columns),
-        removed: removedBy(moves[i - 1]?.cells ?? before, steps, this.stays),
-        ms: lasts(steps),
-      }),
-    );
+    const shots = moves.map(({ steps, cells }, i): Shot => {
+      const arrivals = arrivalsOf(steps, view.columns);
+      const removed = removedBy(moves[i - 1]?.cells ?? before, steps, this.stays);
+      return { steps, cells, arrivals, removed, ms: lasts(steps, arrivals) };
+    });
     // The last wave is drawn from the program's view, which corrects what the page could not work out.
     const last = shots.at(-1) ?? { steps, arrivals: new Map(), removed: new Map() };
     this.shots.play(shots.slice(0, -1), { ...last, cells: view.cells });

@@ -54,8 +54,8 @@ test('reduced_motion_shows_the_end_at_once', () => {
 
 test('swapped_tokens_slide_from_each_others_cell', () => {
   const found = arrivalsOf([step('swap', 0, [0, 1])], 3);
-  expect(found.get(0)).toEqual({ x: 100, y: 0 });
-  expect(found.get(1)).toEqual({ x: -100, y: 0 });
+  expect(found.get(0)).toEqual({ x: 100, y: 0, ms: 90, falls: false });
+  expect(found.get(1)).toEqual({ x: -100, y: 0, ms: 90, falls: false });
 });
 
 test('cleared_tokens_are_animated_and_then_gone', () => {
@@ -73,4 +73,19 @@ test('tokens_that_stay_are_not_cleared', () => {
   motion.show(view('a', 'b'), []);
   motion.show(view('', 'b'), [step('clear', 0, [0, 1])]);
   expect([...motion.shown.removed.values()].flat()).toEqual(['a']);
+});
+
+test('a_fall_takes_60_ms_and_45_more_a_row_and_the_next_wave_waits_for_it', () => {
+  const found = arrivalsOf([step('fall', 0, [0, 3]), step('fall', 0, [4, 5])], 1);
+  expect(found.get(3)).toEqual({ x: 0, y: -300, ms: 195, falls: true });
+  expect(found.get(5)).toEqual({ x: 0, y: -100, ms: 105, falls: true });
+
+  const motion = new StepMotion();
+  const column = (...tokens: string[]) => ({ ...view(...tokens), columns: 1, rows: tokens.length });
+  motion.show(column('a', '', '', '', '', '', '', ''), []);
+  motion.show(column('', '', '', '', '', '', '', 'a'), [step('fall', 0, [0, 7]), step('clear', 1, [0])]);
+  vi.advanceTimersByTime(60 + 45 * 7 - 1);
+  expect(motion.resting).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(motion.resting).toBe(true);
 });

@@ -1,5 +1,6 @@
 // Animates a drawn piece along its path. The element stands where the path ends; the animation begins at its start.
 import { kCell } from '../../board/board_paths';
+import { fallEasing, kBounceAt, kBounceShare, kLandsAt, kRiseEasing } from '../../board/fall';
 import type { Piece, Point } from './scene';
 
 const translation = ({ x, y }: Point) => `translate(${(x + 0.5) * kCell}px, ${(y + 0.5) * kCell}px)`;
@@ -14,8 +15,25 @@ export function keyframes({ path = [], outside = 0 }: Pick<Piece, 'path' | 'outs
   });
 }
 
-/** Falling from rest: the distance grows with the square of the time. */
-const kFalling = 'cubic-bezier(0.33, 0, 0.67, 0.33)';
+/** The same fall from rest: the way grows with the square of the time; then a bounce by a share of the way. */
+export function fallFrames(piece: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
+  const path = piece.path ?? [];
+  const [before, end] = [path.at(-2), path.at(-1)];
+  if (!before || !end) return keyframes(piece);
+  const rise = kBounceShare * (path.length - 1);
+  // A piece that came out of a portal bounces the way it went in: it has no way of its own.
+  const back = end.jump ? end : { x: end.x + rise * (before.x - end.x), y: end.y + rise * (before.y - end.y) };
+  const falling = keyframes(piece).map((frame) => ({ ...frame, offset: Math.sqrt(Number(frame.offset)) }));
+  return [
+    ...falling.map((frame, i): Keyframe => {
+      const next = falling[i + 1];
+      const easing = next ? fallEasing(frame.offset, next.offset) : kRiseEasing;
+      return { ...frame, offset: kLandsAt * frame.offset, easing };
+    }),
+    { transform: translation(back), offset: kBounceAt, opacity: 1, easing: fallEasing(0, 1) },
+    { transform: translation(end), offset: 1, opacity: 1 },
+  ];
+}
 
 interface PathAnimation {
   piece: Piece;
@@ -36,9 +54,9 @@ export function followPath(
     path = piece.path;
     running = undefined;
     if (!path || path.length < 2 || !piece.ms) return;
-    running = node.animate(keyframes(piece), {
+    running = node.animate(piece.falls ? fallFrames(piece) : keyframes(piece), {
       duration: piece.ms / speed,
-      easing: piece.falls ? kFalling : 'ease-in-out',
+      easing: piece.falls ? 'linear' : 'ease-in-out',
     });
   };
   update(given);

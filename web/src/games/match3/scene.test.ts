@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step, View } from '../../protocol/shapes';
-import { keyframes } from './follow_path';
+import { fallFrames, keyframes } from './follow_path';
 import { atRest, bounceBack, shotsOf, type PieceScene } from './scene';
 
 /** A board of one column, from the top. */
@@ -105,4 +105,24 @@ test('a_refused_swap_ends_where_it_began', () => {
   expect(tokens(shot)).toEqual(tokens(rest));
   const ways = shot.pieces.map(({ path }) => path?.map(({ y }) => y));
   expect(ways.map((way) => way && [way[0], way[1], way.at(-1)])).toEqual([[0, 0.4, 0], [1, 0.6, 1], undefined]);
+});
+
+test('a_fall_is_down_after_most_of_its_time_and_bounces_by_a_share_of_its_way', () => {
+  const [shot] = play([['red'], [], [], []], [step('fall', 0, [0, 1, 2, 3])]);
+  const [piece] = shot!.pieces;
+  expect(piece!.ms).toBe(60 + 45 * 3);
+  const frames = fallFrames(piece!).map(({ transform, offset }) => [transform, Number(offset).toFixed(3)]);
+  expect(frames).toEqual([
+    ['translate(50px, 50px)', '0.000'],
+    ['translate(50px, 150px)', (0.8 * Math.sqrt(1 / 3)).toFixed(3)],
+    ['translate(50px, 250px)', (0.8 * Math.sqrt(2 / 3)).toFixed(3)],
+    ['translate(50px, 350px)', '0.800'],
+    ['translate(50px, 338px)', '0.900'],
+    ['translate(50px, 350px)', '1.000'],
+  ]);
+});
+
+test('a_fall_gathers_speed_within_a_cell_too', () => {
+  const [shot] = play([['red'], []], [step('fall', 0, [0, 1])]);
+  expect(fallFrames(shot!.pieces[0]!)[0]?.easing).toBe('cubic-bezier(0.3333, 0.0000, 0.6667, 0.3333)');
 });

@@ -1,5 +1,6 @@
 // A match-3 move as a sequence of shots, one for each wave of its steps: which pieces stand where, how each came there,
 // what vanished, what was hit. Drawing only: the board a move leads to always comes from the program.
+import { fallMs } from '../../board/fall';
 import { byWave } from '../../board/waves';
 import type { Step, View } from '../../protocol/shapes';
 import { gravityOf, splitCell } from './tokens';
@@ -53,8 +54,6 @@ const kShuffleMs = 480;
 const kBounceMs = 220;
 /** Where a refused piece is, as a share of the distance: there, back, and a short shake. */
 const kBounce = [0, 0.4, 0, 0.06, -0.06, 0];
-/** All fall from rest with the same acceleration: this long for one cell, sqrt(n) times that for n cells. */
-const kFallMs = 150;
 /** The shortest time a wave is shown, by what happens in it; moving pieces have times of their own. */
 const kStepMs: Record<string, number> = {
   trigger: 260,
@@ -175,7 +174,7 @@ class SceneBuilder {
     if (!piece) return;
     const whole = piece.path ? [...piece.path, ...path.slice(1)] : path;
     if (from >= 0) this.at[from] = undefined;
-    this.at[cell] = { ...piece, cell, path: whole, falls: true, ms: kFallMs * Math.sqrt(whole.length - 1) };
+    this.at[cell] = { ...piece, cell, path: whole, falls: true, ms: fallMs(whole.length - 1) };
   }
 
   private refill(cells: readonly number[], token: string): void {

@@ -1,0 +1,88 @@
+// What lies or is marked on a board is seen on it, in both themes: the colours of the style sheets, 3 to 1 at least.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const drawings = import.meta.glob<string>(['./*.svelte', '../games/numbermatch/DigitArt.svelte'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const kLeast = 3;
+const kWood = ['--wood-1', '--wood-2'];
+
+const base = readFileSync('src/kit/style/base.css', 'utf8');
+const roles = new Map(
+  [...base.matchAll(/(--[\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));/g)].map(
+    ([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']] as const,
+  ),
+);
+
+/** The colour that a part of a drawing has in its file: a role of the style sheet, or the colour itself. */
+function styled(file: string, selector: string, property: string): string {
+  const escaped = selector.replaceAll('.', '\\.');
+  const rule = new RegExp(`(?:^|\\n) *${escaped}(?:,[^{]*)? \\{([^}]*)\\}`).exec(drawings[file] ?? '')?.[1] ?? '';
+  const value = new RegExp(`(?:^|[\\s;])${property}: ([^;]+);`).exec(rule)?.[1] ?? '';
+  return /^var\((--[\w-]+)\)$/.exec(value)?.[1] ?? value;
+}
+
+/** A role's colour in a theme (0 light, 1 dark), or a colour that is the same in both. */
+function colour(name: string, theme: number): string {
+  const found = name.startsWith('#') ? name : roles.get(name)?.[theme];
+  if (!found) throw new Error(`${name} is no colour of the style sheets`);
+  return found;
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const token = (selector: string, property: string) => styled('./Token.svelte', selector, property);
+const art = (selector: string) => styled('./BoardArt.svelte', selector, 'stroke');
+const crossing = (selector: string, property = 'stroke') => styled('./CrossingMarks.svelte', selector, property);
+const digit = (selector: string) => styled('../games/numbermatch/DigitArt.svelte', selector, 'fill');
+
+/** What is to be seen on what. Of several colours, such as a body and its edge, one is enough. */
+const kPairs: [what: string, colours: string[], grounds: string[]][] = [
+  ['a cross', [token('.cross .top', 'stroke')], kWood],
+  ['a nought', [token('.ring .top', 'stroke')], kWood],
+  ['a black stone', [token('.black .body', 'fill')], kWood],
+  ['a white stone', [token('.white .body', 'fill'), token('.white .body', 'stroke')], kWood],
+  ['a plain tile', [token('.face', 'stroke')], kWood],
+  ['a forbidden point', [crossing('.forbidden')], kWood],
+  ['a cross on a refused cell', [art('.rejected')], kWood],
+  ['a picked cell', [art('.picked')], kWood],
+  ['a highlighted cell', [art('.highlighted')], kWood],
+  ['a drag', [art('.gesture')], kWood],
+  ['a touch that waits', [crossing('.preview')], kWood],
+  ['a number on black', [crossing('.on-black', 'fill')], ['--black-stone']],
+  ['a number on white', [crossing('.on-white', 'fill')], ['--white-stone']],
+  ['the newest number on black', [crossing('.number.newest', 'fill')], ['--black-stone']],
+  ['the newest number on white', [crossing('.number.newest.on-white', 'fill')], ['--white-stone']],
+  ...[1, 2, 3, 4, 5].map((n): [string, string[], string[]] => [
+    `a digit of class ${n}`,
+    [digit(`.class-${n}`)],
+    [digit('.face')],
+  ]),
+];
+
+test.each(['light', 'dark'].map((name, theme) => [name, theme] as const))(
+  '%s: all is seen on its board',
+  (_, theme) => {
+    const faint = kPairs.flatMap(([what, colours, grounds]) => {
+      const seen = (ground: string) =>
+        Math.max(...colours.map((one) => contrast(colour(one, theme), colour(ground, theme))));
+      const least = Math.min(...grounds.map(seen));
+      return least < kLeast ? [`${what}: ${least.toFixed(2)}`] : [];
+    });
+    expect(faint).toEqual([]);
+  },
+);
