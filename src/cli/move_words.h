@@ -1,4 +1,5 @@
-// Moves as people write them: "append", "b4-b3" for a swap, and for a dragged orb "From c3: right 2, down".
+// Moves as people write them: "append", "b4-b3" for a swap, and for a dragged orb "From c3:
+// right 2, down".
 #pragma once
 
 #include <optional>
