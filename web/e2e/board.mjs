@@ -45,12 +45,10 @@ export async function until(page, what, look) {
 
 /** Opens the details with this summary. Tried again, since a click misses while something above it grows. */
 export async function unfold(page, heading) {
-  const folded = page
-    .locator('details')
-    .filter({ has: page.locator('summary', { hasText: new RegExp(`^\\s*${heading}\\s*$`) }) });
-  const open = () => folded.evaluate((details) => details.open);
+  const summary = page.locator('summary', { hasText: new RegExp(`^\\s*${heading}\\s*$`) });
+  const open = () => summary.evaluate(({ parentElement }) => parentElement.open);
   await until(page, `${heading} unfolded`, async () => {
-    if (!(await open())) await folded.locator('summary').click();
+    if (!(await open())) await summary.click();
     return open();
   });
 }
@@ -102,11 +100,19 @@ export async function resign(page) {
  * board.
  */
 export async function startBots(page, { game = 'Tic-tac-toe', levels = {}, speed = '0.8 s', paused = false } = {}) {
+  // Whatever is played meanwhile, the form stays once it has been touched.
+  await until(page, 'the form', async () => {
+    const open = page.locator('[data-let-bots]');
+    if ((await open.count()) > 0) await open.click({ timeout: 1000 }).catch(() => {});
+    const touched = page.locator('#bots-form').click({ timeout: 1000 });
+    return touched.then(() => true).catch(() => false);
+  });
   await choose(page, 'Game', game);
+  await unfold(page, 'Players, board and speed');
   for (const [side, level] of Object.entries(levels)) await choose(page, `Level, ${side}`, level);
   await choose(page, 'Speed', speed);
   if (paused) await page.getByRole('checkbox', { name: 'Begin paused' }).check();
-  await button(page, 'Begin').click();
+  await page.locator('[data-begin]').click();
   await page.waitForURL(/\/play\/\w+\/[^/?]+$/);
   await page.locator('[role="grid"]').waitFor();
 }

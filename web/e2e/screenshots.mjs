@@ -130,8 +130,8 @@ const kPictures = [
     name: 'bots',
     path: '/watch',
     async act(page) {
-      await start(page);
-      await page.waitForURL(/tictactoe\/./);
+      await page.locator('[data-begin]').click();
+      await page.waitForURL(/\/play\/\w+\/./);
       await page.waitForTimeout(3 * kMovesMs);
       await page.locator('main .button.main').first().click();
     },

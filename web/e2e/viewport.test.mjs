@@ -131,6 +131,42 @@ export async function a_match_of_bots_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
+/** Which of these do not lie inside the window. */
+function outOfSight(page, selectors) {
+  return page.evaluate((wanted) => {
+    scrollTo(0, 0);
+    const foot = innerWidth <= 760 ? document.querySelector('header').getBoundingClientRect().top : innerHeight;
+    const seen = (selector) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect();
+      return (
+        box && box.width > 0 && box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= foot + 1
+      );
+    };
+    return [
+      ...wanted.filter((selector) => !seen(selector)),
+      ...(document.documentElement.scrollWidth > innerWidth ? ['the page is wider than the window'] : []),
+    ];
+  }, selectors);
+}
+
+export async function the_room_watch_fits_every_screen(stage) {
+  const page = await stage.visit('/watch');
+  await page.locator('[data-bots-form] svg').first().waitFor();
+  for (const screen of kScreens) {
+    await page.setViewportSize(screen);
+    const idle = await outOfSight(page, ['[data-bots-form] .art svg', '[data-begin]']);
+    assert.deepEqual(idle, [], `nothing is played, ${screen.width}x${screen.height}`);
+  }
+  const host = await stage.visit('/watch');
+  await startBots(host, { game: 'Gomoku', paused: true });
+  await page.locator('.middle .board').waitFor();
+  for (const screen of kScreens) {
+    await page.setViewportSize(screen);
+    const live = await outOfSight(page, ['.board', '[data-status]', '.tabs', '[data-let-bots]']);
+    assert.deepEqual(live, [], `a match is watched, ${screen.width}x${screen.height}`);
+  }
+}
+
 export async function a_puzzle_fits_every_screen(stage) {
   const page = await stage.visit('/puzzles/gomoku');
   await page.locator('[data-status="open"]').waitFor();

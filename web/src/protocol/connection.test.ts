@@ -285,3 +285,24 @@ test('who_holds_seats_says_so_and_is_told_who_is_here', async () => {
   connection.attend('m');
   expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', since: 1, tokens: ['a', 'b'] });
 });
+
+test('who_stops_following_does_not_end_what_another_has_begun_meanwhile', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const seen: number[] = [];
+  const leaveFirst = connection.watch(
+    'm',
+    () => {},
+    () => {},
+  );
+  connection.watch(
+    'm',
+    (_, { seq }) => seen.push(seq),
+    () => {},
+  );
+  leaveFirst();
+  expect(socket().verbs()).not.toContain('match.unwatch');
+  socket().answer('match.watch', { state: state(1) });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen).toEqual([1]);
+});

@@ -136,9 +136,11 @@ export class Connection {
     failed: (error: ProtocolError) => void,
     attending?: Attending,
   ): () => void {
-    this.watches.set(match, { listener, failed, attending });
+    const watch: Watch = { listener, failed, attending };
+    this.watches.set(match, watch);
     if (this.status_ === 'open') this.follow(match);
     return () => {
+      if (this.watches.get(match) !== watch) return; // somebody else has followed it since
       this.watches.delete(match);
       if (this.status_ === 'open') void this.request('match.unwatch', { match }).catch(() => {});
     };

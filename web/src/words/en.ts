@@ -232,12 +232,7 @@ export const en = {
 
   // Watch
   watchTitle: 'Watch',
-  botsTitle: 'Let two bots play',
   game: 'Game',
-  runningNow: 'Running now',
-  nothingRuns: 'Nothing is being played right now.',
-  startPaused: 'Begin paused',
-  startBots: 'Begin',
 
   // Records
   recordsTitle: 'Records',

@@ -209,12 +209,7 @@ export const zh: Catalogue = {
   notation: zhNotation,
 
   watchTitle: '观战',
-  botsTitle: '让两个机器人对弈',
   game: '棋戏',
-  runningNow: '正在进行',
-  nothingRuns: '目前没有对局。',
-  startPaused: '开局即暂停',
-  startBots: '开始',
 
   recordsTitle: '棋谱',
   filters: '筛选',

@@ -1,0 +1,73 @@
+// The live matches of the program: their list, asked for again and again, and the moves of those that are followed.
+import { keysOf } from '../../protocol/match_keys';
+import { MatchLink } from '../../protocol/match_link.svelte';
+import { server } from '../../protocol/server.svelte';
+import type { MatchEvent, MatchState } from '../../protocol/shapes';
+import { isDeserted, kResultMs, newestStates } from './wall';
+
+const kListed = 24;
+
+export class LiveWall {
+  /** Undefined until the first list is there. */
+  private listed = $state.raw<MatchState[]>();
+  private links = $state.raw<ReadonlyMap<string, MatchLink>>(new Map());
+  /** Matches that ended while they were followed, and when. */
+  private ended = $state.raw<ReadonlyMap<string, { state: MatchState; at: number }>>(new Map());
+  /** Matches whose people have left, and their seq then: they come back with the next move. */
+  private deserted = $state.raw<ReadonlyMap<string, number>>(new Map());
+
+  readonly matches = $derived.by(() => {
+    if (!this.listed) return undefined;
+    const followed = [...this.links.values()].flatMap(({ model }) => model.state ?? []);
+    const results = [...this.ended.values()].map(({ state }) => state);
+    const known = newestStates(this.listed, [...results, ...followed]);
+    return known.filter(({ match, seq }) => this.deserted.get(match) !== seq);
+  });
+
+  constructor(private readonly onevents: (match: string, events: MatchEvent[], state: MatchState) => void) {}
+
+  link(match: string | undefined): MatchLink | undefined {
+    return match === undefined ? undefined : this.links.get(match);
+  }
+
+  /** Asks for the list. Forgets results that were shown for long, but the one that is `kept`. */
+  async refresh(kept: string | undefined): Promise<void> {
+    const now = Date.now();
+    this.ended = new Map([...this.ended].filter(([match, { at }]) => match === kept || now - at < kResultMs));
+    this.noteDeserted(now);
+    const answer = await server.connection.request('match.list', {
+      status: ['running', 'paused'],
+      live: true,
+      limit: kListed,
+    });
+    this.listed = answer.matches;
+  }
+
+  /** Follows these matches and no others. */
+  follow(wanted: readonly string[]): void {
+    const same = wanted.length === this.links.size && wanted.every((match) => this.links.has(match));
+    if (same) return;
+    const next = new Map(wanted.map((match) => [match, this.links.get(match) ?? this.open(match)]));
+    for (const [match, link] of this.links) if (!next.has(match)) link.close();
+    this.links = next;
+  }
+
+  close(): void {
+    this.follow([]);
+  }
+
+  private open(match: string): MatchLink {
+    return new MatchLink(match, (events, state) => {
+      if (state.status === 'finished' && !this.ended.has(match) && state.outcome.reason !== 'aborted')
+        this.ended = new Map(this.ended).set(match, { state, at: Date.now() });
+      this.onevents(match, events, state);
+    });
+  }
+
+  private noteDeserted(now: number): void {
+    const left = [...this.links].flatMap(([match, { model, presence }]): [string, number][] =>
+      model.state && !keysOf(match) && isDeserted(model.state, presence, now) ? [[match, model.state.seq]] : [],
+    );
+    if (left.length > 0) this.deserted = new Map([...this.deserted, ...left]);
+  }
+}

@@ -1,0 +1,18 @@
+// What is to be said of a match on its small picture: how it ended, or how far it is.
+import { keysOf } from '../../protocol/match_keys';
+import type { GameInfo, MatchState } from '../../protocol/shapes';
+import { localize, t } from '../../words';
+import { statusText } from '../status_text';
+import { watchWords } from './words';
+
+/** The figures that say most, first the one that says how much is left. */
+const kTelling = ['moves_left', 'score'];
+
+export function matchSays(match: MatchState, game: GameInfo): string {
+  if (match.status !== 'running') return statusText(match, game, keysOf(match.match));
+  const figures = (match.view.figures ?? []).filter(({ token }) => !token);
+  const figure = kTelling.map((name) => figures.find((one) => one.name === name)).find(Boolean) ?? figures[0];
+  if (figure) return watchWords().left(localize(figure.label), figure.value);
+  const count = match.moves?.length;
+  return count ? t().moveNumber(count) : statusText(match, game, keysOf(match.match));
+}
