@@ -100,7 +100,7 @@ const kPictures = [
     name: 'match',
     path: '/play/tictactoe',
     async act(page) {
-      await open(2, 2)(page);
+      await page.locator('.seat').last().locator('input[type="radio"]').last().check(); // the strongest bot
       await startMatch(page);
       await tap(page, 4);
       await (await openDrawer(page, 'thoughts')).locator('input[type="checkbox"]').check();
@@ -236,7 +236,7 @@ const kPictures = [
     name: 'numbers-own',
     path: '/play/numbermatch',
     async act(page) {
-      await page.locator('fieldset.choice').first().locator('input').nth(2).check();
+      await open(1, 2)(page);
       await page.locator('textarea').fill('268156549\n75x42');
       await page.locator('mark').waitFor();
     },
@@ -380,7 +380,10 @@ const kPictures = [
     name: 'review',
     path: '/records',
     async act(page) {
-      await page.locator('[data-record]').first().click();
+      await page
+        .locator('[data-record]', { has: page.locator('.cross') })
+        .first()
+        .click();
       await page.locator('a[href*="review"]').click();
       await page.locator('[data-review="done"]').waitFor();
       await page.waitForTimeout(kMovesMs);
