@@ -164,6 +164,11 @@ TEST_CASE("reasons_name_chance_and_deed_and_leave_the_result_to_the_verdict") {
       CHECK(!words.zh.empty());
     }
   }
+  // Nothing to complete, block or threaten, and too large for chances.
+  SearchRequest request;
+  request.nodes = 1'000;
+  const auto large = MinimaxSelector{}.candidates(Position(Options{4, 4, 4}), request, {});
+  for (const auto& candidate : large.candidates) CHECK(candidate.why.size() == 1);
   const auto winning = MinimaxSelector{}.candidates(*parse_position({}, "xx./oo./..."), {}, {});
   const auto& best = winning.candidates.front();
   CHECK(std::ranges::find(best.why, kCompletesLine) != best.why.end());

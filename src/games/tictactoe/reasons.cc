@@ -37,6 +37,7 @@ std::vector<Words> reasons(const Position& position, const CandidateOf<Move>& ca
   } else if (threats != 0) {
     why.push_back({"threatens a line", "威胁连线"});
   }
+  if (why.empty()) why.push_back({"makes no threat", "不形成威胁"});
   return why;
 }
 

@@ -14,7 +14,7 @@ inline const Words kBlocksLine{"blocks a line", "阻挡对方连线"};
 inline const Words kAnyCell{"any empty cell", "任意空格"};
 
 /// Its chance against random replies, where it is known, and what its stone does on the board. The
-/// verdict is told beside them.
+/// verdict is told beside them. Never empty.
 [[nodiscard]] std::vector<Words> reasons(const Position& position,
                                          const CandidateOf<Move>& candidate);
 
