@@ -187,8 +187,10 @@ export function choose(page, group, option) {
 
 /** Opens one of the drawers beside a match. */
 export async function openDrawer(page, name) {
-  const tab = page.getByRole('button', { name, exact: true, expanded: false });
-  if ((await tab.count()) > 0) await tab.click();
+  const closed = page.getByRole('button', { name, exact: true, expanded: false });
+  const open = page.getByRole('button', { name, exact: true, expanded: true });
+  await until(page, `the tab ${name}`, async () => (await closed.count()) + (await open.count()) > 0);
+  if ((await closed.count()) > 0) await closed.click();
   await page.locator('[data-drawer]').waitFor();
 }
 
