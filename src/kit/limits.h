@@ -106,8 +106,8 @@ class Budget {
     if (!limits_.time) return {};
     return *limits_.time - elapsed();
   }
-  /// About how many nodes are to come, with a limit of time at the speed so far.
-  [[nodiscard]] std::uint64_t nodes_to_come() const {
+  /// An estimate of the nodes left; where time is limited, at the speed so far.
+  [[nodiscard]] std::uint64_t nodes_left() const {
     const std::uint64_t in_hand = node_limit_ - std::min(nodes_, node_limit_);
     const std::uint64_t most = pool_ != nullptr ? in_hand + pool_->left() : in_hand;
     const auto time = left();

@@ -71,25 +71,25 @@ TEST_CASE("a_budget_of_a_pool_honours_stop_token_and_time") {
   CHECK(spent < 256);
 }
 
-TEST_CASE("nodes_to_come_are_those_of_the_first_limit") {
+TEST_CASE("nodes_left_are_those_of_the_first_limit") {
   Limits limits;
   limits.nodes = 1'000;
   Budget by_nodes(limits);
   for (int i = 0; i < 300; ++i) static_cast<void>(by_nodes.spend());
-  CHECK(by_nodes.nodes_to_come() == 700);
+  CHECK(by_nodes.nodes_left() == 700);
   by_nodes.add(5'000);
-  CHECK(by_nodes.nodes_to_come() == 0);
+  CHECK(by_nodes.nodes_left() == 0);
 
   NodePool pool(1'000);
   Budget of_pool(Limits{}, pool);
   static_cast<void>(of_pool.spend());
-  CHECK(of_pool.nodes_to_come() == 999);
+  CHECK(of_pool.nodes_left() == 999);
 
   limits.nodes.reset();
   limits.time = std::chrono::milliseconds(0);
   Budget by_time(limits);
   static_cast<void>(by_time.spend());
-  CHECK(by_time.nodes_to_come() == 0);
+  CHECK(by_time.nodes_left() == 0);
 }
 
 TEST_CASE("an_unlimited_budget_is_never_exhausted") {

@@ -1,6 +1,6 @@
 // Who is present in a match: the person of a seat is, while a client watches the match with the
 // seat's token. Reloading a page counts as leaving for a moment, so the page waits a little before
-// it shows that somebody left.
+// it shows a player as away.
 #pragma once
 
 #include <boost/json/fwd.hpp>

@@ -26,7 +26,7 @@ struct StopHelpersAtEnd {
 }  // namespace
 
 const SearchResult& best_result(const std::vector<SearchResult>& all) {
-  // The main thread alone looks for the opponent's wins by threats after the best move.
+  // Only the main thread searches for refutations by VCT.
   const auto stands = [&main = all.front()](const SearchResult& each) {
     if (each.line.empty()) return false;  // of a helper without memory
     const auto known = std::ranges::find(main.moves, each.line.front(), &RootMove::move);
@@ -55,7 +55,7 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
   std::vector<SearchResult> results(searches_.size());
   const auto search = [&](std::size_t i, const std::function<void(const SearchResult&)>& report) {
     results[i] = searches_[i].run(position, shared, report, {static_cast<int>(i), &pool});
-    // A helper that knows all its moves to lose leaves the main thread to what is untried.
+    // A helper whose moves all lose does not: the main thread still tries the others.
     if (i == 0 || results[i].score > kWinThreshold) done.request_stop();
   };
   // Out of memory ends a helper only: without helpers the search is just slower.

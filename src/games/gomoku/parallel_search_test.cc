@@ -70,7 +70,7 @@ TEST_CASE("the_result_of_several_threads_is_the_deepest_completed_one") {
   CHECK(&best_result(all) == &all[0]);
 }
 
-TEST_CASE("a_helper_is_not_believed_in_a_move_that_the_main_thread_knows_to_lose") {
+TEST_CASE("a_helpers_move_that_the_main_thread_refuted_is_not_chosen") {
   std::vector<SearchResult> all(3);
   all[0].line = {1};
   all[0].moves = {{1, 20, true, {}}, {2, -win_in(36), true, {}}};

@@ -31,9 +31,9 @@ std::vector<Move> RootThreats::continue_search(Board& board, Budget& budget) {
 }
 
 std::vector<Move> RootThreats::refute(Board& board, Budget& budget, Move move) {
-  // Half of what is to come is kept for the search without the move.
+  // Half of what is left is reserved for the search without the move.
   const std::uint64_t nodes = std::min(
-      left_of_share(budget, kRefutationVctShare, refutation_nodes_), budget.nodes_to_come() / 2);
+      left_of_share(budget, kRefutationVctShare, refutation_nodes_), budget.nodes_left() / 2);
   if (nodes < kMinVctNodes || not_refuted_.contains(move)) return {};
   const std::uint64_t before = budget.nodes();
   std::vector<Move> line;

@@ -75,8 +75,8 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
   return result;
 }
 
-/// Makes the best move known the result: a move that stands, else the one that loses last. Scores
-/// of moves are of the search once an iteration has begun.
+/// Makes the best move known the result: the best one that is not lost, else the longest loss.
+/// Before the first iteration the moves have no scores of the search, and the result is kept.
 template <Evaluates Evaluator>
 void Search<Evaluator>::set_best(SearchResult& result) const {
   result.moves = root_;
@@ -130,9 +130,8 @@ bool Search<Evaluator>::set_proved_win(SearchResult& result, std::vector<Move> l
   return true;
 }
 
-/// Drops what is known to lose: all moves, where the best one loses in the tree, and else the best
-/// one, where the opponent has a VCT after it. What is left is searched anew. False where the best
-/// move stands.
+/// Drops moves that are known to lose: all if the best one loses in the tree, else the best one if
+/// the opponent has a VCT after it. False if the best move stands.
 template <Evaluates Evaluator>
 bool Search<Evaluator>::drop_lost() {
   RootMove& best = root_.front();
@@ -187,8 +186,8 @@ bool Search<Evaluator>::run_iteration(int depth, std::size_t lines) {
   return done > 0;
 }
 
-/// After an iteration that did not end: moves that were not searched any more keep the result of
-/// the iteration before, and those that it showed to lose come last.
+/// After an unfinished iteration: moves it did not reach keep their previous results; moves it
+/// found to lose come last.
 template <Evaluates Evaluator>
 void Search<Evaluator>::keep_losses_known(std::vector<RootMove> before, std::size_t done) {
   for (RootMove& old : before) {

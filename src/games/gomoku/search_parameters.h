@@ -23,7 +23,7 @@ constexpr int kMaxAspirationWindow = 8 * kAspirationWindow;
 /// No new iteration is started once the time left is less than 1/kNextIterationShare of the time
 /// spent: it would not even finish its first move.
 constexpr int kNextIterationShare = 4;
-/// After the best move is found to lose, the iterations begin again so many plies back.
+/// After the best move is found to lose, iterative deepening continues this many plies shallower.
 constexpr int kPliesBackAfterLoss = 6;
 constexpr std::size_t kMaxLineLength = 20;  ///< of a principal variation that is shown
 

@@ -1,19 +1,19 @@
-// How pieces fall, in every game: faster and faster, and a small bounce where they land.
+// How pieces fall, in every game: accelerating, with a small bounce on landing.
 
 const kFirst_ms = 60;
 const kRow_ms = 45;
 
-/** How long a fall over so many cells takes, with its bounce. */
+/** The duration of a fall of that many rows, bounce included. */
 export function fallMs(cells: number): number {
   return kFirst_ms + kRow_ms * cells;
 }
 
-/** The bounce, as a share of the way. */
+/** The height of the bounce, as a share of the fall. */
 export const kBounceShare = 0.04;
-/** The share of the time after which a piece is down for the first time, and at the top of its bounce. */
+/** When the piece first lands, and when it is at the top of its bounce, as shares of the duration. */
 export const kLandsAt = 0.8;
 export const kBounceAt = 0.9;
-/** Falling from rest, the way grows with the square of the time: that curve from one share of the time to another. */
+/** Constant acceleration from rest, between two shares of the duration. */
 export function fallEasing(from: number, to: number): string {
   const slope = (2 * from) / (from + to);
   return `cubic-bezier(${[1 / 3, slope / 3, 2 / 3, (1 + slope) / 3].map((x) => x.toFixed(4)).join(', ')})`;

@@ -30,7 +30,7 @@ export class RecordLine extends Playback {
     this.steps = isNext ? (this.frame?.steps ?? []) : [];
   }
 
-  /** The position after so many moves, without showing it. */
+  /** The position at a ply; the board on show does not change. */
   async positionAt(ply: number): Promise<Board> {
     await this.fetch(ply);
     const frame = this.frames.get(ply);

@@ -1,11 +1,11 @@
-// The review of a record while it is made: every position is scored briefly, then the mistakes found are looked at for
-// longer, and where the game has such a solver their wins are proved. It can be stopped, and goes on where it was.
+// Makes the review of a record: scores every position with a short search, then searches the mistakes again for longer.
+// Missed wins are proved if the game has a solver for them. It can be stopped and resumed.
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Words } from '../../protocol/shapes';
 import { GameScores, type Scored, type Shown } from '../thinking/game_scores.svelte';
 import { mistakesOf, withHindsight, worthsOf } from './review';
 
-/** A mistake is looked at so many times as long as any position. */
+/** A mistake is searched this many times longer than other positions. */
 export const kLonger = 4;
 const kProve_ms = 2000;
 
@@ -51,7 +51,7 @@ export class Review {
     if (this.running) this.phase = 'stopped';
   }
 
-  /** Begins, or goes on. */
+  /** Starts or resumes. */
   async begin(): Promise<void> {
     this.stop();
     const run = this.runs;

@@ -26,7 +26,7 @@ export interface MoveWorth {
 
 export interface Mistake extends MoveWorth {
   what: Loss;
-  /** What the search would have played, and how it would have gone on. */
+  /** The principal variation: the better move first. */
   line: readonly string[];
   /** Plies to the end of the win let go, where known. */
   plies: number | undefined;

@@ -5,7 +5,7 @@ import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Outcome, Position, Refusal, Report } from '../../protocol/shapes';
 import { evaluationOf, isUnsearched, type Evaluation } from './scores';
 
-/** So many forced moves in a row are followed. */
+/** The most forced moves in a row that are followed. */
 const kForced = 12;
 
 export type Shown = Pick<Position, 'text' | 'seat' | 'outcome'>;
