@@ -8,7 +8,7 @@
 
 namespace gridwise::cli {
 
-/// The heading of the fact of that name; its English name where it has no translation.
+/// The heading of a fact; in English if it has no translation.
 [[nodiscard]] std::string fact_heading(std::string_view name, Language language);
 
 }  // namespace gridwise::cli

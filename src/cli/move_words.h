@@ -21,8 +21,8 @@ namespace gridwise::cli {
 [[nodiscard]] std::string line_text(const AnyPosition& start, std::span<const std::string> line,
                                     Language language);
 
-/// The legal move that a person calls so: its label in either language or the cells of a swap,
-/// whatever the case of its letters. Absent where no action is called so.
+/// The legal move with that label in either language, or that swap, in any letter case. Absent if
+/// there is none.
 [[nodiscard]] std::optional<std::string> move_called(const View& view, std::string_view words);
 
 }  // namespace gridwise::cli

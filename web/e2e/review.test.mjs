@@ -27,7 +27,7 @@ export async function a_mistake_is_named_shown_and_tried_again(stage) {
   await page.getByRole('link', { name: 'Review', exact: true }).click();
   await page.locator('[data-review="done"]').waitFor();
   // A corner is answered in the middle; all else loses.
-  await waitForSaid(page, 'Let the draw go: b2 holds it');
+  await waitForSaid(page, 'Missed a draw: b2');
   const room = await page.locator('[data-review]').innerText();
   assert.match(room, /Move 2, mistake 1 of 1/);
   assert.match(room, /played b3\. It loses\. Proved/);
@@ -45,13 +45,13 @@ export async function a_mistake_is_named_shown_and_tried_again(stage) {
   await waitForSaid(page, 'Find a better move than b3');
   await waitForCount(page, '[data-ghost], [data-slip]', 0);
   await cell(page, 'a2').click();
-  await waitForSaid(page, 'a2 lets the draw go too');
+  await waitForSaid(page, 'a2 misses the draw too');
   await button(page, 'Take back').click();
   await waitForSaid(page, 'Find a better move than b3');
   await cell(page, 'b2').click();
   await waitForSaid(page, 'b2 keeps the draw');
   await button(page, 'Back').click();
-  await waitForSaid(page, 'Let the draw go: b2 holds it');
+  await waitForSaid(page, 'Missed a draw: b2');
 
   // By keys through the game, and back to the mistake.
   await page.locator('h1').focus();

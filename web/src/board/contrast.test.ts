@@ -1,4 +1,4 @@
-// What lies or is marked on a board is seen on it, in both themes: the colours of the style sheets, 3 to 1 at least.
+// Pieces and marks have a contrast of at least 3 to 1 to their board, in both themes: read from the style sheets.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

@@ -19,5 +19,5 @@ export function fallEasing(from: number, to: number): string {
   return `cubic-bezier(${[1 / 3, slope / 3, 2 / 3, (1 + slope) / 3].map((x) => x.toFixed(4)).join(', ')})`;
 }
 
-/** Up from the ground, losing speed. */
+/** The rise of the bounce: constant deceleration. */
 export const kRiseEasing = 'cubic-bezier(0.3333, 0.6667, 0.6667, 1)';

@@ -31,7 +31,7 @@ const kWaveMs = 190;
 const kStepMs: Record<string, number> = { clear: 420 };
 const kSlideMs = 90;
 
-/** How a token comes into its cell: it appears, or it slides or falls from (x, y) board units away, for so long. */
+/** How a token enters its cell: it appears, or slides or falls from (x, y) board units away within `ms`. */
 export type Arrival = 'arrives' | { x: number; y: number; ms: number; falls: boolean };
 
 export interface WaveState {

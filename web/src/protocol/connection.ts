@@ -140,7 +140,7 @@ export class Connection {
     this.watches.set(match, watch);
     if (this.status_ === 'open') this.follow(match);
     return () => {
-      if (this.watches.get(match) !== watch) return; // somebody else has followed it since
+      if (this.watches.get(match) !== watch) return; // another listener has replaced this one
       this.watches.delete(match);
       if (this.status_ === 'open') void this.request('match.unwatch', { match }).catch(() => {});
     };

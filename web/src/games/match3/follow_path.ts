@@ -15,13 +15,13 @@ export function keyframes({ path = [], outside = 0 }: Pick<Piece, 'path' | 'outs
   });
 }
 
-/** The same fall from rest: the way grows with the square of the time; then a bounce by a share of the way. */
+/** Constant acceleration from rest, then the bounce. */
 export function fallFrames(piece: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
   const path = piece.path ?? [];
   const [before, end] = [path.at(-2), path.at(-1)];
   if (!before || !end) return keyframes(piece);
   const rise = kBounceShare * (path.length - 1);
-  // A piece that came out of a portal bounces the way it went in: it has no way of its own.
+  // A piece from a portal bounces in the direction in which it entered: it has no path of its own.
   const back = end.jump ? end : { x: end.x + rise * (before.x - end.x), y: end.y + rise * (before.y - end.y) };
   const falling = keyframes(piece).map((frame) => ({ ...frame, offset: Math.sqrt(Number(frame.offset)) }));
   return [

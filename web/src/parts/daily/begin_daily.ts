@@ -1,4 +1,4 @@
-// Begins a match on the board of a day, or goes back to the one that was begun, and notes that it is one.
+// Starts or resumes the match of a day's board, and records it as the daily board.
 import { navigate } from '../../kit/address.svelte';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, MatchState, NewSeat } from '../../protocol/shapes';
@@ -19,7 +19,7 @@ export async function beginDaily(game: GameInfo, day: Day, seats?: NewSeat[]): P
   );
 }
 
-/** The board of that day: the match that was begun on it and is not done, else a new one. */
+/** Opens the unfinished match of that day's board, or starts one. */
 export async function goToDaily(game: GameInfo, day: Day): Promise<void> {
   const { match, done } = new DailyResults(game.id).played[day] ?? {};
   if (match && !done) navigate(paths.match(game.id, match));

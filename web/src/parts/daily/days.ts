@@ -11,7 +11,7 @@ export interface DayPlayed {
   best?: boolean;
   /** What it took: moves, or what the game counts. */
   count?: number;
-  /** Played after its day: it counts for its day, not for the streak. */
+  /** Played after its day: does not count for the streak. */
   late?: boolean;
 }
 

@@ -11,7 +11,7 @@ const en = {
   calendar: (month: string) => `Daily boards, ${month}`,
   states: { open: 'not played', done: 'done', best: 'best possible' },
   key: 'Filled: the best possible. Ringed: done.',
-  past: 'Press a past day to play its board; it does not count for the days running.',
+  past: 'Choose a past day to play its board; it does not count for your streak.',
   playDay: (date: string, state: string) => `Play the board of ${date}: ${state}`,
   earlier: 'Month before',
   later: 'Month after',

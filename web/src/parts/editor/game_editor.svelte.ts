@@ -66,7 +66,7 @@ export class GameEditor extends PositionEditor {
     if (draft) await this.compose(draft);
   }
 
-  /** Puts the token of the seat in turn into a cell; the next one is another seat's, whenever the answer comes. */
+  /** Places the token of the seat in turn and passes the turn at once, before the answer. */
   async paintInTurn(cell: number): Promise<void> {
     const token = this.tokenInTurn;
     const placed = token !== null && this.view?.cells[cell]?.at(-1) !== token;

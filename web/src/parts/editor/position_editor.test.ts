@@ -91,7 +91,7 @@ test('two_quick_taps_place_the_tokens_of_both_sides', async () => {
   expect(editor.tokenInTurn).toBe('black');
   for (const settle of held) settle();
   await vi.waitFor(() => expect(editor.isPosition).toBe(true));
-  // From now on the side is the program's.
+  // The answer says whose turn it is.
   expect(editor.tokenInTurn).toBe('black');
   void editor.paintInTurn(0);
   editor.undo();

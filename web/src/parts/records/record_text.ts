@@ -39,7 +39,7 @@ function puzzleText(record: GameRecord, game: GameInfo | undefined, { words }: L
   return par ? words.recordTexts.clearedOfPar(plies, par) : words.recordTexts.cleared(moves);
 }
 
-/** A game of two that ended before anybody moved: "Steady won: Guest resigned before the first move". */
+/** A two-player game without a move: "Steady won: Guest resigned before the first move". */
 function atOnceText(
   { outcome }: GameRecord,
   names: readonly string[],

@@ -1,4 +1,4 @@
-// Another try at a mistake: the visitor plays a move in its position, and a search judges whether it keeps the value.
+// Another try at a mistake: the visitor plays a move there, and a search judges whether it keeps the value.
 import { server } from '../../protocol/server.svelte';
 import type { Action, Position, Step } from '../../protocol/shapes';
 import { chanceOf, keepsValue, type Mistake } from './review';
@@ -20,7 +20,7 @@ export class AnotherTry {
 
   constructor(private readonly review: Review) {}
 
-  /** From the position of the mistake, or from there once more. */
+  /** Starts a try at the position of the mistake, or starts it over. */
   async begin(mistake: Mistake, text: string): Promise<void> {
     this.end();
     this.mistake = mistake;
@@ -33,7 +33,7 @@ export class AnotherTry {
     this.steps = [];
   }
 
-  /** Resolves to the judgement; to undefined where another try has begun, or nothing could be found. */
+  /** Resolves to the judgement, or to undefined if a new try has begun or the search found nothing. */
   async play({ move }: Action): Promise<Tried | undefined> {
     const [asked, from] = [this.mistake, this.position];
     if (!asked || !from || this.tried) return undefined;

@@ -19,7 +19,7 @@ export class LineShow extends Playback {
     this.length = this.at = 0;
   }
 
-  /** From the first move on, by itself, or all at once. */
+  /** Plays the line from its first move, or shows all of it at once. */
   show(length: number, atOnce: boolean): void {
     this.clear();
     this.length = length;

@@ -13,9 +13,9 @@ export type Phase = 'new' | 'scoring' | 'checking' | 'stopped' | 'done';
 
 export class Review {
   phase = $state<Phase>('new');
-  /** After how many moves the mistakes were made that have been looked at again. */
+  /** The plies before the mistakes that have been checked. */
   checked = $state.raw<ReadonlySet<number>>(new Set());
-  /** What kind of win was proved, by the moves made before it. */
+  /** The kinds of wins proved, by ply. */
   wins = $state.raw<ReadonlyMap<number, Words>>(new Map());
   private readonly scores: GameScores;
   private runs = 0;
@@ -40,7 +40,7 @@ export class Review {
     return this.scores.refusal;
   }
 
-  /** For how long the value of a mistake was searched, before it and after it. */
+  /** The search time behind the two values of a mistake. */
   searched_ms(at: number): number {
     return (server.times?.graph ?? 0) * (this.checked.has(at) ? kLonger : 1);
   }
@@ -96,7 +96,7 @@ export class Review {
     }
   }
 
-  /** Proves a win that the search has seen; the narrowest kind stands last among the goals. */
+  /** Tries to prove a win found by the search, the most specific goal first (it is last in the list). */
   private async prove(at: number, position: Shown, run: number): Promise<void> {
     for (const { name, label } of [...this.game.goals].reverse()) {
       const report = await this.scores.prove(position, name, kProve_ms);

@@ -1,26 +1,26 @@
-// What a review finds in the scored positions of a game: what each move gave away, which moves were mistakes, and how
-// accurate the players were. Position i is that after i moves; move i leads from position i to position i + 1.
+// What a review computes from the scored positions of a game: what each move lost, the mistakes, and the players'
+// accuracy. Position i is that after i moves; move i leads from position i to position i + 1.
 import type { Verdict } from '../../protocol/shapes';
 import type { Scored } from '../thinking/game_scores.svelte';
 import type { Evaluation } from '../thinking/scores';
 
-/** A move that gives away so much of the chance to win is a mistake. */
+/** A move that loses this much of the chance to win is a mistake. */
 export const kMistake = 0.15;
-/** Most mistakes of a game that are shown: those that gave away the most. */
+/** The most mistakes shown of a game. */
 const kMostMistakes = 12;
 
-/** What is let go: a win, a draw, or a part of the chance to win. */
+/** What a mistake loses: a win, a draw, or a share of the chance to win. */
 export type Loss = 'win' | 'draw' | 'chance';
 
 export interface MoveWorth {
-  /** How many moves were made before it. */
+  /** The plies before it. */
   at: number;
   move: string;
   seat: number;
   /** The mover's chance to win before and after, 0 to 1. */
   before: number;
   after: number;
-  /** The chance given away; 0 for the move the search calls best. */
+  /** The chance lost; 0 for the best move of the search. */
   lost: number;
 }
 
@@ -28,13 +28,13 @@ export interface Mistake extends MoveWorth {
   what: Loss;
   /** The principal variation: the better move first. */
   line: readonly string[];
-  /** Plies to the end of the win let go, where known. */
+  /** The length of the missed win in plies, if known. */
   plies: number | undefined;
   /** Both values are proved, not only searched for. */
   proved: boolean;
 }
 
-/** The chance of a seat to win, from an evaluation for the first. */
+/** A seat's chance to win, from the first seat's evaluation. */
 export function chanceOf(evaluation: Evaluation, seat: number): number {
   return (1 + (seat === 0 ? evaluation : -evaluation)) / 2;
 }
@@ -60,7 +60,7 @@ export function withHindsight(scored: readonly Scored[]): Scored[] {
   return known;
 }
 
-/** What each move gave away; nothing of moves that are not scored on both sides. */
+/** What each move lost; moves without scores before and after are left out. */
 export function worthsOf(scored: readonly Scored[], moves: readonly string[]): MoveWorth[] {
   return moves.flatMap((move, at): MoveWorth[] => {
     const [from, to] = [scored[at], scored[at + 1]];
@@ -78,7 +78,7 @@ function whatOf(from: Scored, to: Scored, { before, after }: MoveWorth): Loss {
   return 'chance';
 }
 
-/** The mistakes in the order of the game; of very many, those that gave away the most. */
+/** The mistakes in the order of the game; at most kMostMistakes, the worst. */
 export function mistakesOf(scored: readonly Scored[], moves: readonly string[]): Mistake[] {
   const worst = worthsOf(scored, moves)
     .filter(({ at, lost }) => lost >= kMistake && bestOf(scored[at]!) !== undefined)
@@ -102,7 +102,7 @@ export function accuracyOf(worths: readonly MoveWorth[], seat: number): number |
   return 100 * (1 - own.reduce((sum, { lost }) => sum + lost, 0) / own.length);
 }
 
-/** Whether another move at a mistake keeps what was there: the value it was let go from, or nearly so. */
+/** Whether another move at a mistake keeps the value, or nearly all of it. */
 export function keepsValue(before: number, after: number): boolean {
   return before === 1 ? after === 1 : before - after < kMistake;
 }

@@ -1,4 +1,4 @@
-// What a review says of a mistake, and of a move that was tried instead.
+// The words for a mistake, and for a move tried instead.
 import { percent } from '../../kit/format';
 import type { GameInfo, Words } from '../../protocol/shapes';
 import { moveName, type Locale } from '../names';
@@ -14,7 +14,7 @@ export interface Telling {
   localize: Locale['localize'];
 }
 
-/** "Missed a win by fours alone: k9, 7 moves", "Let the draw go: b2 holds it". A win's length is in the winner's moves. */
+/** "Missed a win by fours alone: k9, 7 moves", "Missed a draw: b2". A win's length is in the winner's moves. */
 export function mistakeText({ what, line, plies }: Mistake, kind: Words | undefined, telling: Telling): string {
   const { game, texts, localize } = telling;
   const best = moveName(game, line[0] ?? '');
@@ -39,7 +39,7 @@ export function lossText(mistake: Mistake, mover: string | undefined, { game, te
   return `${played}${language === 'zh' ? '。' : '. '}${then}`;
 }
 
-/** "k8 keeps the win", "b3 lets the draw go too". */
+/** "k8 keeps the win", "b3 misses the draw too". */
 export function triedText({ what, before }: Mistake, move: string, after: number, { texts }: Telling): string {
   const kept = keepsValue(before, after);
   if (what === 'win') return (kept ? texts.keepsWin : texts.losesWin)(move);

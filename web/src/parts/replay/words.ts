@@ -4,7 +4,7 @@ import { catalogue } from '../../words';
 const en = {
   playFromHere: 'Play on',
   playFromHereAbout: 'A new game from this position',
-  overHere: 'The game is over here: go back to a position where it was not',
+  overHere: 'The game is over here: go back to an earlier move',
   share: 'Share',
   shareAbout: 'Copy a link to this move',
   export: 'Export',
@@ -14,9 +14,9 @@ const en = {
 
   review: 'Review',
   reviewAbout: 'Scores every move and shows the mistakes',
-  scoring: 'Looking at every move',
+  scoring: 'Scoring every move',
   scoringAt: (at: number, of: number) => `Position ${at} of ${of}`,
-  checking: 'Looking at the mistakes for longer',
+  checking: 'Checking the mistakes',
   checkedOf: (checked: number, of: number) => `${checked} of ${of} checked`,
   stoppedAt: (at: number, of: number) => `Stopped: ${at} of ${of} positions are scored`,
   goOn: 'Go on',
@@ -28,8 +28,8 @@ const en = {
   missedWin: (best: string) => `Missed a win: ${best}`,
   missedWinBy: (kind: string, best: string) => `Missed a ${kind}: ${best}`,
   inMoves: (moves: number) => (moves === 1 ? '1 move' : `${moves} moves`),
-  drawLetGo: (best: string) => `Let the draw go: ${best} holds it`,
-  better: (best: string) => `Better was ${best}`,
+  drawLetGo: (best: string) => `Missed a draw: ${best}`,
+  better: (best: string) => `Better: ${best}`,
   played: (name: string, move: string) => `${name} played ${move}`,
   youPlayed: (move: string) => `You played ${move}`,
   chances: (before: string, after: string) => `Winning chances ${before} before, ${after} after.`,
@@ -46,12 +46,12 @@ const en = {
   tryAgain: 'Try again',
   tryAsk: (move: string) => `Find a better move than ${move}`,
   tryAbout: (side: string) => `${side} to move. What you play is judged by a search.`,
-  judging: 'Looking for an answer...',
+  judging: 'Judging your move...',
   keepsWin: (move: string) => `${move} keeps the win`,
   keepsDraw: (move: string) => `${move} keeps the draw`,
   keepsValue: (move: string) => `${move} is as good as the best`,
-  losesWin: (move: string) => `${move} lets the win go too`,
-  losesDraw: (move: string) => `${move} lets the draw go too`,
+  losesWin: (move: string) => `${move} misses the win too`,
+  losesDraw: (move: string) => `${move} misses the draw too`,
   losesValue: (move: string) => `${move} is no better`,
   left: (chance: string) => `Winning chances after it: ${chance}.`,
   takeBack: 'Take back',
@@ -59,9 +59,9 @@ const en = {
   accuracy: 'Accuracy',
   accuracyHow: 'How it is computed',
   accuracyAbout:
-    '100 less the mean loss of winning chances a move, as a search of the strongest bot sees them. Forced moves count as any other. A move that loses 15 of 100 or more is a mistake.',
+    '100 minus the mean loss of winning chances per move, as judged by the strongest bot. Forced moves count too. A move that loses 15 points or more is a mistake.',
   timesAbout: (brief: string, longer: string) =>
-    `Every position was searched for at most ${brief} s, the mistakes for ${longer} s. What is proved says so; all else is the opinion of that search.`,
+    `Every position was searched for at most ${brief} s, the mistakes for ${longer} s. Proved values are marked; all others are estimates.`,
 };
 
 const zh: typeof en = {

@@ -45,7 +45,7 @@ export class GameScores {
     this.scored = [];
   }
 
-  /** Scores the positions after 0 to `moves` moves, from where it was stopped. Resolves to whether it came to the end. */
+  /** Scores the positions at plies 0 to `moves`, resuming after a stop. Resolves to whether it finished. */
   async score(moves: number, positionAfter: (count: number) => Promise<Shown>): Promise<boolean> {
     const run = ++this.runs;
     this.running = true;
@@ -61,7 +61,7 @@ export class GameScores {
     }
   }
 
-  /** What another look at a position found. */
+  /** Replaces a score with that of a longer search. */
   replace(at: number, found: Scored): void {
     this.scored = this.scored.map((one, i) => (i === at ? found : one));
   }
@@ -84,7 +84,7 @@ export class GameScores {
     return { ...scored, evaluation: (await this.look(next, time_ms, follow - 1)).evaluation };
   }
 
-  /** Whether the position has a win of this kind, and how. */
+  /** Solves the position for this goal. */
   async prove({ text }: Shown, goal: string, time_ms: number): Promise<Report | undefined> {
     return this.job.start('solve', { text, goal, time_ms });
   }

@@ -1,4 +1,4 @@
-// A report in which nothing was found, for tests to change.
+// An empty report, for tests to fill in.
 import type { Report } from '../../protocol/shapes';
 
 export const report = (fields: Partial<Report>): Report => ({

@@ -5,7 +5,7 @@ import type { Report } from '../../protocol/shapes';
 /** From -1, the first seat has lost, to 1, it has won. */
 export type Evaluation = number;
 
-/** A move that is forced is found without a search: the score of such a report says nothing. */
+/** A forced move is reported without a search, so the score of that report is meaningless. */
 export function isUnsearched({ verdict, depth, nodes }: Report): boolean {
   return verdict === 'unknown' && depth === 0 && nodes === 0;
 }

@@ -1,4 +1,4 @@
-// The live matches of the program: their list, asked for again and again, and the moves of those that are followed.
+// The server's live matches: the list, polled, and the moves of those that are followed.
 import { keysOf } from '../../protocol/match_keys';
 import { MatchLink } from '../../protocol/match_link.svelte';
 import { server } from '../../protocol/server.svelte';
@@ -13,7 +13,7 @@ export class LiveWall {
   private links = $state.raw<ReadonlyMap<string, MatchLink>>(new Map());
   /** Matches that ended while they were followed, and when. */
   private ended = $state.raw<ReadonlyMap<string, { state: MatchState; at: number }>>(new Map());
-  /** Matches whose people have left, and their seq then: they come back with the next move. */
+  /** Abandoned matches with their seq; the next move brings a match back. */
   private deserted = $state.raw<ReadonlyMap<string, number>>(new Map());
 
   readonly matches = $derived.by(() => {
@@ -30,7 +30,7 @@ export class LiveWall {
     return match === undefined ? undefined : this.links.get(match);
   }
 
-  /** Asks for the list. Forgets results that were shown for long, but the one that is `kept`. */
+  /** Asks for the list, and drops results shown for long enough, except that of `kept`. */
   async refresh(kept: string | undefined): Promise<void> {
     const now = Date.now();
     this.ended = new Map([...this.ended].filter(([match, { at }]) => match === kept || now - at < kResultMs));

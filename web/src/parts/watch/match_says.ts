@@ -1,11 +1,11 @@
-// What is to be said of a match on its small picture: how it ended, or how far it is.
+// The line under a small board: the result of the match, or its progress.
 import { keysOf } from '../../protocol/match_keys';
 import type { GameInfo, MatchState } from '../../protocol/shapes';
 import { localize, t } from '../../words';
 import { statusText } from '../status_text';
 import { watchWords } from './words';
 
-/** The figures that say most, first the one that says how much is left. */
+/** The most telling figures, best first. */
 const kTelling = ['moves_left', 'score'];
 
 export function matchSays(match: MatchState, game: GameInfo): string {

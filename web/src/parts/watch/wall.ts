@@ -4,23 +4,23 @@ import type { MatchState } from '../../protocol/shapes';
 
 export type Kind = 'all' | 'people' | 'bots';
 
-/** So many matches are followed at most; the others move with the list. */
+/** The most matches followed at a time; the others are updated by the list. */
 export const kMostFollowed = 7;
-/** For how long the result of a match stays beside those that are played. */
+/** How long the result of a finished match stays in the room. */
 export const kResultMs = 10_000;
-/** Whoever has been away longer has left: a page that is loaded again is back sooner. */
+/** A person away for longer has left; reloading a page takes less. */
 export const kAwayMs = 30_000;
 
 export const fits = (match: MatchState, kind: Kind): boolean => kind === 'all' || (kind === 'bots') === onlyBots(match);
 
-/** The matches in an order that their moves do not change, each in the newest of its states. */
+/** The matches in a stable order, each with its newest state. */
 export function newestStates(listed: readonly MatchState[], followed: readonly MatchState[]): MatchState[] {
   const newest = new Map(listed.map((match) => [match.match, match]));
   for (const match of followed) if (match.seq >= (newest.get(match.match)?.seq ?? 0)) newest.set(match.match, match);
   return [...newest.values()].sort((a, b) => b.created - a.created || a.match.localeCompare(b.match));
 }
 
-/** The match in the middle: the one that was there while it is still shown, else one that moves. */
+/** The featured match: the previous one if still shown, else one that is running. */
 export function featuredOf(shown: readonly MatchState[], before: string | undefined): MatchState | undefined {
   return shown.find(({ match }) => match === before) ?? shown.find(({ status }) => status === 'running') ?? shown[0];
 }
@@ -41,7 +41,7 @@ export function matchesToFollow(
   return wanted.slice(0, kMostFollowed).map(({ match }) => match);
 }
 
-/** Every person of the match has been away for a while, or has never come. */
+/** Whether all persons of the match have left or never came. */
 export function isDeserted(match: MatchState, presence: readonly (Date | true | null)[], now: number): boolean {
   if (onlyBots(match) || presence.length === 0) return false;
   return match.seats.every(({ kind }, seat) => {
