@@ -25,8 +25,8 @@ struct Board {
   Set ingredient{};
   Set blocker{};
   Set cover{};  ///< any cover
-  // Rules `cage`, `chain`, `bubble`: put_cover() sets these.
-  Set no_match{};                                     ///< cage or bubble
+  // Rules `cage`, `chain`: put_cover() sets these.
+  Set caged{};
   Set no_fall{};                                      ///< cage or chain
   Set ground{};                                       ///< any ground
   std::array<std::uint8_t, kIndices> blocker_byte{};  ///< kind, then colour or hits
@@ -99,7 +99,7 @@ struct Board {
   }
   void put_cover(int index, Cover which, int hits) {
     cover.put(index, which != Cover::kNone);
-    no_match.put(index, which == Cover::kCage || which == Cover::kBubble);
+    caged.put(index, which == Cover::kCage);
     no_fall.put(index, which == Cover::kCage || which == Cover::kChain);
     cover_byte[static_cast<std::size_t>(index)] = packed(static_cast<int>(which), hits);
   }

@@ -125,6 +125,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   const Bits<words> swapped = Bits<words>::one(from) | Bits<words>::one(to);
   Board<words> board = state_.board;
   board.exchange_units(from, to);
+  board.clear_units(swapped & board.special);  // they fire before anything matches
   const Matched<words> matched = find_matches(board, state_.stride(), state_.keeps());
   FixedList<CellKind, kMostCells / 4> kinds;
   if (matched.cells.count() == 3) return kinds;  // three make nothing; most swaps end here
@@ -135,7 +136,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   context.horizontal = move.from / state_.level().columns == move.to / state_.level().columns;
   for (Bits<words> left = matched.cells & swapped; left.any();) {
     const Bits<words> group = matched.group(left.lowest(), state_.stride());
-    plan_specials(context, group);
+    (void)plan_specials(context, group);
     left &= ~group;
   }
   for (const PlannedSpecial& special : context.specials) kinds.push_back(special.kind);

@@ -91,13 +91,15 @@ template <int words, class Sink>
   return across;
 }
 
-/// Rules `creation` and `spawn_cell`, before the group is hit.
+/// Rules `creation` and `spawn_cell`, before the group is hit. Returns the cells of the shapes.
 template <int words, class Sink>
-void plan_specials(MoveContext<words, Sink>& context, const Bits<words>& group) {
+Bits<words> plan_specials(MoveContext<words, Sink>& context, const Bits<words>& group) {
   CoreState<words>& state = context.state;
   const Board<words>& board = state.board;
   Partition<words> partition(state.stride(), state.options().plus_makes == 1);
+  Bits<words> used{};
   for (const Shape<words>& shape : partition.best(group, context.swapped)) {
+    used |= shape.cells;
     const Bits<words> bare = shape.cells & board.tile & ~board.cover;
     if (!bare.any()) continue;
     const Bits<words> swapped = bare & context.swapped;
@@ -106,6 +108,7 @@ void plan_specials(MoveContext<words, Sink>& context, const Bits<words>& group) 
     const Colour colour = state.keeps() ? board.colour_at(index) : Colour{0};
     context.specials.push_back({static_cast<std::int16_t>(index), kind, colour});
   }
+  return used;
 }
 
 /// Rules `crate`, `box`, `honey`, and `cage` with option `cage_near`.
@@ -115,9 +118,7 @@ void hit_beside(MoveContext<words, Sink>& context, const Bits<words>& group, Col
   const int stride = context.state.stride();
   const Board<words>& board = context.state.board;
   const Set beside = (group << 1 | group >> 1 | group << stride | group >> stride) & ~group;
-  const Set cages = context.state.options().cage_near != 0
-                        ? board.cover & board.no_match & board.no_fall
-                        : Set::none();
+  const Set cages = context.state.options().cage_near != 0 ? board.caged : Set::none();
   (beside & (board.blocker | cages)).each([&](int index) {
     if (!board.blocker.test(index)) return damage_cover(context, index);
     const CellKind kind = board.blocker_at(index);
@@ -129,7 +130,7 @@ void hit_beside(MoveContext<words, Sink>& context, const Bits<words>& group, Col
   });
 }
 
-/// Rule `hit`, of a group.
+/// Rule `hit`, of the cells of a group that it hits.
 template <int words, class Sink>
 void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
   using Set = Bits<words>;
@@ -138,11 +139,11 @@ void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
   const Set bare = group & ~board.cover;
   const Set tiles = bare & board.tile;
   const Set layered = group & (board.cover | board.special | board.ground);
-  const Set chained = group & board.cover;
+  const Set covered = group & board.cover;
   const Set specials = bare & board.special;
   clear_tiles(context, tiles);
   layered.each([&](int index) {
-    if (chained.test(index))
+    if (covered.test(index))
       damage_cover(context, index);
     else if (specials.test(index))
       trigger_special(context, index);
@@ -154,7 +155,8 @@ void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
     context.emit(Event::Kind::kClear, tiles, name_of(thing_of(colour)).name);
 }
 
-/// All groups of a wave: each plans its specials before any is hit.
+/// All groups of a wave: each plans its specials before any is hit. Rule `partition`: cells that
+/// belong neither to a shape that was chosen nor to a run stay.
 template <int words, class Sink>
 void hit_groups(MoveContext<words, Sink>& context, const Matched<words>& matched) {
   FixedList<Bits<words>, kMostCells / 3> groups;
@@ -162,7 +164,7 @@ void hit_groups(MoveContext<words, Sink>& context, const Matched<words>& matched
     groups.push_back(matched.group(left.lowest(), context.state.stride()));
     left &= ~groups[groups.size() - 1];
   }
-  for (const auto& group : groups) plan_specials(context, group);
+  for (auto& group : groups) group &= plan_specials(context, group) | matched.runs;
   for (const auto& group : groups) hit_group(context, group);
 }
 

@@ -161,11 +161,15 @@ TEST_CASE("match3: chained_cells_make_no_special") {
   CHECK(move.of(Event::Kind::kSpawnSpecial).size() == 1);  // in the cascade without chains
 }
 
-TEST_CASE("match3: bubble_moves_with_its_tile_which_does_not_match") {
-  CHECK(!legal(drawn("SSr rrOg SSS", kStill), "c3c2"));
-  CHECK(!legal(drawn("SSrO rrg SSS", kStill), "c3c2"));
+TEST_CASE("match3: bubble_moves_with_its_tile") {
   check_move("rO2SS C-C SSS", "b2", ".SS rO2.. SSS");
   check_move("-gOS SSS SSS", "a3", ".g. SSS SSS");
+}
+
+TEST_CASE("match3: bubbled_tile_matches_but_does_not_swap") {
+  CHECK(!legal(drawn("SSrO rrg SSS", kStill), "c3c2"));
+  check_move("SSr rrOg SSS", "c3c2", "SS. .rg SSS");
+  check_move("SSr rrO2g SSS", "c3c2", "SS. .rOg SSS");
 }
 
 TEST_CASE("match3: crate_takes_matches_beside_it_and_blasts") {

@@ -13,6 +13,7 @@ template <int words>
 struct Matched {
   using Set = Bits<words>;
   Set cells{};
+  Set runs{};      ///< those in a run; the others belong to squares only
   Set to_right{};  ///< matched with the matched cell to the right, of the same colour
   Set to_below{};
 
@@ -28,7 +29,7 @@ struct Matched {
   }
 };
 
-/// Cells that can match: tiles, bare or chained; with `specials_too`, specials that have a colour
+/// Cells that can match: tiles outside cages; with `specials_too`, specials that have a colour
 /// (rule `bombs_keep_colour`).
 template <int words>
 [[nodiscard]] Bits<words> matchable(const Board<words>& board, bool specials_too) {
@@ -36,7 +37,7 @@ template <int words>
       specials_too
           ? (board.tile | board.special) & (board.colour[0] | board.colour[1] | board.colour[2])
           : board.tile;
-  return coloured & ~board.no_match;
+  return coloured & ~board.caged;
 }
 
 /// Rules `run`, `square`.
@@ -58,9 +59,11 @@ template <int words>
   const Set corners = right & right >> stride & below;
   Matched<words> matched;
   if (!(rows | columns | corners).any()) return matched;
-  const Set pairs = rows | rows << 1 | corners | corners << stride;  // left halves
-  const Set column_cells = columns | columns << stride;
-  matched.cells = pairs | pairs << 1 | column_cells | column_cells << stride;
+  const Set in_rows = rows | rows << 1;  // all but the last cell of each
+  const Set in_columns = columns | columns << stride;
+  matched.runs = in_rows | in_rows << 1 | in_columns | in_columns << stride;
+  const Set left = corners | corners << stride;
+  matched.cells = matched.runs | left | left << 1;
   matched.to_right = right & matched.cells & matched.cells >> 1;
   matched.to_below = below & matched.cells & matched.cells >> stride;
   return matched;

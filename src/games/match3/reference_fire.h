@@ -239,8 +239,13 @@ inline void fly(MoveContext& context) {
 
 inline void hit_wave(MoveContext& context, const std::vector<Group>& groups,
                      const std::vector<Fire>& fires) {
-  for (const Group& group : groups) plan_specials(context, group);
-  for (const Group& group : groups) hit_group(context, group);
+  std::vector<Group> hit;
+  for (const Group& group : groups) {
+    const std::vector<Shape> chosen = partition(context.level, group, context.swapped);
+    plan_specials(context, group.colour, chosen);
+    hit.push_back({group.colour, cells_hit(context.state, group, chosen)});
+  }
+  for (const Group& group : hit) hit_group(context, group);
   for (const Fire& each : fires) fire(context, each);
   place_specials(context);
   fly(context);

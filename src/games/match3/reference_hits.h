@@ -77,7 +77,7 @@ inline void hit_beside(MoveContext& context, int cell, Colour colour) {
 inline void hit_group(MoveContext& context, const Group& group) {
   Cells cleared;
   for (const int cell : group.cells) {
-    if (context.at(cell).cover == Cover::kChain) {
+    if (context.at(cell).cover != Cover::kNone) {
       damage_cover(context, cell);
     } else if (is_special(context.at(cell).kind)) {
       trigger_special(context, cell);
@@ -131,9 +131,22 @@ inline CellKind makes(const MoveContext& context, const Shape& shape) {
   return row ? CellKind::kLineH : CellKind::kLineV;
 }
 
+/// Rule `partition`: the cells of a group that it hits are those in the chosen shapes and in runs.
+inline Cells cells_hit(const BoardState& state, const Group& group,
+                       const std::vector<Shape>& chosen) {
+  Cells hit;
+  for (const int cell : group.cells) {
+    const bool in_shape = std::ranges::any_of(
+        chosen, [&](const Shape& shape) { return std::ranges::binary_search(shape.cells, cell); });
+    if (in_shape || on_run(state, cell, 1) || on_run(state, cell, state.level->columns))
+      hit.push_back(cell);
+  }
+  return hit;
+}
+
 /// Rules `creation` and `spawn_cell`, before the group is hit.
-inline void plan_specials(MoveContext& context, const Group& group) {
-  for (const Shape& shape : partition(context.level, group, context.swapped)) {
+inline void plan_specials(MoveContext& context, Colour colour, const std::vector<Shape>& chosen) {
+  for (const Shape& shape : chosen) {
     Cells bare;
     Cells swapped;
     for (const int cell : shape.cells) {
@@ -146,7 +159,7 @@ inline void plan_specials(MoveContext& context, const Group& group) {
     if (bare.empty()) continue;
     Cell special;
     special.kind = makes(context, shape);
-    if (context.level.options.bombs_keep_colour != 0) special.colour = group.colour;
+    if (context.level.options.bombs_keep_colour != 0) special.colour = colour;
     context.specials.emplace_back(context.any_of(swapped.empty() ? bare : swapped), special);
   }
 }

@@ -32,7 +32,7 @@ struct Shape {
 inline Colour matching_colour(const BoardState& state, int cell) {
   const Level& level = *state.level;
   const Cell& c = state.at(cell);
-  if (c.cover == Cover::kCage || c.cover == Cover::kBubble) return 0;
+  if (c.cover == Cover::kCage) return 0;
   if (c.kind == CellKind::kTile) return c.colour;
   return is_special(c.kind) && level.options.bombs_keep_colour != 0 ? c.colour : Colour{0};
 }

@@ -76,6 +76,21 @@ TEST_CASE("match3: partition_takes_the_set_of_greatest_weight") {
   CHECK(made("rrr rrr SSS") == Names{"ufo"});
 }
 
+TEST_CASE("match3: partition_leaves_tiles_that_are_in_a_square_only") {
+  // The L takes its five cells. The sixth red one belongs to the square inside it, to no run.
+  check_move(R"(r S S
+                r r S
+                g r r
+                r S S)",
+             "a2a1", ".SS ..S #r. gSS");
+  // Here it is in a run as well.
+  check_move(R"(r S S S
+                r r r S
+                g r r S
+                r S S S)",
+             "a2a1", ".SSS ...S #..S gSSS");
+}
+
 TEST_CASE("match3: partition_ties_go_to_the_swapped_cell_then_the_lowest") {
   BoardState state = drawn("rrr rrr SSS", kStill);
   const reference::Game game(state);

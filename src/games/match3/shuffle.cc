@@ -62,7 +62,7 @@ class TilePlacer {
     const Level& level = *state_.level;
     if (column < 0 || row < 0 || column >= level.columns || row >= level.rows) return 0;
     const Cell& cell = state_.at(row * level.columns + column);
-    if (cell.cover == Cover::kCage || cell.cover == Cover::kBubble) return 0;
+    if (cell.cover == Cover::kCage) return 0;
     if (cell.kind == CellKind::kTile) return cell.colour;
     const bool keeps = is_special(cell.kind) && level.options.bombs_keep_colour != 0;
     return keeps ? cell.colour : Colour{0};

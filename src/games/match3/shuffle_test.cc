@@ -55,10 +55,10 @@ bool can_be_arranged(const BoardState& state, const std::vector<int>& cells) {
 
 }  // namespace
 
-TEST_CASE("match3: construct_knows_that_a_tile_in_a_bubble_matches_nothing") {
-  // Each can be arranged only with tiles beside bubbles of their own colour.
+TEST_CASE("match3: construct_knows_that_a_tile_in_a_cage_matches_nothing") {
+  // Each can be arranged only with tiles beside cages of their own colour.
   for (const char* const board :
-       {"ggggO/gOgSr/grOgg", "rgrgK/rKrrrO/gOgOrrO", "ggrOgK/SgOgg/ggrg", "gSSbO/bbKSg/gOgrr"}) {
+       {"ggggK/gKgSr/grKgg", "rgrgK/rKrrrK/gKgKrrK", "ggrKgK/SgKgg/ggrg", "gSSbK/bbKSg/gKgrr"}) {
     CAPTURE(std::string(board));
     const BoardState state = parse_state(std::string(board) + " spawners=- moves=9/9").value();
     const auto found = construct(state, free_cells(state), lies_well);
