@@ -20,10 +20,15 @@ struct Arguments {
   std::string notation;
 };
 
-void say_left_out(const Context& context, int variations) {
-  if (variations == 0) return;
-  const std::string line = context.say({"{} variations were left out", "略去了 {} 条变着"});
-  fmt::print(context.error, "{}\n", fmt::format(fmt::runtime(line), variations));
+/// Says what the file holds and ours does not.
+void say_left_out(const Context& context, const NotatedGame& game) {
+  const auto say = [&](const Words& words, const auto& what) {
+    fmt::print(context.error, "{}\n", fmt::format(fmt::runtime(context.say(words)), what));
+  };
+  if (game.left_out > 0) say({"{} variations were left out", "略去了 {} 条变着"}, game.left_out);
+  if (!game.dropped.empty())
+    say({"without effect on play, left out: {}", "不影响玩法，已略去：{}"},
+        fmt::join(game.dropped, ", "));
 }
 
 /// A level as a file of ours; a game as its final position, or in the requested notation.
@@ -31,7 +36,7 @@ Result<std::string> convert(const GameSetup& setup, const std::string& text,
                             const std::string& notation, const Context& context) {
   const Result<NotatedGame> read = setup.game->read_notation(setup.options, text);
   if (!read) return read.error();
-  say_left_out(context, read->left_out);
+  say_left_out(context, *read);
   const Result<OpenedGame> opened = open_notated(*setup.game, *read);
   if (!opened) return opened.error();
   const AnyPosition& position = *opened->position;

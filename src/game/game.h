@@ -119,10 +119,11 @@ struct NotationInfo {
 /// A game or a level read from a file of another program. Of a level, `start` is our level file.
 struct NotatedGame {
   OptionValues options;
-  std::string start;                 ///< a position for `load`; empty for the initial one
-  std::vector<std::string> moves;    ///< legal moves from `start`
-  std::vector<std::string> players;  ///< names by seat, empty where unknown; or no elements
-  int left_out = 0;                  ///< variations of the file that were not read
+  std::string start;                      ///< a position for `load`; empty for the initial one
+  std::vector<std::string> moves;         ///< legal moves from `start`
+  std::vector<std::string> players;       ///< names by seat, empty where unknown; or no elements
+  int left_out = 0;                       ///< variations of the file that were not read
+  std::vector<std::string> dropped = {};  ///< paths of fields of a level that were not read
 };
 
 /// The data of a written game besides its moves.

@@ -178,6 +178,8 @@ Result<json::value> read_notation(Call& call) {
                       {"players", json::array(game->players.begin(), game->players.end())},
                       {"position", position_json(opened->setup, *opened->position)}};
   if (game->left_out > 0) answer["left_out"] = game->left_out;
+  if (!game->dropped.empty())
+    answer["dropped"] = json::array(game->dropped.begin(), game->dropped.end());
   return json::value(std::move(answer));
 }
 

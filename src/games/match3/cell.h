@@ -6,8 +6,8 @@
 
 namespace gridwise::match3 {
 
-inline constexpr int kMostColumns = 12;
-inline constexpr int kMostRows = 12;
+inline constexpr int kMostColumns = 20;
+inline constexpr int kMostRows = 20;
 inline constexpr int kMostCells = kMostColumns * kMostRows;
 inline constexpr int kMostColours = 6;
 inline constexpr int kMostHits = 3;  ///< of covers and grounds
@@ -100,8 +100,8 @@ inline constexpr int kThings = 17;
 
 /// A swap of two neighbours, dragged from the first to the second; a tap where both are the same.
 struct Move {
-  std::uint8_t from = 0;
-  std::uint8_t to = 0;
+  std::uint16_t from = 0;
+  std::uint16_t to = 0;
 
   [[nodiscard]] constexpr bool tap() const { return from == to; }
   constexpr bool operator==(const Move&) const = default;

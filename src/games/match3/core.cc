@@ -34,8 +34,8 @@ void Core<words>::generate(MoveList& moves) const {
   const Legal<words>& legal = state_.legal;
   const Bits<words> special = state_.board.special;
   const auto add = [&](int from, int to) {
-    moves.push_back({static_cast<std::uint8_t>(terrain.cell_of(from)),
-                     static_cast<std::uint8_t>(terrain.cell_of(to))});
+    moves.push_back({static_cast<std::uint16_t>(terrain.cell_of(from)),
+                     static_cast<std::uint16_t>(terrain.cell_of(to))});
   };
   (legal.taps | legal.right | legal.below).each([&](int index) {
     if (legal.taps.test(index)) add(index, index);
@@ -86,16 +86,10 @@ void Core<words>::start_swap(Move move, MoveContext<words, Sink>& context) {
   }
 }
 
+/// Rule `cascade`.
 template <int words>
 template <class Sink>
-void Core<words>::play(Move move, Sink sink) {
-  MoveContext<words, Sink> context(state_, sink);
-  if (state_.level().moves > 0) --state_.progress.moves_left;
-  if (move.tap())
-    start_tap(move, context);
-  else
-    start_swap(move, context);
-  // Rule `cascade`.
+void Core<words>::cascade(MoveContext<words, Sink>& context) {
   for (; context.cascade <= kMostCascades; ++context.cascade) {
     const Matched<words> matched = state_.matches();
     if (context.now().empty() && !matched.cells.any()) break;
@@ -113,9 +107,35 @@ void Core<words>::play(Move move, Sink sink) {
     while (ingredients_out(context)) fall(context);
     ++context.wave;
   }
-  if (!context.honey_hit && state_.board.blocker.any()) spread(context);
+}
+
+/// Rule `deadlock`, and the legal moves of the next turn.
+template <int words>
+template <class Sink>
+void Core<words>::come_to_rest(MoveContext<words, Sink>& context) {
   state_.legal = find_legal(state_);
   if (!state_.finished() && !state_.legal.any()) shuffle(context);
+}
+
+template <int words>
+template <class Sink>
+void Core<words>::play(Move move, Sink sink) {
+  MoveContext<words, Sink> context(state_, sink);
+  if (state_.level().moves > 0) --state_.progress.moves_left;
+  if (move.tap())
+    start_tap(move, context);
+  else
+    start_swap(move, context);
+  cascade(context);
+  if (!context.honey_hit && state_.board.blocker.any()) spread(context);
+  come_to_rest(context);
+}
+
+template <int words>
+void Core<words>::settle() {
+  MoveContext<words, NoEvents> context(state_, NoEvents{});
+  cascade(context);
+  come_to_rest(context);
 }
 
 template <int words>
@@ -145,11 +165,15 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
 
 template class Core<2>;
 template class Core<3>;
+template class Core<7>;
 template void Core<2>::play(Move, NoEvents);
 template void Core<3>::play(Move, NoEvents);
+template void Core<7>::play(Move, NoEvents);
 template void Core<2>::play(Move, EventList);
 template void Core<3>::play(Move, EventList);
+template void Core<7>::play(Move, EventList);
 template void Core<2>::play(Move, EventCounter);
 template void Core<3>::play(Move, EventCounter);
+template void Core<7>::play(Move, EventCounter);
 
 }  // namespace gridwise::match3

@@ -1,5 +1,5 @@
 // One position on bitsets, with all rules: it plays a move by putting the parts together that work
-// on its state. rules.h wraps the two sizes. Random draws happen in the order of README.md and of
+// on its state. rules.h wraps its three sizes. Random draws happen in the order of README.md and of
 // the slow twin.
 #pragma once
 
@@ -30,6 +30,8 @@ class Core {
   /// `Sink` is one of sinks.h. REQUIRES: a legal move.
   template <class Sink>
   void play(Move move, Sink sink);
+  /// Clears matches that stand already, cascades included, without a move.
+  void settle();
   [[nodiscard]] Outcome outcome() const;
   /// The hash of all but the generator.
   [[nodiscard]] std::uint64_t visible_hash() const { return state_.visible_hash(); }
@@ -49,6 +51,10 @@ class Core {
   void start_tap(Move move, MoveContext<words, Sink>& context);
   template <class Sink>
   void start_swap(Move move, MoveContext<words, Sink>& context);
+  template <class Sink>
+  void cascade(MoveContext<words, Sink>& context);
+  template <class Sink>
+  void come_to_rest(MoveContext<words, Sink>& context);
 
   CoreState<words> state_;
 };

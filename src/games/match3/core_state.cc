@@ -80,5 +80,6 @@ std::uint64_t CoreState<words>::visible_hash() const {
 
 template struct CoreState<2>;
 template struct CoreState<3>;
+template struct CoreState<7>;
 
 }  // namespace gridwise::match3

@@ -93,7 +93,9 @@ Position deal(const LevelFile& file, std::uint64_t seed) {
     return !Position(tried).outcome().finished();
   };
   if (const auto built = construct(state, cells, accepted)) state.cells = *built;
-  return Position(state);
+  Position position(state);
+  if (position.any_match()) position.settle();
+  return position;
 }
 
 }  // namespace gridwise::match3

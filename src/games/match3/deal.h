@@ -8,8 +8,8 @@
 
 namespace gridwise::match3 {
 
-/// The same seed gives the same board and generator. Where every board tried has a match, one with
-/// a match is returned.
+/// The same seed gives the same board and generator. Matches that the file itself lays down are
+/// cleared before the first move: they count for the goals, but cost no move.
 [[nodiscard]] Position deal(const LevelFile& file, std::uint64_t seed);
 
 }  // namespace gridwise::match3

@@ -28,8 +28,8 @@ const Result<LevelFile>& chosen_level(const OptionValues& values) {
 Words words_of(const ThingName& name) { return {std::string(name.en), std::string(name.zh)}; }
 
 /// A level file in our format, from one in ours or the foreign one.
-Result<std::string> level_text(std::string_view json) {
-  return is_foreign_level(json) ? convert_level(json) : Result<std::string>(std::string(json));
+Result<ConvertedLevel> level_of(std::string_view json) {
+  return is_foreign_level(json) ? convert_level(json) : ConvertedLevel{std::string(json), {}};
 }
 
 /// `seed=7 {...}`: a level instead of a position.
@@ -45,8 +45,8 @@ Result<Position> parse_level_text(std::string_view text) {
         digits.substr(static_cast<std::size_t>(stop - digits.data())) != " ")
       return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
   }
-  const Result<std::string> level = level_text(text.substr(brace));
-  const Result<LevelFile> file = level ? parse_level(*level) : Result<LevelFile>(level.error());
+  const Result<ConvertedLevel> level = level_of(text.substr(brace));
+  const Result<LevelFile> file = level ? parse_level(level->text) : level.error();
   if (!file) {
     Error error = file.error();
     if (error.at) *error.at += brace;
@@ -113,13 +113,14 @@ struct Description {
   }
   /// A level file of another program, or our own.
   static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {
-    const Result<std::string> level = level_text(text);
+    const Result<ConvertedLevel> level = level_of(text);
     if (!level) return level.error();
-    const Result<LevelFile> file = parse_level(*level);
+    const Result<LevelFile> file = parse_level(level->text);
     if (!file) return file.error();
     const Result<Position> dealt = deal(*file, 0);
     if (!dealt) return dealt.error();
-    return NotatedGame{values, level->substr(level->find('{')), {}, {}, 0};
+    return NotatedGame{values,        level->text.substr(level->text.find('{')), {}, {}, 0,
+                       level->dropped};
   }
   static std::string format(const Position& position) { return format_state(position.state()); }
   static std::uint64_t generator(const Position& position) {

@@ -41,9 +41,11 @@ constexpr std::array kCovers{Translation{0, "None", ""}, Translation{1, "Cage", 
 /// The order in which colours come into play there, as indices in our order.
 constexpr std::array<std::size_t, kMostColours> kColourOrder{0, 3, 4, 2, 5, 1};
 
+/// An objective: which element of which layer, or the score.
 struct Objective {
   int layer = 0;  ///< 0 none, 1 tile, 2 cover, 3 ground
-  const json::value* type = nullptr;
+  bool score = false;
+  const json::value* element = nullptr;
   int count = 0;
 };
 
@@ -62,12 +64,25 @@ struct ForeignLevel {
   int colours = kMostColours;
   std::string title = "Level";
   std::vector<Goal> goals;
+  std::vector<std::string> dropped;
 
   [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(columns * rows); }
 };
 
 bool is_null(const Field& field) { return field.value.is_null(); }
 
+/// Whether a field holds nothing: null, or no text, elements or members.
+bool is_empty(const json::value& value) {
+  if (const json::string* const text = value.if_string()) return text->empty();
+  if (const json::array* const items = value.if_array()) return items->empty();
+  if (const json::object* const object = value.if_object()) return object->empty();
+  return value.is_null();
+}
+
+Result<void> drop(ForeignLevel& level, const Field& field) {
+  if (!is_empty(field.value)) level.dropped.push_back(field.path);
+  return {};
+}
 Result<void> ignore(ForeignLevel&, const Field&) { return {}; }
 
 template <int ForeignLevel::*member, int low, int high>
@@ -173,8 +188,8 @@ Result<void> read_target_layer(Objective& objective, const Field& field) {
   return {};
 }
 
-Result<void> read_element_type(Objective& objective, const Field& field) {
-  objective.type = &field.value;
+Result<void> read_element(Objective& objective, const Field& field) {
+  objective.element = &field.value;
   return {};
 }
 
@@ -185,30 +200,69 @@ Result<void> read_target_count(Objective& objective, const Field& field) {
   return {};
 }
 
-Result<Thing> thing_of(const Objective& objective, const Field& field) {
-  const Field type{*objective.type, field.path + ".ElementType"};
-  const auto ours = objective.layer == 1   ? meaning_of(type, kTiles)
-                    : objective.layer == 2 ? meaning_of(type, kCovers)
-                                           : meaning_of(type, kGrounds);
+/// The kind of an objective in the short form.
+Result<void> read_kind(Objective& objective, const Field& field) {
+  static constexpr std::array kKinds{
+      Translation{-1, "Score", "0"}, Translation{-1, "CollectTile", "1"},
+      Translation{-1, "ClearCover", "2"}, Translation{-1, "ClearGround", "3"}};
+  const auto kind = meaning_of(field, kKinds);
+  if (!kind) return kind.error();
+  objective.layer = kind->front() - '0';
+  objective.score = objective.layer == 0;
+  return {};
+}
+
+/// The only kind in a layer of the board: the short form does not name it.
+Result<std::string_view> only_kind(const std::vector<std::string_view>& layer, const Field& field) {
+  std::string_view found;
+  for (const std::string_view kind : layer) {
+    if (kind.empty() || kind == found) continue;
+    if (!found.empty()) return field.wrong("the board has several kinds, and none is named");
+    found = kind;
+  }
+  if (found.empty()) return field.wrong("the board has none of them");
+  return found;
+}
+
+Result<std::string_view> element_of(const ForeignLevel& level, const Objective& objective,
+                                    const Field& field) {
+  if (objective.element == nullptr) {
+    if (objective.layer == 1) return field.wrong("which tile is not said");
+    return only_kind(objective.layer == 2 ? level.covers : level.grounds, field);
+  }
+  const Field element{*objective.element, field.path + ".ElementType"};
+  if (objective.layer == 1) return meaning_of(element, kTiles);
+  return objective.layer == 2 ? meaning_of(element, kCovers) : meaning_of(element, kGrounds);
+}
+
+Result<Thing> thing_of(const ForeignLevel& level, const Objective& objective, const Field& field) {
+  if (objective.score) return Thing::kScore;
+  const auto ours = element_of(level, objective, field);
   if (!ours) return ours.error();
   for (int thing = 0; thing < kThings; ++thing) {
     const ThingName& name = name_of(static_cast<Thing>(thing));
     if (name.glyph != '\0' && *ours == std::string_view(&name.glyph, 1))
       return static_cast<Thing>(thing);
   }
-  return type.wrong("this cannot be a goal");
+  return field.wrong("this cannot be a goal");
 }
 
 Result<void> read_objective(ForeignLevel& level, const Field& field) {
-  static constexpr std::array<FieldRow<Objective>, 3> kRows{
+  static constexpr std::array<FieldRow<Objective>, 3> kLongForm{
       {{"TargetLayer", true, read_target_layer},
-       {"ElementType", true, read_element_type},
+       {"ElementType", true, read_element},
        {"TargetCount", true, read_target_count}}};
+  static constexpr std::array<FieldRow<Objective>, 3> kShortForm{
+      {{"Type", true, read_kind},
+       {"Target", true, read_target_count},
+       {"TileType", false, read_element}}};
+  const json::object* const object = field.value.if_object();
+  const bool is_short = object != nullptr && object->contains("Type");
   Objective objective;
-  const Result<void> read = read_fields(field, kRows, objective);
+  const Result<void> read = read_fields(field, is_short ? kShortForm : kLongForm, objective);
   if (!read) return read.error();
-  if (objective.layer == 0 || objective.count == 0) return {};
-  const Result<Thing> thing = thing_of(objective, field);
+  if ((objective.layer == 0 && !objective.score) || objective.count == 0) return {};
+  const Result<Thing> thing = thing_of(level, objective, field);
   if (!thing) return thing.error();
   level.goals.push_back({*thing, objective.count});
   return {};
@@ -234,12 +288,12 @@ constexpr std::array<FieldRow<ForeignLevel>, 19> kRows{
      {"TargetDifficulty", false, read_difficulty},
      {"TileTypesCount", false, read_number<&ForeignLevel::colours, 1, kMostColours>},
      {"Name", false, read_name},
-     {"Id", false, ignore},
-     {"Notes", false, ignore},
+     {"Id", false, drop},
+     {"Notes", false, drop},
      {"$schema", false, ignore},
-     {"ApprovedSeeds", false, ignore},
-     {"AnalysisCache", false, ignore},
-     {"Description", false, ignore}}};
+     {"ApprovedSeeds", false, drop},
+     {"AnalysisCache", false, drop},
+     {"Description", false, drop}}};
 
 /// Some versions write field names with a lower-case first letter.
 json::value with_capitals(const json::value& value) {
@@ -292,11 +346,19 @@ std::string weights_text(int colours) {
   return "  \"weights\": [" + joined(texts, ", ") + "],\n";
 }
 
-/// The foreign spawn model helps below 0.5 and hinders above; near it, colours are plain.
+/// That program's spawn model helps below a difficulty of 0.3 and hinders above 0.7.
+std::string_view spawn_model(double difficulty) {
+  if (difficulty < 0.3) return "help";
+  return difficulty > 0.7 ? "challenge" : "balance";
+}
+
+/// The options by which its rules differ from our usual ones.
 std::string options_text(double difficulty) {
-  if (difficulty > 0.35 && difficulty < 0.65) return {};
-  return fmt::format("  \"options\": {{\"spawn_model\": \"{}\"}},\n",
-                     difficulty < 0.5 ? "help" : "challenge");
+  return fmt::format(
+      "  \"options\": {{\n    \"plus_makes\": \"ufo\",\n    \"bombs_keep_colour\": \"on\",\n"
+      "    \"ufo_targets\": \"random\",\n    \"rainbow_square_radius\": \"1\",\n"
+      "    \"spawn_model\": \"{}\"\n  }},\n",
+      spawn_model(difficulty));
 }
 
 std::string write_level(const ForeignLevel& level) {
@@ -330,23 +392,27 @@ bool is_foreign_level(std::string_view text) {
   return object != nullptr && (object->contains("Width") || object->contains("InitialState"));
 }
 
-Result<std::string> convert_level(std::string_view foreign) {
+Result<ConvertedLevel> convert_level(std::string_view foreign) {
   const Result<json::value> read = read_json(foreign);
   if (!read) return read.error();
   json::value value = with_capitals(*read);
+  ForeignLevel level;
   std::string path = "$";
   if (const json::object* const scenario = value.if_object();
       scenario != nullptr && scenario->contains("InitialState")) {
+    for (const auto& member : *scenario) {
+      if (member.key() != "InitialState" && !is_empty(member.value()))
+        level.dropped.push_back("$." + std::string(member.key()));
+    }
     path = "$.InitialState";
     value = json::value(scenario->at("InitialState"));
   }
-  ForeignLevel level;
   const Result<void> fields = read_fields(Field{value, path}, kRows, level);
   if (!fields) return fields.error();
   std::string text = write_level(level);
   const Result<LevelFile> checked = parse_level(text);
   if (!checked) return checked.error();
-  return text;
+  return ConvertedLevel{std::move(text), std::move(level.dropped)};
 }
 
 }  // namespace gridwise::match3

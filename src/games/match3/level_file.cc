@@ -72,7 +72,7 @@ Result<void> read_row(FileDraft& file, const Field& field) {
   Level& level = file.draft.level;
   if (level.rows++ == 0) level.columns = column;
   if (column != level.columns) return field.wrong("rows differ in length");
-  if (column < 3 || column > kMostColumns) return field.wrong("3 to 12 cells belong here");
+  if (column < 3 || column > kMostColumns) return field.wrong("3 to 20 cells belong here");
   return {};
 }
 
@@ -81,7 +81,7 @@ Result<void> read_board(FileDraft& file, const Field& field) {
       read_items(field, kMostRows, [&](const Field& item) { return read_row(file, item); });
   if (!rows) return rows.error();
   Level& level = file.draft.level;
-  if (level.rows < 3) return field.wrong("3 to 12 rows belong here");
+  if (level.rows < 3) return field.wrong("3 to 20 rows belong here");
   level.gravity.assign(level.hole.size(), Direction::kDown);
   level.spawners = level.usual_spawners();
   file.draft.queues_used.assign(level.spawners.size(), 0);

@@ -27,10 +27,10 @@ struct Shape {
 /// All shapes in one group: per cell at most a rainbow and a line in each direction, a UFO and nine
 /// bombs.
 template <int words>
-using AllShapes = FixedList<Shape<words>, static_cast<std::size_t>(kMostCells) * 10>;
+using AllShapes = FixedList<Shape<words>, static_cast<std::size_t>(words) * 64 * 10>;
 /// Disjoint shapes of at least four cells each.
 template <int words>
-using ChosenShapes = FixedList<Shape<words>, kMostCells / 4>;
+using ChosenShapes = FixedList<Shape<words>, static_cast<std::size_t>(words) * 64 / 4>;
 
 template <int words>
 class Partition {

@@ -24,7 +24,7 @@ double quick_value(const Position& position, Move move, const Profile& profile) 
   double goal = 0;
   double special = 0;
   const auto& goals = position.level()->goals;
-  for (const std::uint8_t cell : {move.from, move.to}) {
+  for (const int cell : {move.from, move.to}) {
     const Cell content = position.at(cell);
     if (is_special(content.kind)) special += weights.of(content.kind) / 10;
     const auto open = content.kind == CellKind::kTile

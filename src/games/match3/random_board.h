@@ -16,6 +16,7 @@ class RandomBoard {
   BoardState make() {
     level_ = Level::plain(3 + pick(10), 3 + pick(10));
     if (one_in(2)) level_ = Level::plain(6 + pick(4), 6 + pick(4));
+    if (one_in(16)) level_ = Level::plain(kMostColumns - pick(8), kMostRows - pick(8));
     level_.colours = one_in(12) ? 3 : 4 + pick(3);
     if (one_in(3)) make_holes();
     level_.spawners = level_.usual_spawners();

@@ -58,7 +58,7 @@ inline std::vector<Move> legal_moves(const BoardState& state) {
   if (lost_or_won(state)) return moves;
   BoardState tried = state;
   const auto add = [&moves](int from, int to) {
-    moves.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
+    moves.push_back({static_cast<std::uint16_t>(from), static_cast<std::uint16_t>(to)});
   };
   for (int cell = 0; cell < level.cells(); ++cell) {
     if (is_special(state.at(cell).kind) && state.at(cell).cover == Cover::kNone)

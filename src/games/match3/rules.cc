@@ -13,12 +13,11 @@ TerrainPtr<words> terrain_of(const LevelPtr& level) {
   return last;
 }
 
-std::variant<Core<2>, Core<3>> make_core(const BoardState& state) {
-  constexpr int kNarrow = Terrain<2>::kIndices;
-  const Level& level = *state.level;
-  if ((level.columns + 1) * level.rows <= kNarrow)
-    return Core<2>(terrain_of<2>(state.level), state);
-  return Core<3>(terrain_of<3>(state.level), state);
+AnyCore make_core(const BoardState& state) {
+  const int bits = (state.level->columns + 1) * state.level->rows;
+  if (bits <= Terrain<2>::kIndices) return Core<2>(terrain_of<2>(state.level), state);
+  if (bits <= Terrain<3>::kIndices) return Core<3>(terrain_of<3>(state.level), state);
+  return Core<7>(terrain_of<7>(state.level), state);
 }
 
 BoardState smallest() {

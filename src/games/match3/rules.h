@@ -1,5 +1,5 @@
 // Match-3: a position is a level, the content of its board, and the generator of what comes in. The
-// bitsets are two or three words long, as the board needs; core.h has the rules.
+// bitsets are as long as the board needs; core.h has the rules.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,9 @@
 #include "kit/rules.h"
 
 namespace gridwise::match3 {
+
+/// By the bits a board needs, (columns + 1) * rows: up to 128, 192 and 448.
+using AnyCore = std::variant<Core<2>, Core<3>, Core<7>>;
 
 class Position {
  public:
@@ -35,6 +38,10 @@ class Position {
   /// The same, and adds the number of events of each kind to `counts`. REQUIRES: a legal move.
   void play(Move move, EventCounts& counts) {
     std::visit([&](auto& core) { core.play(move, EventCounter{&counts}); }, core_);
+  }
+  /// Clears matches that stand already, cascades included, without a move.
+  void settle() {
+    std::visit([](auto& core) { core.settle(); }, core_);
   }
   [[nodiscard]] Outcome outcome() const {
     return std::visit([](const auto& core) { return core.outcome(); }, core_);
@@ -92,7 +99,7 @@ class Position {
   bool operator==(const Position&) const = default;
 
  private:
-  std::variant<Core<2>, Core<3>> core_;
+  AnyCore core_;
 };
 
 }  // namespace gridwise::match3

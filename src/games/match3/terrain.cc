@@ -73,5 +73,6 @@ auto Terrain<words>::box(int index, int across, int down) const -> Set {
 
 template struct Terrain<2>;
 template struct Terrain<3>;
+template struct Terrain<7>;
 
 }  // namespace gridwise::match3

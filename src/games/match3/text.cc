@@ -101,7 +101,7 @@ Result<void> parse_board(TextCursor& cursor, Draft& draft) {
     if (!text) return text.error();
     if (text->drawn) return start.fail("text/bad_cell", "? stands in level files only");
     if (++column > kMostColumns || level.rows >= kMostRows)
-      return start.fail("text/size", "a board has at most 12 columns and 12 rows");
+      return start.fail("text/size", "a board has at most 20 columns and 20 rows");
     draft.cells.push_back(text->cell);
     level.hole.push_back(text->hole);
     if (!ends_board(cursor)) continue;
@@ -214,7 +214,7 @@ Result<Move> parse_move(const Level& level, std::string_view text) {
   TextCursor cursor(text);
   const Result<int> from = parse_cell(cursor, level.columns, level.rows);
   if (!from) return from.error();
-  const auto first = static_cast<std::uint8_t>(*from);
+  const auto first = static_cast<std::uint16_t>(*from);
   if (cursor.done()) return Move{first, first};
   const TextCursor second = cursor;
   const Result<int> to = parse_cell(cursor, level.columns, level.rows);
@@ -222,7 +222,7 @@ Result<Move> parse_move(const Level& level, std::string_view text) {
   if (!cursor.done()) return cursor.fail("text/bad_move", "a move is one cell or two");
   for (const Direction way :
        {Direction::kUp, Direction::kRight, Direction::kDown, Direction::kLeft}) {
-    if (level.neighbour(*from, way) == *to) return Move{first, static_cast<std::uint8_t>(*to)};
+    if (level.neighbour(*from, way) == *to) return Move{first, static_cast<std::uint16_t>(*to)};
   }
   return second.fail("text/bad_move", "the second cell is beside the first");
 }

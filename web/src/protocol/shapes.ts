@@ -136,6 +136,8 @@ export interface NotatedGame {
   position: Position;
   /** Variations of the file that were not read. */
   left_out?: number;
+  /** Paths of fields of a level file that have no effect on play. */
+  dropped?: string[];
 }
 
 export type Gesture = 'tap' | 'swap' | 'pair' | 'drag' | 'button';

@@ -373,5 +373,6 @@ export const zh: Catalogue = {
   broken: '链接不完整，开一局新的吧？',
   startNew: '开一局新的',
   seeRecords: '看其他棋谱',
+  fieldsDropped: (paths) => `不影响玩法，已略去：${paths}`,
   variationsLeftOut: (n) => `略去了 ${n} 条变着。`,
 };
