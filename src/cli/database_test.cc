@@ -29,4 +29,15 @@ TEST_CASE("a_check_compares_an_imported_record_with_its_row") {
   CHECK(contains(damaged.out, "record " + row.id + ": "));
 }
 
+TEST_CASE("a_record_of_earlier_rules_is_no_damage") {
+  const store_testing::Folder folder;
+  const auto text = read_file((source_tree() / "tests/fuzz/corpus/record_text/draw").string());
+  REQUIRE(text);
+  auto record = parse_record(*text);
+  REQUIRE(record);
+  record->rules = 99;
+  REQUIRE(store_testing::open(folder)->append({{}, {}, {to_row(*record)}}));
+  CHECK(ran({"check", "--data", folder.path().string()}).exit_code == kDone);
+}
+
 }  // namespace gridwise::cli

@@ -166,6 +166,8 @@ struct PuzzleInfo {
 /// The constant description of a game. Immutable; lives as long as the program.
 struct GameInfo {
   std::string id;
+  /// The version of its rules; raised when moves of before could now have other effects.
+  int rules = 1;
   Words name;
   Words about;               ///< one sentence
   std::vector<Words> seats;  ///< one per seat, in turn order

@@ -120,15 +120,16 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
     if (!selector) return selector.error();
   }
   created.setup = opened->setup.text();
+  created.rules = info.rules;
   return MatchEvent{1, now.wall, {Actor::Kind::kOwner, -1}, {}, std::move(created), now.steady};
 }
 
 happened::Created rematch_of(const Match& match, MatchSeed seed) {
   happened::Created created{
-      match.setup.text(),    match.from_position ? match.start : std::string(),
-      std::move(seed),       match.seats,
-      match.owner_hash,      match.speed,
-      match.paused_when_full};
+      match.setup.text(),     match.from_position ? match.start : std::string(),
+      std::move(seed),        match.seats,
+      match.owner_hash,       match.speed,
+      match.paused_when_full, match.setup.game->info().rules};
   // A claim belongs to the match in which it was made.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);

@@ -78,6 +78,7 @@ struct Created {
   std::string owner_hash;
   std::chrono::milliseconds speed{0};
   bool paused = false;
+  int rules = 1;  ///< GameInfo::rules of the game
 };
 struct Sat {
   Seat seat = 0;
@@ -263,7 +264,8 @@ struct Decision {
 [[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
 /// The match after `event`; fills the `steps` of a move. Accepts any event: one that `decide` could
-/// not have caused is store/corrupt.
+/// not have caused is store/corrupt. A match that began by other rules of its game than this
+/// program's is match/rules: its moves could have other effects now.
 [[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);
 
 /// The creation event of a rematch: the same game, every player one seat further.

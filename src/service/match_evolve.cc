@@ -1,5 +1,7 @@
 // Applies an event to a match, and checks that it is possible there: logs are read from disk, so
 // they are not trusted.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "service/match.h"
@@ -19,10 +21,15 @@ class Evolver {
   Folded operator()(const happened::Created& created) {
     Result<OpenedGame> opened = open_seeded(created.setup, created.start, created.seed);
     if (!opened) return corrupt(opened.error().says);
-    if (opened->position->outcome().finished()) return corrupt("it starts after the end");
-    if (created.seats.size() != opened->setup.game->info().seats.size()) {
-      return corrupt("a wrong number of seats");
+    const GameInfo& info = opened->setup.game->info();
+    if (created.rules != info.rules) {
+      return Error{"match/rules",
+                   fmt::format("it was played by rules {} of {}, this program has rules {}",
+                               created.rules, info.id, info.rules),
+                   {}};
     }
+    if (opened->position->outcome().finished()) return corrupt("it starts after the end");
+    if (created.seats.size() != info.seats.size()) return corrupt("a wrong number of seats");
     match_.setup = opened->setup;
     match_.position = std::move(opened->position);
     match_.start = match_.setup.text() + " " + match_.position->public_text();

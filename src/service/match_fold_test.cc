@@ -46,6 +46,24 @@ TEST_CASE("a_whole_log_is_folded") {
                    moved(3, 0, "b2")}) == "fine");
 }
 
+TEST_CASE("a_match_by_other_rules_of_its_game_is_no_damage") {
+  const auto error_of = [](const std::string& setup, const std::string& rules) {
+    std::string payload = created(R"({"kind":"person","name":"Bob"})");
+    payload.replace(1, 0, rules);
+    const std::string usual = "tictactoe(m=3,n=3,k=3)";
+    payload.replace(payload.find(usual), usual.size(), setup);
+    const Result<FoldedLog> folded =
+        fold_log(kId, std::vector{row(1, "owner", "created", payload)});
+    return folded ? Error{"fine", {}, {}} : folded.error();
+  };
+  CHECK(error_of("tictactoe(m=3,n=3,k=3)", "").code == "fine");
+  CHECK(error_of("tictactoe(m=3,n=3,k=3)", R"("rules":1,)").code == "fine");
+  const Error later = error_of("tictactoe(m=3,n=3,k=3)", R"("rules":2,)");
+  CHECK(later.code == "match/rules");
+  CHECK(later.says == "it was played by rules 2 of tictactoe, this program has rules 1");
+  CHECK(error_of("tictactoe(m=3,n=3,k=3)", R"("rules":0,)").code == "store/corrupt");
+}
+
 TEST_CASE("an_impossible_log_is_refused_at_its_first_wrong_event") {
   const std::vector<std::vector<EventRow>> logs{
       {moved(1, 0, "b2")},

@@ -34,8 +34,8 @@ struct FoldedLog {
   std::vector<MatchEvent> recent;
 };
 
-/// Folds the whole log of a match; the rows are not trusted. Error: store/corrupt, which names
-/// match and event. REQUIRES: rows is not empty.
+/// Folds the whole log of a match; the rows are not trusted. Errors: match/rules; store/corrupt,
+/// which names match and event. REQUIRES: rows is not empty.
 [[nodiscard]] Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows);
 
 /// How many of its last events a match keeps in memory, at least.

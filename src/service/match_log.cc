@@ -39,6 +39,7 @@ struct Payload : EventFields {
                         {"owner_hash", created.owner_hash},
                         {"speed_ms", created.speed.count()},
                         {"paused", created.paused}};
+    if (created.rules != 1) object["rules"] = created.rules;
     if (created.seed.committed()) {
       object["salt"] = created.seed.salt;
       object["seed_by"] = name_in(kSeedBy, created.seed.by);
@@ -108,6 +109,7 @@ MatchSeed read_stored_seed(Fields& fields) {
 
 Happening read_created(Fields& fields) {
   happened::Created created;
+  created.rules = static_cast<int>(fields.number_or("rules", 1, INT32_MAX, 1));
   created.setup = fields.text("setup");
   created.start = fields.text("start");
   created.seed = read_stored_seed(fields);
@@ -227,6 +229,7 @@ Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows) 
     Result<MatchEvent> event = from_row(row);
     if (!event) return event.error();
     Result<Match> match = evolve(std::move(folded.match), *event);
+    if (!match && match.error().code == "match/rules") return match.error();
     if (!match) return broken_row(row, match.error().says);
     folded.match = *std::move(match);
     folded.recent.push_back(*std::move(event));

@@ -1,5 +1,7 @@
 #include "service/record.h"
 
+#include <fmt/format.h>
+
 #include <boost/json.hpp>
 #include <charconv>
 
@@ -17,7 +19,6 @@ namespace json = boost::json;
 
 constexpr std::string_view kFormat = "gridwise-record";
 constexpr int kVersion = 1;
-constexpr int kRules = 1;  ///< version of the rules; raised when the rules of a game change
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 constexpr std::size_t kMostMoves = 10'000;
 constexpr std::size_t kLongestStart =
@@ -30,7 +31,7 @@ json::object head_json(const Record& record) {
                     {"version", kVersion},
                     {"game", record.setup},
                     {"seed", hash_text(record.seed.value)},
-                    {"rules", kRules},
+                    {"rules", record.rules},
                     {"seats", std::move(seats)},
                     {"played", record.played.count()}};
   if (!record.start.empty()) head["start"] = record.start;
@@ -163,7 +164,8 @@ bool outcome_fits(const Record& record, const Outcome& played) {
 
 Record record_of(const Match& match) {
   const std::string& start = match.told_start.empty() ? match.start : match.told_start;
-  Record record{match.setup.text(),
+  Record record{match.setup.game->info().rules,
+                match.setup.text(),
                 match.from_position ? start : std::string(),
                 match.seed,
                 match.seats,
@@ -200,11 +202,10 @@ Result<Record> parse_record(std::string_view text) {
   Fields fields(*object);
   if (fields.text("format") != kFormat)
     fields.fail("record/format", "format must be " + std::string(kFormat));
-  if (fields.number("version", 0, INT32_MAX) != kVersion ||
-      fields.number("rules", 0, INT32_MAX) != kRules) {
-    fields.fail("record/version", "this program reads version 1 with rules 1");
-  }
+  if (fields.number("version", 0, INT32_MAX) != kVersion)
+    fields.fail("record/version", fmt::format("this program reads version {}", kVersion));
   Record record;
+  record.rules = static_cast<int>(fields.number("rules", 1, INT32_MAX));
   record.setup = fields.text("game");
   record.start = fields.text_or("start", "", kLongestStart);
   record.seed = read_seed(fields);
@@ -231,6 +232,13 @@ Result<OpenedGame> open_start(const Record& record) {
     Error error = opened.error();
     error.says = (record.start.empty() ? "game: " : "start: ") + error.says;
     return error;
+  }
+  const int rules = opened->setup.game->info().rules;
+  if (record.rules != rules) {
+    return Error{"record/version",
+                 fmt::format("it was played by rules {} of {}, this program has rules {}",
+                             record.rules, opened->setup.game->info().id, rules),
+                 {}};
   }
   if (opened->setup.text() != record.setup) {
     return Error{"record/setup", "game and start disagree, or game is not in canonical form", {}};

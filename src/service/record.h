@@ -20,6 +20,7 @@ struct Record {
     Seat seat = 0;
     std::chrono::milliseconds taken{0};
   };
+  int rules = 1;  ///< GameInfo::rules of the game when it was played
   std::string setup;
   std::string start;  ///< setup and position; empty for the game's initial position
   MatchSeed seed;
@@ -51,7 +52,8 @@ struct Record {
 /// AnyPosition::play, record/seed, record/seat, record/outcome, record/hash, record/chain.
 [[nodiscard]] Result<std::unique_ptr<AnyPosition>> replay(const Record& record);
 
-/// The position before its first move. Errors: those of open_seeded, record/setup, record/seat.
+/// The position before its first move. Errors: those of open_seeded, record/setup, record/seat,
+/// record/version if it was played by other rules than this program's.
 [[nodiscard]] Result<OpenedGame> open_start(const Record& record);
 
 /// Whether a record from outside may be stored: names by the rule of clean_name, plausible times.

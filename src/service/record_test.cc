@@ -78,6 +78,19 @@ TEST_CASE("a_changed_record_is_refused_with_the_changed_place") {
   CHECK(refusal("\"move\":\"a1\",", "") == "json/missing: moves[1].move is missing");
 }
 
+TEST_CASE("a_record_of_other_rules_is_kept_but_not_replayed") {
+  std::string other = text();
+  other.replace(other.find("\"rules\":1"), 9, "\"rules\":2");
+  const auto record = parse_record(other);
+  REQUIRE(record.ok());
+  CHECK(record->rules == 2);
+  CHECK(format_record(*record) == other);
+  const auto end = replay(*record);
+  REQUIRE(!end.ok());
+  CHECK(end.error().code == "record/version");
+  CHECK(end.error().says == "it was played by rules 2 of tictactoe, this program has rules 1");
+}
+
 TEST_CASE("a_record_of_a_finished_game_cannot_end_by_resignation") {
   Match match = finished_match();
   for (const EndReason reason : {EndReason::kResigned, EndReason::kAgreed, EndReason::kForfeit}) {

@@ -17,6 +17,7 @@ export const enErrors = {
   'match/seats': 'The game needs other players than these.',
   'match/waiting': 'Somebody still has to take the other side.',
   'match/started': 'The game has begun: resign instead of stopping it.',
+  'match/rules': 'This match was played by earlier rules of its game. This version cannot show it.',
   'match/nothing': 'There is no move to take back.',
   'match/finished': 'The game is already over.',
   'match/offer': 'There is nothing to answer any more.',

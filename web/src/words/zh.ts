@@ -295,6 +295,7 @@ export const zh: Catalogue = {
     'match/seats': '这个棋戏需要别样的对局者。',
     'match/waiting': '还要等人坐到另一方。',
     'match/started': '对局已经开始：可以认输，不能中止。',
+    'match/rules': '这一局用的是该游戏的旧规则，当前版本无法显示。',
     'match/nothing': '没有可以收回的着法。',
     'match/finished': '对局已经结束。',
     'match/offer': '已经没有待答复的提议。',
