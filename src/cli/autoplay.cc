@@ -64,12 +64,17 @@ struct LevelText {
   std::string file;  ///< a level file's content, opened with the seed before it
 };
 
-Result<LevelText> find_level(const std::string& given) {
+/// `content` becomes that of the file, if `given` is one.
+Result<LevelText> find_level(const std::string& given, std::string& content) {
   const Game* const game = game_with_levels();
   if (game != nullptr && std::filesystem::is_regular_file(given)) {
-    const Result<std::string> content = read_file(given);
-    if (!content) return content.error();
-    return LevelText{game->info().id, *content};
+    Result<std::string> read = read_file(given);
+    if (!read) return read.error();
+    content = *std::move(read);
+    const Result<GameSetup> setup = parse_setup(game->info().id);
+    const Result<NotatedGame> level = game->read_notation(setup->options, content);
+    if (!level) return level.error();
+    return LevelText{game->info().id, level->start};
   }
   const bool whole = find_game(given) != nullptr || given.find('(') != std::string::npos;
   if (whole || game == nullptr) return LevelText{given, {}};
@@ -177,8 +182,9 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
 }
 
 int run_autoplay(const Arguments& arguments, const Context& context) {
-  const Result<LevelText> level = find_level(arguments.level);
-  if (!level) return report_error(context, level.error());
+  std::string content;
+  const Result<LevelText> level = find_level(arguments.level, content);
+  if (!level) return report_error(context, level.error(), content);
   Interrupts interrupts;
   Totals totals;
   Random seeds(arguments.seed);

@@ -54,7 +54,7 @@ int run_convert(const Arguments& arguments, const Context& context) {
   const Result<std::string> foreign = read_file(arguments.file);
   if (!foreign) return report_error(context, foreign.error());
   const Result<std::string> ours = convert(*setup, *foreign, arguments.notation, context);
-  if (!ours) return report_error(context, ours.error());
+  if (!ours) return report_error(context, ours.error(), *foreign);
   fmt::print(context.out, "{}", *ours);
   return kDone;
 }

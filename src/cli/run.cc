@@ -99,6 +99,19 @@ Result<int> run_words(std::span<const std::string> arguments, const Context& con
   return kBadInput;
 }
 
+/// The line of a text with a place in it, and a mark under the place.
+void print_place(const Context& context, std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  const std::size_t start = before == std::string_view::npos ? 0 : before + 1;
+  const std::string_view line = text.substr(start, text.find('\n', start) - start);
+  if (text.find('\n') != std::string_view::npos) {
+    const auto number = std::ranges::count(text.substr(0, start), '\n') + 1;
+    fmt::print(context.error, fmt::runtime(context.say({"line {}:", "第 {} 行："})), number);
+    fmt::print(context.error, "\n");
+  }
+  fmt::print(context.error, "  {}\n  {:>{}}\n", line, '^', at - start + 1);
+}
+
 }  // namespace
 
 Language choose_language(std::span<const std::string> arguments) {
@@ -127,9 +140,7 @@ int run(std::span<const std::string> arguments, const Context& context) {
 
 int report_error(const Context& context, const Error& error, std::string_view text) {
   fmt::print(context.error, "gridwise: {} ({})\n", sentence(error, context.language), error.code);
-  if (error.at && !text.empty() && *error.at <= text.size()) {
-    fmt::print(context.error, "  {}\n  {:>{}}\n", text, '^', *error.at + 1);
-  }
+  if (error.at && !text.empty() && *error.at <= text.size()) print_place(context, text, *error.at);
   return is_environment(error.code) ? kEnvironment : kBadInput;
 }
 

@@ -336,17 +336,31 @@ TEST_CASE("a_level_of_another_program_becomes_a_level_file") {
   const std::string file = scratch_file("level");
   REQUIRE(write_file(file, R"({
     "Width": 3, "Height": 3, "Grid": [128, 256, 512, 256, 512, 128, 512, 128, 256],
-    "MoveLimit": 5,
+    "MoveLimit": 5, "Notes": "easy",
     "Objectives": [{"TargetLayer": 1, "ElementType": 128, "TargetCount": 3}]})")
               .ok());
   const Ran converted = ran({"convert", "match3", file});
   CHECK(converted.exit_code == kDone);
+  CHECK(contains(converted.error, "without effect on play, left out: $.Notes"));
   REQUIRE(converted.out.starts_with("{"));
   REQUIRE(write_file(file, converted.out).ok());
   CHECK(ran({"convert", "match3", file}).out == converted.out);  // a level file stays as it is
   CHECK(contains(ran({"convert", "match3", file, "--as", "sgf"}).error, "notation/none"));
-  REQUIRE(write_file(file, "{").ok());
-  CHECK(contains(ran({"convert", "match3", file}).error, "level/json"));
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("an_error_in_a_level_file_is_shown_with_its_line") {
+  const std::string file = scratch_file("broken-level");
+  REQUIRE(write_file(file, "{\n  \"moves\": x\n}").ok());
+  for (const std::vector<std::string>& command :
+       {std::vector<std::string>{"convert", "match3", file}, {"autoplay", file}}) {
+    const Ran refused = ran(command);
+    CHECK(refused.exit_code == kBadInput);
+    CHECK(contains(refused.error, "line 2:\n    \"moves\": x\n             ^\n"));
+  }
+  REQUIRE(write_file(file, "").ok());
+  CHECK(contains(ran({"autoplay", file}).error, "no JSON object begins here (level/json)"));
+  CHECK(contains(ran({"convert", "match3", file}).error, "no JSON object begins here"));
   std::filesystem::remove(file);
 }
 

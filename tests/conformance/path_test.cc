@@ -25,6 +25,15 @@ TEST_CASE("every_level_of_the_path_opens_and_has_stars_in_order") {
   }
 }
 
+TEST_CASE("blanks_and_a_byte_order_mark_before_a_level_are_no_part_of_it") {
+  const std::string level = R"({"title":{"en":"a","zh":"b"},"board":["????","????","????"]})";
+  const std::string expected = open_game("match3 seed=7 " + level, 1)->position->text();
+  for (const char* const before : {"", "\n  ", "\xef\xbb\xbf", "\xef\xbb\xbf \r\n\t"})
+    CHECK(open_game("match3 " + (before + level), 1).ok());
+  CHECK(open_game("match3 seed=7 \n " + level, 1)->position->text() == expected);
+  CHECK(open_game("match3 seed=7 x" + level, 1).error().code == "text/bad_number");
+}
+
 TEST_CASE("an_element_is_introduced_once") {
   std::set<std::string> introduced;
   for (const PathLevel& level : path_levels()) {

@@ -10,6 +10,7 @@
 #include "game/adapter.h"
 #include "games/match3/deal.h"
 #include "games/match3/foreign_level.h"
+#include "games/match3/json_fields.h"
 #include "games/match3/names.h"
 #include "games/match3/path.h"
 #include "games/match3/rules.h"
@@ -32,17 +33,24 @@ Result<ConvertedLevel> level_of(std::string_view json) {
   return is_foreign_level(json) ? convert_level(json) : ConvertedLevel{std::string(json), {}};
 }
 
-/// `seed=7 {...}`: a level instead of a position.
+constexpr std::string_view kSeed = "seed=";
+
+/// Whether a text is a level, with a seed before it or without, rather than a position.
+bool is_level_text(std::string_view text) {
+  const std::size_t brace = text.find('{');
+  return brace != std::string_view::npos && (text.starts_with(kSeed) || start_of(text) == brace);
+}
+
+/// `seed=7 {...}`: a level instead of a position. REQUIRES: is_level_text(text).
 Result<Position> parse_level_text(std::string_view text) {
   std::uint64_t seed = 0;
-  constexpr std::string_view kSeed = "seed=";
   const std::size_t brace = text.find('{');
   if (text.starts_with(kSeed)) {
     const std::string_view digits = text.substr(kSeed.size(), brace - kSeed.size());
     const auto [stop, problem] =
         std::from_chars(digits.data(), digits.data() + digits.size(), seed);
-    if (problem != std::errc{} ||
-        digits.substr(static_cast<std::size_t>(stop - digits.data())) != " ")
+    const std::string_view between = digits.substr(static_cast<std::size_t>(stop - digits.data()));
+    if (problem != std::errc{} || between.empty() || start_of(between) != between.size())
       return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
   }
   const Result<ConvertedLevel> level = level_of(text.substr(brace));
@@ -77,6 +85,7 @@ struct Description {
   static GameInfo info() {
     GameInfo info;
     info.id = "match3";
+    info.rules = 2;  // 1: a tile in a bubble did not match, a square cleared all its tiles
     info.name = {"Match-3", "三消"};
     info.about = {
         "Swap neighbours so that three or more meet, and reach the goals before the moves run out.",
@@ -104,9 +113,7 @@ struct Description {
     return deal(*file, seed);
   }
   static Result<Position> parse(const OptionValues&, std::string_view text) {
-    const bool level = text.starts_with("{") ||
-                       (text.starts_with("seed=") && text.find('{') != std::string_view::npos);
-    if (level) return parse_level_text(text);
+    if (is_level_text(text)) return parse_level_text(text);
     const Result<BoardState> state = parse_state(text);
     if (!state) return state.error();
     return Position(*state);

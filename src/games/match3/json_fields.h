@@ -85,16 +85,28 @@ inline Result<int> number_of(const Field& field, int low, int high) {
   return static_cast<int>(*number);
 }
 
-/// Error level/json with the offset.
+/// Where the contents of a file begin: after a byte-order mark and blanks.
+[[nodiscard]] inline std::size_t start_of(std::string_view text) {
+  constexpr std::string_view kMark = "\xef\xbb\xbf";
+  const std::size_t mark = text.starts_with(kMark) ? kMark.size() : 0;
+  return std::min(text.find_first_not_of(" \t\r\n", mark), text.size());
+}
+
+/// Reads a file that is one JSON object. Error level/json with the offset.
 [[nodiscard]] inline Result<json::value> read_json(std::string_view text) {
+  const std::size_t start = start_of(text);
+  if (!text.substr(start).starts_with('{'))
+    return Error{"level/json", "no JSON object begins here", start};
   json::error_code problem;
   json::parse_options options;
   options.max_depth = 8;
   json::stream_parser parser({}, options);
-  const std::size_t read = parser.write_some(text.data(), text.size(), problem);
+  const std::size_t end = start + parser.write_some(text.substr(start), problem);
   if (!problem) parser.finish(problem);
-  if (problem || text.find_first_not_of(" \t\r\n", read) != std::string_view::npos)
-    return Error{"level/json", "this is not JSON: " + problem.message(), read};
+  if (problem) return Error{"level/json", "this is not JSON: " + problem.message(), end};
+  if (const std::size_t more = text.find_first_not_of(" \t\r\n", end);
+      more != std::string_view::npos)
+    return Error{"level/json", "nothing belongs behind the JSON object", more};
   return parser.release();
 }
 

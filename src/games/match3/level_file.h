@@ -21,7 +21,8 @@ struct LevelFile {
   std::vector<bool> drawn;  ///< cells whose colour is random at the start
 };
 
-/// Errors: level/json with the offset; level/... with the path of the field in the sentence.
+/// A byte-order mark and blanks around the object are no part of it. Errors: level/json with the
+/// offset; level/... with the path of the field in the sentence.
 [[nodiscard]] Result<LevelFile> parse_level(std::string_view json);
 
 }  // namespace gridwise::match3

@@ -15,6 +15,7 @@
 #include "games/match3/rules.h"
 
 namespace gridwise::match3 {
+
 namespace {
 
 std::string refusal(std::string_view text) {
@@ -96,8 +97,14 @@ TEST_CASE("match3: wrong_levels_are_refused_with_the_path_of_the_field") {
       level_refusal(R"(,"options":{"plus":"ufo"})").starts_with("level/unknown $.options.plus: "));
   CHECK(parse_level(R"({"board":["???","??","???"]})").error().says.starts_with("$.board[1]: "));
   CHECK(parse_level("{").error().code == "level/json");
+  for (const char* const none : {"", "  \n", "\xef\xbb\xbf", "x", "  7"}) {
+    CAPTURE(std::string(none));
+    CHECK(parse_level(none).error().says == "no JSON object begins here");
+  }
   CHECK(parse_level("{} x").error().code == "level/json");
-  CHECK(parse_level("[]").error().code == "level/value");
+  CHECK(parse_level("[]").error().code == "level/json");
+  CHECK(parse_level("  []").error().at == 2);
+  CHECK(parse_level("{} x").error().at == 3);
 }
 
 TEST_CASE("match3: the_levels_use_every_layer_and_topology_at_least_twice") {

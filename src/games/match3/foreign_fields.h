@@ -1,0 +1,43 @@
+// The fields of another program's level file, in our words (foreign_level.h).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/match3/json_fields.h"
+#include "games/match3/level.h"
+
+namespace gridwise::match3 {
+
+/// A cell without a tile is empty, or random where the whole grid is random.
+inline constexpr std::string_view kEmptyCell = ".";
+inline constexpr std::string_view kDrawnCell = "?";
+
+/// A foreign level, field by field. Missing cells are empty.
+struct ForeignLevel {
+  int columns = 8;
+  int rows = 8;
+  std::vector<std::string_view> grid;
+  std::vector<std::string_view> bombs;
+  std::vector<std::string_view> grounds;
+  std::vector<std::string_view> covers;
+  std::vector<int> ground_hits;
+  std::vector<int> cover_hits;
+  int moves = 20;
+  double difficulty = 0.5;
+  int colours = kMostColours;
+  std::string title = "Level";
+  std::vector<Goal> goals;
+  std::vector<std::string> dropped;
+
+  [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(columns * rows); }
+};
+
+/// Reads a level. Errors: level/... with the path of the field in the sentence.
+[[nodiscard]] Result<ForeignLevel> read_foreign_level(const Field& field);
+
+/// Whether a field holds nothing: null, or no text, elements or members.
+[[nodiscard]] bool is_empty(const json::value& value);
+
+}  // namespace gridwise::match3
