@@ -63,6 +63,8 @@ export async function a_mistake_is_named_shown_and_tried_again(stage) {
   assert.match(page.url(), /ply=1&review/);
   await page.goBack();
   await page.getByRole('link', { name: 'Review', exact: true }).waitFor();
+  const marked = await page.locator('.move.mistake').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  assert.deepEqual(marked, ['b3, Missed a draw: b2'], 'the list of moves marks it too');
 }
 
 export async function a_review_is_stopped_and_goes_on(stage) {

@@ -2,20 +2,32 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const drawings = import.meta.glob<string>(['./*.svelte', '../games/numbermatch/DigitArt.svelte'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const drawings = import.meta.glob<string>(
+  ['./*.svelte', '../games/numbermatch/DigitArt.svelte', '../games/match3/PieceArt.svelte'],
+  { query: '?raw', import: 'default', eager: true },
+);
 const kLeast = 3;
 const kWood = ['--wood-1', '--wood-2'];
 
-const base = readFileSync('src/kit/style/base.css', 'utf8');
-const roles = new Map(
-  [...base.matchAll(/(--[\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));/g)].map(
-    ([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']] as const,
-  ),
-);
+/** The roles of a style sheet with their colours in the light and in the dark. */
+function rolesOf(sheet: string): [string, [string, string]][] {
+  const found = sheet.matchAll(/(--[\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));/g);
+  return [...found].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]);
+}
+
+const kSheets = ['src/kit/style/base.css', 'src/games/orbs/colours.css'];
+const roles = new Map(kSheets.flatMap((file) => rolesOf(readFileSync(file, 'utf8'))));
+
+const kPieceArt = '../games/match3/PieceArt.svelte';
+/** A piece of match-3: its body or its edge. Its colours are roles of its own rule; here they are named after it. */
+function piece(kind: string): string[] {
+  const rule = new RegExp(`\\n  \\.${kind}(?:,[^{]*)? \\{([^}]*)\\}`).exec(drawings[kPieceArt] ?? '')?.[1] ?? '';
+  return rolesOf(rule).flatMap(([role, both]) => {
+    if (role !== '--body' && role !== '--edge') return [];
+    roles.set(`${kind}${role}`, both);
+    return [`${kind}${role}`];
+  });
+}
 
 /** The colour that a part of a drawing has in its file: a role of the style sheet, or the colour itself. */
 function styled(file: string, selector: string, property: string): string {
@@ -50,6 +62,13 @@ const art = (selector: string) => styled('./BoardArt.svelte', selector, 'stroke'
 const crossing = (selector: string, property = 'stroke') => styled('./CrossingMarks.svelte', selector, property);
 const digit = (selector: string) => styled('../games/numbermatch/DigitArt.svelte', selector, 'fill');
 
+const kPieces = [
+  ...['red', 'orange', 'yellow', 'green', 'blue', 'purple'],
+  ...['line_h', 'square', 'ufo', 'rainbow', 'ingredient', 'crate', 'stone', 'box', 'honey'],
+  ...['exit', 'portal_in', 'portal_out', 'jelly', 'ice', 'wall_right'],
+];
+const kOrbs = ['fire', 'water', 'leaf', 'sun', 'moon', 'heart', 'stone', 'bone', 'venom', 'iron'];
+
 /** What is to be seen on what. Of several colours, such as a body and its edge, one is enough. */
 const kPairs: [what: string, colours: string[], grounds: string[]][] = [
   ['a cross', [token('.cross .top', 'stroke')], kWood],
@@ -67,6 +86,10 @@ const kPairs: [what: string, colours: string[], grounds: string[]][] = [
   ['a number on white', [crossing('.on-white', 'fill')], ['--white-stone']],
   ['the newest number on black', [crossing('.number.newest', 'fill')], ['--black-stone']],
   ['the newest number on white', [crossing('.number.newest.on-white', 'fill')], ['--white-stone']],
+  ['the ring of a white stone in a row', [crossing('.won-casing')], ['--white-stone']],
+  ['the ring of a black stone in a row', [crossing('.won')], ['--black-stone']],
+  ...kPieces.map((kind): [string, string[], string[]] => [`a piece: ${kind}`, piece(kind), kWood]),
+  ...kOrbs.map((orb): [string, string[], string[]] => [`an orb: ${orb}`, [`--${orb}`, `--${orb}-edge`], kWood]),
   ...[1, 2, 3, 4, 5].map((n): [string, string[], string[]] => [
     `a digit of class ${n}`,
     [digit(`.class-${n}`)],

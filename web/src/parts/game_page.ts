@@ -106,6 +106,8 @@ export interface GamePage {
   howToMove?(actions: readonly Action[]): string | undefined;
   /** What steps of the game sound like, by kind, where it is not what such steps sound like in other games. */
   sounds?: Partial<Record<string, SoundName>>;
+  /** The figure that is counted up at the moment of a win; the moves made where absent. */
+  counts?: string;
   /** For games with daily boards. */
   daily?: DailyPage;
   /** Beside the board of a match that a player has finished. */

@@ -33,6 +33,7 @@ export const page: GamePage = {
   howToPlay: () => import('./lesson'),
   howToMove,
   autoPlay: 'weighted',
+  counts: 'score',
   words: {
     move: swapName,
     errors: { en: words.en.errors, zh: words.zh.errors },

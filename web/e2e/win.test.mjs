@@ -1,0 +1,57 @@
+// A win is a moment: the row lights up and the result is counted; a touch or a key ends it. Nothing of it with reduced
+// motion, nor after a draw, nor when a finished match is opened.
+import assert from 'node:assert/strict';
+import { cell, choose, startMatch, until, waitForStones } from './board.mjs';
+import { quiet } from './stage.mjs';
+
+export const onPhoneToo = [a_win_is_a_moment_that_a_key_ends];
+
+const moment = (page) => page.locator('[data-win]');
+
+/** Two persons at one tic-tac-toe board make these moves, which end it. */
+async function play(stage, moves, options) {
+  const page = await stage.visit('/play/tictactoe', options);
+  await choose(page, 'Second', 'Person');
+  await startMatch(page);
+  for (const [i, name] of moves.entries()) {
+    await cell(page, name).click();
+    await waitForStones(page, i + 1);
+  }
+  await page.locator('[data-status="finished"]').waitFor();
+  return page;
+}
+
+const kWin = ['a1', 'a2', 'b1', 'b2', 'c1'];
+const kDraw = ['a1', 'b1', 'c1', 'b2', 'a2', 'c2', 'b3', 'a3', 'c3'];
+
+export async function a_win_is_a_moment_that_a_key_ends(stage) {
+  const page = await play(stage, kWin);
+  await moment(page).waitFor();
+  assert.equal(await page.locator('[data-lit]').count(), 3, 'the row lights up');
+  await until(page, 'the moment at rest', async () => (await moment(page).getAttribute('data-win')) === 'still');
+  assert.match(await moment(page).innerText(), /wins\s+5\s+Moves/);
+  await page.keyboard.press('Shift');
+  await moment(page).waitFor({ state: 'detached' });
+  assert.equal(await page.locator('[data-lit]').count(), 0);
+  await page.reload();
+  await page.locator('[data-status="finished"]').waitFor();
+  await quiet(page);
+  assert.equal(await moment(page).count(), 0, 'a match that was over is calm');
+}
+
+export async function a_touch_ends_the_moment_and_does_what_it_does_without_it(stage) {
+  const page = await play(stage, kWin);
+  await moment(page).waitFor();
+  await page.getByRole('button', { name: 'Moves', exact: true }).click();
+  await moment(page).waitFor({ state: 'detached' });
+  await page.locator('[data-drawer]').waitFor();
+}
+
+export async function a_draw_is_calm_and_so_is_a_win_with_reduced_motion(stage) {
+  const drawn = await play(stage, kDraw);
+  await quiet(drawn);
+  assert.equal(await moment(drawn).count(), 0);
+  const won = await play(stage, kWin, { reducedMotion: 'reduce' });
+  await quiet(won);
+  assert.equal(await moment(won).count(), 0);
+}
