@@ -238,6 +238,9 @@ class AnyPosition {
   [[nodiscard]] virtual Outcome outcome() const = 0;
   /// Whose turn it is; meaningless once finished.
   [[nodiscard]] virtual Seat seat() const = 0;
+  /// Whether `seat` may still win; if not, the other side's time that runs out is a draw. May be
+  /// true although it cannot.
+  [[nodiscard]] virtual bool can_win(Seat) const { return true; }
   [[nodiscard]] virtual std::uint64_t hash() const = 0;
   /// The state of the generator for future draws; 0 when nothing more is drawn, or the position was
   /// loaded from a text without it. It reveals all future draws.

@@ -91,6 +91,10 @@ class PositionAdapter final : public AnyPosition {
   }
   [[nodiscard]] Outcome outcome() const override { return current_.outcome(); }
   [[nodiscard]] Seat seat() const override { return current_.seat(); }
+  [[nodiscard]] bool can_win(Seat seat) const override {
+    if constexpr (requires { D::can_win(current_, seat); }) return D::can_win(current_, seat);
+    return AnyPosition::can_win(seat);
+  }
   [[nodiscard]] std::uint64_t hash() const override { return current_.hash(); }
   [[nodiscard]] std::uint64_t generator() const override {
     if constexpr (kDraws) {

@@ -24,6 +24,21 @@ bool has_person(const Match& match) {
       match.seats, [](const SeatInfo& seat) { return seat.kind == SeatInfo::Kind::kPerson; });
 }
 
+/// What a bot may take for a move, so that its clock lasts for a game: it waits for its pace and
+/// then thinks as long again.
+std::chrono::milliseconds budget_of(const Match& match, std::chrono::milliseconds steady) {
+  using std::chrono::milliseconds;
+  constexpr int kMovesAhead = 60;
+  constexpr milliseconds kLeast{10};
+  const auto limit = match.clock_runs() ? match.turn_limit() : std::nullopt;
+  if (!limit) return kSlowestPace;
+  const milliseconds rest = *limit - match.turn_lasted(steady);
+  const milliseconds share = match.clock.main > milliseconds(0)
+                                 ? rest / kMovesAhead + match.clock.step / 4
+                                 : match.clock.step / 4;
+  return std::max(std::min(share, rest / 4), kLeast);
+}
+
 }  // namespace
 
 Bots::Bots(std::shared_ptr<Executor> executor, Matches& matches, ChooseMove choose,
@@ -74,7 +89,8 @@ void Bots::begin(const LiveMatch& live, std::chrono::milliseconds pace, std::opt
   turn.pace = pace;
   turn.step = std::move(step);
   const auto waited = std::max(executor_->now() - live.match.updated, Time(0));
-  executor_->post_after(std::max(pace - waited, Time(0)),
+  const auto wait = std::min(pace, budget_of(live.match, executor_->steady()));
+  executor_->post_after(std::max(wait - waited, Time(0)),
                         [this, id = live.id, number = turn.number] { think_about(id, number); });
 }
 
@@ -111,7 +127,8 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   work.keeps_place = true;  // until the move is on disk, so that bots cannot flood loop and store
   work.run = [thought, selector, seed, setup = match.setup, choose = choose_,
               budget =
-                  std::clamp(match.speed, kLeastBudget, kBudget)](const std::stop_token& stop) {
+                  std::min(std::clamp(match.speed, kLeastBudget, kBudget),
+                           budget_of(match, executor_->steady()))](const std::stop_token& stop) {
     SearchRequest request;
     request.time = budget;
     request.memory = kMemory;

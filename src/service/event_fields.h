@@ -24,6 +24,15 @@ struct EventFields {
   boost::json::object operator()(const happened::Rematched& rematched) {
     return {{"next", rematched.next}};
   }
+  boost::json::object operator()(const happened::Flagged& flagged) {
+    return {{"seat", flagged.seat}};
+  }
+  boost::json::object operator()(const happened::Taken& taken) {
+    return {{"charged", taken.charged.count()}, {"why", taken.why}};
+  }
+  boost::json::object operator()(const happened::Claimed& claimed) {
+    return {{"seat", claimed.seat}, {"draw", claimed.draw}};
+  }
   boost::json::object operator()(const auto&) { return {}; }
 };
 

@@ -45,6 +45,9 @@ Match Match::without_past() const {
   copy.updated = updated;
   copy.latest = latest;
   copy.turn_began = turn_began;
+  copy.clock = clock;
+  copy.clocks = clocks;
+  copy.turn_charged = turn_charged;
   copy.undone = undone;
   copy.next = next;
   return copy;
@@ -85,6 +88,26 @@ std::optional<Seat> Match::bot_to_move() const {
   return seat;
 }
 
+std::chrono::milliseconds Match::turn_lasted(std::chrono::milliseconds steady) const {
+  return turn_charged + std::max(steady - turn_began, std::chrono::milliseconds(0));
+}
+
+std::optional<std::chrono::milliseconds> Match::turn_limit() const {
+  const SeatClock& running = clocks[static_cast<std::size_t>(position->seat())];
+  if (running.begun) return until_flag(clock, running.bank);
+  const auto limit = first_move_limit(clock);
+  if (limit == std::chrono::milliseconds(0)) return {};
+  return limit;
+}
+
+std::optional<std::chrono::milliseconds> Match::flag_at() const {
+  const auto limit = turn_limit();
+  if (!limit) return {};
+  const auto seat = static_cast<std::size_t>(position->seat());
+  const bool lags = seats[seat].kind == SeatInfo::Kind::kPerson;
+  return *limit + (lags ? clocks[seat].quota : std::chrono::milliseconds(0));
+}
+
 bool Match::has(SeatInfo::Kind kind) const {
   return std::ranges::find(seats, kind, &SeatInfo::kind) != seats.end();
 }
@@ -114,6 +137,10 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
     return Error{
         "match/seats", info.id + " has " + std::to_string(info.seats.size()) + " seats", {}};
   }
+  if (created.clock.used() && (created.seats.size() != 2 || created.paused)) {
+    return Error{
+        "match/clock", "a clock needs two seats, and a match that does not start paused", {}};
+  }
   for (const SeatInfo& seat : created.seats) {
     if (seat.kind != SeatInfo::Kind::kBot) continue;
     const auto selector = opened->setup.game->selector(seat.selector, created.seed.value);
@@ -125,11 +152,15 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
 }
 
 happened::Created rematch_of(const Match& match, MatchSeed seed) {
-  happened::Created created{
-      match.setup.text(),     match.from_position ? match.start : std::string(),
-      std::move(seed),        match.seats,
-      match.owner_hash,       match.speed,
-      match.paused_when_full, match.setup.game->info().rules};
+  happened::Created created{match.setup.text(),
+                            match.from_position ? match.start : std::string(),
+                            std::move(seed),
+                            match.seats,
+                            match.owner_hash,
+                            match.speed,
+                            match.paused_when_full,
+                            match.setup.game->info().rules,
+                            match.clock};
   // A claim belongs to the match in which it was made.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "games/registry.h"
+#include "service/clock.h"
 
 namespace gridwise {
 
@@ -57,7 +58,7 @@ struct MatchSeed {
 
 enum class OfferKind { kUndo, kDraw, kRematch };
 enum class MatchStatus { kWaiting, kRunning, kPaused, kFinished };
-enum class EndReason { kPlay, kResigned, kAgreed, kAborted, kForfeit };
+enum class EndReason { kPlay, kResigned, kAgreed, kAborted, kForfeit, kTime, kLeft };
 
 /// Who caused an event.
 struct Actor {
@@ -79,6 +80,7 @@ struct Created {
   std::chrono::milliseconds speed{0};
   bool paused = false;
   int rules = 1;  ///< GameInfo::rules of the game
+  ClockSetup clock;
 };
 struct Sat {
   Seat seat = 0;
@@ -92,6 +94,9 @@ struct Moved {
   /// Time since the board last changed, by the steady clock. Absent in old logs.
   std::optional<std::chrono::milliseconds> taken;
   std::vector<Event> steps;  ///< not stored: recomputed by playing the move
+  /// In a match with a clock: the time charged to the seat, and the lag that was not.
+  std::optional<std::chrono::milliseconds> used;
+  std::chrono::milliseconds credit{0};
 };
 struct Undone {
   int plies = 0;
@@ -113,12 +118,27 @@ struct SpeedSet {
 struct Rematched {
   std::string next;  ///< the rematch's id; seat i becomes seat i + 1 there, the last one seat 0
 };
+/// The seat to move is over its time.
+struct Flagged {
+  Seat seat = 0;
+};
+/// The turn goes on in another process: so much of it counts, and the time between them does not.
+struct Taken {
+  std::chrono::milliseconds charged{0};
+  std::string why;
+};
+/// The other side has left, and `seat` ends the match: as won, or as a draw.
+struct Claimed {
+  Seat seat = 0;
+  bool draw = false;
+};
 }  // namespace happened
 
-using Happening = std::variant<happened::Created, happened::Sat, happened::Moved, happened::Undone,
-                               happened::Offered, happened::Declined, happened::Resigned,
-                               happened::Drawn, happened::Aborted, happened::Paused,
-                               happened::Resumed, happened::SpeedSet, happened::Rematched>;
+using Happening =
+    std::variant<happened::Created, happened::Sat, happened::Moved, happened::Undone,
+                 happened::Offered, happened::Declined, happened::Resigned, happened::Drawn,
+                 happened::Aborted, happened::Paused, happened::Resumed, happened::SpeedSet,
+                 happened::Rematched, happened::Flagged, happened::Taken, happened::Claimed>;
 
 /// Identifies a command among those of its sender.
 struct CommandId {
@@ -163,11 +183,22 @@ struct Step {};  ///< permission check for a bot's single move while paused; cau
 struct SetSpeed {
   std::chrono::milliseconds speed{0};
 };
+/// By the server: ends a match whose time is over; else nothing changes.
+struct Flag {};
+/// By the server: the turn goes on in another process.
+struct Take {
+  std::string why;
+};
+/// The match ends because the other side's time is over, or because it has left.
+struct Claim {
+  bool draw = false;
+  bool other_left = false;  ///< for long enough, as whoever knows presence found
+};
 }  // namespace asked
 
-using Request =
-    std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer, asked::Resign,
-                 asked::Abort, asked::Pause, asked::Resume, asked::Step, asked::SetSpeed>;
+using Request = std::variant<asked::Sit, asked::Move, asked::Undo, asked::Offer, asked::Answer,
+                             asked::Resign, asked::Abort, asked::Pause, asked::Resume, asked::Step,
+                             asked::SetSpeed, asked::Flag, asked::Take, asked::Claim>;
 
 struct MatchCommand {
   CommandId id;                  ///< a repeated id of the same actor changes nothing
@@ -176,6 +207,11 @@ struct MatchCommand {
   bool forfeited = false;        ///< the bot gave no move: the server moves for it
   std::int64_t seq = 0;          ///< the last event the sender had seen
   Request what;
+  bool by_server = false;  ///< the server's own: Flag and Take
+  /// When it was read, by the steady clock; without it, when it is decided.
+  std::optional<std::chrono::milliseconds> read{};
+  /// How long the sender says that its move took; negative when it does not say.
+  std::chrono::milliseconds told{-1};
 };
 
 /// A value; copies are independent. `position` is null only before the first event.
@@ -211,7 +247,15 @@ struct Match {
     std::chrono::milliseconds taken{0};
   };
   std::vector<Ply> plies;  ///< one per move of `position`
-  int undone = 0;          ///< the number of plies taken back so far
+  struct SeatClock {
+    Bank bank;
+    std::chrono::milliseconds quota{0};  ///< lag that may still be credited
+    bool begun = false;                  ///< has made its first move, which is free
+  };
+  ClockSetup clock;
+  std::vector<SeatClock> clocks;              ///< one per seat; empty without a clock
+  std::chrono::milliseconds turn_charged{0};  ///< of this turn, in earlier processes
+  int undone = 0;                             ///< the number of plies taken back so far
   std::string next;
   struct Done {
     std::int64_t seq = 0;  ///< of the event it caused
@@ -231,6 +275,16 @@ struct Match {
   [[nodiscard]] bool has(SeatInfo::Kind kind) const;
   /// The earlier command of this actor and id; null when there is none.
   [[nodiscard]] const Done* done(const Actor& actor, const std::string& id) const;
+  /// Whether the clock of the seat to move runs.
+  [[nodiscard]] bool clock_runs() const { return clock.used() && status == MatchStatus::kRunning; }
+  /// How long this turn has lasted. REQUIRES: clock_runs().
+  [[nodiscard]] std::chrono::milliseconds turn_lasted(std::chrono::milliseconds steady) const;
+  /// How long this turn may last, lag aside; none for a first move without a limit. REQUIRES:
+  /// clock_runs().
+  [[nodiscard]] std::optional<std::chrono::milliseconds> turn_limit() const;
+  /// From when on the seat to move is flagged whatever it says, as turn_lasted. REQUIRES:
+  /// clock_runs().
+  [[nodiscard]] std::optional<std::chrono::milliseconds> flag_at() const;
   /// A copy without past moves and commands; its cost does not depend on the length of the log.
   [[nodiscard]] Match without_past() const;
   /// Remembers the command that caused an event.
@@ -248,7 +302,8 @@ struct Decision {
 
 /// Its cost does not depend on the length of the log. Errors: command/reused, match/stale,
 /// match/turn, match/seat, match/finished, match/waiting, match/offer, match/nothing,
-/// match/started, and those of AnyPosition::play. REQUIRES: match.position.
+/// match/started, match/clock, match/claim, and those of AnyPosition::play. REQUIRES:
+/// match.position.
 [[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
                                       const Now& now);
 
@@ -260,7 +315,7 @@ struct Decision {
 
 /// The first event of a match. The generator of a start, if it contains one, becomes the seed,
 /// which then counts as chosen by the player. Errors: those of open_game, match/seats,
-/// selector/unknown, position/finished.
+/// match/clock, selector/unknown, position/finished.
 [[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
 /// The match after `event`; fills the `steps` of a move. Accepts any event: one that `decide` could

@@ -1,6 +1,7 @@
 // Which events a command causes: the rules of seats, turns, offers and undo.
 #include <algorithm>
 
+#include "service/clock.h"
 #include "service/match.h"
 
 namespace gridwise {
@@ -8,6 +9,9 @@ namespace {
 
 constexpr std::size_t kNothingPlayedYet =
     2;  // plies up to which a match between people can be aborted
+
+/// What a turn keeps at least of its time when it goes on in another process.
+constexpr std::chrono::seconds kLeftAfterGap{10};
 
 Error fail(const char* code, const char* says) { return {code, says, {}}; }
 
@@ -47,6 +51,7 @@ class Decider {
   /// joining has no seat yet.
   std::optional<Error> find_actor() {
     if (std::holds_alternative<asked::Sit>(command_.what)) return {};
+    if (command_.by_server) return {};
     if (command_.bot_seat) {
       actor_ = {Actor::Kind::kSeat, *command_.bot_seat};
       return {};
@@ -93,7 +98,11 @@ class Decider {
     const Seat seat = actor_.seat;
     if (command_.forfeited) actor_ = {};
     const auto taken = std::max(now_.steady - match_.turn_began, std::chrono::milliseconds(0));
-    return happens(happened::Moved{after->moves().back(), seat, taken, {}});
+    happened::Moved moved{after->moves().back(), seat, taken, {}, {}, {}};
+    if (match_.clock_runs() && !charge_time(moved)) {
+      return fail("match/clock", "the time for this move is over");
+    }
+    return happens(std::move(moved));
   }
 
   Answer operator()(const asked::Undo&) {
@@ -161,6 +170,30 @@ class Decider {
     return nothing();
   }
 
+  Answer operator()(const asked::Flag&) { return time_over() ? flagged() : nothing(); }
+
+  Answer operator()(const asked::Take& take) {
+    if (!match_.clock_runs()) return nothing();
+    using std::chrono::milliseconds;
+    // Enough is left to come back and move.
+    const auto lasted = match_.turn_lasted(now_.steady);
+    const auto most = std::max(match_.turn_limit().value_or(lasted + kLeftAfterGap) - kLeftAfterGap,
+                               match_.turn_charged);
+    const milliseconds whole = std::clamp(lasted, match_.turn_charged, most);
+    return happens(happened::Taken{whole - match_.turn_charged, take.why});
+  }
+
+  Answer operator()(const asked::Claim& claim) {
+    if (const auto refused = require_player()) return *refused;
+    if (!match_.clock_runs()) return fail("match/clock", "the match has no clock");
+    if (time_over() && match_.position->seat() != actor_.seat) return flagged();
+    if (!claim.other_left) {
+      return fail("match/claim", "the other side has time, and has not been gone long enough");
+    }
+    if (match_.plies.size() < kNothingPlayedYet) return happens(happened::Aborted{});
+    return happens(happened::Claimed{actor_.seat, claim.draw});
+  }
+
   Answer operator()(const asked::SetSpeed& set) {
     if (const auto refused = require_owner()) return *refused;
     return set.speed == match_.speed ? nothing() : happens(happened::SpeedSet{set.speed});
@@ -194,8 +227,37 @@ class Decider {
     return {};
   }
 
+  /// Whether the seat to move is over its time, whatever lag it could still claim.
+  [[nodiscard]] bool time_over() const {
+    if (!match_.clock_runs()) return false;
+    const auto most = match_.flag_at();
+    return most && match_.turn_lasted(now_.steady) > *most;
+  }
+
+  /// A seat that never moved loses nothing. Both are the server's acts, whoever asked.
+  Answer flagged() {
+    actor_ = {};
+    const Seat seat = match_.position->seat();
+    if (!match_.clocks[static_cast<std::size_t>(seat)].begun) return happens(happened::Aborted{});
+    return happens(happened::Flagged{seat});
+  }
+
+  /// Fills what the move is charged; false when the seat has no time for it. A first move is free.
+  [[nodiscard]] bool charge_time(happened::Moved& moved) const {
+    const Match::SeatClock& clock = match_.clocks[static_cast<std::size_t>(moved.seat)];
+    const auto lasted = match_.turn_lasted(command_.read.value_or(now_.steady));
+    const auto credit = command_.bot_seat ? std::chrono::milliseconds(0)
+                                          : lag_credit(lasted, command_.told, clock.quota);
+    const auto limit = match_.turn_limit();
+    if (limit && lasted - credit > *limit) return false;
+    moved.used = clock.begun ? lasted - credit : std::chrono::milliseconds(0);
+    if (clock.begun) moved.credit = credit;
+    return true;
+  }
+
   Answer switch_to(MatchStatus status, const Happening& what) {
     if (const auto refused = require_owner()) return *refused;
+    if (match_.clock.used()) return fail("match/clock", "a match with a clock does not pause");
     if (match_.status == status) return nothing();
     if (match_.status == MatchStatus::kWaiting) return waiting();
     return happens(what);

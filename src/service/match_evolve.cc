@@ -11,6 +11,8 @@ namespace {
 
 using Folded = Result<void>;
 
+constexpr std::chrono::milliseconds kLongestTurn = std::chrono::hours(24 * 366);
+
 Error corrupt(const std::string& says) { return {"store/corrupt", says, {}}; }
 
 /// Folds one event into a match.
@@ -43,6 +45,12 @@ class Evolver {
     match_.speed = created.speed;
     match_.paused_when_full = created.paused;
     match_.created = event_.at;
+    match_.clock = created.clock;
+    if (created.clock.used()) {
+      if (created.seats.size() != 2 || created.paused) return corrupt("an impossible clock");
+      match_.clocks.assign(created.seats.size(), {full_bank(created.clock),
+                                                  first_lag_quota(created.clock), /*begun=*/false});
+    }
     board_changed();
     start_when_full();
     return {};
@@ -69,6 +77,7 @@ class Evolver {
     Result<std::vector<Event>> played = match_.position->play(moved.move);
     if (!played) return corrupt(played.error().says);
     moved.steps = *std::move(played);
+    if (const Folded charged = charge_time(moved); !charged) return charged.error();
     const auto derived = std::max(event_.at - match_.updated, Time(0));
     match_.plies.push_back({moved.seat, moved.taken.value_or(derived)});
     match_.offer.reset();
@@ -143,6 +152,25 @@ class Evolver {
     return {};
   }
 
+  Folded operator()(const happened::Flagged& flagged) {
+    if (!match_.clock_runs() || flagged.seat != match_.position->seat()) {
+      return corrupt("a flag without a clock that runs");
+    }
+    match_.clocks[static_cast<std::size_t>(flagged.seat)].bank = {};
+    return finish(win_of(1 - flagged.seat), EndReason::kTime);
+  }
+  Folded operator()(const happened::Taken& taken) {
+    if (!match_.clock_runs()) return corrupt("time taken without a clock that runs");
+    match_.turn_charged = std::min(match_.turn_charged + taken.charged, kLongestTurn);
+    match_.turn_began = event_.steady;
+    return {};
+  }
+  Folded operator()(const happened::Claimed& claimed) {
+    if (!match_.clock_runs() || !is_seat(claimed.seat)) return corrupt("a claim without a clock");
+    const Outcome drawn{Outcome::Kind::kDrawn, -1};
+    return finish(claimed.draw ? drawn : win_of(claimed.seat), EndReason::kLeft);
+  }
+
   [[nodiscard]] bool is_seat(Seat seat) const {
     return seat >= 0 && static_cast<std::size_t>(seat) < match_.seats.size();
   }
@@ -157,7 +185,28 @@ class Evolver {
   [[nodiscard]] std::optional<Error> under_way() const {
     return in_status({MatchStatus::kRunning, MatchStatus::kPaused});
   }
+  /// A win, or a draw where that side cannot win any more.
+  [[nodiscard]] Outcome win_of(Seat seat) const {
+    if (!match_.position->can_win(seat)) return {Outcome::Kind::kDrawn, -1};
+    return {Outcome::Kind::kWon, seat};
+  }
+  /// The bank is folded from `used` alone.
+  Folded charge_time(const happened::Moved& moved) {
+    if (moved.used.has_value() != match_.clock.used()) return corrupt("a move without its time");
+    if (!moved.used) return {};
+    Match::SeatClock& clock = match_.clocks[static_cast<std::size_t>(moved.seat)];
+    if (clock.begun) {
+      const Charged charged = charge(match_.clock, clock.bank, *moved.used);
+      if (charged.flagged) return corrupt("a move after its time");
+      if (moved.credit > clock.quota) return corrupt("more lag than may be credited");
+      clock.bank = charged.bank;
+      clock.quota = next_lag_quota(match_.clock, clock.quota, moved.credit);
+    }
+    clock.begun = true;
+    return {};
+  }
   void board_changed() {
+    match_.turn_charged = {};
     match_.board_seq = event_.seq;
     match_.updated = event_.at;
     match_.turn_began = event_.steady;
@@ -174,6 +223,7 @@ class Evolver {
     match_.status = match_.paused_when_full ? MatchStatus::kPaused : MatchStatus::kRunning;
     match_.updated = event_.at;  // the first move's time counts from here
     match_.turn_began = event_.steady;
+    match_.turn_charged = {};
   }
 
   Match& match_;

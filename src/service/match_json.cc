@@ -21,7 +21,12 @@ struct Public : EventFields {
     return {{"seat", sat.seat}, {"name", sat.name}};
   }
   json::object operator()(const happened::Moved& moved) {
-    return {{"move", moved.move}, {"seat", moved.seat}, {"steps", steps_json(moved.steps)}};
+    json::object object{
+        {"move", moved.move}, {"seat", moved.seat}, {"steps", steps_json(moved.steps)}};
+    if (!moved.used) return object;
+    object["used"] = moved.used->count();
+    object["credit"] = moved.credit.count();
+    return object;
   }
 };
 
@@ -39,6 +44,25 @@ void add_seed(const Match& match, json::object& state) {
   if (match.status != MatchStatus::kFinished) return;
   state["seed"] = hash_text(match.seed.value);
   state["salt"] = match.seed.salt;
+}
+
+/// Times are relative, so that the reader's clock does not matter.
+json::object clock_json(const Match& match, std::chrono::milliseconds steady) {
+  json::array seats;
+  for (const Match::SeatClock& seat : match.clocks) {
+    seats.emplace_back(json::object{{"bank_ms", seat.bank.left.count()}});
+    if (match.clock.periods == 0) continue;
+    seats.back().get_object()["periods"] = seat.bank.periods;
+    seats.back().get_object()["period_ms"] = match.clock.step.count();
+  }
+  json::object clock{{"setup", format_clock(match.clock)}, {"seats", std::move(seats)}};
+  if (!match.clock_runs()) return clock;
+  clock["running"] = match.position->seat();
+  clock["since_ms"] = match.turn_lasted(steady).count();
+  const bool begun = match.clocks[static_cast<std::size_t>(match.position->seat())].begun;
+  const auto limit = match.turn_limit();
+  if (!begun && limit) clock["first_ms"] = limit->count();
+  return clock;
 }
 
 json::object match_outcome_json(const Match& match) {
@@ -65,7 +89,7 @@ json::object event_json(const MatchEvent& event) {
 }
 
 json::object state_json(std::string_view id, const Match& match, const std::string& record,
-                        Detail detail) {
+                        Detail detail, std::chrono::milliseconds steady) {
   const AnyPosition& position = *match.position;
   const std::string setup = match.setup.text();
   View view = position.view();
@@ -92,6 +116,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
     state["moves"] = json::array(moves.begin(), moves.end());
   }
   if (match.seed.committed() && detail == Detail::kWhole) add_seed(match, state);
+  if (match.clock.used()) state["clock"] = clock_json(match, steady);
   if (match.offer) {
     state["offer"] = {{"kind", name_in(kOfferKinds, match.offer->kind)}, {"by", match.offer->by}};
   }

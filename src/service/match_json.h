@@ -12,9 +12,11 @@
 
 namespace gridwise {
 
-/// `state` of docs/protocol.md. `record` is empty if there is none.
+/// `state` of docs/protocol.md. `record` is empty if there is none; `steady` is the time by the
+/// steady clock.
 [[nodiscard]] boost::json::object state_json(std::string_view id, const Match& match,
-                                             const std::string& record, Detail detail);
+                                             const std::string& record, Detail detail,
+                                             std::chrono::milliseconds steady);
 
 /// `event` of docs/protocol.md: contains neither secrets nor the generator.
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);

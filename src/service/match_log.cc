@@ -44,6 +44,7 @@ struct Payload : EventFields {
       object["salt"] = created.seed.salt;
       object["seed_by"] = name_in(kSeedBy, created.seed.by);
     }
+    if (created.clock.used()) object["clock"] = format_clock(created.clock);
     return object;
   }
   json::object operator()(const happened::Sat& sat) {
@@ -54,6 +55,8 @@ struct Payload : EventFields {
   json::object operator()(const happened::Moved& moved) {
     json::object object{{"move", moved.move}, {"seat", moved.seat}};
     if (moved.taken) object["ms"] = moved.taken->count();
+    if (moved.used) object["used"] = moved.used->count();
+    if (moved.used) object["credit"] = moved.credit.count();
     return object;
   }
 };
@@ -66,9 +69,15 @@ milliseconds read_speed(Fields& fields) {
   return milliseconds(fields.number("speed_ms", 0, kSlowestPace.count()));
 }
 
-std::optional<milliseconds> read_taken(Fields& fields) {
-  if (!fields.has("ms")) return {};
-  return milliseconds(fields.number("ms", 0, kLatestMs));
+std::optional<milliseconds> read_duration(Fields& fields, std::string_view name) {
+  if (!fields.has(name)) return {};
+  return milliseconds(fields.number(name, 0, kLatestMs));
+}
+
+ClockSetup read_stored_clock(Fields& fields) {
+  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none"));
+  if (!clock) fields.fail(clock.error());
+  return clock ? *clock : ClockSetup{};
 }
 
 /// Parses a text that is one whole number.
@@ -116,6 +125,7 @@ Happening read_created(Fields& fields) {
   created.owner_hash = fields.text("owner_hash");
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
+  created.clock = read_stored_clock(fields);
   const json::array* const seats = fields.array("seats");
   for (std::size_t i = 0; seats != nullptr && i < seats->size(); ++i) {
     const json::object* const object = fields.object_at("seats", i, (*seats)[i]);
@@ -140,7 +150,10 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
                            fields.text_or("claim_hash", "")};
     },
     [](Fields& fields) -> Happening {
-      return happened::Moved{fields.text("move"), read_seat(fields), read_taken(fields), {}};
+      return happened::Moved{
+          fields.text("move"),           read_seat(fields),
+          read_duration(fields, "ms"),   {},
+          read_duration(fields, "used"), read_duration(fields, "credit").value_or(milliseconds(0))};
     },
     [](Fields& fields) -> Happening {
       return happened::Undone{static_cast<int>(fields.number("plies", 1, INT32_MAX))};
@@ -161,6 +174,14 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
       const std::string next = fields.text("next");
       if (!is_match_id(next)) fields.fail("json/range", "next must be the id of a match");
       return happened::Rematched{next};
+    },
+    [](Fields& fields) -> Happening { return happened::Flagged{read_seat(fields)}; },
+    [](Fields& fields) -> Happening {
+      return happened::Taken{milliseconds(fields.number("charged", 0, kLatestMs)),
+                             fields.text("why")};
+    },
+    [](Fields& fields) -> Happening {
+      return happened::Claimed{read_seat(fields), fields.flag("draw")};
     },
 };
 

@@ -17,11 +17,11 @@ inline constexpr std::array<std::string_view, 2> kSeedBy{"server", "player"};
 inline constexpr std::array<std::string_view, 3> kOfferKinds{"undo", "draw", "rematch"};
 inline constexpr std::array<std::string_view, 4> kStatuses{"waiting", "running", "paused",
                                                            "finished"};
-inline constexpr std::array<std::string_view, 5> kReasons{"play", "resigned", "agreed", "aborted",
-                                                          "forfeit"};
-inline constexpr std::array<std::string_view, 13> kHappenings{
-    "created", "sat",     "moved",  "undone",  "offered", "declined", "resigned",
-    "drawn",   "aborted", "paused", "resumed", "speed",   "rematched"};
+inline constexpr std::array<std::string_view, 7> kReasons{
+    "play", "resigned", "agreed", "aborted", "forfeit", "time", "left"};
+inline constexpr std::array<std::string_view, 16> kHappenings{
+    "created", "sat",    "moved",   "undone", "offered",   "declined", "resigned", "drawn",
+    "aborted", "paused", "resumed", "speed",  "rematched", "flagged",  "taken",    "claimed"};
 static_assert(kHappenings.size() == std::variant_size_v<Happening>);
 
 template <class Enum, std::size_t count>

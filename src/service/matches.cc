@@ -49,6 +49,8 @@ void Matches::create(happened::Created created,
                   [this, slot = std::make_shared<std::unique_ptr<Slot>>(std::move(slot)),
                    answer = std::move(answer)](const Result<void>& result) {
                     if (!result) return answer(result.error());
+                    LiveMatch& live = (*slot)->live;
+                    if (live.match.clock.used()) live.match.turn_began = executor_->steady();
                     Slot& made = add(std::move(*slot));
                     made.awake = true;
                     answer(&made.live);
@@ -150,6 +152,8 @@ void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, An
 void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch) {
   LiveMatch& live = slot.live;
   for (MatchEvent& event : events) {
+    // A turn begins when it is shown: nobody is charged for the commit.
+    if (live.match.clock.used()) event.steady = executor_->steady();
     Result<Match> evolved = evolve(std::move(live.match), event);
     assert(evolved);  // batch_of has applied the same events
     live.match = *std::move(evolved);
@@ -183,7 +187,11 @@ Result<Matches::Slot*> Matches::wake(const std::string& id) {
   const Result<Slot*> slot = load(id);
   if (!slot || (*slot)->awake) return slot;
   (*slot)->awake = true;
-  tell((*slot)->live, {});
+  LiveMatch& live = (*slot)->live;
+  // Being listed starts no clock.
+  if (live.began_elsewhere) resume_turn(live);
+  tell(live, {});
+  live.began_elsewhere = false;
   return slot;
 }
 
@@ -224,7 +232,37 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   const auto since =
       std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
   live.match.turn_began = executor_->steady() - since;
+  if (live.match.clock_runs()) resume_turn(live);
   return live;
+}
+
+/// Goes on with the turn of a clock that runs. A turn of an earlier process begins anew: the time
+/// while the server was down is charged to nobody, and what passed before is not known. A turn of
+/// days goes on by the wall clock, with a day left at least.
+void Matches::resume_turn(LiveMatch& live) {
+  const auto turn = turns_.extract(live.id);
+  Match& match = live.match;
+  const auto now = executor_->steady();
+  match.turn_began = now;
+  if (!turn.empty() && turn.mapped().board_seq == match.board_seq) {
+    match.turn_began = turn.mapped().began;
+    return;
+  }
+  live.began_elsewhere = true;
+  const auto limit = match.turn_limit();
+  if (match.clock.kind != ClockSetup::Kind::kDays || !limit) return;
+  constexpr std::chrono::milliseconds kLeft = std::chrono::hours(24);
+  const auto most = std::max(*limit - kLeft - match.turn_charged, Time(0));
+  match.turn_began -=
+      std::clamp(executor_->now() - match.updated - match.turn_charged, Time(0), most);
+}
+
+void Matches::drop(Slots::iterator slot) {
+  const Match& match = slot->second->live.match;
+  const bool known = !slot->second->live.began_elsewhere;
+  if (match.clock_runs() && known) turns_[slot->first] = {match.board_seq, match.turn_began};
+  bytes_ -= slot->second->bytes;
+  slots_.erase(slot);
 }
 
 void Matches::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
@@ -251,9 +289,7 @@ bool Matches::idle(const Slot& slot) const {
 void Matches::let_go(const std::string& id) {
   executor_->post([this, id] {
     const auto found = slots_.find(id);
-    if (found == slots_.end() || !idle(*found->second)) return;
-    bytes_ -= found->second->bytes;
-    slots_.erase(found);
+    if (found != slots_.end() && idle(*found->second)) drop(found);
   });
 }
 
@@ -266,8 +302,7 @@ void Matches::sweep() {
   std::ranges::sort(idle_slots, {}, [](const auto& slot) { return slot->second->used; });
   for (const auto& slot : idle_slots) {
     if (bytes_ <= budget_ / 2) break;
-    bytes_ -= slot->second->bytes;
-    slots_.erase(slot);
+    drop(slot);
   }
   sweep_at_ = std::max(budget_, 2 * bytes_);  // much in use: do not sweep at every command
 }

@@ -22,6 +22,8 @@ struct LiveMatch {
   Match match;
   std::vector<MatchEvent> recent;  ///< its last events: kRecentEvents at least, or all
   std::string record;              ///< the record's id; empty while there is none
+  /// Its clock runs, and this turn began in an earlier process.
+  bool began_elsewhere = false;
 };
 
 /// Lives on the loop.
@@ -93,7 +95,9 @@ class Matches {
   void run(Slot& slot, const MatchCommand& command, const Answer& answer);
   [[nodiscard]] Result<Batch> batch_of(const LiveMatch& live, std::vector<MatchEvent>& events);
   void commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, Answer answer);
+  void drop(Slots::iterator slot);
   void take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch);
+  void resume_turn(LiveMatch& live);
   void read_again(Slot& slot);
   [[nodiscard]] Result<void> add_rematch(const LiveMatch& live, const std::string& next,
                                          Batch& batch);
@@ -111,6 +115,12 @@ class Matches {
   std::function<bool(const std::string&)> needed_;
   std::function<void(const std::string&, const Error&)> damaged_;
   Slots slots_;
+  struct Turn {
+    std::int64_t board_seq = 0;
+    std::chrono::milliseconds began{0};
+  };
+  /// The turns of matches whose clock runs and which are not in memory.
+  std::unordered_map<std::string, Turn> turns_;
   std::size_t bytes_ = 0;
   std::size_t budget_ = kUsualBudget;
   std::size_t sweep_at_ = kUsualBudget;

@@ -24,11 +24,11 @@ struct Shelf {
   void settle() {
     while (executor->step()) continue;
   }
-  std::string make() {
+  std::string make(const ClockSetup& clock = {}) {
     const SeatInfo ann{SeatInfo::Kind::kPerson, "Ann", {}, "ann", {}, false};
     const SeatInfo bob{SeatInfo::Kind::kPerson, "Bob", {}, "bob", {}, false};
     std::string id;
-    matches.create({"tictactoe", "", {1}, {ann, bob}, "owner", {}, false},
+    matches.create({"tictactoe", "", {1}, {ann, bob}, "owner", {}, false, 1, clock},
                    [&](const Result<const LiveMatch*>& made) { id = (*made)->id; });
     settle();
     return id;
@@ -127,4 +127,22 @@ TEST_CASE("events_kept_in_spite_of_a_write_error_reach_the_listeners") {
   for (int i = 0; i < 20 && answer->empty(); ++i) shelf.executor->step();
   CHECK(*answer == "store/read_only");
   CHECK(last_seq == 2);
+}
+
+TEST_CASE("a_match_that_is_dropped_and_loaded_again_keeps_its_turn") {
+  Shelf shelf;
+  const std::string id = shelf.make(*parse_clock("fischer:5m+3s"));
+  shelf.executor->run_for(Time(4'000));
+  shelf.executor->clock_error = Time(500'000);  // the wall clock does not matter
+  shelf.matches.set_budget(1);
+  const std::string other = shelf.make();
+  shelf.settle();
+  REQUIRE_FALSE(shelf.matches.loaded(id));
+  const auto lasted = [&] {
+    return (*shelf.matches.find(id))->match.turn_lasted(shelf.executor->steady());
+  };
+  const Time first = lasted();
+  CHECK((first >= Time(4'000)));
+  CHECK((first < Time(4'100)));
+  CHECK_FALSE((*shelf.matches.find(id))->began_elsewhere);
 }

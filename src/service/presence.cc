@@ -15,7 +15,7 @@ bool Presence::holds(const Known& known, Seat seat) {
 }
 
 bool Presence::hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
-                    Executor::SteadyTime now) {
+                    Executor::SteadyTime now, bool farewell) {
   const auto found = matches_.find(match);
   if (found == matches_.end() && seats.empty()) return false;
   if (found == matches_.end() && matches_.size() >= sweep_at_) forget_the_left();
@@ -30,10 +30,18 @@ bool Presence::hold(ClientId client, const std::string& match, const std::vector
   }
   for (const Seat seat : before) {
     if (holds(known, seat)) continue;
-    known.left[seat] = now;
+    known.left[seat] = {now, farewell};
     changed = true;
   }
   return changed;
+}
+
+std::optional<Presence::Left> Presence::left(const std::string& match, Seat seat) const {
+  const auto found = matches_.find(match);
+  if (found == matches_.end()) return {};
+  const auto left = found->second.left.find(seat);
+  if (left == found->second.left.end()) return {};
+  return left->second;
 }
 
 json::array Presence::of(const std::string& match, std::size_t seats,
@@ -48,7 +56,7 @@ json::array Presence::of(const std::string& match, std::size_t seats,
     } else if (left == found->second.left.end()) {
       list.emplace_back(json::object{{"here", true}});
     } else {
-      const auto ago = std::chrono::duration_cast<std::chrono::milliseconds>(now - left->second);
+      const auto ago = std::chrono::duration_cast<std::chrono::milliseconds>(now - left->second.at);
       list.emplace_back(json::object{{"left_ms", ago.count()}});
     }
   }

@@ -6,6 +6,7 @@
 #include <boost/json/fwd.hpp>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -20,10 +21,17 @@ namespace gridwise {
 /// Lives on the loop; nothing of it is stored.
 class Presence {
  public:
-  /// The client now holds the tokens of these seats, and no others of the match. Returns whether
-  /// anybody's presence changed.
+  /// The client now holds the tokens of these seats, and no others of the match; with `farewell` it
+  /// said that it goes. Returns whether anybody's presence changed.
   bool hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
-            Executor::SteadyTime now);
+            Executor::SteadyTime now, bool farewell = false);
+
+  struct Left {
+    Executor::SteadyTime at;
+    bool farewell = false;
+  };
+  /// When the last holder of the seat left; none while somebody holds it, or if nobody ever did.
+  [[nodiscard]] std::optional<Left> left(const std::string& match, Seat seat) const;
 
   /// One entry for each seat: null if nobody has held it yet, `{"here":true}`, or `{"left_ms":n}`,
   /// the time since its last holder left. Empty if no seat was held.
@@ -39,8 +47,8 @@ class Presence {
  private:
   struct Known {
     std::map<ClientId, std::vector<Seat>> here;
-    std::set<Seat> seen;                        ///< held by somebody, now or earlier
-    std::map<Seat, Executor::SteadyTime> left;  ///< of those that nobody holds now
+    std::set<Seat> seen;        ///< held by somebody, now or earlier
+    std::map<Seat, Left> left;  ///< of those that nobody holds now
   };
   [[nodiscard]] static bool holds(const Known& known, Seat seat);
   void forget_the_left();

@@ -173,7 +173,7 @@ TEST_CASE("matches_and_records_without_a_salt_still_load") {
   Table table("match3", board() + " seed=12", {5, {}, SeedBy::kServer});
   CHECK(table.match.position->generator() == 12);
   const std::string state =
-      boost::json::serialize(state_json("m", table.match, {}, Detail::kWhole));
+      boost::json::serialize(state_json("m", table.match, {}, Detail::kWhole, {}));
   CHECK(state.find("seed") == std::string::npos);
   table.move();
   table.happens(happened::Undone{1});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "service/fields.h"
 #include "service/guard.h"
@@ -75,6 +76,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       options(std::move(options_in)),
       commits(executor, store),
       matches(executor, store, commits, options.entropy),
+      flags(executor, matches),
       bots(executor, matches, options.choose,
            {[this](const std::string& match) { return watchers.watched(match); },
             [this](const std::string& match) { return audience_of(match); }},
@@ -92,6 +94,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
           [this](const std::string& match) { bots.unwatched(match); }) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
+    if (!finishing) flags.consider(live);
     // A match loaded by a list does not start its bots.
     if (!finishing && !events.empty()) bots.consider(live);
   });
@@ -247,7 +250,7 @@ bool Service::receive(ClientId client, std::string_view line) {
 }
 
 void Service::finish(std::function<void()> done) {
-  inside_->finishing = true;
+  if (!std::exchange(inside_->finishing, true)) inside_->flags.stop();
   if (inside_->commits.waiting() == 0) return done();
   inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });
 }

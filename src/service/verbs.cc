@@ -15,6 +15,7 @@ std::span<const Verb> verbs() {
       Verb{"job.stop", at_once<verb::stop_job>},
       Verb{"match.abort", verb::command},
       Verb{"match.answer", verb::command},
+      Verb{"match.claim", verb::claim},
       Verb{"match.get", at_once<verb::get_match>},
       Verb{"match.hint", at_once<verb::hint>},
       Verb{"match.list", at_once<verb::list_matches>},

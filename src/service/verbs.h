@@ -9,6 +9,7 @@
 
 #include "service/allowance.h"
 #include "service/fields.h"
+#include "service/flags.h"
 #include "service/service.h"
 #include "service/watchers.h"
 
@@ -61,6 +62,7 @@ struct Service::Inside {
   ServiceOptions options;
   CommitQueue commits;
   Matches matches;
+  Flags flags;
   Bots bots;
   Quotas quotas;
   Jobs jobs;
@@ -128,6 +130,7 @@ Result<boost::json::value> list_matches(Call& call);
 
 void sit(Call& call);
 void step(Call& call);
+void claim(Call& call);
 /// A command of the table in verbs_command.cc.
 void command(Call& call);
 

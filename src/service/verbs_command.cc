@@ -15,6 +15,14 @@ constexpr std::size_t kLongestCommand = 64;
 constexpr std::size_t kLongestToken = 64;
 constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
 
+asked::Claim read_claim(Fields& fields) {
+  const std::string result = fields.text("result");
+  if (result != "win" && result != "draw") {
+    fields.fail("json/range", "result must be win or draw");
+  }
+  return {result == "draw", false};
+}
+
 asked::Offer read_offer(Fields& fields) {
   const auto kind = value_in<OfferKind>(kOfferKinds, fields.text("kind"));
   if (!kind || kind == OfferKind::kUndo) fields.fail("json/range", "kind must be draw or rematch");
@@ -32,6 +40,7 @@ constexpr std::array kCommands{
                [](Fields& fields) -> Request {
                  return asked::Answer{fields.flag("accept"), {}};
                }},
+    CommandRow{"match.claim", [](Fields& fields) -> Request { return read_claim(fields); }},
     CommandRow{"match.move",
                [](Fields& fields) -> Request { return asked::Move{fields.text("move", 256)}; }},
     CommandRow{"match.offer", [](Fields& fields) -> Request { return read_offer(fields); }},
@@ -77,6 +86,8 @@ Addressed read_command(Call& call) {
   if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
   const auto row = std::ranges::find(kCommands, fields.text("do"), &CommandRow::verb);
   read.command.what = row->read(fields);
+  read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
+  read.command.read = call.in.executor->steady();
   return read;
 }
 
@@ -91,6 +102,21 @@ Matches::Answer seq_reply(const Reply& reply) {
 void command(Call& call) {
   Addressed read = read_command(call);
   if (call.fields.error()) return call.reply(*call.fields.error());
+  call.in.matches.command(read.match, std::move(read.command), seq_reply(call.reply));
+}
+
+void claim(Call& call) {
+  Addressed read = read_command(call);
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> live = call.in.matches.find(read.match);
+  if (!live) return call.reply(live.error());
+  const Match& match = (*live)->match;
+  const auto own = std::ranges::find(match.seats, read.command.token_hash, &SeatInfo::token_hash);
+  if (own != match.seats.end() && match.seats.size() == 2) {
+    const auto other = static_cast<Seat>(own == match.seats.begin() ? 1 : 0);
+    std::get<asked::Claim>(read.command.what).other_left =
+        call.in.watchers.claim_in(read.match, match.clock, other) == std::chrono::milliseconds(0);
+  }
   call.in.matches.command(read.match, std::move(read.command), seq_reply(call.reply));
 }
 

@@ -14,6 +14,7 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kMostSeats = 16;
+constexpr std::size_t kLongestClock = 64;
 constexpr std::size_t kMostIds = 100;
 constexpr std::size_t kMostLive = 1'000;
 constexpr std::int64_t kUsualSpeedMs = 600;
@@ -55,6 +56,12 @@ happened::Created read_creation(Call& call) {
   created.speed =
       milliseconds(fields.number_or("speed_ms", 0, kSlowestPace.count(), kUsualSpeedMs));
   created.paused = fields.flag_or("paused", false);
+  const Result<ClockSetup> clock = parse_clock(fields.text_or("clock", "none", kLongestClock));
+  if (!clock) {
+    fields.fail(clock.error());
+  } else {
+    created.clock = *clock;
+  }
   created.seed = draw_seed(call.in.options.entropy);
   if (fields.has("seed")) {
     created.seed.value = static_cast<std::uint64_t>(fields.number("seed", 0, INT64_MAX));
@@ -104,14 +111,15 @@ void create_match(Call& call) {
   created.owner_hash = sha256(owner);
   json::array tokens = give_tokens(created.seats, call.in.options.entropy);
   call.in.matches.create(
-      std::move(created), [owner, tokens = std::move(tokens),
+      std::move(created), [owner, tokens = std::move(tokens), &executor = *call.in.executor,
                            reply = call.reply](const Result<const LiveMatch*>& made) {
         if (!made) return reply(made.error());
         const LiveMatch& live = **made;
         reply(json::value{{"match", live.id},
                           {"owner", owner},
                           {"tokens", tokens},
-                          {"state", state_json(live.id, live.match, live.record, Detail::kWhole)}});
+                          {"state", state_json(live.id, live.match, live.record, Detail::kWhole,
+                                               executor.steady())}});
       });
 }
 
@@ -121,7 +129,8 @@ Result<json::value> get_match(Call& call) {
   const Result<const LiveMatch*> live = call.in.matches.find(id);
   if (!live) return live.error();
   call.in.bots.consider(**live);
-  return json::value(state_json(id, (*live)->match, (*live)->record, Detail::kWhole));
+  return json::value(
+      state_json(id, (*live)->match, (*live)->record, Detail::kWhole, call.in.executor->steady()));
 }
 
 Result<json::value> watch_match(Call& call) {
@@ -150,7 +159,7 @@ Result<json::value> watch_match(Call& call) {
 Result<json::value> unwatch_match(Call& call) {
   const std::string id = call.fields.text("match");
   if (call.fields.error()) return *call.fields.error();
-  call.in.watchers.unwatch(call.client, id);
+  call.in.watchers.unwatch(call.client, id);  // a farewell: whoever loses the line sends nothing
   return json::value(json::object{});
 }
 
@@ -172,8 +181,8 @@ Result<json::value> list_matches(Call& call) {
                  [&](const MatchRow& row) -> Result<json::object> {
                    const auto live = call.in.matches.look_at(row.id);  // starts no bot
                    if (!live) return live.error();
-                   const auto& [id, match, recent, record] = **live;
-                   return state_json(id, match, record, Detail::kBoardOnly);
+                   return state_json(row.id, (*live)->match, (*live)->record, Detail::kBoardOnly,
+                                     call.in.executor->steady());
                  });
 }
 

@@ -29,9 +29,11 @@ void add_state(json::object& push, const std::string& before, const json::value&
 
 json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_state) {
   by_client_[client].insert(live.id);
-  json::object state = state_json(live.id, live.match, live.record, Detail::kWhole);
+  json::object state =
+      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
   Watched& watched = by_match_[live.id];
   watched.seats = live.match.seats.size();
+  watched.clock = live.match.clock;
   const bool alone = std::ranges::none_of(
       watched.clients, [&](const auto& other) { return other.second && other.first != client; });
   watched.clients[client] = with_state;
@@ -57,15 +59,37 @@ json::array Watchers::attend(ClientId client, const LiveMatch& live,
   if (presence_.hold(client, live.id, held, executor_->steady_now())) {
     tell_presence(live.id, client);
   }
-  return presence_.of(live.id, live.match.seats.size(), executor_->steady_now());
+  return presence_of(live.id, live.match.seats.size(), live.match.clock);
+}
+
+std::optional<std::chrono::milliseconds> Watchers::claim_in(const std::string& match,
+                                                            const ClockSetup& clock,
+                                                            Seat seat) const {
+  using std::chrono::milliseconds;
+  const auto left = presence_.left(match, seat);
+  if (!left) return {};
+  const milliseconds wait = claim_after(clock, left->farewell);
+  if (wait == milliseconds(0)) return {};
+  const auto gone = std::chrono::duration_cast<milliseconds>(executor_->steady_now() - left->at);
+  return std::max(wait - gone, milliseconds(0));
+}
+
+json::array Watchers::presence_of(const std::string& match, std::size_t seats,
+                                  const ClockSetup& clock) const {
+  json::array list = presence_.of(match, seats, executor_->steady_now());
+  for (std::size_t seat = 0; seat < list.size(); ++seat) {
+    const auto wait = claim_in(match, clock, static_cast<Seat>(seat));
+    if (wait) list[seat].get_object()["claim_ms"] = wait->count();
+  }
+  return list;
 }
 
 void Watchers::tell_presence(const std::string& match, ClientId except) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return;
-  const std::string push = json::serialize(json::object{
-      {"match", match},
-      {"presence", presence_.of(match, found->second.seats, executor_->steady_now())}});
+  const std::string push = json::serialize(
+      json::object{{"match", match},
+                   {"presence", presence_of(match, found->second.seats, found->second.clock)}});
   for (const auto& [client, with_state] : found->second.clients) {
     if (client != except) push_(client, push);
   }
@@ -85,20 +109,22 @@ std::vector<std::string> Watchers::watched(std::size_t most) const {
 void Watchers::unwatch(ClientId client, const std::string& match) {
   const auto watched = by_client_.find(client);
   if (watched != by_client_.end()) watched->second.erase(match);
-  forget(client, match);
+  forget(client, match, /*farewell=*/true);
 }
 
 void Watchers::leave(ClientId client) {
   const auto watched = by_client_.extract(client);
   if (watched.empty()) return;
-  for (const std::string& match : watched.mapped()) forget(client, match);
+  for (const std::string& match : watched.mapped()) forget(client, match, /*farewell=*/false);
 }
 
-void Watchers::forget(ClientId client, const std::string& match) {
+void Watchers::forget(ClientId client, const std::string& match, bool farewell) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end()) return;
   found->second.clients.erase(client);
-  if (presence_.hold(client, match, {}, executor_->steady_now())) tell_presence(match, client);
+  if (presence_.hold(client, match, {}, executor_->steady_now(), farewell)) {
+    tell_presence(match, client);
+  }
   if (!found->second.clients.empty()) return;
   by_match_.erase(found);
   unwatched_(match);
@@ -122,7 +148,8 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   const std::string without = json::serialize(push);
   std::string with;
   if (std::ranges::any_of(watched.clients, [](const auto& client) { return client.second; })) {
-    const json::value state = state_json(live.id, live.match, live.record, Detail::kWhole);
+    const json::value state =
+        state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
     add_state(push, watched.state, state);
     watched.state = json::serialize(state);
     with = json::serialize(push);

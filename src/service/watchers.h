@@ -3,6 +3,7 @@
 
 #include <boost/json/fwd.hpp>
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -31,7 +32,13 @@ class Watchers {
   /// here, see Presence::of. REQUIRES: it watches the match.
   [[nodiscard]] boost::json::array attend(ClientId client, const LiveMatch& live,
                                           const std::vector<std::string>& tokens);
+  /// The client says that it goes.
   void unwatch(ClientId client, const std::string& match);
+  /// In how long a win or draw may be claimed because the person of `seat` has left; none while he
+  /// is here, or if it never may.
+  [[nodiscard]] std::optional<std::chrono::milliseconds> claim_in(const std::string& match,
+                                                                  const ClockSetup& clock,
+                                                                  Seat seat) const;
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
   /// The newest matches that somebody watches, newest first.
@@ -45,10 +52,13 @@ class Watchers {
   struct Watched {
     std::map<ClientId, bool> clients;  ///< true: with the state
     std::size_t seats = 0;
+    ClockSetup clock;
     std::string state;  ///< the JSON state all clients with state have; empty if they differ
   };
 
-  void forget(ClientId client, const std::string& match);
+  void forget(ClientId client, const std::string& match, bool farewell);
+  [[nodiscard]] boost::json::array presence_of(const std::string& match, std::size_t seats,
+                                               const ClockSetup& clock) const;
   void tell_presence(const std::string& match, ClientId except);
 
   std::shared_ptr<Executor> executor_;

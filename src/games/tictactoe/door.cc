@@ -17,18 +17,34 @@
 namespace gridwise::tictactoe {
 namespace {
 
+/// The squares of a line that begins at `start`.
+Position::Bits line_from(const Position& position, Move start, int step) {
+  Position::Bits line = 0;
+  for (int i = 0; i < position.options().line; ++i) line |= Position::Bits{1} << (start + i * step);
+  return line;
+}
+
 /// Every stone of `seat` that is part of a line.
 Position::Bits line_stones(const Position& position, Seat seat) {
   Position::Bits all = 0;
   for (const auto& direction : position.geometry().directions) {
     for (const Move start : BitRange<Move>{direction.starts}) {
-      Position::Bits line = 0;
-      for (int i = 0; i < position.options().line; ++i)
-        line |= Position::Bits{1} << (start + i * direction.step);
+      const Position::Bits line = line_from(position, start, direction.step);
       if ((position.stones(seat) & line) == line) all |= line;
     }
   }
   return all;
+}
+
+/// Whether a line is left in which the other seat has no stone.
+bool has_open_line(const Position& position, Seat seat) {
+  for (const auto& direction : position.geometry().directions) {
+    for (const Move start : BitRange<Move>{direction.starts}) {
+      const Position::Bits line = line_from(position, start, direction.step);
+      if ((position.stones(1 - seat) & line) == 0) return true;
+    }
+  }
+  return false;
 }
 
 /// One seat's certificate where it wins, else both seats' that the other cannot.
@@ -44,6 +60,8 @@ Result<std::string> certificates(const Position& position, const Limits& limits)
 
 struct Description : TokenBoard<Description, Position> {
   static constexpr std::array kTokens{"first", "second"};
+
+  static bool can_win(const Position& position, Seat seat) { return has_open_line(position, seat); }
 
   static Options to_options(const OptionValues& values) {
     return {values[0], values[1], values[2]};

@@ -199,7 +199,7 @@ export type PictureView = Omit<View, 'names' | 'actions'>;
 export interface Outcome {
   kind: 'open' | 'won' | 'drawn' | 'lost';
   winner?: number;
-  reason?: 'play' | 'resigned' | 'agreed' | 'aborted' | 'forfeit';
+  reason?: 'play' | 'resigned' | 'agreed' | 'aborted' | 'forfeit' | 'time' | 'left';
 }
 
 export interface Position {

@@ -83,6 +83,8 @@ export const en = {
     agreed: 'by agreement',
     aborted: 'stopped before the end',
     forfeit: 'by forfeit',
+    time: 'on time',
+    left: 'because the other side left',
   },
   aborted: 'Stopped before the end',
   undo: 'Undo',

@@ -17,6 +17,8 @@ export const enErrors = {
   'match/seats': 'The game needs other players than these.',
   'match/waiting': 'Somebody still has to take the other side.',
   'match/started': 'The game has begun: resign instead of stopping it.',
+  'match/clock': 'No time is left for this move, or the clock of this match does not allow that.',
+  'match/claim': 'The other side still has time, and has not been gone long enough.',
   'match/rules': 'This match was played by earlier rules of its game. This version cannot show it.',
   'match/nothing': 'There is no move to take back.',
   'match/finished': 'The game is already over.',
