@@ -66,6 +66,7 @@ void Flags::look(const std::string& match, std::uint64_t number) {
 // A turn of days goes on by the wall clock, so it needs no note.
 void Flags::stop() {
   std::vector<std::string> running;
+  running.reserve(timers_.size());
   for (const auto& [match, timer] : timers_) running.push_back(match);
   timers_.clear();
   for (const std::string& match : running) {
