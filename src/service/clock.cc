@@ -195,9 +195,9 @@ Charged charge(const ClockSetup& setup, const Bank& bank, Duration used) {
       return {{bank.left - used + setup.step, 0}, false};
     case Kind::kByoyomi: {
       if (used <= bank.left) return {{bank.left - used, bank.periods}, false};
-      // The period that the move ends in is not used up: exactly its length is in time.
-      const auto burnt = (used - bank.left - Duration(1)) / setup.step;
-      return {{Duration(0), bank.periods - static_cast<int>(burnt)}, false};
+      // The period in which the move ends is not used up: a move of exactly its length is in time.
+      const auto used_up = (used - bank.left - Duration(1)) / setup.step;
+      return {{Duration(0), bank.periods - static_cast<int>(used_up)}, false};
     }
     case Kind::kNone:
     case Kind::kMove:

@@ -27,7 +27,7 @@ void ignore(const Result<std::int64_t>&) {}
 void Flags::consider(const LiveMatch& live) {
   const Match& match = live.match;
   const bool told = std::holds_alternative<happened::Taken>(live.recent.back().what);
-  if (live.began_elsewhere && !told && match.clock.kind != ClockSetup::Kind::kDays) {
+  if (live.began_before_restart && !told && match.clock.kind != ClockSetup::Kind::kDays) {
     matches_.command(live.id, by_server(asked::Take{"restart"}), ignore);
   }
   const auto flag_at = match.clock_runs() ? match.flag_at() : std::nullopt;
@@ -63,7 +63,6 @@ void Flags::look(const std::string& match, std::uint64_t number) {
   });
 }
 
-// A turn of days goes on by the wall clock, so it needs no note.
 void Flags::stop() {
   std::vector<std::string> running;
   running.reserve(timers_.size());
@@ -71,6 +70,7 @@ void Flags::stop() {
   timers_.clear();
   for (const std::string& match : running) {
     const Result<const LiveMatch*> live = matches_.look_at(match);
+    // Clocks of days are measured by the wall clock, which a restart does not stop.
     if (!live || (*live)->match.clock.kind == ClockSetup::Kind::kDays) continue;
     matches_.command(match, by_server(asked::Take{"stop"}), ignore);
   }

@@ -122,7 +122,7 @@ struct Rematched {
 struct Flagged {
   Seat seat = 0;
 };
-/// The turn goes on in another process: so much of it counts, and the time between them does not.
+/// The server stopped or restarted during a turn: `charged` of it counts, the downtime does not.
 struct Taken {
   std::chrono::milliseconds charged{0};
   std::string why;
@@ -185,7 +185,7 @@ struct SetSpeed {
 };
 /// By the server: ends a match whose time is over; else nothing changes.
 struct Flag {};
-/// By the server: the turn goes on in another process.
+/// By the server: it stops, or has restarted, during a turn.
 struct Take {
   std::string why;
 };
@@ -254,7 +254,7 @@ struct Match {
   };
   ClockSetup clock;
   std::vector<SeatClock> clocks;              ///< one per seat; empty without a clock
-  std::chrono::milliseconds turn_charged{0};  ///< of this turn, in earlier processes
+  std::chrono::milliseconds turn_charged{0};  ///< of this turn, before the server restarted
   int undone = 0;                             ///< the number of plies taken back so far
   std::string next;
   struct Done {

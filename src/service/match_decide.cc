@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t kNothingPlayedYet =
     2;  // plies up to which a match between people can be aborted
 
-/// What a turn keeps at least of its time when it goes on in another process.
+/// The least time that a player has left for a turn during which the server restarts.
 constexpr std::chrono::seconds kLeftAfterGap{10};
 
 Error fail(const char* code, const char* says) { return {code, says, {}}; }

@@ -189,9 +189,9 @@ Result<Matches::Slot*> Matches::wake(const std::string& id) {
   (*slot)->awake = true;
   LiveMatch& live = (*slot)->live;
   // Being listed starts no clock.
-  if (live.began_elsewhere) resume_turn(live);
+  if (live.began_before_restart) resume_turn(live);
   tell(live, {});
-  live.began_elsewhere = false;
+  live.began_before_restart = false;
   return slot;
 }
 
@@ -236,9 +236,9 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   return live;
 }
 
-/// Goes on with the turn of a clock that runs. A turn of an earlier process begins anew: the time
-/// while the server was down is charged to nobody, and what passed before is not known. A turn of
-/// days goes on by the wall clock, with a day left at least.
+/// Continues the current turn of a match with a clock. If it began before the server restarted, it
+/// starts over: when the server died is not known, and nobody is charged for the downtime. A clock
+/// of days keeps running by the wall clock, but at least one day is left.
 void Matches::resume_turn(LiveMatch& live) {
   const auto turn = turns_.extract(live.id);
   Match& match = live.match;
@@ -248,7 +248,7 @@ void Matches::resume_turn(LiveMatch& live) {
     match.turn_began = turn.mapped().began;
     return;
   }
-  live.began_elsewhere = true;
+  live.began_before_restart = true;
   const auto limit = match.turn_limit();
   if (match.clock.kind != ClockSetup::Kind::kDays || !limit) return;
   constexpr std::chrono::milliseconds kLeft = std::chrono::hours(24);
@@ -259,7 +259,7 @@ void Matches::resume_turn(LiveMatch& live) {
 
 void Matches::drop(Slots::iterator slot) {
   const Match& match = slot->second->live.match;
-  const bool known = !slot->second->live.began_elsewhere;
+  const bool known = !slot->second->live.began_before_restart;
   if (match.clock_runs() && known) turns_[slot->first] = {match.board_seq, match.turn_began};
   bytes_ -= slot->second->bytes;
   slots_.erase(slot);

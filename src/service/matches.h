@@ -22,8 +22,8 @@ struct LiveMatch {
   Match match;
   std::vector<MatchEvent> recent;  ///< its last events: kRecentEvents at least, or all
   std::string record;              ///< the record's id; empty while there is none
-  /// Its clock runs, and this turn began in an earlier process.
-  bool began_elsewhere = false;
+  /// Its clock runs, and this turn began before the server restarted.
+  bool began_before_restart = false;
 };
 
 /// Lives on the loop.

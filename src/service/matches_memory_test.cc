@@ -144,5 +144,5 @@ TEST_CASE("a_match_that_is_dropped_and_loaded_again_keeps_its_turn") {
   const Time first = lasted();
   CHECK((first >= Time(4'000)));
   CHECK((first < Time(4'100)));
-  CHECK_FALSE((*shelf.matches.find(id))->began_elsewhere);
+  CHECK_FALSE((*shelf.matches.find(id))->began_before_restart);
 }

@@ -22,7 +22,7 @@ namespace gridwise {
 class Presence {
  public:
   /// The client now holds the tokens of these seats, and no others of the match; with `farewell` it
-  /// said that it goes. Returns whether anybody's presence changed.
+  /// has said that it leaves. Returns whether anybody's presence changed.
   bool hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
             Executor::SteadyTime now, bool farewell = false);
 
@@ -30,11 +30,11 @@ class Presence {
     Executor::SteadyTime at;
     bool farewell = false;
   };
-  /// When the last holder of the seat left; none while somebody holds it, or if nobody ever did.
+  /// When the player of the seat left; none while he is here, or if he has not come yet.
   [[nodiscard]] std::optional<Left> left(const std::string& match, Seat seat) const;
 
-  /// One entry for each seat: null if nobody has held it yet, `{"here":true}`, or `{"left_ms":n}`,
-  /// the time since its last holder left. Empty if no seat was held.
+  /// One entry for each seat: null if its player has not come yet, `{"here":true}`, or
+  /// `{"left_ms":n}`, the time since he left. Empty if nobody has come.
   [[nodiscard]] boost::json::array of(const std::string& match, std::size_t seats,
                                       Executor::SteadyTime now) const;
 
@@ -47,8 +47,8 @@ class Presence {
  private:
   struct Known {
     std::map<ClientId, std::vector<Seat>> here;
-    std::set<Seat> seen;        ///< held by somebody, now or earlier
-    std::map<Seat, Left> left;  ///< of those that nobody holds now
+    std::set<Seat> seen;        ///< whose players are here, or were
+    std::map<Seat, Left> left;  ///< whose players are gone
   };
   [[nodiscard]] static bool holds(const Known& known, Seat seat);
   void forget_the_left();
