@@ -37,6 +37,12 @@ if [ "$(id -u)" != 0 ]; then
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive
+# The proxies that the tests run must not start as services: port 80 may be somebody's.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" install -m 755 /dev/stdin "$policy"
+  trap '"${as_root[@]}" rm -f "$policy"' EXIT
+fi
 # Waits up to ten minutes for the lock of another program that installs packages.
 apt=("${as_root[@]}" apt-get -q -o DPkg::Lock::Timeout=600)
 "${apt[@]}" update >/dev/null || fail "apt-get update failed: is there a network?"

@@ -65,14 +65,21 @@ Run define_serve(CLI::App& app, const Context& context) {
         server.limits = false;
         server.rate_limit = server.most_sockets = 0;
       },
-      context.say({"no limits per socket or address: for load tests, or behind a proxy that limits",
-                   "不设连接与地址限额：用于压力测试，或由代理限制时"}));
+      context.say(
+          {"no limits per socket or address: for load tests", "不设连接与地址限额：用于压力测试"}));
   app.add_option("--host", server.hosts,
                  context.say({"a host name the server answers to, NAME or NAME:PORT (repeatable; "
                               "localhost and the server's address are always accepted)",
                               "服务器的域名，NAME 或 NAME:PORT（可重复；localhost "
                               "与监听地址始终可用）"}))
       ->type_name("NAME");
+  app.add_option(
+         "--proxy", server.proxies,
+         context.say({"a reverse proxy on another machine whose X-Forwarded-For is trusted, "
+                      "by address (repeatable; proxies on this machine are always trusted)",
+                      "另一台机器上的反向代理的地址，信任其 X-Forwarded-For（可重复；"
+                      "本机的代理始终受信任）"}))
+      ->type_name("ADDRESS");
   app.add_option(
          "--patience", arguments->patience_s,
          context.say({"seconds a client may take to send a request or read an answer (default 30)",

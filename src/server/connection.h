@@ -62,7 +62,8 @@ class Connection {
       : stream_(std::move(socket)), all_(std::move(all)) {
     boost::system::error_code gone;  // the client may have disconnected already
     local_ = host_of(stream_.socket().local_endpoint(gone).address());
-    address_ = host_of(stream_.socket().remote_endpoint(gone).address());
+    peer_ = stream_.socket().remote_endpoint(gone).address();
+    address_ = host_of(peer_);
     all_->open.insert(this);
   }
   ~Connection() {
@@ -93,6 +94,7 @@ class Connection {
       }
       HttpRequest request = parser.release();
       open = request.keep_alive();
+      address_ = client_of(request);
       if (const std::optional<Error> refused = refusal(request)) {
         co_await write_error(*refused, request);
       } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
@@ -165,6 +167,14 @@ class Connection {
                problem != http::error::end_of_stream && problem != http::error::partial_message) {
       co_await write_error(kNotHttp, request);
     }
+  }
+
+  /// A proxy sends the requests of many clients over one connection.
+  [[nodiscard]] std::string client_of(const HttpRequest& request) const {
+    std::string_view forwarded;
+    const auto [first, end] = request.equal_range("X-Forwarded-For");
+    for (auto field = first; field != end; ++field) forwarded = text(field->value());
+    return host_of(all_->proxies.client(peer_, forwarded));
   }
 
   /// Why a request is not for this server, or not from its page.
@@ -303,8 +313,9 @@ class Connection {
   TcpStream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
-  std::string local_;    ///< the server's own address of this connection, as in Host
-  std::string address_;  ///< the client's
+  std::string local_;       ///< the server's own address of this connection, as in Host
+  asio::ip::address peer_;  ///< the other end of the connection: a client or a proxy
+  std::string address_;     ///< the client's, of the last request
   std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
   std::weak_ptr<Socket> socket_;
   bool begun_ = false;  ///< part of the answer was written

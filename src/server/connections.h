@@ -9,6 +9,7 @@
 #include <unordered_set>
 
 #include "server/message_turns.h"
+#include "server/proxies.h"
 #include "server/site.h"
 #include "service/log.h"
 #include "service/service.h"
@@ -24,6 +25,7 @@ struct Connections {
   std::shared_ptr<Service> service;
   std::shared_ptr<Log> log;
   Hosts hosts;
+  Proxies proxies;
   std::chrono::milliseconds patience;
   std::size_t most;
   std::unordered_set<Connection*> open{};

@@ -6,6 +6,7 @@
 #include "server/connection.h"
 #include "server/connections.h"
 #include "server/listener.h"
+#include "server/proxies.h"
 #include "server/site.h"
 #include "service/data_folder.h"
 #include "service/guard.h"
@@ -94,6 +95,8 @@ Result<void> serve(const ServeOptions& options) {
     const Result<void> good = check_host(host);
     if (!good) return good.error();
   }
+  const Result<Proxies> proxies = read_proxies(options.proxies);
+  if (!proxies) return proxies.error();
   asio::io_context context(1);
   asio::signal_set signals(context, SIGINT, SIGTERM);
   tcp::acceptor acceptor(context);
@@ -110,7 +113,7 @@ Result<void> serve(const ServeOptions& options) {
           ServiceOptions{.rate_limit = options.rate_limit,
                          .log = log,
                          .quotas = {.on = options.limits, .most_sockets = options.most_sockets}}),
-      log, Hosts(acceptor.local_endpoint().port(), options.hosts), options.patience,
+      log, Hosts(acceptor.local_endpoint().port(), options.hosts), *proxies, options.patience,
       most_connections());
   signals.async_wait([&](boost::system::error_code, int) {
     signals.clear();  // a second signal ends the program at once

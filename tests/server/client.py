@@ -37,9 +37,10 @@ class Closed(ConnectionError):
 class Socket:
     """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are
     kept. `room` is about how many received bytes the system buffers. `source` is the client's
-    address: all of 127.0.0.0/8 is this machine."""
+    address: all of 127.0.0.0/8 is this machine. `tls` is an ssl.SSLContext, for a server behind a proxy;
+    `headers` are further lines of the handshake."""
 
-    def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None):
+    def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None, tls=None, headers=()):
         self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if source:
             self.tcp.bind((source, 0))
@@ -48,6 +49,8 @@ class Socket:
         self.tcp.settimeout(timeout)
         self.tcp.connect(("127.0.0.1", port))
         self.tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if tls:
+            self.tcp = tls.wrap_socket(self.tcp, server_hostname=host)
         self.buffer = b""
         self.pushes = []
         self.next_id = 0
@@ -56,6 +59,7 @@ class Socket:
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
+        lines += headers
         self.tcp.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()
