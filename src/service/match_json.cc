@@ -32,7 +32,14 @@ struct Public : EventFields {
 
 json::array seats_json(const std::vector<SeatInfo>& seats) {
   json::array array;
-  for (const SeatInfo& seat : seats) array.emplace_back(seat_json(seat));
+  for (const SeatInfo& seat : seats) {
+    json::object object = seat_json(seat);
+    if (seat.deleted) {
+      object["name"] = "";
+      object["deleted"] = true;
+    }
+    array.emplace_back(std::move(object));
+  }
   return array;
 }
 

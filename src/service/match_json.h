@@ -21,7 +21,7 @@ namespace gridwise {
 /// `event` of docs/protocol.md: contains neither secrets nor the generator.
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);
 
-/// `{"kind","name","selector"?}`.
+/// `{"kind","name","selector"?}`, with the name as it was at the time.
 [[nodiscard]] boost::json::object seat_json(const SeatInfo& seat);
 
 /// The event as a row of the log; its payload also contains hashes of tokens and the seed.

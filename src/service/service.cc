@@ -117,6 +117,11 @@ Party Service::Inside::party_of(ClientId client) const {
   return found == clients.end() ? Party{} : Party{found->second.address, client};
 }
 
+PrincipalPtr Service::Inside::principal_of(ClientId client) const {
+  const auto found = clients.find(client);
+  return found == clients.end() ? nullptr : found->second.principal;
+}
+
 Party Service::Inside::audience_of(const std::string& match) const {
   std::optional<Party> best;
   std::pair<std::size_t, std::size_t> fewest;
@@ -209,24 +214,30 @@ Service::Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> stor
 
 Service::~Service() = default;
 
-ClientId Service::connect(Send send, std::string_view address) {
+ClientId Service::connect(Send send, std::string_view address, const PrincipalPtr& principal) {
   const ClientId client = ++inside_->last_client;
   const auto now = inside_->executor->steady_now();
   const std::string counted = limit_key(address);
   const double most = std::max(1, inside_->options.rate_limit);
   const Allowance allowance(most, most / kRateWindowSeconds, now);
-  inside_->clients.emplace(client, Inside::Client{std::move(send), counted, allowance, allowance});
+  inside_->clients.emplace(
+      client, Inside::Client{std::move(send), counted, allowance, allowance, std::move(principal)});
   inside_->quotas.open_socket(counted, now);
+  if (principal) ++principal->sockets;
   return client;
 }
 
-Result<void> Service::may_connect(const std::string& address) const {
+Result<void> Service::may_connect(const std::string& address, const PrincipalPtr& principal) const {
+  if (inside_->options.quotas.on && principal && principal->sockets >= kMostSocketsOfOne) {
+    return Error{"limit/sockets", "too many connections of one person", {}};
+  }
   return inside_->quotas.check_socket(limit_key(address));
 }
 
 void Service::disconnect(ClientId client) {
   const auto left = inside_->clients.extract(client);
   if (left.empty()) return;
+  if (left.mapped().principal) --left.mapped().principal->sockets;
   inside_->quotas.close_socket(left.mapped().address, inside_->executor->steady_now());
   inside_->jobs.leave(client);
   inside_->watchers.leave(client);

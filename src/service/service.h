@@ -12,6 +12,7 @@
 #include "service/health.h"
 #include "service/jobs.h"
 #include "service/log.h"
+#include "service/principal.h"
 #include "service/quotas.h"
 #include "service/secrets.h"
 #include "store/store.h"
@@ -36,16 +37,21 @@ class Service {
 
   static constexpr std::size_t kLongestMessage = 8'192;
   static constexpr std::size_t kLongestRecord = 65'536;
+  static constexpr int kMostSocketsOfOne = 20;  ///< of a principal, if there are limits
 
   Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, ServiceOptions options);
   ~Service();
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  /// Whether one more client of the address may connect. Errors: limit/sockets.
-  [[nodiscard]] Result<void> may_connect(const std::string& address) const;
+  /// Whether one more client of the address, and of the principal, may connect. Errors:
+  /// limit/sockets.
+  [[nodiscard]] Result<void> may_connect(const std::string& address,
+                                         const PrincipalPtr& principal = {}) const;
   /// `address` is the client's: used for turns, limits and the log. Empty for standard input.
-  [[nodiscard]] ClientId connect(Send send, std::string_view address = {});
+  /// `principal` is null for programs, which send tokens.
+  [[nodiscard]] ClientId connect(Send send, std::string_view address = {},
+                                 const PrincipalPtr& principal = {});
   /// Handles one request. It is answered exactly once, now or later, unless the client leaves
   /// first; after an unexpected exception with server/internal. Returns false for a client that
   /// floods and should be disconnected: it has ignored limit/rate as often as its whole burst of
