@@ -217,8 +217,8 @@ struct MatchCommand {
   std::optional<std::chrono::milliseconds> read{};
   /// How long the sender says that its move took; negative when it does not say.
   std::chrono::milliseconds told{-1};
-  std::vector<std::string> accounts{};  ///< the sender's; they count if there is no token
-  std::optional<Seat> as{};             ///< which of several seats of the sender it is for
+  std::string account{};     ///< the sender's; it counts if there is no token
+  std::optional<Seat> as{};  ///< which of several seats of the sender it is for
 };
 
 /// A value; copies are independent. `position` is null only before the first event.

@@ -72,7 +72,8 @@ class Decider {
       return happens(happened::Sat{sit.seat, match_.seats[index].name, sit.token_hash,
                                    sit.claim_hash, match_.seats[index].account});
     }
-    if (exists && sit.claim_hash.empty() && is_one_of({sit.account}, match_.seats[index].account)) {
+    if (exists && sit.claim_hash.empty() && !sit.account.empty() &&
+        sit.account == match_.seats[index].account) {
       return nothing();  // sits there already
     }
     if (match_.status == MatchStatus::kFinished) return finished();

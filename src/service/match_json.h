@@ -46,6 +46,9 @@ inline constexpr std::size_t kRecentEvents = 64;
 /// Drops the oldest of `recent` once there are too many; amortized constant cost.
 void trim_recent(std::vector<MatchEvent>& recent);
 
+/// The seats' rows in lists; none if nobody there has an account.
+[[nodiscard]] std::vector<SeatRow> to_seat_rows(std::string_view id, const Match& match);
+
 /// The match's row in lists.
 [[nodiscard]] MatchRow to_match_row(std::string_view id, const Match& match);
 

@@ -34,14 +34,11 @@ const Seat* sent_before(const Match& match, const std::vector<Seat>& own, const 
 
 }  // namespace
 
-bool is_one_of(const std::vector<std::string>& accounts, const std::string& account) {
-  return !account.empty() && std::ranges::find(accounts, account) != accounts.end();
-}
-
-std::vector<Seat> seats_of(const Match& match, const std::vector<std::string>& accounts) {
+std::vector<Seat> seats_of(const Match& match, const std::string& account) {
   std::vector<Seat> own;
+  if (account.empty()) return own;
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
-    if (is_one_of(accounts, match.seats[i].account)) own.push_back(static_cast<Seat>(i));
+    if (match.seats[i].account == account) own.push_back(static_cast<Seat>(i));
   }
   return own;
 }
@@ -53,7 +50,7 @@ Result<Seat> seat_of(const Match& match, const MatchCommand& command) {
     if (actor->kind != Actor::Kind::kSeat) return not_yours();
     return actor->seat;
   }
-  const std::vector<Seat> own = seats_of(match, command.accounts);
+  const std::vector<Seat> own = seats_of(match, command.account);
   if (own.empty()) return Error{"match/seat", "no seat of this match is yours", {}};
   if (command.as) {
     if (std::ranges::find(own, *command.as) != own.end()) return *command.as;
@@ -67,7 +64,7 @@ Result<Seat> seat_of(const Match& match, const MatchCommand& command) {
 Result<Actor> sender_of(const Match& match, const MatchCommand& command) {
   if (!command.token_hash.empty()) return by_token(match, command.token_hash);
   constexpr Actor kOwner{Actor::Kind::kOwner, -1};
-  const bool owner = is_one_of(command.accounts, match.owner_account);
+  const bool owner = !command.account.empty() && command.account == match.owner_account;
   if (owner && is_for_owner(command.what)) return kOwner;
   const Result<Seat> seat = seat_of(match, command);
   if (seat) return Actor{Actor::Kind::kSeat, *seat};

@@ -9,12 +9,8 @@
 
 namespace gridwise {
 
-/// Whether `account` is one of the sender's.
-[[nodiscard]] bool is_one_of(const std::vector<std::string>& accounts, const std::string& account);
-
-/// The seats that belong to one of the accounts, in ascending order.
-[[nodiscard]] std::vector<Seat> seats_of(const Match& match,
-                                         const std::vector<std::string>& accounts);
+/// The seats that belong to the account, in ascending order; none if it is empty.
+[[nodiscard]] std::vector<Seat> seats_of(const Match& match, const std::string& account);
 
 /// The seat of a command that is for a seat's player: that of the token, else the account's own. Of
 /// several seats of one account it is the one the command names, or the seat to move. Errors:

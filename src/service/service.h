@@ -67,11 +67,18 @@ class Service {
   /// `address` is the sender's. Errors: limit/size, limit/imports, limit/rate, those of
   /// parse_record, check_foreign and replay, store/...
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done,
-                     const std::string& address = {});
+                     const std::string& address = {}, const PrincipalPtr& principal = {});
   /// The record as one line of JSON. Errors: record/unknown, store/...
   [[nodiscard]] Result<std::string> record_text(const std::string& id);
-  /// Newest first. Errors: store/...
+  /// Newest first, with bodies as they are shown. Errors: store/...
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter);
+
+  /// The account gives up its matches that are not over, before it is deleted: resigned, or before
+  /// two moves aborted. Calls `done` when all are on disk. Errors: store/...
+  void give_up(const std::string& account, Principal::Done done);
+  /// Matches of a deleted account or an adopted guest show who is in them now; `gone` do not exist
+  /// any more.
+  void people_changed(const std::string& account, const std::vector<std::string>& gone);
 
   [[nodiscard]] Health health() const;
 

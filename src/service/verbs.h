@@ -46,9 +46,10 @@ struct Service::Inside {
   void reply(Open& open, Result<boost::json::value> answer);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
-  /// Stores a record from outside, marked as imported. Errors passed to `done`: those of
-  /// parse_record, check_foreign, replay and CommitQueue.
-  void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
+  /// Stores a record from outside, marked as imported by the account, if any. Errors passed to
+  /// `done`: those of parse_record, check_foreign, replay and CommitQueue.
+  void import_record(std::string_view text, const std::string& account,
+                     std::function<void(Result<std::string> id)> done);
   /// The empty party if the client has left.
   [[nodiscard]] Party party_of(ClientId client) const;
   /// Null for a program, and for a client that has left.

@@ -83,10 +83,10 @@ Addressed read_command(Call& call) {
   Addressed read;
   read.match = fields.text("match");
   if (const PrincipalPtr principal = call.principal()) {
-    read.command.accounts = principal->accounts;
+    read.command.account = principal->account;
     if (fields.has("as")) read.command.as = static_cast<Seat>(fields.number("as", 0, kMostSeats));
   }
-  const bool needs_token = read.command.accounts.empty() || fields.has("token");
+  const bool needs_token = read.command.account.empty() || fields.has("token");
   if (needs_token) read.command.token_hash = sha256(fields.text("token", kLongestToken));
   read.command.seq = fields.number("seq", 0, INT64_MAX);
   read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
@@ -155,7 +155,7 @@ void sit(Call& call) {
   settled(principal,
           [&in = call.in, match, command, principal, seated](const Result<void>& account) mutable {
             if (!account) return seated(account.error());
-            if (principal) std::get<asked::Sit>(command.what).account = principal->account();
+            if (principal) std::get<asked::Sit>(command.what).account = principal->account;
             in.matches.command(match, std::move(command), seated);
           });
 }

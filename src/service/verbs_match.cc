@@ -113,7 +113,7 @@ void keep_live(const Watchers& watchers, bool given, std::vector<std::string>& i
 
 json::object you_json(const Match& match, const Principal& principal) {
   json::array seats;
-  for (const Seat seat : seats_of(match, principal.accounts)) seats.emplace_back(seat);
+  for (const Seat seat : seats_of(match, principal.account)) seats.emplace_back(seat);
   return {{"seats", std::move(seats)}, {"owner", principal.is(match.owner_account)}};
 }
 
@@ -149,7 +149,7 @@ void create_match(Call& call) {
           [&in = call.in, created = std::move(created), principal,
            answer = std::move(answer)](const Result<void>& account) mutable {
             if (!account) return answer(account.error());
-            if (principal) give_seats(created, principal->account());
+            if (principal) give_seats(created, principal->account);
             in.matches.create(std::move(created), std::move(answer));
           });
 }
@@ -176,8 +176,8 @@ Result<json::value> watch_match(Call& call) {
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
   const PrincipalPtr principal = call.principal();
   if (principal) answer["you"] = you_json(live.match, *principal);
-  json::array presence = call.in.watchers.attend(
-      call.client, live, tokens, principal ? principal->accounts : std::vector<std::string>());
+  json::array presence = call.in.watchers.attend(call.client, live, tokens,
+                                                 principal ? principal->account : std::string());
   if (!presence.empty()) answer["presence"] = std::move(presence);
   call.in.bots.consider(live);
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone is sent
