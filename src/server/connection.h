@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/account_http.h"
 #include "server/api.h"
 #include "server/beast.h"
 #include "server/connections.h"
@@ -62,7 +63,9 @@ class Connection {
       : stream_(std::move(socket)), all_(std::move(all)) {
     boost::system::error_code gone;  // the client may have disconnected already
     local_ = host_of(stream_.socket().local_endpoint(gone).address());
-    address_ = host_of(stream_.socket().remote_endpoint(gone).address());
+    const auto peer = stream_.socket().remote_endpoint(gone).address();
+    address_ = host_of(peer);
+    near_ = peer.is_loopback();
     all_->open.insert(this);
   }
   ~Connection() {
@@ -127,6 +130,11 @@ class Connection {
     return true;
   }
 
+  /// Closes the connection's socket if it belongs to the session.
+  void end_session(const Session& session) {
+    if (const auto socket = socket_.lock()) socket->end_session(session);
+  }
+
   void check_time(Clock::time_point now) {
     if (const auto socket = socket_.lock()) socket->check_time(now);
   }
@@ -169,34 +177,78 @@ class Connection {
 
   /// Why a request is not for this server, or not from its page.
   [[nodiscard]] std::optional<Error> refusal(const HttpRequest& request) const {
-    const Provenance from{header(request, http::field::host), header(request, http::field::origin),
-                          text(request["Sec-Fetch-Site"])};
+    const Provenance from{header(request, http::field::host), header_if(request, "Origin"),
+                          header_if(request, "Sec-Fetch-Site"), header_if(request, "Authorization"),
+                          request.count(http::field::cookie) > 0};
     if (!text(request.target()).starts_with('/')) return kNotHttp;
     if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
       all_->log->write(LogLevel::kWarning, kUnknownHost.code,
                        {{"address", address_}, {"host", from.host}});
       return kUnknownHost;
     }
-    const bool writes = request.method() == http::verb::post || websocket::is_upgrade(request);
-    if (writes && !all_->hosts.comes_from_page(from)) {
+    const bool opens = websocket::is_upgrade(request);
+    const bool posts = request.method() == http::verb::post;
+    if (!opens && !posts) return {};
+    if (!all_->hosts.comes_from_page(from, opens ? Writes::kSocket : Writes::kPost)) {
       all_->log->write(LogLevel::kWarning, kForeign.code,
-                       {{"address", address_}, {"origin", from.origin}});
+                       {{"address", address_}, {"origin", from.origin.value_or("")}});
       return kForeign;
     }
+    if (posts && !is_json(request)) return kNotJson;
     return {};
   }
 
+  /// Whether the client speaks https to a proxy.
+  [[nodiscard]] bool is_secure(const HttpRequest& request) const {
+    return all_->hosts.is_secure(header(request, http::field::host));
+  }
+  /// Whether accounts may be used: nobody on the way can read the password.
+  [[nodiscard]] bool offers_accounts(const HttpRequest& request) const {
+    return is_secure(request) || (near_ && Hosts::is_loopback(header(request, http::field::host)));
+  }
+  /// The client's address: a proxy on this machine says what its client's is.
+  [[nodiscard]] std::string address_of(const HttpRequest& request) const {
+    const auto told = header_if(request, "X-Forwarded-For");
+    if (!told || !near_ || !all_->hosts.has_origins()) return address_;
+    boost::system::error_code wrong;
+    const auto address = asio::ip::make_address(std::string(forwarded_address(*told)), wrong);
+    return wrong ? address_ : host_of(address);
+  }
+  [[nodiscard]] Visitor visitor(const HttpRequest& request) const {
+    return visitor_of(request, address_of(request), is_secure(request), all_->limits);
+  }
+
   asio::awaitable<void> open_socket(HttpRequest request) {
-    if (const Result<void> may = all_->service->may_connect(address_); !may) {
-      all_->log->write(LogLevel::kWarning, "limit/sockets", {{"address", address_}});
+    const std::string address = address_of(request);
+    Result<Admitted> admitted = admit(request);
+    const Result<void> may =
+        admitted ? all_->service->may_connect(address, admitted->principal()) : admitted.error();
+    if (!may) {
+      all_->log->write(LogLevel::kWarning, "limit/sockets", {{"address", address}});
       co_await write_error(may.error(), request);
       co_return;
     }
     stream_.expires_never();
-    const auto socket = std::make_shared<Socket>(std::move(stream_), *all_, address_);
+    const auto socket =
+        std::make_shared<Socket>(std::move(stream_), *all_, address, *std::move(admitted));
     socket_ = socket;
     buffer_ = {};  // not kept as long as the socket: there may be thousands
     co_await socket->run(std::move(request));
+  }
+
+  /// Who opens the socket; a browser that nobody knows becomes a new guest.
+  [[nodiscard]] Result<Admitted> admit(const HttpRequest& request) const {
+    if (!header_if(request, "Origin") || !offers_accounts(request)) return Admitted{};
+    const Visitor who = visitor(request);
+    Sessions& sessions = all_->accounts->sessions();
+    Result<SessionPtr> known = sessions.find(who);
+    if (!known) return known.error();
+    if (*known) {
+      sessions.touch(*known);
+      return Admitted{*std::move(known), {}};
+    }
+    Sessions::Fresh fresh = sessions.new_guest(who);
+    return Admitted{std::move(fresh.session), std::move(fresh.cookie)};
   }
 
   /// Answers, also when an exception is thrown. False when the connection cannot be used any more.
@@ -220,6 +272,8 @@ class Connection {
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (target == "/api/records" && request.method() == http::verb::post) {
       co_await import_record(request);
+    } else if (Accounts::handles(target)) {
+      co_await answer_account(request);
     } else if (!reads) {
       co_await write_error(kOnlyGet, request);
     } else if (target == "/api/records.jsonl") {
@@ -230,6 +284,31 @@ class Connection {
       co_await write(page(request), request);
     }
     co_return true;
+  }
+
+  asio::awaitable<void> answer_account(const HttpRequest& request) {
+    // The timer never expires; the answer cancels it.
+    struct Pending {
+      asio::steady_timer answered;
+      std::optional<AccountAnswer> answer;
+    };
+    auto pending = std::make_shared<Pending>(
+        Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
+    all_->accounts->handle(
+        {request.method() == http::verb::post, std::string(text(request.target())), request.body(),
+         visitor(request), offers_accounts(request)},
+        [pending](AccountAnswer answer) {
+          pending->answer = std::move(answer);
+          pending->answered.cancel();
+        });
+    boost::system::error_code cancelled;
+    while (!pending->answer) {
+      co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
+    }
+    stream_.expires_after(all_->patience);
+    auto response = response_of(request, api_answer(*pending->answer));
+    add_account_headers(response, *pending->answer);
+    co_await write(std::move(response), request);
   }
 
   asio::awaitable<void> import_record(const HttpRequest& request) {
@@ -246,13 +325,20 @@ class Connection {
           pending->id = std::move(id);
           pending->answered.cancel();
         },
-        address_);
+        address_of(request), sender(request));
     boost::system::error_code cancelled;
     while (!pending->id) {
       co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
     }
     stream_.expires_after(all_->patience);
     co_await write(response_of(request, imported_answer(*pending->id)), request);
+  }
+
+  /// Whose a posted record is; null for a program, and for whom nobody knows.
+  [[nodiscard]] PrincipalPtr sender(const HttpRequest& request) const {
+    if (!offers_accounts(request)) return {};
+    const Result<SessionPtr> session = all_->accounts->sessions().find(visitor(request));
+    return session && *session ? (*session)->principal : PrincipalPtr();
   }
 
   /// Sends all records, newest first, as chunks, so that few are in memory at a time. After an
@@ -298,13 +384,15 @@ class Connection {
       {}};
   static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
   static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
+  static inline const Error kNotJson{"http/type", "the body must be application/json", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   TcpStream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
   std::string local_;    ///< the server's own address of this connection, as in Host
-  std::string address_;  ///< the client's
+  std::string address_;  ///< the peer's: the client's, or a proxy's
+  bool near_ = false;    ///< the peer is on this machine
   std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
   std::weak_ptr<Socket> socket_;
   bool begun_ = false;  ///< part of the answer was written

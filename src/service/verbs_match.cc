@@ -111,8 +111,8 @@ void keep_live(const Watchers& watchers, bool given, std::vector<std::string>& i
 }  // namespace
 }  // namespace verb
 
-json::object you_json(const Match& match, const Principal& principal) {
-  json::array seats;
+boost::json::object you_json(const Match& match, const Principal& principal) {
+  boost::json::array seats;
   for (const Seat seat : seats_of(match, principal.account)) seats.emplace_back(seat);
   return {{"seats", std::move(seats)}, {"owner", principal.is(match.owner_account)}};
 }
