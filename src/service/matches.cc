@@ -114,6 +114,7 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
       Result<Match> whole = live.match;  // a copy with all moves, once per match
       for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
       batch.records.push_back(to_row(record_of(*whole)));
+      batch.records.back().match = live.id;
     }
   }
   if (after.next != live.match.next) {
