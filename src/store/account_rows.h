@@ -48,6 +48,7 @@ struct SessionRow {
   std::string hash;  ///< SHA-256 of the token, 64 hexadecimal digits
   std::string id;    ///< names the session in lists; not secret, kept when the token is renewed
   std::string account;
+  std::string guest;  ///< that this browser was before it signed in: it may be adopted
   std::int64_t made_ms = 0;
   std::int64_t renewed_ms = 0;    ///< when the token was made
   std::int64_t used_ms = 0;       ///< to about five minutes

@@ -26,7 +26,7 @@ struct SignIn {
   SessionRow session;
   std::string verified;  ///< the password as stored when it was verified
   std::string rehashed;  ///< the same password with present parameters; empty: keep the stored one
-  std::string replaces;  ///< hash of the session this browser had; it ends
+  std::string replaces;  ///< `SessionRow::hash` of the session this browser had; it ends
 };
 
 struct PasswordChange {
@@ -62,13 +62,14 @@ struct Entered {
 /// What a deletion removed.
 struct Deletion {
   std::vector<std::string> ended;    ///< hashes of sessions
-  std::vector<std::string> matches;  ///< ids; their logs and records are gone too
+  std::vector<std::string> matches;  ///< the first ids; `sweep` removes and tells the others
 };
 
 /// What a sweep removed or changed.
 struct Swept {
   std::int64_t rows = 0;
-  bool more = false;  ///< there was more than one call takes: call again
+  bool more = false;                 ///< there was more than one call takes: call again
+  std::vector<std::string> matches;  ///< that are gone with a deleted account
 };
 
 /// An account has at most so many sessions; a further one ends the least recently used.
@@ -116,9 +117,10 @@ class AccountStore {
                                                  const Caller& caller) = 0;
   /// Closes the account and removes everything personal: name (blocked for kNameHeldMs), password,
   /// recovery code, settings, sessions, codes, the attempts counted under `attempt_keys`, its
-  /// imports, and its matches without another person, with logs and records. Of matches with others
-  /// only its name is removed. The same for the guests it adopted. Running matches with others are
-  /// the caller's to resign before. account/unknown for an account that is closed.
+  /// imports, and its matches without another person, with logs and records: a hundred matches at
+  /// once, the rest by `sweep`. Of matches with others only its name is removed. The same for the
+  /// guests it adopted. Running matches with others are the caller's to resign before.
+  /// account/unknown for an account that is closed.
   [[nodiscard]] virtual Result<Deletion> remove(const std::string& account,
                                                 std::span<const std::string> attempt_keys,
                                                 const Caller& caller) = 0;
@@ -171,7 +173,7 @@ class AccountStore {
   [[nodiscard]] virtual Result<void> note(const AuditRow& line) = 0;
   /// Removes what is over: sessions, codes, blocked names, attempts of a day ago, guests without
   /// session, game and use for 90 days, lines of the audit log after 400 days and their nets after
-  /// 30. Bans that are over are lifted. Takes at most 500 rows of each.
+  /// 30. Bans that are over are lifted, and removals go on. Takes at most 500 rows of each.
   [[nodiscard]] virtual Result<Swept> sweep(std::int64_t now_ms) = 0;
 
   // ---- readers

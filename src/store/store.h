@@ -33,7 +33,8 @@ struct SeatRow {
   std::string match;
   std::int64_t seat = 0;
   std::string kind;     ///< person, bot, open
-  std::string account;  ///< of a person; empty without one. Readers get the account that adopted it
+  std::string account;  ///< of a person; readers get the account that adopted it. Empty: a person
+                        ///< without account, who counts as another one when an account is deleted
   std::string name;     ///< empty once the account is deleted
 
   bool operator==(const SeatRow&) const = default;
