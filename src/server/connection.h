@@ -13,6 +13,7 @@
 #include "server/api.h"
 #include "server/beast.h"
 #include "server/connections.h"
+#include "server/gate.h"
 #include "server/listener.h"
 #include "server/page_files.h"
 #include "server/socket.h"
@@ -62,10 +63,8 @@ class Connection {
   Connection(tcp::socket socket, std::shared_ptr<Connections> all)
       : stream_(std::move(socket)), all_(std::move(all)) {
     boost::system::error_code gone;  // the client may have disconnected already
-    local_ = host_of(stream_.socket().local_endpoint(gone).address());
-    const auto peer = stream_.socket().remote_endpoint(gone).address();
-    address_ = host_of(peer);
-    near_ = peer.is_loopback();
+    gate_.emplace(*all_, stream_.socket().local_endpoint(gone).address(),
+                  stream_.socket().remote_endpoint(gone).address());
     all_->open.insert(this);
   }
   ~Connection() {
@@ -96,7 +95,7 @@ class Connection {
       }
       HttpRequest request = parser.release();
       open = request.keep_alive();
-      if (const std::optional<Error> refused = refusal(request)) {
+      if (const std::optional<Error> refused = gate_->refusal(request)) {
         co_await write_error(*refused, request);
       } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
         co_await open_socket(std::move(request));
@@ -124,7 +123,7 @@ class Connection {
   static bool drop_longest_wait(Connections& all) {
     if (all.waiting.empty()) return false;
     Connection& longest = *all.waiting.front();
-    all.log->write(LogLevel::kWarning, "http/crowd", {{"address", longest.address_}});
+    all.log->write(LogLevel::kWarning, "http/crowd", {{"address", longest.gate_->peer()}});
     longest.stream_.close();
     longest.stop_waiting();
     return true;
@@ -171,56 +170,13 @@ class Connection {
       co_await write_error(kTooLarge, request);
     } else if (problem.category() == make_error_code(http::error::bad_method).category() &&
                problem != http::error::end_of_stream && problem != http::error::partial_message) {
-      co_await write_error(kNotHttp, request);
+      co_await write_error(Gate::kNotHttp, request);
     }
-  }
-
-  /// Why a request is not for this server, or not from its page.
-  [[nodiscard]] std::optional<Error> refusal(const HttpRequest& request) const {
-    const Provenance from{header(request, http::field::host), header_if(request, "Origin"),
-                          header_if(request, "Sec-Fetch-Site"), header_if(request, "Authorization"),
-                          request.count(http::field::cookie) > 0};
-    if (!text(request.target()).starts_with('/')) return kNotHttp;
-    if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
-      all_->log->write(LogLevel::kWarning, kUnknownHost.code,
-                       {{"address", address_}, {"host", from.host}});
-      return kUnknownHost;
-    }
-    const bool opens = websocket::is_upgrade(request);
-    const bool posts = request.method() == http::verb::post;
-    if (!opens && !posts) return {};
-    if (!all_->hosts.comes_from_page(from, opens ? Writes::kSocket : Writes::kPost)) {
-      all_->log->write(LogLevel::kWarning, kForeign.code,
-                       {{"address", address_}, {"origin", from.origin.value_or("")}});
-      return kForeign;
-    }
-    if (posts && !is_json(request)) return kNotJson;
-    return {};
-  }
-
-  /// Whether the client speaks https to a proxy.
-  [[nodiscard]] bool is_secure(const HttpRequest& request) const {
-    return all_->hosts.is_secure(header(request, http::field::host));
-  }
-  /// Whether accounts may be used: nobody on the way can read the password.
-  [[nodiscard]] bool offers_accounts(const HttpRequest& request) const {
-    return is_secure(request) || (near_ && Hosts::is_loopback(header(request, http::field::host)));
-  }
-  /// The client's address: a proxy on this machine says what its client's is.
-  [[nodiscard]] std::string address_of(const HttpRequest& request) const {
-    const auto told = header_if(request, "X-Forwarded-For");
-    if (!told || !near_ || !all_->hosts.has_origins()) return address_;
-    boost::system::error_code wrong;
-    const auto address = asio::ip::make_address(std::string(forwarded_address(*told)), wrong);
-    return wrong ? address_ : host_of(address);
-  }
-  [[nodiscard]] Visitor visitor(const HttpRequest& request) const {
-    return visitor_of(request, address_of(request), is_secure(request), all_->limits);
   }
 
   asio::awaitable<void> open_socket(HttpRequest request) {
-    const std::string address = address_of(request);
-    Result<Admitted> admitted = admit(request);
+    const std::string address = gate_->address_of(request);
+    Result<Admitted> admitted = gate_->admit(request);
     const Result<void> may =
         admitted ? all_->service->may_connect(address, admitted->principal()) : admitted.error();
     if (!may) {
@@ -234,21 +190,6 @@ class Connection {
     socket_ = socket;
     buffer_ = {};  // not kept as long as the socket: there may be thousands
     co_await socket->run(std::move(request));
-  }
-
-  /// Who opens the socket; a browser that nobody knows becomes a new guest.
-  [[nodiscard]] Result<Admitted> admit(const HttpRequest& request) const {
-    if (!header_if(request, "Origin") || !offers_accounts(request)) return Admitted{};
-    const Visitor who = visitor(request);
-    Sessions& sessions = all_->accounts->sessions();
-    Result<SessionPtr> known = sessions.find(who);
-    if (!known) return known.error();
-    if (*known) {
-      sessions.touch(*known);
-      return Admitted{*std::move(known), {}};
-    }
-    Sessions::Fresh fresh = sessions.new_guest(who);
-    return Admitted{std::move(fresh.session), std::move(fresh.cookie)};
   }
 
   /// Answers, also when an exception is thrown. False when the connection cannot be used any more.
@@ -296,7 +237,7 @@ class Connection {
         Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
     all_->accounts->handle(
         {request.method() == http::verb::post, std::string(text(request.target())), request.body(),
-         visitor(request), offers_accounts(request)},
+         gate_->visitor(request), gate_->offers_accounts(request)},
         [pending](AccountAnswer answer) {
           pending->answer = std::move(answer);
           pending->answered.cancel();
@@ -325,20 +266,13 @@ class Connection {
           pending->id = std::move(id);
           pending->answered.cancel();
         },
-        address_of(request), sender(request));
+        gate_->address_of(request), gate_->sender(request));
     boost::system::error_code cancelled;
     while (!pending->id) {
       co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
     }
     stream_.expires_after(all_->patience);
     co_await write(response_of(request, imported_answer(*pending->id)), request);
-  }
-
-  /// Whose a posted record is; null for a program, and for whom nobody knows.
-  [[nodiscard]] PrincipalPtr sender(const HttpRequest& request) const {
-    if (!offers_accounts(request)) return {};
-    const Result<SessionPtr> session = all_->accounts->sessions().find(visitor(request));
-    return session && *session ? (*session)->principal : PrincipalPtr();
   }
 
   /// Sends all records, newest first, as chunks, so that few are in memory at a time. After an
@@ -377,22 +311,13 @@ class Connection {
   static constexpr std::size_t kLongestHeader = 16'384;
   static constexpr std::size_t kMostWaiting = 1'024;  // connections without a whole request
   static constexpr int kRecordsAtOnce = 32;           // of a download
-  static inline const Error kForeign{"http/origin", "requests of other sites are refused", {}};
-  static inline const Error kUnknownHost{
-      "http/host",
-      "this server is not known by that name; gridwise serve --host NAME adds one",
-      {}};
   static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
-  static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
-  static inline const Error kNotJson{"http/type", "the body must be application/json", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   TcpStream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
-  std::string local_;    ///< the server's own address of this connection, as in Host
-  std::string address_;  ///< the peer's: the client's, or a proxy's
-  bool near_ = false;    ///< the peer is on this machine
+  std::optional<Gate> gate_;  ///< always there: made once the addresses are known
   std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
   std::weak_ptr<Socket> socket_;
   bool begun_ = false;  ///< part of the answer was written
