@@ -85,18 +85,29 @@ json::array sessions_json(const Visit& visit, const std::vector<SessionRow>& ses
   return list;
 }
 
+std::string adoptable_guest(const Visit& visit) {
+  const SessionRow& session = visit.session->row;
+  if (session.guest.empty() || visit.in.declined.contains(session.id)) return {};
+  // The id of an adopted guest leads to the person who adopted it.
+  const auto guest = visit.in.writes.reader().account(session.guest);
+  const bool open =
+      guest && *guest && (*guest)->id == session.guest && (*guest)->state == AccountState::kOpen;
+  return open ? session.guest : std::string();
+}
+
 namespace account_route {
 
 void adopt(const VisitPtr& visit) {
   Fields fields(visit->body);
   const bool accept = fields.flag("accept");
   if (fields.error()) return visit->bad(*fields.error());
-  const auto waiting = visit->in.adoptable.extract(visit->session->row.id);
-  if (waiting.empty()) {
-    return visit->bad({"account/adopt", "no games wait to be adopted", {}});
+  const std::string guest = adoptable_guest(*visit);
+  if (guest.empty()) return visit->bad({"account/adopt", "no games wait to be adopted", {}});
+  if (!accept) {
+    if (visit->in.declined.size() >= Accounts::Inside::kMostDeclined) visit->in.declined.clear();
+    visit->in.declined.insert(visit->session->row.id);
+    return continue_afresh(visit, {{"adopted", 0}});
   }
-  if (!accept) return continue_afresh(visit, {{"adopted", 0}});
-  const std::string guest = waiting.mapped();
   const Result<GameCounts> games = visit->in.writes.reader().games(guest);
   if (!games) return visit->store_failed(games.error());
   visit->in.writes.run(

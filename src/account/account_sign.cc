@@ -142,22 +142,20 @@ void store_sign_in(const VisitPtr& visit, const AccountRow& account, SessionKind
   request.session.account = account.id;
   const bool recovered = was_recovered(visit, account.id);
   const std::string guest = guest_of(*visit);
+  const std::int64_t games = games_of(*visit, guest);
+  if (games > 0) request.session.guest = guest;
   visit->in.writes.run(
       [request, caller = visit->caller(account.id)](AccountStore& accounts) {
         return accounts.sign_in(request, caller);
       },
-      [visit, begun, kind, recovered, guest, account](const Result<Entered>& entered) {
+      [visit, begun, kind, recovered, games, account](const Result<Entered>& entered) {
         if (!entered && entered.error().code == "account/banned")
           return visit->bad(banned(account));
         if (!entered) return visit->store_failed(entered.error());
-        const std::int64_t games = games_of(*visit, guest);
         if (visit->session) visit->in.sessions.end({visit->session->hash});
         enter(visit, begun, kind, *entered);
         json::object ok{{"account", account_json(entered->account)}};
-        if (games > 0) {
-          visit->in.offer_adoption(begun.row.id, guest);
-          ok["adopt"] = games;
-        }
+        if (games > 0) ok["adopt"] = games;
         if (recovered) ok["recovered"] = true;
         visit->good(std::move(ok));
       });
@@ -197,8 +195,8 @@ void me(const VisitPtr& visit) {
   ok["account"] = account_json(visit->session->account);
   const std::string guest = guest_of(*visit);
   if (!guest.empty()) ok["games"] = games_of(*visit, guest);
-  const auto adopt = visit->in.adoptable.find(visit->session->row.id);
-  if (adopt != visit->in.adoptable.end()) ok["adopt"] = games_of(*visit, adopt->second);
+  const std::int64_t adopt = games_of(*visit, adoptable_guest(*visit));
+  if (adopt > 0) ok["adopt"] = adopt;
   visit->good(std::move(ok));
 }
 

@@ -1,8 +1,7 @@
 // What the requests of accounts share: the state behind them, and one request being handled.
 #pragma once
 
-#include <deque>
-#include <map>
+#include <set>
 
 #include "account/accounts.h"
 #include "account/attempts.h"
@@ -22,13 +21,11 @@ struct Accounts::Inside {
   AccountWrites writes;
   Sessions sessions;
   HashQueue hashes;
-  /// Guests whose games wait to be adopted, by the id of the session that may.
-  std::map<std::string, std::string> adoptable;
-  std::deque<std::string> oldest_adoptable;
+  /// Sessions, by id, whose persons do not want the games of the guest they were.
+  std::set<std::string> declined;
   int ticks = 0;
 
-  static constexpr std::size_t kMostAdoptable = 10'000;
-  void offer_adoption(const std::string& session, const std::string& guest);
+  static constexpr std::size_t kMostDeclined = 10'000;
 };
 
 /// One request. Lives until it is answered.
@@ -67,6 +64,9 @@ struct AccountRoute {
 /// The sessions as the protocol lists them. REQUIRES: somebody is signed in.
 [[nodiscard]] boost::json::array sessions_json(const Visit& visit,
                                                const std::vector<SessionRow>& sessions);
+
+/// The guest whose games the session's person may adopt; empty without one.
+[[nodiscard]] std::string adoptable_guest(const Visit& visit);
 
 /// Counts an attempt, and calls `next` unless it must wait; then it is answered here.
 void count_attempt(const VisitPtr& visit, const Attempt& attempt,

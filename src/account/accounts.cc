@@ -50,7 +50,9 @@ std::optional<Error> refusal(const AccountRoute& route, const AccountRequest& re
 void sweep(Accounts::Inside& in) {
   in.writes.run([now = in.writes.now_ms()](AccountStore& accounts) { return accounts.sweep(now); },
                 [&in](const Result<Swept>& swept) {
-                  if (swept && swept->more) sweep(in);
+                  if (!swept) return;
+                  in.service->people_changed({}, swept->matches);
+                  if (swept->more) sweep(in);
                 });
 }
 
@@ -65,15 +67,6 @@ Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<
       writes(executor, std::move(store)),
       sessions(writes, options.entropy, options.log),
       hashes(executor, options.hasher, options.hash_threads) {}
-
-void Accounts::Inside::offer_adoption(const std::string& session, const std::string& guest) {
-  adoptable[session] = guest;
-  oldest_adoptable.push_back(session);
-  while (oldest_adoptable.size() > kMostAdoptable) {
-    adoptable.erase(oldest_adoptable.front());
-    oldest_adoptable.pop_front();
-  }
-}
 
 Accounts::Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
                    std::shared_ptr<Service> service, AccountOptions options)
