@@ -2,6 +2,7 @@
 #include "service/change.h"
 #include "service/cursor.h"
 #include "service/match_names.h"
+#include "service/match_people.h"
 #include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
