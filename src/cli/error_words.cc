@@ -13,6 +13,14 @@ struct Row {
 };
 
 constexpr std::array kRows{
+    Row{"account/banned", "账户已封禁"},
+    Row{"account/closed", "账户已注销"},
+    Row{"account/confirm", "注销无法撤销：名称、密码及没有其他人参与的对局都将删除；请加 --yes"},
+    Row{"account/name", "名称为 1 至 24 个可见字符，词间以单个空格分隔"},
+    Row{"account/open", "账户未被封禁"},
+    Row{"account/taken", "名称已被使用，或因注销而暂时保留"},
+    Row{"account/unknown", "没有这个账户"},
+    Row{"account/why", "原因须为一行，最多 200 字节"},
     Row{"certificate/appends", "证明仅用于不可补数的盘面：--appends 0"},
     Row{"certificate/claim", "证书的声明不成立"},
     Row{"certificate/count", "证书中的数目与核对结果不符"},
@@ -77,10 +85,12 @@ constexpr std::array kRows{
     Row{"solve/certificate", "--certificate 仅用于单个局面，不能用于文件"},
     Row{"solver/none", "这个游戏没有求解器"},
     Row{"store/busy", "数据库正被另一个 gridwise 使用；请先停止它，或另选数据目录"},
+    Row{"store/conflict", "与已有的数据冲突"},
     Row{"store/corrupt", "数据库已损坏"},
     Row{"store/exists", "文件已存在，请另选名称"},
     Row{"store/foreign", "这不是 Gridwise 的数据库，请另选数据目录"},
     Row{"store/full", "磁盘已满"},
+    Row{"store/gone", "数据库文件已被删除或替换"},
     Row{"store/io", "无法读写数据库"},
     Row{"store/newer", "数据库来自更新的版本，未作任何改动"},
     Row{"store/none", "没有这个数据库"},

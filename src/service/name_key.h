@@ -11,8 +11,11 @@ namespace gridwise {
 /// for comparing only and may be longer than the name. REQUIRES: the result of clean_name.
 [[nodiscard]] std::string name_key(std::string_view name);
 
+/// The key under which attempts to sign in with this name are counted (`AttemptRule::key`).
+[[nodiscard]] std::string attempts_of_name(std::string_view name_key);
+
 /// Whether nobody may have a name with this key: words that stand for the host or the program
-/// ("admin", "gridwise", "deleted player").
+/// ("admin", "gridwise", "deleted player"), and names of bots.
 [[nodiscard]] bool is_reserved(std::string_view key);
 
 }  // namespace gridwise
