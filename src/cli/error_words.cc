@@ -36,6 +36,7 @@ constexpr std::array kRows{
     Row{"file/write", "无法写入文件"},
     Row{"game/unknown", "没有这个游戏"},
     Row{"host/name", "域名应写作 NAME 或 NAME:PORT，例如 games.example:8443"},
+    Row{"host/origin", "对外地址应写作 https://NAME 或 https://NAME:PORT"},
     Row{"memory/none", "系统没有足够的内存"},
     Row{"move/append", "现在不能补数"},
     Row{"move/blank", "空格不能配对"},
