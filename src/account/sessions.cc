@@ -118,8 +118,8 @@ void Sessions::settle(const SessionPtr& session, const Visitor& visitor, Princip
                   pending_.erase(session->hash);
                   live_[session->hash] = session;
                 }
-                for (const Principal::Done& each : settling_.extract(session->hash).mapped())
-                  each(made);
+                const auto waited = settling_.extract(session->hash);
+                for (const Principal::Done& each : waited.mapped()) each(made);
               });
 }
 
