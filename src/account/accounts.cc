@@ -113,6 +113,8 @@ void Accounts::handle(AccountRequest request, Answer answer) {
   }
   if (!visit->session) return found->run(visit);
   inside_->sessions.touch(visit->session);
+  const bool old = needs_renewal(visit->session->row, inside_->writes.now_ms());
+  if (!visit->session->stored() || !old) return found->run(visit);
   inside_->sessions.renew(visit->session, visit->request.visitor.secure,
                           [visit, run = found->run](std::optional<std::string> cookie) {
                             if (cookie) visit->cookies.push_back(*std::move(cookie));
