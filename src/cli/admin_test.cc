@@ -24,6 +24,7 @@ void fill(const Folder& folder) {
   for (const auto& [id, name] : {std::pair{kAnn, "Ann"}, {kBob, "\u5f20\u4f1f"}}) {
     SignUp request = store_testing::sign_up(id, name, std::string("s-") + id);
     request.account.name_key = name_key(name);
+    request.session.id = std::string("session of ") + name;
     request.session.expires_ms = request.session.ends_ms = INT64_MAX;
     REQUIRE(store->accounts().sign_up(request, store_testing::by(id)));
   }
