@@ -25,6 +25,8 @@ struct ServeOptions {
   std::vector<std::string> hosts;
   /// Reverse proxies on other machines, by address; those on this machine need no entry.
   std::vector<std::string> proxies;
+  /// Its origins behind a proxy that speaks TLS: https://NAME or https://NAME:PORT.
+  std::vector<std::string> origins;
   /// How long a client may take to send a whole request or to read an answer. A silent socket is
   /// pinged, and closed after three times this time.
   std::chrono::milliseconds patience{30'000};
@@ -34,8 +36,7 @@ struct ServeOptions {
 
 /// Serves until SIGINT or SIGTERM, then sends the pending answers, closes the sockets with 1001 and
 /// returns, within 10 s; a second signal ends the program at once. Errors: server/address,
-/// server/port (in use), host/name, proxy/address,
-/// those of open_data_folder.
+/// server/port (in use), host/name, host/origin, proxy/address, those of open_data_folder.
 [[nodiscard]] Result<void> serve(const ServeOptions& options);
 
 }  // namespace gridwise

@@ -1,0 +1,152 @@
+// `gridwise admin`: the host looks after accounts, in the database of a stopped server.
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "cli/admin_actions.h"
+#include "cli/commands.h"
+#include "service/data_folder.h"
+#include "store/sqlite_store.h"
+
+namespace gridwise::cli {
+namespace {
+
+constexpr int kMostListed = 1'000;
+
+int run_action(AdminAction act, const AdminArguments& arguments, const Context& context) {
+  const std::filesystem::path database = database_in(arguments.folder);
+  if (!std::filesystem::exists(database)) {
+    return report_error(context, {"store/none", "there is no " + database.string(), {}});
+  }
+  Result<std::unique_ptr<Store>> store = open_sqlite(database);
+  if (!store) return report_error(context, store.error());
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
+  return act({(*store)->accounts(), arguments, context, {std::string(kHost), "", now.count()}});
+}
+
+/// Adds options to an action.
+using Options = void (*)(CLI::App& app, AdminArguments& arguments, const Context& context);
+
+void add_who(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_option("account", arguments.who, context.say({"its name or id", "名称或编号"}))
+      ->required();
+}
+
+void add_page(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_option("--limit", arguments.limit,
+                 context.say({"at most so many (default 100)", "最多条数（默认 100）"}))
+      ->check(CLI::Range(1, kMostListed));
+  app.add_option("--after", arguments.after,
+                 context.say({"go on after this one, as the end of a list says",
+                              "从此项之后继续，见列表末尾"}));
+}
+
+void add_list(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_option("--name", arguments.name,
+                 context.say({"only names that begin so", "仅以此开头的名称"}));
+  app.add_option("--kind", arguments.kind, context.say({"only of this kind", "仅此类型"}))
+      ->check(CLI::IsMember({"guest", "person", "bot"}));
+  app.add_option("--state", arguments.state, context.say({"only in this state", "仅此状态"}))
+      ->check(CLI::IsMember({"open", "banned", "closed"}));
+  add_page(app, arguments, context);
+}
+
+void add_rename(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_who(app, arguments, context);
+  app.add_option("name", arguments.name, context.say({"the new name", "新名称"}))->required();
+}
+
+void add_ban(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_who(app, arguments, context);
+  constexpr int kMostDays = 3'650;
+  app.add_option("--days", arguments.days,
+                 context.say({"for so many days (default: for ever)", "封禁天数（默认永久）"}))
+      ->check(CLI::Range(1, kMostDays));
+  app.add_option("--why", arguments.why,
+                 context.say({"the reason, which the banned person sees", "原因，被封禁者可见"}));
+}
+
+void add_delete(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_who(app, arguments, context);
+  app.add_flag("--yes", arguments.yes,
+               context.say({"really: it cannot be undone", "确认：无法撤销"}));
+}
+
+void add_audit(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_option("account", arguments.who,
+                 context.say({"only lines by or about this account (its name or id)",
+                              "仅此账户（名称或编号）"}));
+  app.add_option(
+      "--action", arguments.action,
+      context.say({"only this action, such as sign_in_failed", "仅此动作，例如 sign_in_failed"}));
+  add_page(app, arguments, context);
+}
+
+struct Row {
+  const char* name;
+  Words about;
+  Options options;
+  AdminAction act;
+};
+
+std::vector<Row> actions() {
+  return {
+      {"list", {"list accounts, newest first", "列出账户，新者在前"}, add_list, admin::list},
+      {"show",
+       {"show an account, its sessions and games", "显示账户、登录与对局"},
+       add_who,
+       admin::show},
+      {"rename", {"give an account another name", "改名"}, add_rename, admin::rename},
+      {"ban", {"ban an account and end its sessions", "封禁账户并结束其登录"}, add_ban, admin::ban},
+      {"unban", {"lift a ban", "解除封禁"}, add_who, admin::unban},
+      {"reset",
+       {"print a one-time code for a new password, valid for 24 hours",
+        "输出设置新密码的一次性代码，24 小时内有效"},
+       add_who,
+       admin::reset},
+      {"end-sessions",
+       {"sign an account out everywhere", "结束账户的所有登录"},
+       add_who,
+       admin::end_sessions},
+      {"delete",
+       {"delete an account, and its games without another person",
+        "注销账户，并删除没有其他人参与的对局"},
+       add_delete,
+       admin::remove},
+      {"audit",
+       {"show who did what, newest first", "显示操作记录，新者在前"},
+       add_audit,
+       admin::audit},
+  };
+}
+
+}  // namespace
+
+Run define_admin(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<AdminArguments>();
+  app.require_subcommand(1);
+  std::vector<std::pair<CLI::App*, AdminAction>> defined;
+  for (const Row& row : actions()) {
+    CLI::App* own = app.add_subcommand(row.name, context.say(row.about));
+    own->set_help_flag("-h,--help", context.say({"print this help", "显示本帮助"}));
+    row.options(*own, *arguments, context);
+    own->add_option("--data", arguments->folder,
+                    context.say({"folder of the database (default: data); the server must be "
+                                 "stopped",
+                                 "数据库目录（默认 data）；须先停止服务器"}));
+    own->add_flag("--json", arguments->json,
+                  context.say({"print one JSON object", "输出一个 JSON 对象"}));
+    defined.emplace_back(own, row.act);
+  }
+  return [arguments, defined, &context] {
+    const auto chosen =
+        std::ranges::find_if(defined, [](const auto& action) { return action.first->parsed(); });
+    return run_action(chosen->second, *arguments, context);
+  };
+}
+
+}  // namespace gridwise::cli
