@@ -188,12 +188,4 @@ Result<void> check_origin(std::string_view origin) {
       {}};
 }
 
-std::string_view forwarded_address(std::string_view header) {
-  const std::size_t comma = header.rfind(',');
-  if (comma != std::string_view::npos) header.remove_prefix(comma + 1);
-  while (header.starts_with(' ')) header.remove_prefix(1);
-  while (header.ends_with(' ')) header.remove_suffix(1);
-  return header;
-}
-
 }  // namespace gridwise

@@ -67,8 +67,6 @@ class Hosts {
 
   /// Whether the host is that of one of `origins` with https: a proxy speaks TLS for it.
   [[nodiscard]] bool is_secure(std::string_view host) const;
-  /// Whether a proxy speaks for this server.
-  [[nodiscard]] bool has_origins() const { return !origins_.empty(); }
   /// Whether the host is this machine's own name.
   [[nodiscard]] static bool is_loopback(std::string_view host);
 

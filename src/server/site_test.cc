@@ -160,10 +160,3 @@ TEST_CASE("only_named_origins_are_secure") {
     CHECK(check_origin(bad).error().code == "host/origin");
   }
 }
-
-TEST_CASE("of_forwarded_addresses_the_last_counts") {
-  CHECK(forwarded_address("192.0.2.1") == "192.0.2.1");
-  CHECK(forwarded_address("6.6.6.6, 192.0.2.1 ") == "192.0.2.1");
-  CHECK(forwarded_address("").empty());
-  CHECK(forwarded_address("192.0.2.1,").empty());
-}

@@ -99,7 +99,7 @@ def start_caddy(server_port, certificate, folder):
 
 class BehindProxy:
     """The tests of both proxies."""
-    arguments = ["--host", NAME, "--max-sockets", "2"]
+    arguments = ["--public", SITE, "--max-sockets", "2"]
     program = ""  # the proxy's
 
     def setUp(self):
@@ -119,7 +119,7 @@ class BehindProxy:
     def start_proxy(self, server_port, certificate, folder):
         raise NotImplementedError
 
-    def open_socket(self, source="127.0.0.2", origin=SITE, headers=()):
+    def open_socket(self, source="127.0.0.2", origin=SITE, headers=None):
         self.sockets.append(Socket(self.proxy.tls_port, host=NAME, tls=self.certificate.client, source=source,
                                    origin=origin, headers=headers))
         return self.sockets[-1]
@@ -171,7 +171,7 @@ class BehindProxy:
         for _ in range(2):
             self.open_socket("127.0.0.2").ok("hello")
         with self.assertRaises(Refused):
-            self.open_socket("127.0.0.2", headers=["X-Forwarded-For: 203.0.113.9"])
+            self.open_socket("127.0.0.2", headers={"X-Forwarded-For": "203.0.113.9"})
 
     def test_another_sites_page_is_refused(self):
         with self.assertRaises(Refused) as refused:
