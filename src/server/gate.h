@@ -55,7 +55,8 @@ class Gate {
   }
   /// Whether accounts may be used: nobody on the way can read the password.
   [[nodiscard]] bool offers_accounts(const HttpRequest& request) const {
-    return is_secure(request) || (peer_.is_loopback() && Hosts::is_loopback(header(request, http::field::host)));
+    return is_secure(request) ||
+           (peer_.is_loopback() && Hosts::is_loopback(header(request, http::field::host)));
   }
   /// The client's address, which a trusted proxy names. A proxy sends the requests of many clients
   /// over one connection.
@@ -100,7 +101,7 @@ class Gate {
   static inline const Error kNotJson{"http/type", "the body must be application/json", {}};
 
   Connections* all_;
-  std::string local_;    ///< the server's own address of this connection, as in Host
+  std::string local_;       ///< the server's own address of this connection, as in Host
   asio::ip::address peer_;  ///< the client, or a proxy
   std::string address_;     ///< the peer's
 };

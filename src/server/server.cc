@@ -137,8 +137,8 @@ Result<void> serve(const ServeOptions& options) {
           ServiceOptions{.rate_limit = options.rate_limit,
                          .log = log,
                          .quotas = {.on = options.limits, .most_sockets = options.most_sockets}}),
-      nullptr, log, Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins), *proxies,
-      options.patience, most_connections(), options.limits);
+      nullptr, log, Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins),
+      *proxies, options.patience, most_connections(), options.limits);
   open_accounts(*all, executor, *store);
   signals.async_wait([&](boost::system::error_code, int) {
     signals.clear();  // a second signal ends the program at once
