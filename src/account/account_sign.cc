@@ -13,7 +13,6 @@ namespace gridwise {
 namespace {
 
 namespace json = boost::json;
-using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 
@@ -62,7 +61,7 @@ std::int64_t games_of(const Visit& visit, const std::string& guest) {
 }
 
 void lets_in(const VisitPtr& visit, const std::string& name, const std::string& password,
-             std::function<void(std::string composed)> next) {
+             const std::function<void(const std::string& composed)>& next) {
   const Result<std::string> composed = compose_password(password);
   if (!composed) return visit->bad(composed.error());
   const Result<void> good = check_password(*composed, name);
