@@ -270,7 +270,8 @@ void recover(const VisitPtr& visit) {
   const std::string typed = fields.text("code", kLongestName);
   if (fields.error()) return visit->bad(*fields.error());
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
-    count_attempt(visit, {visit->request.visitor.address, entry.key, {}},
+    // A code cannot be guessed; a counter of the name would let others lock the person out.
+    count_attempt(visit, {visit->request.visitor.address, {}, {}},
                   [visit, entry, typed, composed](const std::vector<CountedAttempt>& counted) {
                     // Hashed for wrong names and codes, too: the answer takes as long.
                     visit->in.hashes.hash(
