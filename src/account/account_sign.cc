@@ -13,7 +13,6 @@ namespace gridwise {
 namespace {
 
 namespace json = boost::json;
-using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 
@@ -62,7 +61,7 @@ std::int64_t games_of(const Visit& visit, const std::string& guest) {
 }
 
 void lets_in(const VisitPtr& visit, const std::string& name, const std::string& password,
-             std::function<void(std::string composed)> next) {
+             const std::function<void(const std::string& composed)>& next) {
   const Result<std::string> composed = compose_password(password);
   if (!composed) return visit->bad(composed.error());
   const Result<void> good = check_password(*composed, name);
@@ -271,7 +270,8 @@ void recover(const VisitPtr& visit) {
   const std::string typed = fields.text("code", kLongestName);
   if (fields.error()) return visit->bad(*fields.error());
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
-    count_attempt(visit, {visit->request.visitor.address, entry.key, {}},
+    // A code cannot be guessed; a counter of the name would let others lock the person out.
+    count_attempt(visit, {visit->request.visitor.address, {}, {}},
                   [visit, entry, typed, composed](const std::vector<CountedAttempt>& counted) {
                     // Hashed for wrong names and codes, too: the answer takes as long.
                     visit->in.hashes.hash(

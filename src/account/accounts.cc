@@ -72,7 +72,7 @@ Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<
       hashes(executor, options.hasher, options.hash_threads) {}
 
 Accounts::Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
-                   std::shared_ptr<Service> service, AccountOptions options)
+                   std::shared_ptr<Service> service, const AccountOptions& options)
     : inside_(std::make_unique<Inside>(std::move(executor), std::move(store), std::move(service),
                                        options)) {}
 

@@ -49,7 +49,7 @@ class Accounts {
 
   /// `service` plays the matches; it ends before this.
   Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
-           std::shared_ptr<Service> service, AccountOptions options);
+           std::shared_ptr<Service> service, const AccountOptions& options);
   ~Accounts();
   Accounts(const Accounts&) = delete;
   Accounts& operator=(const Accounts&) = delete;

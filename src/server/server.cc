@@ -100,7 +100,7 @@ void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& execut
   options.hasher = argon_hasher();
   options.log = all.log;
   options.hash_threads = threads_of(Lane::kHashes);
-  all.accounts = std::make_shared<Accounts>(executor, store, all.service, std::move(options));
+  all.accounts = std::make_shared<Accounts>(executor, store, all.service, options);
   all.accounts->sessions().when_ended([&all](const Session& session) {
     for (Connection* const connection : std::vector(all.open.begin(), all.open.end())) {
       connection->end_session(session);
