@@ -188,4 +188,9 @@ TEST_CASE("a_database_in_use_or_missing_is_an_error") {
   CHECK(contains(ran({"admin", "ban", "--help"}).out, "--days"));
 }
 
+TEST_CASE("the_actions_of_admin_are_completed_and_in_the_manual") {
+  CHECK(contains(ran({"man"}).out, "\\fBend\\-sessions\\fR"));
+  CHECK(contains(ran({"completion", "bash"}).out, "end-sessions"));
+}
+
 }  // namespace gridwise::cli

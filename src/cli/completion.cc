@@ -27,7 +27,7 @@ struct Offer {
 struct Place {
   std::string name;
   std::vector<Offer> options;
-  std::vector<Offer> words;  ///< commands, or games
+  std::vector<Offer> words;  ///< commands, games, or actions of a command
 };
 
 std::vector<Offer> options_of(const CLI::App& app) {
@@ -65,6 +65,8 @@ std::vector<Place> places(const Context& context) {
     all.front().words.push_back({name, command.app->get_description()});
     all.push_back({name, options_of(*command.app),
                    takes_game(*command.app) ? all_games(context) : std::vector<Offer>{}});
+    for (const CLI::App* action : command.app->get_subcommands({}))
+      all.back().words.push_back({action->get_name(), action->get_description()});
   }
   return all;
 }

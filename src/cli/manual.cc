@@ -45,6 +45,16 @@ std::string options_section(const CLI::App& app) {
   return text;
 }
 
+/// The actions of a command that has several, such as admin.
+std::string actions_section(const CLI::App& app) {
+  std::string text;
+  for (const CLI::App* action : app.get_subcommands({})) {
+    text += fmt::format(".TP\n\\fB{}\\fR\n{}\n", plain(action->get_name()),
+                        plain(action->get_description()));
+  }
+  return text;
+}
+
 std::string manual(const Context& context) {
   CLI::App app({}, "gridwise");
   std::string language;
@@ -57,9 +67,9 @@ std::string manual(const Context& context) {
       context.say({"SYNOPSIS", "概要"}), context.say({"OPTIONS", "选项"}));
   text += options_section(app) + ".SH " + context.say({"COMMANDS", "命令"}) + "\n";
   for (const DefinedCommand& command : defined) {
-    text += fmt::format(".SS {}\n{}\n{}.PP\n.nf\n{}\n.fi\n", plain(command.app->get_name()),
+    text += fmt::format(".SS {}\n{}\n{}{}.PP\n.nf\n{}\n.fi\n", plain(command.app->get_name()),
                         plain(command.app->get_description()), options_section(*command.app),
-                        plain(command.app->get_footer()));
+                        actions_section(*command.app), plain(command.app->get_footer()));
   }
   return text + fmt::format(".SH {}\n{}\n", context.say({"EXIT STATUS", "退出码"}),
                             plain(app.get_footer()));

@@ -211,6 +211,7 @@ class SqliteAccountTables final : public AccountTables {
  private:
   static std::vector<AccountRow> decoded(const std::vector<StoredAccount>& rows) {
     std::vector<AccountRow> accounts;
+    accounts.reserve(rows.size());
     for (const StoredAccount& row : rows) accounts.push_back(row.account());
     return accounts;
   }
