@@ -3,7 +3,6 @@
 import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
-import type { Language } from '../kit/language.svelte';
 import type { Action, Candidate, GameInfo, GameRecord, MatchState, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 import type { Lesson } from './lesson';
@@ -126,7 +125,7 @@ export interface GamePage {
     /** What a record of the game says, where "cleared" or "not cleared" is not what counts. */
     record?(record: GameRecord): string | undefined;
     /** Sentences for refusals that only this game makes, by code. */
-    errors?: Record<Language, Record<string, string>>;
+    errors?(): Record<string, string>;
   };
 }
 

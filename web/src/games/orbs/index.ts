@@ -5,7 +5,7 @@ import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
 import RouteEnd from './RouteEnd.svelte';
 import { stepName, stepSign } from './step_names';
-import { orbWords, words } from './words';
+import { orbWords } from './words';
 
 export const page: GamePage = {
   art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
@@ -39,6 +39,6 @@ export const page: GamePage = {
     },
     move: stepName,
     sign: stepSign,
-    errors: { en: words.en.errors, zh: words.zh.errors },
+    errors: () => orbWords().errors,
   },
 };

@@ -3,9 +3,9 @@ import { percent } from '../../kit/format';
 import type { GameInfo, Words } from '../../protocol/shapes';
 import { moveName, type Locale } from '../names';
 import { keepsValue, type Mistake } from './review';
-import type { words } from './words';
+import type { en } from './words';
 
-type ReplayWords = (typeof words)['en'];
+type ReplayWords = typeof en;
 
 export interface Telling {
   game: GameInfo;
