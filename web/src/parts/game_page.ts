@@ -44,6 +44,8 @@ export interface EndProps {
   match: MatchState;
   /** The day whose board it was. */
   daily: Day | undefined;
+  /** Its button is the filled one at the end. */
+  leads: boolean;
 }
 
 /** A key that only one game has; its letter is the key of the record it stands in. */
@@ -111,6 +113,8 @@ export interface GamePage {
   daily?: DailyPage;
   /** Beside the board of a match that a player has finished. */
   End?: Component<EndProps>;
+  /** That has a button by which most players go on. */
+  endLeads?: boolean;
   /** The selector Auto Play begins with; the strongest where absent. */
   autoPlay?: string;
   /** "How to play": a lesson on the board, loaded when it is opened. */

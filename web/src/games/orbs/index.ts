@@ -31,6 +31,7 @@ export const page: GamePage = {
     },
   },
   End: RouteEnd,
+  endLeads: true,
   words: {
     record: ({ view }) => {
       const figure = (name: string) => view?.figures?.find((one) => one.name === name)?.number;
