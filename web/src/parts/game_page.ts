@@ -38,10 +38,15 @@ export interface OwnRoom {
   label?(): string;
 }
 
+/** What is told of is a finished match, or its record. */
+export type Finished = Pick<MatchState, 'setup' | 'start' | 'moves' | 'outcome' | 'view' | 'text'>;
+
 /** A finished match of which a game has more to tell. */
 export interface EndProps {
   game: GameInfo;
-  match: MatchState;
+  match: Finished;
+  /** The id of the match; of its record where that is looked at, and then nothing is kept of it. */
+  from: { match: string } | { record: string };
   /** The day whose board it was. */
   daily: Day | undefined;
   /** Its button is the filled one at the end. */

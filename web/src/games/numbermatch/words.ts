@@ -29,6 +29,7 @@ export const en = {
   next: (move: string) => `Next: ${move}`,
   cleared: 'The board is clear.',
   playIt: 'Play it yourself',
+  here: 'This game',
   you: 'You',
   par: 'Par',
   known: 'Best known',

@@ -26,6 +26,7 @@ export const zh: typeof en = {
   next: (move) => `下一步：${move}`,
   cleared: '盘面已清空。',
   playIt: '自己来玩',
+  here: '本局',
   you: '你',
   par: '标准',
   known: '已知最佳',

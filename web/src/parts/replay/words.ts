@@ -37,6 +37,17 @@ export const en = {
   lostNow: 'It loses.',
   proved: 'Proved',
   searched: (seconds: string) => `Searched for ${seconds} s, not proved`,
+  farMoves: (count: number) =>
+    count === 0
+      ? 'No move far below the best'
+      : count === 1
+        ? '1 move far below the best'
+        : `${count} moves far below the best`,
+  farAbout:
+    'The strongest bot played on from each candidate with other draws. What really fell was chance, and is not judged.',
+  farBetter: (best: string, why: string) => (why ? `Far better: ${best}, ${why}` : `Far better: ${best}`),
+  swapScores: (move: string, score: number, best: number) =>
+    `Played was ${move}. On average over playouts it is worth ${score}, the better one ${best}; 100 is the goals reached.`,
   previous: 'Previous',
   previousMistake: 'Previous mistake',
   next: 'Next',
