@@ -71,8 +71,8 @@ class RandomSelector {
   Words why_;
 };
 
-/// What a verdict rests on, where no more is known of the game: "every reply loses". The verdict and
-/// its plies are told beside it.
+/// What a verdict rests on, where no more is known of the game: "every reply loses". The verdict
+/// and its plies are told beside it.
 [[nodiscard]] inline Words verdict_reason(Verdict verdict, std::optional<int> plies) {
   if (verdict == Verdict::kUnknown) return {"no end was found in the search", "搜索中未见终局"};
   if (plies == 1) return {"ends the game", "终局的一步"};
