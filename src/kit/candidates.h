@@ -71,16 +71,14 @@ class RandomSelector {
   Words why_;
 };
 
-/// "wins in 3 plies", "loses", "draws", "not proved".
-[[nodiscard]] inline Words verdict_words(Verdict verdict, std::optional<int> plies) {
-  if (verdict == Verdict::kUnknown) return {"not proved", "尚未证明"};
-  if (verdict == Verdict::kDraw) return {"draws", "和棋"};
-  const bool wins = verdict == Verdict::kWin;
-  const std::string en = wins ? "wins" : "loses";
-  if (!plies) return {en, wins ? "必胜" : "必败"};
-  const std::string number = std::to_string(*plies);
-  return {en + " in " + number + (*plies == 1 ? " ply" : " plies"),
-          number + " 步后" + (wins ? "获胜" : "落败")};
+/// What a verdict rests on, where no more is known of the game: "every reply loses". The verdict
+/// and its plies are told beside it.
+[[nodiscard]] inline Words verdict_reason(Verdict verdict, std::optional<int> plies) {
+  if (verdict == Verdict::kUnknown) return {"no end was found in the search", "搜索中未见终局"};
+  if (plies == 1) return {"ends the game", "终局的一步"};
+  if (verdict == Verdict::kWin) return {"every reply loses", "对方怎么应都输"};
+  if (verdict == Verdict::kLoss) return {"a reply wins", "对方有应手取胜"};
+  return {"a reply draws, and none wins", "对方可应成和，但不能胜"};
 }
 
 /// How good a judged move is: wins, the quickest first; draws; unknown verdicts; losses, the

@@ -103,13 +103,13 @@ TEST_CASE("chances_that_differ_by_rounding_share_the_weight") {
   CHECK(report.candidates[2].weight == 0);
 }
 
-TEST_CASE("verdicts_in_words_name_the_plies_that_are_known") {
-  CHECK(verdict_words(Verdict::kWin, 1).en == "wins in 1 ply");
-  CHECK(verdict_words(Verdict::kLoss, 4).en == "loses in 4 plies");
-  CHECK(verdict_words(Verdict::kLoss, 4).zh == "4 步后落败");
-  CHECK(verdict_words(Verdict::kWin, {}).zh == "必胜");
-  CHECK(verdict_words(Verdict::kDraw, 7).en == "draws");
-  CHECK(verdict_words(Verdict::kUnknown, {}).en == "not proved");
+TEST_CASE("the_reason_of_a_verdict_does_not_repeat_it") {
+  CHECK(verdict_reason(Verdict::kWin, 1).en == "ends the game");
+  CHECK(verdict_reason(Verdict::kWin, 3).en == "every reply loses");
+  CHECK(verdict_reason(Verdict::kWin, {}).zh == "对方怎么应都输");
+  CHECK(verdict_reason(Verdict::kLoss, 4).en == "a reply wins");
+  CHECK(verdict_reason(Verdict::kDraw, 7).en == "a reply draws, and none wins");
+  CHECK(verdict_reason(Verdict::kUnknown, {}).en == "no end was found in the search");
 }
 
 TEST_CASE("the_random_selector_weighs_every_legal_move_alike") {

@@ -22,10 +22,10 @@ namespace gridwise {
 template <PositionLike P>
 using ExplainOf = std::function<void(const P&, CandidateOf<typename P::Move>&)>;
 
-/// The verdict as the only reason.
+/// What the verdict rests on, as the only reason.
 template <PositionLike P>
 void explain_verdict(const P&, CandidateOf<typename P::Move>& candidate) {
-  candidate.why = {verdict_words(candidate.verdict, candidate.plies)};
+  candidate.why = {verdict_reason(candidate.verdict, candidate.plies)};
 }
 
 /// The ranking of one position, round by round. The caller may add verdicts of its own between

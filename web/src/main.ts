@@ -4,15 +4,21 @@ import './kit/style/controls.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startNavigation } from './kit/address.svelte';
-import { applyLanguage } from './kit/language.svelte';
 import { applyTheme } from './kit/theme.svelte';
 import { installPages, type GamePage } from './parts/game_page';
 import { startServer } from './protocol/server.svelte';
+import { installChinese, startLanguage } from './words';
 
-installPages(import.meta.glob<GamePage>('./games/*/index.ts', { eager: true, import: 'page' }));
-applyLanguage();
-applyTheme();
-startNavigation();
-startServer();
-const target = document.getElementById('page');
-if (target) mount(App, { target });
+async function start(): Promise<void> {
+  installPages(import.meta.glob<GamePage>('./games/*/index.ts', { eager: true, import: 'page' }));
+  installChinese(() => import('./chinese').then(({ dictionary }) => dictionary));
+  applyTheme();
+  startNavigation();
+  startServer();
+  // Nothing is drawn in one language and then in another.
+  await startLanguage();
+  const target = document.getElementById('page');
+  if (target) mount(App, { target });
+}
+
+void start();

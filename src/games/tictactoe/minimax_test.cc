@@ -158,10 +158,12 @@ TEST_CASE("reasons_name_chance_and_deed_and_leave_the_result_to_the_verdict") {
   const auto report = MinimaxSelector{}.candidates(*parse_position({}, "x../.o./..x"), {}, {});
   for (const auto& candidate : report.candidates) {
     REQUIRE(!candidate.why.empty());
-    CHECK(candidate.why.front() != verdict_words(candidate.verdict, candidate.plies));
+    CHECK(candidate.why.front() != verdict_reason(candidate.verdict, candidate.plies));
     for (const Words& words : candidate.why) {
       CHECK(!words.en.empty());
       CHECK(!words.zh.empty());
+      CHECK_FALSE(words.en.starts_with("loses"));
+      CHECK_FALSE(words.en.starts_with("wins in"));
     }
   }
   // Nothing to complete, block or threaten, and too large for chances.

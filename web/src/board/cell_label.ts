@@ -4,28 +4,26 @@ import type { Named, View } from '../protocol/shapes';
 import { t } from '../words';
 import { tokenName } from './token_look';
 
-interface CellState {
-  /** The label of the cell's mark. */
-  value: string | undefined;
+interface BoardState {
+  /** Marks whose labels are written on cells. */
+  marks: ReadonlyMap<number, { label?: string }> | undefined;
   /** Marked cells hold the dragged token; false: they are the winning row. */
   held: boolean;
-  picked: boolean;
+  picked: readonly number[];
 }
 
-export function cellLabel(
-  view: View,
-  cell: number,
-  tokens: readonly Named[],
-  { value, held, picked }: CellState,
-): string {
-  const tokenNames = view.cells[cell]?.map((token) => tokenName(token, tokens, language.current)) ?? [];
-  const words = [
-    tokenNames.join(' ') || t().empty,
-    value,
-    view.marked.includes(cell) && (held ? t().held : t().winning),
-    view.forbidden?.includes(cell) && t().forbidden,
-    view.last.includes(cell) && t().lastMove,
-    picked && t().picked,
-  ];
-  return t().cell(view.names[cell] ?? '', words.filter(Boolean).join(', '));
+/** The labels of all cells. */
+export function cellLabels(view: View, tokens: readonly Named[], { marks, held, picked }: BoardState): string[] {
+  const names = new Map(tokens.map(({ name }) => [name, tokenName(name, tokens, language.current)]));
+  return view.cells.map((stack, cell) => {
+    const words = [
+      stack.map((token) => names.get(token) ?? token).join(' ') || t().empty,
+      marks?.get(cell)?.label,
+      view.marked.includes(cell) && (held ? t().held : t().winning),
+      view.forbidden?.includes(cell) && t().forbidden,
+      view.last.includes(cell) && t().lastMove,
+      picked.includes(cell) && t().picked,
+    ];
+    return t().cell(view.names[cell] ?? '', words.filter(Boolean).join(', '));
+  });
 }

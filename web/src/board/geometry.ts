@@ -43,8 +43,20 @@ const kNamings = [
   { column: /(?<=^R\d+C)\d+$/, row: /(?<=^R)\d+(?=C\d+$)/ },
 ];
 
-/** The edge names of a board; undefined if its cells have names of another form. */
-export function edgeNames({ columns, rows, names }: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
+const knownEdges = new WeakMap<readonly string[], { columns: number; edges: Edges | undefined }>();
+
+/** The edge names of a board, the same each time for the same names; undefined if its cells have names of another
+ * form. */
+export function edgeNames(view: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
+  let known = knownEdges.get(view.names);
+  if (known?.columns !== view.columns) {
+    known = { columns: view.columns, edges: readEdges(view) };
+    knownEdges.set(view.names, known);
+  }
+  return known.edges;
+}
+
+function readEdges({ columns, rows, names }: Pick<View, 'columns' | 'rows' | 'names'>): Edges | undefined {
   const { column: ofColumn, row: ofRow } = kNamings.find(({ column }) => column.test(names[0] ?? '')) ?? kNamings[0]!;
   const across = Array.from({ length: columns }, (_, column) =>
     common(

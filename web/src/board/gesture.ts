@@ -106,11 +106,12 @@ export function slide(actions: readonly Action[], picked: PickedCells, cell: num
 
 /** The cells that can be picked next; a special that is picked may be tapped once more, which sets it off. */
 export function playableCells(actions: readonly Action[], picked: PickedCells): Set<number> {
-  const cells = actionsFrom(actions, picked).flatMap((action) =>
-    cellOrders(action)
-      .filter((order) => startsWith(order, picked))
-      .map((order) => order[picked.length] ?? order.at(-1)),
-  );
-  const dragged = actions.flatMap(({ gesture, cells }) => (gesture === 'drag' ? cells.slice(-1) : []));
-  return new Set([...cells, ...dragged].filter((cell) => cell !== undefined));
+  const playable = new Set<number>();
+  const add = (cell: number | undefined) => cell !== undefined && playable.add(cell);
+  for (const action of actions) {
+    if (action.gesture === 'drag') add(action.cells.at(-1));
+    if (kCellless.has(action.gesture)) continue;
+    for (const order of cellOrders(action)) if (startsWith(order, picked)) add(order[picked.length] ?? order.at(-1));
+  }
+  return playable;
 }

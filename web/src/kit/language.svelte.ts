@@ -10,18 +10,26 @@ export function browserLanguage(tags: readonly string[] = globalThis.navigator?.
 }
 
 class LanguageState {
-  current = $state<Language>(loadValue('language', browserLanguage()));
+  /** English until the strings of another language are here. */
+  current = $state<Language>('en');
 }
 
 export const language = new LanguageState();
 
-export function setLanguage(chosen: Language): void {
-  language.current = chosen;
-  saveValue('language', chosen);
-  applyLanguage();
+let chosenNow: Language | undefined;
+
+/** The language that the visitor wants. */
+export function wantedLanguage(): Language {
+  return chosenNow ?? loadValue('language', browserLanguage());
 }
 
-/** Sets the document's language, for style sheets and screen readers. */
-export function applyLanguage(): void {
-  document.documentElement.lang = language.current === 'zh' ? 'zh-Hans' : 'en';
+export function rememberLanguage(chosen: Language): void {
+  chosenNow = chosen;
+  saveValue('language', chosen);
+}
+
+/** Shows a language whose strings are here, and tells style sheets and screen readers. */
+export function setLanguage(shown: Language): void {
+  language.current = shown;
+  document.documentElement.lang = shown === 'zh' ? 'zh-Hans' : 'en';
 }

@@ -3,7 +3,6 @@
 import type { Component } from 'svelte';
 import { installArt, type GameArt } from '../board/game_art';
 import type { LinkMark } from '../board/marks';
-import type { Language } from '../kit/language.svelte';
 import type { Action, Candidate, GameInfo, GameRecord, MatchState, Refusal, Step, View } from '../protocol/shapes';
 import { addErrors } from '../words/errors';
 import type { Lesson } from './lesson';
@@ -39,12 +38,19 @@ export interface OwnRoom {
   label?(): string;
 }
 
+/** What is told of is a finished match, or its record. */
+export type Finished = Pick<MatchState, 'setup' | 'start' | 'moves' | 'outcome' | 'view' | 'text'>;
+
 /** A finished match of which a game has more to tell. */
 export interface EndProps {
   game: GameInfo;
-  match: MatchState;
+  match: Finished;
+  /** The id of the match; of its record where that is looked at, and then nothing is kept of it. */
+  from: { match: string } | { record: string };
   /** The day whose board it was. */
   daily: Day | undefined;
+  /** Its button is the filled one at the end. */
+  leads: boolean;
 }
 
 /** A key that only one game has; its letter is the key of the record it stands in. */
@@ -112,6 +118,8 @@ export interface GamePage {
   daily?: DailyPage;
   /** Beside the board of a match that a player has finished. */
   End?: Component<EndProps>;
+  /** That has a button by which most players go on. */
+  endLeads?: boolean;
   /** The selector Auto Play begins with; the strongest where absent. */
   autoPlay?: string;
   /** "How to play": a lesson on the board, loaded when it is opened. */
@@ -126,7 +134,7 @@ export interface GamePage {
     /** What a record of the game says, where "cleared" or "not cleared" is not what counts. */
     record?(record: GameRecord): string | undefined;
     /** Sentences for refusals that only this game makes, by code. */
-    errors?: Record<Language, Record<string, string>>;
+    errors?(): Record<string, string>;
   };
 }
 

@@ -4,9 +4,8 @@ import type { Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
 import { isPlain, settingName } from '../protocol/setup';
 import type { GameInfo, GameRecord, MatchState, Seat } from '../protocol/shapes';
-import { en } from '../words/en';
-import { zh } from '../words/zh';
 import { localize, t, type Catalogue, type LocalizedText } from '../words';
+import { kGuest } from '../words/guest';
 import { pageOf } from './game_page';
 
 /** A language: its catalogue, and its version of the program's texts. */
@@ -35,6 +34,9 @@ export function lineName(game: GameInfo | undefined, moves: readonly string[]): 
   return moves.map((move) => moveSign(game, move)).join(' ');
 }
 
+/** What somebody without a name is called in a seat, in whatever language that was. */
+const kNoName = new Set(['', ...Object.values(kGuest)]);
+
 /** The name of a player: a person's own, a bot's by its level. */
 export function seatName(
   seat: Seat | undefined,
@@ -42,26 +44,43 @@ export function seatName(
   { words, localize }: Locale = currentLocale(),
 ): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
-  if (seat.kind === 'person') return seat.name || words.guest;
+  if (seat.kind === 'person') return kNoName.has(seat.name) ? words.guest : seat.name;
   const selector = game?.selectors.find(({ name }) => name === seat.selector);
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 
-/** What somebody without a name is called in a seat. */
-const kNoName = new Set([en.guest, zh.guest]);
+/** Names with which a sentence is unmistakable: players of equal names are called by their sides, "Black". */
+export function distinctNames(
+  names: readonly string[],
+  game: GameInfo | undefined,
+  locale: Locale = currentLocale(),
+): string[] {
+  const isAlike = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  return names.map((name, side) => (game && isAlike(name) && sideName(game, side, locale)) || name);
+}
 
-/** The player of a side of a match: "You" for who plays alone in this browser and has given no name. */
-export function playerName(
+/** The names of the players of these seats, told apart. */
+export function seatNames(
+  seats: readonly Seat[],
+  game: GameInfo | undefined,
+  locale: Locale = currentLocale(),
+): string[] {
+  const names = seats.map((seat) => seatName(seat, game, locale));
+  return distinctNames(names, game, locale);
+}
+
+/** The players of a match: "You" for who plays alone in this browser and has given no name. */
+export function playerNames(
   match: MatchState,
-  side: number,
   game: GameInfo | undefined,
   keys: Keys | undefined,
   locale = currentLocale(),
-): string {
-  const seat = match.seats[side];
-  const own = ownSeats(match, keys);
-  const me = own.length === 1 && own[0] === side && kNoName.has(seat?.name ?? '');
-  return me ? locale.words.you : seatName(seat, game, locale);
+): string[] {
+  const [me, ...others] = ownSeats(match, keys);
+  return match.seats.map((seat, side) => {
+    const unnamed = others.length === 0 && side === me && kNoName.has(seat.name);
+    return unnamed ? locale.words.you : seatName(seat, game, locale);
+  });
 }
 
 /** "You against Hard bot", as this browser sees the players of a match. */
@@ -71,7 +90,7 @@ export function matchPlayersText(
   keys: Keys | undefined,
   locale = currentLocale(),
 ): string {
-  return match.seats.map((_, side) => playerName(match, side, game, keys, locale)).join(` ${locale.words.versus} `);
+  return playerNames(match, game, keys, locale).join(` ${locale.words.versus} `);
 }
 
 /** A side of the game: "Black"; nothing where it has no such side. */

@@ -9,6 +9,10 @@ import { eventsText, reasonText, statusText } from './status_text';
 const locale: Locale = { words: en, localize: (words) => words.en };
 const chinese: Locale = { words: zh, localize: (words) => words.zh };
 const game = {
+  seats: [
+    { en: 'Black', zh: '黑' },
+    { en: 'White', zh: '白' },
+  ],
   selectors: [{ name: 'minimax', label: { en: 'Hard', zh: '困难' }, about: { en: '', zh: '' } }],
 } as unknown as GameInfo;
 const ann: Seat = { kind: 'person', name: 'Ann' };
@@ -43,6 +47,22 @@ test('two_persons_in_one_browser_are_named', () => {
   const both: Keys = { seats: ['a', 'b'] };
   const two = state({ seats: [ann, { kind: 'person', name: 'Bo' }], turn: 1 });
   expect(statusText(two, game, both, locale)).toBe('Bo to move');
+});
+
+test('players_without_names_are_called_by_their_sides', () => {
+  const guest: Seat = { kind: 'person', name: en.guest };
+  const chineseGuest: Seat = { kind: 'person', name: zh.guest };
+  const both: Keys = { seats: ['a', 'b'] };
+  const two = state({ seats: [guest, chineseGuest], turn: 1 });
+  expect(seatName(chineseGuest, game, locale)).toBe(en.guest);
+  expect(statusText(two, game, both, locale)).toBe('White to move');
+  const won = state({ ...two, status: 'finished', outcome: { kind: 'won', winner: 0, reason: 'play' } });
+  expect(statusText(won, game, both, locale)).toBe('Black wins');
+  expect(statusText(won, game, both, chinese)).toBe(zh.wins('黑'));
+  expect(matchPlayersText(won, game, undefined, locale)).toBe('Guest against Guest');
+  expect(matchPlayersText(two, game, { seats: ['a', null] }, locale)).toBe('You against Guest');
+  const moved = [{ seq: 4, at: 0, kind: 'moved', by: 'a', seat: 0, move: 'b2' }];
+  expect(eventsText(moved, two, game, both, locale)).toBe('Black plays b2. White to move');
 });
 
 test('an_end_that_the_board_does_not_show_has_a_reason', () => {

@@ -3,7 +3,7 @@ import type { Keys } from '../protocol/match_keys';
 import { onlyBots, ownSeats, seatToMove } from '../protocol/match_model';
 import type { GameInfo, MatchEvent, MatchState, Outcome, Position } from '../protocol/shapes';
 import { t } from '../words';
-import { currentLocale, moveName, seatName, sideName, type Locale } from './names';
+import { currentLocale, moveName, seatNames, sideName, type Locale } from './names';
 
 /** Why a game ended, if the board does not show it. */
 export function reasonText({ reason }: Outcome, { words } = currentLocale()): string {
@@ -20,7 +20,7 @@ function endText(state: MatchState, game: GameInfo | undefined, keys: Keys | und
   if (outcome.kind === 'drawn') return words.drawn;
   if (outcome.kind !== 'won' || outcome.winner === undefined) return words.lost;
   if (own.length === 1) return own[0] === outcome.winner ? words.youWin : words.youLose;
-  return words.wins(seatName(seats[outcome.winner], game, locale));
+  return words.wins(seatNames(seats, game, locale)[outcome.winner] ?? '');
 }
 
 /** The one line above the board. */
@@ -34,7 +34,7 @@ export function statusText(
   if (state.status === 'finished') return endText(state, game, keys, locale);
   if (state.status === 'waiting') return words.waitingFor;
   if (state.status === 'paused') return words.paused;
-  const name = seatName(state.seats[state.turn], game, locale);
+  const name = seatNames(state.seats, game, locale)[state.turn] ?? '';
   if (seatToMove(state, keys) !== undefined) {
     return ownSeats(state, keys).length === 1 ? words.turnYours : words.turnOf(name);
   }
@@ -59,14 +59,13 @@ export function eventsText(
   locale = currentLocale(),
 ): string {
   const { words } = locale;
+  const names = seatNames(state.seats, game, locale);
   const parts = events.flatMap((event) => {
-    if (event.kind === 'moved')
-      return words.placed(seatName(state.seats[event.seat ?? 0], game, locale), moveName(game, event.move ?? ''));
+    if (event.kind === 'moved') return words.placed(names[event.seat ?? 0] ?? '', moveName(game, event.move ?? ''));
     if (event.kind === 'undone') return words.undone(event.plies ?? 1);
     if (event.kind === 'sat') return words.sat;
     if (event.kind === 'declined') return words.declined;
-    if (event.kind === 'offered' && state.offer)
-      return words.offers[state.offer.kind](seatName(state.seats[state.offer.by], game, locale));
+    if (event.kind === 'offered' && state.offer) return words.offers[state.offer.kind](names[state.offer.by] ?? '');
     return [];
   });
   return parts.length === 0 ? '' : [...parts, statusText(state, game, keys, locale)].join(' ');

@@ -2,6 +2,7 @@
 // a string does not compile.
 import { enErrors } from './en_errors';
 import { enNotation } from './en_notation';
+import { kGuest } from './guest';
 
 export const en = {
   program: 'Gridwise',
@@ -49,7 +50,7 @@ export const en = {
   level: 'Level',
   inviteAbout: 'You get a link to send; whoever opens it plays this side.',
   you: 'You',
-  guest: 'Guest',
+  guest: kGuest.en,
   swapSides: 'Swap sides',
   drawSides: 'Draw lots for who begins',
   begins: 'begins',

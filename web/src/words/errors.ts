@@ -1,6 +1,6 @@
 // A refusal in the reader's language: the code's own sentence, else its family's, else what the program says.
 // A sentence that ends with a colon is followed by what the program says. Errors in texts are followed by their place.
-import { t, catalogue } from '.';
+import { t } from '.';
 
 type Sentences = Record<string, string>;
 
@@ -17,14 +17,11 @@ const kWait = /\bwait (\d+) s\b/;
 const kMinute = 60;
 /** Families whose sentences say it all: what the program adds is of no use to a reader. */
 const kWhole = new Set(['limit', 'store', 'server', 'verb', 'json']);
-const en: Sentences = {};
-const zh: Sentences = {};
-const gameSentences = catalogue(en, zh);
+const ofGames: (() => Sentences)[] = [];
 
-/** Adds a game's sentences for its own codes. */
-export function addErrors(errors: { en: Sentences; zh: Sentences }): void {
-  Object.assign(en, errors.en);
-  Object.assign(zh, errors.zh);
+/** Adds a game's sentences for its own codes; they are asked for when one is shown, in the language of that moment. */
+export function addErrors(sentences: () => Sentences): void {
+  ofGames.push(sentences);
 }
 
 /** "12 seconds", "3 minutes"; rounded up, so that waiting so long is enough. */
@@ -38,7 +35,7 @@ function waitText(says: string): string {
 /** The sentence of a code, with what the program says where that belongs to it. */
 function sentenceOf({ code, says }: Refused): string {
   const family = code.split('/')[0] ?? '';
-  const sentences: Partial<Sentences> = { ...t().errors, ...gameSentences() };
+  const sentences: Partial<Sentences> = Object.assign({}, t().errors, ...ofGames.map((of) => of()));
   const own = sentences[code];
   if (own !== undefined) return /[:：]$/.test(own) ? `${own} ${says}` : own;
   const general = sentences[family];

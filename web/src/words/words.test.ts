@@ -1,14 +1,26 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { language } from '../kit/language.svelte';
+import { chooseLanguage, installChinese, t, type Dictionary } from '.';
 import { en } from './en';
 import { addErrors, errorText } from './errors';
 import { zh } from './zh';
 
-afterEach(() => (language.current = 'en'));
+/** The strings that belong to no game or part, and those of each folder, in both languages. */
+const english = import.meta.glob<object>('../{parts,games}/*/words.ts', { eager: true, import: 'en' });
+const chinese = import.meta.glob<object>('../{parts,games}/*/zh.ts', { eager: true, import: 'zh' });
+const catalogues: [string, { en: object; zh: object }][] = [
+  ['words', { en, zh }],
+  ...Object.entries(english).map(([path, en]): [string, { en: object; zh: object }] => [
+    path,
+    { en, zh: chinese[path.replace('words.ts', 'zh.ts')] ?? {} },
+  ]),
+];
 
-/** The catalogue that belongs to no game, and that of each game's folder. */
-const games = import.meta.glob<{ en: object; zh: object }>('../games/*/words.ts', { eager: true, import: 'words' });
-const catalogues: [string, { en: object; zh: object }][] = [['words', { en, zh }], ...Object.entries(games)];
+beforeEach(() => void vi.stubGlobal('document', { documentElement: {} }));
+afterEach(() => {
+  language.current = 'en';
+  vi.unstubAllGlobals();
+});
 
 /** Every path of a catalogue with its string, or what its function says. */
 function flat(value: unknown, path = ''): [string, string][] {
@@ -22,21 +34,53 @@ test.each(catalogues)('both_languages_have_the_same_strings: %s', (_, { en, zh }
 });
 
 test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
-  const same = new Set(['.program', '.otherLanguage', '.verdictShort.unknown', '.reasons.play', '.cell', '.gameWith']);
+  const same = new Set([
+    '.program',
+    '.otherLanguage',
+    '.verdictShort.unknown',
+    '.reasons.play',
+    '.cell',
+    '.gameWith',
+    '.left',
+    '.noneOfKind.all',
+    '.starsOf',
+  ]);
   const foreign = flat(zh).filter(([path, text]) => !same.has(path) && !/\p{Script=Han}/u.test(text));
   expect(foreign).toEqual([]);
 });
 
 test.each(catalogues)('every_string_is_used: %s', (path, { en }) => {
   const sources = import.meta.glob<string>(
-    ['../**/*.{ts,svelte}', '!../words/{en,zh}*.ts', '!../games/*/words.ts', '!../**/*.test.ts'],
+    ['../**/*.{ts,svelte}', '!../words/{en,zh}*.ts', '!../{parts,games}/*/{words,zh}.ts', '!../**/*.test.ts'],
     { query: '?raw', import: 'default', eager: true },
   );
   const folder = path.replace(/words\.ts$/, '');
-  const seen = Object.entries(sources).filter(([file]) => folder === 'words' || file.startsWith(folder));
+  // The strings of a folder of parts are used in rooms as well.
+  const seen = Object.entries(sources).filter(([file]) => !folder.includes('games') || file.startsWith(folder));
   const text = seen.map(([, source]) => source).join('\n');
   const unused = Object.keys(en).filter((key) => !text.includes(`.${key}`) && !text.includes(`'${key}'`));
   expect(unused).toEqual([]);
+});
+
+test('every_chinese_catalogue_stands_beside_an_english_one', () => {
+  const beside = Object.keys(chinese).map((path) => path.replace('zh.ts', 'words.ts'));
+  expect(beside.sort()).toEqual(Object.keys(english).sort());
+});
+
+test('a_language_is_shown_when_its_strings_are_here', async () => {
+  let arrive: (dictionary: Dictionary) => void = () => {};
+  installChinese(() => Promise.reject(new Error('offline')));
+  await chooseLanguage('zh');
+  expect(t().games).toBe(en.games);
+  installChinese(() => new Promise((arrived) => (arrive = arrived)));
+  const shown = chooseLanguage('zh');
+  expect(t().games).toBe(en.games);
+  arrive({ words: zh });
+  await shown;
+  expect(t().games).toBe(zh.games);
+  expect(document.documentElement.lang).toBe('zh-Hans');
+  await chooseLanguage('en');
+  expect(t().games).toBe(en.games);
 });
 
 test('an_error_has_its_own_sentence_or_its_familys_or_the_programs', () => {
@@ -66,7 +110,7 @@ test('a_sentence_with_a_colon_is_followed_by_what_the_program_says', () => {
 
 test('a_game_adds_sentences_for_its_own_codes', () => {
   const refusal = { code: 'game/own', says: 'as the program says it' };
-  addErrors({ en: { 'game/own': 'As the game says it.' }, zh: { 'game/own': '棋戏自己的说法。' } });
+  addErrors(() => ({ 'game/own': language.current === 'zh' ? '棋戏自己的说法。' : 'As the game says it.' }));
   expect(errorText(refusal)).toBe('As the game says it.');
   language.current = 'zh';
   expect(errorText(refusal)).toBe('棋戏自己的说法。');

@@ -1,5 +1,6 @@
 // The same strings in Simplified Chinese.
 import type { Catalogue } from './en';
+import { kGuest } from './guest';
 import { zhNotation } from './zh_notation';
 
 export const zh: Catalogue = {
@@ -46,7 +47,7 @@ export const zh: Catalogue = {
   level: '水平',
   inviteAbout: '你会得到一个链接；打开它的人执这一方。',
   you: '你',
-  guest: '客人',
+  guest: kGuest.zh,
   swapSides: '交换先后',
   drawSides: '抽签决定谁先',
   begins: '先行',

@@ -1,8 +1,8 @@
 // What the page shows of gomoku alone: why renju forbids a point, and how to play.
 import type { GamePage } from '../../parts/game_page';
-import { words } from './words';
+import { gomokuWords } from './words';
 
 export const page: GamePage = {
   howToPlay: () => import('./lesson'),
-  words: { errors: { en: words.en.errors, zh: words.zh.errors } },
+  words: { errors: () => gomokuWords().errors },
 };

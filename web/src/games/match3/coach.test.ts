@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Action, Step } from '../../protocol/shapes';
 import { idle, lesson, praise } from './coach';
-import { words } from './words';
+import { en } from './words';
 
 const step = (kind: string, wave = 0, token?: string): Step => ({
   kind,
@@ -12,11 +12,9 @@ const step = (kind: string, wave = 0, token?: string): Step => ({
 
 it('names the best of a move', () => {
   expect(praise([step('swap'), step('clear')])).toBeUndefined();
-  expect(praise([step('clear', 1), step('clear', 2), step('clear', 3)])).toBe(words.en.cascade(3));
-  expect(praise([step('spawn_special', 1, 'line_h_red'), step('spawn_special', 2, 'rainbow')])).toBe(
-    words.en.made.rainbow,
-  );
-  expect(praise([step('combine'), step('spawn_special', 2, 'rainbow')])).toBe(words.en.combined);
+  expect(praise([step('clear', 1), step('clear', 2), step('clear', 3)])).toBe(en.cascade(3));
+  expect(praise([step('spawn_special', 1, 'line_h_red'), step('spawn_special', 2, 'rainbow')])).toBe(en.made.rainbow);
+  expect(praise([step('combine'), step('spawn_special', 2, 'rainbow')])).toBe(en.combined);
 });
 
 it('has a lesson for every blocker, whatever its hits and colour', () => {

@@ -5,10 +5,18 @@ import type { Piece, Point } from './scene';
 
 const translation = ({ x, y }: Point) => `translate(${(x + 0.5) * kCell}px, ${(y + 0.5) * kCell}px)`;
 
-/** One keyframe for each point, two where the piece vanishes and appears elsewhere. */
+/** Whether a point lies between its neighbours on a straight line: it needs no keyframe. */
+function isPassed(before: Point | undefined, point: Point, after: Point | undefined): boolean {
+  if (!before || !after || point.jump || after.jump) return false;
+  return point.x - before.x === after.x - point.x && point.y - before.y === after.y - point.y;
+}
+
+/** A keyframe where the path begins, ends, turns or enters the board; two where the piece vanishes and appears elsewhere. */
 export function keyframes({ path = [], outside = 0 }: Pick<Piece, 'path' | 'outside'>): Keyframe[] {
   const last = path.length - 1;
   return path.flatMap((point, i) => {
+    const enters = outside > 0 && (i === outside || i === outside - 1);
+    if (!enters && isPassed(path[i - 1], point, path[i + 1])) return [];
     const frame: Keyframe = { transform: translation(point), offset: i / last, opacity: i < outside ? 0 : 1 };
     const before = path[i - 1];
     return point.jump && before ? [{ ...frame, transform: translation(before) }, frame] : [frame];

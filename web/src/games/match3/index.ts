@@ -7,7 +7,7 @@ import { PieceMotion } from './motion.svelte';
 import PieceLayer from './PieceLayer.svelte';
 import PieceToken from './PieceToken.svelte';
 import { splitCell } from './tokens';
-import { match3Words, words } from './words';
+import { match3Words } from './words';
 
 const howToMove = (actions: readonly Action[]) =>
   actions.some(({ gesture }) => gesture === 'swap') ? match3Words().swapHint : undefined;
@@ -36,6 +36,6 @@ export const page: GamePage = {
   counts: 'score',
   words: {
     move: swapName,
-    errors: { en: words.en.errors, zh: words.zh.errors },
+    errors: () => match3Words().errors,
   },
 };

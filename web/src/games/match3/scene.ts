@@ -87,6 +87,12 @@ function newPiece(cell: number, token: string): Piece {
   return { id: ++lastId, cell, token, isNew: true };
 }
 
+/** A piece where its path ends. One that stands still is the same object, so that it is not drawn anew. */
+function stilled(piece: Piece): Piece {
+  const { id, cell, token, cover, path, ms, isNew } = piece;
+  return path || ms || isNew ? { id, cell, token, cover } : piece;
+}
+
 /** A board at rest. Pieces that stand where they stood keep their ids. */
 export function atRest(cells: readonly (readonly string[])[], before: readonly Piece[] = []): PieceScene {
   const stood = new Map(before.map((piece) => [piece.cell, piece]));
@@ -94,7 +100,8 @@ export function atRest(cells: readonly (readonly string[])[], before: readonly P
   const pieces = stacks.flatMap(({ piece: token, cover }, cell): Piece[] => {
     if (token === undefined) return [];
     const same = stood.get(cell);
-    return [{ id: same?.token === token ? same.id : ++lastId, cell, token, cover }];
+    if (same?.token !== token) return [{ id: ++lastId, cell, token, cover }];
+    return [same.cover === cover ? stilled(same) : { id: same.id, cell, token, cover }];
   });
   return { ...kEmptyScene, pieces, grounds: stacks.map(({ ground }) => ground) };
 }
@@ -115,7 +122,7 @@ class SceneBuilder {
     private readonly view: View,
   ) {
     this.at = grounds.map(() => undefined);
-    for (const { id, cell, token, cover } of pieces) this.at[cell] = { id, cell, token, cover };
+    for (const piece of pieces) this.at[piece.cell] = stilled(piece);
     this.grounds = [...grounds];
   }
 
@@ -219,8 +226,7 @@ export function shotsOf(before: PieceScene, steps: readonly Step[], view: View):
 
 /** The pieces of a scene where their paths end. */
 export function stopped({ pieces, grounds }: PieceScene): PieceScene {
-  const still = pieces.map(({ id, cell, token, cover }): Piece => ({ id, cell, token, cover }));
-  return { ...kEmptyScene, pieces: still, grounds };
+  return { ...kEmptyScene, pieces: pieces.map(stilled), grounds };
 }
 
 /** Two pieces that begin to change places, go back and shake a little. */

@@ -8,7 +8,7 @@ import { PairHints } from './hints.svelte';
 import { DigitMotion } from './motion.svelte';
 import { kBlank } from './scene';
 import Source from './Source.svelte';
-import { numberWords, words } from './words';
+import { numberWords } from './words';
 
 export const page: GamePage = {
   art: {
@@ -38,6 +38,6 @@ export const page: GamePage = {
   desk: () => import('./Desk.svelte'),
   words: {
     move: (move) => (move === 'append' ? numberWords().moveNames.append : undefined),
-    errors: { en: words.en.errors, zh: words.zh.errors },
+    errors: () => numberWords().errors,
   },
 };

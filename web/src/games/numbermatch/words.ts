@@ -1,7 +1,7 @@
 // The strings of number match.
 import { catalogue } from '../../words';
 
-const en = {
+export const en = {
   title: (game: string) => `Solve ${game}`,
   pairHint: 'Tap two digits that are equal or add up to ten and see each other.',
   allPairs: 'All pairs',
@@ -29,6 +29,7 @@ const en = {
   next: (move: string) => `Next: ${move}`,
   cleared: 'The board is clear.',
   playIt: 'Play it yourself',
+  here: 'This game',
   you: 'You',
   par: 'Par',
   known: 'Best known',
@@ -60,61 +61,4 @@ const en = {
   },
 };
 
-const zh: typeof en = {
-  title: (game) => `求解：${game}`,
-  pairHint: '点按两个相同或和为十、且彼此看得见的数字。',
-  allPairs: '所有可消的对',
-  losing: (losing, moves, some) => `${moves} 种走法中有 ${losing} 种必输：${some}。`,
-  source: '选择盘面',
-  sources: { random: '随机', daily: '每日盘面', own: '自己的' },
-  day: '日期',
-  typed: '盘面数字',
-  typedAbout: '按阅读顺序输入或粘贴数字 1 至 9，每行九个；点或 0 为空格。空格与换行随意。',
-  troubleAt: (at) => `第 ${at} 个字符：`,
-  options: '规则与补数',
-  solveAbout: '寻找清空盘面的最少步数，或证明无法清空。',
-  verdict: '结论',
-  verdicts: { cleared: '可以清空', not_clearable: '无法清空', undecided: '尚未判定' },
-  noVerdict: '还没有结论：按“求解”。',
-  gaveUp: '时间不足以判定。',
-  stuck: '已无可消的对，也不能补数',
-  effort: (moves, appends) => `${moves} 步，补数 ${appends} 次`,
-  fewest: '已证明：不可能更少。',
-  bound: (moves) => `至少需要 ${moves} 步；这么少是否足够尚不清楚。`,
-  solution: '解法',
-  next: (move) => `下一步：${move}`,
-  cleared: '盘面已清空。',
-  playIt: '自己来玩',
-  you: '你',
-  par: '标准',
-  known: '已知最佳',
-  clearedIn: (moves) => `${moves} 步清空`,
-  effortOf: (pairs, appends) => `配对 ${pairs} 次，补数 ${appends} 次。`,
-  parIs: (par) => `标准 ${par} 步：不可能更少。`,
-  knownIs: (moves) => `已知最佳是 ${moves} 步；能否更少尚不清楚。`,
-  onPar: '达到标准：不可能更少。',
-  notBeaten: '没有已知的更短解法。',
-  looking: '正在寻找最少步数……',
-  noPar: '未能及时找到最少步数。',
-  seeHow: (moves) => `看 ${moves} 步的解法`,
-  stageScore: (stage, score) => `第 ${stage} 关：${score} 分。`,
-  newBest: '新纪录。',
-  bestScore: (score) => `你的最好成绩是 ${score} 分。`,
-  moveNames: { append: '补数' },
-  keys: { a: '补数', p: '显示所有可消的对' },
-  errors: {
-    'move/same': '数字不能与自己配对。',
-    'move/blank': '那一格没有数字。',
-    'move/digits': '这两个数字既不相同，和也不是十',
-    'move/blocked': '中间隔着一个 {token}',
-    'move/reach': '这两个数字彼此看不见：没有线连着它们',
-    'move/append': '现在不能补数。',
-    'text/bad_row': '每行九格，只有末行可以更短。',
-    'text/bad_key': '这里应是数字、点或斜线。',
-    'text/bad_date': '这不是日期。',
-  },
-};
-
-export const words = { en, zh };
-
-export const numberWords = catalogue(en, zh);
+export const numberWords = catalogue('games/numbermatch', en);

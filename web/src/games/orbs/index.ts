@@ -5,7 +5,7 @@ import { marksOnTop, isCellMark } from './layers';
 import OrbToken from './OrbToken.svelte';
 import RouteEnd from './RouteEnd.svelte';
 import { stepName, stepSign } from './step_names';
-import { orbWords, words } from './words';
+import { orbWords } from './words';
 
 export const page: GamePage = {
   art: { Token: OrbToken, stays: isCellMark, order: marksOnTop },
@@ -31,6 +31,7 @@ export const page: GamePage = {
     },
   },
   End: RouteEnd,
+  endLeads: true,
   words: {
     record: ({ view }) => {
       const figure = (name: string) => view?.figures?.find((one) => one.name === name)?.number;
@@ -39,6 +40,6 @@ export const page: GamePage = {
     },
     move: stepName,
     sign: stepSign,
-    errors: { en: words.en.errors, zh: words.zh.errors },
+    errors: () => orbWords().errors,
   },
 };

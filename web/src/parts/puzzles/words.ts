@@ -1,7 +1,7 @@
 // The strings of puzzles.
 import { catalogue } from '../../words';
 
-const en = {
+export const en = {
   puzzles: 'Puzzles',
   puzzle: 'Puzzle',
   title: (game: string) => `${game} puzzle`,
@@ -40,44 +40,4 @@ const en = {
   missing: 'There is no such puzzle. Here is the one of today.',
 };
 
-const zh: typeof en = {
-  puzzles: '习题',
-  puzzle: '题目',
-  title: (game) => `${game}习题`,
-  today: (day) => `${day}的题目`,
-  todays: '今日一题',
-  place: (level, number, all) => `${level}，第 ${number} / ${all} 题`,
-  find: (title) => `${title}。请找出来。`,
-  about: (moves, other) => `${moves} 手。${other}会自动应对。`,
-  judging: '正在找应手……',
-  yourMove: (side) => `${side}，轮到你走`,
-  wrong: (move) => `${move} 不能取胜`,
-  again: '再试一次',
-  solved: '解出来了',
-  solvedIn: (time) => `用时 ${time} 解出`,
-  shown: '看过答案，不算解出',
-  hints: '提示',
-  withHints: (count) => (count === 0 ? '没有用提示' : `用了 ${count} 个提示`),
-  where: '在哪里',
-  whereCost: '免费：仍得三星',
-  whereTaken: '下一手在虚线框内',
-  first: '这一手',
-  firstCost: '三星变两星',
-  firstTaken: (move) => `走 ${move}`,
-  line: '全部着法',
-  lineCost: '算看过，不算解出',
-  startOver: '重新开始',
-  all: '全部题目',
-  next: '下一题',
-  analyse: '分析',
-  level: '难度',
-  number: (number, state) => `第 ${number} 题，${state}`,
-  open: '尚未解出',
-  seen: '看过答案',
-  solvedOf: (solved, all) => `已解 ${solved} / ${all}`,
-  missing: '没有这道题。这是今天的题目。',
-};
-
-export const words = { en, zh };
-
-export const puzzleWords = catalogue(en, zh);
+export const puzzleWords = catalogue('parts/puzzles', en);

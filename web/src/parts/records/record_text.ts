@@ -2,7 +2,7 @@
 import type { GameInfo, GameRecord } from '../../protocol/shapes';
 import type { Catalogue } from '../../words';
 import { pageOf } from '../game_page';
-import { currentLocale, pliesOf, seatName, sideName, type Locale } from '../names';
+import { currentLocale, pliesOf, seatName, seatNames, type Locale } from '../names';
 import { reasonText } from '../status_text';
 
 export type Badge = 'won' | 'lost' | 'drawn' | 'cleared' | 'notCleared';
@@ -15,13 +15,6 @@ function isPuzzle(record: GameRecord): boolean {
 /** The seat of this browser's player; none where it played no side, or all of them. */
 function ownSeat(record: GameRecord, own: readonly number[]): number | undefined {
   return own.length === 1 && !isPuzzle(record) ? own[0] : undefined;
-}
-
-/** The players' names; that of the side for two of the same name. */
-function namesOf({ seats }: GameRecord, game: GameInfo | undefined, locale: Locale): string[] {
-  const names = seats.map((seat) => seatName(seat, game, locale));
-  const alike = new Set(names).size < names.length;
-  return names.map((name, side) => (alike && game && sideName(game, side)) || name);
 }
 
 function figureOf(record: GameRecord, name: string): number | undefined {
@@ -72,7 +65,7 @@ export function recordText(
   const { recordTexts: texts, plies } = locale.words;
   const { outcome } = record;
   const moves = plies(pliesOf(record));
-  const names = namesOf(record, game, locale);
+  const names = seatNames(record.seats, game, locale);
   const me = ownSeat(record, own);
   const other = names[me === undefined ? 1 : 1 - me] ?? '';
   if (pliesOf(record) === 0) return atOnceText(record, names, me, locale.words);

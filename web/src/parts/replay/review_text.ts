@@ -3,9 +3,10 @@ import { percent } from '../../kit/format';
 import type { GameInfo, Words } from '../../protocol/shapes';
 import { moveName, type Locale } from '../names';
 import { keepsValue, type Mistake } from './review';
-import type { words } from './words';
+import type { JudgedMove } from './swaps';
+import type { en } from './words';
 
-type ReplayWords = (typeof words)['en'];
+type ReplayWords = typeof en;
 
 export interface Telling {
   game: GameInfo;
@@ -22,6 +23,14 @@ export function mistakeText({ what, line, plies }: Mistake, kind: Words | undefi
   if (what === 'chance') return texts.better(best);
   const missed = kind ? texts.missedWinBy(localize(kind), best) : texts.missedWin(best);
   return plies === undefined ? missed : `${missed}, ${texts.inMoves(Math.ceil(plies / 2))}`;
+}
+
+/** "Far better: b4–b3, makes a UFO". */
+export function swapText(
+  { best, why }: Pick<JudgedMove, 'best' | 'why'>,
+  { game, texts, localize }: Omit<Telling, 'language'>,
+): string {
+  return texts.farBetter(moveName(game, best), why.map(localize).join(', '));
 }
 
 /** "You played l12. The win was gone: 43% left." */

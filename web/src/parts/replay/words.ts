@@ -1,7 +1,7 @@
 // The strings of a record's rooms.
 import { catalogue } from '../../words';
 
-const en = {
+export const en = {
   playFromHere: 'Play on',
   playFromHereAbout: 'A new game from this position',
   overHere: 'The game is over here: go back to an earlier move',
@@ -37,6 +37,17 @@ const en = {
   lostNow: 'It loses.',
   proved: 'Proved',
   searched: (seconds: string) => `Searched for ${seconds} s, not proved`,
+  farMoves: (count: number) =>
+    count === 0
+      ? 'No move far below the best'
+      : count === 1
+        ? '1 move far below the best'
+        : `${count} moves far below the best`,
+  farAbout:
+    'The strongest bot played on from each candidate with other draws. What really fell was chance, and is not judged.',
+  farBetter: (best: string, why: string) => (why ? `Far better: ${best}, ${why}` : `Far better: ${best}`),
+  swapScores: (move: string, score: number, best: number) =>
+    `Played was ${move}. On average over playouts it is worth ${score}, the better one ${best}; 100 is the goals reached.`,
   previous: 'Previous',
   previousMistake: 'Previous mistake',
   next: 'Next',
@@ -64,69 +75,4 @@ const en = {
     `Every position was searched for at most ${brief} s, the mistakes for ${longer} s. Proved values are marked; all others are estimates.`,
 };
 
-const zh: typeof en = {
-  playFromHere: '接着下',
-  playFromHereAbout: '从这个局面开一局新的',
-  overHere: '对局在此已经结束：请退回到未结束的局面',
-  share: '分享',
-  shareAbout: '复制此步的链接',
-  export: '导出',
-  exportAbout: '将棋谱存为 JSON',
-  analyse: '分析',
-  more: '更多',
-
-  review: '复盘',
-  reviewAbout: '为每一步打分，并指出失误',
-  scoring: '正在逐步评估',
-  scoringAt: (at, of) => `第 ${at} 个局面，共 ${of} 个`,
-  checking: '正在仔细检查失误',
-  checkedOf: (checked, of) => `已检查 ${checked} / ${of}`,
-  stoppedAt: (at, of) => `已停止：评估了 ${at} / ${of} 个局面`,
-  goOn: '继续',
-  mistakes: (count) => (count === 0 ? '没有发现失误' : `${count} 处失误`),
-  pickOne: '选一处失误，或用走势图逐步查看。',
-  mistakesByMove: '失误（按步数）',
-  place: (move, number, of) => `第 ${move} 步，失误 ${number} / ${of}`,
-  moveNumber: (move) => `第 ${move} 步`,
-  missedWin: (best) => `错过胜机：${best}`,
-  missedWinBy: (kind, best) => `错过${kind}：${best}`,
-  inMoves: (moves) => `${moves} 手`,
-  drawLetGo: (best) => `错失和棋：${best} 可守和`,
-  better: (best) => `更好的是 ${best}`,
-  played: (name, move) => `${name}走了 ${move}`,
-  youPlayed: (move) => `你走了 ${move}`,
-  chances: (before, after) => `胜率此前 ${before}，此后 ${after}。`,
-  winGone: (after) => `胜机已失：剩 ${after}。`,
-  lostNow: '由此落败。',
-  proved: '已证明',
-  searched: (seconds) => `搜索了 ${seconds} 秒，未证明`,
-  previous: '上一处',
-  previousMistake: '上一处失误',
-  next: '下一处',
-  nextMistake: '下一处失误',
-  showIt: '看变化',
-  showItAbout: '把更好的变化按顺序摆在棋盘上',
-  tryAgain: '再试一次',
-  tryAsk: (move) => `找一步比 ${move} 更好的`,
-  tryAbout: (side) => `轮到${side}。你的着法由搜索来评判。`,
-  judging: '正在找应手……',
-  keepsWin: (move) => `${move} 保住了胜势`,
-  keepsDraw: (move) => `${move} 守住了和棋`,
-  keepsValue: (move) => `${move} 与最佳着法相当`,
-  losesWin: (move) => `${move} 也放走了胜机`,
-  losesDraw: (move) => `${move} 也守不住和棋`,
-  losesValue: (move) => `${move} 并不更好`,
-  left: (chance) => `此后胜率：${chance}。`,
-  takeBack: '收回',
-  endTry: '返回',
-  accuracy: '准确率',
-  accuracyHow: '如何计算',
-  accuracyAbout:
-    '100 减去每步平均损失的胜率；胜率由最强机器人的搜索估计，唯一的应手也照样计入。损失 15% 或更多的一步算失误。',
-  timesAbout: (brief, longer) =>
-    `每个局面最多搜索 ${brief} 秒，失误处 ${longer} 秒。已证明的会注明；其余只是该次搜索的看法。`,
-};
-
-export const words = { en, zh };
-
-export const replayWords = catalogue(en, zh);
+export const replayWords = catalogue('parts/replay', en);

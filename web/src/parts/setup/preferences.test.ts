@@ -5,9 +5,9 @@ import { preferencesFor, savePreferences, seatsToSend } from './preferences';
 const person = (name: string): Seat => ({ kind: 'person', name });
 const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
 
-test('persons_without_a_name_are_numbered_guests', () => {
+test('persons_without_a_name_are_guests', () => {
   const seats = seatsToSend({ seats: [person(' '), person('')], drawSides: false }, 'Guest');
-  expect(seats.map(({ name }) => name)).toEqual(['Guest', 'Guest 2']);
+  expect(seats.map(({ name }) => name)).toEqual(['Guest', 'Guest']);
   expect(seatsToSend({ seats: [bot, person('')], drawSides: false }, 'Guest')[1]?.name).toBe('Guest');
 });
 

@@ -41,17 +41,16 @@ export function savePreferences(game: GameInfo, { drawSides, ...others }: Prefer
   saveValue(`liking.${game.id}`, { ...others, byLot: drawSides });
 }
 
-/** The seats to be sent: every person gets a name; drawn sides are reversed for `random` below 0.5. */
+/** The seats to be sent: a person without a name is sent as `guest`; drawn sides are reversed for `random` below 0.5. */
 export function seatsToSend(
   { seats, drawSides }: Pick<Preferences, 'seats' | 'drawSides'>,
   guest: string,
   random = Math.random(),
 ): NewSeat[] {
-  const persons = seats.filter(({ kind }) => kind === 'person').length;
-  const named = seats.map((seat, i): NewSeat => {
+  const named = seats.map((seat): NewSeat => {
     if (seat.kind === 'bot') return { kind: 'bot', name: seat.selector, selector: seat.selector };
     if (seat.kind === 'open') return { kind: 'open' };
-    return { kind: 'person', name: seat.name.trim() || (persons > 1 && i > 0 ? `${guest} ${i + 1}` : guest) };
+    return { kind: 'person', name: seat.name.trim() || guest };
   });
   return drawSides && random < 0.5 ? named.reverse() : named;
 }

@@ -1,7 +1,7 @@
 // The strings of the room in which matches are watched.
 import { catalogue } from '../../words';
 
-const en = {
+export const en = {
   filter: 'Which matches',
   kinds: { all: 'All', people: 'People', bots: 'Bots' },
   people: 'Matches with people',
@@ -16,21 +16,4 @@ const en = {
   startPaused: 'Begin paused',
 };
 
-const zh: typeof en = {
-  filter: '显示哪些对局',
-  kinds: { all: '全部', people: '真人', bots: '机器人' },
-  people: '有真人的对局',
-  bots: '机器人之间的对局',
-  openMatch: (game) => `${game}：打开这局`,
-  left: (label, value) => `${label} ${value}`,
-  nothingRuns: '现在没有对局。',
-  noneOfKind: { all: '', people: '现在没有真人在下。', bots: '现在没有机器人在下。' },
-  letBotsPlay: '让两个机器人对弈',
-  watchGame: (game, bots) => (bots === 1 ? `看机器人玩${game}` : `看两个机器人下${game}`),
-  choices: '棋手、棋盘与速度',
-  startPaused: '开局即暂停',
-};
-
-export const words = { en, zh };
-
-export const watchWords = catalogue(en, zh);
+export const watchWords = catalogue('parts/watch', en);

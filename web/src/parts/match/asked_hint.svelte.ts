@@ -1,0 +1,48 @@
+// A hint that a player asks for, valid until the next move.
+import { cellsOf } from '../../board/marks';
+import { announce } from '../../kit/announcer.svelte';
+import { actionsOf } from '../../protocol/actions';
+import { Job } from '../../protocol/job.svelte';
+import type { MatchLink } from '../../protocol/match_link.svelte';
+import { can, seatToMove } from '../../protocol/match_model';
+import type { Candidate, GameInfo } from '../../protocol/shapes';
+import { localize, t } from '../../words';
+import { moveName } from '../names';
+
+interface Hint {
+  seq: number;
+  move: string;
+  why: string;
+  candidates: readonly Candidate[];
+}
+
+export class AskedHint {
+  readonly job = new Job();
+  private found = $state.raw<Hint>();
+
+  constructor(
+    private readonly game: GameInfo,
+    private readonly link: MatchLink,
+  ) {}
+
+  /** The hint for the position on the board. */
+  readonly now = $derived.by(() => (this.found?.seq === this.link.model.state?.seq ? this.found : undefined));
+  readonly cells = $derived.by(() => {
+    return this.now ? cellsOf(this.now.move, actionsOf(this.link.model.state?.view)) : [];
+  });
+
+  async ask(): Promise<void> {
+    const match = this.link.model.state;
+    if (!match || !can('hint', match, this.link.keys)) return;
+    const seat = seatToMove(match, this.link.keys);
+    const token = seat === undefined ? null : this.link.keys?.seats[seat];
+    if (!token) return;
+    const { seq } = match;
+    this.link.refusal = undefined;
+    const report = await this.job.start('match.hint', { match: match.match, token });
+    const best = report?.candidates[0];
+    if (!best) return;
+    this.found = { seq, move: best.move, why: best.why.map(localize).join(', '), candidates: report.candidates };
+    announce(t().hintIs(moveName(this.game, best.move)));
+  }
+}

@@ -1,0 +1,30 @@
+// The same strings in Simplified Chinese.
+import type { en } from './words';
+
+export const zh: typeof en = {
+  next: '下一关',
+  chosen: '已选',
+  level: (number) => `第 ${number} 关`,
+  play: (number) => `开始第 ${number} 关`,
+  goOn: (number) => `下一关：第 ${number} 关`,
+  again: '再玩一次',
+  retry: '重试',
+  all: '全部关卡',
+  seeBoard: '看棋盘',
+  cleared: '过关',
+  clearedWith: (left) => `过关，还剩 ${left} 步`,
+  firstTime: '首次通过本关。',
+  newBest: (more) => `新纪录：比之前多 ${more}。`,
+  best: (result) => `你的最好成绩是 ${result}。`,
+  outOfMoves: '步数用完',
+  noMove: '已无可走的着法',
+  stillToDo: '还剩：',
+  left: (count, what) => `${what}：还剩 ${count}`,
+  stars: (stars) => `${stars} 星`,
+  starsOf: (stars, most) => `${stars} / ${most}`,
+  oneStar: '达成目标',
+  moves: (count) => `${count} 步`,
+  coin: (number, name, stars) => `第 ${number} 关，${name}，${stars}`,
+  notYet: '尚未通过',
+  isNew: '新：',
+};
