@@ -55,7 +55,6 @@ const en = {
   claimWin: 'Claim the win',
   claimDraw: 'Claim a draw',
   stop: 'Stop the game',
-  took: (time: string) => `took ${time}`,
 };
 
 const zh: typeof en = {
@@ -112,7 +111,6 @@ const zh: typeof en = {
   claimWin: '判我获胜',
   claimDraw: '判为和棋',
   stop: '停止对局',
-  took: (time) => `用时 ${time}`,
 };
 
 export const words = { en, zh };
