@@ -14,7 +14,8 @@ import {
   type Unit,
 } from './clock_setup';
 import { boundsText, clockName } from './clock_text';
-import { words } from './words';
+import { en } from './words';
+import { zh } from './zh';
 
 const kKinds: ClockKind[] = ['fischer', 'byoyomi', 'move', 'days'];
 
@@ -91,14 +92,14 @@ test('a_first_move_has_half_a_minute_and_in_slow_matches_a_minute', () => {
 });
 
 test('clocks_are_called_by_their_name_or_their_values', () => {
-  expect(clockName('none', words.en)).toBe('No clock');
-  expect(clockName('fischer:3m+2s', words.en)).toBe('Blitz 3+2');
-  expect(clockName('fischer:7m+90s', words.en)).toBe('Increment 7 min + 90 s');
-  expect(clockName('byoyomi:0s+3x1m', words.en)).toBe('Byo-yomi 0 s + 3 × 1 min');
-  expect(clockName('days:1', words.zh)).toBe('每步: 1 天');
+  expect(clockName('none', en)).toBe('No clock');
+  expect(clockName('fischer:3m+2s', en)).toBe('Blitz 3+2');
+  expect(clockName('fischer:7m+90s', en)).toBe('Increment 7 min + 90 s');
+  expect(clockName('byoyomi:0s+3x1m', en)).toBe('Byo-yomi 0 s + 3 × 1 min');
+  expect(clockName('days:1', zh)).toBe('每步 1 天');
 });
 
 test('what_is_wrong_with_a_value_names_its_bounds', () => {
-  expect(boundsText('main', { low: 1, high: 10_800 }, words.en)).toBe('A whole number: from 1 s to 180 min');
-  expect(boundsText('days', { low: 1, high: 14 }, words.zh)).toBe('请填整数：1 至 14');
+  expect(boundsText('main', { low: 1, high: 10_800 }, en)).toBe('A whole number: from 1 s to 180 min');
+  expect(boundsText('days', { low: 1, high: 14 }, zh)).toBe('请填整数：1 至 14');
 });

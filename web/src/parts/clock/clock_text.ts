@@ -22,7 +22,7 @@ export function clockName(setup: string, words: ClockWords = clockWords()): stri
   if (kind === 'fischer') return `${words.kinds.fischer} ${main} + ${step}`;
   if (kind === 'byoyomi') return `${words.kinds.byoyomi} ${main} + ${words.periodsOf(periods, step)}`;
   const each = kind === 'days' ? words.days(step_ms / 86_400_000) : step;
-  return `${words.kinds.move}: ${each}`;
+  return `${words.kinds.move} ${each}`;
 }
 
 /** What is wrong with a value. */
