@@ -1,25 +1,13 @@
 // For everybody: axe finds no fault in any room and in a match of any game, in both themes and languages; on a phone
 // everything that is touched is large enough for a finger.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { faults } from './axe.mjs';
 import { cell, button, tabTo, typeMove, waitForStones } from './board.mjs';
 import { everyMatch, everyRoom } from './everywhere.mjs';
 
 export const onPhoneToo = [axe_finds_nothing_in_the_light, axe_finds_nothing_in_matches];
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Off by default in axe: who speaks to the page says what stands on a button. */
-const kMoreRules = { 'label-content-name-mismatch': { enabled: true } };
 const kFingerPx = 44;
-
-/** What axe objects to. It is evaluated by the debugger, since the page's policy allows no foreign script. */
-async function faults(page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: readFileSync(axe, 'utf8') });
-  const { violations } = await page.evaluate((rules) => globalThis.axe.run({ rules }), kMoreRules);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 const isFaultless = async (page, room) => assert.deepEqual(await faults(page), [], room);
 

@@ -79,6 +79,23 @@ export async function every_match_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
+export async function a_match_with_clocks_fits_every_screen(stage) {
+  const found = [];
+  for (const clock of ['byoyomi', 'days3']) {
+    for (const game of ['tictactoe', 'gomoku']) {
+      const page = await stage.visit(`/play/${game}`);
+      await page.locator('[data-clock-choice]').selectOption(clock);
+      await startMatch(page);
+      await page.locator('[data-clock="1"]').waitFor();
+      for (const screen of kScreens) {
+        for (const fault of await faults(page, screen))
+          found.push(`${game}, ${clock} ${screen.width}x${screen.height}: ${fault}`);
+      }
+    }
+  }
+  assert.deepEqual(found, []);
+}
+
 /** What of a setup is not in the first screen, or lies under the Start button. */
 function setupFaults(page) {
   return page.evaluate((phoneWidth) => {

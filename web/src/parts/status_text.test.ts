@@ -4,7 +4,7 @@ import type { GameInfo, MatchState, Seat } from '../protocol/shapes';
 import { en } from '../words/en';
 import { zh } from '../words/zh';
 import { matchPlayersText, seatName, type Locale } from './names';
-import { eventsText, reasonText, statusText } from './status_text';
+import { endReason, eventsText, reasonText, statusText } from './status_text';
 
 const locale: Locale = { words: en, localize: (words) => words.en };
 const chinese: Locale = { words: zh, localize: (words) => words.zh };
@@ -68,6 +68,16 @@ test('players_without_names_are_called_by_their_sides', () => {
 test('an_end_that_the_board_does_not_show_has_a_reason', () => {
   expect(reasonText({ kind: 'won', winner: 0, reason: 'resigned' }, locale)).toBe(en.reasons.resigned);
   expect(reasonText({ kind: 'won', winner: 0, reason: 'play' }, locale)).toBe('');
+});
+
+test('a_clock_that_ends_a_match_without_a_winner_says_why', () => {
+  expect(reasonText({ kind: 'drawn', reason: 'time' }, locale)).toBe(en.reasons.timeDrawn);
+  expect(reasonText({ kind: 'won', winner: 0, reason: 'time' }, locale)).toBe(en.reasons.time);
+  const clock = { setup: 'fischer:3m+2s', seats: [] };
+  const stopped = state({ status: 'finished', outcome: { kind: 'open', reason: 'aborted' }, clock });
+  expect(endReason(stopped, locale)).toBe(en.reasons.notBegun);
+  expect(endReason({ ...stopped, clock: undefined }, locale)).toBe('');
+  expect(endReason({ ...stopped, seats: [ann, { kind: 'open', name: '' }] }, locale)).toBe('');
 });
 
 test('a_match_that_was_stopped_before_anybody_sat_down_was_an_invitation', () => {

@@ -6,8 +6,16 @@ import { t } from '../words';
 import { currentLocale, moveName, seatNames, sideName, type Locale } from './names';
 
 /** Why a game ended, if the board does not show it. */
-export function reasonText({ reason }: Outcome, { words } = currentLocale()): string {
+export function reasonText({ kind, reason }: Outcome, { words } = currentLocale()): string {
+  if (reason === 'time' && kind === 'drawn') return words.reasons.timeDrawn;
   return reason && reason !== 'aborted' ? words.reasons[reason] : '';
+}
+
+/** Why a match ended. Before its first moves it is a clock that stops it, or who is told that the other side left. */
+export function endReason({ outcome, clock, seats }: MatchState, locale = currentLocale()): string {
+  const began = seats.every(({ kind }) => kind !== 'open');
+  if (outcome.reason === 'aborted' && clock && began) return locale.words.reasons.notBegun;
+  return reasonText(outcome, locale);
 }
 
 /** How a finished match ended, for whoever holds these keys. */

@@ -2,6 +2,7 @@
 // sent again. The browser stores a command until it is answered, so that a reload does not lose it.
 import { randomId, randomSecret } from '../kit/random';
 import { loadValue, saveValue } from '../kit/storage';
+import { turnLasted } from './clock';
 import { refusalOf } from './connection';
 import { saveKeys, keysInRematch, keysOf, type Keys } from './match_keys';
 import {
@@ -14,24 +15,20 @@ import {
   type MatchModel,
   type Pending,
 } from './match_model';
+import { hereSince, type Here } from './presence';
 import { server } from './server.svelte';
-import type { MatchEvent, MatchState, Presence, Refusal } from './shapes';
+import type { MatchEvent, MatchState, Refusal } from './shapes';
 import type { Verb, Verbs } from './verbs';
 
 /** The commands of a seat or of the owner. */
 type MatchCommand = Extract<
   Verb,
-  `match.${'move' | 'undo' | 'offer' | 'answer' | 'resign' | 'abort' | 'pause' | 'resume' | 'step' | 'speed'}`
+  `match.${'move' | 'undo' | 'offer' | 'answer' | 'resign' | 'abort' | 'claim' | 'pause' | 'resume' | 'step' | 'speed'}`
 >;
 type CommandFields<V extends MatchCommand> = Omit<Verbs[V][0], 'match' | 'token' | 'seq' | 'command'>;
 
 /** What the board shows until the answer: the cells of the gesture, and the steps that are drawn at once. */
 export type Shown = Partial<Pick<Pending, 'cells' | 'sent'>>;
-
-/** Clocks of browser and program may differ: the program says how long ago. */
-function sinceWhen(presence: Presence): Date | true | null {
-  return presence && 'left_ms' in presence ? new Date(Date.now() - presence.left_ms) : presence && true;
-}
 
 export class MatchLink {
   model = $state.raw<MatchModel>(kNewModel);
@@ -39,8 +36,10 @@ export class MatchLink {
   refusal = $state.raw<Refusal>();
   /** Why the match cannot be shown: it does not exist, or could not be read. */
   missing = $state.raw<Refusal>();
-  /** A seat each: true while its person is here, when the person left, null where nobody knows. */
-  presence = $state.raw<(Date | true | null)[]>([]);
+  /** A seat each. */
+  presence = $state.raw<Here[]>([]);
+  /** When the state was read, by `performance.now()`: the times of its clock count from there. */
+  readAt = $state.raw(0);
   private readonly leave: () => void;
 
   constructor(
@@ -50,7 +49,7 @@ export class MatchLink {
     this.keys = keysOf(match);
     this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal), {
       tokens: () => (this.keys?.seats ?? []).filter((token) => token !== null),
-      onpresence: (presence) => (this.presence = presence.map(sinceWhen)),
+      onpresence: (presence) => (this.presence = presence.map((one) => hereSince(one, performance.now()))),
     });
     const left = loadValue<Pending | undefined>(this.storageKey, undefined);
     if (left) void this.send(left);
@@ -111,6 +110,7 @@ export class MatchLink {
 
   private receive = (events: MatchEvent[], state: MatchState): void => {
     this.model = applyEvents(this.model, events, state);
+    if (this.model.state === state) this.readAt = performance.now();
     if (state.record && this.keys && this.keys.record !== state.record)
       this.keep({ ...this.keys, record: state.record });
     if (state.next && this.keys && !keysOf(state.next)) saveKeys(state.next, keysInRematch(this.keys));
@@ -127,8 +127,14 @@ export class MatchLink {
     const { state, pending } = this.model;
     if (!token || !state || pending) return false;
     const command = randomId();
-    const whole = { match: this.match, token, seq: state.seq, command, ...fields };
+    const whole = { match: this.match, token, seq: state.seq, command, ...fields, ...this.took(verb, state) };
     return this.send({ verb, command, fields: whole, cells, sent });
+  }
+
+  /** How long a move has taken here, for the credit of the line's lag. */
+  private took(verb: Verb, { clock }: MatchState): { took_ms?: number } {
+    if (verb !== 'match.move' || !clock) return {};
+    return { took_ms: Math.floor(turnLasted(clock, performance.now() - this.readAt)) };
   }
 
   private async send(pending: Pending): Promise<boolean> {

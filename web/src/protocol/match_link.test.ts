@@ -118,3 +118,22 @@ test('record_and_rematch_are_stored_with_the_keys', () => {
   expect(keysOf('m')?.record).toBe('r1');
   expect(keysOf('n1')).toMatchObject({ owner: 'o', seats: [null, 't'] });
 });
+
+test('with_a_clock_a_move_says_how_long_it_took_and_a_resend_says_the_same', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(50_000);
+  const link = linked();
+  const clock = { setup: 'move:30s', seats: [{ bank_ms: 30_000 }, { bank_ms: 30_000 }], running: 0, since_ms: 1_200 };
+  listener([], state(2, { clock }));
+  now.mockReturnValue(54_000.7);
+  void link.act('match.move', { move: 'b2' });
+  expect(asked[0]?.fields).toMatchObject({ move: 'b2', took_ms: 5_200 });
+  now.mockReturnValue(90_000);
+  new MatchLink('m', () => {});
+  expect(asked[1]?.fields).toEqual(asked[0]?.fields);
+  now.mockRestore();
+});
+
+test('without_a_clock_a_move_says_nothing_of_its_time', () => {
+  void linked().act('match.move', { move: 'b2' });
+  expect(asked[0]?.fields).not.toHaveProperty('took_ms');
+});

@@ -1,4 +1,5 @@
 // The shapes of docs/protocol.md as types: what travels between the page and the program. Nothing here knows a game.
+import type { ClockState } from './clock';
 
 /** A text for people, in both languages. */
 export interface Words {
@@ -311,6 +312,7 @@ export interface MatchState {
   updated: number;
   record?: string;
   next?: string;
+  clock?: ClockState;
   seed_by?: 'server' | 'player';
   seed_hash?: string;
   undone?: number;
@@ -330,8 +332,9 @@ export interface MatchEvent {
   plies?: number;
 }
 
-/** Whether the person of a seat is here, or how long ago it left; null where nobody knows. */
-export type Presence = { here: true } | { left_ms: number } | null;
+/** Whether the person of a seat is here; or how long ago it left, and after which time the other side may claim the
+ * result; null where nobody knows. */
+export type Presence = { here: true } | { left_ms: number; claim_ms?: number } | null;
 
 export interface GameRecord {
   format: string;

@@ -48,7 +48,7 @@ export interface Verbs {
   solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
-    ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean },
+    ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean; clock?: string },
     answer: { match: string; owner: string; tokens: (string | null)[]; state: MatchState },
   ];
   'match.get': [ask: { match: string }, answer: MatchState];
@@ -65,12 +65,13 @@ export interface Verbs {
     ask: { match: string; seat: number; name: string; claim: string },
     answer: { seq: number; token: string },
   ];
-  'match.move': [ask: CommandHead & { move: string }, answer: Accepted];
+  'match.move': [ask: CommandHead & { move: string; took_ms?: number }, answer: Accepted];
   'match.undo': [ask: CommandHead, answer: Accepted];
   'match.offer': [ask: CommandHead & { kind: 'draw' | 'rematch' }, answer: Accepted];
   'match.answer': [ask: CommandHead & { accept: boolean }, answer: Accepted];
   'match.resign': [ask: CommandHead, answer: Accepted];
   'match.abort': [ask: CommandHead, answer: Accepted];
+  'match.claim': [ask: CommandHead & { result: 'win' | 'draw' }, answer: Accepted];
   'match.pause': [ask: CommandHead, answer: Accepted];
   'match.resume': [ask: CommandHead, answer: Accepted];
   'match.step': [ask: CommandHead, answer: Accepted];

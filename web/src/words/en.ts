@@ -85,6 +85,8 @@ export const en = {
     aborted: 'stopped before the end',
     forfeit: 'by forfeit',
     time: 'on time',
+    timeDrawn: 'time was over, but the other side could not win any more',
+    notBegun: 'the first moves were not made in time',
     left: 'because the other side left',
   },
   aborted: 'Stopped before the end',

@@ -4,7 +4,7 @@ import { zh } from '../../words/zh';
 import { presenceText } from './presence_text';
 
 const kNow = 10_000_000;
-const left = (ms: number) => new Date(kNow - ms);
+const left = (ms: number) => ({ left_at: kNow - ms });
 
 test('who_left_is_away_for_so_long', () => {
   expect(presenceText(left(20_900), kNow, en)).toBe('left 20 s ago');

@@ -1,4 +1,5 @@
 // Who is away, in words: "left 20 s ago".
+import type { Here } from '../../protocol/presence';
 import type { Catalogue } from '../../words';
 
 /** Whoever reloads the page is away for a moment; nobody is told of that. */
@@ -14,11 +15,11 @@ export function agoText(ms: number, { ago }: Pick<Catalogue, 'ago'>): string {
 
 /** What is said of a person: nothing of one who is here, or of whom nothing is known. */
 export function presenceText(
-  presence: Date | true | null | undefined,
+  presence: Here | undefined,
   now: number,
   words: Pick<Catalogue, 'ago' | 'leftAgo'>,
 ): string {
   if (!presence || presence === true) return '';
-  const away = now - presence.getTime();
+  const away = now - presence.left_at;
   return away < kAwayMs ? '' : words.leftAgo(agoText(away, words));
 }

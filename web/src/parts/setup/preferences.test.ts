@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { GameInfo, Seat } from '../../protocol/shapes';
-import { preferencesFor, savePreferences, seatsToSend } from './preferences';
+import { clockToSend, preferencesFor, savePreferences, seatsToSend } from './preferences';
 
 const person = (name: string): Seat => ({ kind: 'person', name });
 const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
@@ -37,4 +37,12 @@ test('preferences_are_stored_under_their_old_names', () => {
   savePreferences(game, { ...preferences, drawSides: false });
   expect(JSON.parse(kept.get('gridwise.liking.x') ?? '')).toMatchObject({ byLot: false, speed_ms: 800 });
   vi.unstubAllGlobals();
+});
+
+test('bots_among_themselves_and_single_players_have_no_clock', () => {
+  const clock = 'fischer:3m+2s';
+  expect(clockToSend({ seats: [person(''), bot], clock })).toBe(clock);
+  expect(clockToSend({ seats: [bot, { kind: 'open', name: '' }], clock })).toBe(clock);
+  expect(clockToSend({ seats: [bot, bot], clock })).toBe('none');
+  expect(clockToSend({ seats: [person('')], clock })).toBe('none');
 });

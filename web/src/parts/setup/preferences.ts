@@ -8,6 +8,8 @@ export interface Preferences {
   /** The sides are drawn at random. */
   drawSides: boolean;
   speed_ms: number;
+  /** A setup of a clock, or `none`. */
+  clock: string;
 }
 
 /** The form in which browsers store them; its names must stay. */
@@ -21,7 +23,13 @@ function defaults(game: GameInfo): Preferences {
   const seats = game.seats.map(
     (_, i): Seat => (i === 0 ? { kind: 'person', name: '' } : { kind: 'bot', name: '', selector: middle?.name }),
   );
-  return { values: game.options.map(({ standard }) => standard), seats, drawSides: false, speed_ms: kDefaultSpeedMs };
+  return {
+    values: game.options.map(({ standard }) => standard),
+    seats,
+    drawSides: false,
+    speed_ms: kDefaultSpeedMs,
+    clock: 'none',
+  };
 }
 
 /** The last settings of this game; the defaults if the game does not offer them any more. */
@@ -53,4 +61,13 @@ export function seatsToSend(
     return { kind: 'person', name: seat.name.trim() || guest };
   });
   return drawSides && random < 0.5 ? named.reverse() : named;
+}
+
+/** The clock to be sent: between two players, one of them a person. Bots among themselves need none. */
+export function clockToSend({ seats, clock }: Pick<Preferences, 'seats' | 'clock'>): string {
+  return canHaveClock(seats) ? clock : 'none';
+}
+
+export function canHaveClock(seats: readonly Seat[]): boolean {
+  return seats.length === 2 && seats.some(({ kind }) => kind !== 'bot');
 }

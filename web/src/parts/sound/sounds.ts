@@ -37,6 +37,8 @@ export const kSounds = {
   step: [{ ms: 45, wave: 'triangle', hz: 520, gain: 0.14 }],
   turn: [{ ms: 70, wave: 'triangle', hz: 420, to: 330, gain: 0.18 }],
   tick: [{ ms: 30, wave: 'square', hz: 1100, gain: 0.06 }],
+  /** Little time is left. */
+  low: [0, 170].map((at) => ({ at, ms: 130, wave: 'triangle', hz: 740, to: 700, gain: 0.2 })),
   star: chime(784, 0.2),
   win: [523, 659, 784, 1047].map((hz, i) => ({ at: 180 * i, ms: 340, wave: 'triangle', hz, gain: 0.2 })),
   loss: [

@@ -32,7 +32,7 @@ export class LiveWall {
 
   /** Asks for the list, and drops results shown for long enough, except that of `kept`. */
   async refresh(kept: string | undefined): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     this.ended = new Map([...this.ended].filter(([match, { at }]) => match === kept || now - at < kResultMs));
     this.noteDeserted(now);
     const answer = await server.connection.request('match.list', {
@@ -59,7 +59,7 @@ export class LiveWall {
   private open(match: string): MatchLink {
     return new MatchLink(match, (events, state) => {
       if (state.status === 'finished' && !this.ended.has(match) && state.outcome.reason !== 'aborted')
-        this.ended = new Map(this.ended).set(match, { state, at: Date.now() });
+        this.ended = new Map(this.ended).set(match, { state, at: performance.now() });
       this.onevents(match, events, state);
     });
   }

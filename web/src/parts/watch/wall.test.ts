@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Gone } from '../../protocol/presence';
 import type { MatchState } from '../../protocol/shapes';
 import { featuredOf, fits, isDeserted, kAwayMs, kMostFollowed, matchesToFollow, newestStates } from './wall';
 
@@ -48,7 +49,7 @@ test('a_paused_match_is_followed_by_whoever_steers_it_only', () => {
 test('a_match_is_deserted_once_all_its_people_have_been_away_for_a_while', () => {
   const game = match('a', { kinds: ['person', 'person'] });
   const now = 1_000_000;
-  const [just, long] = [new Date(now - kAwayMs / 2), new Date(now - 2 * kAwayMs)];
+  const [just, long] = [kAwayMs / 2, 2 * kAwayMs].map((ago) => ({ left_at: now - ago })) as [Gone, Gone];
   expect(isDeserted(game, [true, long], now)).toBe(false);
   expect(isDeserted(game, [just, long], now)).toBe(false);
   expect(isDeserted(game, [long, null], now)).toBe(true);

@@ -1,5 +1,6 @@
 // Which of the live matches are shown, featured and followed: plain functions over their states.
 import { onlyBots } from '../../protocol/match_model';
+import type { Here } from '../../protocol/presence';
 import type { MatchState } from '../../protocol/shapes';
 
 export type Kind = 'all' | 'people' | 'bots';
@@ -42,10 +43,10 @@ export function matchesToFollow(
 }
 
 /** Whether all persons of the match have left or never came. */
-export function isDeserted(match: MatchState, presence: readonly (Date | true | null)[], now: number): boolean {
+export function isDeserted(match: MatchState, presence: readonly Here[], now: number): boolean {
   if (onlyBots(match) || presence.length === 0) return false;
   return match.seats.every(({ kind }, seat) => {
     const here = presence[seat];
-    return kind !== 'person' || (here !== true && (!here || now - here.getTime() > kAwayMs));
+    return kind !== 'person' || (here !== true && (!here || now - here.left_at > kAwayMs));
   });
 }

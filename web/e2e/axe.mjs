@@ -1,0 +1,15 @@
+// What axe objects to in a page; for tests of access.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** Off by default in axe: who speaks to the page says what stands on a button. */
+const kMoreRules = { 'label-content-name-mismatch': { enabled: true } };
+
+/** What axe objects to. It is evaluated by the debugger, since the page's policy allows no foreign script. */
+export async function faults(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.evaluate', { expression: readFileSync(axe, 'utf8') });
+  const { violations } = await page.evaluate((rules) => globalThis.axe.run({ rules }), kMoreRules);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}

@@ -1,0 +1,58 @@
+// The same strings in Simplified Chinese.
+import type { en } from './words';
+
+export const zh: typeof en = {
+  clock: '棋钟',
+  presets: {
+    none: '不计时',
+    blitz: '快棋 3+2',
+    rapid: '中速 10+5',
+    move30: '每步 30 秒',
+    byoyomi: '读秒 10 分 + 5 × 30 秒',
+    days3: '每步 3 天',
+    own: '自定',
+  },
+  kind: '计时方式',
+  kinds: { fischer: '加秒', byoyomi: '读秒', move: '每步', days: '按天' },
+  abouts: {
+    fischer: '全局用时，每走一步再加若干秒。',
+    byoyomi: '基本用时用完后进入读秒；一步超过一次读秒的时间，才用掉一次。',
+    move: '每一步的时间相同。',
+    days: '每一步限若干天，不必守在棋盘前。',
+  },
+  fields: {
+    main: '基本用时',
+    periods: '读秒次数',
+    step: { fischer: '每步加时', byoyomi: '每次读秒', move: '每步用时', days: '' },
+    days: '每步天数',
+  },
+  unit: (field) => `${field}，单位`,
+  units: { m: '分', s: '秒' },
+  minutes: (m) => `${m} 分`,
+  seconds: (s) => `${s} 秒`,
+  days: (d) => `${d} 天`,
+  daysHours: (d, h) => (h === 0 ? `${d} 天` : `${d} 天 ${h} 时`),
+  between: (low, high) => `请填整数：${low} 至 ${high}`,
+  firstMove: (s) => `双方的第一步不计时，但须在 ${s} 秒内走出。`,
+  firstMoveFree: '双方的第一步不限时。',
+
+  clockOf: (name) => `${name}的棋钟`,
+  increment: (time) => `+${time}`,
+  perMove: '每步',
+  periodsOf: (n, time) => `${n} × ${time}`,
+  lastPeriod: '最后一次读秒',
+  free: '首步不计时',
+  freeFor: (s) => `首步不计时，限 ${s} 秒`,
+  low: '时间不多',
+  over: '超时',
+  toldLeft: (s) => (s < 120 ? `还剩 ${s} 秒。` : `还剩 ${Math.round(s / 60)} 分钟。`),
+  toldPeriod: (n) => (n === 1 ? '最后一次读秒。' : `读秒：还有 ${n} 次。`),
+
+  gone: (name) => `${name}已离开。`,
+  claimIn: (s) => `${s} 秒后可以判胜。`,
+  claimNow: '现在可以判胜。',
+  stopNow: '现在可以停止对局。',
+  claimWin: '判我获胜',
+  claimDraw: '判为和棋',
+  stop: '停止对局',
+};
