@@ -4,7 +4,7 @@ if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
 endif()
 
 # Coverage of what the targets feed.
-foreach(part gridwise_core gridwise_store gridwise_service)
+foreach(part gridwise_core gridwise_store gridwise_service gridwise_account)
   target_compile_options(${part} PRIVATE -fsanitize=fuzzer-no-link)
 endforeach()
 
@@ -14,7 +14,7 @@ foreach(source IN LISTS fuzz_sources)
   cmake_path(GET source STEM name)
   add_executable(fuzz_${name} EXCLUDE_FROM_ALL ${source})
   target_include_directories(fuzz_${name} PRIVATE ${PROJECT_SOURCE_DIR})
-  target_link_libraries(fuzz_${name} PRIVATE gridwise_service gridwise_settings)
+  target_link_libraries(fuzz_${name} PRIVATE gridwise_account gridwise_settings)
   target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
   add_dependencies(gridwise_fuzzers fuzz_${name})
 endforeach()

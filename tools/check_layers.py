@@ -18,8 +18,9 @@ LAYERS = {
     "lab": {"kit", "game", "games/registry", "gomocup"},
     "store": {"kit"},
     "service": {"kit", "game", "games/registry", "lab", "store"},
-    "server": {"kit", "service"},
-    "cli": {"kit", "game", "games/registry", "gomocup", "lab", "store", "service", "server"},
+    "account": {"kit", "store", "service"},
+    "server": {"kit", "service", "account"},
+    "cli": {"kit", "game", "games/registry", "gomocup", "lab", "store", "service", "account", "server"},
 }
 
 # Pattern -> (why it is refused, layers where it is allowed).

@@ -80,6 +80,10 @@ class Client {
     const auto host = asio::ip::make_address("127.0.0.1");
     co_await tcp.async_connect(asio::ip::tcp::endpoint(host, plan_.port), asio::use_awaitable);
     tcp.socket().set_option(asio::ip::tcp::no_delay(true));
+    socket_.set_option(
+        beast::websocket::stream_base::decorator([](beast::websocket::request_type& request) {
+          request.set(beast::http::field::authorization, "Bearer program");
+        }));
     co_await socket_.async_handshake(fmt::format("127.0.0.1:{}", plan_.port), "/ws",
                                      asio::use_awaitable);
   }

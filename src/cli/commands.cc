@@ -90,6 +90,11 @@ std::vector<Command> files_and_service() {
               {"copy the database, also while a server runs", "备份数据库，服务器可在运行"},
               "gridwise backup --data data --to backup.db",
               define_backup},
+      Command{"admin",
+              {"look after accounts, while the server is stopped", "管理账户，须先停止服务器"},
+              "gridwise admin list --data data\n"
+              "  gridwise admin reset Ann --data data",
+              define_admin},
       Command{"version", {"print the version", "显示版本"}, "gridwise version", define_version},
   };
 }

@@ -5,6 +5,7 @@
 
 namespace gridwise::cli {
 
+Run define_admin(CLI::App& app, const Context& context);
 Run define_analyse(CLI::App& app, const Context& context);
 Run define_autoplay(CLI::App& app, const Context& context);
 Run define_backup(CLI::App& app, const Context& context);

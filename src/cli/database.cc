@@ -17,6 +17,7 @@ Result<void> check_record(const RecordRow& row) {
   if (!replayed && !other_rules) return replayed.error();
   RecordRow listed = to_row(*record);
   listed.owner = row.owner;
+  listed.match = row.match;
   listed.imported = row.imported;
   listed.body = row.body;
   if (listed == row) return {};

@@ -73,6 +73,11 @@ Run define_serve(CLI::App& app, const Context& context) {
                               "服务器的域名，NAME 或 NAME:PORT（可重复；localhost "
                               "与监听地址始终可用）"}))
       ->type_name("NAME");
+  app.add_option("--public", server.origins,
+                 context.say({"the server's address behind a proxy that speaks TLS, https://NAME "
+                              "(repeatable): accounts are offered there",
+                              "经 TLS 代理对外的地址，https://NAME（可重复）：该处提供账户"}))
+      ->type_name("ORIGIN");
   app.add_option(
          "--patience", arguments->patience_s,
          context.say({"seconds a client may take to send a request or read an answer (default 30)",

@@ -14,13 +14,27 @@ namespace json = boost::json;
 
 /// The HTTP status of error codes; a code that ends with '/' stands for its whole group. The first
 /// match counts.
-constexpr std::array<std::pair<std::string_view, int>, 11> kStatuses{{
+constexpr std::array<std::pair<std::string_view, int>, 25> kStatuses{{
     {"http/unknown", 404},
     {"http/method", 405},
     {"http/origin", 403},
     {"http/host", 421},
+    {"http/type", 415},
+    {"account/sign_in", 401},
+    {"account/recover", 401},
+    {"account/none", 401},
+    {"account/confirm", 403},
+    {"account/offered", 403},
+    {"account/banned", 403},
+    {"account/session", 404},
+    {"account/signed_in", 409},
+    {"account/name_taken", 409},
+    {"account/name_soon", 409},
+    {"account/adopt", 409},
+    {"account/too_many", 429},
     {"limit/size", 413},
     {"limit/", 429},
+    {"account/busy", 429},
     {"record/unknown", 404},
     {"store/corrupt", 500},
     {"store/", 503},

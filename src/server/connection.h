@@ -9,9 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "server/account_http.h"
 #include "server/api.h"
 #include "server/beast.h"
 #include "server/connections.h"
+#include "server/gate.h"
 #include "server/listener.h"
 #include "server/page_files.h"
 #include "server/socket.h"
@@ -61,8 +63,8 @@ class Connection {
   Connection(tcp::socket socket, std::shared_ptr<Connections> all)
       : stream_(std::move(socket)), all_(std::move(all)) {
     boost::system::error_code gone;  // the client may have disconnected already
-    local_ = host_of(stream_.socket().local_endpoint(gone).address());
-    address_ = host_of(stream_.socket().remote_endpoint(gone).address());
+    gate_.emplace(*all_, stream_.socket().local_endpoint(gone).address(),
+                  stream_.socket().remote_endpoint(gone).address());
     all_->open.insert(this);
   }
   ~Connection() {
@@ -93,7 +95,7 @@ class Connection {
       }
       HttpRequest request = parser.release();
       open = request.keep_alive();
-      if (const std::optional<Error> refused = refusal(request)) {
+      if (const std::optional<Error> refused = gate_->refusal(request)) {
         co_await write_error(*refused, request);
       } else if (websocket::is_upgrade(request) && request.target() == "/ws") {
         co_await open_socket(std::move(request));
@@ -121,10 +123,15 @@ class Connection {
   static bool drop_longest_wait(Connections& all) {
     if (all.waiting.empty()) return false;
     Connection& longest = *all.waiting.front();
-    all.log->write(LogLevel::kWarning, "http/crowd", {{"address", longest.address_}});
+    all.log->write(LogLevel::kWarning, "http/crowd", {{"address", longest.gate_->peer()}});
     longest.stream_.close();
     longest.stop_waiting();
     return true;
+  }
+
+  /// Closes the connection's socket if it belongs to the session.
+  void end_session(const Session& session) {
+    if (const auto socket = socket_.lock()) socket->end_session(session);
   }
 
   void check_time(Clock::time_point now) {
@@ -163,37 +170,23 @@ class Connection {
       co_await write_error(kTooLarge, request);
     } else if (problem.category() == make_error_code(http::error::bad_method).category() &&
                problem != http::error::end_of_stream && problem != http::error::partial_message) {
-      co_await write_error(kNotHttp, request);
+      co_await write_error(Gate::kNotHttp, request);
     }
-  }
-
-  /// Why a request is not for this server, or not from its page.
-  [[nodiscard]] std::optional<Error> refusal(const HttpRequest& request) const {
-    const Provenance from{header(request, http::field::host), header(request, http::field::origin),
-                          text(request["Sec-Fetch-Site"])};
-    if (!text(request.target()).starts_with('/')) return kNotHttp;
-    if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
-      all_->log->write(LogLevel::kWarning, kUnknownHost.code,
-                       {{"address", address_}, {"host", from.host}});
-      return kUnknownHost;
-    }
-    const bool writes = request.method() == http::verb::post || websocket::is_upgrade(request);
-    if (writes && !all_->hosts.comes_from_page(from)) {
-      all_->log->write(LogLevel::kWarning, kForeign.code,
-                       {{"address", address_}, {"origin", from.origin}});
-      return kForeign;
-    }
-    return {};
   }
 
   asio::awaitable<void> open_socket(HttpRequest request) {
-    if (const Result<void> may = all_->service->may_connect(address_); !may) {
-      all_->log->write(LogLevel::kWarning, "limit/sockets", {{"address", address_}});
+    const std::string address = gate_->address_of(request);
+    Result<Admitted> admitted = gate_->admit(request);
+    const Result<void> may =
+        admitted ? all_->service->may_connect(address, admitted->principal()) : admitted.error();
+    if (!may) {
+      all_->log->write(LogLevel::kWarning, "limit/sockets", {{"address", address}});
       co_await write_error(may.error(), request);
       co_return;
     }
     stream_.expires_never();
-    const auto socket = std::make_shared<Socket>(std::move(stream_), *all_, address_);
+    const auto socket =
+        std::make_shared<Socket>(std::move(stream_), *all_, address, *std::move(admitted));
     socket_ = socket;
     buffer_ = {};  // not kept as long as the socket: there may be thousands
     co_await socket->run(std::move(request));
@@ -220,6 +213,8 @@ class Connection {
     const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
     if (target == "/api/records" && request.method() == http::verb::post) {
       co_await import_record(request);
+    } else if (Accounts::handles(target)) {
+      co_await answer_account(request);
     } else if (!reads) {
       co_await write_error(kOnlyGet, request);
     } else if (target == "/api/records.jsonl") {
@@ -230,6 +225,31 @@ class Connection {
       co_await write(page(request), request);
     }
     co_return true;
+  }
+
+  asio::awaitable<void> answer_account(const HttpRequest& request) {
+    // The timer never expires; the answer cancels it.
+    struct Pending {
+      asio::steady_timer answered;
+      std::optional<AccountAnswer> answer;
+    };
+    auto pending = std::make_shared<Pending>(
+        Pending{asio::steady_timer(stream_.get_executor(), Clock::time_point::max()), {}});
+    all_->accounts->handle(
+        {request.method() == http::verb::post, std::string(text(request.target())), request.body(),
+         gate_->visitor(request), gate_->offers_accounts(request)},
+        [pending](AccountAnswer answer) {
+          pending->answer = std::move(answer);
+          pending->answered.cancel();
+        });
+    boost::system::error_code cancelled;
+    while (!pending->answer) {
+      co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
+    }
+    stream_.expires_after(all_->patience);
+    auto response = response_of(request, api_answer(*pending->answer));
+    add_account_headers(response, *pending->answer);
+    co_await write(std::move(response), request);
   }
 
   asio::awaitable<void> import_record(const HttpRequest& request) {
@@ -246,7 +266,7 @@ class Connection {
           pending->id = std::move(id);
           pending->answered.cancel();
         },
-        address_);
+        gate_->address_of(request), gate_->sender(request));
     boost::system::error_code cancelled;
     while (!pending->id) {
       co_await pending->answered.async_wait(asio::redirect_error(use_awaitable, cancelled));
@@ -291,20 +311,13 @@ class Connection {
   static constexpr std::size_t kLongestHeader = 16'384;
   static constexpr std::size_t kMostWaiting = 1'024;  // connections without a whole request
   static constexpr int kRecordsAtOnce = 32;           // of a download
-  static inline const Error kForeign{"http/origin", "requests of other sites are refused", {}};
-  static inline const Error kUnknownHost{
-      "http/host",
-      "this server is not known by that name; gridwise serve --host NAME adds one",
-      {}};
   static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
-  static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   TcpStream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
-  std::string local_;    ///< the server's own address of this connection, as in Host
-  std::string address_;  ///< the client's
+  std::optional<Gate> gate_;  ///< always there: made once the addresses are known
   std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
   std::weak_ptr<Socket> socket_;
   bool begun_ = false;  ///< part of the answer was written

@@ -8,6 +8,7 @@
 #include <memory>
 #include <unordered_set>
 
+#include "account/accounts.h"
 #include "server/message_turns.h"
 #include "server/site.h"
 #include "service/log.h"
@@ -22,10 +23,12 @@ class Connection;
 struct Connections {
   boost::asio::io_context& context;
   std::shared_ptr<Service> service;
+  std::shared_ptr<Accounts> accounts;
   std::shared_ptr<Log> log;
   Hosts hosts;
   std::chrono::milliseconds patience;
   std::size_t most;
+  bool limits = true;  ///< whether failures are counted by address
   std::unordered_set<Connection*> open{};
   std::list<Connection*> waiting{};  ///< without a whole request, longest first
   MessageTurns turns{context};

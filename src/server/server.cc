@@ -1,6 +1,7 @@
 // The only source that includes Beast.
 #include "server/server.h"
 
+#include "account/accounts.h"
 #include "server/asio_executor.h"
 #include "server/beast.h"
 #include "server/connection.h"
@@ -9,6 +10,7 @@
 #include "server/site.h"
 #include "service/data_folder.h"
 #include "service/guard.h"
+#include "service/lanes.h"
 
 namespace gridwise {
 namespace {
@@ -17,6 +19,7 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds kSweep{500};
+constexpr int kSweepsASecond = 2;
 constexpr seconds kEndTime{8};  // from the signal to the end, even if something hangs
 
 asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
@@ -51,8 +54,11 @@ asio::awaitable<void> accept(tcp::acceptor& acceptor, std::shared_ptr<Connection
 }
 
 asio::awaitable<void> sweep(std::shared_ptr<Connections> all) {
-  while (true) {
+  for (int round = 0;; ++round) {
     co_await pause(all->context, kSweep);
+    if (round % kSweepsASecond == 0 && all->accounts) {
+      guarded(*all->log, "accounts", [&] { all->accounts->tick(); });
+    }
     const auto now = Clock::now();
     for (Connection* const connection : std::vector(all->open.begin(), all->open.end())) {
       connection->check_time(now);
@@ -87,11 +93,29 @@ std::shared_ptr<AsioExecutor> make_executor(asio::io_context& context,
       context, [log] { static_cast<void>(internal_error(*log, "thread")); });
 }
 
+void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& executor,
+                   const std::shared_ptr<Store>& store) {
+  AccountOptions options;
+  options.hasher = argon_hasher();
+  options.log = all.log;
+  options.hash_threads = threads_of(Lane::kHashes);
+  all.accounts = std::make_shared<Accounts>(executor, store, all.service, std::move(options));
+  all.accounts->sessions().when_ended([&all](const Session& session) {
+    for (Connection* const connection : std::vector(all.open.begin(), all.open.end())) {
+      connection->end_session(session);
+    }
+  });
+}
+
 }  // namespace
 
 Result<void> serve(const ServeOptions& options) {
   for (const std::string& host : options.hosts) {
     const Result<void> good = check_host(host);
+    if (!good) return good.error();
+  }
+  for (const std::string& origin : options.origins) {
+    const Result<void> good = check_origin(origin);
     if (!good) return good.error();
   }
   asio::io_context context(1);
@@ -110,8 +134,9 @@ Result<void> serve(const ServeOptions& options) {
           ServiceOptions{.rate_limit = options.rate_limit,
                          .log = log,
                          .quotas = {.on = options.limits, .most_sockets = options.most_sockets}}),
-      log, Hosts(acceptor.local_endpoint().port(), options.hosts), options.patience,
-      most_connections());
+      nullptr, log, Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins),
+      options.patience, most_connections(), options.limits);
+  open_accounts(*all, executor, *store);
   signals.async_wait([&](boost::system::error_code, int) {
     signals.clear();  // a second signal ends the program at once
     acceptor.close();
@@ -121,6 +146,7 @@ Result<void> serve(const ServeOptions& options) {
   asio::co_spawn(context, sweep(all), asio::detached);
   if (options.ready) options.ready(url_of(acceptor.local_endpoint()));
   run(context, *log);
+  all->accounts.reset();
   all->service.reset();  // before the loop it runs on
   executor->close();     // tasks on other threads may end after the loop
   executor->finish();

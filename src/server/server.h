@@ -23,6 +23,8 @@ struct ServeOptions {
   bool limits = true;               ///< the other limits per address, see service/quotas.h
   /// Host names it accepts besides localhost and its own address: NAME or NAME:PORT.
   std::vector<std::string> hosts;
+  /// Its origins behind a proxy that speaks TLS: https://NAME or https://NAME:PORT.
+  std::vector<std::string> origins;
   /// How long a client may take to send a whole request or to read an answer. A silent socket is
   /// pinged, and closed after three times this time.
   std::chrono::milliseconds patience{30'000};
@@ -32,7 +34,7 @@ struct ServeOptions {
 
 /// Serves until SIGINT or SIGTERM, then sends the pending answers, closes the sockets with 1001 and
 /// returns, within 10 s; a second signal ends the program at once. Errors: server/address,
-/// server/port (in use), host/name, those of open_data_folder.
+/// server/port (in use), host/name, host/origin, those of open_data_folder.
 [[nodiscard]] Result<void> serve(const ServeOptions& options);
 
 }  // namespace gridwise

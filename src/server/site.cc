@@ -101,8 +101,10 @@ std::span<const Pair> security_headers() {
   return kHeaders;
 }
 
-Hosts::Hosts(std::uint16_t port, std::vector<std::string> named)
-    : port_(std::to_string(port)), named_(std::move(named)) {}
+Hosts::Hosts(std::uint16_t port, std::vector<std::string> named, std::vector<std::string> origins)
+    : port_(std::to_string(port)), named_(std::move(named)), origins_(std::move(origins)) {
+  for (const std::string& origin : origins_) named_.emplace_back(host_of_origin(origin));
+}
 
 bool Hosts::known(std::string_view host, std::string_view local) const {
   if (is_named(host)) return true;
@@ -122,13 +124,45 @@ bool Hosts::is_named(std::string_view host) const {
   });
 }
 
-bool Hosts::comes_from_page(const Provenance& from) const {
-  if (!from.fetch_site.empty() && from.fetch_site != "same-origin" && from.fetch_site != "none") {
-    return false;
+bool Hosts::comes_from_page(const Provenance& from, Writes writes) const {
+  if (from.fetch_site && *from.fetch_site != "same-origin") return false;
+  if (from.origin) return is_own_origin(*from.origin, from.host);
+  if (from.fetch_site) return writes == Writes::kPost;
+  return from.authorization && is_bearer(*from.authorization) && !from.cookie;
+}
+
+bool Hosts::is_own_origin(std::string_view origin, std::string_view host) const {
+  const std::string_view name = host_of_origin(origin);
+  if (name.empty()) return false;
+  for (const std::string& own : origins_) {
+    // Where the scheme is known, the same name with another one is another origin.
+    if (same_text(host_of_origin(own), name)) return same_text(own, origin);
   }
-  if (from.origin.empty()) return true;
-  const std::string_view host = host_of_origin(from.origin);
-  return !host.empty() && (same_text(host, from.host) || is_named(host));
+  return same_text(name, host) || is_named(name);
+}
+
+bool Hosts::is_secure(std::string_view host) const {
+  return std::ranges::any_of(
+      origins_, [&](const std::string& origin) { return same_text(host_of_origin(origin), host); });
+}
+
+bool Hosts::is_loopback(std::string_view host) {
+  const std::string_view name = split(host).name;
+  return std::ranges::any_of(kLoopback,
+                             [&](std::string_view each) { return same_text(each, name); });
+}
+
+bool is_bearer(std::string_view authorization) {
+  constexpr std::string_view kScheme = "Bearer ";
+  constexpr std::size_t kLongest = 128;
+  constexpr std::string_view kSigns = "-._~+/=";
+  if (!authorization.starts_with(kScheme)) return false;
+  authorization.remove_prefix(kScheme.size());
+  return !authorization.empty() && authorization.size() <= kLongest &&
+         std::ranges::all_of(authorization, [&](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  kSigns.find(c) != std::string_view::npos;
+         });
 }
 
 Result<void> check_host(std::string_view host) {
@@ -143,6 +177,23 @@ Result<void> check_host(std::string_view host) {
       "host/name",
       "a host is NAME or NAME:PORT, as games.example or games.example:8443: " + std::string(host),
       {}};
+}
+
+Result<void> check_origin(std::string_view origin) {
+  constexpr std::string_view kScheme = "https://";
+  if (origin.starts_with(kScheme) && check_host(origin.substr(kScheme.size()))) return {};
+  return Error{
+      "host/origin",
+      "an origin is https://NAME or https://NAME:PORT, as in browsers: " + std::string(origin),
+      {}};
+}
+
+std::string_view forwarded_address(std::string_view header) {
+  const std::size_t comma = header.rfind(',');
+  if (comma != std::string_view::npos) header.remove_prefix(comma + 1);
+  while (header.starts_with(' ')) header.remove_prefix(1);
+  while (header.ends_with(' ')) header.remove_suffix(1);
+  return header;
 }
 
 }  // namespace gridwise

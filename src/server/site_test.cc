@@ -90,22 +90,80 @@ TEST_CASE("invalid_host_names_are_refused") {
   }
 }
 
-TEST_CASE("writing_requests_of_other_sites_are_refused") {
-  const Hosts hosts(8080, {"play.example"});
-  const auto passes = [&](std::string_view host, std::string_view origin, std::string_view site) {
-    return hosts.comes_from_page({host, origin, site});
+TEST_CASE("foreign_null_and_missing_origin") {
+  const Hosts hosts(8080, {"play.example"}, {"https://games.example"});
+  using Header = std::optional<std::string_view>;
+  const auto passes = [&](std::string_view host, Header origin, Header site,
+                          Writes writes = Writes::kPost) {
+    return hosts.comes_from_page({host, origin, site, {}, false}, writes);
   };
-  CHECK(passes("127.0.0.1:8080", "http://127.0.0.1:8080", "same-origin"));
-  CHECK(passes("play.example", "https://play.example", ""));
-  CHECK(passes("127.0.0.1:8080", "https://play.example", ""));  // a proxy that changes Host
-  CHECK(passes("127.0.0.1:8080", "", ""));
-  CHECK(!passes("127.0.0.1:8080", "http://127.0.0.1:8081", ""));
-  CHECK(!passes("127.0.0.1:8080", "http://localhost:8080", ""));
-  CHECK(!passes("127.0.0.1:8080", "http://evil.example", ""));
-  CHECK(!passes("127.0.0.1:8080", "https://play.example:8444", ""));
-  CHECK(!passes("127.0.0.1:8080", "http://127.0.0.1:8080.evil.example", ""));
-  CHECK(!passes("127.0.0.1:8080", "null", ""));
-  CHECK(!passes("127.0.0.1:8080", "file://", ""));
-  CHECK(!passes("127.0.0.1:8080", "", "cross-site"));
-  CHECK(!passes("127.0.0.1:8080", "http://127.0.0.1:8080", "same-site"));
+  const std::string_view own = "127.0.0.1:8080";
+  for (const Writes writes : {Writes::kPost, Writes::kSocket}) {
+    CHECK(passes(own, "http://127.0.0.1:8080", "same-origin", writes));
+    CHECK(passes(own, "http://127.0.0.1:8080", {}, writes));
+    CHECK(passes("play.example", "https://play.example", {}, writes));
+    CHECK(passes(own, "https://play.example", {}, writes));  // a proxy that changes Host
+    CHECK(passes("games.example", "https://games.example", {}, writes));
+    CHECK(!passes("games.example", "http://games.example", {}, writes));  // another scheme
+    CHECK(!passes(own, {}, {}, writes));
+    CHECK(!passes(own, "", {}, writes));
+    CHECK(!passes(own, {}, "", writes));
+    CHECK(!passes(own, {}, "none", writes));
+    CHECK(!passes(own, "http://127.0.0.1:8080", "none", writes));
+    CHECK(!passes(own, "http://127.0.0.1:8081", {}, writes));
+    CHECK(!passes(own, "http://localhost:8080", {}, writes));
+    CHECK(!passes(own, "http://evil.example", {}, writes));
+    CHECK(!passes(own, "https://play.example:8444", {}, writes));
+    CHECK(!passes(own, "http://127.0.0.1:8080.evil.example", {}, writes));
+    CHECK(!passes(own, "null", {}, writes));
+    CHECK(!passes(own, "file://", {}, writes));
+    CHECK(!passes(own, {}, "cross-site", writes));
+    CHECK(!passes(own, "http://127.0.0.1:8080", "same-site", writes));
+  }
+  CHECK(passes(own, {}, "same-origin"));
+  CHECK(!passes(own, {}, "same-origin", Writes::kSocket));
+}
+
+TEST_CASE("a_program_needs_a_bearer_token_and_no_cookie") {
+  const Hosts hosts(8080, {});
+  const auto passes = [&](std::string_view authorization, bool cookie) {
+    return hosts.comes_from_page({"127.0.0.1:8080", {}, {}, authorization, cookie},
+                                 Writes::kSocket);
+  };
+  CHECK(passes("Bearer program", false));
+  CHECK(!passes("Bearer program", true));
+  for (const char* bad : {"", "Bearer", "Bearer ", "Basic program", "Bearer a b", "bearer"}) {
+    CAPTURE(bad);
+    CHECK(!passes(bad, false));
+  }
+  CHECK(!is_bearer("Bearer " + std::string(129, 'a')));
+  // It helps nobody who is shown to be another site.
+  CHECK(!hosts.comes_from_page(
+      {"127.0.0.1:8080", "http://evil.example", {}, "Bearer program", false}, Writes::kPost));
+}
+
+TEST_CASE("only_named_origins_are_secure") {
+  const Hosts hosts(8080, {"plain.example"}, {"https://games.example", "https://a.example:8443"});
+  CHECK(hosts.is_secure("games.example"));
+  CHECK(hosts.is_secure("a.example:8443"));
+  CHECK(!hosts.is_secure("a.example"));
+  CHECK(!hosts.is_secure("plain.example"));
+  CHECK(!hosts.is_secure("127.0.0.1:8080"));
+  CHECK(hosts.known("games.example", ""));
+  CHECK(Hosts::is_loopback("LOCALHOST:1"));
+  CHECK(Hosts::is_loopback("[::1]:8080"));
+  CHECK(!Hosts::is_loopback("localhost.example"));
+  CHECK(check_origin("https://games.example:8443"));
+  for (const char* bad : {"games.example", "http://games.example", "https://", "https://a/b"}) {
+    CAPTURE(bad);
+    REQUIRE(!check_origin(bad));
+    CHECK(check_origin(bad).error().code == "host/origin");
+  }
+}
+
+TEST_CASE("of_forwarded_addresses_the_last_counts") {
+  CHECK(forwarded_address("192.0.2.1") == "192.0.2.1");
+  CHECK(forwarded_address("6.6.6.6, 192.0.2.1 ") == "192.0.2.1");
+  CHECK(forwarded_address("").empty());
+  CHECK(forwarded_address("192.0.2.1,").empty());
 }

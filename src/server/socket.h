@@ -14,13 +14,24 @@
 
 namespace gridwise {
 
+/// Who opened a socket: nobody if it is a program.
+struct Admitted {
+  SessionPtr session{};
+  std::string cookie{};  ///< a header Set-Cookie for the handshake; may be empty
+
+  [[nodiscard]] PrincipalPtr principal() const {
+    return session ? session->principal : PrincipalPtr();
+  }
+};
+
 /// One WebSocket. Kept alive by its reader and by a pending write.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
-  Socket(TcpStream stream, Connections& all, std::string address)
+  Socket(TcpStream stream, Connections& all, std::string address, Admitted admitted)
       : stream_(std::move(stream)),
         all_(all),
         address_(std::move(address)),
+        admitted_(std::move(admitted)),
         room_(stream_.get_executor(), Clock::time_point::max()),
         pings_(kPingsAtOnce, 1, Clock::now()),
         unfinished_(nothing_unfinished()) {}
@@ -34,10 +45,18 @@ class Socket : public std::enable_shared_from_this<Socket> {
     beast::get_lowest_layer(stream_).rate_policy().on_read = [this](std::size_t bytes) {
       count_bytes(bytes);
     };
+    if (!admitted_.cookie.empty()) {
+      stream_.set_option(websocket::stream_base::decorator(
+          [cookie = std::move(admitted_.cookie)](websocket::response_type& response) {
+            response.insert(http::field::set_cookie, cookie);
+          }));
+    }
     co_await stream_.async_accept(request, use_awaitable);
     request = {};
     const Registration registration(
-        all_.service, [this](std::string line) { send(std::move(line)); }, address_);
+        all_.service, [this](std::string line) { send(std::move(line)); }, address_,
+        admitted_.principal());
+    if (admitted_.session && admitted_.session->ended) drop(kSignedOut);
     const Party party{address_,
                       registration.client()};  // g++ 12 destroys a temporary in co_await twice
     beast::flat_buffer buffer;
@@ -48,6 +67,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
       boost::system::error_code problem;
       co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
       if (problem) break;
+      if (stream_.got_binary()) drop(kBinary);
       if (!closing_) unfinished_ = nothing_unfinished();
       co_await all_.turns.wait(party);
       if (!closing_ && !all_.ending) {
@@ -61,6 +81,11 @@ class Socket : public std::enable_shared_from_this<Socket> {
   /// Closes after all messages are written, because the server ends.
   void end() {
     if (!closing_) close({websocket::close_code::going_away, "the server ends"});
+  }
+
+  /// Closes the socket if it belongs to the session, which has ended.
+  void end_session(const Session& session) {
+    if (admitted_.session.get() == &session) drop(kSignedOut);
   }
 
   /// Closes a client that does not read, and ends a closing handshake that is not answered.
@@ -97,6 +122,10 @@ class Socket : public std::enable_shared_from_this<Socket> {
   };
   static constexpr Reason kFlood{websocket::close_code::policy_error, "too many messages",
                                  "socket/flood"};
+  static constexpr Reason kSignedOut{websocket::close_code::policy_error, "signed out",
+                                     "socket/signed_out"};
+  static constexpr Reason kBinary{websocket::close_code::unknown_data, "only text is understood",
+                                  "socket/binary"};
   static constexpr Reason kSlow{websocket::close_code::try_again_later,
                                 "too slow; connect again and resync", "socket/slow"};
 
@@ -180,6 +209,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   websocket::stream<TcpStream> stream_;
   Connections& all_;
   std::string address_;
+  Admitted admitted_;
   Outbox outbox_;
   bool writing_ = false;
   std::optional<websocket::close_reason> closing_;

@@ -12,6 +12,8 @@ namespace {
 
 int cores() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
 
+constexpr int kManyCores = 8;
+
 struct Row {
   Lane lane;
   int threads;
@@ -20,10 +22,11 @@ struct Row {
 };
 
 /// At least two threads for bots, so that one that hangs does not block the others; one more for
-/// jobs, reserved for brief ones.
+/// jobs, reserved for brief ones. Hashes take 19 MiB a thread.
 Row row_of(Lane lane) {
   const std::array rows{Row{Lane::kStore, 1, 0}, Row{Lane::kBots, std::max(2, cores() - 1), 3},
-                        Row{Lane::kJobs, std::max(2, cores() - 1) + 1, 10}};
+                        Row{Lane::kJobs, std::max(2, cores() - 1) + 1, 10},
+                        Row{Lane::kHashes, cores() < kManyCores ? 1 : 2, 10}};
   return *std::ranges::find(rows, lane, &Row::lane);
 }
 
@@ -44,10 +47,12 @@ int threads_of(Lane lane) { return row_of(lane).threads; }
 Lanes::Lanes(const std::function<void()>& failed)
     : store_(options_of(Lane::kStore, failed)),
       bots_(options_of(Lane::kBots, failed)),
-      jobs_(options_of(Lane::kJobs, failed)) {}
+      jobs_(options_of(Lane::kJobs, failed)),
+      hashes_(options_of(Lane::kHashes, failed)) {}
 
 void Lanes::finish() {
-  for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs}) pool(lane).finish();
+  for (const Lane lane : {Lane::kStore, Lane::kBots, Lane::kJobs, Lane::kHashes})
+    pool(lane).finish();
 }
 
 ThreadPool& Lanes::pool(Lane lane) {
@@ -57,9 +62,11 @@ ThreadPool& Lanes::pool(Lane lane) {
     case Lane::kBots:
       return bots_;
     case Lane::kJobs:
+      return jobs_;
+    case Lane::kHashes:
       break;
   }
-  return jobs_;
+  return hashes_;
 }
 
 }  // namespace gridwise

@@ -30,6 +30,7 @@ class Lanes {
   ThreadPool store_;
   ThreadPool bots_;
   ThreadPool jobs_;
+  ThreadPool hashes_;
 };
 
 }  // namespace gridwise

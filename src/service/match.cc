@@ -160,7 +160,8 @@ happened::Created rematch_of(const Match& match, MatchSeed seed) {
                             match.speed,
                             match.paused_when_full,
                             match.setup.game->info().rules,
-                            match.clock};
+                            match.clock,
+                            match.owner_account};
   // A claim belongs to the match in which it was made.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);

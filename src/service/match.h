@@ -38,6 +38,8 @@ struct SeatInfo {
   std::string token_hash;  ///< of a person; authorizes commands for this seat
   std::string claim_hash;  ///< of a person who joined; authorizes a repeated `sit`
   bool remote = false;     ///< joined on an open seat, so not the match's creator
+  std::string account{};   ///< whose seat it is; empty if a token alone authorizes for it
+  bool deleted = false;    ///< not stored: that account was deleted, and its name is not shown
 
   bool operator==(const SeatInfo&) const = default;
 };
@@ -81,12 +83,14 @@ struct Created {
   bool paused = false;
   int rules = 1;  ///< GameInfo::rules of the game
   ClockSetup clock;
+  std::string owner_account{};
 };
 struct Sat {
   Seat seat = 0;
   std::string name;
   std::string token_hash;
   std::string claim_hash;
+  std::string account{};
 };
 struct Moved {
   std::string move;
@@ -162,6 +166,7 @@ struct Sit {
   std::string name;
   std::string token_hash;  ///< of the token the sender will hold
   std::string claim_hash;  ///< of a secret of the sender, which lets it repeat the command
+  std::string account{};   ///< the sender's, which may repeat it without a secret
 };
 struct Move {
   std::string move;
@@ -212,6 +217,8 @@ struct MatchCommand {
   std::optional<std::chrono::milliseconds> read{};
   /// How long the sender says that its move took; negative when it does not say.
   std::chrono::milliseconds told{-1};
+  std::string account{};     ///< the sender's; it counts if there is no token
+  std::optional<Seat> as{};  ///< which of several seats of the sender it is for
 };
 
 /// A value; copies are independent. `position` is null only before the first event.
@@ -227,6 +234,7 @@ struct Match {
   std::unique_ptr<AnyPosition> position;
   std::vector<SeatInfo> seats;
   std::string owner_hash;
+  std::string owner_account;
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;

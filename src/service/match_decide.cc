@@ -3,6 +3,7 @@
 
 #include "service/clock.h"
 #include "service/match.h"
+#include "service/match_sender.h"
 
 namespace gridwise {
 namespace {
@@ -47,8 +48,8 @@ class Decider {
 
   [[nodiscard]] const Actor& actor() const { return actor_; }
 
-  /// The sender of the command: the seat of a bot, or the holder of the token. A person who is
-  /// joining has no seat yet.
+  /// The sender of the command: the seat of a bot, or whom the token or the account means. A person
+  /// who is joining has no seat yet.
   std::optional<Error> find_actor() {
     if (std::holds_alternative<asked::Sit>(command_.what)) return {};
     if (command_.by_server) return {};
@@ -56,15 +57,9 @@ class Decider {
       actor_ = {Actor::Kind::kSeat, *command_.bot_seat};
       return {};
     }
-    const std::string& token = command_.token_hash;
-    const auto seat = std::ranges::find(match_.seats, token, &SeatInfo::token_hash);
-    if (!token.empty() && token == match_.owner_hash) {
-      actor_ = {Actor::Kind::kOwner, -1};
-    } else if (!token.empty() && seat != match_.seats.end()) {
-      actor_ = {Actor::Kind::kSeat, static_cast<Seat>(seat - match_.seats.begin())};
-    } else {
-      return fail("match/seat", "this token belongs to no seat of this match");
-    }
+    const Result<Actor> sender = sender_of(match_, command_);
+    if (!sender) return sender.error();
+    actor_ = *sender;
     return {};
   }
 
@@ -74,14 +69,18 @@ class Decider {
     actor_ = {Actor::Kind::kSeat, sit.seat};
     if (exists && !sit.claim_hash.empty() && match_.seats[index].claim_hash == sit.claim_hash) {
       // The first answer was lost; its token becomes invalid.
-      return happens(
-          happened::Sat{sit.seat, match_.seats[index].name, sit.token_hash, sit.claim_hash});
+      return happens(happened::Sat{sit.seat, match_.seats[index].name, sit.token_hash,
+                                   sit.claim_hash, match_.seats[index].account});
+    }
+    if (exists && sit.claim_hash.empty() && !sit.account.empty() &&
+        sit.account == match_.seats[index].account) {
+      return nothing();  // sits there already
     }
     if (match_.status == MatchStatus::kFinished) return finished();
     if (!exists || match_.seats[index].kind != SeatInfo::Kind::kOpen) {
       return fail("match/seat", "that seat is not open");
     }
-    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash});
+    return happens(happened::Sat{sit.seat, sit.name, sit.token_hash, sit.claim_hash, sit.account});
   }
 
   Answer operator()(const asked::Move& move) {

@@ -42,6 +42,7 @@ class Evolver {
     match_.seed = created.seed;
     match_.seats = created.seats;
     match_.owner_hash = created.owner_hash;
+    match_.owner_account = created.owner_account;
     match_.speed = created.speed;
     match_.paused_when_full = created.paused;
     match_.created = event_.at;
@@ -66,7 +67,8 @@ class Evolver {
     }
     if (seat.kind != SeatInfo::Kind::kOpen) return corrupt("a seat that is not open");
     if (const auto wrong = in_status({MatchStatus::kWaiting})) return *wrong;
-    seat = {SeatInfo::Kind::kPerson, sat.name, {}, sat.token_hash, sat.claim_hash, true};
+    seat = {SeatInfo::Kind::kPerson, sat.name,   {}, sat.token_hash, sat.claim_hash,
+            /*remote=*/true,         sat.account};
     start_when_full();
     return {};
   }

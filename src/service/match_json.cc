@@ -32,7 +32,14 @@ struct Public : EventFields {
 
 json::array seats_json(const std::vector<SeatInfo>& seats) {
   json::array array;
-  for (const SeatInfo& seat : seats) array.emplace_back(seat_json(seat));
+  for (const SeatInfo& seat : seats) {
+    json::object object = seat_json(seat);
+    if (seat.deleted) {
+      object["name"] = "";
+      object["deleted"] = true;
+    }
+    array.emplace_back(std::move(object));
+  }
   return array;
 }
 
@@ -125,13 +132,27 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   return state;
 }
 
+std::vector<SeatRow> to_seat_rows(std::string_view id, const Match& match) {
+  const bool known =
+      !match.owner_account.empty() ||
+      std::ranges::any_of(match.seats, [](const SeatInfo& seat) { return !seat.account.empty(); });
+  std::vector<SeatRow> rows;
+  for (std::size_t i = 0; known && i < match.seats.size(); ++i) {
+    const SeatInfo& seat = match.seats[i];
+    rows.push_back({std::string(id), static_cast<std::int64_t>(i),
+                    std::string(name_in(kSeatKinds, seat.kind)), seat.account,
+                    seat.deleted ? std::string() : seat.name});
+  }
+  return rows;
+}
+
 MatchRow to_match_row(std::string_view id, const Match& match) {
   return {std::string(id),
           match.setup.game->info().id,
           std::string(name_in(kStatuses, match.status)),
           match.created.count(),
           match.updated.count(),
-          {}};
+          match.owner_account};
 }
 
 }  // namespace gridwise

@@ -21,7 +21,7 @@ namespace gridwise {
 /// `event` of docs/protocol.md: contains neither secrets nor the generator.
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);
 
-/// `{"kind","name","selector"?}`.
+/// `{"kind","name","selector"?}`, with the name as it was at the time.
 [[nodiscard]] boost::json::object seat_json(const SeatInfo& seat);
 
 /// The event as a row of the log; its payload also contains hashes of tokens and the seed.
@@ -45,6 +45,9 @@ inline constexpr std::size_t kRecentEvents = 64;
 
 /// Drops the oldest of `recent` once there are too many; amortized constant cost.
 void trim_recent(std::vector<MatchEvent>& recent);
+
+/// The seats' rows in lists; none if nobody there has an account.
+[[nodiscard]] std::vector<SeatRow> to_seat_rows(std::string_view id, const Match& match);
 
 /// The match's row in lists.
 [[nodiscard]] MatchRow to_match_row(std::string_view id, const Match& match);

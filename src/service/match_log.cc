@@ -17,12 +17,14 @@ using std::chrono::milliseconds;
 
 constexpr std::int64_t kLatestMs = 253'402'300'799'999;  ///< the end of the year 9999
 constexpr Seat kMostSeats = 16;
+constexpr std::size_t kLongestAccount = 64;
 
 json::object stored_seat(const SeatInfo& seat) {
   json::object object = seat_json(seat);
   if (!seat.token_hash.empty()) object["token_hash"] = seat.token_hash;
   if (!seat.claim_hash.empty()) object["claim_hash"] = seat.claim_hash;
   if (seat.remote) object["remote"] = true;
+  if (!seat.account.empty()) object["account"] = seat.account;
   return object;
 }
 
@@ -45,11 +47,13 @@ struct Payload : EventFields {
       object["seed_by"] = name_in(kSeedBy, created.seed.by);
     }
     if (created.clock.used()) object["clock"] = format_clock(created.clock);
+    if (!created.owner_account.empty()) object["owner_account"] = created.owner_account;
     return object;
   }
   json::object operator()(const happened::Sat& sat) {
     json::object object{{"seat", sat.seat}, {"name", sat.name}, {"token_hash", sat.token_hash}};
     if (!sat.claim_hash.empty()) object["claim_hash"] = sat.claim_hash;
+    if (!sat.account.empty()) object["account"] = sat.account;
     return object;
   }
   json::object operator()(const happened::Moved& moved) {
@@ -102,6 +106,7 @@ SeatInfo read_stored_seat(Fields& fields) {
   seat.token_hash = fields.text_or("token_hash", "");
   seat.claim_hash = fields.text_or("claim_hash", "");
   seat.remote = fields.flag_or("remote", false);
+  seat.account = fields.text_or("account", "", kLongestAccount);
   return seat;
 }
 
@@ -123,6 +128,7 @@ Happening read_created(Fields& fields) {
   created.start = fields.text("start");
   created.seed = read_stored_seed(fields);
   created.owner_hash = fields.text("owner_hash");
+  created.owner_account = fields.text_or("owner_account", "", kLongestAccount);
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   created.clock = read_stored_clock(fields);
@@ -147,7 +153,8 @@ constexpr std::array<Happening (*)(Fields&), kHappenings.size()> kReaders{
     read_created,
     [](Fields& fields) -> Happening {
       return happened::Sat{read_seat(fields), fields.text("name"), fields.text("token_hash"),
-                           fields.text_or("claim_hash", "")};
+                           fields.text_or("claim_hash", ""),
+                           fields.text_or("account", "", kLongestAccount)};
     },
     [](Fields& fields) -> Happening {
       return happened::Moved{

@@ -4,6 +4,8 @@
 #include <cassert>
 
 #include "service/match_json.h"
+#include "service/match_people.h"
+#include "service/match_sender.h"
 #include "service/record.h"
 
 namespace gridwise {
@@ -41,7 +43,7 @@ void Matches::create(happened::Created created,
   Result<Match> match = evolve({}, *event);
   if (!match) return answer(match.error());
   const std::string id = new_match_id(event->at, entropy_);
-  Batch batch{{to_row(id, *event)}, {to_match_row(id, *match)}, {}};
+  Batch batch{{to_row(id, *event)}, {to_match_row(id, *match)}, {}, to_seat_rows(id, *match)};
   auto slot = std::make_unique<Slot>();
   slot->live = {id, *std::move(match), {*std::move(event)}, {}};
   // No client knows the id before the commit, so none can ask for the match earlier.
@@ -108,12 +110,14 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
     if (!evolved) return evolved.error();
     after = *std::move(evolved);
   }
+  if (after.seats != live.match.seats) batch.seats = to_seat_rows(live.id, after);
   if (after.status != live.match.status) {
     batch.matches.push_back(to_match_row(live.id, after));
     if (deserves_record(after)) {
       Result<Match> whole = live.match;  // a copy with all moves, once per match
       for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
       batch.records.push_back(to_row(record_of(*whole)));
+      batch.records.back().match = live.id;
     }
   }
   if (after.next != live.match.next) {
@@ -180,6 +184,7 @@ Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next
   if (!match) return match.error();
   batch.events.push_back(to_row(next, *event));
   batch.matches.push_back(to_match_row(next, *match));
+  std::ranges::copy(to_seat_rows(next, *match), std::back_inserter(batch.seats));
   return {};
 }
 
@@ -226,6 +231,8 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   Result<FoldedLog> folded = fold_log(id, *rows);
   if (!folded) return folded.error();
   LiveMatch live{id, std::move(folded->match), std::move(folded->recent), {}};
+  const Result<void> people = update_people(*store_, id, live.match);
+  if (!people) return people.error();
   if (deserves_record(live.match)) live.record = record_of(live.match).id();
   // Steady times of an earlier process mean nothing here, and time while the server was down does
   // not count against a player.
@@ -263,6 +270,20 @@ void Matches::drop(Slots::iterator slot) {
   if (match.clock_runs() && known) turns_[slot->first] = {match.board_seq, match.turn_began};
   bytes_ -= slot->second->bytes;
   slots_.erase(slot);
+}
+
+void Matches::people_changed(const std::string& account, const std::vector<std::string>& gone) {
+  for (const std::string& id : gone) {
+    const auto found = slots_.find(id);
+    if (found != slots_.end() && !found->second->writing) drop(found);
+    turns_.erase(id);
+  }
+  for (const auto& [id, slot] : slots_) {
+    Match& match = slot->live.match;
+    if (match.owner_account != account && seats_of(match, account).empty()) continue;
+    const Result<void> updated = update_people(*store_, id, match);
+    if (!updated && damaged_) damaged_(id, updated.error());
+  }
 }
 
 void Matches::tell(const LiveMatch& live, std::span<const MatchEvent> events) {

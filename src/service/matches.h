@@ -63,6 +63,9 @@ class Matches {
   /// Like `find`, but without calling listeners: bots stay idle.
   [[nodiscard]] Result<const LiveMatch*> look_at(const std::string& id);
 
+  /// Looks up again who is in the loaded matches of the account, and forgets those that are gone.
+  void people_changed(const std::string& account, const std::vector<std::string>& gone);
+
   /// Approximate memory of the loaded matches, in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] bool loaded(const std::string& id) const { return slots_.contains(id); }

@@ -14,8 +14,8 @@ namespace gridwise {
 class Registration {
  public:
   Registration(const std::shared_ptr<Service>& service, Service::Send send,
-               std::string_view address)
-      : service_(service), client_(service->connect(std::move(send), address)) {}
+               std::string_view address, const PrincipalPtr& principal = {})
+      : service_(service), client_(service->connect(std::move(send), address, principal)) {}
   ~Registration() {
     if (const auto service = service_.lock()) service->disconnect(client_);
   }

@@ -13,8 +13,10 @@ namespace {
 constexpr std::string_view kDigits = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr int kTimeDigits = 9;
 constexpr int kRandomDigits = 7;
+constexpr int kHalfAccountDigits = 8;
 
-/// The lowest 5 * digits bits, most significant first.
+}  // namespace
+
 std::string base32(std::uint64_t value, int digits) {
   std::string text(static_cast<std::size_t>(digits), '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit, value >>= 5U) {
@@ -22,8 +24,6 @@ std::string base32(std::uint64_t value, int digits) {
   }
   return text;
 }
-
-}  // namespace
 
 std::uint64_t system_entropy() {
   std::uint64_t value = 0;
@@ -39,6 +39,11 @@ std::string new_match_id(Time now, const Entropy& entropy) {
 bool is_match_id(std::string_view id) {
   return id.size() == kTimeDigits + kRandomDigits &&
          id.find_first_not_of(kDigits) == std::string_view::npos;
+}
+
+std::string new_account_id(const Entropy& entropy) {
+  const std::string first = base32(entropy(), kHalfAccountDigits);
+  return first + base32(entropy(), kHalfAccountDigits);
 }
 
 std::string new_token(const Entropy& entropy) {

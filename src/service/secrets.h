@@ -23,6 +23,13 @@ using Entropy = std::function<std::uint64_t()>;
 /// Whether `id` has the form of new_match_id.
 [[nodiscard]] bool is_match_id(std::string_view id);
 
+/// 16 characters of base32: 80 random bits.
+[[nodiscard]] std::string new_account_id(const Entropy& entropy);
+
+/// The lowest 5 * digits bits as digits of base32, which has no i, l, o and u; most significant
+/// first.
+[[nodiscard]] std::string base32(std::uint64_t value, int digits);
+
 /// 32 hexadecimal digits.
 [[nodiscard]] std::string new_token(const Entropy& entropy);
 

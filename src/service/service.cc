@@ -8,6 +8,7 @@
 #include "service/fields.h"
 #include "service/guard.h"
 #include "service/limit_key.h"
+#include "service/match_people.h"
 #include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
@@ -117,6 +118,11 @@ Party Service::Inside::party_of(ClientId client) const {
   return found == clients.end() ? Party{} : Party{found->second.address, client};
 }
 
+PrincipalPtr Service::Inside::principal_of(ClientId client) const {
+  const auto found = clients.find(client);
+  return found == clients.end() ? nullptr : found->second.principal;
+}
+
 Party Service::Inside::audience_of(const std::string& match) const {
   std::optional<Party> best;
   std::pair<std::size_t, std::size_t> fewest;
@@ -209,24 +215,30 @@ Service::Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> stor
 
 Service::~Service() = default;
 
-ClientId Service::connect(Send send, std::string_view address) {
+ClientId Service::connect(Send send, std::string_view address, const PrincipalPtr& principal) {
   const ClientId client = ++inside_->last_client;
   const auto now = inside_->executor->steady_now();
   const std::string counted = limit_key(address);
   const double most = std::max(1, inside_->options.rate_limit);
   const Allowance allowance(most, most / kRateWindowSeconds, now);
-  inside_->clients.emplace(client, Inside::Client{std::move(send), counted, allowance, allowance});
+  inside_->clients.emplace(
+      client, Inside::Client{std::move(send), counted, allowance, allowance, std::move(principal)});
   inside_->quotas.open_socket(counted, now);
+  if (principal) ++principal->sockets;
   return client;
 }
 
-Result<void> Service::may_connect(const std::string& address) const {
+Result<void> Service::may_connect(const std::string& address, const PrincipalPtr& principal) const {
+  if (inside_->options.quotas.on && principal && principal->sockets >= kMostSocketsOfOne) {
+    return Error{"limit/sockets", "too many connections of one person", {}};
+  }
   return inside_->quotas.check_socket(limit_key(address));
 }
 
 void Service::disconnect(ClientId client) {
   const auto left = inside_->clients.extract(client);
   if (left.empty()) return;
+  if (left.mapped().principal) --left.mapped().principal->sockets;
   inside_->quotas.close_socket(left.mapped().address, inside_->executor->steady_now());
   inside_->jobs.leave(client);
   inside_->watchers.leave(client);
@@ -238,6 +250,7 @@ bool Service::receive(ClientId client, std::string_view line) {
   if (known == in.clients.end()) return false;
   if (in.finishing) return true;
   const auto open = std::make_shared<Inside::Open>(Inside::Open{client});
+  if (known->second.principal) known->second.principal->heard = true;
   const Inside::Pace pace = in.pace_of(known->second);
   if (pace == Inside::Pace::kFlood) {
     in.log_refusal(*open, {"limit/flood", {}, {}});
@@ -268,7 +281,7 @@ Health Service::health() const {
   return health;
 }
 
-void Service::Inside::import_record(std::string_view text,
+void Service::Inside::import_record(std::string_view text, const std::string& account,
                                     std::function<void(Result<std::string>)> done) {
   const Result<Record> record = parse_record(text);
   if (!record) return done(record.error());
@@ -278,14 +291,17 @@ void Service::Inside::import_record(std::string_view text,
   if (!replayed) return done(replayed.error());
   RecordRow row = to_row(*record);
   row.imported = true;
-  commits.submit({{}, {}, {std::move(row)}},
+  row.owner = account;
+  Batch batch;
+  batch.records.push_back(std::move(row));
+  commits.submit(std::move(batch),
                  [done = std::move(done), id = record->id()](const Result<void>& result) {
                    done(result ? Result<std::string>(id) : result.error());
                  });
 }
 
 void Service::import_record(std::string_view text, std::function<void(Result<std::string>)> done,
-                            const std::string& from) {
+                            const std::string& from, const PrincipalPtr& principal) {
   Inside& in = *inside_;
   const std::string address = limit_key(from);
   if (text.size() > kLongestRecord) {
@@ -293,7 +309,9 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
   }
   const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());
   if (!taken) return done(taken.error());
-  const Result<void> run = in.timed(address, [&] { in.import_record(text, done); });
+  const Result<void> run = in.timed(address, [&] {
+    in.import_record(text, principal ? principal->account : std::string(), done);
+  });
   if (!run) done(run.error());
 }
 
@@ -303,11 +321,18 @@ Result<std::string> Service::record_text(const std::string& id) {
   if (rows->empty()) return Error{"record/unknown", "there is no such record", {}};
   const Result<Record> record = read_stored(rows->front());
   if (!record) return record.error();
-  return std::move(rows->front().body);
+  const Result<HiddenNames> hidden = HiddenNames::in(*inside_->store, *rows);
+  if (!hidden) return hidden.error();
+  return hidden->shown(rows->front());
 }
 
 Result<std::vector<RecordRow>> Service::records(const RecordFilter& filter) {
-  return inside_->store->records(filter);
+  Result<std::vector<RecordRow>> rows = inside_->store->records(filter);
+  if (!rows) return rows;
+  const Result<HiddenNames> hidden = HiddenNames::in(*inside_->store, *rows);
+  if (!hidden) return hidden.error();
+  for (RecordRow& row : *rows) row.body = hidden->shown(row);
+  return rows;
 }
 
 }  // namespace gridwise

@@ -12,6 +12,7 @@
 #include "service/health.h"
 #include "service/jobs.h"
 #include "service/log.h"
+#include "service/principal.h"
 #include "service/quotas.h"
 #include "service/secrets.h"
 #include "store/store.h"
@@ -36,16 +37,21 @@ class Service {
 
   static constexpr std::size_t kLongestMessage = 8'192;
   static constexpr std::size_t kLongestRecord = 65'536;
+  static constexpr int kMostSocketsOfOne = 20;  ///< of a principal, if there are limits
 
   Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, ServiceOptions options);
   ~Service();
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  /// Whether one more client of the address may connect. Errors: limit/sockets.
-  [[nodiscard]] Result<void> may_connect(const std::string& address) const;
+  /// Whether one more client of the address, and of the principal, may connect. Errors:
+  /// limit/sockets.
+  [[nodiscard]] Result<void> may_connect(const std::string& address,
+                                         const PrincipalPtr& principal = {}) const;
   /// `address` is the client's: used for turns, limits and the log. Empty for standard input.
-  [[nodiscard]] ClientId connect(Send send, std::string_view address = {});
+  /// `principal` is null for programs, which send tokens.
+  [[nodiscard]] ClientId connect(Send send, std::string_view address = {},
+                                 const PrincipalPtr& principal = {});
   /// Handles one request. It is answered exactly once, now or later, unless the client leaves
   /// first; after an unexpected exception with server/internal. Returns false for a client that
   /// floods and should be disconnected: it has ignored limit/rate as often as its whole burst of
@@ -61,11 +67,18 @@ class Service {
   /// `address` is the sender's. Errors: limit/size, limit/imports, limit/rate, those of
   /// parse_record, check_foreign and replay, store/...
   void import_record(std::string_view text, std::function<void(Result<std::string> id)> done,
-                     const std::string& address = {});
+                     const std::string& address = {}, const PrincipalPtr& principal = {});
   /// The record as one line of JSON. Errors: record/unknown, store/...
   [[nodiscard]] Result<std::string> record_text(const std::string& id);
-  /// Newest first. Errors: store/...
+  /// Newest first, with bodies as they are shown. Errors: store/...
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter);
+
+  /// The account gives up its matches that are not over, before it is deleted: resigned, or before
+  /// two moves aborted. Calls `done` when all are on disk. Errors: store/...
+  void give_up(const std::string& account, Principal::Done done);
+  /// Matches of a deleted account or an adopted guest show who is in them now; `gone` do not exist
+  /// any more.
+  void people_changed(const std::string& account, const std::vector<std::string>& gone);
 
   [[nodiscard]] Health health() const;
 

@@ -10,6 +10,7 @@
 #include "service/allowance.h"
 #include "service/fields.h"
 #include "service/flags.h"
+#include "service/principal.h"
 #include "service/service.h"
 #include "service/watchers.h"
 
@@ -22,6 +23,7 @@ struct Service::Inside {
     std::string address;
     Allowance messages;
     Allowance refusals;  ///< messages over the limit before it counts as a flood
+    PrincipalPtr principal;
   };
   enum class Pace { kGood, kHasty, kFlood };
   /// A request that needs an answer.
@@ -44,11 +46,14 @@ struct Service::Inside {
   void reply(Open& open, Result<boost::json::value> answer);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
-  /// Stores a record from outside, marked as imported. Errors passed to `done`: those of
-  /// parse_record, check_foreign, replay and CommitQueue.
-  void import_record(std::string_view text, std::function<void(Result<std::string> id)> done);
+  /// Stores a record from outside, marked as imported by the account, if any. Errors passed to
+  /// `done`: those of parse_record, check_foreign, replay and CommitQueue.
+  void import_record(std::string_view text, const std::string& account,
+                     std::function<void(Result<std::string> id)> done);
   /// The empty party if the client has left.
   [[nodiscard]] Party party_of(ClientId client) const;
+  /// Null for a program, and for a client that has left.
+  [[nodiscard]] PrincipalPtr principal_of(ClientId client) const;
   /// The watcher with the fewest waiting bot moves, so that nobody delays a match by watching it.
   [[nodiscard]] Party audience_of(const std::string& match) const;
   /// Takes one from a quota of the client's address. Errors: those of Quotas::take.
@@ -83,6 +88,8 @@ struct Call {
   Fields fields;
   const boost::json::object& request;
   Reply reply;
+
+  [[nodiscard]] PrincipalPtr principal() const { return in.principal_of(client); }
 };
 
 struct Verb {
@@ -92,6 +99,15 @@ struct Verb {
 
 /// All verbs, sorted by name.
 [[nodiscard]] std::span<const Verb> verbs();
+
+/// Calls `next` once the principal has an account; at once if there is no principal.
+inline void settled(const PrincipalPtr& principal, Principal::Done next) {
+  if (principal == nullptr || principal->settled()) return next({});
+  principal->settle(std::move(next));
+}
+
+/// `{"seats":[0],"owner":true}`: which seats are the principal's, and whether the match is.
+[[nodiscard]] boost::json::object you_json(const Match& match, const Principal& principal);
 
 namespace verb {
 

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "service/match_names.h"
+#include "service/match_sender.h"
 #include "service/verbs.h"
 
 namespace gridwise::verb {
@@ -13,6 +14,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kLongestCommand = 64;
 constexpr std::size_t kLongestToken = 64;
+constexpr std::int64_t kMostSeats = 16;
 constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
 
 asked::Claim read_claim(Fields& fields) {
@@ -64,7 +66,7 @@ struct Addressed {
 /// All fields of a request except the sender's, sorted: equal for a resend, different for any other
 /// request.
 std::uint64_t fingerprint_of(const json::object& request) {
-  constexpr std::array<std::string_view, 4> kWho{"id", "match", "token", "command"};
+  constexpr std::array<std::string_view, 5> kWho{"id", "match", "token", "as", "command"};
   std::map<std::string_view, const json::value*> contents;
   for (const json::key_value_pair& field : request) {
     const std::string_view key = field.key();
@@ -80,7 +82,12 @@ Addressed read_command(Call& call) {
   Fields& fields = call.fields;
   Addressed read;
   read.match = fields.text("match");
-  read.command.token_hash = sha256(fields.text("token", kLongestToken));
+  if (const PrincipalPtr principal = call.principal()) {
+    read.command.account = principal->account;
+    if (fields.has("as")) read.command.as = static_cast<Seat>(fields.number("as", 0, kMostSeats));
+  }
+  const bool needs_token = read.command.account.empty() || fields.has("token");
+  if (needs_token) read.command.token_hash = sha256(fields.text("token", kLongestToken));
   read.command.seq = fields.number("seq", 0, INT64_MAX);
   read.command.id = {fields.text("command", kLongestCommand), fingerprint_of(call.request)};
   if (read.command.id.text.empty()) fields.fail("json/range", "command must not be empty");
@@ -89,6 +96,11 @@ Addressed read_command(Call& call) {
   read.command.told = std::chrono::milliseconds(fields.number_or("took_ms", 0, INT64_MAX / 2, -1));
   read.command.read = call.in.executor->steady();
   return read;
+}
+
+/// The hash of a secret; empty for none.
+std::string hash_of(const std::string& secret) {
+  return secret.empty() ? std::string() : sha256(secret);
 }
 
 Matches::Answer seq_reply(const Reply& reply) {
@@ -111,9 +123,9 @@ void claim(Call& call) {
   const Result<const LiveMatch*> live = call.in.matches.find(read.match);
   if (!live) return call.reply(live.error());
   const Match& match = (*live)->match;
-  const auto own = std::ranges::find(match.seats, read.command.token_hash, &SeatInfo::token_hash);
-  if (own != match.seats.end() && match.seats.size() == 2) {
-    const auto other = static_cast<Seat>(own == match.seats.begin() ? 1 : 0);
+  const Result<Seat> own = seat_of(match, read.command);
+  if (own && match.seats.size() == 2) {
+    const auto other = static_cast<Seat>(1 - *own);
     std::get<asked::Claim>(read.command.what).other_left =
         call.in.watchers.claim_in(read.match, match.clock, other) == std::chrono::milliseconds(0);
   }
@@ -124,19 +136,28 @@ void sit(Call& call) {
   const std::string match = call.fields.text("match");
   const auto seat = static_cast<Seat>(call.fields.number("seat", 0, INT16_MAX));
   const std::string name = call.fields.name("name");
-  const std::string claim = call.fields.text("claim", kLongestToken);
-  if (claim.size() < kUnguessable) {
+  const PrincipalPtr principal = call.principal();
+  const bool with_token = principal == nullptr || call.fields.has("claim");
+  const std::string claim = with_token ? call.fields.text("claim", kLongestToken) : std::string();
+  if (with_token && claim.size() < kUnguessable) {
     call.fields.fail("json/range", "claim must be a secret of 32 to 64 characters");
   }
   if (call.fields.error()) return call.reply(*call.fields.error());
-  const std::string token = new_token(call.in.options.entropy);
+  const std::string token = with_token ? new_token(call.in.options.entropy) : std::string();
   MatchCommand command;
-  command.what = asked::Sit{seat, name, sha256(token), sha256(claim)};
-  call.in.matches.command(match, std::move(command),
-                          [reply = call.reply, token](const Result<std::int64_t>& seq) {
-                            if (!seq) return reply(seq.error());
-                            reply(json::value{{"seq", *seq}, {"token", token}});
-                          });
+  command.what = asked::Sit{seat, name, hash_of(token), hash_of(claim)};
+  const auto seated = [reply = call.reply, token](const Result<std::int64_t>& seq) {
+    if (!seq) return reply(seq.error());
+    json::object answer{{"seq", *seq}};
+    if (!token.empty()) answer["token"] = token;
+    reply(json::value(std::move(answer)));
+  };
+  settled(principal,
+          [&in = call.in, match, command, principal, seated](const Result<void>& account) mutable {
+            if (!account) return seated(account.error());
+            if (principal) std::get<asked::Sit>(command.what).account = principal->account;
+            in.matches.command(match, std::move(command), seated);
+          });
 }
 
 void step(Call& call) {

@@ -100,7 +100,9 @@ Result<json::value> solve(Call& call) {
 
 Result<json::value> hint(Call& call) {
   const std::string id = call.fields.text("match");
-  const std::string token = call.fields.text("token");
+  const PrincipalPtr principal = call.principal();
+  const bool by_token = principal == nullptr || call.fields.has("token");
+  const std::string token = by_token ? call.fields.text("token") : std::string();
   const SearchRequest request = read_request(call.fields, default_times::kHint);
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> live = call.in.matches.find(id);
@@ -109,7 +111,9 @@ Result<json::value> hint(Call& call) {
   if (match.status == MatchStatus::kFinished)
     return Error{"match/finished", "the match is over", {}};
   const SeatInfo& seat = match.seats[static_cast<std::size_t>(match.position->seat())];
-  if (seat.token_hash.empty() || seat.token_hash != sha256(token)) {
+  const bool own = by_token ? !seat.token_hash.empty() && seat.token_hash == sha256(token)
+                            : principal->is(seat.account);
+  if (!own) {
     return Error{"match/turn", "only the seat to move may ask for a hint", {}};
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;

@@ -4,10 +4,12 @@
 #include "service/cursor.h"
 #include "service/match_json.h"
 #include "service/match_names.h"
+#include "service/match_sender.h"
 #include "service/portion.h"
 #include "service/verbs.h"
 
-namespace gridwise::verb {
+namespace gridwise {
+namespace verb {
 namespace {
 
 namespace json = boost::json;
@@ -46,6 +48,14 @@ json::array give_tokens(std::vector<SeatInfo>& seats, const Entropy& entropy) {
     tokens.emplace_back(token);
   }
   return tokens;
+}
+
+/// The match and its seats of persons belong to the account.
+void give_seats(happened::Created& created, const std::string& account) {
+  created.owner_account = account;
+  for (SeatInfo& seat : created.seats) {
+    if (seat.kind == SeatInfo::Kind::kPerson) seat.account = account;
+  }
 }
 
 happened::Created read_creation(Call& call) {
@@ -99,6 +109,15 @@ void keep_live(const Watchers& watchers, bool given, std::vector<std::string>& i
 }
 
 }  // namespace
+}  // namespace verb
+
+boost::json::object you_json(const Match& match, const Principal& principal) {
+  boost::json::array seats;
+  for (const Seat seat : seats_of(match, principal.account)) seats.emplace_back(seat);
+  return {{"seats", std::move(seats)}, {"owner", principal.is(match.owner_account)}};
+}
+
+namespace verb {
 
 void create_match(Call& call) {
   happened::Created created = read_creation(call);
@@ -110,17 +129,29 @@ void create_match(Call& call) {
   const std::string owner = new_token(call.in.options.entropy);
   created.owner_hash = sha256(owner);
   json::array tokens = give_tokens(created.seats, call.in.options.entropy);
-  call.in.matches.create(
-      std::move(created), [owner, tokens = std::move(tokens), &executor = *call.in.executor,
-                           reply = call.reply](const Result<const LiveMatch*>& made) {
-        if (!made) return reply(made.error());
-        const LiveMatch& live = **made;
-        reply(json::value{{"match", live.id},
-                          {"owner", owner},
-                          {"tokens", tokens},
-                          {"state", state_json(live.id, live.match, live.record, Detail::kWhole,
-                                               executor.steady())}});
-      });
+  const PrincipalPtr principal = call.principal();
+  auto answer = [owner, tokens = std::move(tokens), &executor = *call.in.executor, principal,
+                 reply = call.reply](const Result<const LiveMatch*>& made) {
+    if (!made) return reply(made.error());
+    const LiveMatch& live = **made;
+    json::object whole{
+        {"match", live.id},
+        {"owner", owner},
+        {"tokens", tokens},
+        {"state", state_json(live.id, live.match, live.record, Detail::kWhole, executor.steady())}};
+    if (principal) whole["you"] = you_json(live.match, *principal);
+    reply(json::value(std::move(whole)));
+  };
+  // A match of bots alone needs no account.
+  const bool seated = std::ranges::find(created.seats, SeatInfo::Kind::kPerson, &SeatInfo::kind) !=
+                      created.seats.end();
+  settled(seated ? principal : nullptr,
+          [&in = call.in, created = std::move(created), principal,
+           answer = std::move(answer)](const Result<void>& account) mutable {
+            if (!account) return answer(account.error());
+            if (principal) give_seats(created, principal->account);
+            in.matches.create(std::move(created), std::move(answer));
+          });
 }
 
 Result<json::value> get_match(Call& call) {
@@ -143,7 +174,10 @@ Result<json::value> watch_match(Call& call) {
   if (!found) return found.error();
   const LiveMatch& live = **found;
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
-  json::array presence = call.in.watchers.attend(call.client, live, tokens);
+  const PrincipalPtr principal = call.principal();
+  if (principal) answer["you"] = you_json(live.match, *principal);
+  json::array presence = call.in.watchers.attend(call.client, live, tokens,
+                                                 principal ? principal->account : std::string());
   if (!presence.empty()) answer["presence"] = std::move(presence);
   call.in.bots.consider(live);
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone is sent
@@ -186,4 +220,5 @@ Result<json::value> list_matches(Call& call) {
                  });
 }
 
-}  // namespace gridwise::verb
+}  // namespace verb
+}  // namespace gridwise

@@ -2,6 +2,7 @@
 #include "service/change.h"
 #include "service/cursor.h"
 #include "service/match_names.h"
+#include "service/match_people.h"
 #include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
@@ -82,13 +83,15 @@ std::optional<json::object> final_view(const Record& record) {
 /// Lists records, each with its final board while moves are left for that.
 class ListedRecords {
  public:
-  explicit ListedRecords(bool boards) : moves_left_(boards ? kMostListedMoves : 0) {}
+  ListedRecords(bool boards, HiddenNames hidden)
+      : moves_left_(boards ? kMostListedMoves : 0), hidden_(std::move(hidden)) {}
 
   Result<json::object> operator()(const RecordRow& row) {
     const Result<Record> record = read_stored(row);
     if (!record) return record.error();
     json::object object = *parse_object(row.body);
     if (row.imported) object["imported"] = true;
+    hidden_.apply(row, object);
     object.erase("moves");
     const std::size_t plies = record->moves.size();
     object["plies"] = plies;
@@ -100,6 +103,7 @@ class ListedRecords {
 
  private:
   std::size_t moves_left_;
+  HiddenNames hidden_;
 };
 
 }  // namespace
@@ -122,7 +126,9 @@ Result<json::value> list_records(Call& call) {
   if (fields.has("ids") && filter.ids.empty()) return json::value{{"records", json::array()}};
   const Result<std::vector<RecordRow>> rows = call.in.store->records(filter);
   if (!rows) return rows.error();
-  return page_of(*rows, filter, &RecordRow::played_ms, "records", ListedRecords(boards));
+  const Result<HiddenNames> hidden = HiddenNames::in(*call.in.store, *rows);
+  if (!hidden) return hidden.error();
+  return page_of(*rows, filter, &RecordRow::played_ms, "records", ListedRecords(boards, *hidden));
 }
 
 Result<json::value> get_record(Call& call) {
@@ -132,6 +138,9 @@ Result<json::value> get_record(Call& call) {
   if (!row) return row.error();
   Result<json::object> record = stored_record(*row);
   if (!record) return record.error();
+  const Result<HiddenNames> hidden = HiddenNames::in(*call.in.store, std::span(&*row, 1));
+  if (!hidden) return hidden.error();
+  hidden->apply(*row, *record);
   return json::value(*std::move(record));
 }
 
@@ -173,8 +182,10 @@ void import_record(Call& call) {
   if (data == nullptr) return call.reply(Error{"json/missing", "data is missing", {}});
   const Result<void> taken = call.in.take(Quota::kImports, call.client);
   if (!taken) return call.reply(taken.error());
+  const PrincipalPtr principal = call.principal();
   call.in.import_record(
-      json::serialize(*data), [reply = call.reply](const Result<std::string>& id) {
+      json::serialize(*data), principal ? principal->account : std::string(),
+      [reply = call.reply](const Result<std::string>& id) {
         reply(id ? Result<json::value>(json::value{{"record", *id}}) : id.error());
       });
 }

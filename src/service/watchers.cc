@@ -5,6 +5,7 @@
 
 #include "service/change.h"
 #include "service/match_json.h"
+#include "service/match_sender.h"
 #include "service/portion.h"
 #include "store/sha256.h"
 
@@ -48,8 +49,8 @@ json::object Watchers::watch(ClientId client, const LiveMatch& live, bool with_s
 }
 
 json::array Watchers::attend(ClientId client, const LiveMatch& live,
-                             const std::vector<std::string>& tokens) {
-  std::vector<Seat> held;
+                             const std::vector<std::string>& tokens, const std::string& account) {
+  std::vector<Seat> held = seats_of(live.match, account);
   for (const std::string& token : tokens) {
     const auto found = std::ranges::find(live.match.seats, sha256(token), &SeatInfo::token_hash);
     if (found != live.match.seats.end()) {

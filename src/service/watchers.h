@@ -28,10 +28,11 @@ class Watchers {
   /// Returns the current state for the answer. Later pushes contain events and changes of the
   /// state, or without `with_state` only events.
   [[nodiscard]] boost::json::object watch(ClientId client, const LiveMatch& live, bool with_state);
-  /// The client watches as who holds these tokens; the others are told who came. Returns who is
-  /// here, see Presence::of. REQUIRES: it watches the match.
+  /// The client watches as who holds these tokens, and who has this account; the others are told
+  /// who came. Returns who is here, see Presence::of. REQUIRES: it watches the match.
   [[nodiscard]] boost::json::array attend(ClientId client, const LiveMatch& live,
-                                          const std::vector<std::string>& tokens);
+                                          const std::vector<std::string>& tokens,
+                                          const std::string& account = {});
   /// The client says that it goes.
   void unwatch(ClientId client, const std::string& match);
   /// In how long a win or draw may be claimed because the person of `seat` has left; none while he

@@ -8,7 +8,7 @@
 #include "store/damage_notes.h"
 #include "store/database_file.h"
 #include "store/schema.h"
-#include "store/sqlite_rows.h"
+#include "store/sqlite_account_rows.h"
 #include "store/stored_log.h"
 
 namespace gridwise {
@@ -43,6 +43,19 @@ class Check {
     }
     found_.matches = static_cast<std::int64_t>(matches_.size());
     found_.records = static_cast<std::int64_t>(records_.size());
+  }
+
+  void accounts() {
+    part("the accounts", [&] {
+      for_each_row<StoredAccount>(session_,
+                                  std::string("SELECT ") + kAccountColumns + " FROM accounts", {},
+                                  [&](const StoredAccount& stored) { account(stored); });
+      for_each_row<IdRow>(
+          session_, "SELECT guest FROM aliases WHERE account NOT IN (SELECT id FROM accounts)", {},
+          [&](const IdRow& row) {
+            tell("guest " + row.id + ": the account that adopted it is missing");
+          });
+    });
   }
 
   void commits(std::optional<std::int64_t> acknowledged) {
@@ -98,6 +111,14 @@ class Check {
     if (!checked) tell("record " + id + ": " + checked.error().says);
   }
 
+  void account(const StoredAccount& stored) {
+    const Result<void> read = sql_result([&]() -> Result<void> {
+      (void)stored.account();
+      return {};
+    });
+    if (!read) tell(read.error().says);
+  }
+
   void progress() {
     if (!hooks_.progress) return;
     hooks_.progress(++done_, static_cast<std::int64_t>(matches_.size() + records_.size()));
@@ -134,6 +155,7 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
     Check check(session, hooks);
     check.pages();
     check.matches_and_records();
+    if (version >= kAccountsVersion) check.accounts();
     check.commits(acknowledged);
     for (const std::string& line : read_damage(path)) check.tell("noted at startup: " + line);
     return check.found();

@@ -30,9 +30,10 @@ struct DatabaseCheck {
 };
 
 /// Checks SQLite's own structures, the chain and head of every log, that logs and the list of
-/// matches agree, every record by the hook, that no acknowledged commit is missing, and damage
-/// noted at earlier starts. Errors, when nothing can be checked: store/none (there is no database),
-/// store/older (a version without chains), those of check_database_file, store/io.
+/// matches agree, every record by the hook, that accounts can be read, that no acknowledged commit
+/// is missing, and damage noted at earlier starts. Errors, when nothing can be checked: store/none
+/// (there is no database), store/older (a version without chains), those of check_database_file,
+/// store/io.
 [[nodiscard]] Result<DatabaseCheck> check_database(const std::filesystem::path& path,
                                                    const CheckHooks& hooks);
 

@@ -9,15 +9,17 @@ bool contains_or_empty(const std::vector<std::string>& list, const std::string& 
   return list.empty() || std::ranges::find(list, value) != list.end();
 }
 
-bool passes(const MatchFilter& filter, const MatchRow& row) {
-  return contains_or_empty(filter.ids, row.id) && contains_or_empty(filter.statuses, row.status) &&
+bool passes(const MemoryData& data, const MatchFilter& filter, const MatchRow& row) {
+  return (filter.account.empty() || data.is_of(row, filter.account)) &&
+         contains_or_empty(filter.ids, row.id) && contains_or_empty(filter.statuses, row.status) &&
          (filter.game.empty() || filter.game == row.game) &&
          (!filter.before_ms || row.created_ms < *filter.before_ms ||
           (row.created_ms == *filter.before_ms && row.id < filter.before_id));
 }
 
-bool passes(const RecordFilter& filter, const RecordRow& row) {
-  return contains_or_empty(filter.ids, row.id) &&
+bool passes(const MemoryData& data, const RecordFilter& filter, const RecordRow& row) {
+  return (filter.account.empty() || data.is_of(row, filter.account)) &&
+         contains_or_empty(filter.ids, row.id) &&
          (filter.game.empty() || filter.game == row.game) &&
          (filter.result.empty() || filter.result == row.result) &&
          (!filter.with_persons || row.persons) && (!filter.with_bots || row.bots) &&
@@ -27,11 +29,11 @@ bool passes(const RecordFilter& filter, const RecordRow& row) {
 
 /// The rows that match, newest first (by `time`, then by id), up to the filter's limit.
 template <class Row, class Filter>
-std::vector<Row> select(const std::map<std::string, Row>& rows, const Filter& filter,
-                        std::int64_t Row::*time) {
+std::vector<Row> select(const MemoryData& data, const MemoryData::Table<Row>& rows,
+                        const Filter& filter, std::int64_t Row::*time) {
   std::vector<Row> found;
   for (const auto& [id, row] : rows) {
-    if (passes(filter, row)) found.push_back(row);
+    if (passes(data, filter, row)) found.push_back(row);
   }
   std::ranges::sort(found, [&](const Row& a, const Row& b) {
     return std::tie(a.*time, a.id) > std::tie(b.*time, b.id);
@@ -44,7 +46,7 @@ std::vector<Row> select(const std::map<std::string, Row>& rows, const Filter& fi
 }  // namespace
 
 Result<void> MemoryStore::append(const Batch& batch) {
-  const std::lock_guard lock(mutex_);
+  const std::lock_guard lock(data_.mutex);
   std::map<std::string, ChainHead> heads;
   std::vector<EventRow> linked;
   for (const EventRow& event : batch.events) {
@@ -54,32 +56,54 @@ Result<void> MemoryStore::append(const Batch& batch) {
     if (!stored) return stored.error();
     linked.push_back(*std::move(stored));
   }
-  for (EventRow& event : linked) events_[event.match].push_back(std::move(event));
-  for (const MatchRow& match : batch.matches) matches_[match.id] = match;
-  for (const RecordRow& record : batch.records) records_.try_emplace(record.id, record);
+  for (EventRow& event : linked) data_.events[event.match].push_back(std::move(event));
+  for (const MatchRow& match : batch.matches) {
+    const auto [row, first] = data_.matches.try_emplace(match.id, match);
+    if (first) continue;
+    row->second.status = match.status;
+    row->second.updated_ms = match.updated_ms;
+  }
+  for (const RecordRow& record : batch.records) data_.records.try_emplace(record.id, record);
+  for (const SeatRow& seat : batch.seats) data_.seats[{seat.match, seat.seat}] = seat;
+  return {};
+}
+
+Result<void> MemoryStore::together(const std::function<void()>& work) {
+  work();
   return {};
 }
 
 ChainHead MemoryStore::head_of(std::string_view match) const {
-  const auto log = events_.find(match);
-  if (log == events_.end()) return empty_head(match);
+  const auto log = data_.events.find(match);
+  if (log == data_.events.end()) return empty_head(match);
   return {log->second.back().seq, log->second.back().chain};
 }
 
 Result<std::vector<EventRow>> MemoryStore::events(std::string_view match) {
-  const std::lock_guard lock(mutex_);
-  const auto found = events_.find(match);
-  return found == events_.end() ? std::vector<EventRow>{} : found->second;
+  const std::lock_guard lock(data_.mutex);
+  const auto found = data_.events.find(match);
+  return found == data_.events.end() ? std::vector<EventRow>{} : found->second;
 }
 
 Result<std::vector<MatchRow>> MemoryStore::matches(const MatchFilter& filter) {
-  const std::lock_guard lock(mutex_);
-  return select(matches_, filter, &MatchRow::created_ms);
+  const std::lock_guard lock(data_.mutex);
+  return select(data_, data_.matches, filter, &MatchRow::created_ms);
 }
 
 Result<std::vector<RecordRow>> MemoryStore::records(const RecordFilter& filter) {
-  const std::lock_guard lock(mutex_);
-  return select(records_, filter, &RecordRow::played_ms);
+  const std::lock_guard lock(data_.mutex);
+  return select(data_, data_.records, filter, &RecordRow::played_ms);
+}
+
+Result<std::vector<SeatRow>> MemoryStore::seats(const std::vector<std::string>& matches) {
+  const std::lock_guard lock(data_.mutex);
+  std::vector<SeatRow> found;
+  for (const auto& [place, seat] : data_.seats) {
+    if (std::ranges::find(matches, place.first) == matches.end()) continue;
+    found.push_back(seat);
+    found.back().account = data_.resolved(seat.account);
+  }
+  return found;
 }
 
 }  // namespace gridwise

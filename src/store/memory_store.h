@@ -1,11 +1,8 @@
 // A store in memory only: for `serve --stdio` without a data folder, and for tests.
 #pragma once
 
-#include <map>
-#include <mutex>
-
 #include "store/event_chain.h"
-#include "store/store.h"
+#include "store/memory_accounts.h"
 
 namespace gridwise {
 
@@ -14,17 +11,19 @@ class MemoryStore : public Store {
  public:
   [[nodiscard]] Result<void> append(const Batch& batch) override;
   [[nodiscard]] Result<void> check_writable() override { return {}; }
+  [[nodiscard]] Result<void> together(const std::function<void()>& work) override;
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override;
   [[nodiscard]] Result<std::vector<MatchRow>> matches(const MatchFilter& filter) override;
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter) override;
+  [[nodiscard]] Result<std::vector<SeatRow>> seats(
+      const std::vector<std::string>& matches) override;
+  [[nodiscard]] AccountStore& accounts() override { return accounts_; }
 
  private:
   [[nodiscard]] ChainHead head_of(std::string_view match) const;
 
-  std::mutex mutex_;
-  std::map<std::string, std::vector<EventRow>, std::less<>> events_;
-  std::map<std::string, MatchRow> matches_;
-  std::map<std::string, RecordRow> records_;
+  MemoryData data_;
+  MemoryAccounts accounts_{data_};
 };
 
 }  // namespace gridwise

@@ -12,6 +12,8 @@ namespace gridwise {
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
+/// The first version with accounts.
+inline constexpr int kAccountsVersion = 5;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

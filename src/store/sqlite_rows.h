@@ -116,7 +116,7 @@ inline constexpr const char* kEventColumns =
     "match_id, seq, at, actor, command, kind, payload, fingerprint, chain";
 inline constexpr const char* kMatchColumns = "id, game, status, created, updated, owner";
 inline constexpr const char* kRecordColumns =
-    "id, game, result, persons, bots, played, owner, body, imported";
+    "id, game, result, persons, bots, played, owner, body, imported, match_id";
 inline constexpr const char* kHeadColumns = "match_id, seq, link";
 
 // The members of each kind of row in the order of its columns.
@@ -129,7 +129,10 @@ inline auto members_of(MatchRow& row, Flags&) {
 }
 inline auto members_of(RecordRow& row, Flags& flags) {
   return std::tie(row.id, row.game, row.result, flags[0], flags[1], row.played_ms, row.owner,
-                  row.body, flags[2]);
+                  row.body, flags[2], row.match);
+}
+inline auto members_of(SeatRow& row, Flags&) {
+  return std::tie(row.match, row.seat, row.kind, row.account, row.name);
 }
 inline auto members_of(HeadRow& row, Flags&) {
   return std::tie(row.match, row.head.seq, row.head.link);
@@ -183,6 +186,18 @@ class RowWriter {
   soci::statement statement_;
 };
 
+/// Runs a statement without result once; returns the number of rows it changed.
+inline std::int64_t execute(soci::session& session, const std::string& sql,
+                            const std::vector<std::string>& values) {
+  soci::statement statement(session);
+  statement.alloc();
+  for (const std::string& value : values) statement.exchange(soci::use(value, kNoName));
+  statement.prepare(sql);
+  statement.define_and_bind();
+  statement.execute(true);
+  return statement.get_affected_rows();
+}
+
 /// Runs a SELECT and calls `take` with each row.
 template <class Row, class Take>
 void for_each_row(soci::session& session, const std::string& sql,
@@ -192,7 +207,7 @@ void for_each_row(soci::session& session, const std::string& sql,
   soci::statement statement(session);
   statement.alloc();
   kInto(statement, row, flags);
-  for (const std::string& value : values) statement.exchange(soci::use(value));
+  for (const std::string& value : values) statement.exchange(soci::use(value, kNoName));
   statement.prepare(sql);
   statement.define_and_bind();
   if (!statement.execute(true)) return;

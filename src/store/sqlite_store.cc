@@ -5,63 +5,15 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "store/commit_mark.h"
+#include "store/conditions.h"
 #include "store/damage_notes.h"
 #include "store/database_file.h"
-#include "store/file_watch.h"
 #include "store/migration.h"
-#include "store/sqlite_rows.h"
+#include "store/sqlite_accounts.h"
 #include "store/stored_log.h"
 
 namespace gridwise {
 namespace {
-
-/// Collects the conditions of a SELECT and the values they compare with.
-class Conditions {
- public:
-  void equal(const char* column, const std::string& value) {
-    add(std::string(column) + " = " + bind(value));
-  }
-  /// Adds no condition for an empty value.
-  void equal_if_given(const char* column, const std::string& value) {
-    if (!value.empty()) equal(column, value);
-  }
-  void one_of(const char* column, const std::vector<std::string>& values) {
-    if (values.empty()) return;
-    std::string list;
-    for (const std::string& value : values) list += (list.empty() ? "" : ", ") + bind(value);
-    add(std::string(column) + " IN (" + list + ")");
-  }
-  void less(const char* column, const std::optional<std::int64_t>& value, const std::string& id) {
-    if (!value) return;
-    const std::string number = std::to_string(*value);
-    const std::string name(column);
-    add("(" + name + " < " + number + " OR (" + name + " = " + number + " AND id < " + bind(id) +
-        "))");
-  }
-  void truth(const char* column, bool wanted) {
-    if (wanted) add(std::string(column) + " = 1");
-  }
-  [[nodiscard]] std::string text() const { return text_; }
-  [[nodiscard]] const std::vector<std::string>& values() const { return values_; }
-
- private:
-  std::string bind(const std::string& value) {
-    values_.push_back(value);
-    return ":v" + std::to_string(values_.size());
-  }
-  void add(const std::string& condition) {
-    text_ += (text_.empty() ? " WHERE " : " AND ") + condition;
-  }
-
-  std::string text_;
-  std::vector<std::string> values_;
-};
-
-std::string newest_first(const char* time, int limit) {
-  return std::string(" ORDER BY ") + time + " DESC, id DESC LIMIT " +
-         std::to_string(std::max(limit, 0));
-}
 
 /// Verifies the connection's settings: SOCI ignores options it does not know.
 void check_settings(soci::session& session) {
@@ -77,47 +29,44 @@ void check_settings(soci::session& session) {
       10);
 }
 
-/// The number of transactions in the database; 0 for a version that does not count them.
-std::int64_t count_commits(soci::session& session) {
-  int counted = 0;
-  session << "SELECT COUNT(*) FROM sqlite_master WHERE name = 'commits'", soci::into(counted);
-  std::int64_t count = 0;
-  if (counted > 0) session << "SELECT count FROM commits WHERE id = 1", soci::into(count);
-  return count;
-}
-
 class SqliteStore final : public Store {
  public:
   SqliteStore(std::filesystem::path path, DatabaseLock lock, CommitMark mark,
               const std::string& connection)
       : path_(std::move(path)),
         lock_(std::move(lock)),
-        mark_(std::move(mark)),
-        writing_(soci::sqlite3, connection) {
+        writer_(connection, std::move(mark)),
+        accounts_(writer_, reading_, [this](const auto& matches) { forget(matches); }) {
     compare_with_mark();
-    migrate(writing_);
+    migrate(writer_.session());
     reading_.open(soci::sqlite3, connection);
-    check_settings(writing_);
+    check_settings(writer_.session());
     check_settings(reading_);
     prepare();
-    commits_ = count_commits(writing_);
-    mark_.write(*commits_);
     Result<FileWatch> watch = FileWatch::over(files_of(path_));
     if (!watch) throw soci::soci_error(watch.error().says);
-    files_ = *std::move(watch);
+    writer_.start(*std::move(watch));
     damage_ = read_damage(path_);
   }
 
   [[nodiscard]] Result<void> append(const Batch& batch) override {
-    Result<void> appended = sql_result([&] { return append_at_once(batch); });
-    if (!appended) {  // unknown how much of it reached the disk
+    Heads heads;
+    Result<void> appended = writer_.write([&] { return append_rows(batch, heads); });
+    if (appended) {
+      remember(std::move(heads));
+    } else {  // unknown how much of it reached the disk
       heads_.clear();
-      commits_.reset();
     }
     return appended;
   }
 
   [[nodiscard]] Result<void> check_writable() override { return append({}); }
+
+  [[nodiscard]] Result<void> together(const std::function<void()>& work) override {
+    Result<void> written = writer_.together(work);
+    if (!written) heads_.clear();
+    return written;
+  }
 
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
     return sql_result([&]() -> Result<std::vector<EventRow>> {
@@ -131,6 +80,7 @@ class SqliteStore final : public Store {
       where.one_of("id", filter.ids);
       where.one_of("status", filter.statuses);
       where.equal_if_given("game", filter.game);
+      if (!filter.account.empty()) where.add("id IN " + matches_of(where, filter.account));
     });
   }
 
@@ -139,12 +89,28 @@ class SqliteStore final : public Store {
       where.one_of("id", filter.ids);
       where.equal_if_given("game", filter.game);
       where.equal_if_given("result", filter.result);
+      if (!filter.account.empty()) where.add("id IN " + records_of(where, filter.account));
       where.truth("persons", filter.with_persons);
       where.truth("bots", filter.with_bots);
     });
   }
 
-  [[nodiscard]] Result<void> check_files() const override { return files_.check(); }
+  [[nodiscard]] Result<std::vector<SeatRow>> seats(
+      const std::vector<std::string>& matches) override {
+    if (matches.empty()) return std::vector<SeatRow>();
+    return sql_result([&]() -> Result<std::vector<SeatRow>> {
+      Conditions where;
+      where.one_of("s.match_id", matches);
+      return fetch<SeatRow>(reading_,
+                            "SELECT s.match_id, s.seat, s.kind, COALESCE(a.account, s.account), "
+                            "s.name FROM match_seats s LEFT JOIN aliases a ON a.guest = s.account" +
+                                where.text() + " ORDER BY s.match_id, s.seat",
+                            where.values());
+    });
+  }
+
+  [[nodiscard]] AccountStore& accounts() override { return accounts_; }
+  [[nodiscard]] Result<void> check_files() const override { return writer_.check_files(); }
   [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
 
  private:
@@ -170,7 +136,7 @@ class SqliteStore final : public Store {
   /// Runs before the first write: SQLite would overwrite the frames it considers invalid.
   void compare_with_mark() {
     const std::optional<std::int64_t> acknowledged = CommitMark::read(path_);
-    const std::int64_t held = count_commits(writing_);
+    const std::int64_t held = count_commits(writer_.session());
     if (!acknowledged && std::filesystem::file_size(CommitMark::file_of(path_)) > 0) {
       note_damage(path_, "the count of acknowledged commits cannot be read");
     }
@@ -183,12 +149,7 @@ class SqliteStore final : public Store {
                                                       kept.filename().string()));
   }
 
-  Result<void> append_at_once(const Batch& batch) {
-    const Result<void> there = files_.check();
-    if (!there) return there;
-    if (!commits_) commits_ = count_commits(writing_);
-    WriteTransaction transaction(writing_);
-    Heads heads;
+  Result<void> append_rows(const Batch& batch, Heads& heads) {
     for (const EventRow& row : batch.events) {
       const auto [head, first] = heads.try_emplace(row.match);
       if (first) head->second = head_of(row.match);
@@ -199,17 +160,14 @@ class SqliteStore final : public Store {
     for (const auto& [match, head] : heads) head_writer_->write({match, head});
     for (const MatchRow& row : batch.matches) match_writer_->write(row);
     for (const RecordRow& row : batch.records) record_writer_->write(row);
-    commit_writer_->write({*commits_ + 1});
-    transaction.commit();
-    mark_.write(++*commits_);
-    remember(std::move(heads));
-    return files_.check();  // a write to a deleted file is not acknowledged
+    for (const SeatRow& row : batch.seats) seat_writer_->write(row);
+    return {};
   }
 
   ChainHead head_of(const std::string& match) {
     const auto known = heads_.find(match);
     if (known != heads_.end()) return known->second;
-    return stored_head(writing_, match).value_or(empty_head(match));
+    return stored_head(writer_.session(), match).value_or(empty_head(match));
   }
 
   void remember(Heads heads) {
@@ -217,37 +175,44 @@ class SqliteStore final : public Store {
     for (auto& [match, head] : heads) heads_[match] = std::move(head);
   }
 
+  void forget(const std::vector<std::string>& matches) {
+    for (const std::string& match : matches) heads_.erase(match);
+  }
+
   void prepare() {
+    soci::session& session = writer_.session();
     event_writer_.emplace(
-        writing_, "INSERT INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)", kUse);
-    head_writer_.emplace(writing_,
+        session, "INSERT INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)", kUse);
+    head_writer_.emplace(session,
                          "INSERT INTO heads VALUES (:v1, :v2, :v3) ON CONFLICT (match_id) DO "
                          "UPDATE SET seq = excluded.seq, link = excluded.link",
                          kUse);
-    match_writer_.emplace(writing_,
+    match_writer_.emplace(session,
                           "INSERT INTO matches VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON CONFLICT "
                           "(id) DO UPDATE SET status = excluded.status, updated = excluded.updated",
                           kUse);
-    record_writer_.emplace(writing_,
+    record_writer_.emplace(session,
                            "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
-                           ":v9) ON CONFLICT (id) DO NOTHING",
+                           ":v9, :v10) ON CONFLICT (id) DO NOTHING",
                            kUse);
-    commit_writer_.emplace(writing_, "UPDATE commits SET count = :v1 WHERE id = 1", kUse);
+    seat_writer_.emplace(session,
+                         "INSERT INTO match_seats VALUES (:v1, :v2, :v3, :v4, :v5) ON CONFLICT "
+                         "(match_id, seat) DO UPDATE SET kind = excluded.kind, account = "
+                         "excluded.account, name = excluded.name",
+                         kUse);
   }
 
   std::filesystem::path path_;
   DatabaseLock lock_;
-  CommitMark mark_;
-  soci::session writing_;
+  SqliteWriter writer_;
   soci::session reading_;
   std::optional<RowWriter<EventRow>> event_writer_;
   std::optional<RowWriter<HeadRow>> head_writer_;
   std::optional<RowWriter<MatchRow>> match_writer_;
   std::optional<RowWriter<RecordRow>> record_writer_;
-  std::optional<RowWriter<CommitRow>> commit_writer_;
-  FileWatch files_;
-  Heads heads_;                          ///< of the matches written last, as on disk
-  std::optional<std::int64_t> commits_;  ///< as on disk; unknown after a failure
+  std::optional<RowWriter<SeatRow>> seat_writer_;
+  SqliteAccounts accounts_;
+  Heads heads_;  ///< of the matches written last, as on disk
   std::vector<std::string> damage_;
 };
 

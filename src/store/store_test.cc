@@ -5,27 +5,10 @@
 #include <sanitizer/lsan_interface.h>
 #endif
 
-#include "store/memory_store.h"
-#include "store/schema.h"
 #include "store/testing.h"
 
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
-
-namespace {
-
-/// A store in memory and one on SQLite.
-struct BothStores {
-  Folder folder;
-  std::vector<std::unique_ptr<Store>> stores;
-
-  BothStores() {
-    stores.push_back(open(folder));
-    stores.push_back(std::make_unique<MemoryStore>());
-  }
-};
-
-}  // namespace
 
 TEST_CASE("both_stores_give_the_same_answers") {
   const BothStores both;
@@ -75,36 +58,6 @@ TEST_CASE("appended_rows_are_read_back_after_reopening") {
   CHECK(without_chain(*store->events("a")) == std::vector{event("a", 1)});
   CHECK(store->matches({})->front() == match("a", 10));
   CHECK(store->records({})->front() == record("r", 5, true));
-}
-
-TEST_CASE("a_database_of_every_earlier_version_is_migrated") {
-  for (std::size_t version = 0; version <= schema_steps().size(); ++version) {
-    CAPTURE(version);
-    const std::size_t old_events = version > 0 && version < schema_steps().size() ? 3 : 0;
-    const Folder folder;
-    {
-      soci::session session(soci::sqlite3, "db=" + folder.database().string());
-      for (const auto step : schema_steps().first(version)) {
-        std::istringstream text{std::string(step)};
-        for (std::string part; std::getline(text, part, ';');) session << part;
-      }
-      if (version > 0) {
-        for (std::size_t seq = 1; seq <= old_events; ++seq) {
-          session << "INSERT INTO events (match_id, seq, at, actor, command, kind, payload) "
-                     "VALUES ('old', "
-                  << seq << ", 1001, 'seat:0', 'c1', 'moved', '{}')";
-        }
-        session << "PRAGMA application_id = " << kApplicationId;
-      }
-      session << "PRAGMA user_version = " << version;
-    }
-    auto store = open(folder);
-    CHECK(store->events("old")->size() == old_events);
-    CHECK(store->append({{event("old", static_cast<int>(old_events) + 1)}, {}, {}}));
-    CHECK(store->events("old")->size() == old_events + 1);
-    CHECK(store->append({{event("a", 1)}, {match("a", 1)}, {record("r", 1, true)}}));
-    CHECK(store->check_writable());
-  }
 }
 
 TEST_CASE("a_damaged_database_is_store_corrupt") {

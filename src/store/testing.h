@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "store/memory_store.h"
 #include "store/sqlite_store.h"
 
 namespace gridwise::store_testing {
@@ -62,6 +63,17 @@ inline std::unique_ptr<Store> open(const Folder& folder) {
   REQUIRE_MESSAGE(store.ok(), store.error().says);
   return *std::move(store);
 }
+
+/// A store on SQLite and one in memory, in this order.
+struct BothStores {
+  Folder folder;
+  std::vector<std::unique_ptr<Store>> stores;
+
+  BothStores() {
+    stores.push_back(open(folder));
+    stores.push_back(std::make_unique<MemoryStore>());
+  }
+};
 
 /// Runs a statement without the store's knowledge.
 inline void change(const Folder& folder, const std::string& sql) {

@@ -15,7 +15,8 @@ import urllib.error
 import urllib.request
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
-GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
+GOING_AWAY, UNKNOWN_DATA, POLICY, TRY_AGAIN = 1001, 1003, 1008, 1013
+BEARER = "Authorization: Bearer program"
 
 
 class Refused(Exception):
@@ -37,9 +38,11 @@ class Closed(ConnectionError):
 class Socket:
     """One WebSocket. `ask` sends a request and returns its answer; pushes that come before it are
     kept. `room` is about how many received bytes the system buffers. `source` is the client's
-    address: all of 127.0.0.0/8 is this machine."""
+    address: all of 127.0.0.0/8 is this machine. Without `origin` and `headers` it is a program,
+    which shows a bearer token; with an origin it is a browser's page. `head` is the handshake's
+    answer."""
 
-    def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None):
+    def __init__(self, port, origin=None, host=None, timeout=20, room=None, source=None, headers=None):
         self.tcp = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if source:
             self.tcp.bind((source, 0))
@@ -56,10 +59,14 @@ class Socket:
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
+        elif headers is None:
+            lines.append(BEARER)
+        lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
         self.tcp.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self._more()
         head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        self.head = head.decode()
         status = int(head.split()[1])
         if status != 101:
             self.tcp.close()
@@ -214,8 +221,11 @@ class Server:
         return Socket(self.port, **options)
 
     def fetch(self, path, data=None, headers=None, method=None):
-        """Status, headers and body of an HTTP request."""
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, headers=headers or {},
+        """Status, headers and body of an HTTP request. Without `headers` that of a program, which sends JSON and
+        shows a bearer token."""
+        if headers is None:
+            headers = dict([BEARER.split(": ", 1)], **{"Content-Type": "application/json"})
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data=data, headers=headers,
                                          method=method)
         try:
             with urllib.request.urlopen(request, timeout=20) as response:

@@ -12,7 +12,7 @@ import tempfile
 import time
 
 from case import PROGRAM, ServerTest, main
-from client import BINARY, CONTINUATION, PING, POLICY, Refused, command_id, wait_until
+from client import BINARY, CONTINUATION, PING, POLICY, UNKNOWN_DATA, Refused, command_id, wait_until
 
 
 class Sockets(ServerTest):
@@ -43,10 +43,16 @@ class Sockets(ServerTest):
                 broken.receive()
         self.assertEqual(good.ok("hello")["program"], "gridwise")
 
-    def test_invalid_utf8_is_answered_or_closes_the_socket(self):
+    def test_invalid_utf8_closes_the_socket(self):
         client = self.connect(timeout=5)
-        client.send_frame(b'{"id":1,"do":"\xff\xfe"}', opcode=BINARY)
-        self.assertEqual(client.receive()["error"]["code"], "json/syntax")
+        client.send_frame(b'{"id":1,"do":"\xff\xfe"}')
+        with self.assertRaises(OSError):
+            client.receive()
+
+    def test_binary_frame(self):
+        client = self.connect(timeout=5)
+        client.send_frame(b'{"id":1,"do":"hello"}', opcode=BINARY)
+        self.assertEqual(client.closing_code(), UNKNOWN_DATA)
 
     def test_a_message_in_two_frames_with_a_ping_between_is_one_message(self):
         client = self.connect()

@@ -1,0 +1,110 @@
+// All that is kept of a person: as one file, and its deletion.
+#include <algorithm>
+
+#include "account/account_visit.h"
+#include "account/cookies.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr int kRecordsAtOnce = 64;
+constexpr int kLinesAtOnce = 100;
+
+/// JSON that was stored by us; null if it is damaged.
+json::value stored_json(const std::string& text) {
+  boost::system::error_code bad;
+  json::value value = json::parse(text, bad);
+  return bad ? json::value(nullptr) : value;
+}
+
+Result<json::array> audit_json(const Visit& visit) {
+  json::array list;
+  AuditFilter filter{visit.session->account.id, {}, {}, kLinesAtOnce};
+  while (true) {
+    const auto lines = visit.in.writes.reader().audit(filter);
+    if (!lines) return lines.error();
+    for (const AuditRow& line : *lines) {
+      list.emplace_back(json::object{
+          {"at", line.at_ms}, {"action", line.action}, {"net", line.net}, {"detail", line.detail}});
+    }
+    if (lines->size() < static_cast<std::size_t>(kLinesAtOnce)) return list;
+    filter.before_id = lines->back().id;
+  }
+}
+
+/// Adds the records a few at a time, so that the loop stays free.
+void add_records(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
+                 const RecordFilter& filter) {
+  const auto rows = visit->in.service->records(filter);
+  if (!rows) return visit->store_failed(rows.error());
+  json::array& list = (*all)["records"].get_array();
+  for (const RecordRow& row : *rows) list.push_back(stored_json(row.body));
+  if (rows->size() < static_cast<std::size_t>(filter.limit)) {
+    visit->note(audit_action::kExported, visit->session->account.id);
+    return visit->answer(
+        {std::move(*all), std::move(visit->cookies), {}, false, "gridwise-account.json"});
+  }
+  RecordFilter next = filter;
+  next.before_ms = rows->back().played_ms;
+  next.before_id = rows->back().id;
+  visit->in.executor->post([visit, all, next] { add_records(visit, all, next); });
+}
+
+void remove(const VisitPtr& visit) {
+  const AccountRow account = visit->session->account;
+  visit->in.writes.run(
+      [id = account.id, keys = attempt_keys_of(account.name_key, account.id),
+       caller = visit->caller(account.id)](AccountStore& accounts) {
+        return accounts.remove(id, keys, caller);
+      },
+      [visit](const Result<Deletion>& removed) {
+        if (!removed) return visit->store_failed(removed.error());
+        visit->in.service->people_changed(visit->session->account.id, removed->matches);
+        visit->in.sessions.end(removed->ended);
+        const bool secure = visit->request.visitor.secure;
+        const CookieNames names = cookie_names(secure);
+        visit->cookies = {clear_cookie(names.session, secure), clear_cookie(names.known, secure)};
+        visit->good({}, true);
+      });
+}
+
+}  // namespace
+
+namespace account_route {
+
+void export_all(const VisitPtr& visit) {
+  const AccountRow& account = visit->session->account;
+  if (!is_confirmed(visit->session->row, visit->in.writes.now_ms())) {
+    return visit->bad({"account/confirm", "give your password again first", {}});
+  }
+  const auto sessions = visit->in.writes.reader().sessions(account.id, visit->in.writes.now_ms());
+  if (!sessions) return visit->store_failed(sessions.error());
+  Result<json::array> audit = audit_json(*visit);
+  if (!audit) return visit->store_failed(audit.error());
+  auto all =
+      std::make_shared<json::object>(json::object{{"format", "gridwise-account"},
+                                                  {"version", 1},
+                                                  {"account", account_json(account)},
+                                                  {"settings", stored_json(account.settings)},
+                                                  {"sessions", sessions_json(*visit, *sessions)},
+                                                  {"log", *std::move(audit)},
+                                                  {"records", json::array()}});
+  RecordFilter filter;
+  filter.account = account.id;
+  filter.limit = kRecordsAtOnce;
+  add_records(visit, all, filter);
+}
+
+void delete_account(const VisitPtr& visit) {
+  with_password(visit, [visit](const std::string&, const HashQueue::Verdict&) {
+    visit->in.service->give_up(visit->session->account.id, [visit](const Result<void>& given_up) {
+      if (!given_up) return visit->store_failed(given_up.error());
+      remove(visit);
+    });
+  });
+}
+
+}  // namespace account_route
+}  // namespace gridwise

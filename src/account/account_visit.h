@@ -1,0 +1,110 @@
+// What the requests of accounts share: the state behind them, and one request being handled.
+#pragma once
+
+#include <set>
+
+#include "account/accounts.h"
+#include "account/attempts.h"
+#include "account/hash_queue.h"
+#include "service/fields.h"
+
+namespace gridwise {
+
+struct Accounts::Inside {
+  Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store,
+         std::shared_ptr<Service> service_in, const AccountOptions& options);
+
+  std::shared_ptr<Executor> executor;
+  std::shared_ptr<Service> service;
+  Entropy entropy;
+  std::shared_ptr<Log> log;
+  AccountWrites writes;
+  Sessions sessions;
+  HashQueue hashes;
+  /// Sessions, by id, whose persons do not want the games of the guest they were.
+  std::set<std::string> declined;
+  int ticks = 0;
+
+  static constexpr std::size_t kMostDeclined = 10'000;
+};
+
+/// One request. Lives until it is answered.
+struct Visit {
+  Accounts::Inside& in;
+  AccountRequest request;
+  boost::json::object body;
+  SessionPtr session;  ///< null without a valid cookie
+  std::vector<std::string> cookies;
+  Accounts::Answer answer;
+
+  [[nodiscard]] Caller caller(const std::string& actor) const {
+    return {actor, request.visitor.net, in.writes.now_ms()};
+  }
+  [[nodiscard]] std::string actor() const { return session ? session->row.account : ""; }
+
+  void good(boost::json::object ok, bool clear_site_data = false);
+  void bad(const Error& error, std::optional<std::chrono::seconds> wait = {});
+  /// Answers with the store's error, in the words of the protocol.
+  void store_failed(const Error& error);
+  /// Adds a line to the audit log.
+  void note(std::string_view action, const std::string& subject) const;
+};
+using VisitPtr = std::shared_ptr<Visit>;
+
+/// One row per request.
+struct AccountRoute {
+  std::string_view path;
+  bool posted;
+  bool for_person;  ///< a signed-in person's alone
+  void (*run)(const VisitPtr& visit);
+};
+
+[[nodiscard]] boost::json::object account_json(const AccountRow& account);
+
+/// The sessions as the protocol lists them. REQUIRES: somebody is signed in.
+[[nodiscard]] boost::json::array sessions_json(const Visit& visit,
+                                               const std::vector<SessionRow>& sessions);
+
+/// The guest whose games the session's person may adopt; empty without one.
+[[nodiscard]] std::string adoptable_guest(const Visit& visit);
+
+/// Counts an attempt, and calls `next` unless it must wait; then it is answered here.
+void count_attempt(const VisitPtr& visit, const Attempt& attempt,
+                   std::function<void(std::vector<CountedAttempt> counted)> next);
+/// The same with other rules.
+void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
+                 std::function<void(std::vector<CountedAttempt> counted)> next);
+/// Takes a successful attempt back.
+void give_back(const VisitPtr& visit, std::vector<CountedAttempt> counted);
+
+/// Calls `next` with the hash that was verified, and perhaps one to replace it, if the field
+/// `password` is the signed-in person's; otherwise it is answered here.
+void with_password(const VisitPtr& visit,
+                   std::function<void(std::string verified, HashQueue::Verdict verdict)> next);
+
+/// Calls `next` if `typed` is the password of `stored`, which is empty for a name nobody has;
+/// otherwise it is answered here, and noted as a failure of `subject`.
+void verify(const VisitPtr& visit, const std::string& stored, const std::string& typed,
+            const std::string& subject, std::function<void(HashQueue::Verdict verdict)> next);
+
+/// Sets the cookies of a session that has just begun, and ends the sessions it replaced.
+void enter(const VisitPtr& visit, const Sessions::Begun& begun, SessionKind kind,
+           const Entered& entered);
+
+namespace account_route {
+void me(const VisitPtr& visit);
+void sign_up(const VisitPtr& visit);
+void sign_in(const VisitPtr& visit);
+void sign_out(const VisitPtr& visit);
+void recover(const VisitPtr& visit);
+void adopt(const VisitPtr& visit);
+void confirm(const VisitPtr& visit);
+void rename(const VisitPtr& visit);
+void change_password(const VisitPtr& visit);
+void list_sessions(const VisitPtr& visit);
+void end_sessions(const VisitPtr& visit);
+void export_all(const VisitPtr& visit);
+void delete_account(const VisitPtr& visit);
+}  // namespace account_route
+
+}  // namespace gridwise

@@ -1,0 +1,120 @@
+#include "account/accounts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "account/account_visit.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+namespace route = account_route;
+
+constexpr std::array kRoutes{
+    AccountRoute{"/api/account/delete", true, true, route::delete_account},
+    AccountRoute{"/api/account/export", false, true, route::export_all},
+    AccountRoute{"/api/adopt", true, true, route::adopt},
+    AccountRoute{"/api/confirm", true, true, route::confirm},
+    AccountRoute{"/api/me", false, false, route::me},
+    AccountRoute{"/api/name", true, true, route::rename},
+    AccountRoute{"/api/password", true, true, route::change_password},
+    AccountRoute{"/api/recover", true, false, route::recover},
+    AccountRoute{"/api/sessions", false, true, route::list_sessions},
+    AccountRoute{"/api/sessions/end", true, true, route::end_sessions},
+    AccountRoute{"/api/sign-in", true, false, route::sign_in},
+    AccountRoute{"/api/sign-out", true, false, route::sign_out},
+    AccountRoute{"/api/sign-up", true, false, route::sign_up},
+};
+
+constexpr int kSweepEvery = 3'600;  ///< ticks of a second
+
+const AccountRoute* find_route(std::string_view path) {
+  const auto* const found = std::ranges::find(kRoutes, path, &AccountRoute::path);
+  return found == kRoutes.end() ? nullptr : found;
+}
+
+/// Why the request cannot be for this route.
+std::optional<Error> refusal(const AccountRoute& route, const AccountRequest& request) {
+  if (route.posted != request.posted) {
+    return Error{"http/method",
+                 route.posted ? "this address answers POST only" : "this address answers GET only",
+                 {}};
+  }
+  if (!request.offered && route.path != "/api/me") {
+    return Error{"account/offered", "accounts need https, or a server on this machine", {}};
+  }
+  return {};
+}
+
+void sweep(Accounts::Inside& in) {
+  in.writes.run([now = in.writes.now_ms()](AccountStore& accounts) { return accounts.sweep(now); },
+                [&in](const Result<Swept>& swept) {
+                  if (!swept) return;
+                  in.service->people_changed({}, swept->matches);
+                  if (swept->more) sweep(in);
+                });
+}
+
+}  // namespace
+
+Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store,
+                         std::shared_ptr<Service> service_in, const AccountOptions& options)
+    : executor(std::move(executor_in)),
+      service(std::move(service_in)),
+      entropy(options.entropy),
+      log(options.log),
+      writes(executor, std::move(store)),
+      sessions(writes, options.entropy, options.log),
+      hashes(executor, options.hasher, options.hash_threads) {}
+
+Accounts::Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
+                   std::shared_ptr<Service> service, AccountOptions options)
+    : inside_(std::make_unique<Inside>(std::move(executor), std::move(store), std::move(service),
+                                       options)) {}
+
+Accounts::~Accounts() = default;
+
+Sessions& Accounts::sessions() { return inside_->sessions; }
+
+bool Accounts::handles(std::string_view path) { return find_route(path) != nullptr; }
+
+void Accounts::tick() {
+  inside_->sessions.look();
+  if (inside_->ticks++ % kSweepEvery == 0) sweep(*inside_);
+}
+
+void Accounts::handle(AccountRequest request, Answer answer) {
+  const AccountRoute* const found = find_route(request.path);
+  auto visit =
+      std::make_shared<Visit>(Visit{*inside_, std::move(request), {}, {}, {}, std::move(answer)});
+  if (found == nullptr) {
+    return visit->bad({"http/unknown", "there is nothing at this address", {}});
+  }
+  if (const auto refused = refusal(*found, visit->request)) return visit->bad(*refused);
+  if (visit->request.body.size() > kLongestBody) {
+    return visit->bad({"limit/size", "the body has at most 4096 bytes", {}});
+  }
+  if (found->posted && !visit->request.body.empty()) {
+    Result<json::object> body = parse_object(visit->request.body);
+    if (!body) return visit->bad(body.error());
+    visit->body = *std::move(body);
+  }
+  if (visit->request.offered) {
+    Result<SessionPtr> session = inside_->sessions.find(visit->request.visitor);
+    if (!session) return visit->store_failed(session.error());
+    visit->session = *std::move(session);
+  }
+  if (found->for_person && !(visit->session && visit->session->is_person())) {
+    return visit->bad({"account/none", "sign in first", {}});
+  }
+  if (!visit->session) return found->run(visit);
+  inside_->sessions.touch(visit->session);
+  inside_->sessions.renew(visit->session, visit->request.visitor.secure,
+                          [visit, run = found->run](std::optional<std::string> cookie) {
+                            if (cookie) visit->cookies.push_back(*std::move(cookie));
+                            run(visit);
+                          });
+}
+
+}  // namespace gridwise

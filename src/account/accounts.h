@@ -1,0 +1,72 @@
+// Accounts as docs/protocol.md describes them: requests in, answers out. It knows no HTTP library;
+// the server carries requests and answers.
+#pragma once
+
+#include <boost/json.hpp>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "account/password_hasher.h"
+#include "account/sessions.h"
+#include "service/service.h"
+
+namespace gridwise {
+
+/// A request under /api that concerns accounts.
+struct AccountRequest {
+  bool posted = false;  ///< POST; otherwise GET
+  std::string path;
+  std::string body;
+  Visitor visitor;
+  bool offered = true;  ///< it came over https, or from this machine
+};
+
+struct AccountAnswer {
+  Result<boost::json::object> body;
+  std::vector<std::string> cookies{};  ///< headers Set-Cookie
+  std::optional<std::chrono::seconds> retry_after{};
+  bool clear_site_data = false;
+  std::string filename{};  ///< of a download
+};
+
+struct AccountOptions {
+  Entropy entropy = system_entropy;
+  std::shared_ptr<const PasswordHasher> hasher;
+  std::shared_ptr<Log> log = std::make_shared<Log>();
+  int hash_threads = 1;
+};
+
+/// All members are called on the executor's loop.
+class Accounts {
+ public:
+  using Answer = std::function<void(AccountAnswer)>;
+
+  static constexpr std::size_t kLongestBody = 4'096;
+
+  /// `service` plays the matches; it ends before this.
+  Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
+           std::shared_ptr<Service> service, AccountOptions options);
+  ~Accounts();
+  Accounts(const Accounts&) = delete;
+  Accounts& operator=(const Accounts&) = delete;
+
+  /// Whether the path is one of accounts.
+  [[nodiscard]] static bool handles(std::string_view path);
+  /// Answers exactly once, now or later.
+  void handle(AccountRequest request, Answer answer);
+
+  [[nodiscard]] Sessions& sessions();
+  /// Checks the sessions in use, and sometimes removes what is over. Called every second.
+  void tick();
+
+  struct Inside;
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,310 @@
+// Seats that belong to accounts: who may do what in a match, adoption, export and deletion.
+#include <doctest/doctest.h>
+
+#include "account/account_world.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+
+namespace json = boost::json;
+
+TEST_CASE("the_account_of_a_guest_is_made_with_his_first_seat") {
+  AccountWorld world;
+  Browser browser{world};
+  Player player(world, browser.enter());
+  CHECK(player.code({{"do", "hello"}}).empty());
+  player.ok({{"do", "match.new"},
+             {"setup", "tictactoe"},
+             {"seats", json::array{{{"kind", "bot"}, {"selector", "random"}},
+                                   {{"kind", "bot"}, {"selector", "random"}}}}});
+  CHECK(world.store->accounts().accounts({})->empty());  // nobody sits there
+  player.new_match("bot");
+  CHECK(world.store->accounts().accounts({})->size() == 1);
+  CHECK(browser.who() == "guest");
+  CHECK(browser.get("/api/me").at("games") == 1);
+}
+
+TEST_CASE("two_first_seats_at_once_make_one_account") {
+  AccountWorld world;
+  Browser browser{world};
+  const SessionPtr session = browser.enter();
+  Player one(world, session);
+  Player two(world, session);
+  const json::object request{{"do", "match.new"},
+                             {"id", "x"},
+                             {"setup", "tictactoe"},
+                             {"seats", json::array{{{"kind", "person"}}, {{"kind", "person"}}}}};
+  world.service->receive(one.client, json::serialize(request));
+  world.service->receive(two.client, json::serialize(request));
+  world.executor->run_for(Time(1'000));
+  REQUIRE(one.received.size() == 1);
+  REQUIRE(two.received.size() == 1);
+  CHECK(one.received[0].contains("ok"));
+  CHECK(two.received[0].contains("ok"));
+  CHECK(world.store->accounts().accounts({})->size() == 1);
+}
+
+TEST_CASE("a_seat_of_an_account_needs_no_token") {
+  AccountWorld world;
+  Browser browser{world};
+  Player player(world, browser.enter());
+  const std::string match = player.new_match();
+  CHECK(player.move(match, 1, "b2").empty());
+  CHECK(player.move(match, 2, "a1").empty());  // the other seat at the same screen
+  CHECK(player.move(match, 3, "a2", {{"as", 1}}) == "match/turn");
+  CHECK(player.move(match, 3, "a2", {{"as", 0}}).empty());
+  CHECK(player.move(match, 4, "c3", {{"as", 2}}) == "match/seat");
+  CHECK(player.move(match, 4, "c3", {{"token", std::string(32, 'a')}}) == "match/seat");
+  const json::object watched = player.ok({{"do", "match.watch"}, {"match", match}});
+  CHECK(watched.at("you") == json::value{{"seats", {0, 1}}, {"owner", true}});
+  // In another tab, after a reload.
+  Player again(world, browser.enter());
+  CHECK(again.move(match, 4, "c3").empty());
+}
+
+TEST_CASE("a_resend_by_an_account_changes_nothing_though_the_turn_went_on") {
+  AccountWorld world;
+  Browser browser{world};
+  Player player(world, browser.enter());
+  const std::string match = player.new_match();
+  const json::object move{
+      {"do", "match.move"}, {"match", match}, {"seq", 1}, {"command", "once"}, {"move", "b2"}};
+  CHECK(player.ok(move).at("seq") == 2);
+  CHECK(player.ok(move).at("seq") == 2);
+  json::object other = move;
+  other["move"] = "a1";
+  CHECK(player.code(other) != "");
+  CHECK(player.ok({{"do", "match.get"}, {"match", match}}).at("seq") == 2);
+}
+
+TEST_CASE("an_open_seat_is_taken_by_an_account_without_claim") {
+  AccountWorld world;
+  Browser first{world};
+  Browser second{world, "198.51.100.1"};
+  Player ann(world, first.enter());
+  Player bob(world, second.enter());
+  const std::string match = ann.new_match("open");
+  const json::object sit{{"do", "match.sit"}, {"match", match}, {"seat", 1}, {"name", "Bob"}};
+  const json::object sat = bob.ok(sit);
+  CHECK(!sat.contains("token"));
+  CHECK(bob.ok(sit).at("seq") == sat.at("seq"));  // sent again
+  CHECK(ann.move(match, 2, "b2").empty());
+  CHECK(ann.move(match, 3, "a1") == "match/turn");
+  CHECK(bob.move(match, 3, "a1").empty());
+  Player program(world, nullptr);
+  CHECK(program.code(sit) == "json/missing");
+}
+
+TEST_CASE("each_command_is_for_its_seat_or_the_owner") {
+  AccountWorld world;
+  Browser first{world};
+  Browser second{world, "198.51.100.1"};
+  Browser third{world, "203.0.113.1"};
+  Player owner(world, first.enter());
+  Player other(world, second.enter());
+  Player stranger(world, third.enter());
+  Player nobody(world, nullptr);
+  stranger.new_match("bot");  // he has an account, too
+  const std::string match = owner.new_match("open");
+  other.ok({{"do", "match.sit"}, {"match", match}, {"seat", 1}, {"name", "Bob"}});
+
+  struct Row {
+    json::object fields;
+    std::string owner;  ///< the code for each; "" where he may
+    std::string other;
+  };
+  const std::vector<Row> rows{
+      {{{"do", "match.pause"}}, "", "match/seat"},
+      {{{"do", "match.resume"}}, "", "match/seat"},
+      {{{"do", "match.speed"}, {"speed_ms", 7}}, "", "match/seat"},
+      {{{"do", "match.step"}}, "match/turn", "match/seat"},
+      {{{"do", "match.move"}, {"move", "b2"}}, "", "match/turn"},
+      {{{"do", "match.move"}, {"move", "a1"}}, "match/turn", ""},
+      {{{"do", "match.offer"}, {"kind", "draw"}}, "", "match/offer"},
+      {{{"do", "match.answer"}, {"accept", false}}, "match/offer", ""},
+      {{{"do", "match.claim"}, {"result", "win"}}, "match/clock", "match/clock"},
+      {{{"do", "match.abort"}}, "match/started", "match/started"},
+      {{{"do", "match.undo"}}, "", ""},
+      {{{"do", "match.resign"}}, "", "match/finished"},
+  };
+  int commands = 0;
+  const auto code = [&](Player& player, json::object request) {
+    request["match"] = match;
+    request["seq"] = nobody.ok({{"do", "match.get"}, {"match", match}}).at("seq");
+    request["command"] = "n" + std::to_string(++commands);
+    return player.code(std::move(request));
+  };
+  for (const Row& row : rows) {
+    const std::string verb(row.fields.at("do").get_string());
+    CAPTURE(verb);
+    CHECK(code(stranger, row.fields) == "match/seat");
+    CHECK(code(nobody, row.fields) == "json/missing");  // it has no token to send
+    json::object guessed = row.fields;
+    guessed["token"] = std::string(32, 'a');
+    CHECK(code(nobody, guessed) == "match/seat");
+    const bool other_first = row.owner == "match/turn" && row.other.empty();
+    if (other_first) CHECK(code(other, row.fields) == row.other);
+    CHECK(code(owner, row.fields) == row.owner);
+    if (!other_first) CHECK(code(other, row.fields) == row.other);
+  }
+}
+
+TEST_CASE("a_hint_is_for_the_seat_to_move") {
+  AccountWorld world;
+  Browser first{world};
+  Browser second{world, "198.51.100.1"};
+  Player owner(world, first.enter());
+  Player stranger(world, second.enter());
+  stranger.new_match("bot");
+  const std::string match = owner.new_match();
+  const json::object hint{{"do", "match.hint"}, {"match", match}, {"time_ms", 1}};
+  CHECK(stranger.code(hint) == "match/turn");
+  CHECK(owner.code(hint).empty());
+}
+
+TEST_CASE("a_guests_games_are_his_after_sign_up") {
+  AccountWorld world;
+  Browser browser{world};
+  std::string match;
+  {
+    Player player(world, browser.enter());
+    match = player.new_match("open");
+  }
+  const json::value guest = browser.get("/api/me").at("account").at("id");
+  const json::object made = browser.sign_up("Ann");
+  CHECK(made.at("games") == 1);
+  CHECK(made.at("account").at("id") == guest);  // the same row: nothing is copied
+  Player player(world, browser.enter());
+  CHECK(player.ok({{"do", "match.watch"}, {"match", match}}).at("you").at("owner") == true);
+}
+
+TEST_CASE("games_are_adopted_at_sign_in_if_wanted") {
+  AccountWorld world;
+  Browser{world, "198.51.100.1"}.sign_up("Ann");
+  Browser browser{world};
+  std::string match;
+  {
+    Player player(world, browser.enter());
+    match = player.new_match();
+    CHECK(player.move(match, 1, "b2").empty());
+  }
+  const json::object signed_in =
+      browser.post("/api/sign-in", {{"name", "Ann"}, {"password", kGoodPassword}});
+  CHECK(signed_in.at("adopt") == 1);
+  CHECK(browser.get("/api/me").at("adopt") == 1);
+  Player player(world, browser.enter());
+  CHECK(player.move(match, 2, "a1") == "match/seat");  // not yet
+  const std::string before = browser.session();
+  CHECK(browser.post("/api/adopt", {{"accept", true}}).at("adopted") == 1);
+  CHECK(browser.session() != before);
+  CHECK(player.move(match, 2, "a1").empty());
+  CHECK(browser.code("/api/adopt", {{"accept", true}}) == "account/adopt");
+  CHECK(!browser.get("/api/me").contains("adopt"));
+  // Also once the match is read from its log again.
+  world.service->people_changed({}, {match});
+  CHECK(player.move(match, 3, "a2").empty());
+}
+
+TEST_CASE("games_that_are_not_wanted_stay_nobodys") {
+  AccountWorld world;
+  Browser{world, "198.51.100.1"}.sign_up("Ann");
+  Browser browser{world};
+  {
+    Player player(world, browser.enter());
+    player.new_match();
+  }
+  browser.post("/api/sign-in", {{"name", "Ann"}, {"password", kGoodPassword}});
+  CHECK(browser.post("/api/adopt", {{"accept", false}}).at("adopted") == 0);
+  CHECK(!browser.get("/api/me").contains("adopt"));
+  CHECK(browser.code("/api/adopt", {{"accept", true}}) == "account/adopt");
+}
+
+TEST_CASE("an_export_needs_the_password_and_has_no_secrets") {
+  AccountWorld world;
+  Browser browser{world};
+  const json::object made = browser.sign_up("Ann");
+  Player player(world, browser.enter());
+  const std::string match = player.new_match();
+  CHECK(player.code({{"do", "match.resign"}, {"match", match}, {"seq", 1}, {"command", "r"}})
+            .empty());
+  world.pass(std::chrono::minutes(6));
+  CHECK(browser.get_code("/api/account/export") == "account/confirm");
+  browser.post("/api/confirm", {{"password", kGoodPassword}});
+  const json::object all = browser.get("/api/account/export");
+  CHECK(all.at("account").at("name") == "Ann");
+  CHECK(all.at("sessions").get_array().size() == 1);
+  CHECK(all.at("records").get_array().size() == 1);
+  CHECK(!all.at("log").get_array().empty());
+  const std::string text = json::serialize(all);
+  for (const std::string& secret :
+       {std::string(kGoodPassword), browser.session(), sha256(browser.session()),
+        std::string(made.at("recovery").get_string()), std::string("new:")}) {
+    CHECK(text.find(secret) == std::string::npos);
+  }
+  world.pass(std::chrono::minutes(6));
+  CHECK(browser.get_code("/api/account/export") == "account/confirm");
+}
+
+TEST_CASE("a_deleted_person_leaves_the_games_of_others_without_a_name") {
+  AccountWorld world;
+  Browser first{world};
+  Browser second{world, "198.51.100.1"};
+  first.sign_up("Ann");
+  Player bob(world, second.enter());
+  std::string running;
+  std::string alone;
+  std::string fresh;
+  SessionPtr used;
+  {
+    Player ann(world, first.enter());
+    used = ann.session;
+    running = ann.new_match("open");
+    bob.ok({{"do", "match.sit"}, {"match", running}, {"seat", 1}, {"name", "Bob"}});
+    CHECK(ann.move(running, 2, "b2").empty());
+    CHECK(bob.move(running, 3, "a1").empty());
+    fresh = ann.new_match("open");
+    alone = ann.new_match("bot");
+  }
+  CHECK(first.code("/api/account/delete", {{"password", kOtherPassword}}) == "account/sign_in");
+  first.post("/api/account/delete", {{"password", kGoodPassword}});
+  CHECK(first.cleared);
+  CHECK(first.session().empty());
+  CHECK(used->ended);
+  const json::object state = bob.ok({{"do", "match.get"}, {"match", running}});
+  CHECK(state.at("status") == "finished");
+  CHECK(state.at("outcome").at("reason") == "resigned");
+  CHECK(state.at("outcome").at("winner") == 1);
+  CHECK(state.at("seats").at(0).at("name") == "");
+  CHECK(state.at("seats").at(0).at("deleted") == true);
+  CHECK(state.at("seats").at(1).at("name") == "Bob");
+  CHECK(bob.code({{"do", "match.get"}, {"match", alone}}) == "match/unknown");
+  CHECK(bob.code({{"do", "match.get"}, {"match", fresh}}) == "match/unknown");
+  // The record shows no name either, and is whole for whom it is stored.
+  const json::object listed = bob.ok({{"do", "record.list"}});
+  REQUIRE(listed.at("records").get_array().size() == 1);
+  const json::value& record = listed.at("records").at(0);
+  CHECK(record.at("seats").at(0).at("name") == "");
+  CHECK(record.at("seats").at(0).at("deleted") == true);
+  const json::object whole = bob.ok({{"do", "record.get"}, {"record", record.at("id")}});
+  CHECK(json::serialize(whole).find("Ann") == std::string::npos);
+  CHECK(world.service->record_text(std::string(record.at("id").get_string()))->find("Ann") ==
+        std::string::npos);
+  CHECK(Browser{world}.sign_in("Ann") == "account/sign_in");
+  CHECK(Browser{world, "203.0.113.9"}.code("/api/sign-up",
+                                           {{"name", "Ann"}, {"password", kGoodPassword}}) ==
+        "account/name_taken");  // for ninety days
+}
+
+TEST_CASE("no_admin_verb_on_the_network") {
+  AccountWorld world;
+  Browser browser{world};
+  browser.sign_up("Ann");
+  for (const char* path : {"/api/admin", "/api/ban", "/api/accounts", "/api/audit", "/api/reset"}) {
+    CAPTURE(path);
+    CHECK(!Accounts::handles(path));
+    CHECK(browser.code(path) == "http/unknown");
+  }
+  Player player(world, browser.enter());
+  for (const char* verb : {"admin", "admin.ban", "account.list", "match.void"}) {
+    CHECK(player.code({{"do", verb}}) == "verb/unknown");
+  }
+}

@@ -1,0 +1,107 @@
+// Whether a request is for this server and comes from its page, and who sends it: the checks before
+// anything is answered.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/account_http.h"
+#include "server/beast.h"
+#include "server/connections.h"
+#include "server/listener.h"
+#include "server/socket.h"
+
+namespace gridwise {
+
+/// Of one connection, by its addresses.
+class Gate {
+ public:
+  static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
+
+  Gate(Connections& all, const asio::ip::address& local, const asio::ip::address& peer)
+      : all_(&all), local_(host_of(local)), address_(host_of(peer)), near_(peer.is_loopback()) {}
+
+  /// The address at the other end: the client's, or a proxy's.
+  [[nodiscard]] const std::string& peer() const { return address_; }
+
+  /// Why a request is not for this server, or not from its page.
+  [[nodiscard]] std::optional<Error> refusal(const HttpRequest& request) const {
+    const Provenance from{header(request, http::field::host), header_if(request, "Origin"),
+                          header_if(request, "Sec-Fetch-Site"), header_if(request, "Authorization"),
+                          request.count(http::field::cookie) > 0};
+    if (!text(request.target()).starts_with('/')) return kNotHttp;
+    if (request.count(http::field::host) != 1 || !all_->hosts.known(from.host, local_)) {
+      all_->log->write(LogLevel::kWarning, kUnknownHost.code,
+                       {{"address", address_}, {"host", from.host}});
+      return kUnknownHost;
+    }
+    const bool opens = websocket::is_upgrade(request);
+    const bool posts = request.method() == http::verb::post;
+    if (!opens && !posts) return {};
+    if (!all_->hosts.comes_from_page(from, opens ? Writes::kSocket : Writes::kPost)) {
+      all_->log->write(LogLevel::kWarning, kForeign.code,
+                       {{"address", address_}, {"origin", from.origin.value_or("")}});
+      return kForeign;
+    }
+    if (posts && !is_json(request)) return kNotJson;
+    return {};
+  }
+
+  /// Whether the client speaks https to a proxy.
+  [[nodiscard]] bool is_secure(const HttpRequest& request) const {
+    return all_->hosts.is_secure(header(request, http::field::host));
+  }
+  /// Whether accounts may be used: nobody on the way can read the password.
+  [[nodiscard]] bool offers_accounts(const HttpRequest& request) const {
+    return is_secure(request) || (near_ && Hosts::is_loopback(header(request, http::field::host)));
+  }
+  /// The client's address: a proxy on this machine says what its client's is.
+  [[nodiscard]] std::string address_of(const HttpRequest& request) const {
+    const auto told = header_if(request, "X-Forwarded-For");
+    if (!told || !near_ || !all_->hosts.has_origins()) return address_;
+    boost::system::error_code wrong;
+    const auto address = asio::ip::make_address(std::string(forwarded_address(*told)), wrong);
+    return wrong ? address_ : host_of(address);
+  }
+  [[nodiscard]] Visitor visitor(const HttpRequest& request) const {
+    return visitor_of(request, address_of(request), is_secure(request), all_->limits);
+  }
+
+  /// Who opens the socket; a browser that nobody knows becomes a new guest.
+  [[nodiscard]] Result<Admitted> admit(const HttpRequest& request) const {
+    if (!header_if(request, "Origin") || !offers_accounts(request)) return Admitted{};
+    const Visitor who = visitor(request);
+    Sessions& sessions = all_->accounts->sessions();
+    Result<SessionPtr> known = sessions.find(who);
+    if (!known) return known.error();
+    if (*known) {
+      sessions.touch(*known);
+      return Admitted{*std::move(known), {}};
+    }
+    Sessions::Fresh fresh = sessions.new_guest(who);
+    return Admitted{std::move(fresh.session), std::move(fresh.cookie)};
+  }
+
+  /// Whose a posted record is; null for a program, and for whom nobody knows.
+  [[nodiscard]] PrincipalPtr sender(const HttpRequest& request) const {
+    if (!offers_accounts(request)) return {};
+    const Result<SessionPtr> session = all_->accounts->sessions().find(visitor(request));
+    return session && *session ? (*session)->principal : PrincipalPtr();
+  }
+
+ private:
+  static inline const Error kForeign{"http/origin", "requests of other sites are refused", {}};
+  static inline const Error kUnknownHost{
+      "http/host",
+      "this server is not known by that name; gridwise serve --host NAME adds one",
+      {}};
+  static inline const Error kNotJson{"http/type", "the body must be application/json", {}};
+
+  Connections* all_;
+  std::string local_;    ///< the server's own address of this connection, as in Host
+  std::string address_;  ///< the peer's
+  bool near_;            ///< the peer is on this machine
+};
+
+}  // namespace gridwise

@@ -1,0 +1,32 @@
+// Who speaks on a socket: a guest, or a person with an account. Fixed at the handshake and shared
+// by all sockets of a session.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// Used on the loop only.
+struct Principal {
+  using Done = std::function<void(Result<void>)>;
+
+  std::string account;  ///< its id; empty for a guest who has none yet
+  std::string name;     ///< of a person with an account; guests have none
+  /// Makes the account of a guest who has none, then calls `done`: before his first seat. Errors:
+  /// store/...
+  std::function<void(Done done)> settle;
+  int sockets = 0;     ///< that are open
+  bool heard = false;  ///< has sent something since somebody cleared this
+
+  [[nodiscard]] bool settled() const { return !account.empty(); }
+  [[nodiscard]] bool is(const std::string& other) const { return settled() && account == other; }
+};
+
+/// Null for programs, which show tokens instead.
+using PrincipalPtr = std::shared_ptr<Principal>;
+
+}  // namespace gridwise

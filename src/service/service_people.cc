@@ -1,0 +1,81 @@
+// What happens to matches when an account is deleted or adopted.
+#include <memory>
+
+#include "service/match_names.h"
+#include "service/match_sender.h"
+#include "service/verbs.h"
+
+namespace gridwise {
+namespace {
+
+constexpr std::size_t kMostToAbort = 2;  ///< moves up to which a match leaves no result
+constexpr int kAtOnce = 100;
+
+/// Calls `done` once, after the last of several commands, with the first error.
+struct Countdown {
+  Principal::Done done;
+  Result<void> result{};
+  std::size_t left = 1;
+
+  void one(const Result<void>& ended) {
+    if (!ended && result) result = ended;
+    if (--left == 0) done(result);
+  }
+};
+
+/// What ends the match for the account; none if it is over.
+std::optional<MatchCommand> farewell(const Match& match, const std::string& account) {
+  if (match.status == MatchStatus::kFinished) return {};
+  MatchCommand command;
+  command.account = account;
+  command.seq = match.seq;
+  const bool plays = !seats_of(match, account).empty() && match.status != MatchStatus::kWaiting;
+  if (plays && match.plies.size() >= kMostToAbort) {
+    command.what = asked::Resign{};
+  } else {
+    command.what = asked::Abort{};
+  }
+  return command;
+}
+
+/// A match that others have ended meanwhile, or that was only watched over, needs no farewell.
+bool is_lost(const Error& error) { return error.code.starts_with("store/"); }
+
+}  // namespace
+
+void Service::give_up(const std::string& account, Principal::Done done) {
+  Inside& in = *inside_;
+  auto countdown = std::make_shared<Countdown>(Countdown{std::move(done)});
+  MatchFilter filter;
+  filter.account = account;
+  for (const MatchStatus status :
+       {MatchStatus::kWaiting, MatchStatus::kRunning, MatchStatus::kPaused}) {
+    filter.statuses.emplace_back(name_in(kStatuses, status));
+  }
+  filter.limit = kAtOnce;
+  while (true) {
+    const Result<std::vector<MatchRow>> rows = in.store->matches(filter);
+    if (!rows) return countdown->one(rows.error());
+    for (const MatchRow& row : *rows) {
+      const Result<const LiveMatch*> live = in.matches.look_at(row.id);
+      if (!live) continue;  // damaged, and already reported
+      std::optional<MatchCommand> command = farewell((*live)->match, account);
+      if (!command) continue;
+      ++countdown->left;
+      in.matches.command(row.id, *std::move(command), [countdown](const Result<std::int64_t>& seq) {
+        const bool failed = !seq && is_lost(seq.error());
+        countdown->one(failed ? Result<void>(seq.error()) : Result<void>());
+      });
+    }
+    if (rows->size() < static_cast<std::size_t>(kAtOnce)) break;
+    filter.before_ms = rows->back().created_ms;
+    filter.before_id = rows->back().id;
+  }
+  countdown->one({});
+}
+
+void Service::people_changed(const std::string& account, const std::vector<std::string>& gone) {
+  inside_->matches.people_changed(account, gone);
+}
+
+}  // namespace gridwise

@@ -1,0 +1,60 @@
+// What a MemoryStore holds: the tables of the database, in memory.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "store/store.h"
+
+namespace gridwise {
+
+struct MemoryData {
+  template <class Row>
+  using Table = std::map<std::string, Row, std::less<>>;
+
+  struct Attempts {
+    std::int64_t failures = 0;
+    std::int64_t since_ms = 0;
+    std::int64_t blocked_until_ms = 0;
+  };
+
+  std::mutex mutex;
+  Table<std::vector<EventRow>> events;  ///< by match
+  Table<MatchRow> matches;
+  Table<RecordRow> records;
+  std::map<std::pair<std::string, std::int64_t>, SeatRow> seats;
+
+  Table<AccountRow> accounts;
+  Table<std::string> aliases;  ///< guest -> account
+  Table<SessionRow> sessions;  ///< by hash
+  Table<ResetRow> resets;      ///< by account
+  Table<Attempts> attempts;
+  Table<std::int64_t> held_names;  ///< name key -> until when
+  std::vector<AuditRow> audit;
+  std::int64_t last_audit = 0;
+  std::vector<std::string> removals;
+
+  /// The account, or the one that adopted it.
+  [[nodiscard]] std::string resolved(const std::string& account) const {
+    const auto alias = aliases.find(account);
+    return alias == aliases.end() ? account : alias->second;
+  }
+  /// Whether `account` owns the match or has a seat in it.
+  [[nodiscard]] bool is_of(const MatchRow& match, std::string_view account) const {
+    if (!match.owner.empty() && resolved(match.owner) == account) return true;
+    for (auto seat = seats.lower_bound({match.id, 0});
+         seat != seats.end() && seat->first.first == match.id; ++seat) {
+      if (!seat->second.account.empty() && resolved(seat->second.account) == account) return true;
+    }
+    return false;
+  }
+  /// Whether `account` imported the record or had a seat in its match.
+  [[nodiscard]] bool is_of(const RecordRow& record, std::string_view account) const {
+    if (!record.owner.empty() && resolved(record.owner) == account) return true;
+    const auto match = matches.find(record.match);
+    return match != matches.end() && is_of(match->second, account);
+  }
+};
+
+}  // namespace gridwise

@@ -1,0 +1,110 @@
+// Databases of earlier versions, with data, are brought up to date.
+#include "store/migration.h"
+
+#include <doctest/doctest.h>
+
+#include "store/account_testing.h"
+#include "store/database_check.h"
+#include "store/schema.h"
+
+using namespace gridwise;                 // NOLINT(google-build-using-namespace)
+using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+void run(soci::session& session, std::string_view statements) {
+  std::istringstream text{std::string(statements)};
+  for (std::string part; std::getline(text, part, ';');) session << part;
+}
+
+/// A database as a program of this version left it: a match of three events, and a record.
+void leave_version(const Folder& folder, std::size_t version) {
+  if (version == schema_steps().size()) {
+    const auto store = open(folder);
+    REQUIRE(store->append({{event("old", 1), event("old", 2), event("old", 3)},
+                           {match("old", 1)},
+                           {record("r1", 5, true)}}));
+    return;
+  }
+  soci::session session(soci::sqlite3, "db=" + folder.database().string());
+  for (const auto step : schema_steps().first(version)) run(session, step);
+  if (version == 0) return;
+  session << "INSERT INTO matches VALUES ('old', 'tictactoe', 'running', 1, 1, '')";
+  for (int seq = 1; seq <= 3; ++seq) {
+    session << "INSERT INTO events (match_id, seq, at, actor, command, kind, payload) VALUES "
+               "('old', "
+            << seq << ", " << 1000 + seq << ", 'seat:0', 'c" << seq << "', 'moved', '{}')";
+  }
+  if (version >= 2) {
+    session << "INSERT INTO records (id, game, result, persons, bots, played, owner, body) VALUES "
+               "('r1', 'tictactoe', 'won', 1, 1, 5, '', '{}')";
+  }
+  if (version >= 3) session << "UPDATE records SET imported = 1";
+  if (version >= kLinkedVersion) {
+    ChainHead head = empty_head("old");
+    for (int seq = 1; seq <= 3; ++seq) {
+      EventRow row = event("old", seq);
+      row.fingerprint = "";
+      head = {seq, next_link(head.link, row)};
+      session << "UPDATE events SET chain = :v1 WHERE seq = " << seq, soci::use(head.link);
+    }
+    session << "INSERT INTO heads VALUES ('old', 3, :v1)", soci::use(head.link);
+  }
+  session << "PRAGMA application_id = " << kApplicationId;
+  session << "PRAGMA user_version = " << version;
+}
+
+/// All tables and indexes, as their statements.
+std::string schema_of(const Folder& folder) {
+  soci::session session(soci::sqlite3, "db=" + folder.database().string());
+  const soci::rowset<std::string> rows =
+      (session.prepare << "SELECT COALESCE(sql, name) FROM sqlite_master ORDER BY name");
+  std::string text;
+  for (const std::string& row : rows) text += row + "\n";
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
+  const Folder fresh;
+  open(fresh).reset();
+  for (std::size_t version = 0; version <= schema_steps().size(); ++version) {
+    CAPTURE(version);
+    const Folder folder;
+    leave_version(folder, version);
+    const int old_events = version > 0 ? 3 : 0;
+    {
+      auto store = open(folder);
+      CHECK(store->events("old")->size() == static_cast<std::size_t>(old_events));
+      CHECK(ids(*store->matches({})) == (version > 0 ? "old " : ""));
+      CHECK(ids(*store->records({})) == (version > 1 ? "r1 " : ""));
+      // A match of before has no seats and belongs to nobody; it goes on.
+      CHECK(store->seats({"old"})->empty());
+      CHECK(store->append({{event("old", old_events + 1)}, {match("old", 1, "finished")}, {}}));
+      CHECK(store->events("old")->size() == static_cast<std::size_t>(old_events) + 1);
+      CHECK(store->append({{event("a", 1)}, {match("a", 1)}, {record("r", 1, true)}}));
+      CHECK(store->check_writable());
+      add_guest(*store, "g", "s1");
+      add_match(*store, "m", {seat("m", 0, "g")});
+      CHECK(ids(*store->matches({.account = "g"})) == "m ");
+      CHECK(ids(*store->records({.account = "g"})) == "record of m ");
+      CHECK(store->accounts().remove("g", {}, by("g"))->matches.size() == 1);
+      CHECK(store->matches({})->size() == 2);
+    }
+    CHECK(schema_of(folder) == schema_of(fresh));
+    CHECK(check_database(folder.database(), {})->damages == 0);
+  }
+}
+
+TEST_CASE("a_migration_that_fails_leaves_the_database_as_it_was") {
+  const Folder folder;
+  leave_version(folder, 4);
+  change(folder, "CREATE TABLE match_seats (id TEXT)");  // step 5 makes one itself
+  const std::string before = schema_of(folder);
+  const auto store = open_sqlite(folder.database());
+  REQUIRE(!store);
+  CHECK(schema_of(folder) == before);
+  change(folder, "DROP TABLE match_seats");
+  CHECK(open(folder)->events("old")->size() == 3);
+}

@@ -1,0 +1,33 @@
+// Accounts in SQLite: beside the matches of a SqliteStore, on its connections.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/sqlite_writer.h"
+#include "store/table_accounts.h"
+
+namespace gridwise {
+
+class SqliteAccounts final : public TableAccounts {
+ public:
+  using Forget = std::function<void(const std::vector<std::string>& matches)>;
+
+  /// `writer` and `reading` outlive it; `forget` is called with matches that were removed.
+  SqliteAccounts(SqliteWriter& writer, soci::session& reading, Forget forget)
+      : writer_(writer), reading_(reading), forget_(std::move(forget)) {}
+
+ protected:
+  [[nodiscard]] Result<void> transaction(const Work& work) override;
+  [[nodiscard]] Result<void> look(const Work& work) override;
+  void forget(const std::vector<std::string>& matches) override { forget_(matches); }
+
+ private:
+  SqliteWriter& writer_;
+  soci::session& reading_;
+  Forget forget_;
+};
+
+}  // namespace gridwise

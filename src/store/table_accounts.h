@@ -1,0 +1,123 @@
+// The rules of AccountStore, the same over any tables: what a change requires, which sessions it
+// ends, and what the audit log says of it.
+#pragma once
+
+#include <functional>
+
+#include "store/account_tables.h"
+
+namespace gridwise {
+
+class TableAccounts : public AccountStore {
+ public:
+  [[nodiscard]] Result<void> create(const AccountRow& account,
+                                    const std::optional<SessionRow>& session) override;
+  [[nodiscard]] Result<Entered> sign_up(const SignUp& request, const Caller& caller) override;
+  [[nodiscard]] Result<Entered> adopt(const std::string& guest, const std::string& account,
+                                      const Caller& caller) override;
+  [[nodiscard]] Result<AccountRow> rename(const std::string& account, const std::string& name,
+                                          const std::string& name_key,
+                                          const Caller& caller) override;
+  [[nodiscard]] Result<AccountRow> set_settings(const std::string& account, std::int64_t rev,
+                                                const std::string& settings) override;
+  [[nodiscard]] Result<Entered> ban(const std::string& account, std::int64_t until_ms,
+                                    const std::string& why, const Caller& caller) override;
+  [[nodiscard]] Result<AccountRow> unban(const std::string& account, const Caller& caller) override;
+  [[nodiscard]] Result<Deletion> remove(const std::string& account,
+                                        std::span<const std::string> attempt_keys,
+                                        const Caller& caller) override;
+
+  [[nodiscard]] Result<Entered> sign_in(const SignIn& request, const Caller& caller) override;
+  [[nodiscard]] Result<Entered> change_password(const PasswordChange& request,
+                                                const Caller& caller) override;
+  [[nodiscard]] Result<Entered> recover(const Recovery& request, const Caller& caller) override;
+  [[nodiscard]] Result<void> make_reset(const ResetRow& reset, const Caller& caller) override;
+  [[nodiscard]] Result<void> set_recovery(const std::string& account, const std::string& recovery,
+                                          const Caller& caller) override;
+  [[nodiscard]] Result<bool> renew_session(const Renewal& renewal, std::int64_t now_ms) override;
+  [[nodiscard]] Result<bool> touch_session(const std::string& hash, std::int64_t now_ms,
+                                           std::int64_t expires_ms) override;
+  [[nodiscard]] Result<bool> confirm_session(const std::string& hash, const std::string& verified,
+                                             std::int64_t now_ms) override;
+  [[nodiscard]] Result<bool> sign_out(const std::string& hash, const Caller& caller) override;
+  [[nodiscard]] Result<std::vector<std::string>> end_sessions(const std::string& account,
+                                                              const std::string& id,
+                                                              const std::string& except,
+                                                              const Caller& caller) override;
+
+  [[nodiscard]] Result<AttemptAnswer> count_attempt(std::span<const AttemptRule> rules,
+                                                    std::int64_t now_ms) override;
+  [[nodiscard]] Result<void> give_back(std::span<const CountedAttempt> counted) override;
+  [[nodiscard]] Result<void> note(const AuditRow& line) override;
+  [[nodiscard]] Result<Swept> sweep(std::int64_t now_ms) override;
+
+  [[nodiscard]] Result<std::optional<AccountRow>> account(std::string_view id) override;
+  [[nodiscard]] Result<std::optional<AccountRow>> account_named(std::string_view key) override;
+  [[nodiscard]] Result<std::vector<AccountRow>> accounts(const AccountFilter& filter) override;
+  [[nodiscard]] Result<std::optional<FoundSession>> session(std::string_view hash,
+                                                            std::int64_t now_ms) override;
+  [[nodiscard]] Result<std::vector<SessionRow>> sessions(std::string_view account,
+                                                         std::int64_t now_ms) override;
+  [[nodiscard]] Result<std::vector<AuditRow>> audit(const AuditFilter& filter) override;
+  [[nodiscard]] Result<GameCounts> games(std::string_view account) override;
+
+ protected:
+  using Work = std::function<Result<void>(AccountTables& tables)>;
+
+  /// Runs `work` as one transaction; nothing of it stays after an error. A rule returns its errors
+  /// before its first write, so tables without roll-back need none.
+  [[nodiscard]] virtual Result<void> transaction(const Work& work) = 0;
+  /// Runs `work` on one snapshot.
+  [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
+  /// Called after a transaction that removed matches.
+  virtual void forget(const std::vector<std::string>& matches) = 0;
+
+ private:
+  /// `work(tables)` returns a Result<T>.
+  template <class T, class Rule>
+  Result<T> write(Rule rule) {
+    return answer_of<T>(rule, [this](const Work& work) { return transaction(work); });
+  }
+  /// `read(tables)` returns a T.
+  template <class T, class Read>
+  Result<T> read(Read read) {
+    return answer_of<T>([&](AccountTables& tables) -> Result<T> { return read(tables); },
+                        [this](const Work& work) { return look(work); });
+  }
+  template <class T, class Rule, class Run>
+  static Result<T> answer_of(Rule rule, Run run) {
+    const Error unchanged{"store/unchanged", "nothing was changed", {}};
+    T answer{};
+    const Result<void> done = run([&](AccountTables& tables) -> Result<void> {
+      Result<T> result = rule(tables);
+      if (!result) return result.error();
+      answer = *std::move(result);
+      return tables.unchanged() ? Result<void>(unchanged) : Result<void>();
+    });
+    if (!done && done.error() != unchanged) return done.error();
+    return answer;
+  }
+};
+
+// Steps that several rules share.
+namespace account_rules {
+
+[[nodiscard]] Error unknown_account();
+/// Whether the account is open now, or why not.
+[[nodiscard]] Result<void> check_open(const AccountRow& account, std::int64_t now_ms);
+/// Whether `name_key` is free for `account`, which may have it already.
+[[nodiscard]] Result<void> check_name(AccountTables& tables, const std::string& name_key,
+                                      const std::string& account, std::int64_t now_ms);
+/// Whether a session can be added.
+[[nodiscard]] Result<void> check_session(AccountTables& tables, const SessionRow& session);
+/// Adds a session of `account`, within the limit of sessions; returns the hashes of those it ends.
+std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
+                                     const std::string& account);
+/// Ends all sessions of `account`; returns their hashes.
+std::vector<std::string> end_all(AccountTables& tables, const std::string& account);
+void add_audit(AccountTables& tables, const Caller& caller, std::string_view action,
+               const std::string& subject, const std::string& detail = "");
+[[nodiscard]] std::int64_t day_of(std::int64_t ms);
+
+}  // namespace account_rules
+}  // namespace gridwise

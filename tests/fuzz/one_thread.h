@@ -1,0 +1,66 @@
+// For fuzz targets: an executor without threads, so that every input takes the same way each time.
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <utility>
+
+#include "service/executor.h"
+
+namespace gridwise {
+
+/// Runs everything on the caller's thread, in a fixed order. Work of bots, jobs and hashes waits
+/// for `finish`.
+class OneThread : public Executor {
+ public:
+  void post(Task task) override { ready_.push_back(std::move(task)); }
+  void post_after(std::chrono::milliseconds delay, Task task) override {
+    later_.emplace(now_ + delay, std::move(task));
+  }
+  void run(Lane lane, Task task) override {
+    (lane == Lane::kStore ? ready_ : thoughts_).push_back(std::move(task));
+  }
+  void thread_stuck(Lane) override {}
+  void thread_recovered(Lane) override {}
+  [[nodiscard]] Time now() const override { return now_; }
+  [[nodiscard]] SteadyTime steady_now() const override { return SteadyTime(now_); }
+
+  /// Runs the tasks that are due now.
+  void settle() {
+    for (int i = 0; i < kMostTasks && !ready_.empty(); ++i) run_first(ready_);
+  }
+  /// Lets time pass and runs all work until none is left.
+  void finish() {
+    for (int i = 0; i < kMostTasks; ++i) {
+      if (!ready_.empty()) {
+        run_first(ready_);
+      } else if (!thoughts_.empty()) {
+        run_first(thoughts_);
+      } else if (!later_.empty()) {
+        const auto next = later_.begin();
+        now_ = std::max(now_, next->first);
+        ready_.push_back(std::move(next->second));
+        later_.erase(next);
+      } else {
+        return;
+      }
+    }
+  }
+
+ private:
+  static constexpr int kMostTasks = 20'000;
+
+  static void run_first(std::deque<Task>& tasks) {
+    const Task task = std::move(tasks.front());
+    tasks.pop_front();
+    task();
+  }
+
+  Time now_{1'700'000'000'000};
+  std::deque<Task> ready_;
+  std::deque<Task> thoughts_;
+  std::multimap<Time, Task> later_;
+};
+
+}  // namespace gridwise
