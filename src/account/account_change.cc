@@ -66,9 +66,7 @@ json::object session_json(const SessionRow& session, const std::string& current)
 
 /// The session goes on under a new token, because it may do more now.
 void continue_afresh(const VisitPtr& visit, const json::object& ok) {
-  const SessionPtr session = visit->session;
-  session->row.renewed_ms = 0;  // due
-  visit->in.sessions.renew(session, visit->request.visitor.secure,
+  visit->in.sessions.renew(visit->session, visit->request.visitor.secure,
                            [visit, ok](std::optional<std::string> cookie) {
                              if (cookie) visit->cookies.push_back(*std::move(cookie));
                              visit->good(ok);

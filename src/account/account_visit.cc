@@ -70,7 +70,9 @@ void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
                        [visit, now, next = std::move(next)](Result<AttemptAnswer> counted) {
                          if (!counted) return visit->store_failed(counted.error());
                          if (counted->blocked_key.empty()) return next(std::move(counted->counted));
-                         visit->note(audit_action::kBlocked, counted->blocked_key.substr(0, 2));
+                         if (visit->in.blocked_lines.take(visit->in.writes.steady_now())) {
+                           visit->note(audit_action::kBlocked, counted->blocked_key.substr(0, 2));
+                         }
                          visit->in.log->write(LogLevel::kWarning, "account/too_many",
                                               {{"address", visit->request.visitor.address}});
                          visit->bad({"account/too_many", "too many failures; wait a little", {}},

@@ -18,6 +18,7 @@ struct Accounts::Inside {
   std::shared_ptr<Service> service;
   Entropy entropy;
   std::shared_ptr<Log> log;
+  Allowance blocked_lines;  ///< of the audit log: a storm leaves few
   AccountWrites writes;
   Sessions sessions;
   HashQueue hashes;

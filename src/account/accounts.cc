@@ -27,6 +27,8 @@ constexpr std::array kRoutes{
     AccountRoute{"/api/sign-up", true, false, route::sign_up},
 };
 
+constexpr double kBlockedLines = 20;
+constexpr double kBlockedLinesPerSecond = 1.0 / 3;
 constexpr int kSweepEvery = 3'600;  ///< ticks of a second
 
 const AccountRoute* find_route(std::string_view path) {
@@ -64,7 +66,8 @@ Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<
       service(std::move(service_in)),
       entropy(options.entropy),
       log(options.log),
-      writes(executor, std::move(store)),
+      blocked_lines(kBlockedLines, kBlockedLinesPerSecond, executor->steady_now()),
+      writes(executor, std::move(store), options.log),
       sessions(writes, options.entropy, options.log),
       hashes(executor, options.hasher, options.hash_threads) {}
 
@@ -110,6 +113,8 @@ void Accounts::handle(AccountRequest request, Answer answer) {
   }
   if (!visit->session) return found->run(visit);
   inside_->sessions.touch(visit->session);
+  const bool old = needs_renewal(visit->session->row, inside_->writes.now_ms());
+  if (!visit->session->stored() || !old) return found->run(visit);
   inside_->sessions.renew(visit->session, visit->request.visitor.secure,
                           [visit, run = found->run](std::optional<std::string> cookie) {
                             if (cookie) visit->cookies.push_back(*std::move(cookie));

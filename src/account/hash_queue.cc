@@ -10,7 +10,7 @@ Error busy() { return {"account/busy", "too many sign-ins at once; try again in 
 }  // namespace
 
 void HashQueue::verify(const std::string& address, std::string stored, std::string password,
-                       std::function<void(Result<Verdict>)> done) {
+                       const std::function<void(Result<Verdict>)>& done) {
   submit(
       address,
       [stored = std::move(stored), password = std::move(password),
@@ -28,7 +28,7 @@ void HashQueue::verify(const std::string& address, std::string stored, std::stri
 }
 
 void HashQueue::hash(const std::string& address, std::string password,
-                     std::function<void(Result<std::string>)> done) {
+                     const std::function<void(Result<std::string>)>& done) {
   submit(
       address,
       [password = std::move(password), done](const PasswordHasher& hasher)

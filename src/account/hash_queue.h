@@ -33,9 +33,9 @@ class HashQueue {
   /// Whether `password` is that of `stored`; an empty `stored` stands for a name nobody has, costs
   /// the same, and is never good.
   void verify(const std::string& address, std::string stored, std::string password,
-              std::function<void(Result<Verdict>)> done);
+              const std::function<void(Result<Verdict>)>& done);
   void hash(const std::string& address, std::string password,
-            std::function<void(Result<std::string>)> done);
+            const std::function<void(Result<std::string>)>& done);
 
   [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 

@@ -77,10 +77,12 @@ char letter_of(char sign) {
   return at == std::string_view::npos ? sign : kLetters[at];
 }
 
-/// The ASCII characters; any other one as a byte that no word contains.
+constexpr char kOther = '\x7f';
+
+/// The ASCII characters; any other one as kOther, which no word contains.
 std::string ascii(const Points& points) {
   std::string text;
-  for (const Point point : points) text += point < 128 ? static_cast<char>(point) : '\x7f';
+  for (const Point point : points) text += point < 128 ? static_cast<char>(point) : kOther;
   return text;
 }
 
@@ -114,7 +116,7 @@ std::size_t own_characters(const std::string& text) {
   for (const std::string_view word : kCommonWords) mark(spelled, word, marked);
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] >= '0' && text[i] <= '9') marked[i] = true;
-    if (i > 0 && text[i] == text[i - 1]) marked[i] = true;
+    if (i > 0 && text[i] == text[i - 1] && text[i] != kOther) marked[i] = true;
   }
   return static_cast<std::size_t>(std::ranges::count(marked, false));
 }

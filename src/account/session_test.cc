@@ -188,7 +188,8 @@ TEST_CASE("one_session_or_all_others_are_ended") {
   Browser third{world};
   second.sign_in("Ann");
   third.sign_in("Ann");
-  for (const json::value& session : third.get("/api/sessions").at("sessions").get_array()) {
+  const json::object listed = third.get("/api/sessions");
+  for (const json::value& session : listed.at("sessions").get_array()) {
     if (!session.get_object().contains("current")) continue;
     CHECK(browser.post("/api/sessions/end", {{"id", session.at("id")}}).at("ended") == 1);
   }

@@ -118,15 +118,15 @@ void Sessions::settle(const SessionPtr& session, const Visitor& visitor, Princip
                   pending_.erase(session->hash);
                   live_[session->hash] = session;
                 }
-                for (const Principal::Done& each : settling_.extract(session->hash).mapped())
-                  each(made);
+                const auto waited = settling_.extract(session->hash);
+                for (const Principal::Done& each : waited.mapped()) each(made);
               });
 }
 
 void Sessions::renew(const SessionPtr& session, bool secure,
                      std::function<void(std::optional<std::string>)> done) {
   const std::int64_t now = writes_.now_ms();
-  if (!session->stored() || !needs_renewal(session->row, now)) return done({});
+  if (!session->stored()) return done({});
   const SessionKind kind = kind_of(session->account, session->row);
   const std::string token = new_session_token(entropy_);
   const Renewal renewal{session->hash, sha256(token), expiry(kind, now, session->row.ends_ms),

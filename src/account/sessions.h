@@ -76,7 +76,7 @@ class Sessions {
   /// The cookie of a session that was stored.
   [[nodiscard]] static std::string cookie_of(const Begun& begun, SessionKind kind, bool secure);
 
-  /// Replaces the token if it is old. `done` gets the new cookie, if there is one.
+  /// Replaces the token of a stored session. `done` gets the new cookie, if there is one.
   void renew(const SessionPtr& session, bool secure,
              std::function<void(std::optional<std::string> cookie)> done);
   /// Notes that a session was used, if that was not noted lately.

@@ -193,10 +193,9 @@ class SqliteAccountTables final : public AccountTables {
     gridwise::begin_removal(session_, account);
   }
   std::vector<std::string> removals() override {
-    Values accounts;
-    for (const IdRow& row : fetch<IdRow>(session_, "SELECT account FROM removals", {})) {
-      accounts.push_back(row.id);
-    }
+    const auto rows = fetch<IdRow>(session_, "SELECT account FROM removals", {});
+    Values accounts(rows.size());
+    std::ranges::transform(rows, accounts.begin(), &IdRow::id);
     return accounts;
   }
   std::vector<std::string> remove_games(const std::string& account, int most) override {

@@ -70,7 +70,7 @@ Result<void> SqliteWriter::together(const std::function<void()>& work) {
       group_.reset();
       throw;
     }
-    const Group group = *std::exchange(group_, std::nullopt);
+    const WriteGroup group = *std::exchange(group_, std::nullopt);
     if (group.failed) return *group.failed;
     if (group.written == 0) return nothing;  // needs no sync
     return {};

@@ -16,6 +16,12 @@ namespace gridwise {
 /// The number of transactions in the database; 0 for a version that does not count them.
 [[nodiscard]] std::int64_t count_commits(soci::session& session);
 
+/// The parts of an open transaction.
+struct WriteGroup {
+  int written = 0;
+  std::optional<Error> failed;  ///< SQLite has rolled all of it back
+};
+
 /// For one thread at a time.
 class SqliteWriter {
  public:
@@ -39,18 +45,12 @@ class SqliteWriter {
   [[nodiscard]] Result<void> commit(const std::function<Result<void>()>& work);
   [[nodiscard]] Result<void> write_part(const std::function<Result<void>()>& work);
 
-  /// The parts of an open transaction.
-  struct Group {
-    int written = 0;
-    std::optional<Error> failed;  ///< SQLite has rolled all of it back
-  };
-
   CommitMark mark_;
   soci::session session_;
   std::optional<RowWriter<CommitRow>> commit_writer_;
   FileWatch files_;
   std::optional<std::int64_t> commits_;  ///< as on disk; unknown after a failure
-  std::optional<Group> group_;
+  std::optional<WriteGroup> group_;
 };
 
 }  // namespace gridwise

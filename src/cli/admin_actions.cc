@@ -1,0 +1,246 @@
+#include "cli/admin_actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+
+#include "cli/account_words.h"
+#include "service/codes.h"
+#include "service/name_key.h"
+#include "service/names.h"
+
+namespace gridwise::cli {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::int64_t kDayMs = 86'400'000;
+constexpr std::size_t kMostWhyBytes = 200;
+
+int fail(const AdminDesk& desk, const Error& error) { return report_error(desk.context, error); }
+
+void print(const AdminDesk& desk, const json::object& object, const std::string& words) {
+  fmt::print(desk.context.out, "{}\n", desk.arguments.json ? json::serialize(object) : words);
+}
+
+template <class... Values>
+std::string say(const AdminDesk& desk, const Words& words, const Values&... values) {
+  return fmt::format(fmt::runtime(desk.context.say(words)), values...);
+}
+
+Error no_account(const std::string& who) {
+  return {"account/unknown", "there is no account " + who, {}};
+}
+
+/// The account with this id or, if there is none, with this name.
+Result<AccountRow> find_account(AccountStore& accounts, const std::string& who) {
+  Result<std::optional<AccountRow>> found = accounts.account(who);
+  if (!found) return found.error();
+  const std::optional<std::string> name = *found ? std::nullopt : clean_name(who);
+  if (name) found = accounts.account_named(name_key(*name));
+  if (!found) return found.error();
+  return *found ? Result<AccountRow>(**found) : no_account(who);
+}
+
+Result<AccountRow> asked_for(const AdminDesk& desk) {
+  return find_account(desk.accounts, desk.arguments.who);
+}
+
+template <class Enum>
+std::optional<Enum> chosen(const std::string& name, std::string_view (*name_of)(Enum)) {
+  for (int i = 0; i < 3; ++i) {
+    if (name_of(static_cast<Enum>(i)) == name) return static_cast<Enum>(i);
+  }
+  return {};
+}
+
+/// Whether a text can be shown to people: UTF-8 without control characters.
+bool is_plain(const std::string& text) {
+  json::error_code problem;
+  json::parse(json::serialize(json::value(text)), problem);
+  return !problem &&
+         std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+}
+
+}  // namespace
+
+namespace admin {
+
+int list(const AdminDesk& desk) {
+  const AdminArguments& asked = desk.arguments;
+  AccountFilter filter{.kind = chosen(asked.kind, kind_name),
+                       .state = chosen(asked.state, state_name),
+                       .limit = asked.limit + 1};
+  if (!asked.name.empty()) filter.name_key_prefix = name_key(asked.name);
+  if (!asked.after.empty()) {
+    const Result<AccountRow> last = find_account(desk.accounts, asked.after);
+    if (!last) return fail(desk, last.error());
+    filter.before_ms = last->created_ms;
+    filter.before_id = last->id;
+  }
+  Result<std::vector<AccountRow>> rows = desk.accounts.accounts(filter);
+  if (!rows) return fail(desk, rows.error());
+  const bool more = rows->size() > static_cast<std::size_t>(asked.limit);
+  if (more) rows->pop_back();
+  const std::string next = more ? rows->back().id : "";
+  if (asked.json) {
+    fmt::print(desk.context.out, "{}\n", accounts_json(*rows, next));
+    return kDone;
+  }
+  print_accounts(desk.context, *rows);
+  if (more) {
+    fmt::print(desk.context.out, "{}\n", say(desk, {"more: --after {}", "更多：--after {}"}, next));
+  }
+  return kDone;
+}
+
+int show(const AdminDesk& desk) {
+  Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  Result<std::vector<SessionRow>> sessions = desk.accounts.sessions(account->id, desk.host.now_ms);
+  if (!sessions) return fail(desk, sessions.error());
+  const Result<GameCounts> games = desk.accounts.games(account->id);
+  if (!games) return fail(desk, games.error());
+  const ShownAccount shown{*account, *sessions, *games};
+  if (desk.arguments.json) {
+    fmt::print(desk.context.out, "{}\n", account_json(shown));
+  } else {
+    print_account(desk.context, shown);
+  }
+  return kDone;
+}
+
+int rename(const AdminDesk& desk) {
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  const std::optional<std::string> name = clean_name(desk.arguments.name);
+  if (!name) return fail(desk, {"account/name", std::string(kNameRule), {}});
+  const std::string key = account->kind == AccountKind::kGuest ? "" : name_key(*name);
+  const Result<AccountRow> renamed = desk.accounts.rename(account->id, *name, key, desk.host);
+  if (!renamed && renamed.error().code == "store/conflict") {
+    return fail(desk, {"account/taken", renamed.error().says, {}});
+  }
+  if (!renamed) return fail(desk, renamed.error());
+  print(desk, {{"id", renamed->id}, {"name", renamed->name}},
+        say(desk, {"{} is now called {}", "{} 现名 {}"}, account->name, renamed->name));
+  return kDone;
+}
+
+int ban(const AdminDesk& desk) {
+  const AdminArguments& asked = desk.arguments;
+  if (asked.why.size() > kMostWhyBytes || !is_plain(asked.why)) {
+    return fail(desk, {"account/why", "the reason is one line of at most 200 bytes", {}});
+  }
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  const std::int64_t until = asked.days == 0 ? 0 : desk.host.now_ms + asked.days * kDayMs;
+  const Result<Entered> banned = desk.accounts.ban(account->id, until, asked.why, desk.host);
+  if (!banned) return fail(desk, banned.error());
+  print(desk, {{"id", account->id}, {"banned_until", until}, {"ended", banned->ended.size()}},
+        until == 0 ? say(desk, {"{} is banned; sessions ended: {}", "{} 已封禁；结束登录 {}"},
+                         asked.who, banned->ended.size())
+                   : say(desk,
+                         {"{} is banned until {} (UTC); sessions ended: {}",
+                          "{} 已封禁至 {}（UTC）；结束登录 {}"},
+                         asked.who, format_time(until), banned->ended.size()));
+  return kDone;
+}
+
+int unban(const AdminDesk& desk) {
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  if (account->state != AccountState::kBanned) {
+    return fail(desk, {"account/open", desk.arguments.who + " is not banned", {}});
+  }
+  const Result<AccountRow> open = desk.accounts.unban(account->id, desk.host);
+  if (!open) return fail(desk, open.error());
+  print(desk, {{"id", open->id}},
+        say(desk, {"{} is no longer banned", "{} 已解除封禁"}, desk.arguments.who));
+  return kDone;
+}
+
+int reset(const AdminDesk& desk) {
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  const std::string code = new_code(system_entropy);
+  const std::int64_t expires = desk.host.now_ms + kDayMs;
+  const Result<void> made = desk.accounts.make_reset(
+      {*code_hash(code), account->id, desk.host.actor, expires, 0}, desk.host);
+  if (!made) return fail(desk, made.error());
+  print(desk, {{"id", account->id}, {"code", code}, {"expires", expires}},
+        say(desk,
+            {"{}\nWith this code {} can choose a new password, once, until {} (UTC).",
+             "{}\n{} 可凭此一次性代码设置新密码，有效期至 {}（UTC）。"},
+            code, account->name, format_time(expires)));
+  return kDone;
+}
+
+int end_sessions(const AdminDesk& desk) {
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  const auto ended = desk.accounts.end_sessions(account->id, "", "", desk.host);
+  if (!ended) return fail(desk, ended.error());
+  print(desk, {{"id", account->id}, {"ended", ended->size()}},
+        say(desk, {"sessions ended: {}", "结束登录：{}"}, ended->size()));
+  return kDone;
+}
+
+int remove(const AdminDesk& desk) {
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  if (!desk.arguments.yes) {
+    return fail(desk, {"account/confirm",
+                       "a deletion cannot be undone: name, password, and games without another "
+                       "person are removed; add --yes",
+                       {}});
+  }
+  const std::vector<std::string> attempts{attempts_of_name(account->name_key)};
+  const Result<Deletion> removed = desk.accounts.remove(account->id, attempts, desk.host);
+  if (!removed) return fail(desk, removed.error());
+  std::size_t matches = removed->matches.size();
+  for (bool more = true; more;) {  // the games of a busy player take several transactions
+    const Result<Swept> swept = desk.accounts.sweep(desk.host.now_ms);
+    if (!swept) return fail(desk, swept.error());
+    matches += swept->matches.size();
+    more = swept->more;
+  }
+  print(desk, {{"id", account->id}, {"matches", matches}},
+        say(desk, {"{} was deleted; matches removed: {}", "{} 已注销；删除对局 {}"},
+            desk.arguments.who, matches));
+  return kDone;
+}
+
+int audit(const AdminDesk& desk) {
+  const AdminArguments& asked = desk.arguments;
+  AuditFilter filter{.action = asked.action, .limit = asked.limit + 1};
+  if (!asked.who.empty()) {
+    const Result<AccountRow> account = asked_for(desk);
+    if (!account) return fail(desk, account.error());
+    filter.account = account->id;
+  }
+  if (!asked.after.empty()) {
+    const auto digits = asked.after.find_first_not_of("0123456789") == std::string::npos;
+    if (!digits || asked.after.size() > 18) {
+      return fail(desk, {"text/bad_number", "--after takes the number of a line", {}});
+    }
+    filter.before_id = std::stoll(asked.after);
+  }
+  Result<std::vector<AuditRow>> lines = desk.accounts.audit(filter);
+  if (!lines) return fail(desk, lines.error());
+  const bool more = lines->size() > static_cast<std::size_t>(asked.limit);
+  if (more) lines->pop_back();
+  const std::string next = more ? std::to_string(lines->back().id) : "";
+  if (asked.json) {
+    fmt::print(desk.context.out, "{}\n", audit_json(*lines, next));
+    return kDone;
+  }
+  print_audit(desk.context, *lines);
+  if (more) {
+    fmt::print(desk.context.out, "{}\n", say(desk, {"more: --after {}", "更多：--after {}"}, next));
+  }
+  return kDone;
+}
+
+}  // namespace admin
+}  // namespace gridwise::cli
