@@ -341,3 +341,17 @@ test('a_session_that_ends_elsewhere_is_no_lost_connection', async () => {
   expect([asked, sockets.length]).toEqual([1, 2]);
   expect(statuses).not.toContain('lost');
 });
+
+test('a_socket_that_is_not_open_yet_is_replaced_and_closed_once_it_is_open', async () => {
+  const connection = connect();
+  const old = socket();
+  const close = vi.spyOn(old, 'close');
+  connection.renew();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets.length).toBe(2);
+  expect(close).not.toHaveBeenCalled();
+  old.onopen?.();
+  expect(close).toHaveBeenCalledOnce();
+  socket().onopen?.();
+  expect(statuses.at(-1)).toBe('open');
+});

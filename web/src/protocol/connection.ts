@@ -166,10 +166,13 @@ export class Connection {
   /** Replaces the socket, because who speaks has changed; the new one opens once `first` has ended. */
   renew(first: Promise<void> = Promise.resolve()): void {
     const old = this.socket;
+    const wasOpen = this.status_ === 'open';
     this.drop();
     clearTimeout(this.timer);
     this.setStatus('connecting');
-    old?.close();
+    // A browser warns of a socket that is closed before it is open.
+    if (old && !wasOpen) old.onopen = () => old.close();
+    else old?.close();
     const opens = ++this.renewals;
     const open = () => {
       if (opens === this.renewals && this.socket === null) this.open();
