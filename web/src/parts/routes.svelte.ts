@@ -15,6 +15,7 @@ export type RoomName =
   | 'watch'
   | 'records'
   | 'record'
+  | 'account'
   | 'missing';
 
 export interface Route {
@@ -39,6 +40,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/watch', 'watch'],
   ['/records', 'records'],
   ['/records/:id', 'record'],
+  ['/account', 'account'],
 ];
 
 export function routeOf(path: string, search: string): Route {
@@ -85,6 +87,7 @@ export const paths = {
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
   watch: '/watch',
   records: '/records',
+  account: '/account',
   record: (record: string, ply?: number) =>
     `/records/${encodeURIComponent(record)}${ply === undefined ? '' : `?ply=${ply}`}`,
   /** The review of a record, at one of its plies. */

@@ -306,3 +306,52 @@ test('who_stops_following_does_not_end_what_another_has_begun_meanwhile', async 
   await vi.advanceTimersByTimeAsync(0);
   expect(seen).toEqual([1]);
 });
+
+test('when_who_speaks_changes_a_new_socket_opens_and_what_was_asked_is_sent_again', async () => {
+  const connection = connect();
+  socket().onopen?.();
+  const old = socket();
+  const answer = connection.request('position.open', { text: 'a' });
+  let settled = () => {};
+  connection.renew(new Promise((resolve) => (settled = resolve)));
+  expect(sockets.length).toBe(1);
+  settled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets.length).toBe(2);
+  socket().onopen?.();
+  socket().answer('position.open', { text: 'a' });
+  expect((await answer).text).toBe('a');
+  old.close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sockets.length).toBe(2);
+  expect(statuses).not.toContain('lost');
+});
+
+test('a_session_that_ends_elsewhere_is_no_lost_connection', async () => {
+  let asked = 0;
+  const open = () => {
+    sockets.push(new FakeSocket());
+    return socket();
+  };
+  const onStatus = (status: string) => void statuses.push(status);
+  new Connection(open, onStatus, async () => void (asked += 1));
+  socket().onopen?.();
+  socket().onclose?.({ reason: 'signed out' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked, sockets.length]).toEqual([1, 2]);
+  expect(statuses).not.toContain('lost');
+});
+
+test('a_socket_that_is_not_open_yet_is_replaced_and_closed_once_it_is_open', async () => {
+  const connection = connect();
+  const old = socket();
+  const close = vi.spyOn(old, 'close');
+  connection.renew();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets.length).toBe(2);
+  expect(close).not.toHaveBeenCalled();
+  old.onopen?.();
+  expect(close).toHaveBeenCalledOnce();
+  socket().onopen?.();
+  expect(statuses.at(-1)).toBe('open');
+});

@@ -25,7 +25,7 @@ export interface Socket {
   send(data: string): void;
   close(): void;
   onopen: (() => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event?: { reason: string }) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
@@ -66,6 +66,8 @@ interface OpenJob {
   reject(error: ProtocolError): void;
 }
 
+/** The reason with which the program closes the sockets of a session that has ended. */
+const kSignedOut = 'signed out';
 /** Sent at most once: sent again, they could start the same work twice. */
 const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
 /** The refusal of a request whose connection was lost. */
@@ -80,6 +82,7 @@ export class Connection {
   private socket: Socket | null = null;
   private status_: Status = 'connecting';
   private attempts = 0;
+  private renewals = 0;
   private nextId = 1;
   private waiting = new Map<number, OpenRequest>();
   private watches = new Map<string, Watch>();
@@ -90,6 +93,8 @@ export class Connection {
   constructor(
     private readonly openSocket: () => Socket,
     private readonly onStatus: (status: Status) => void = () => {},
+    /** The session of this socket has ended; a new socket opens when this is done. */
+    private readonly onSignedOut: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.open();
   }
@@ -158,13 +163,32 @@ export class Connection {
     this.open();
   }
 
+  /** Replaces the socket, because who speaks has changed; the new one opens once `first` has ended. */
+  renew(first: Promise<void> = Promise.resolve()): void {
+    const old = this.socket;
+    const wasOpen = this.status_ === 'open';
+    this.drop();
+    clearTimeout(this.timer);
+    this.setStatus('connecting');
+    // A browser warns of a socket that is closed before it is open.
+    if (old && !wasOpen) old.onopen = () => old.close();
+    else old?.close();
+    const opens = ++this.renewals;
+    const open = () => {
+      if (opens === this.renewals && this.socket === null) this.open();
+    };
+    void first.then(open, open);
+  }
+
   private open(): void {
     const socket = this.openSocket();
     this.socket = socket;
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.receive(String(event.data));
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      if (event?.reason === kSignedOut) this.renew(this.onSignedOut());
+      else this.lost();
     };
   }
 
@@ -178,6 +202,14 @@ export class Connection {
   }
 
   private lost(): void {
+    this.drop();
+    this.setStatus('lost');
+    const pause = kBackoffMs[Math.min(this.attempts++, kBackoffMs.length - 1)] ?? 0;
+    this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
+  }
+
+  /** Forgets the socket, and what was under way on it and cannot be sent again. */
+  private drop(): void {
     clearInterval(this.timer);
     this.socket = null;
     for (const [id, request] of this.waiting) {
@@ -187,9 +219,6 @@ export class Connection {
     }
     for (const job of this.jobs.values()) job.reject(new ProtocolError(kLost));
     this.jobs.clear();
-    this.setStatus('lost');
-    const pause = kBackoffMs[Math.min(this.attempts++, kBackoffMs.length - 1)] ?? 0;
-    this.timer = setTimeout(() => this.open(), pause * (0.75 + Math.random() / 2));
   }
 
   /** A dead network closes no socket: after long silence a request is sent, and without an answer the socket is closed. */

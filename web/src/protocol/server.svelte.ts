@@ -2,6 +2,7 @@
 // connection is first used.
 import { Connection, type Socket, type Status } from './connection';
 import type { DefaultTimes, GameInfo } from './shapes';
+import { who } from './who.svelte';
 
 class Server {
   status = $state<Status>('connecting');
@@ -14,10 +15,11 @@ class Server {
   private opened: Connection | undefined;
 
   get connection(): Connection {
-    this.opened ??= new Connection(openSocket, (status) => {
+    const onStatus = (status: Status) => {
       this.status = status;
       if (status === 'lost') this.wasLost = true;
-    });
+    };
+    this.opened ??= new Connection(openSocket, onStatus, () => who.refresh());
     return this.opened;
   }
 }
@@ -29,14 +31,22 @@ function openSocket(): Socket {
 
 export const server = new Server();
 
-/** Connects and requests what the page needs to know of the program. */
+/** Connects and requests what the page needs to know of the program. Who speaks is settled before the socket opens. */
 export function startServer(): void {
   addEventListener('online', () => server.connection.retry());
-  const { connection } = server;
-  void Promise.all([connection.request('hello', {}), connection.request('games', {})]).then(([hello, { games }]) => {
+  void who.refresh().then(async () => {
+    const { connection } = server;
+    const [hello, { games }] = await Promise.all([connection.request('hello', {}), connection.request('games', {})]);
     server.times = hello.times_ms;
     server.games = games;
   });
+}
+
+/** After the program has given the browser a new cookie: asks who it is now, and opens a new socket. */
+export async function renewIdentity(): Promise<void> {
+  const refreshed = who.refresh();
+  server.connection.renew(refreshed);
+  await refreshed;
 }
 
 export function gameById(id: string): GameInfo | undefined {

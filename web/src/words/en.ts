@@ -11,6 +11,7 @@ export const en = {
   games: 'Games',
   watch: 'Watch',
   records: 'Records',
+  account: 'your account',
   source: 'Rules, solvers and bots run on this server; nothing leaves it.',
   themes: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   otherLanguage: '切换到中文',

@@ -10,6 +10,7 @@ export const zh: Catalogue = {
   games: '棋戏',
   watch: '观战',
   records: '棋谱',
+  account: '你的账号',
   source: '规则、求解与机器人都在本机服务器上运行，数据不外传。',
   themes: { system: '外观：跟随系统', light: '外观：浅色', dark: '外观：深色' },
   otherLanguage: 'Switch to English',

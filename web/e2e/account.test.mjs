@@ -1,0 +1,181 @@
+// An account from its sign-up to its deletion, in the real program.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { faults } from './axe.mjs';
+import { button, cell, choose, resign, startMatch, until } from './board.mjs';
+
+export const onPhoneToo = [a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the_account];
+
+/** The browser logs every refused request. */
+const kRefused = /status of 4\d\d/;
+const kPassword = 'nine kettles under the old bridge';
+const kNext = 'one lantern beside seven doors';
+/** Names are unique in a program, which both widths share. */
+const nameOf = (stage, name) => `${name} ${stage.width}`;
+
+const visit = (stage) => stage.visit('/account');
+const password = (page, label = 'Password') => page.getByLabel(label, { exact: true });
+const news = (page, kind) => page.locator(`[data-news="${kind}"]`).waitFor();
+const signedIn = (page) => page.locator('[data-sign-out]').waitFor();
+
+async function fill(page, way, name, secret) {
+  await choose(page, 'What to do', way);
+  await page.getByLabel('Name', { exact: false }).first().fill(name);
+  await password(page, way === 'Forgotten?' ? 'New password' : 'Password').fill(secret);
+}
+
+/** Signs up; the recovery code. */
+async function signUp(page, name, secret = kPassword) {
+  await fill(page, 'Sign up', name, secret);
+  await page.locator('[data-enter]').click();
+  const code = await page.locator('[data-recovery]').innerText();
+  assert.equal(await button(page, 'Go on').isDisabled(), true, 'it has to be kept first');
+  await page.getByRole('checkbox', { name: 'I have kept it' }).check();
+  await button(page, 'Go on').click();
+  await signedIn(page);
+  return code;
+}
+
+async function signIn(page, name, secret = kPassword) {
+  await fill(page, 'Sign in', name, secret);
+  await page.locator('[data-enter]').click();
+}
+
+/** Plays a move as a guest and gives up: a game that belongs to the guest. */
+async function playAsGuest(page, stage) {
+  await page.goto(`${stage.program.url}/play/tictactoe`);
+  await startMatch(page);
+  await cell(page, 'b2').click();
+  await resign(page);
+}
+
+/** Opens one of the folded acts, and enters the password there. */
+async function openAct(page, act, secret = kPassword) {
+  const sheet = page.locator(`[data-act="${act}"]`);
+  if (!(await sheet.evaluate((one) => one.open))) await sheet.locator('summary').click();
+  await sheet.locator('input[autocomplete="current-password"]').fill(secret);
+  return sheet;
+}
+
+/** Everything that scripts can read of what the browser keeps. */
+const keptBy = (page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+
+async function nothingSecretIsKept(page, secrets) {
+  const kept = await keptBy(page);
+  const cookies = await page.context().cookies();
+  assert.ok(cookies.length > 0, 'the program has set a cookie');
+  for (const { httpOnly, value } of cookies) {
+    assert.equal(httpOnly, true);
+    assert.ok(!kept.includes(value), 'no script reads the cookie');
+  }
+  for (const secret of secrets) assert.ok(!kept.includes(secret), `${secret} is kept`);
+}
+
+export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the_account(stage) {
+  stage.expected = kRefused;
+  const name = nameOf(stage, 'Ann');
+  const page = await visit(stage);
+  await page.locator('[data-account="guest"]').waitFor();
+  await playAsGuest(page, stage);
+  await page.goto(`${stage.program.url}/account`);
+  await page.getByText('1 game as a guest becomes yours.').waitFor();
+
+  await fill(page, 'Sign up', name, 'too short');
+  assert.equal(await page.locator('[data-rule="short"]').innerText(), '9 of 15 characters');
+  assert.equal(await password(page).getAttribute('autocomplete'), 'new-password');
+  await password(page).fill(kPassword);
+  await page.locator('[data-rule="fits"]').waitFor();
+  await button(page, 'Show: Password').click();
+  assert.equal(await password(page).getAttribute('type'), 'text');
+
+  const code = await signUp(page, name);
+  await news(page, 'signedUp');
+  await nothingSecretIsKept(page, [kPassword, code]);
+  await page.getByRole('link', { name }).waitFor();
+
+  // In another browser, where a guest has played.
+  const other = await visit(stage);
+  await playAsGuest(other, stage);
+  await other.goto(`${stage.program.url}/account`);
+  await signIn(other, name, 'not the password at all');
+  await other.locator('[data-refusal="account/sign_in"]').waitFor();
+  await signIn(other, name);
+  await other.locator('[data-adopt]').getByText('Adopt 1 game?').waitFor();
+  await button(other, 'Adopt them').click();
+  await news(other, 'adopted');
+
+  // The first browser lists both sessions and ends the other one.
+  await page.reload();
+  await page.locator('[data-session="other"]').getByRole('button').click();
+  await page.locator('[data-session="other"]').waitFor({ state: 'detached' });
+  await other.locator('[data-account="guest"]').waitFor();
+
+  const password_ = await openAct(page, 'password');
+  await password_.getByLabel('New password', { exact: true }).fill(kNext);
+  await password_.getByRole('button', { name: 'Set the new password' }).click();
+  await news(page, 'passwordChanged');
+
+  const saved = page.waitForEvent('download');
+  await (await openAct(page, 'export', kNext)).getByRole('button', { name: 'Save the file' }).click();
+  const file = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+  assert.ok(JSON.stringify(file).includes(name));
+  assert.ok(!JSON.stringify(file).includes(code));
+
+  await (await openAct(page, 'delete', kNext)).getByRole('button', { name: 'Delete it for ever' }).click();
+  await news(page, 'deleted');
+  await page.locator('[data-account="guest"]').waitFor();
+  await page.getByRole('link', { name: 'Guest' }).waitFor();
+}
+
+export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_new_one(stage) {
+  const page = await visit(stage);
+  const code = await signUp(page, 'Bo');
+  await page.locator('[data-sign-out]').click();
+  await news(page, 'signedOut');
+  await page.locator('[data-account="guest"]').waitFor();
+  await fill(page, 'Forgotten?', 'Bo', kNext);
+  await page.getByLabel('Recovery code').fill(code);
+  await page.locator('[data-enter]').click();
+  await until(page, 'a new code', async () => {
+    const shown = await page.locator('[data-recovery]').allInnerTexts();
+    return shown.length === 1 && shown[0] !== code;
+  });
+  await page.getByRole('checkbox', { name: 'I have kept it' }).check();
+  await button(page, 'Go on').click();
+  await signedIn(page);
+}
+
+export async function too_many_tries_have_to_wait_and_the_seconds_count_down(stage) {
+  stage.expected = kRefused;
+  const page = await visit(stage);
+  for (let tries = 0; tries < 30 && (await page.locator('[data-wait]').count()) === 0; tries += 1) {
+    await signIn(page, 'Nobody of this name', `wrong password number ${tries}`);
+    await page.locator('[data-refusal]').waitFor();
+    await until(
+      page,
+      'an answer',
+      async () => (await page.locator('[data-wait]').count()) > 0 || (await page.locator('[data-enter]').isEnabled()),
+    );
+  }
+  assert.match(await page.locator('[data-wait]').innerText(), /Try again in \d+ (s|min)\./);
+  assert.equal(await page.locator('[data-enter]').isDisabled(), true);
+}
+
+export async function axe_finds_nothing_in_the_room_of_an_account(stage) {
+  for (const [i, look] of [{ colorScheme: 'light' }, { colorScheme: 'dark', locale: 'zh-CN' }].entries()) {
+    const page = await stage.visit('/account', look);
+    await page.locator('[data-enter]').waitFor();
+    assert.deepEqual(await faults(page), [], 'a guest');
+    await page.locator('input[autocomplete="username"]').fill(`Cleo ${i}`);
+    await page.locator('input[autocomplete="new-password"]').fill(kPassword);
+    await page.locator('[data-enter]').click();
+    await page.locator('[data-recovery]').waitFor();
+    assert.deepEqual(await faults(page), [], 'the recovery code');
+    await page.locator('main input[type="checkbox"]').check();
+    await page.locator('main .button.main').click();
+    await page.locator('[data-session="here"]').waitFor();
+    for (const summary of await page.locator('[data-act] summary').all()) await summary.click();
+    assert.deepEqual(await faults(page), [], 'a person');
+  }
+}
