@@ -296,7 +296,7 @@ class Connection {
       "http/host",
       "this server is not known by that name; gridwise serve --host NAME adds one",
       {}};
-  static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
+  static inline const Error kTooLarge{"limit/size", "a record has at most 131072 bytes", {}};
   static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 

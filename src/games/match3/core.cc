@@ -1,5 +1,6 @@
 #include "games/match3/core.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "games/match3/at_rest.h"
@@ -136,6 +137,15 @@ void Core<words>::settle() {
   MoveContext<words, NoEvents> context(state_, NoEvents{});
   cascade(context);
   come_to_rest(context);
+}
+
+template <int words>
+bool Core<words>::matches(Move move) const {
+  const int from = state_.terrain->index_of(move.from);
+  const int to = state_.terrain->index_of(move.to);
+  const int first = std::min(from, to);
+  const MatchingSwaps<words> swaps = find_swaps(state_.board, state_.stride(), state_.keeps());
+  return (std::abs(from - to) == 1 ? swaps.right : swaps.below).test(first);
 }
 
 template <int words>

@@ -22,6 +22,12 @@ int quick_value(const Position& position, Move move) {
          (open(to) ? 1 : 0);
 }
 
+/// The seeds of the futures that a player imagines at a position: another list for each move of a
+/// game, the same whatever hidden future the position has.
+Random seeds_for(const Position& position) {
+  return Random(mix64(position.draw_key()) ^ position.board_hash());
+}
+
 Move pick_move(const Position& position, const MoveList& moves, Random& random) {
   Move best = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
   int best_value = quick_value(position, best);
@@ -37,7 +43,7 @@ Move pick_move(const Position& position, const MoveList& moves, Random& random) 
 
 /// Worth a few moves after `move`, with the random seed `seed`.
 double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& nodes) {
-  position.reseed(seed);
+  position.imagine_future(seed);
   Random random(mix64(seed));
   position.play(move);
   ++nodes;
@@ -84,13 +90,13 @@ std::vector<Move> legal_moves(const Position& position) {
 
 std::vector<double> mean_worths(const Position& position, const std::vector<Move>& moves,
                                 int samples) {
-  Random seeds(position.visible_hash());
+  Random seeds = seeds_for(position);
   std::vector<double> worths(moves.size());
   for (int sample = 0; sample < samples; ++sample) {
     const std::uint64_t seed = seeds.next();
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Position after = position;
-      after.reseed(seed);
+      after.imagine_future(seed);
       after.play(moves[i]);
       worths[i] += worth_of(after) / samples;
     }
@@ -103,7 +109,7 @@ Playouts play_out(const Position& position, const std::vector<Move>& moves, cons
   Playouts result{std::vector<double>(moves.size()), std::vector<int>(moves.size()), 0};
   std::vector<std::size_t> left(moves.size());
   std::iota(left.begin(), left.end(), std::size_t{0});
-  Random seeds(position.visible_hash());
+  Random seeds = seeds_for(position);
   Budget budget(limits);
   std::size_t rounds = 1;
   while ((std::size_t{1} << rounds) < moves.size()) ++rounds;

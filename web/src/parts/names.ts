@@ -2,6 +2,7 @@
 import { language } from '../kit/language.svelte';
 import type { Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
+import { selectorOf } from '../protocol/selectors';
 import { isPlain, settingName } from '../protocol/setup';
 import type { GameInfo, GameRecord, MatchState, Seat } from '../protocol/shapes';
 import { en } from '../words/en';
@@ -43,7 +44,7 @@ export function seatName(
 ): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
   if (seat.kind === 'person') return seat.name || words.guest;
-  const selector = game?.selectors.find(({ name }) => name === seat.selector);
+  const selector = selectorOf(game?.selectors ?? [], seat.selector);
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 
