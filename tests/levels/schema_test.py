@@ -238,7 +238,7 @@ class Schema(unittest.TestCase):
                               ({"walls": ["a1-c1"]}, "two neighbours"), ({"walls": ["a1-a2", "a2-a1"]}, "already"),
                               ({"portals": ["a1-a4"]}, "level/circle"), ({"goals": [{"thing": "jelly"}]}, "none on the board"),
                               ({"goals": [{"thing": "red", "count": 1}, {"thing": "red", "count": 2}]}, "already"),
-                              ({"stars": [9, 2]}, "smaller one first"), ({"gravity": ["vvv", "vvv", "vvv"]}, "slash"),
+                              ({"stars": [9, 2]}, "smaller one first"), ({"gravity": ["vvv", "vvv", "vvv"]}, "for each cell"),
                               ({"spawners": [{"cell": "a1"}, {"cell": "a4"}]}, "order")]:
             with self.subTest(change=change):
                 level = {**base, **change}

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "games/match3/core_state.h"
@@ -27,6 +28,8 @@ class Core {
   [[nodiscard]] BoardState state() const { return state_.board_state(); }
 
   void generate(MoveList& moves) const;
+  /// One of the moves of generate(), all equally likely; none where there is none.
+  [[nodiscard]] std::optional<Move> random_move(Random& random) const;
   /// `Sink` is one of sinks.h. REQUIRES: a legal move.
   template <class Sink>
   void play(Move move, Sink sink);

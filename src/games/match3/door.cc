@@ -105,18 +105,19 @@ SelectorRow<Position> random_row() {
 
 SelectorRow<Position> weighted_row() {
   const WeightedOptions usual;
-  SelectorInfo info{"weighted",
-                    {"Auto Play", "自动游玩"},
-                    {"Looks for big blasts. Clears half of its games.", "偏爱大爆炸。过一半的局。"},
-                    {weight("normal", {"A plain swap", "普通交换"}, usual.normal),
-                     weight("ufo", {"UFO", "飞碟"}, usual.ufo),
-                     weight("line", {"Line bomb", "直线炸弹"}, usual.line),
-                     weight("square", {"Square bomb", "方形炸弹"}, usual.square),
-                     weight("rainbow", {"Rainbow", "彩虹"}, usual.rainbow),
-                     on("multiply", {"Multiplies two specials", "两个特殊块相乘"}),
-                     on("tap", {"Taps specials", "点击特殊块"}),
-                     on("lone", {"Swaps a special without a match", "无消除也交换特殊块"}),
-                     on("cache", {"Remembers boards", "缓存局面"})}};
+  SelectorInfo info{
+      "weighted",
+      {"Auto Play", "自动游玩"},
+      {"Looks for big blasts. Clears nearly half of its games.", "偏爱大爆炸。过将近一半的局。"},
+      {weight("normal", {"A plain swap", "普通交换"}, usual.normal),
+       weight("ufo", {"UFO", "飞碟"}, usual.ufo),
+       weight("line", {"Line bomb", "直线炸弹"}, usual.line),
+       weight("square", {"Square bomb", "方形炸弹"}, usual.square),
+       weight("rainbow", {"Rainbow", "彩虹"}, usual.rainbow),
+       on("multiply", {"Multiplies two specials", "两个特殊块相乘"}),
+       on("tap", {"Taps specials", "点击特殊块"}),
+       on("lone", {"Swaps a special without a match", "无消除也交换特殊块"}),
+       on("cache", {"Remembers boards", "缓存局面"})}};
   return selector_row_with_options<Position>(std::move(info), [](const OptionValues& values) {
     WeightedOptions options;
     std::size_t at = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 
 namespace gridwise::match3 {
 namespace {
@@ -28,11 +29,13 @@ Random seeds_for(const Position& position) {
   return Random(mix64(position.draw_key()) ^ position.board_hash());
 }
 
-Move pick_move(const Position& position, const MoveList& moves, Random& random) {
-  Move best = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-  int best_value = quick_value(position, best);
+/// The best of a few random moves; none where there is none.
+std::optional<Move> pick_move(const Position& position, Random& random) {
+  std::optional<Move> best = position.random_move(random);
+  if (!best) return {};
+  int best_value = quick_value(position, *best);
   for (int i = 1; i < kTried; ++i) {
-    const Move other = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    const Move other = *position.random_move(random);
     const int value = quick_value(position, other);
     if (value <= best_value) continue;
     best = other;
@@ -47,11 +50,10 @@ double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& 
   Random random(mix64(seed));
   position.play(move);
   ++nodes;
-  MoveList moves;
   for (int i = 0; i < kHorizon; ++i) {
-    position.generate(moves);
-    if (moves.empty()) break;
-    position.play(pick_move(position, moves, random));
+    const std::optional<Move> next = pick_move(position, random);
+    if (!next) break;
+    position.play(*next);
     ++nodes;
   }
   return worth_of(position);

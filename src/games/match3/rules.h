@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -26,6 +27,10 @@ class Position {
 
   void generate(MoveList& moves) const {
     std::visit([&](const auto& core) { core.generate(moves); }, core_);
+  }
+  /// One of the moves of generate(), all equally likely; none where there is none.
+  [[nodiscard]] std::optional<Move> random_move(Random& random) const {
+    return std::visit([&](const auto& core) { return core.random_move(random); }, core_);
   }
   /// REQUIRES: a legal move.
   void play(Move move) {
