@@ -4,6 +4,19 @@ include(CMakePackageConfigHelpers)
 install(TARGETS gridwise_core EXPORT gridwise_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(TARGET gridwise)
   install(TARGETS gridwise RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  # The program writes its own manual page and the scripts for shells.
+  foreach(page IN ITEMS "man|man/man1/gridwise.1" "completion bash|bash-completion/completions/gridwise"
+      "completion zsh|zsh/site-functions/_gridwise" "completion fish|fish/vendor_completions.d/gridwise.fish")
+    string(REGEX REPLACE "[|].*" "" words "${page}")
+    string(REGEX REPLACE ".*[|]" "" name "${page}")
+    separate_arguments(words)
+    cmake_path(GET name PARENT_PATH folder)
+    install(CODE "
+      file(MAKE_DIRECTORY \"${PROJECT_BINARY_DIR}/share/${folder}\")
+      execute_process(COMMAND \"$<TARGET_FILE:gridwise>\" --lang en ${words}
+        OUTPUT_FILE \"${PROJECT_BINARY_DIR}/share/${name}\" COMMAND_ERROR_IS_FATAL ANY)")
+    install(FILES ${PROJECT_BINARY_DIR}/share/${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder})
+  endforeach()
 endif()
 
 # tests/consumer compiles every installed header on its own. Those for tests only stay here, by their names: slow twins,

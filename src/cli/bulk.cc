@@ -91,7 +91,7 @@ class Bulk {
   /// Prints the summary and returns an ExitCode. REQUIRES: all workers are done.
   int finish() {
     end_progress_line(context_);
-    if (reader_left_) return kDone;
+    if (reader_left_) return kEnvironment;
     const Words form{"{} board{}, {} error{}, {:.1f} seconds, {:.1f} boards a second, {} proved{}",
                      "{}{} 个局面，{}{} 处错误，用时 {:.1f} 秒，每秒 {:.1f} 个局面，{} 个已证明{}"};
     const auto plural = [&](std::size_t count) {

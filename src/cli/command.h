@@ -11,6 +11,10 @@
 #include "kit/result.h"
 #include "kit/words.h"
 
+namespace gridwise {
+class Game;
+}
+
 namespace gridwise::cli {
 
 /// The exit codes, as printed by `gridwise --help`.
@@ -19,6 +23,8 @@ enum ExitCode : int {
   kNo = 1,           ///< the answer is no: a record that does not replay, a signature that differs
   kBadInput = 2,     ///< a wrong option, text or move
   kEnvironment = 3,  ///< a file, port or database that cannot be used, or no memory
+  kNotProved = 10,   ///< of `solve --exit-verdict`
+  kImpossible = 11,  ///< the same: proved that there is no solution
   kInterrupted = 130,  ///< ended by Ctrl-C before all was done
 };
 
@@ -27,6 +33,7 @@ struct Context {
   Language language = Language::kEnglish;
   std::FILE* out = stdout;
   std::FILE* error = stderr;
+  const Game* help_on = nullptr;  ///< help lists this game's options only; null: those of all
 
   [[nodiscard]] const std::string& say(const Words& words) const { return words.in(language); }
 };
@@ -47,6 +54,9 @@ struct Command {
 
 /// Parses the arguments and runs one command. `arguments` without the program's name.
 [[nodiscard]] int run(std::span<const std::string> arguments, const Context& context);
+
+/// "gridwise 0.1.0 (6d3ac2b1f0ee)": the version and the commit it was built from.
+[[nodiscard]] std::string version_line();
 
 /// The language from `--lang` or else the environment (GRIDWISE_LANG, LC_ALL, LC_MESSAGES, LANG).
 [[nodiscard]] Language choose_language(std::span<const std::string> arguments);

@@ -90,6 +90,15 @@ std::vector<Command> files_and_service() {
               {"copy the database, also while a server runs", "备份数据库，服务器可在运行"},
               "gridwise backup --data data --to backup.db",
               define_backup},
+      Command{"completion",
+              {"print a script that completes commands and options in a shell",
+               "输出为 shell 补全命令与选项的脚本"},
+              "source <(gridwise completion bash)",
+              define_completion},
+      Command{"man",
+              {"print the manual page", "输出手册页"},
+              "gridwise man > gridwise.1 && man ./gridwise.1",
+              define_man},
       Command{"version", {"print the version", "显示版本"}, "gridwise version", define_version},
   };
 }

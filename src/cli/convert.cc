@@ -34,6 +34,8 @@ void say_left_out(const Context& context, const NotatedGame& game) {
 /// A level as a file of ours; a game as its final position, or in the requested notation.
 Result<std::string> convert(const GameSetup& setup, const std::string& text,
                             const std::string& notation, const Context& context) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos)
+    return Error{"notation/empty", "the file is empty", {}};
   const Result<NotatedGame> read = setup.game->read_notation(setup.options, text);
   if (!read) return read.error();
   say_left_out(context, *read);

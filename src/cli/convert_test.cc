@@ -58,7 +58,7 @@ TEST_CASE("an_error_in_a_level_file_is_shown_with_its_line") {
   }
   REQUIRE(write_file(file, "").ok());
   CHECK(contains(ran({"autoplay", file}).error, "no JSON object begins here (level/json)"));
-  CHECK(contains(ran({"convert", "match3", file}).error, "no JSON object begins here"));
+  CHECK(contains(ran({"convert", "match3", file}).error, "the file is empty (notation/empty)"));
   std::filesystem::remove(file);
 }
 

@@ -11,6 +11,7 @@ namespace {
 std::map<std::string, std::string> help_by_name(const Context& context) {
   std::map<std::string, std::string> help;
   for (const Game* game : games()) {
+    if (context.help_on != nullptr && game != context.help_on) continue;
     for (const OptionInfo& option : game->info().options) {
       std::string& text = help[option.name];
       text += fmt::format("{}{}, {} ({})", text.empty() ? "" : "; ", context.say(option.label),

@@ -51,9 +51,11 @@ Run define_games(CLI::App& app, const Context& context) {
   return [json, &context] { return run_games(context, *json); };
 }
 
+std::string version_line() { return fmt::format("gridwise {} ({})", version(), commit()); }
+
 Run define_version(CLI::App&, const Context& context) {
   return [&context] {
-    fmt::print(context.out, "gridwise {} ({})\n", version(), commit());
+    fmt::print(context.out, "{}\n", version_line());
     return kDone;
   };
 }

@@ -1,5 +1,6 @@
 // The program `gridwise`. Under the name `pbrain-gridwise`, as match managers start players, it
 // runs `gridwise gomocup`.
+#include <csignal>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@ int main(int count, char** words) {
   std::vector<std::string> arguments(words + 1, words + count);
   if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))
     arguments = {"gomocup"};
+  std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe fails, as on a full disk
   gridwise::cli::Context context;
   context.language = gridwise::cli::choose_language(arguments);
   return gridwise::cli::run(arguments, context);

@@ -3,33 +3,23 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdlib>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "cli/command.h"
 #include "cli/error_words.h"
+#include "cli/usage.h"
+#include "cli/whole_app.h"
+#include "games/registry.h"
 #include "kit/guarded.h"
-#include "kit/version.h"
 
 namespace gridwise::cli {
 namespace {
 
 const Words kAbout{"Plays, solves and judges grid games.", "对弈、求解与评判格子游戏。"};
-const Words kLanguage{"language: en or zh (default: the environment's)",
-                      "语言：en 或 zh（默认随系统）"};
-const Words kHelp{"print this help", "显示本帮助"};
-const Words kVersion{"print the version", "显示版本"};
-const Words kNoCommand{"there is no command {}; gridwise --help lists all",
-                       "没有命令 {}；gridwise --help 列出所有命令"};
-const Words kExample{"Example:", "示例："};
-const Words kExitCodes{
-    "Exit codes: 0 done; 1 the answer is no (a record that does not replay, a signature that "
-    "differs, a damaged database); "
-    "2 wrong option, text or move; 3 a file, port or database that cannot be used, or no memory; "
-    "130 interrupted.",
-    "退出码：0 完成；1 答案为否（记录无法重放、签名不符、数据库损坏）；2 选项、文字或着法有误；3 "
-    "文件、端口或数据库不可用，或内存不足；130 被中断。"};
 
 /// Areas of error codes about the machine, not about the user's input.
 bool is_environment(std::string_view code) {
@@ -37,23 +27,8 @@ bool is_environment(std::string_view code) {
   return std::ranges::any_of(kAreas, [&](std::string_view area) { return code.starts_with(area); });
 }
 
-struct Defined {
-  CLI::App* app;
-  Run run;
-};
-
-std::vector<Defined> define_commands(CLI::App& app, const Context& context) {
-  std::vector<Defined> defined;
-  for (const Command& command : commands()) {
-    CLI::App* own = app.add_subcommand(command.name, context.say(command.about));
-    own->set_help_flag("-h,--help", context.say(kHelp));
-    own->footer(context.say(kExample) + "\n  " + command.example);
-    defined.push_back({own, command.define(*own, context)});
-  }
-  return defined;
-}
-
-/// `help` and `help COMMAND` are what `--help` and `COMMAND --help` are.
+/// `help`, `help COMMAND` and `help COMMAND GAME` are `--help`, `COMMAND --help` and `COMMAND GAME
+/// --help`.
 std::vector<std::string> with_help_as_option(std::span<const std::string> arguments) {
   std::vector<std::string> words(arguments.begin(), arguments.end());
   const auto help =
@@ -64,36 +39,58 @@ std::vector<std::string> with_help_as_option(std::span<const std::string> argume
   return words;
 }
 
-Result<int> run_words(std::span<const std::string> arguments, const Context& context) {
+/// The game of `COMMAND GAME --help`, whose options alone are listed; null for all.
+const Game* game_of_help(std::span<const std::string> words) {
+  const auto asks = [](const std::string& word) { return word == "--help" || word == "-h"; };
+  if (std::ranges::none_of(words, asks)) return nullptr;
+  for (const std::string& word : words) {
+    if (const Game* const game = find_game(word)) return game;
+  }
+  return nullptr;
+}
+
+/// CLI11 ends a command's words at `--`; ours may stand before a position.
+std::vector<std::string> without_separator(std::vector<std::string> words) {
+  const auto separator = std::ranges::find(words, "--");
+  if (separator == words.end()) return words;
+  const bool plain = std::none_of(separator + 1, words.end(),
+                                  [](const std::string& word) { return word.starts_with("-"); });
+  if (plain) words.erase(separator);
+  return words;
+}
+
+/// Whether everything printed has arrived; else says why not, unless the reader has gone.
+bool has_written_all(const Context& context, int problem) {
+  if (problem == 0) problem = std::fflush(context.out) == 0 ? 0 : errno;
+  if (problem == 0) return true;
+  if (problem != EPIPE)
+    report_error(
+        context,
+        {"file/write", "cannot write the output: " + std::system_category().message(problem), {}});
+  return false;
+}
+
+Result<int> run_words(std::span<const std::string> arguments, const Context& outer) {
+  const std::vector<std::string> words = without_separator(with_help_as_option(arguments));
+  Context context = outer;
+  context.help_on = game_of_help(words);
   CLI::App app(context.say(kAbout), "gridwise");
-  app.set_help_flag("-h,--help", context.say(kHelp));
-  app.set_version_flag("--version", std::string(version()), context.say(kVersion));
   std::string language;
-  app.add_option("--lang", language, context.say(kLanguage))->check(CLI::IsMember({"en", "zh"}));
-  app.require_subcommand(1);
-  app.fallthrough();  // allows --lang after the command too
-  app.footer(context.say(kExitCodes));
-  const std::vector<Defined> defined = define_commands(app, context);
+  const std::vector<DefinedCommand> defined = define_all(app, language, context);
   try {
     // CLI11 expects the words in reverse order.
-    const std::vector<std::string> words = with_help_as_option(arguments);
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
-    const std::vector<std::string> unknown = app.remaining();
-    if (app.get_subcommands().empty() && !unknown.empty()) {
-      fmt::print(context.error, fmt::runtime("gridwise: " + context.say(kNoCommand) + "\n"),
-                 unknown.front());
+    if (error.get_exit_code() != 0) {
+      fmt::print(context.error, "gridwise: {}\n", usage_sentence(app, error, context));
       return kBadInput;
     }
-    const bool asked_for_help = error.get_exit_code() == 0;
-    std::ostringstream out;
-    std::ostringstream complaint;
-    app.exit(error, out, complaint);
+    std::ostringstream out;  // the help or the version, asked for
+    app.exit(error, out, out);
     fmt::print(context.out, "{}", out.str());
-    fmt::print(context.error, "{}", complaint.str());
-    return asked_for_help ? kDone : kBadInput;
+    return kDone;
   }
-  for (const Defined& command : defined) {
+  for (const DefinedCommand& command : defined) {
     if (command.app->parsed()) return command.run();
   }
   return kBadInput;
@@ -134,13 +131,23 @@ Language choose_language(std::span<const std::string> arguments) {
 }
 
 int run(std::span<const std::string> arguments, const Context& context) {
-  const Result<int> ended = guarded([&] { return run_words(arguments, context); });
-  return ended ? *ended : report_error(context, ended.error());
+  int code = kEnvironment;
+  int problem = 0;
+  try {
+    const Result<int> ended = guarded([&] { return run_words(arguments, context); });
+    code = ended ? *ended : report_error(context, ended.error());
+  } catch (const std::system_error& error) {  // {fmt} could not write
+    problem = error.code().value();
+  }
+  return has_written_all(context, problem) ? code : kEnvironment;
 }
 
 int report_error(const Context& context, const Error& error, std::string_view text) {
   fmt::print(context.error, "gridwise: {} ({})\n", sentence(error, context.language), error.code);
   if (error.at && !text.empty() && *error.at <= text.size()) print_place(context, text, *error.at);
+  const std::string meant =
+      error.code == "game/unknown" ? nearest_game(context, text) : std::string();
+  if (!meant.empty()) fmt::print(context.error, "  {}\n", meant);
   return is_environment(error.code) ? kEnvironment : kBadInput;
 }
 

@@ -85,6 +85,7 @@ TEST_CASE("wrong_usage_ends_with_the_code_of_bad_input") {
   const Ran unknown = ran({"no-such-command", "--data", "x"});
   CHECK(unknown.exit_code == kBadInput);
   CHECK(contains(unknown.error, "there is no command no-such-command"));
+  CHECK(contains(ran({}).error, "a command is missing"));
   const Ran negative = ran({"solve", "tictactoe", "--time-ms", "-1"});
   CHECK(negative.exit_code == kBadInput);
   CHECK(contains(negative.error, "-1 is not a whole number of at least 0"));
@@ -325,6 +326,21 @@ TEST_CASE("the_memory_limit_is_at_least_one_megabyte") {
         kDone);
   CHECK(ran({"analyse", "tictactoe", "--memory-mb", "1"}).exit_code == kDone);
   CHECK(ran({"solve", "tictactoe", "--memory-mb", "0"}).exit_code == kBadInput);
+}
+
+TEST_CASE("an_interrupted_search_prints_what_it_knows_and_ends_with_code_130") {
+  const std::string board = "tictactoe(m=8,n=8,k=5)";
+  {
+    const PressedInterrupt interrupt;
+    const Ran stopped = ran({"solve", board, "--json"});
+    CHECK(stopped.exit_code == kInterrupted);
+    CHECK(boost::json::parse(stopped.out).at("proved") == false);
+    CHECK(contains(stopped.error, "interrupted"));
+  }
+  const PressedInterrupt interrupt;
+  const Ran stopped = ran({"analyse", board, "--time-ms", "600000"});
+  CHECK(stopped.exit_code == kInterrupted);
+  CHECK(contains(stopped.out, "Depth"));
 }
 
 TEST_CASE("interrupted_games_end_with_code_130") {

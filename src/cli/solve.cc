@@ -12,6 +12,7 @@
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/parts.h"
+#include "cli/stop_on_interrupt.h"
 #include "game/default_times.h"
 
 namespace gridwise::cli {
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::size_t kAnswersShown = 10;
 constexpr int kMostLines = 20;
+constexpr std::string_view kCertificateStart = "certificate ";  // of every game's
 
 struct Arguments {
   PositionArgument position;
@@ -29,6 +31,7 @@ struct Arguments {
   std::string certificate;  ///< file to write the proof to
   int threads = 1;
   bool json = false;
+  bool exit_verdict = false;
 };
 
 std::shared_ptr<Arguments> add_common(CLI::App& app, const Context& context) {
@@ -64,6 +67,10 @@ int run_bulk(const Arguments& arguments, const Context& context) {
         context,
         {"solve/certificate", "--certificate is for one board, not for a file of them", {}});
   }
+  if (arguments.exit_verdict) {
+    return report_error(
+        context, {"solve/verdict", "--exit-verdict is for one board, not for a file of them", {}});
+  }
   const Result<GameSetup> setup = parse_setup(words[0], arguments.position.options);
   if (!setup) return report_error(context, setup.error(), words[0]);
   if (!setup->game->info().solvable) return report_error(context, no_solver(*setup->game));
@@ -81,6 +88,8 @@ Result<Report> certify(Solver& solver, const OpenedGame& opened, const SearchReq
   if (std::filesystem::exists(file)) {
     Result<std::string> begun = read_file(file);
     if (!begun) return begun.error();
+    if (!begun->empty() && !begun->starts_with(kCertificateStart))
+      return Error{"certificate/foreign", file + " is no certificate; nothing was written", {}};
     log.begun = std::move(*begun);
   }
   log.replace = [&](std::string_view text) { return write_file(file, std::string(text)); };
@@ -89,8 +98,43 @@ Result<Report> certify(Solver& solver, const OpenedGame& opened, const SearchReq
                         progress_line(context, opened.setup.game->info()), log);
 }
 
-int run_solve(const Arguments& arguments, const Context& context) {
+/// The exit code of a run that was not interrupted: that of --exit-verdict, or whether the
+/// certificate asked for is finished.
+int exit_code_of(const Arguments& arguments, const Report& report, const GameInfo& info) {
+  if (!arguments.exit_verdict) {
+    return arguments.certificate.empty() || report.proved ? kDone : kNo;
+  }
+  if (!report.proved) return kNotProved;
+  // A proof for two players that decides nothing proves that there is no such win.
+  const bool is_puzzle = info.seats.size() == 1;
+  return report.verdict == (is_puzzle ? Verdict::kLoss : Verdict::kUnknown) ? kImpossible : kDone;
+}
+
+/// The result of a search that Ctrl-C may have ended early.
+struct Searched {
+  Result<Report> report;
+  bool interrupted = false;  ///< before it was done
+  double ms = 0;
+};
+
+template <class Search>
+Searched search_until_interrupt(SearchRequest request, const Search& search) {
   using Clock = std::chrono::steady_clock;
+  const StopOnInterrupt interrupt;
+  request.stop = interrupt.token();
+  const Clock::time_point started = Clock::now();
+  Result<Report> report = search(request);
+  const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
+  const bool cut_short = interrupt.came() && report && !report->proved;
+  return {std::move(report), cut_short, taken.count()};
+}
+
+int end_interrupted(const Context& context) {
+  fmt::print(context.error, "{}\n", context.say({"interrupted", "已中断"}));
+  return kInterrupted;
+}
+
+int run_solve(const Arguments& arguments, const Context& context) {
   if (arguments.position.names_file()) return run_bulk(arguments, context);
   int exit_code = kDone;
   const std::optional<OpenedGame> opened = arguments.position.open(context, exit_code);
@@ -108,13 +152,13 @@ int run_solve(const Arguments& arguments, const Context& context) {
   if (!solver) return report_error(context, no_solver(*opened->setup.game));
   SearchRequest request = arguments.limits.request(std::chrono::milliseconds(0));
   request.threads = arguments.threads;
-  const Clock::time_point started = Clock::now();
-  const Result<Report> report =
-      arguments.certificate.empty()
-          ? solver->solve(*opened->position, request,
-                          progress_line(context, opened->setup.game->info()))
-          : certify(*solver, *opened, request, arguments.certificate, context);
-  const std::chrono::duration<double, std::milli> taken = Clock::now() - started;
+  const auto [report, interrupted, ms] =
+      search_until_interrupt(request, [&](const SearchRequest& stoppable) {
+        return arguments.certificate.empty()
+                   ? solver->solve(*opened->position, stoppable,
+                                   progress_line(context, opened->setup.game->info()))
+                   : certify(*solver, *opened, stoppable, arguments.certificate, context);
+      });
   end_progress_line(context);
   if (!report) {
     // The offset of an error in the certificate is not one in the position.
@@ -123,15 +167,17 @@ int run_solve(const Arguments& arguments, const Context& context) {
   }
   if (arguments.json) {
     const std::string board = arguments.position.board().value_or(opened->position->text());
-    fmt::print(context.out, "{}\n", solved_json(*opened, *report, board, taken.count()));
+    fmt::print(context.out, "{}\n", solved_json(*opened, *report, board, ms));
   } else {
     draw_report(context, *opened, *report, true);
   }
-  if (arguments.certificate.empty() || report->proved) return kDone;
-  fmt::print(context.error, "{}\n",
-             context.say({"the proof is not finished; the same command continues it",
-                          "证明尚未完成，再次运行同一命令即可继续"}));
-  return kNo;
+  if (!arguments.certificate.empty() && !report->proved) {
+    fmt::print(context.error, "{}\n",
+               context.say({"the proof is not finished; the same command continues it",
+                            "证明尚未完成，再次运行同一命令即可继续"}));
+  }
+  return interrupted ? end_interrupted(context)
+                     : exit_code_of(arguments, *report, opened->setup.game->info());
 }
 
 int run_analyse(const Arguments& arguments, const Context& context) {
@@ -145,8 +191,11 @@ int run_analyse(const Arguments& arguments, const Context& context) {
   if (!selector) return report_error(context, selector.error(), name);
   SearchRequest request = arguments.limits.request(default_times::kAnalyse);
   request.lines = arguments.lines;
-  const Result<Report> report =
-      (*selector)->candidates(*opened->position, request, progress_line(context, game.info()));
+  const auto searched = search_until_interrupt(request, [&](const SearchRequest& stoppable) {
+    return (*selector)->candidates(*opened->position, stoppable,
+                                   progress_line(context, game.info()));
+  });
+  const Result<Report>& report = searched.report;
   end_progress_line(context);
   if (!report) return report_error(context, report.error(), arguments.position.text());
   if (arguments.json) {
@@ -154,13 +203,14 @@ int run_analyse(const Arguments& arguments, const Context& context) {
   } else {
     draw_report(context, *opened, *report, false);
   }
-  return kDone;
+  return searched.interrupted ? end_interrupted(context) : kDone;
 }
 
 /// "gomoku vct (the default), vcf; numbermatch ..."
 std::string known_goals(const Context& context) {
   std::vector<std::string> by_game;
   for (const Game* game : games()) {
+    if (context.help_on != nullptr && game != context.help_on) continue;
     std::vector<std::string> names;
     for (const GoalInfo& goal : game->info().goals) names.push_back(goal.name);
     if (names.empty()) continue;
@@ -192,11 +242,14 @@ Run define_solve(CLI::App& app, const Context& context) {
            "# are skipped; 1 s a board unless limited)",
            "游戏，如 tictactoe(m=4,n=4,k=4)，其后可跟局面（默认为开局），或每行一个局面的文件（- "
            "为标准输入；空行与 # 开头的行跳过；未设上限时每个局面 1 秒）"}));
-  app.add_option("--goal", arguments->goal,
-                 context.say({"the goal, where a game has several (gridwise games says what they "
-                              "are): ",
-                              "求解目标，游戏有多种时使用（含义见 gridwise games）："}) +
-                     known_goals(context));
+  const std::string goals = known_goals(context);
+  CLI::Option* const goal =
+      app.add_option("--goal", arguments->goal,
+                     context.say({"the goal, where a game has several (gridwise games says what "
+                                  "they are): ",
+                                  "求解目标，游戏有多种时使用（含义见 gridwise games）："}) +
+                         goals);
+  if (goals.empty()) goal->group("");  // not listed
   app.add_option(
       "--certificate", arguments->certificate,
       fmt::format(
@@ -205,6 +258,10 @@ Run define_solve(CLI::App& app, const Context& context) {
                "is continued ({})",
                "将证明写入文件，供 gridwise verify 核对（{}）；文件中未完成的证明会继续（{}）"})),
           games_that(&GameInfo::certifies), games_that(&GameInfo::resumes_certificates)));
+  app.add_flag("--exit-verdict", arguments->exit_verdict,
+               context.say({"for scripts: exit with 0 if the answer is proved, 10 if it is not, 11 "
+                            "if it is proved that there is none",
+                            "供脚本使用：已证明时退出码为 0，未证明为 10，已证明无解为 11"}));
   app.add_option("--threads", arguments->threads,
                  context.say({"threads for one board, or boards of a file at a time (default 1)",
                               "一个局面所用线程数，或文件中同时求解的局面数（默认 1）"}))

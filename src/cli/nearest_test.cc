@@ -1,0 +1,33 @@
+#include "cli/nearest.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+
+namespace gridwise::cli {
+
+TEST_CASE("edits_are_counted_by_letter_with_neighbours_swapped_as_one") {
+  CHECK(edit_distance("", "") == 0);
+  CHECK(edit_distance("solve", "solve") == 0);
+  CHECK(edit_distance("slove", "solve") == 1);
+  CHECK(edit_distance("sove", "solve") == 1);
+  CHECK(edit_distance("solvee", "solve") == 1);
+  CHECK(edit_distance("salve", "solve") == 1);
+  CHECK(edit_distance("", "abc") == 3);
+  CHECK(edit_distance("kitten", "sitting") == 3);
+  CHECK(edit_distance("ca", "abc") == 3);  // 2 if a place could be edited twice
+}
+
+TEST_CASE("the_nearest_word_is_offered_only_when_most_letters_agree") {
+  const std::array<std::string, 4> known{"games", "play", "solve", "serve"};
+  CHECK(nearest("slove", known) == "solve");
+  CHECK(nearest("game", known) == "games");
+  CHECK(nearest("ply", known) == "play");
+  CHECK(!nearest("xyz", known));
+  CHECK(!nearest("a", known));
+  CHECK(!nearest("", known));
+  CHECK(!nearest("configuration", known));
+  CHECK(nearest("sorve", known) == "solve");  // the first of equals
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,35 @@
+// Help whose lines fit the terminal.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "cli/command.h"
+
+namespace gridwise::cli {
+
+/// Breaks lines that are wider than `width` columns, at spaces and between Chinese characters,
+/// which take two columns. A word wider than that keeps a line of its own.
+[[nodiscard]] std::string wrap(std::string_view text, std::size_t width);
+
+/// CLI11's layout with wrapped descriptions.
+class WrappedHelp : public CLI::Formatter {
+ public:
+  /// `width` in columns, of the whole line.
+  explicit WrappedHelp(std::size_t width) : width_(width) {}
+
+  [[nodiscard]] std::string make_option_desc(const CLI::Option* option) const override;
+  [[nodiscard]] std::string make_subcommand(const CLI::App* command) const override;
+  [[nodiscard]] std::string make_footer(const CLI::App* app) const override;
+
+ private:
+  [[nodiscard]] std::string described(std::string_view text) const;
+
+  std::size_t width_;
+};
+
+/// The columns of the terminal that `file` is, 40 to 120; 100 if it is none.
+[[nodiscard]] std::size_t columns_of(std::FILE* file);
+
+}  // namespace gridwise::cli
