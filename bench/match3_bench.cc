@@ -2,6 +2,8 @@
 // second.
 #include <benchmark/benchmark.h>
 
+#include <optional>
+
 #include "games/match3/random_board.h"
 #include "games/match3/rules.h"
 #include "games/match3/text.h"
@@ -16,16 +18,16 @@ void play_moves(benchmark::State& state, const BoardState& first) {
   const Position begin(first);
   Position position = begin;
   Random random(1);
-  MoveList moves;
   int played = 0;
   for (auto _ : state) {
-    if (position.generate(moves); moves.empty() || played++ == kMovesPerBoard) {
+    std::optional<Move> move = position.random_move(random);
+    if (!move || played++ == kMovesPerBoard) {
       position = begin;
       position.reseed(random.next());
-      position.generate(moves);
+      move = position.random_move(random);
       played = 0;
     }
-    position.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    position.play(*move);
   }
   state.SetItemsProcessed(state.iterations());
 }

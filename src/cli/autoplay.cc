@@ -185,6 +185,10 @@ int run_autoplay(const Arguments& arguments, const Context& context) {
   std::string content;
   const Result<LevelText> level = find_level(arguments.level, content);
   if (!level) return report_error(context, level.error(), content);
+  const Result<OpenedGame> first = open_level(*level, arguments.seed);
+  if (!first) return report_error(context, first.error(), level->game);
+  const auto known = find_selector(*first->setup.game, arguments.selector, arguments.seed);
+  if (!known) return report_error(context, known.error(), arguments.selector);
   Interrupts interrupts;
   Totals totals;
   Random seeds(arguments.seed);
@@ -214,7 +218,9 @@ Run define_autoplay(CLI::App& app, const Context& context) {
       ->required();
   app.add_option(
       "--selector", arguments->selector,
-      context.say({"the selector that plays (default: weighted)", "棋手（默认 weighted）"}));
+      context.say({"the selector that plays, with options or without: weighted(line=25,tap=off) "
+                   "(default: weighted)",
+                   "棋手，可带选项，如 weighted(line=25,tap=off)（默认 weighted）"}));
   app.add_option("--games", arguments->games,
                  context.say({"number of games (default 100)", "局数（默认 100）"}))
       ->check(CLI::Range(1, 10'000'000));

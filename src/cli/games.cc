@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/game_options.h"
 #include "cli/json.h"
+#include "game/option_text.h"
 #include "games/registry.h"
 #include "kit/version.h"
 
@@ -26,6 +27,10 @@ void print_game(const Context& context, const GameInfo& info) {
   for (const SelectorInfo& selector : info.selectors) {
     fmt::print(context.out, "  {:<10} {:<8} {}\n", selector.name, context.say(selector.label),
                context.say(selector.about));
+    for (const OptionInfo& option : selector.options) {
+      fmt::print(context.out, "    {:<8} {:<8} {} ({})\n", option.name, values_of(option),
+                 context.say(option.label), format_option(option, option.standard));
+    }
   }
 }
 

@@ -111,6 +111,19 @@ Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game, const std:
   return game.selector(word, seed);
 }
 
+std::vector<std::string> split_names(std::string_view text) {
+  std::vector<std::string> names(1);
+  int open = 0;
+  for (const char c : text) {
+    open += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (c == ',' && open <= 0)
+      names.emplace_back();
+    else
+      names.back() += c;
+  }
+  return names;
+}
+
 Progress progress_line(const Context& context, const GameInfo& info) {
   if (!is_terminal(context.error)) return {};
   return [context, &info](const Report& report) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command.h"
@@ -50,6 +51,8 @@ struct LimitArguments {
 [[nodiscard]] Result<std::unique_ptr<MoveSelector>> find_selector(const Game& game,
                                                                   const std::string& word,
                                                                   std::uint64_t seed);
+/// Splits at the commas outside brackets: `person,weighted(line=25,tap=off)`.
+[[nodiscard]] std::vector<std::string> split_names(std::string_view text);
 
 /// Accepts whole numbers of at least `least`. Unlike CLI11's own, its refusal is readable.
 [[nodiscard]] CLI::Validator whole_number_from(int least);

@@ -165,7 +165,7 @@ int run_play(const Arguments& arguments, const Context& context) {
                                      : game.info().selectors.back().name;
     if (who == "person") continue;
     auto selector = find_selector(game, who, arguments.position.seed);
-    if (!selector) return report_error(context, selector.error());
+    if (!selector) return report_error(context, selector.error(), who);
     seats[i] = *std::move(selector);
   }
   return Table(context, *std::move(opened), arguments.limits.request(default_times::kMove),
@@ -180,11 +180,10 @@ Run define_play(CLI::App& app, const Context& context) {
   arguments->position.add_to(app, context);
   arguments->limits.add_to(app, context);
   arguments->limits.add_threads_to(app, context);
-  app.add_option(
-         "--seats", arguments->seats,
-         context.say({"the players in turn order: person, or a selector (default: person,hard)",
-                      "各座位：person 为人，或棋手名（默认 person,hard）"}))
-      ->delimiter(',');
+  app.add_option_function<std::string>(
+      "--seats", [arguments](const std::string& seats) { arguments->seats = split_names(seats); },
+      context.say({"the players in turn order: person, or a selector (default: person,hard)",
+                   "各座位：person 为人，或棋手名（默认 person,hard）"}));
   arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_play(*arguments, context); };
 }

@@ -188,7 +188,7 @@ int run_analyse(const Arguments& arguments, const Context& context) {
   const std::string name =
       arguments.selector.empty() ? game.info().selectors.back().name : arguments.selector;
   const auto selector = find_selector(game, name, arguments.position.seed);
-  if (!selector) return report_error(context, selector.error());
+  if (!selector) return report_error(context, selector.error(), name);
   SearchRequest request = arguments.limits.request(default_times::kAnalyse);
   request.lines = arguments.lines;
   const auto searched = search_until_interrupt(request, [&](const SearchRequest& stoppable) {

@@ -15,7 +15,9 @@
 //   Action action(position, move)
 //   vector<Event> play(position&, move)                     plays a legal move, returns its events
 //   vector<SelectorRow<Position>> selectors()               rows of selector_row, weakest first;
-//                                                           info().selectors is made of them
+//                                                           info().selectors is made of them; of
+//                                                           selector_row_with_options where a
+//                                                           selector has options
 //
 // and, only where the game has them:
 //
@@ -45,6 +47,8 @@
 //   uint64_t generator(position)                            see AnyPosition::generator
 //   void reseed(position&, seed)                            sets the generator, unless nothing more
 //                                                           is drawn
+//   uint64_t draw_key(position)                             what choices are drawn by besides their
+//                                                           seed, instead of the position's hash
 //   vector<int> touched(position, move)                     the cells a move touched, numbered as
 //                                                           after the move
 #pragma once
@@ -55,6 +59,7 @@
 #include <utility>
 #include <vector>
 
+#include "game/named.h"
 #include "game/position_adapter.h"
 #include "game/selector_adapter.h"
 #include "game/solver_adapter.h"
@@ -73,19 +78,6 @@ struct DailyOf {
 
 [[nodiscard]] inline Error no_notations() {
   return {"notation/none", "this game knows no files of other programs", {}};
-}
-
-/// The index in `infos` of the one called `name`. Error KIND/unknown lists the known names.
-template <class Info>
-Result<std::size_t> index_of_name(const std::vector<Info>& infos, std::string_view name,
-                                  const std::string& kind) {
-  std::string known;
-  for (std::size_t i = 0; i < infos.size(); ++i) {
-    if (infos[i].name == name) return i;
-    known += (known.empty() ? "" : ", ") + infos[i].name;
-  }
-  return Error{
-      kind + "/unknown", "no " + kind + " " + std::string(name) + "; there are " + known, {}};
 }
 
 template <class D>
@@ -178,10 +170,12 @@ class GameAdapter final : public Game {
   }
   [[nodiscard]] Result<std::unique_ptr<MoveSelector>> selector(std::string_view name,
                                                                std::uint64_t seed) const override {
-    const Result<std::size_t> index = index_of_name(info_.selectors, name, "selector");
-    if (!index) return index.error();
+    Result<ChosenSelector> chosen = choose_selector(info_.selectors, name);
+    if (!chosen) return chosen.error();
+    SelectorInfo info = info_.selectors[chosen->row];
+    info.name = std::move(chosen->name);
     return std::unique_ptr<MoveSelector>(std::make_unique<SelectorAdapter<D>>(
-        info_.selectors[*index], selectors_[*index].make(), seed));
+        std::move(info), selectors_[chosen->row].make(chosen->values), seed));
   }
   using Game::solver;
   [[nodiscard]] std::unique_ptr<Solver> solver(std::size_t goal) const override {

@@ -71,6 +71,8 @@ struct SelectorInfo {
   std::string name;  ///< as in protocol and command line: "minimax"
   Words label;       ///< as people call it: "hard"
   Words about;       ///< one sentence
+  /// What can be chosen behind the name: `weighted(line=25,tap=off)`.
+  std::vector<OptionInfo> options = {};
 };
 
 /// How a page draws a token for which it has no picture. Tiles differ in shape and colour and show
@@ -354,7 +356,8 @@ class Game {
                                                 const SearchRequest& request) const = 0;
   /// Error daily/none for games without daily boards.
   [[nodiscard]] virtual Result<DailyBoard> daily_board(const Date& date) const = 0;
-  /// Error selector/unknown lists the known ones.
+  /// `name` may carry options: `weighted(line=25)`. Errors: selector/unknown lists the known ones;
+  /// option/... and text/... with offset.
   [[nodiscard]] virtual Result<std::unique_ptr<MoveSelector>> selector(
       std::string_view name, std::uint64_t seed) const = 0;
   /// Null unless info().solvable. `goal` is an index into info().goals, 0 where there are none.

@@ -2,7 +2,6 @@
 // description `D`.
 #pragma once
 
-#include <cassert>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -11,27 +10,17 @@
 
 #include "game/position_adapter.h"
 #include "kit/candidates.h"
-#include "kit/random.h"
 
 namespace gridwise {
 
-/// The item that `seed` draws at the position with this hash, in proportion to the weights.
-/// REQUIRES: some weight is above 0.
-template <class Items>
-const auto& draw_by_weight(const Items& items, std::uint64_t seed, std::uint64_t hash) {
-  double total = 0;
-  for (const auto& item : items) total += item.weight;
-  Random random(mix64(seed) ^ hash);
-  double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
-  const typename Items::value_type* chosen = nullptr;
-  for (const auto& item : items) {
-    if (item.weight <= 0) continue;
-    chosen = &item;
-    left -= item.weight;
-    if (left < 0) break;
+/// What a choice at a position is drawn by, besides the seed: the game's own number, or the hash.
+template <class D>
+std::uint64_t draw_key(const typename D::Position& position) {
+  if constexpr (requires { D::draw_key(position); }) {
+    return D::draw_key(position);
+  } else {
+    return position.hash();
   }
-  assert(chosen != nullptr);
-  return *chosen;
 }
 
 /// Plays moves and counts their events by kind.
@@ -78,7 +67,7 @@ PlayThrough play_through(const typename D::Position& start, const PlayThroughLim
   while (goes_on()) {
     weighted.clear();
     weigh(std::as_const(position), weighted);
-    played.push_back(draw_by_weight(weighted, seed, position.hash()).move);
+    played.push_back(draw_by_weight(weighted, seed, draw_key<D>(position)).move);
     tally.play(position, played.back());
   }
   PlayThrough result;

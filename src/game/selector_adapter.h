@@ -35,17 +35,16 @@ struct SelectorEntry {
 
 /// Makes a SelectorEntry of a selector type with `candidates`, `invalidate_cache` and, where
 /// reasons are most of the work, `weigh`.
-template <class Position, class Selector, class... Arguments>
-SelectorEntry<Position> make_selector(const Arguments&... arguments) {
-  auto selector = std::make_shared<Selector>(arguments...);
+template <class Position, class Selector>
+SelectorEntry<Position> make_selector(std::shared_ptr<Selector> selector) {
   return {[selector](const Position& position, const SearchRequest& request,
                      const ProgressOf<typename Position::Move>& progress) {
             return selector->candidates(position, request, progress);
           },
           [selector](const Position& position, [[maybe_unused]] const SearchRequest& request,
                      std::vector<WeightedMove<typename Position::Move>>& weighted) {
-            if constexpr (requires { selector->weigh(position, weighted); }) {
-              selector->weigh(position, weighted);
+            if constexpr (requires { selector->weigh(position, request, weighted); }) {
+              selector->weigh(position, request, weighted);
             } else {
               const auto report = selector->candidates(position, request, {});
               for (const auto& each : report.candidates)
@@ -55,18 +54,39 @@ SelectorEntry<Position> make_selector(const Arguments&... arguments) {
           [selector] { selector->invalidate_cache(); }};
 }
 
-/// A selector as a game lists it: what it is called, and a maker of players of its kind.
+/// A selector as a game lists it: what it is called, and a maker of players of its kind, given the
+/// values of its options.
 template <class Position>
 struct SelectorRow {
   SelectorInfo info;
-  std::function<SelectorEntry<Position>()> make;
+  std::function<SelectorEntry<Position>(const OptionValues&)> make;
 };
 
-/// The row of a selector type; `arguments` are what its constructor takes.
+/// The row of a selector type without options; `arguments` are what its constructor takes.
 template <class Position, class Selector, class... Arguments>
 SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
-  return {std::move(info), [=] { return make_selector<Position, Selector>(arguments...); }};
+  return {std::move(info), [=](const OptionValues&) {
+            return make_selector<Position>(std::make_shared<Selector>(arguments...));
+          }};
 }
+
+/// The row of a selector with options; `make(values)` returns a shared_ptr of one.
+template <class Position, class Make>
+SelectorRow<Position> selector_row_with_options(SelectorInfo info, Make make) {
+  return {std::move(info),
+          [make](const OptionValues& values) { return make_selector<Position>(make(values)); }};
+}
+
+/// A row, and the values of its options that a name gives.
+struct ChosenSelector {
+  std::size_t row = 0;
+  OptionValues values;
+  std::string name;  ///< with the options that are not as usual
+};
+
+/// Reads `name` or `name(option=value,...)`. Errors: see Game::selector.
+[[nodiscard]] Result<ChosenSelector> choose_selector(std::span<const SelectorInfo> infos,
+                                                     std::string_view name);
 
 template <class D>
 class SelectorAdapter final : public MoveSelector {
@@ -82,7 +102,9 @@ class SelectorAdapter final : public MoveSelector {
     Result<Report> report = candidates(position, request, {});
     if (!report) return report.error();
     Choice choice{{}, *std::move(report)};
-    choice.move = draw_by_weight(choice.report.candidates, seed_, position.hash()).move;
+    const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
+    choice.move =
+        draw_by_weight(choice.report.candidates, seed_, draw_key<D>(own->position())).move;
     return choice;
   }
   [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const SearchRequest& request,

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 
+#include "game/option_text.h"
 #include "kit/text_cursor.h"
 
 // Each game's door.cc defines `const Game& door()` in the namespace of its id.
@@ -17,26 +17,6 @@
 namespace gridwise {
 namespace {
 
-Result<int> parse_value(const OptionInfo& option, TextCursor& cursor) {
-  const TextCursor start = cursor;
-  if (option.choices.empty()) {
-    const Result<int> number = cursor.number();
-    if (!number) return number.error();
-    if (*number < option.low || *number > option.high) {
-      return start.fail("option/range", option.name + " is " + std::to_string(option.low) + " to " +
-                                            std::to_string(option.high));
-    }
-    return *number;
-  }
-  const std::string_view word = cursor.word();
-  std::string known;
-  for (std::size_t i = 0; i < option.choices.size(); ++i) {
-    if (option.choices[i].name == word) return static_cast<int>(i);
-    known += (i == 0 ? "" : ", ") + option.choices[i].name;
-  }
-  return start.fail("option/choice", option.name + " is one of " + known);
-}
-
 Result<const Game*> parse_game_id(TextCursor& cursor) {
   const TextCursor start = cursor;
   const Game* game = find_game(cursor.word());
@@ -46,31 +26,6 @@ Result<const Game*> parse_game_id(TextCursor& cursor) {
   return start.fail("game/unknown", "a game is one of " + known);
 }
 
-/// `name=value,...)`, the opening bracket already read.
-Result<void> parse_options(const GameInfo& info, TextCursor& cursor, OptionValues& values) {
-  std::vector<bool> given(info.options.size());
-  while (!cursor.take(')')) {
-    const TextCursor start = cursor;
-    const std::string_view name = cursor.word();
-    const auto option = std::ranges::find(info.options, name, &OptionInfo::name);
-    if (option == info.options.end()) {
-      return start.fail("option/unknown", info.id + " has no option of that name");
-    }
-    const auto index = static_cast<std::size_t>(option - info.options.begin());
-    if (given[index]) return start.fail("option/twice", option->name + " is given twice");
-    given[index] = true;
-    if (!cursor.take('='))
-      return cursor.fail("text/bad_option", "= belongs after an option's name");
-    const Result<int> value = parse_value(*option, cursor);
-    if (!value) return value.error();
-    values[index] = *value;
-    if (cursor.peek() != ')' && !cursor.take(',')) {
-      return cursor.fail("text/bad_option", "a , or ) belongs after an option's value");
-    }
-  }
-  return {};
-}
-
 /// Errors name the option and have no offset, as the value is in no text.
 Result<void> apply_option(const GameInfo& info, const GivenOption& given, OptionValues& values) {
   const auto option = std::ranges::find(info.options, given.name, &OptionInfo::name);
@@ -78,7 +33,7 @@ Result<void> apply_option(const GameInfo& info, const GivenOption& given, Option
     return Error{"option/unknown", info.id + " has no option " + given.name, {}};
   }
   TextCursor cursor(given.value);
-  const Result<int> value = parse_value(*option, cursor);
+  const Result<int> value = parse_option_value(*option, cursor);
   if (!value && value.error().code != "text/bad_number") {
     return Error{value.error().code, value.error().says, {}};
   }
@@ -92,15 +47,14 @@ Result<void> apply_option(const GameInfo& info, const GivenOption& given, Option
 Result<GameSetup> parse_setup(TextCursor& cursor, std::span<const GivenOption> given) {
   const Result<const Game*> game = parse_game_id(cursor);
   if (!game) return game.error();
-  GameSetup setup{*game, {}};
-  std::ranges::transform((*game)->info().options, std::back_inserter(setup.options),
-                         &OptionInfo::standard);
+  const GameInfo& info = (*game)->info();
+  GameSetup setup{*game, default_values(info.options)};
   if (cursor.take('(')) {
-    const Result<void> options = parse_options((*game)->info(), cursor, setup.options);
+    const Result<void> options = parse_option_values(info.id, info.options, cursor, setup.options);
     if (!options) return options.error();
   }
   for (const GivenOption& option : given) {
-    const Result<void> applied = apply_option((*game)->info(), option, setup.options);
+    const Result<void> applied = apply_option(info, option, setup.options);
     if (!applied) return applied.error();
   }
   const auto start = (*game)->start(setup.options, 0);  // values may contradict each other
@@ -129,10 +83,7 @@ std::string GameSetup::text() const {
   const GameInfo& info = game->info();
   std::string text = info.id;
   for (std::size_t i = 0; i < info.options.size(); ++i) {
-    const OptionInfo& option = info.options[i];
-    text += (i == 0 ? "(" : ",") + option.name + "=";
-    text += option.choices.empty() ? std::to_string(options[i])
-                                   : option.choices[static_cast<std::size_t>(options[i])].name;
+    text += (i == 0 ? "(" : ",") + format_option(info.options[i], options[i]);
   }
   return info.options.empty() ? text : text + ")";
 }

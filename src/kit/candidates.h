@@ -1,9 +1,11 @@
 // What selectors of several games share: a candidate with its reason, the order of a ranking, a
-// verdict in words, and the selector that plays anything.
+// verdict in words, the draw of a move by weight, and the selector that plays anything.
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "kit/limits.h"
+#include "kit/random.h"
 #include "kit/report.h"
 #include "kit/rules.h"
 
@@ -40,6 +43,25 @@ struct WeightedMove {
   double weight = 0;
 };
 
+/// The item that `seed` and `key` draw, in proportion to the weights.
+/// REQUIRES: some weight is above 0.
+template <class Items>
+const auto& draw_by_weight(const Items& items, std::uint64_t seed, std::uint64_t key) {
+  double total = 0;
+  for (const auto& item : items) total += item.weight;
+  Random random(mix64(seed) ^ key);
+  double left = static_cast<double>(random.next() >> 11) * 0x1p-53 * total;
+  const typename Items::value_type* chosen = nullptr;
+  for (const auto& item : items) {
+    if (item.weight <= 0) continue;
+    chosen = &item;
+    left -= item.weight;
+    if (left < 0) break;
+  }
+  assert(chosen != nullptr);
+  return *chosen;
+}
+
 /// All legal moves are equally likely.
 template <PositionLike P>
 class RandomSelector {
@@ -60,7 +82,7 @@ class RandomSelector {
   }
   /// Appends the moves and weights of candidates(), in the same order. REQUIRES and safety as
   /// above.
-  void weigh(const P& position, std::vector<WeightedMove<Move>>& weighted) const {
+  void weigh(const P& position, const Limits&, std::vector<WeightedMove<Move>>& weighted) const {
     typename P::MoveList moves;
     position.generate(moves);
     for (const Move move : moves) weighted.push_back({move, 1});

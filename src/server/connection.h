@@ -311,7 +311,7 @@ class Connection {
   static constexpr std::size_t kLongestHeader = 16'384;
   static constexpr std::size_t kMostWaiting = 1'024;  // connections without a whole request
   static constexpr int kRecordsAtOnce = 32;           // of a download
-  static inline const Error kTooLarge{"limit/size", "a record has at most 65536 bytes", {}};
+  static inline const Error kTooLarge{"limit/size", "a record has at most 131072 bytes", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
   TcpStream stream_;

@@ -103,7 +103,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
   }
 
  private:
-  static constexpr std::size_t kLongestFrame = 65'536;  // a longer message closes the socket
+  // A longer message closes the socket.
+  static constexpr std::size_t kLongestFrame = Service::kLongestBoardMessage;
   static constexpr std::size_t kMostUnsent =
       1'048'576;  // a client with a larger backlog is dropped
   static constexpr std::size_t kPauseReading =

@@ -13,6 +13,9 @@
 
 namespace gridwise {
 
+/// The most bytes of a board, a level or the start of a match.
+inline constexpr std::size_t kLongestBoard = 65'536;
+
 /// Parses one JSON object with nothing after it. Errors: json/syntax with the offset, json/type.
 [[nodiscard]] Result<boost::json::object> parse_object(std::string_view text);
 

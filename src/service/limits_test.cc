@@ -37,6 +37,19 @@ TEST_CASE("a_message_of_more_than_8192_bytes_is_refused") {
   CHECK(refused.at("id").is_null());
 }
 
+TEST_CASE("a_message_with_a_board_may_have_147456_bytes") {
+  Lines lines;
+  const auto open = [&](const std::string& text, std::size_t size) {
+    const std::string line = R"({"id":1,"do":"position.open","text":")" + text + R"("})";
+    return lines.ask(line + std::string(size - line.size(), ' '));
+  };
+  CHECK(open("tictactoe", 147'456).contains("ok"));
+  CHECK(open("tictactoe", 147'457).at("error").at("code") == "limit/size");
+  const std::string longest = "tictactoe" + std::string(65'536 - 9, ' ');
+  CHECK(open(longest, 100'000).contains("ok"));
+  CHECK(open(longest + " ", 100'000).at("error").at("code") == "json/range");
+}
+
 TEST_CASE("an_id_must_be_a_number_or_a_text") {
   Lines lines;
   for (const char* id : {"7", "-7", "0", "18446744073709551615", "1.5", "\"\"", "\"seven\""}) {

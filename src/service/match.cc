@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "service/fields.h"
 #include "service/match_names.h"
 
 namespace gridwise {
@@ -129,6 +130,9 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
       open_game(created.start.empty() ? created.setup : created.start, created.seed.value);
   if (!opened) return opened.error();
   if (!created.start.empty() && created.seed.committed()) take_generator(created, *opened);
+  if (created.start.size() > kLongestBoard) {
+    return Error{"limit/size", "the start of a match has at most 65536 bytes", {}};
+  }
   if (opened->position->outcome().finished()) {
     return Error{"position/finished", "the game is over in that position", {}};
   }
@@ -141,10 +145,11 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
     return Error{
         "match/clock", "a clock needs two seats, and a match that does not start paused", {}};
   }
-  for (const SeatInfo& seat : created.seats) {
+  for (SeatInfo& seat : created.seats) {
     if (seat.kind != SeatInfo::Kind::kBot) continue;
     const auto selector = opened->setup.game->selector(seat.selector, created.seed.value);
     if (!selector) return selector.error();
+    seat.selector = (*selector)->info().name;
   }
   created.setup = opened->setup.text();
   created.rules = info.rules;

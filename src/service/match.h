@@ -30,6 +30,8 @@ struct Now {
 /// The longest pause between bots' moves that can be set.
 inline constexpr std::chrono::milliseconds kSlowestPace{10'000};
 
+inline constexpr std::size_t kLongestSelector = 128;  ///< bytes, with options
+
 struct SeatInfo {
   enum class Kind { kPerson, kBot, kOpen };
   Kind kind = Kind::kOpen;

@@ -125,7 +125,7 @@ Happening read_created(Fields& fields) {
   happened::Created created;
   created.rules = static_cast<int>(fields.number_or("rules", 1, INT32_MAX, 1));
   created.setup = fields.text("setup");
-  created.start = fields.text("start");
+  created.start = fields.text("start", kLongestBoard);
   created.seed = read_stored_seed(fields);
   created.owner_hash = fields.text("owner_hash");
   created.owner_account = fields.text_or("owner_account", "", kLongestAccount);

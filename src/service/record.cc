@@ -21,8 +21,6 @@ constexpr std::string_view kFormat = "gridwise-record";
 constexpr int kVersion = 1;
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 constexpr std::size_t kMostMoves = 10'000;
-constexpr std::size_t kLongestStart =
-    16'384;  ///< in its written form, which may be longer than the form sent
 
 json::object head_json(const Record& record) {
   json::array seats;
@@ -118,7 +116,7 @@ SeatInfo read_seat(Fields& fields) {
   }
   seat.kind = kind.value_or(SeatInfo::Kind::kPerson);
   seat.name = fields.text("name", 128);
-  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", 128);
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kLongestSelector);
   return seat;
 }
 
@@ -148,11 +146,11 @@ Error at_move(Error error, std::size_t index) {
   return error;
 }
 
-/// An optional name of the program, such as a selector's.
-bool is_word(std::string_view text) {
-  constexpr std::size_t kLongest = 64;
-  return text.size() <= kLongest &&
-         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string_view::npos;
+/// An optional name of a selector, with its options: `weighted(line=25,tap=off)`.
+bool is_selector_name(std::string_view text) {
+  return text.size() <= kLongestSelector &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-(),=") ==
+             std::string_view::npos;
 }
 
 bool outcome_fits(const Record& record, const Outcome& played) {
@@ -207,7 +205,7 @@ Result<Record> parse_record(std::string_view text) {
   Record record;
   record.rules = static_cast<int>(fields.number("rules", 1, INT32_MAX));
   record.setup = fields.text("game");
-  record.start = fields.text_or("start", "", kLongestStart);
+  record.start = fields.text_or("start", "", kLongestBoard);
   record.seed = read_seed(fields);
   record.played = Time(fields.number("played", 0, INT64_MAX));
   read_each(fields, "seats", 16, [&](Fields& seat) { record.seats.push_back(read_seat(seat)); });
@@ -284,8 +282,8 @@ Result<void> check_foreign(const Record& record, Time now) {
     const std::string place = "seats[" + std::to_string(i) + "].";
     const bool named = !seat.name.empty() && clean_name(seat.name) != seat.name;
     if (named) return Error{"record/name", place + "name: " + std::string(kNameRule), {}};
-    if (!is_word(seat.selector)) {
-      return Error{"record/name", place + "selector must be a word", {}};
+    if (!is_selector_name(seat.selector)) {
+      return Error{"record/name", place + "selector must be the name of a selector", {}};
     }
   }
   if (record.played < kEarliest || record.played > now + days(1)) {

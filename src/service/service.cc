@@ -25,11 +25,28 @@ constexpr std::chrono::milliseconds kLookAgain{5};
 /// The codes of refusals that are logged; one that ends with '/' stands for its group.
 constexpr std::array<std::string_view, 3> kLogged{"limit/", "match/seat", "store/"};
 
+/// The verb's row; null if unknown.
+const Verb* find_verb(std::string_view name) {
+  const auto found = std::ranges::lower_bound(verbs(), name, {}, &Verb::name);
+  return found == verbs().end() || found->name != name ? nullptr : &*found;
+}
+
+bool may_carry_board(const json::object& request) {
+  const json::value* const name = request.if_contains("do");
+  if (name == nullptr || !name->is_string()) return false;
+  const Verb* const verb = find_verb(std::string_view(name->get_string()));
+  return verb != nullptr && verb->boards;
+}
+
 Result<json::object> parse_message(std::string_view line) {
-  if (line.size() > Service::kLongestMessage) {
-    return Error{"limit/size", "a message has at most 8192 bytes", {}};
+  if (line.size() > Service::kLongestBoardMessage) {
+    return Error{"limit/size", "a message with a board has at most 147456 bytes", {}};
   }
-  return parse_object(line);
+  Result<json::object> request = parse_object(line);
+  if (line.size() > Service::kLongestMessage && !(request && may_carry_board(*request))) {
+    return Error{"limit/size", "a message without a board has at most 8192 bytes", {}};
+  }
+  return request;
 }
 
 /// The request's id; null if it has none of a valid type.
@@ -60,12 +77,6 @@ std::string answer_line(const json::value& id, Result<json::value> answer) {
     return answer_line(id, Error{"limit/size", "the answer would be too long", {}});
   }
   return text;
-}
-
-/// The verb's row; null if unknown.
-const Verb* find_verb(std::string_view name) {
-  const auto found = std::ranges::lower_bound(verbs(), name, {}, &Verb::name);
-  return found == verbs().end() || found->name != name ? nullptr : &*found;
 }
 
 }  // namespace
@@ -305,7 +316,7 @@ void Service::import_record(std::string_view text, std::function<void(Result<std
   Inside& in = *inside_;
   const std::string address = limit_key(from);
   if (text.size() > kLongestRecord) {
-    return done(Error{"limit/size", "a record has at most 65536 bytes", {}});
+    return done(Error{"limit/size", "a record has at most 131072 bytes", {}});
   }
   const Result<void> taken = in.quotas.take(Quota::kImports, address, in.executor->steady_now());
   if (!taken) return done(taken.error());

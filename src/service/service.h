@@ -36,7 +36,9 @@ class Service {
   using Send = std::function<void(std::string)>;
 
   static constexpr std::size_t kLongestMessage = 8'192;
-  static constexpr std::size_t kLongestRecord = 65'536;
+  /// Of a verb that carries a board: kLongestBoard bytes in a JSON string, where many take two.
+  static constexpr std::size_t kLongestBoardMessage = 147'456;
+  static constexpr std::size_t kLongestRecord = 131'072;
   static constexpr int kMostSocketsOfOne = 20;  ///< of a principal, if there are limits
 
   Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, ServiceOptions options);

@@ -98,9 +98,11 @@ json::object look_json(const BoardLook& look) {
 }
 
 json::object selector_json(const SelectorInfo& selector) {
-  return {{"name", selector.name},
-          {"label", words_json(selector.label)},
-          {"about", words_json(selector.about)}};
+  json::object object{{"name", selector.name},
+                      {"label", words_json(selector.label)},
+                      {"about", words_json(selector.about)}};
+  if (!selector.options.empty()) object["options"] = array_of(selector.options, option_json);
+  return object;
 }
 
 json::object preset_json(const Game& game, const Preset& preset) {

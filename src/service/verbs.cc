@@ -6,8 +6,9 @@ namespace gridwise {
 
 std::span<const Verb> verbs() {
   using verb::at_once;
+  constexpr bool kBoards = true;
   static constexpr std::array kVerbs{
-      Verb{"analyse", at_once<verb::analyse>},
+      Verb{"analyse", at_once<verb::analyse>, kBoards},
       Verb{"board.daily", at_once<verb::daily_board>},
       Verb{"board.random", at_once<verb::random_board>},
       Verb{"games", at_once<verb::list_games>},
@@ -20,7 +21,7 @@ std::span<const Verb> verbs() {
       Verb{"match.hint", at_once<verb::hint>},
       Verb{"match.list", at_once<verb::list_matches>},
       Verb{"match.move", verb::command},
-      Verb{"match.new", verb::create_match},
+      Verb{"match.new", verb::create_match, kBoards},
       Verb{"match.offer", verb::command},
       Verb{"match.pause", verb::command},
       Verb{"match.resign", verb::command},
@@ -31,19 +32,19 @@ std::span<const Verb> verbs() {
       Verb{"match.undo", verb::command},
       Verb{"match.unwatch", at_once<verb::unwatch_match>},
       Verb{"match.watch", at_once<verb::watch_match>},
-      Verb{"notation.read", at_once<verb::read_notation>},
-      Verb{"notation.write", at_once<verb::write_notation>},
+      Verb{"notation.read", at_once<verb::read_notation>, kBoards},
+      Verb{"notation.write", at_once<verb::write_notation>, kBoards},
       Verb{"position.compose", at_once<verb::compose_position>},
-      Verb{"position.open", at_once<verb::open_position>},
-      Verb{"position.play", at_once<verb::play_position>},
+      Verb{"position.open", at_once<verb::open_position>, kBoards},
+      Verb{"position.play", at_once<verb::play_position>, kBoards},
       Verb{"puzzle.judge", at_once<verb::judge_puzzle>},
       Verb{"puzzle.list", at_once<verb::list_puzzles>},
       Verb{"record.frames", at_once<verb::record_frames>},
       Verb{"record.get", at_once<verb::get_record>},
       Verb{"record.import", verb::import_record},
       Verb{"record.list", at_once<verb::list_records>},
-      Verb{"solve", at_once<verb::solve>},
-      Verb{"stage.next", at_once<verb::next_stage>},
+      Verb{"solve", at_once<verb::solve>, kBoards},
+      Verb{"stage.next", at_once<verb::next_stage>, kBoards},
   };
   return kVerbs;
 }

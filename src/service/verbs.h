@@ -95,6 +95,7 @@ struct Call {
 struct Verb {
   std::string_view name;
   void (*run)(Call& call);
+  bool boards = false;  ///< its messages carry boards: they may have kLongestBoardMessage bytes
 };
 
 /// All verbs, sorted by name.

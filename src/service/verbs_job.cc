@@ -69,7 +69,7 @@ Result<OpenedGame> open_unfinished(const std::string& text) {
 }  // namespace
 
 Result<json::value> analyse(Call& call) {
-  const std::string text = call.fields.text("text");
+  const std::string text = call.fields.text("text", kLongestBoard);
   const std::string selector = call.fields.text("selector");
   SearchRequest request = read_request(call.fields, default_times::kAnalyse);
   request.lines = static_cast<int>(call.fields.number_or("lines", 1, kMostLines, 1));
@@ -80,7 +80,7 @@ Result<json::value> analyse(Call& call) {
 }
 
 Result<json::value> solve(Call& call) {
-  const std::string text = call.fields.text("text");
+  const std::string text = call.fields.text("text", kLongestBoard);
   const std::string goal = call.fields.text_or("goal", "");
   const SearchRequest request = read_request(call.fields, default_times::kSolve);
   if (call.fields.error()) return *call.fields.error();

@@ -31,7 +31,7 @@ SeatInfo read_seat(Fields& fields) {
   }
   seat.kind = *known;
   if (fields.has("name")) seat.name = fields.name("name");
-  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", 64);
+  if (seat.kind == SeatInfo::Kind::kBot) seat.selector = fields.text("selector", kLongestSelector);
   return seat;
 }
 
@@ -61,7 +61,7 @@ void give_seats(happened::Created& created, const std::string& account) {
 happened::Created read_creation(Call& call) {
   Fields& fields = call.fields;
   happened::Created created;
-  created.start = fields.text_or("text", "");
+  created.start = fields.text_or("text", "", kLongestBoard);
   created.setup = created.start.empty() ? fields.text("setup") : fields.text_or("setup", "");
   created.speed =
       milliseconds(fields.number_or("speed_ms", 0, kSlowestPace.count(), kUsualSpeedMs));

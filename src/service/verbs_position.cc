@@ -14,7 +14,6 @@ namespace json = boost::json;
 constexpr int kProtocol = 2;
 constexpr std::size_t kMostMoves = 1'000;
 constexpr std::size_t kMostPlayers = 16;
-constexpr std::size_t kLongestFile = 65'536;
 
 /// The lists of tokens of `cells`.
 std::vector<std::vector<std::string>> read_cells(Fields& fields) {
@@ -66,7 +65,7 @@ Result<json::value> list_games(Call&) {
 }
 
 Result<json::value> open_position(Call& call) {
-  const std::string text = call.fields.text("text");
+  const std::string text = call.fields.text("text", kLongestBoard);
   const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
@@ -77,7 +76,7 @@ Result<json::value> open_position(Call& call) {
 }
 
 Result<json::value> play_position(Call& call) {
-  const std::string text = call.fields.text("text");
+  const std::string text = call.fields.text("text", kLongestBoard);
   const std::string move = call.fields.text("move");
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
@@ -137,7 +136,7 @@ Result<json::value> daily_board(Call& call) {
 }
 
 Result<json::value> next_stage(Call& call) {
-  const std::string text = call.fields.text("text");
+  const std::string text = call.fields.text("text", kLongestBoard);
   const std::uint64_t seed = read_seed(call);
   if (call.fields.error()) return *call.fields.error();
   const Result<OpenedGame> opened = open_game(text, 0);
@@ -163,7 +162,7 @@ Result<json::value> list_puzzles(Call& call) {
 
 Result<json::value> read_notation(Call& call) {
   const std::string setup_text = call.fields.text("setup");
-  const std::string data = call.fields.text("data", kLongestFile);
+  const std::string data = call.fields.text("data", kLongestBoard);
   if (call.fields.error()) return *call.fields.error();
   const Result<GameSetup> setup = parse_setup(setup_text);
   if (!setup) return setup.error();
@@ -184,7 +183,7 @@ Result<json::value> read_notation(Call& call) {
 }
 
 Result<json::value> write_notation(Call& call) {
-  const std::string text = call.fields.text("text");
+  const std::string text = call.fields.text("text", kLongestBoard);
   const std::string notation = call.fields.text("notation");
   const std::vector<std::string> moves = call.fields.texts_or_none("moves", kMostMoves);
   const std::vector<std::string> players = call.fields.texts_or_none("players", kMostPlayers);

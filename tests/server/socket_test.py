@@ -65,7 +65,7 @@ class Sockets(ServerTest):
         client = self.connect(timeout=5)
         client.send_frame(b'{"id":1,"do":"hello","x":"' + b"x" * 9000 + b'"}')
         self.assertEqual(client.receive()["error"]["code"], "limit/size")
-        client.send_frame(b"x" * 70_000)
+        client.send_frame(b"x" * 150_000)
         with self.assertRaises(OSError):
             client.receive()
 
@@ -121,7 +121,7 @@ class Http(ServerTest):
         status, _, answer = self.server.fetch("/api/records", data=json.dumps(body).encode())
         self.assertEqual((status, json.loads(answer)["error"]["code"]), (400, "record/outcome"))
         self.assertEqual(self.server.fetch("/api/records", data=b"{")[0], 400)
-        self.assertEqual(self.server.fetch("/api/records", data=b"x" * 70_000)[0], 413)
+        self.assertEqual(self.server.fetch("/api/records", data=b"x" * 140_000)[0], 413)
 
     def test_another_site_may_not_import(self):
         for headers in ({"Origin": "http://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):

@@ -197,6 +197,42 @@ export async function an_own_level_is_loaded_and_played(stage) {
   assert.equal(await movesLeft(page), 30);
 }
 
+export async function a_level_file_of_64_kb_is_loaded_and_an_empty_one_refused(stage) {
+  const page = await stage.visit('/play/match3');
+  await unfold(page, 'Load a level or position');
+  const load = (text) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'level.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+  await load('');
+  await page.getByRole('alert').filter({ hasText: 'too soon' }).waitFor();
+  const level = JSON.stringify({ title: { en: 'Large', zh: '大' }, board: Array(12).fill('?'.repeat(12)), moves: 17 });
+  await load(`\ufeff\n{${' '.repeat(65_000)}${level.slice(1)}`);
+  await page.waitForURL(/p=match3/);
+  await waitForCount(page, '[data-piece]', 144);
+  await startMatch(page);
+  assert.equal(await movesLeft(page), 17);
+}
+
+export async function auto_play_is_given_other_weights(stage) {
+  const page = await stage.visit('/play/match3');
+  await begin(page, 'Forty-five');
+  const whole = await movesLeft(page);
+  await openDrawer(page, 'Auto Play');
+  await page.getByLabel('Who chooses').selectOption('weighted');
+  await unfold(page, 'How it chooses');
+  const line = page.getByLabel('Line bomb', { exact: true });
+  await line.fill('25');
+  await line.press('Tab');
+  await page.locator('[data-selector-options="weighted(line=25)"]').waitFor();
+  await choose(page, 'Taps specials', 'off');
+  await page.locator('[data-selector-options="weighted(line=25,tap=off)"]').waitFor();
+  await button(page, 'One move').click();
+  await waitForMovesLeft(page, whole - 1);
+}
+
 export async function auto_play_takes_no_more_memory_as_it_goes_on(stage) {
   const page = await beginEndless(stage, '16×');
   await playOn(page, 12, 60_000);

@@ -9,6 +9,18 @@
 
 namespace gridwise::match3 {
 
+/// The number of set bits. Without the processor's own instruction, std::popcount is a slow call.
+[[nodiscard]] constexpr int count_bits(std::uint64_t bits) {
+#ifdef __POPCNT__
+  return std::popcount(bits);
+#else
+  bits -= bits >> 1 & 0x5555555555555555U;
+  bits = (bits & 0x3333333333333333U) + (bits >> 2 & 0x3333333333333333U);
+  bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fU;
+  return static_cast<int>(bits * 0x0101010101010101U >> 56);
+#endif
+}
+
 /// `words` * 64 bits. Shifts are by 1 to 63 bits; bits shifted over either end are lost.
 template <int words>
 struct Bits {
@@ -35,7 +47,7 @@ struct Bits {
   }
   [[nodiscard]] constexpr int count() const {
     int number = 0;
-    for (int i = 0; i < words; ++i) number += std::popcount(word[i]);
+    for (int i = 0; i < words; ++i) number += count_bits(word[i]);
     return number;
   }
   /// REQUIRES: any().
@@ -49,7 +61,7 @@ struct Bits {
   [[nodiscard]] constexpr int nth(int n) const {
     for (int i = 0;; ++i) {
       std::uint64_t rest = word[i];
-      const int here = std::popcount(rest);
+      const int here = count_bits(rest);
       if (n >= here) {
         n -= here;
         continue;

@@ -1,5 +1,7 @@
 #include "games/match3/core.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "games/match3/at_rest.h"
@@ -46,6 +48,32 @@ void Core<words>::generate(MoveList& moves) const {
       if (special.test(index) && special.test(to)) add(to, index);
     }
   });
+}
+
+template <int words>
+std::optional<Move> Core<words>::random_move(Random& random) const {
+  if (state_.finished()) return {};
+  const Legal<words>& legal = state_.legal;
+  const Bits<words> special = state_.board.special;
+  const int down = state_.stride();
+  // Taps, swaps, and swaps of two specials in the other direction.
+  const std::array<Bits<words>, 5> kinds{legal.taps, legal.right, legal.below,
+                                         legal.right & special & special >> 1,
+                                         legal.below & special & special >> down};
+  constexpr std::array<bool, 5> kBackward{false, false, false, true, true};
+  const std::array<int, 5> steps{0, 1, down, 1, down};
+  std::array<int, 5> counts{};
+  int total = 0;
+  for (std::size_t i = 0; i < kinds.size(); ++i)
+    if (kinds[i].any()) total += counts[i] = kinds[i].count();
+  if (total == 0) return {};
+  int chosen = static_cast<int>(random.below(static_cast<std::uint32_t>(total)));
+  std::size_t kind = 0;
+  for (; chosen >= counts[kind]; ++kind) chosen -= counts[kind];
+  const int index = kinds[kind].nth(chosen);
+  const auto from = static_cast<std::uint16_t>(state_.terrain->cell_of(index));
+  const auto to = static_cast<std::uint16_t>(state_.terrain->cell_of(index + steps[kind]));
+  return kBackward[kind] ? Move{to, from} : Move{from, to};
 }
 
 template <int words>
@@ -136,6 +164,15 @@ void Core<words>::settle() {
   MoveContext<words, NoEvents> context(state_, NoEvents{});
   cascade(context);
   come_to_rest(context);
+}
+
+template <int words>
+bool Core<words>::matches(Move move) const {
+  const int from = state_.terrain->index_of(move.from);
+  const int to = state_.terrain->index_of(move.to);
+  const int first = std::min(from, to);
+  const MatchingSwaps<words> swaps = find_swaps(state_.board, state_.stride(), state_.keeps());
+  return (std::abs(from - to) == 1 ? swaps.right : swaps.below).test(first);
 }
 
 template <int words>

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "games/match3/core_state.h"
@@ -27,6 +28,8 @@ class Core {
   [[nodiscard]] BoardState state() const { return state_.board_state(); }
 
   void generate(MoveList& moves) const;
+  /// One of the moves of generate(), all equally likely; none where there is none.
+  [[nodiscard]] std::optional<Move> random_move(Random& random) const;
   /// `Sink` is one of sinks.h. REQUIRES: a legal move.
   template <class Sink>
   void play(Move move, Sink sink);
@@ -35,13 +38,17 @@ class Core {
   [[nodiscard]] Outcome outcome() const;
   /// The hash of all but the generator.
   [[nodiscard]] std::uint64_t visible_hash() const { return state_.visible_hash(); }
+  [[nodiscard]] std::uint64_t board_hash() const { return state_.board_hash(); }
 
   [[nodiscard]] const Terrain<words>& land() const { return *state_.terrain; }
   [[nodiscard]] const Board<words>& board() const { return state_.board; }
   [[nodiscard]] const LevelProgress& progress() const { return state_.progress; }
   void reseed(std::uint64_t seed) { state_.progress.chance = Random(seed); }
+  void imagine_future(std::uint64_t seed) { state_.imagine_future(seed); }
   /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
   [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const;
+  /// Whether a tile or special that a swap moves is part of a match. REQUIRES: a legal swap.
+  [[nodiscard]] bool matches(Move move) const;
   [[nodiscard]] bool any_match() const { return state_.matches().cells.any(); }
 
   bool operator==(const Core&) const = default;

@@ -6,6 +6,19 @@
 #include "games/match3/legal.h"
 
 namespace gridwise::match3 {
+namespace {
+
+class Hash {
+ public:
+  explicit Hash(std::uint64_t begin) : hash_(begin) {}
+  void add(std::uint64_t value) { hash_ = mix64(hash_ + 0x9e3779b97f4a7c15U) ^ value; }
+  [[nodiscard]] std::uint64_t value() const { return mix64(hash_); }
+
+ private:
+  std::uint64_t hash_;
+};
+
+}  // namespace
 
 template <int words>
 CoreState<words>::CoreState(TerrainPtr<words> of, const BoardState& from) : terrain(std::move(of)) {
@@ -49,11 +62,16 @@ bool CoreState<words>::all_reached() const {
 }
 
 template <int words>
-std::uint64_t CoreState<words>::visible_hash() const {
-  std::uint64_t hash = terrain->hash;
-  const auto add = [&hash](std::uint64_t value) {
-    hash = mix64(hash + 0x9e3779b97f4a7c15U) ^ value;
-  };
+void CoreState<words>::imagine_future(std::uint64_t seed) {
+  progress.chance = Random(seed);
+  for (std::size_t i = 0; i < level().spawners.size(); ++i)
+    progress.queues_used[i] = static_cast<std::uint8_t>(level().spawners[i].queue.size());
+}
+
+template <int words>
+std::uint64_t CoreState<words>::board_hash() const {
+  Hash hash(0);
+  const auto add = [&hash](std::uint64_t value) { hash.add(value); };
   const auto add_set = [&](const Set& set) {
     for (const std::uint64_t word : set.word) add(word);
   };
@@ -69,13 +87,21 @@ std::uint64_t CoreState<words>::visible_hash() const {
   add_bytes(board.blocker, board.blocker_byte);
   add_bytes(board.cover, board.cover_byte);
   add_bytes(board.ground, board.ground_byte);
+  return hash.value();
+}
+
+template <int words>
+std::uint64_t CoreState<words>::visible_hash() const {
+  Hash hash(terrain->hash);
+  const auto add = [&hash](std::uint64_t value) { hash.add(value); };
+  add(board_hash());
   for (const Goal& goal : level().goals)
     add(static_cast<std::uint64_t>(progress.left[static_cast<std::size_t>(goal.thing)]));
   for (std::size_t i = 0; i < level().spawners.size(); ++i)
     if (progress.queues_used[i] != 0) add(i << 8 | progress.queues_used[i]);
   add(static_cast<std::uint64_t>(progress.moves_left));
   add(static_cast<std::uint64_t>(progress.score));
-  return mix64(hash);
+  return hash.value();
 }
 
 template struct CoreState<2>;

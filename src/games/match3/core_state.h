@@ -60,6 +60,11 @@ struct CoreState {
   [[nodiscard]] Matched<words> matches() const { return find_matches(board, stride(), keeps()); }
   /// The hash of all but the generator.
   [[nodiscard]] std::uint64_t visible_hash() const;
+  /// The hash of what lies on the board.
+  [[nodiscard]] std::uint64_t board_hash() const;
+  /// Replaces what players cannot know: the generator, and the rest of the spawners' queues, in
+  /// whose place units are drawn by weight.
+  void imagine_future(std::uint64_t seed);
 
   /// One of `cells` at random; no draw where there is only one. REQUIRES: cells.any().
   int any_of(const Set& cells) {

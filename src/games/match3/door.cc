@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <memory>
 #include <optional>
 
 #include "game/adapter.h"
@@ -79,13 +80,72 @@ std::vector<PathLevel> path_levels() {
   return path;
 }
 
+/// A choice of off and on, usually on.
+OptionInfo on(std::string name, Words label) {
+  return {
+      std::move(name), std::move(label), 0, 1, 1, {{"off", {"off", "关"}}, {"on", {"on", "开"}}}};
+}
+
+/// A weight of `weighted`.
+OptionInfo weight(std::string name, Words label, double standard) {
+  constexpr int kMost = 1'000;
+  return {std::move(name), std::move(label), 0, kMost, static_cast<int>(standard), {}};
+}
+
+SelectorRow<Position> random_row() {
+  SelectorInfo info{
+      "random",
+      {"Random", "随机"},
+      {"Plays any legal move. Clears one game in three.", "任意合法着法。三局过一局。"},
+      {on("tap", {"Taps specials", "点击特殊块"})}};
+  return selector_row_with_options<Position>(std::move(info), [](const OptionValues& values) {
+    return std::make_shared<RandomMoves>(values[0] != 0);
+  });
+}
+
+SelectorRow<Position> weighted_row() {
+  const WeightedOptions usual;
+  SelectorInfo info{
+      "weighted",
+      {"Auto Play", "自动游玩"},
+      {"Looks for big blasts. Clears nearly half of its games.", "偏爱大爆炸。过将近一半的局。"},
+      {weight("normal", {"A plain swap", "普通交换"}, usual.normal),
+       weight("ufo", {"UFO", "飞碟"}, usual.ufo),
+       weight("line", {"Line bomb", "直线炸弹"}, usual.line),
+       weight("square", {"Square bomb", "方形炸弹"}, usual.square),
+       weight("rainbow", {"Rainbow", "彩虹"}, usual.rainbow),
+       on("multiply", {"Multiplies two specials", "两个特殊块相乘"}),
+       on("tap", {"Taps specials", "点击特殊块"}),
+       on("lone", {"Swaps a special without a match", "无消除也交换特殊块"}),
+       on("cache", {"Remembers boards", "缓存局面"})}};
+  return selector_row_with_options<Position>(std::move(info), [](const OptionValues& values) {
+    WeightedOptions options;
+    std::size_t at = 0;
+    for (double* const number :
+         {&options.normal, &options.ufo, &options.line, &options.square, &options.rainbow})
+      *number = values[at++];
+    for (bool* const flag : {&options.multiply, &options.tap, &options.lone, &options.cache})
+      *flag = values[at++] != 0;
+    return std::make_shared<WeightedSelector>(options);
+  });
+}
+
+SelectorRow<Position> player_row(std::string_view name, bool model = true) {
+  const Player& chosen = player(name);
+  return selector_row<Position, DialSelector>(
+      {model ? "profile(" + chosen.name + ")" : chosen.name, chosen.label, chosen.about},
+      chosen.dial);
+}
+
 struct Description {
   using Position = match3::Position;
 
   static GameInfo info() {
     GameInfo info;
     info.id = "match3";
-    info.rules = 2;  // 1: a tile in a bubble did not match, a square cleared all its tiles
+    // 1: a tile in a bubble did not match, a square cleared all its tiles. 2: levels had an option
+    // more, so that their hashes were others.
+    info.rules = 3;
     info.name = {"Match-3", "三消"};
     info.about = {
         "Swap neighbours so that three or more meet, and reach the goals before the moves run out.",
@@ -248,37 +308,14 @@ struct Description {
     return named;
   }
 
+  static std::uint64_t draw_key(const Position& position) { return position.draw_key(); }
+
   static std::vector<SelectorRow<Position>> selectors() {
-    return {selector_row<Position, RandomSelector<Position>>(
-                {"random",
-                 {"Random", "随机"},
-                 {"Plays any legal move. Clears one game in three.", "任意合法着法。三局过一局。"}},
-                Words{"as likely as any legal move", "与其他合法着法机会相同"}),
-            profile_row(0),
-            profile_row(1),
-            selector_row<Position, WeightedSelector>(
-                {"weighted",
-                 {"Auto Play", "自动游玩"},
-                 {"Looks for big blasts. Clears half of its games.", "偏爱大爆炸。过一半的局。"}}),
-            profile_row(2),
-            profile_row(3),
-            selector_row<Position, GreedySelector>(
-                {"greedy",
-                 {"Keen", "锐利"},
-                 {"Tries every move and takes the best. Clears more than nine games in ten.",
-                  "试走每一步并取最好的一步。十局过九局有余。"}}),
-            profile_row(4),
-            selector_row<Position, MonteCarloSelector>(
-                {"monte_carlo",
-                 {"Farsighted", "远见"},
-                 {"Plays on after each move, many times over. Clears nearly every game.",
-                  "每一步都往后推演许多遍。几乎局局能过。"}}),
-            profile_row(5)};
-  }
-  static SelectorRow<Position> profile_row(std::size_t number) {
-    const Profile& profile = profiles()[number];
-    return selector_row<Position, ProfileSelector>(
-        {"profile(" + profile.name + ")", profile.label, profile.about}, std::cref(profile));
+    return {random_row(),          player_row("novice"),
+            weighted_row(),        player_row("casual"),
+            player_row("regular"), player_row("core"),
+            player_row("skilled"), player_row("greedy", false),
+            player_row("expert"),  player_row("monte_carlo", false)};
   }
 };
 

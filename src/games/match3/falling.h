@@ -167,6 +167,35 @@ template <int words>
   return unit;
 }
 
+/// Rule `refill` where all colours are equally likely and nobody asks for events: the same draws as
+/// there, put on the board at once.
+template <int words>
+void refill_plainly(CoreState<words>& state, const Bits<words>& empty) {
+  const Terrain<words>& terrain = *state.terrain;
+  const auto colours = static_cast<std::uint32_t>(state.level().colours);
+  Random chance = state.progress.chance;
+  Bits<words> filled{};
+  std::array<Bits<words>, 3> planes{};
+  (terrain.spawners & empty).each([&](int spawner) {
+    FixedList<int, kMostCells> lane;
+    for (int index = spawner; index >= 0 && empty.test(index) && !filled.test(index);
+         index = terrain.next[static_cast<std::size_t>(index)])
+      lane.push_back(index);
+    for (std::size_t length = lane.size(); length > 0; --length) {
+      const int landing = lane[length - 1];
+      const std::uint32_t colour = 1 + chance.below(colours);
+      const auto word = static_cast<std::size_t>(landing >> 6);
+      const int bit = landing & 63;
+      filled.word[word] |= std::uint64_t{1} << bit;
+      for (std::uint32_t i = 0; i < 3; ++i)
+        planes[i].word[word] |= std::uint64_t{colour >> i & 1U} << bit;
+    }
+  });
+  state.progress.chance = chance;
+  state.board.tile |= filled;
+  for (std::size_t i = 0; i < planes.size(); ++i) state.board.colour[i] |= planes[i];
+}
+
 /// Rule `refill`.
 template <int words, class Sink>
 void refill(MoveContext<words, Sink>& context) {
@@ -174,6 +203,9 @@ void refill(MoveContext<words, Sink>& context) {
   const Terrain<words>& terrain = *state.terrain;
   Board<words>& board = state.board;
   Bits<words> empty = state.empties();
+  if constexpr (!Sink::kOn) {
+    if (terrain.plain_spawns) return refill_plainly(state, empty);
+  }
   (terrain.spawners & empty).each([&](int spawner) {
     FixedList<int, kMostCells> lane;  // from the spawner down to where the next unit lands
     for (int index = spawner; index >= 0 && empty.test(index);

@@ -94,6 +94,7 @@ template <int words, class Sink>
 /// Rules `creation` and `spawn_cell`, before the group is hit. Returns the cells of the shapes.
 template <int words, class Sink>
 Bits<words> plan_specials(MoveContext<words, Sink>& context, const Bits<words>& group) {
+  if (group.count() == 3) return {};  // three make nothing; most groups end here
   CoreState<words>& state = context.state;
   const Board<words>& board = state.board;
   Partition<words> partition(state.stride(), state.options().plus_makes == 1);

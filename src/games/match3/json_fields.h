@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <cmath>
 #include <string>
 #include <string_view>
 
@@ -77,12 +78,17 @@ inline Result<std::string_view> string_of(const Field& field) {
   return std::string_view(text->data(), text->size());
 }
 
+/// 5.0 is a whole number too, as in JSON Schema.
 inline Result<int> number_of(const Field& field, int low, int high) {
-  const std::int64_t* const number = field.value.if_int64();
-  if (number == nullptr || *number < low || *number > high)
+  const std::int64_t* const whole = field.value.if_int64();
+  const double* const real = field.value.if_double();
+  const double number = whole != nullptr  ? static_cast<double>(*whole)
+                        : real != nullptr ? *real
+                                          : low - 1.0;
+  if (!(number >= low && number <= high) || std::trunc(number) != number)
     return field.wrong("a whole number from " + std::to_string(low) + " to " +
                        std::to_string(high) + " belongs here");
-  return static_cast<int>(*number);
+  return static_cast<int>(number);
 }
 
 /// Where the contents of a file begin: after a byte-order mark and blanks.

@@ -23,7 +23,6 @@ const std::vector<RuleOption>& rule_options() {
       {"plus_makes", &Options::plus_makes, {"square", "ufo"}},
       {"bombs_keep_colour", &Options::bombs_keep_colour, kOffOn},
       {"swap_into_empty", &Options::swap_into_empty, kOffOn},
-      {"swap_while_falling", &Options::swap_while_falling, kOffOn},
       {"ufo_targets", &Options::ufo_targets, {"goals", "random"}},
       {"rainbow_colour", &Options::rainbow_colour, {"frequent", "partner"}},
       {"rainbow_square_radius", &Options::rainbow_square_radius, {"2", "1"}},

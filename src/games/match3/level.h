@@ -32,7 +32,6 @@ struct Options {
   int plus_makes = 0;        ///< square, ufo
   int bombs_keep_colour = 0;
   int swap_into_empty = 0;
-  int swap_while_falling = 0;
   int ufo_targets = 0;            ///< goals, random
   int rainbow_colour = 0;         ///< frequent, partner
   int rainbow_square_radius = 0;  ///< 2, 1

@@ -11,7 +11,12 @@
 namespace gridwise::match3 {
 namespace {
 
-constexpr std::size_t kMostTitle = 200;
+constexpr std::ptrdiff_t kMostTitle = 200;  ///< characters
+
+/// Characters of UTF-8.
+std::ptrdiff_t length_of(std::string_view text) {
+  return std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; });
+}
 
 /// A draft, and the fields that only a file has.
 struct FileDraft {
@@ -36,6 +41,8 @@ Result<void> read_texts(FileDraft& file, const Field& field, std::string_view ke
   return read_items(field, 2 * kMostCells, [&](const Field& item) -> Result<void> {
     const auto text = string_of(item);
     if (!text) return text.error();
+    if (text->find(',') != std::string_view::npos)
+      return item.wrong("one of them belongs here, without a comma");
     return read_text(file, item, key, *text);
   });
 }
@@ -44,7 +51,8 @@ template <std::string Words::*member>
 Result<void> read_words(Words& words, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();
-  if (text->empty() || text->size() > kMostTitle) return field.wrong("1 to 200 bytes belong here");
+  if (text->empty() || length_of(*text) > kMostTitle)
+    return field.wrong("1 to 200 characters belong here");
   words.*member = *text;
   return {};
 }
@@ -142,8 +150,8 @@ template <std::string SpawnerText::*member, char mark>
 Result<void> read_part(SpawnerText& spawner, const Field& field) {
   const auto text = string_of(field);
   if (!text) return text.error();
-  if (text->find_first_of("@%~,") != std::string_view::npos && mark == 0)
-    return field.wrong("a cell belongs here");
+  if (text->find_first_of("@%~, ") != std::string_view::npos)
+    return field.wrong(mark == 0 ? "a cell belongs here" : "units belong here");
   spawner.*member = (mark == 0 ? "" : std::string(1, mark)) + std::string(*text);
   return {};
 }
@@ -251,6 +259,18 @@ Result<void> read_stars(FileDraft& file, const Field& field) {
   return {};
 }
 
+Result<void> read_option(FileDraft& file, const Field& field, const RuleOption& option) {
+  if (!option.choices.empty()) {
+    const auto choice = string_of(field);
+    if (!choice) return choice.error();
+    return read_text(file, field, option.name, *choice);
+  }
+  const Result<int> number = number_of(field, 0, kMostOptionScore);
+  if (!number) return number.error();
+  file.draft.level.options.*option.member = *number;
+  return {};
+}
+
 Result<void> read_options(FileDraft& file, const Field& field) {
   const json::object* const object = field.value.if_object();
   if (object == nullptr) return field.wrong("an object belongs here");
@@ -260,12 +280,7 @@ Result<void> read_options(FileDraft& file, const Field& field) {
     const auto& infos = rule_options();
     const auto info = std::ranges::find(infos, name, &RuleOption::name);
     if (info == infos.end()) return option.wrong("no option has this name", "level/unknown");
-    const std::int64_t* const number = member.value().if_int64();
-    const auto text =
-        number != nullptr && *number >= 0 ? Result(std::string_view{}) : string_of(option);
-    if (!text) return text.error();
-    const Result<void> read =
-        read_text(file, option, name, number != nullptr ? std::to_string(*number) : *text);
+    const Result<void> read = read_option(file, option, *info);
     if (!read) return read.error();
   }
   return {};

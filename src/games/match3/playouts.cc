@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <optional>
 
 namespace gridwise::match3 {
 namespace {
@@ -22,11 +23,19 @@ int quick_value(const Position& position, Move move) {
          (open(to) ? 1 : 0);
 }
 
-Move pick_move(const Position& position, const MoveList& moves, Random& random) {
-  Move best = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-  int best_value = quick_value(position, best);
+/// The seeds of the futures that a player imagines at a position: another list for each move of a
+/// game, the same whatever hidden future the position has.
+Random seeds_for(const Position& position) {
+  return Random(mix64(position.draw_key()) ^ position.board_hash());
+}
+
+/// The best of a few random moves; none where there is none.
+std::optional<Move> pick_move(const Position& position, Random& random) {
+  std::optional<Move> best = position.random_move(random);
+  if (!best) return {};
+  int best_value = quick_value(position, *best);
   for (int i = 1; i < kTried; ++i) {
-    const Move other = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    const Move other = *position.random_move(random);
     const int value = quick_value(position, other);
     if (value <= best_value) continue;
     best = other;
@@ -37,15 +46,14 @@ Move pick_move(const Position& position, const MoveList& moves, Random& random) 
 
 /// Worth a few moves after `move`, with the random seed `seed`.
 double play_on(Position position, Move move, std::uint64_t seed, std::uint64_t& nodes) {
-  position.reseed(seed);
+  position.imagine_future(seed);
   Random random(mix64(seed));
   position.play(move);
   ++nodes;
-  MoveList moves;
   for (int i = 0; i < kHorizon; ++i) {
-    position.generate(moves);
-    if (moves.empty()) break;
-    position.play(pick_move(position, moves, random));
+    const std::optional<Move> next = pick_move(position, random);
+    if (!next) break;
+    position.play(*next);
     ++nodes;
   }
   return worth_of(position);
@@ -84,13 +92,13 @@ std::vector<Move> legal_moves(const Position& position) {
 
 std::vector<double> mean_worths(const Position& position, const std::vector<Move>& moves,
                                 int samples) {
-  Random seeds(position.visible_hash());
+  Random seeds = seeds_for(position);
   std::vector<double> worths(moves.size());
   for (int sample = 0; sample < samples; ++sample) {
     const std::uint64_t seed = seeds.next();
     for (std::size_t i = 0; i < moves.size(); ++i) {
       Position after = position;
-      after.reseed(seed);
+      after.imagine_future(seed);
       after.play(moves[i]);
       worths[i] += worth_of(after) / samples;
     }
@@ -103,7 +111,7 @@ Playouts play_out(const Position& position, const std::vector<Move>& moves, cons
   Playouts result{std::vector<double>(moves.size()), std::vector<int>(moves.size()), 0};
   std::vector<std::size_t> left(moves.size());
   std::iota(left.begin(), left.end(), std::size_t{0});
-  Random seeds(position.visible_hash());
+  Random seeds = seeds_for(position);
   Budget budget(limits);
   std::size_t rounds = 1;
   while ((std::size_t{1} << rounds) < moves.size()) ++rounds;

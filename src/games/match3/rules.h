@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -26,6 +27,10 @@ class Position {
 
   void generate(MoveList& moves) const {
     std::visit([&](const auto& core) { core.generate(moves); }, core_);
+  }
+  /// One of the moves of generate(), all equally likely; none where there is none.
+  [[nodiscard]] std::optional<Move> random_move(Random& random) const {
+    return std::visit([&](const auto& core) { return core.random_move(random); }, core_);
   }
   /// REQUIRES: a legal move.
   void play(Move move) {
@@ -79,6 +84,21 @@ class Position {
         },
         core_);
   }
+  /// What players draw their choices by: equal for positions that differ only in what they cannot
+  /// know. The number of moves made; on a level without a limit, the board.
+  [[nodiscard]] std::uint64_t draw_key() const {
+    const int moves = level()->moves;
+    return moves > 0 ? static_cast<std::uint64_t>(moves - progress().moves_left) : board_hash();
+  }
+  /// The hash of what lies on the board, without the level's other properties.
+  [[nodiscard]] std::uint64_t board_hash() const {
+    return std::visit([](const auto& core) { return core.board_hash(); }, core_);
+  }
+  /// Replaces what players cannot know: the generator, and the rest of the spawners' queues, in
+  /// whose place units are drawn by weight.
+  void imagine_future(std::uint64_t seed) {
+    std::visit([seed](auto& core) { core.imagine_future(seed); }, core_);
+  }
   /// Replaces the generator's state.
   void reseed(std::uint64_t seed) {
     std::visit([seed](auto& core) { core.reseed(seed); }, core_);
@@ -86,6 +106,10 @@ class Position {
   /// The specials that a swap creates in its first wave. REQUIRES: a legal swap.
   [[nodiscard]] FixedList<CellKind, kMostCells / 4> creates(Move move) const {
     return std::visit([move](const auto& core) { return core.creates(move); }, core_);
+  }
+  /// Whether a tile or special that a swap moves is part of a match. REQUIRES: a legal swap.
+  [[nodiscard]] bool matches(Move move) const {
+    return std::visit([move](const auto& core) { return core.matches(move); }, core_);
   }
   [[nodiscard]] bool any_match() const {
     return std::visit([](const auto& core) { return core.any_match(); }, core_);

@@ -243,4 +243,25 @@ TEST_CASE("match3: two_specials_that_hit_each_other_end") {
   CHECK(move.of(Event::Kind::kTrigger).size() == 2);
 }
 
+TEST_CASE("match3: random_moves_are_the_legal_moves_all_equally_likely") {
+  // Swaps, taps, and two specials in both directions.
+  const Position position(drawn("--g rrb ggr rrg", "spawners=- moves=9/9"));
+  MoveList moves;
+  position.generate(moves);
+  REQUIRE(moves.size() > 4);
+  constexpr int kDraws = 4'000;
+  Random random(3);
+  std::vector<int> drawn_times(moves.size());
+  for (int i = 0; i < kDraws * static_cast<int>(moves.size()); ++i) {
+    const std::optional<Move> move = position.random_move(random);
+    REQUIRE(move.has_value());
+    const auto at = std::ranges::find(moves, *move) - moves.begin();
+    REQUIRE(at < std::ssize(moves));
+    ++drawn_times[static_cast<std::size_t>(at)];
+  }
+  for (const int times : drawn_times) CHECK(std::abs(times - kDraws) < 320);  // five sigmas
+  const Position lost(drawn("rgb bSr grb", "spawners=- moves=0/9 goals=red:1/1"));
+  CHECK(!lost.random_move(random).has_value());
+}
+
 }  // namespace gridwise::match3

@@ -1,5 +1,6 @@
-// The selectors: weighted (Auto Play), greedy, Monte-Carlo, and six profiles of human players.
-// Their rankings depend on the visible position, never on its generator.
+// The selectors: weighted (Auto Play), and players that judge moves by what follows: six models of
+// people, greedy and Monte-Carlo. Their rankings depend on what can be seen, never on the generator
+// or on the spawners' queues.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +32,7 @@ class RankingCache {
   std::unordered_map<std::uint64_t, Ranking> rankings_;
 };
 
+/// The options of selector `weighted`.
 struct WeightedOptions {
   double normal = 10;
   double ufo = 20;
@@ -39,6 +41,7 @@ struct WeightedOptions {
   double rainbow = 40;
   bool multiply = true;  ///< two specials: A x B, else A + B
   bool tap = true;
+  bool lone = true;  ///< a special swapped with a tile where neither matches
   bool cache = true;
 
   /// REQUIRES: a special.
@@ -53,7 +56,8 @@ class WeightedSelector {
   Ranking candidates(const Position& position, const Limits& limits,
                      const RankingProgress& progress);
   /// Appends the moves and weights of candidates(), in the same order.
-  void weigh(const Position& position, std::vector<WeightedMove<Move>>& weighted) const;
+  void weigh(const Position& position, const Limits& limits,
+             std::vector<WeightedMove<Move>>& weighted) const;
   void invalidate_cache() { cache_.clear(); }
   [[nodiscard]] std::size_t cached() const { return cache_.size(); }
 
@@ -65,52 +69,55 @@ class WeightedSelector {
   RankingCache cache_;
 };
 
-/// Plays each move with random seeds of its own and takes the best mean `worth_of`.
-class GreedySelector {
+/// Any legal move, all equally likely.
+class RandomMoves {
  public:
-  Ranking candidates(const Position& position, const Limits& limits,
-                     const RankingProgress& progress);
-  void invalidate_cache() { cache_.clear(); }
+  explicit RandomMoves(bool taps = true) : taps_(taps) {}
+  [[nodiscard]] Ranking candidates(const Position& position, const Limits& limits,
+                                   const RankingProgress& progress) const;
+  /// Appends the moves and weights of candidates(), in the same order.
+  void weigh(const Position& position, const Limits& limits,
+             std::vector<WeightedMove<Move>>& weighted) const;
+  void invalidate_cache() {}
 
  private:
-  RankingCache cache_;
+  bool taps_;  ///< else taps are played only where there is no swap
 };
 
-/// Monte-Carlo playouts after each move, more for better moves (sequential halving: Karnin, Koren,
-/// Somekh, Almost optimal exploration in multi-armed bandits, 2013).
-class MonteCarloSelector {
- public:
-  Ranking candidates(const Position& position, const Limits& limits,
-                     const RankingProgress& progress);
-  void invalidate_cache() {}
+/// How a player judges moves and how sharply it chooses: weights are exp(value / temperature).
+struct Dial {
+  int samples = 0;          ///< futures imagined after each move; the value is the mean worth
+  std::uint64_t nodes = 0;  ///< if not 0: moves spent on playouts (play_out()) instead
+  double temperature = 0;   ///< in points of worth; 0: the best move
 };
 
-/// A model of a human player.
-struct Profile {
+struct Player {
   std::string name;
   Words label;
   Words about;
-  double attention = 1;  ///< chance to see a move
-  double noise = 1;      ///< temperature of the softmax over moves, in points of worth
-  double specials = 0;   ///< points for what a swap creates or fires, per ten of Auto Play's weight
-  double goal_focus = 0;  ///< factor of what a move gains toward the goals
-  int samples = 0;        ///< random seeds played per move; 0: quick estimate only
-  int playouts = 0;       ///< moves spent on Monte-Carlo playouts
+  Dial dial;
 };
-/// Six, the weakest first.
-[[nodiscard]] const std::vector<Profile>& profiles();
+/// By strength as measured, the weakest first (docs/measure.md).
+[[nodiscard]] const std::vector<Player>& players();
+/// REQUIRES: the name of one of players().
+[[nodiscard]] const Player& player(std::string_view name);
 
-class ProfileSelector {
+class DialSelector {
  public:
-  explicit ProfileSelector(const Profile& profile) : profile_(profile) {}
+  explicit DialSelector(const Dial& dial) : dial_(dial) {}
   Ranking candidates(const Position& position, const Limits& limits,
                      const RankingProgress& progress);
+  /// Appends the moves and weights of candidates(), in the same order.
+  void weigh(const Position& position, const Limits& limits,
+             std::vector<WeightedMove<Move>>& weighted) const;
   void invalidate_cache() { cache_.clear(); }
 
  private:
+  /// The moves with weights and scores, best first, without reasons.
   [[nodiscard]] Ranking rank(const Position& position, const Limits& limits) const;
+  [[nodiscard]] Ranking explained(const Position& position, const Limits& limits) const;
 
-  const Profile& profile_;
+  Dial dial_;
   RankingCache cache_;
 };
 

@@ -4,9 +4,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "games/match3/drawn.h"
-#include "games/match3/playouts.h"
 #include "games/match3/random_board.h"
 
 namespace gridwise::match3 {
@@ -34,13 +34,10 @@ Rank rank_of(Selector selector) {
 
 /// All selectors, newly made.
 std::vector<std::pair<std::string, Rank>> all_selectors() {
-  std::vector<std::pair<std::string, Rank>> all{
-      {"random", rank_of(RandomSelector<Position>(Words{}))},
-      {"weighted", rank_of(WeightedSelector())},
-      {"greedy", rank_of(GreedySelector())},
-      {"monte_carlo", rank_of(MonteCarloSelector())}};
-  for (const Profile& profile : profiles())
-    all.emplace_back(profile.name, rank_of(ProfileSelector(profile)));
+  std::vector<std::pair<std::string, Rank>> all{{"random", rank_of(RandomMoves())},
+                                                {"weighted", rank_of(WeightedSelector())}};
+  for (const Player& each : players())
+    all.emplace_back(each.name, rank_of(DialSelector(each.dial)));
   return all;
 }
 
@@ -110,39 +107,156 @@ TEST_CASE("match3: rankings_are_remembered_by_what_can_be_seen") {
   CHECK(selector.cached() == 0);
 }
 
-TEST_CASE("match3: no_player_sees_what_will_come") {
-  // Two positions that differ only in the generator: other tiles come in, the rankings are equal.
-  Random random(31);
+TEST_CASE("match3: weighted_leaves_out_specials_that_swap_without_a_match_if_asked") {
+  WeightedOptions options;
+  CHECK(weight_of("-gS SSS SSS", "a3b3", options) == 30);
+  options.lone = false;
+  CHECK(weight_of("-gS SSS SSS", "a3b3", options) == 0);
+  CHECK(weight_of("-gS SSS SSS", "a3", options) == 20);
+  CHECK(weight_of("SSr rr- SSS", "c3c2", options) == 30);  // it matches
+  CHECK(weight_of("--S SSS SSS", "a3b3", options) == 400);
+}
+
+TEST_CASE("match3: random_without_taps_taps_only_where_there_is_no_swap") {
+  const auto weight = [](std::string_view board, std::string_view move) {
+    const Position position(drawn(board, "spawners=- moves=9/9"));
+    const Ranking ranking = RandomMoves(false).candidates(position, {}, {});
+    const Move wanted = parse_move(*position.level(), move).value();
+    return std::ranges::find(ranking.candidates, wanted, &CandidateOf<Move>::move)->weight;
+  };
+  CHECK(weight("-gS SSS SSS", "a3") == 0);
+  CHECK(weight("-gS SSS SSS", "a3b3") == 1);
+  CHECK(weight("-SS SSS SSS", "a3") == 1);
+}
+
+namespace {
+
+/// The draws and rankings of every selector at a position, newly made.
+std::string choices(const Position& position) {
   Limits limits;
   limits.nodes = 2'000;
-  for (int i = 0; i < 4; ++i) {
+  std::string text = std::to_string(position.draw_key());
+  for (const auto& [name, rank] : all_selectors())
+    text += "\n" + name + "\n" + summary(rank(position, limits));
+  return text;
+}
+
+/// A level of its own that is equal but for the queues of its spawners.
+BoardState with_queues(const BoardState& state, const std::vector<Cell>& queue) {
+  auto level = std::make_shared<Level>(*state.level);
+  for (Spawner& spawner : level->spawners) spawner.queue = queue;
+  REQUIRE(level->complete().ok());
+  BoardState other(level);
+  other.cells = state.cells;
+  other.goals_left = state.goals_left;
+  other.moves_left = state.moves_left;
+  other.score = state.score;
+  other.chance = state.chance;
+  return other;
+}
+
+std::vector<Cell> queue_of(CellKind kind, Colour colour) {
+  Cell unit;
+  unit.kind = kind;
+  unit.colour = colour;
+  return std::vector<Cell>(20, unit);
+}
+
+/// Plays a random legal move on both.
+void play_random(Position& one, Position& other, Random& random) {
+  MoveList moves;
+  one.generate(moves);
+  REQUIRE(!moves.empty());
+  const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+  one.play(move);
+  other.play(move);
+}
+
+}  // namespace
+
+TEST_CASE("match3: no_player_sees_what_will_come") {
+  // Positions that differ only in the generator: other tiles come in, the choices are equal.
+  Random random(31);
+  for (int i = 0; i < 3; ++i) {
     BoardState state = plain_state(random);
     state.chance = Random(1'000 + static_cast<std::uint64_t>(i));
-    const Position here(state);
+    Position here(state);
     Position there = here;
     there.reseed(77);
-    MoveList moves;
-    here.generate(moves);
-    REQUIRE(!moves.empty());
-    Position played_here = here;
-    Position played_there = there;
-    played_here.play(moves[0]);
-    played_there.play(moves[0]);
-    CHECK(played_here.visible_hash() != played_there.visible_hash());
-    for (const auto& [name, rank] : all_selectors()) {
-      CAPTURE(name);
-      const std::string ranked = summary(rank(here, limits));
-      // A new selector, so that nothing is cached.
-      for (const auto& [other, rank_there] : all_selectors()) {
-        if (other == name) CHECK(summary(rank_there(there, limits)) == ranked);
-      }
-    }
+    CHECK(choices(here) == choices(there));
+    play_random(here, there, random);
+    CHECK(here.visible_hash() != there.visible_hash());
   }
 }
 
+TEST_CASE("match3: no_player_sees_the_queues_of_spawners") {
+  Random random(32);
+  for (int i = 0; i < 3; ++i) {
+    const BoardState plain = plain_state(random);
+    Position reds(with_queues(plain, queue_of(CellKind::kTile, 1)));
+    Position blues(with_queues(plain, queue_of(CellKind::kTile, 5)));
+    const Position bombs(with_queues(plain, queue_of(CellKind::kBomb, 0)));
+    const std::string chosen = choices(reds);
+    CHECK(choices(blues) == chosen);
+    CHECK(choices(bombs) == chosen);
+    CHECK(choices(Position(plain)) == chosen);
+    play_random(reds, blues, random);
+    CHECK(reds.board_hash() != blues.board_hash());
+  }
+}
+
+TEST_CASE("match3: an_imagined_future_draws_what_a_queue_would_bring") {
+  Random random(33);
+  const Position reds(with_queues(plain_state(random), queue_of(CellKind::kTile, 1)));
+  std::set<std::uint64_t> boards;
+  MoveList moves;
+  reds.generate(moves);
+  REQUIRE(!moves.empty());
+  Position real = reds;
+  real.play(moves[0]);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    Position imagined = reds;
+    imagined.imagine_future(seed);
+    imagined.play(moves[0]);
+    boards.insert(imagined.board_hash());
+  }
+  CHECK(boards.size() > 10);
+  CHECK(!boards.contains(real.board_hash()));
+}
+
+TEST_CASE("match3: choices_are_drawn_by_the_number_of_moves_made") {
+  const Position first(drawn("rgr grg rgr", "spawners=- moves=9/9"));
+  const Position third(drawn("rgr grg rgr", "spawners=- moves=7/9"));
+  const Position longer(drawn("rgr grg rgr", "spawners=- moves=18/20"));
+  CHECK(first.draw_key() == 0);
+  CHECK(third.draw_key() == 2);
+  CHECK(longer.draw_key() == 2);  // a level with more moves is played alike
+  const Position endless(drawn("rgr grg rgr", "spawners=-"));
+  CHECK(endless.draw_key() == first.board_hash());
+}
+
+TEST_CASE("match3: a_lower_temperature_gives_the_best_move_more_weight") {
+  Random random(34);
+  const Position position(plain_state(random));
+  double least = 0;
+  for (const double temperature : {100.0, 10.0, 1.0, 0.1}) {
+    const Dial dial{1, 0, temperature};
+    const Ranking ranking = DialSelector(dial).candidates(position, {}, {});
+    double total = 0;
+    for (const auto& candidate : ranking.candidates) total += candidate.weight;
+    const double share = ranking.candidates.front().weight / total;
+    CHECK(share >= least);
+    least = share;
+    CHECK(ranking.candidates.front().score == ranking.score);
+  }
+  const Ranking sure = DialSelector(Dial{1, 0, 0}).candidates(position, {}, {});
+  CHECK(sure.candidates.front().weight == 1);
+  CHECK(sure.candidates.back().weight == 0);
+}
+
 TEST_CASE("match3: better_players_collect_more") {
-  // 20 red tiles in 8 moves, the same boards for the weakest and the strongest profile.
-  const auto wins = [](const Profile& profile) {
+  // 18 red tiles in 8 moves, the same boards for the weakest and the strongest model of a person.
+  const auto wins = [](std::string_view name) {
     Random random(5);
     int won = 0;
     for (int game = 0; game < 8; ++game) {
@@ -155,16 +269,20 @@ TEST_CASE("match3: better_players_collect_more") {
       asked.cells = state.cells;
       asked.chance = state.chance;
       Position position(asked);
-      ProfileSelector player(profile);
+      DialSelector seat(player(name).dial);
       Limits limits;
       limits.nodes = 2'000;
-      while (!position.outcome().finished())
-        position.play(player.candidates(position, limits, {}).candidates.front().move);
+      while (!position.outcome().finished()) {
+        const Ranking ranking = seat.candidates(position, limits, {});
+        position.play(draw_by_weight(ranking.candidates, static_cast<std::uint64_t>(game),
+                                     position.draw_key())
+                          .move);
+      }
       won += position.outcome().kind == Outcome::Kind::kWon ? 1 : 0;
     }
     return won;
   };
-  CHECK(wins(profiles().back()) > wins(profiles().front()));
+  CHECK(wins("expert") > wins("novice"));
 }
 
 }  // namespace gridwise::match3

@@ -22,6 +22,11 @@ bool has_plain_spawns(const Level& level) {
 template <int words>
 Terrain<words>::Terrain(LevelPtr of)
     : level(std::move(of)), hash(hash_of(*level)), stride(level->columns + 1) {
+  for (int cell = 0; cell < level->cells(); ++cell) {
+    const int index = cell / level->columns * stride + cell % level->columns;
+    index_by_cell[static_cast<std::size_t>(cell)] = static_cast<std::int16_t>(index);
+    cell_by_index[static_cast<std::size_t>(index)] = static_cast<std::int16_t>(cell);
+  }
   next.fill(-1);
   spawner.fill(-1);
   for (int cell = 0; cell < level->cells(); ++cell) {

@@ -20,10 +20,10 @@ struct Terrain {
   explicit Terrain(LevelPtr of);
 
   [[nodiscard]] int index_of(int cell) const {
-    return cell / level->columns * stride + cell % level->columns;
+    return index_by_cell[static_cast<std::size_t>(cell)];
   }
   [[nodiscard]] int cell_of(int index) const {
-    return index / stride * level->columns + index % stride;
+    return cell_by_index[static_cast<std::size_t>(index)];
   }
   [[nodiscard]] const Set& row(int index) const {
     return row_of[static_cast<std::size_t>(index / stride)];
@@ -35,6 +35,8 @@ struct Terrain {
   [[nodiscard]] Set box(int index, int across, int down) const;
 
   LevelPtr level;
+  std::array<std::int16_t, kMostCells> index_by_cell{};  // tables, because divisions are slow
+  std::array<std::int16_t, kIndices> cell_by_index{};
   std::uint64_t hash = 0;  ///< of the level
   int stride = 0;
   Set floor{};

@@ -219,20 +219,4 @@ void Ticks::tick() {
   move_bodies();
 }
 
-bool Ticks::queue_swap(Move move) {
-  if (after_.level()->options.swap_while_falling == 0 || done()) return false;
-  const auto rests = [this](int cell) { return is_unit(cells_[at(cell)].kind); };
-  if (!rests(move.from) || !rests(move.to)) return false;
-  queued_swap_ = move;
-  return true;
-}
-
-std::optional<Move> Ticks::queued_swap() const {
-  if (!queued_swap_ || !done()) return {};
-  MoveList moves;
-  after_.generate(moves);
-  const bool legal = std::find(moves.begin(), moves.end(), *queued_swap_) != moves.end();
-  return legal ? queued_swap_ : std::nullopt;
-}
-
 }  // namespace gridwise::match3

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "games/match3/event.h"
@@ -46,12 +45,6 @@ class Ticks {
   /// The position after the move.
   [[nodiscard]] const Position& outcome() const { return after_; }
 
-  /// Rule `swap_while_falling`: queues a swap of two cells that are at rest now. False where the
-  /// level does not allow it.
-  bool queue_swap(Move move);
-  /// The queued swap, once all is at rest, if it is legal then.
-  [[nodiscard]] std::optional<Move> queued_swap() const;
-
  private:
   /// One cell-to-cell step of a fall.
   struct Hop {
@@ -90,7 +83,6 @@ class Ticks {
   std::vector<int> occupant_;                     ///< the fall that rests in a cell, or -1
   int wait_ = 0;                                  ///< ticks this wave still lasts at least
   int ticks_ = 0;
-  std::optional<Move> queued_swap_;
 };
 
 }  // namespace gridwise::match3

@@ -106,21 +106,4 @@ TEST_CASE("match3: waves_take_their_ticks_one_after_the_other") {
   CHECK(ticks_of("rgbS bSrg grbS -bgr", "a1") > 35);
 }
 
-TEST_CASE("match3: swap_while_falling_waits_until_all_is_at_rest") {
-  constexpr std::string_view kBoard = "gSSSS C-CCC .SrSS brrSb SSyrb SSrSS";
-  const BoardState off = drawn(kBoard, "spawners=-");
-  const BoardState on = drawn(kBoard, "spawners=- swap_while_falling=on");
-  const Move tap = parse_move(*on.level, "b5").value();
-  const Move swap = parse_move(*on.level, "c2d2").value();
-  Ticks refused(Position(off), tap);
-  refused.tick();
-  CHECK(!refused.queue_swap(swap));
-  Ticks ticks(Position(on), tap);
-  ticks.tick();
-  REQUIRE(ticks.queue_swap(swap));
-  CHECK(!ticks.queued_swap().has_value());
-  run(ticks);
-  CHECK(ticks.queued_swap() == swap);
-}
-
 }  // namespace gridwise::match3

@@ -2,6 +2,7 @@
 import { language } from '../kit/language.svelte';
 import type { Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
+import { selectorOf } from '../protocol/selectors';
 import { isPlain, settingName } from '../protocol/setup';
 import type { GameInfo, GameRecord, MatchState, Seat } from '../protocol/shapes';
 import { localize, t, type Catalogue, type LocalizedText } from '../words';
@@ -45,7 +46,7 @@ export function seatName(
 ): string {
   if (!seat || seat.kind === 'open') return words.openSeat;
   if (seat.kind === 'person') return kNoName.has(seat.name) ? words.guest : seat.name;
-  const selector = game?.selectors.find(({ name }) => name === seat.selector);
+  const selector = selectorOf(game?.selectors ?? [], seat.selector);
   return words.botLevel(selector ? localize(selector.label) : seat.name);
 }
 

@@ -18,6 +18,12 @@ export function standardValues(game: GameInfo): number[] {
   return game.options.map((option) => option.standard);
 }
 
+/** What stands in the brackets behind a name, by option. */
+function optionWords(text: string): Map<string, string> {
+  const inside = /\(([^)]*)\)/.exec(text)?.[1] ?? '';
+  return new Map(inside.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]));
+}
+
 function valueOf(option: Option, word: string): number {
   const choice = option.choices.findIndex(({ name }) => name === word);
   if (choice >= 0) return choice;
@@ -25,19 +31,16 @@ function valueOf(option: Option, word: string): number {
   return Number.isNaN(value) ? option.standard : value;
 }
 
-/** The option values of a game string; options it leaves out have their standard. */
-export function valuesOf(game: GameInfo, setup: string): number[] {
-  const inside = /\(([^)]*)\)/.exec(setup)?.[1] ?? '';
-  const words = new Map(
-    inside.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
-  );
-  return game.options.map((option) => {
+/** The option values of a game string or of a selector's name; options it leaves out have their standard. */
+export function valuesOf({ options = [] }: { options?: readonly Option[] }, text: string): number[] {
+  const words = optionWords(text);
+  return options.map((option) => {
     const word = words.get(option.name);
     return word === undefined ? option.standard : valueOf(option, word);
   });
 }
 
-function wordOf(option: Option, value: number): string {
+export function wordOf(option: Option, value: number): string {
   return option.choices[value]?.name ?? String(value);
 }
 

@@ -37,6 +37,8 @@ export interface Preset {
 /** A kind of player the game offers; weakest first in `GameInfo.selectors`. */
 export interface Selector extends Named {
   about: Words;
+  /** What can be chosen behind its name: `weighted(line=25,tap=off)`. */
+  options?: Option[];
 }
 
 /** A token that can lie in a cell. */

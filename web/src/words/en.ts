@@ -163,6 +163,7 @@ export const en = {
     off: 'Play myself',
     chooser: 'Who chooses',
   },
+  selectorOptions: 'How it chooses',
 
   // Boards with dragging, random boards
   timer: 'Time to drag',

@@ -149,6 +149,7 @@ export const zh: Catalogue = {
     off: '自己来玩',
     chooser: '由谁选择',
   },
+  selectorOptions: '如何选择',
 
   // Boards with dragging, random boards
   timer: '拖动时限',

@@ -3,6 +3,7 @@
 import { drawByWeight } from '../../kit/random';
 import { loadValue, saveValue } from '../../kit/storage';
 import { refusalOf } from '../../protocol/connection';
+import { selectorOf } from '../../protocol/selectors';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Refusal } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
@@ -33,10 +34,9 @@ export class AutoPlay {
     game: GameInfo,
     private readonly play: (move: string) => Promise<boolean>,
   ) {
-    const names = game.selectors.map(({ name }) => name);
     this.storageKey = `autoplay.${game.id}`;
     const last = loadValue<string | undefined>(this.storageKey, pageOf(game.id).autoPlay);
-    this.selector = names.find((name) => name === last) ?? names.at(-1) ?? '';
+    this.selector = (selectorOf(game.selectors, last) && last) ?? game.selectors.at(-1)?.name ?? '';
   }
 
   setRate(rate: number): void {

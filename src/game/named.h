@@ -1,0 +1,25 @@
+// Finds things by name: selectors, boards, notations.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+/// The index in `infos` of the one called `name`. Error KIND/unknown lists the known names.
+template <class Infos>
+Result<std::size_t> index_of_name(const Infos& infos, std::string_view name,
+                                  const std::string& kind) {
+  std::string known;
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    if (infos[i].name == name) return i;
+    known += (known.empty() ? "" : ", ") + infos[i].name;
+  }
+  return Error{
+      kind + "/unknown", "no " + kind + " " + std::string(name) + "; there are " + known, {}};
+}
+
+}  // namespace gridwise
