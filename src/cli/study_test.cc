@@ -233,8 +233,8 @@ TEST_CASE("tune_changes_a_goal_where_it_is_asked_to") {
   const Ran tuned = ran({"tune", kLevel, "--player", "weighted", "--pass", "40..60", "--games",
                          "400", "--threads", "2", "--knob", "goal.red"});
   CHECK(tuned.exit_code == kDone);
-  CHECK(contains(tuned.out, "goal: red 45 to "));
-  CHECK(contains(tuned.out, "Smallest change that lands: goal: red"));
+  CHECK(contains(tuned.out, "goal: Red 45 to "));
+  CHECK(contains(tuned.out, "Smallest change that lands: goal: Red"));
 }
 
 TEST_CASE("tune_says_that_one_move_is_worth_more_than_the_band") {

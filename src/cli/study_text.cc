@@ -145,11 +145,11 @@ void write_verdict(Writer& out, const lab::StudyReport& report, const lab::Playe
 void write_limit(Writer& out, const lab::PlayerReport& player) {
   if (!player.limit) return;
   const auto& [now, curve, suggestion, just_after] = *player.limit;
-  out.line({"    move limit {}: {}; {} would win {:.1f}%, {} {:.1f}%, {} {:.1f}% (now {})",
-            "    建议步数 {}：{}；{} 步 {:.1f}%，{} 步 {:.1f}%，{} 步 {:.1f}%（现为 {}）"},
+  out.line({"    move limit {}: {}; {} would give {:.1f}%, {} {:.1f}% (now {})",
+            "    建议步数 {}：{}；{} 步为 {:.1f}%，{} 步为 {:.1f}%（现为 {}）"},
            suggestion.moves, percent_text(out.context(), curve.at(suggestion.moves)),
-           suggestion.moves - 1, 100 * suggestion.below, suggestion.moves, 100 * suggestion.share,
-           suggestion.moves + 1, 100 * suggestion.above, now);
+           suggestion.moves - 1, 100 * suggestion.below, suggestion.moves + 1,
+           100 * suggestion.above, now);
   out.line({"    won one or two moves after the limit: {}", "    超出步数一两步才赢：{}"},
            percent_text(out.context(), just_after));
 }

@@ -1,6 +1,4 @@
-// `gridwise tune`: the smallest change of a level that brings a player's pass rate into a band. The
-// move limit comes from games beyond it, other knobs from bisection; what is found is verified by
-// games of other seeds.
+// `gridwise tune`: the smallest change of a level that brings a player's pass rate into a band.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,17 +8,14 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/levels.h"
-#include "cli/playing.h"
 #include "cli/study_text.h"
-#include "lab/tune.h"
+#include "cli/tuning.h"
 
 namespace gridwise::cli {
 namespace {
 
 /// Games with which a forecast and its verification differ by at most 2 points in 95 of 100 cases.
 constexpr int kEnough = 5'000;
-/// Limits that are verified for players who look at the moves left.
-constexpr int kMostLimits = 3;
 
 struct Arguments {
   std::string level;
@@ -30,157 +25,6 @@ struct Arguments {
   std::string out;
   int games = kEnough;
   PlayingArguments playing;
-};
-
-struct Task {
-  lab::Level level;
-  lab::PlayerSpec player;
-  lab::Band band;
-  std::vector<Knob> knobs;  ///< to be tried, in order
-  bool by_default = false;  ///< knobs after the move limit are tried only if it does not do
-};
-
-/// What was found for one knob.
-struct Tried {
-  Knob knob;
-  std::vector<lab::Probe> probes;           ///< by value; of the move limit its forecasts
-  std::optional<int> value;                 ///< lands by the probes
-  std::optional<lab::KindCounts> verified;  ///< games of other seeds with that value
-  bool lands = false;                       ///< and so does the verification
-  bool coarse = false;                      ///< one step of the knob jumps over the band
-};
-
-class Tuning {
- public:
-  Tuning(const Task& task, const Arguments& arguments, Playing& playing)
-      : task_(task), games_(arguments.games), seed_(arguments.playing.seed), playing_(playing) {}
-
-  [[nodiscard]] Result<void> run() {
-    const auto now = play(task_.level, lab::Stop(games_), lab::Stream::kStudy);
-    if (!now) return now.error();
-    now_ = {(*now)->games, (*now)->won};
-    if (!known(now_) || inside(now_)) return {};
-    for (const Knob& knob : task_.knobs) {
-      if (playing_.interrupted()) return {};
-      const bool moves = knob.name == kMovesKnob;
-      if (!moves && task_.by_default && landed()) continue;
-      auto tried = moves ? try_moves(knob) : try_knob(knob);
-      if (!tried) return tried.error();
-      tried_.push_back(*std::move(tried));
-    }
-    return {};
-  }
-
-  [[nodiscard]] const lab::KindCounts& now() const { return now_; }
-  [[nodiscard]] bool inside_now() const { return known(now_) && inside(now_); }
-  [[nodiscard]] const std::vector<Tried>& tried() const { return tried_; }
-  /// The first knob that lands; null if none does.
-  [[nodiscard]] const Tried* landed() const {
-    const auto found = std::ranges::find(tried_, true, &Tried::lands);
-    return found == tried_.end() ? nullptr : &*found;
-  }
-
- private:
-  [[nodiscard]] static bool known(const lab::KindCounts& counts) { return counts.games > 0; }
-  [[nodiscard]] bool inside(const lab::KindCounts& counts) const {
-    return task_.band.contains(static_cast<double>(counts.won) / counts.games);
-  }
-
-  /// The totals so far, also if it was interrupted.
-  Result<std::optional<lab::Totals>> play(const lab::Level& level, const lab::Stop& stop,
-                                          lab::Stream stream) {
-    playing_.expect(stop.most());
-    auto played = playing_.run({level, task_.player, stream}, stop, seed_);
-    if (!played) return played.error();
-    complete_ = played->complete;
-    return std::optional(std::move(played->totals));
-  }
-
-  /// Fills `verified` and `lands`.
-  Result<void> verify(Tried& tried) {
-    const auto level = lab::with_knob(task_.level, tried.knob.name, *tried.value);
-    if (!level) return level.error();
-    const auto totals = play(*level, lab::Stop(games_), lab::Stream::kVerify);
-    if (!totals) return totals.error();
-    const lab::KindCounts counts{(*totals)->games, (*totals)->won};
-    if (!known(counts)) return {};
-    tried.verified = counts;
-    tried.lands = complete_ && inside(counts);
-    return {};
-  }
-
-  Result<Tried> try_moves(const Knob& knob) {
-    Tried tried{knob, {}, {}, {}, false, false};
-    const int longest = std::min(knob.high, knob.value * lab::kBeyondLimit);
-    const auto longer = lab::with_knob(task_.level, knob.name, longest);
-    if (!longer) return longer.error();
-    const auto totals = play(*longer, lab::Stop(games_), lab::Stream::kLong);
-    if (!totals) return totals.error();
-    if ((*totals)->games == 0) return tried;
-    const lab::WinCurve curve = (*totals)->curve(longest);
-    double shift = 0;
-    for (int round = 0; round < kMostLimits && !playing_.interrupted(); ++round) {
-      const auto limit = lab::nearest_limit(curve, task_.band, knob.value, shift);
-      if (!limit || limit == tried.value) break;
-      tried.value = limit;
-      if (const auto verified = verify(tried); !verified) return verified.error();
-      if (tried.lands || !tried.verified) break;
-      // A player who looks at the moves left plays another game under a limit.
-      shift = lab::log_odds(tried.verified->won, tried.verified->games) -
-              lab::log_odds(curve.won_by(*limit), curve.games());
-    }
-    tried.coarse = !tried.value;
-    add_forecasts(curve, tried);
-    return tried;
-  }
-
-  /// The forecasts from the level's limit to the one found, or around the jump over the band.
-  void add_forecasts(const lab::WinCurve& curve, Tried& tried) const {
-    const int to =
-        tried.value.value_or(curve.suggest((task_.band.low + task_.band.high) / 2).moves);
-    const int first = std::max(1, std::min(tried.knob.value, to) - 1);
-    const int last = std::min(curve.longest(), std::max(tried.knob.value, to) + 1);
-    for (int moves = first; moves <= last; ++moves) {
-      const double share = static_cast<double>(curve.won_by(moves)) / curve.games();
-      const lab::BandVerdict verdict = share < task_.band.low    ? lab::BandVerdict::kBelow
-                                       : share > task_.band.high ? lab::BandVerdict::kAbove
-                                                                 : lab::BandVerdict::kInside;
-      tried.probes.push_back({moves, curve.games(), curve.won_by(moves), verdict});
-    }
-  }
-
-  Result<Tried> try_knob(const Knob& knob) {
-    Tried tried{knob, {}, {}, {}, false, false};
-    const lab::BandTest test(task_.band);
-    const bool below = static_cast<double>(now_.won) / now_.games < task_.band.low;
-    const auto ask = [&](int value) -> Result<std::optional<lab::Probe>> {
-      const auto level = lab::with_knob(task_.level, knob.name, value);
-      if (!level) return level.error();
-      const auto totals = play(*level, lab::Stop(test), lab::Stream::kStudy);
-      if (!totals) return totals.error();
-      const auto verdict = test.decide((*totals)->games, (*totals)->won);
-      if (!verdict) return std::optional<lab::Probe>();
-      return std::optional(lab::Probe{value, (*totals)->games, (*totals)->won, *verdict});
-    };
-    auto search =
-        lab::search_knob(knob, below ? lab::BandVerdict::kBelow : lab::BandVerdict::kAbove, ask);
-    if (!search) return search.error();
-    tried.probes = std::move(search->probes);
-    tried.value = search->found;
-    tried.coarse = !tried.value && !playing_.interrupted();
-    if (tried.value && !playing_.interrupted()) {
-      if (const auto verified = verify(tried); !verified) return verified.error();
-    }
-    return tried;
-  }
-
-  const Task& task_;
-  int games_;
-  std::uint64_t seed_;
-  Playing& playing_;
-  lab::KindCounts now_;
-  bool complete_ = false;  ///< the last play() was
-  std::vector<Tried> tried_;
 };
 
 /// The knobs to be tried: those named, all for "all", or the move limit and the goals.
@@ -211,7 +55,7 @@ Result<std::vector<Knob>> chosen_knobs(const std::vector<Knob>& knobs,
   return chosen;
 }
 
-std::optional<LevelError> read_task(const Arguments& arguments, Task& task) {
+std::optional<LevelError> read_task(const Arguments& arguments, TuneTask& task) {
   const auto band = parse_band(arguments.band);
   if (!band) return LevelError{band.error(), arguments.band};
   task.band = *band;
@@ -241,9 +85,10 @@ boost::json::object counts_json(const lab::KindCounts& counts) {
           {"interval", {pass.low, pass.high}}};
 }
 
-void print_json(const Context& context, const Task& task, const Tuning& tuning, bool interrupted) {
+void print_json(const Context& context, const TuneTask& task, const Tuning& tuning,
+                bool interrupted) {
   boost::json::array tried;
-  for (const Tried& each : tuning.tried()) {
+  for (const TriedKnob& each : tuning.tried()) {
     boost::json::array probes;
     for (const lab::Probe& probe : each.probes) {
       boost::json::object object = counts_json({probe.games, probe.won});
@@ -267,7 +112,7 @@ void print_json(const Context& context, const Task& task, const Tuning& tuning, 
                              {"interrupted", interrupted},
                              {"tried", std::move(tried)}};
   if (tuning.now().games > 0) object["now"] = counts_json(tuning.now());
-  if (const Tried* best = tuning.landed())
+  if (const TriedKnob* best = tuning.landed())
     object["change"] = {
         {"knob", best->knob.name}, {"from", best->knob.value}, {"to", *best->value}};
   fmt::print(context.out, "{}\n", boost::json::serialize(object));
@@ -277,7 +122,7 @@ std::string pass_text(const Context& context, const lab::KindCounts& counts) {
   return percent_text(context, lab::share_of(counts.won, counts.games));
 }
 
-void print_tried(const Context& context, const Tried& tried) {
+void print_tried(const Context& context, const TriedKnob& tried) {
   const auto print = [&](const Words& form, const auto&... arguments) {
     fmt::print(context.out, fmt::runtime(context.say(form) + "\n"), arguments...);
   };
@@ -299,7 +144,7 @@ void print_tried(const Context& context, const Tried& tried) {
   }
 }
 
-void print_text(const Context& context, const Task& task, const Tuning& tuning) {
+void print_text(const Context& context, const TuneTask& task, const Tuning& tuning) {
   const auto print = [&](const Words& form, const auto&... arguments) {
     fmt::print(context.out, fmt::runtime(context.say(form) + "\n"), arguments...);
   };
@@ -312,8 +157,8 @@ void print_text(const Context& context, const Task& task, const Tuning& tuning) 
     print({"The level is inside the band: no change.", "关卡已在目标区间内，无需改动。"});
     return;
   }
-  for (const Tried& tried : tuning.tried()) print_tried(context, tried);
-  if (const Tried* best = tuning.landed()) {
+  for (const TriedKnob& tried : tuning.tried()) print_tried(context, tried);
+  if (const TriedKnob* best = tuning.landed()) {
     print({"Smallest change that lands: {} {} to {}.", "达标的最小改动：{} {} 改为 {}。"},
           context.say(best->knob.label), best->knob.value, *best->value);
   } else {
@@ -321,8 +166,8 @@ void print_text(const Context& context, const Task& task, const Tuning& tuning) 
   }
 }
 
-Result<void> write_level(const Task& task, const Tuning& tuning, const std::string& name) {
-  const Tried* const best = tuning.landed();
+Result<void> write_level(const TuneTask& task, const Tuning& tuning, const std::string& name) {
+  const TriedKnob* const best = tuning.landed();
   if (name.empty() || best == nullptr) return {};
   const auto level = lab::with_knob(task.level, best->knob.name, *best->value);
   if (!level) return level.error();
@@ -330,7 +175,7 @@ Result<void> write_level(const Task& task, const Tuning& tuning, const std::stri
 }
 
 int run_tune(const Arguments& arguments, const Context& context) {
-  Task task;
+  TuneTask task;
   if (const auto refused = read_task(arguments, task))
     return report_error(context, refused->error, refused->text);
   std::unique_ptr<StudyFile> file;
@@ -340,7 +185,7 @@ int run_tune(const Arguments& arguments, const Context& context) {
     file = *std::move(opened);
   }
   Playing playing(context, arguments.playing, std::move(file));
-  Tuning tuning(task, arguments, playing);
+  Tuning tuning(task, arguments.games, arguments.playing.seed, playing);
   const Result<void> ran = tuning.run();
   playing.end();
   if (!ran) return report_error(context, ran.error());
