@@ -150,7 +150,7 @@ TEST_CASE("streams_share_the_player_and_not_the_chance") {
 
 TEST_CASE("a_level_without_a_choice_is_all_luck_and_no_skill") {
   // One swap is legal: it brings three red tiles together. What falls in decides the score.
-  const std::string json = R"({"title":{"en":"a","zh":"a"},"board":["rrgbyo","bgrygb","ybogyr"],
+  const std::string json = R"({"title":{"en":"a","zh":"a"},"board":["rrg","bgr","ybo"],
     "colours":6,"goals":[{"thing":"score","count":50}],"moves":1})";
   const Toy toy = toy_of(json, 400);
   CHECK(toy.kinds[0].won > 20);
