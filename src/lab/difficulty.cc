@@ -97,6 +97,7 @@ std::vector<bool> findings(const std::vector<double>& chances) {
     if (sorted[i] <= kFalseShare * static_cast<double>(i + 1) / n) bound = sorted[i];
   }
   std::vector<bool> found;
+  found.reserve(chances.size());
   for (const double chance : chances) found.push_back(chance <= bound);
   return found;
 }

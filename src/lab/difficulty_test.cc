@@ -9,6 +9,7 @@ namespace {
 
 std::vector<KindCounts> rates(const std::vector<int>& percents, int games = 1'000) {
   std::vector<KindCounts> levels;
+  levels.reserve(percents.size());
   for (const int percent : percents) levels.push_back({games, percent * games / 100});
   return levels;
 }

@@ -124,6 +124,7 @@ Result<GameResult> play_game(const GameRun& run, int index, const std::stop_toke
   Result<PlayThrough> played = (*selector)->play_through(*opened->position, limits);
   if (!played) return played.error();
   GameResult result{played->outcome.kind, played->plies, {}, std::move(played->events)};
+  result.figures.reserve(played->figures.size());
   for (Figure& figure : played->figures)
     result.figures.push_back(
         {std::move(figure.name), std::move(figure.token), figure.number, figure.total});

@@ -48,6 +48,7 @@ TEST_CASE("points_of_t_are_those_of_the_tables") {
 
 TEST_CASE("quantiles_are_order_statistics_with_ranks_around_them") {
   std::vector<double> numbers;
+  numbers.reserve(1'000);
   for (int i = 1; i <= 1'000; ++i) numbers.push_back(i);
   const Estimate median = quantile_of(numbers, 0.5);
   CHECK(median.value == 500);

@@ -44,8 +44,9 @@ GameResult read_game(const json::object& object) {
   if (found == kOutcomes.end()) throw std::out_of_range("outcome");
   game.outcome = static_cast<Outcome::Kind>(found - kOutcomes.begin());
   game.plies = json::value_to<int>(object.at("plies"));
-  for (const json::value& figure : object.at("figures").as_array())
-    game.figures.push_back(read_figure(figure.as_array()));
+  const json::array& figures = object.at("figures").as_array();
+  game.figures.reserve(figures.size());
+  for (const json::value& figure : figures) game.figures.push_back(read_figure(figure.as_array()));
   for (const auto& event : object.at("events").as_object())
     game.events.emplace(event.key(), json::value_to<std::int64_t>(event.value()));
   return game;

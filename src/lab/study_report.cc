@@ -8,6 +8,7 @@ namespace {
 CurveReport curve_of(const std::string& player, std::vector<CurveReport::Place> places) {
   CurveReport curve{player, std::move(places), 0};
   std::vector<KindCounts> counts;
+  counts.reserve(curve.places.size());
   std::vector<double> chances;
   for (const auto& place : curve.places) {
     counts.push_back(place.counts);
@@ -30,6 +31,7 @@ CurveReport curve_of(const std::string& player, std::vector<CurveReport::Place> 
 
 void add_skill(LevelReport& level) {
   std::vector<KindCounts> kinds;
+  kinds.reserve(level.players.size());
   for (const PlayerReport& player : level.players)
     kinds.push_back({player.totals.games, player.totals.won});
   const bool enough = kinds.size() > 1 && std::ranges::all_of(kinds, [](const KindCounts& kind) {

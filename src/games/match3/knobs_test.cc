@@ -24,8 +24,10 @@ int value_of(const std::string& json, std::string_view name) {
 }  // namespace
 
 TEST_CASE("a_level_has_knobs_for_moves_goals_colours_and_weights") {
+  const std::vector<Knob> knobs = knobs_of(kJson);
   std::vector<std::string> names;
-  for (const Knob& knob : knobs_of(kJson)) names.push_back(knob.name);
+  names.reserve(knobs.size());
+  for (const Knob& knob : knobs) names.push_back(knob.name);
   CHECK(names == std::vector<std::string>{"moves", "goal.red", "goal.crate", "colours",
                                           "weight.red", "weight.orange", "weight.yellow",
                                           "weight.green", "weight.blue"});
