@@ -210,7 +210,7 @@ TEST_CASE("tune_finds_a_move_limit_and_verifies_it") {
   const Folder folder("tune");
   const std::string out = folder.path() + "/tuned.json";
   const json::object tuned =
-      result_of(ran({"tune", kLevel, "--player", "weighted", "--pass", "40..60", "--games", "400",
+      result_of(ran({"tune", kLevel, "--player", "weighted", "--pass", "40..60", "--games", "1000",
                      "--threads", "2", "--out", out, "--json"}));
   CHECK_FALSE(tuned.at("inside_now").as_bool());
   const json::object& change = tuned.at("change").as_object();
@@ -231,7 +231,7 @@ TEST_CASE("tune_finds_a_move_limit_and_verifies_it") {
 
 TEST_CASE("tune_changes_a_goal_where_it_is_asked_to") {
   const Ran tuned = ran({"tune", kLevel, "--player", "weighted", "--pass", "40..60", "--games",
-                         "400", "--threads", "2", "--knob", "goal.red"});
+                         "1000", "--threads", "2", "--knob", "goal.red"});
   CHECK(tuned.exit_code == kDone);
   CHECK(contains(tuned.out, "goal: Red 45 to "));
   CHECK(contains(tuned.out, "Smallest change that lands: goal: Red"));
@@ -242,7 +242,7 @@ TEST_CASE("tune_says_that_one_move_is_worth_more_than_the_band") {
   // With a second move it is nearly always won.
   const std::string level = folder.put("toy.json", kToy);
   const Ran tuned = ran(
-      {"tune", level, "--player", "random", "--pass", "..4", "--games", "200", "--knob", "moves"});
+      {"tune", level, "--player", "random", "--pass", "..1", "--games", "200", "--knob", "moves"});
   CHECK(tuned.exit_code == kNo);
   CHECK(contains(tuned.out, "no value lands in the band"));
 }

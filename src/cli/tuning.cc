@@ -1,6 +1,7 @@
 #include "cli/tuning.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace gridwise::cli {
 namespace {
@@ -63,7 +64,9 @@ Result<TriedKnob> Tuning::try_moves(const Knob& knob) {
   const lab::WinCurve curve = totals->curve(longest);
   double shift = 0;
   for (int round = 0; round < kMostLimits && !playing_.interrupted(); ++round) {
-    const auto limit = lab::nearest_limit(curve, task_.band, knob.value, shift);
+    const lab::Band inner = lab::inner_band(task_.band, games_);
+    auto limit = lab::nearest_limit(curve, inner, knob.value, shift);
+    if (!limit) limit = lab::nearest_limit(curve, task_.band, knob.value, shift);
     if (!limit || limit == tried.value) break;
     tried.value = limit;
     if (const auto verified = verify(tried); !verified) return verified.error();
@@ -90,9 +93,20 @@ void Tuning::add_forecasts(const lab::WinCurve& curve, TriedKnob& tried) const {
   }
 }
 
+std::optional<int> Tuning::nearest_inside(const Knob& knob,
+                                          const std::vector<lab::Probe>& probes) const {
+  std::optional<int> best;
+  for (const lab::Probe& probe : probes) {
+    if (!inside({probe.games, probe.won})) continue;
+    if (!best || std::abs(probe.value - knob.value) < std::abs(*best - knob.value))
+      best = probe.value;
+  }
+  return best;
+}
+
 Result<TriedKnob> Tuning::try_knob(const Knob& knob) {
   TriedKnob tried{knob, {}, {}, {}, false, false};
-  const lab::BandTest test(task_.band);
+  const lab::BandTest test(lab::inner_band(task_.band, games_));
   const bool below = static_cast<double>(now_.won) / now_.games < task_.band.low;
   const auto ask = [&](int value) -> Result<std::optional<lab::Probe>> {
     const auto level = lab::with_knob(task_.level, knob.name, value);
@@ -108,6 +122,7 @@ Result<TriedKnob> Tuning::try_knob(const Knob& knob) {
   if (!search) return search.error();
   tried.probes = std::move(search->probes);
   tried.value = search->found;
+  if (!tried.value) tried.value = nearest_inside(knob, tried.probes);
   tried.coarse = !tried.value && !playing_.interrupted();
   if (tried.value && !playing_.interrupted()) {
     if (const auto verified = verify(tried); !verified) return verified.error();

@@ -56,6 +56,9 @@ class Tuning {
   Result<void> verify(TriedKnob& tried);
   Result<TriedKnob> try_moves(const Knob& knob);
   Result<TriedKnob> try_knob(const Knob& knob);
+  /// The value nearest to the level's whose games were inside the band.
+  [[nodiscard]] std::optional<int> nearest_inside(const Knob& knob,
+                                                  const std::vector<lab::Probe>& probes) const;
   /// The forecasts from the level's limit to the one found, or around the jump over the band.
   void add_forecasts(const lab::WinCurve& curve, TriedKnob& tried) const;
 

@@ -24,8 +24,8 @@ struct Cell {
 class Stop {
  public:
   explicit Stop(int games) : rule_(games) {}
-  explicit Stop(BandTest test) : rule_(std::move(test)) {}
-  explicit Stop(WidthRule rule) : rule_(rule) {}
+  explicit Stop(const BandTest& test) : rule_(test) {}
+  explicit Stop(const WidthRule& rule) : rule_(rule) {}
 
   [[nodiscard]] bool at(int games, int won) const;
   [[nodiscard]] int most() const;

@@ -152,14 +152,14 @@ TEST_CASE("a_level_without_a_choice_is_all_luck_and_no_skill") {
   // One swap is legal: it brings three red tiles together. What falls in decides the score.
   const std::string json = R"({"title":{"en":"a","zh":"a"},"board":["rrg","bgr","ybo"],
     "colours":6,"goals":[{"thing":"score","count":50}],"moves":1})";
-  const Toy toy = toy_of(json, 400);
-  CHECK(toy.kinds[0].won > 20);
-  CHECK(toy.kinds[0].won < 380);
+  const Toy toy = toy_of(json, 600);
+  CHECK(toy.kinds[0].won > 5);
+  CHECK(toy.kinds[0].won < 590);
   CHECK(toy.kinds[0].won == toy.kinds[2].won);
   CHECK(*skill_share(toy.kinds) == doctest::Approx(0).epsilon(0.02));
   const Estimate luck = *luck_share(toy.pairs);
-  CHECK(luck.value > 0.85);
-  CHECK(luck.high >= 0.97);
+  CHECK(luck.value > 0.75);
+  CHECK(luck.high >= 0.9);
 }
 
 TEST_CASE("a_board_without_chance_is_no_luck") {

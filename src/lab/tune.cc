@@ -79,6 +79,14 @@ Result<KnobSearch> search_knob(const Knob& knob, BandVerdict now, const AskProbe
   return Search(knob, now, ask).run();
 }
 
+Band inner_band(const Band& band, int games) {
+  const double width = band.high - band.low;
+  double margin = std::min(width / 4, 2 * std::sqrt(2 * 0.25 / games));
+  const bool open = band.low <= 0 || band.high >= 1;
+  if (!open) margin = std::min(margin, std::max(0.0, (width - BandTest::kNarrowest) / 2));
+  return {band.low <= 0 ? 0 : band.low + margin, band.high >= 1 ? 1 : band.high - margin};
+}
+
 double log_odds(int won, int games) { return std::log((won + 0.5) / (games - won + 0.5)); }
 
 std::optional<int> nearest_limit(const WinCurve& curve, const Band& band, int now, double shift) {

@@ -40,6 +40,11 @@ using AskProbe = std::function<Result<std::optional<Probe>>(int value)>;
 [[nodiscard]] std::optional<int> nearest_limit(const WinCurve& curve, const Band& band, int now,
                                                double shift = 0);
 
+/// The band without a margin at its edges: two standard errors of the difference of two runs of
+/// `games`, at most a quarter of the band. A value whose forecast is inside passes its
+/// verification.
+[[nodiscard]] Band inner_band(const Band& band, int games);
+
 /// Log odds of a share, with half a game added on either side.
 [[nodiscard]] double log_odds(int won, int games);
 

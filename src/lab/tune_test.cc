@@ -99,6 +99,14 @@ TEST_CASE("the_limit_nearest_to_the_present_one_is_taken") {
   CHECK(*nearest_limit(curve, {0.4, 0.6}, 2, -0.5) > 8);
 }
 
+TEST_CASE("the_inner_band_leaves_room_for_the_noise_of_a_verification") {
+  CHECK(inner_band({0.45, 0.55}, 5'000).low == doctest::Approx(0.47));
+  CHECK(inner_band({0.45, 0.55}, 100).high == doctest::Approx(0.525));
+  CHECK(inner_band({0.45, 0.49}, 5'000).low == doctest::Approx(0.45));
+  CHECK(inner_band({0, 0.2}, 5'000).low == 0);
+  CHECK(inner_band({0.8, 1}, 5'000).high == 1);
+}
+
 TEST_CASE("a_forecast_and_a_fresh_run_agree_within_two_points_in_95_of_100_cases") {
   // A player who needs a geometric number of moves: the pass rate of each limit is known.
   Random random(5);
