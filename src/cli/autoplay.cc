@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <ctime>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,8 +13,8 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/files.h"
 #include "cli/interrupts.h"
+#include "cli/levels.h"
 #include "cli/parts.h"
 #include "games/registry.h"
 #include "kit/random.h"
@@ -44,48 +43,6 @@ struct Totals {
   std::map<std::string, std::int64_t> events;        ///< by kind
 };
 
-/// The option that chooses a level; null for games without levels.
-const OptionInfo* level_option(const Game& game) {
-  const auto& options = game.info().options;
-  const auto found = std::ranges::find(options, OptionInfo::Role::kLevel, &OptionInfo::role);
-  return found == options.end() ? nullptr : &*found;
-}
-
-/// The first game that has levels.
-const Game* game_with_levels() {
-  const auto found = std::ranges::find_if(
-      games(), [](const Game* game) { return level_option(*game) != nullptr; });
-  return found == games().end() ? nullptr : *found;
-}
-
-/// How to open a level with any seed: a game string, or a game and a level file's content.
-struct LevelText {
-  std::string game;
-  std::string file;  ///< a level file's content, opened with the seed before it
-};
-
-/// `content` becomes that of the file, if `given` is one.
-Result<LevelText> find_level(const std::string& given, std::string& content) {
-  const Game* const game = game_with_levels();
-  if (game != nullptr && std::filesystem::is_regular_file(given)) {
-    Result<std::string> read = read_file(given);
-    if (!read) return read.error();
-    content = *std::move(read);
-    const Result<GameSetup> setup = parse_setup(game->info().id);
-    const Result<NotatedGame> level = game->read_notation(setup->options, content);
-    if (!level) return level.error();
-    return LevelText{game->info().id, level->start};
-  }
-  const bool whole = find_game(given) != nullptr || given.find('(') != std::string::npos;
-  if (whole || game == nullptr) return LevelText{given, {}};
-  return LevelText{fmt::format("{}({}={})", game->info().id, level_option(*game)->name, given), {}};
-}
-
-Result<OpenedGame> open_level(const LevelText& level, std::uint64_t seed) {
-  if (level.file.empty()) return open_game(level.game, seed);
-  return open_game(fmt::format("{} seed={} {}", level.game, seed, level.file), seed);
-}
-
 std::optional<double> figure_of(const PlayThrough& played, std::string_view name) {
   const auto figure = std::ranges::find(played.figures, name, &Figure::name);
   return figure == played.figures.end() ? std::nullopt : std::optional(figure->number);
@@ -103,9 +60,9 @@ std::vector<std::int64_t> stars_of(std::vector<double> results) {
   return {quantile(50), quantile(90)};
 }
 
-Result<PlayThrough> play_game(const LevelText& level, std::uint64_t seed,
+Result<PlayThrough> play_game(const lab::Level& level, std::uint64_t seed,
                               const Arguments& arguments, bool with_moves) {
-  const Result<OpenedGame> opened = open_level(level, seed);
+  const Result<OpenedGame> opened = lab::open_level(level, seed);
   if (!opened) return opened.error();
   const auto selector = find_selector(*opened->setup.game, arguments.selector, seed);
   if (!selector) return selector.error();
@@ -182,10 +139,10 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
 }
 
 int run_autoplay(const Arguments& arguments, const Context& context) {
-  std::string content;
-  const Result<LevelText> level = find_level(arguments.level, content);
-  if (!level) return report_error(context, level.error(), content);
-  const Result<OpenedGame> first = open_level(*level, arguments.seed);
+  LevelError problem;
+  const auto level = find_level(arguments.level, problem);
+  if (!level) return report_error(context, problem.error, problem.text);
+  const Result<OpenedGame> first = lab::open_level(*level, arguments.seed);
   if (!first) return report_error(context, first.error(), level->game);
   const auto known = find_selector(*first->setup.game, arguments.selector, arguments.seed);
   if (!known) return report_error(context, known.error(), arguments.selector);

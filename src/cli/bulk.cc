@@ -11,11 +11,11 @@
 #include "cli/board_lines.h"
 #include "cli/draw.h"
 #include "cli/error_words.h"
-#include "cli/in_order.h"
 #include "cli/interrupts.h"
 #include "cli/json.h"
 #include "cli/parts.h"
 #include "kit/guarded.h"
+#include "kit/in_order.h"
 #include "kit/thread_pool.h"
 
 namespace gridwise::cli {

@@ -11,9 +11,9 @@
 #include "cli/board_lines.h"
 #include "cli/draw.h"
 #include "cli/files.h"
-#include "cli/in_order.h"
 #include "cli/json.h"
 #include "cli/ran.h"
+#include "kit/in_order.h"
 
 namespace gridwise::cli {
 namespace {

@@ -40,6 +40,19 @@ std::vector<Command> playing_and_solving() {
               "gridwise autoplay first_steps --selector weighted --games 1000\n"
               "  gridwise autoplay my_level.json --games 20 --show 1",
               define_autoplay},
+      Command{"study",
+              {"measure what a level does to several kinds of player", "测量关卡对各类棋手的影响"},
+              "gridwise study portals --player random --player greedy --games 2000 --threads 2\n"
+              "  gridwise study my_levels --player greedy --pass 45..55 --add-to games.jsonl\n"
+              "  gridwise study \"numbermatch(digits=40)\" --player greedy --player exact",
+              define_study},
+      Command{
+          "tune",
+          {"find the smallest change of a level that gives the wanted pass rate",
+           "寻找使过关率达标的最小关卡改动"},
+          "gridwise tune portals --player greedy --pass 45..55\n"
+          "  gridwise tune my_level.json --player greedy --pass 60..70 --knob all --out new.json",
+          define_tune},
       Command{"gomocup",
               {"play gomoku for a match manager (Gomocup protocol)", "以 Gomocup 协议下五子棋"},
               "gridwise gomocup",

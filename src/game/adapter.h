@@ -36,6 +36,8 @@
 //   boost::json::object facts(position, span<const Move>)   facts about an answer of a report, for
 //                                                           people and programs; snake_case keys
 //   boost::json::object report_facts(position, report)      facts about a whole report
+//   Result<vector<Knob>> knobs(options, level)              what a designer may change of a level,
+//   Result<string> with_knob(options, level, name, value)   and the level file with it changed
 //   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
@@ -78,6 +80,10 @@ struct DailyOf {
 
 [[nodiscard]] inline Error no_notations() {
   return {"notation/none", "this game knows no files of other programs", {}};
+}
+
+[[nodiscard]] inline Error no_levels() {
+  return {"level/none", "this game has no levels that could be changed", {}};
 }
 
 template <class D>
@@ -205,6 +211,22 @@ class GameAdapter final : public Game {
       return D::write_notation(*index, own->start(), moves, end);
     } else {
       return no_notations();
+    }
+  }
+  [[nodiscard]] Result<std::vector<Knob>> knobs(const OptionValues& options,
+                                                std::string_view level) const override {
+    if constexpr (requires { &D::knobs; }) {
+      return D::knobs(options, level);
+    } else {
+      return no_levels();
+    }
+  }
+  [[nodiscard]] Result<std::string> with_knob(const OptionValues& options, std::string_view level,
+                                              std::string_view name, int value) const override {
+    if constexpr (requires { &D::with_knob; }) {
+      return D::with_knob(options, level, name, value);
+    } else {
+      return no_levels();
     }
   }
   [[nodiscard]] Result<void> check_certificate(std::string_view text,

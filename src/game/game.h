@@ -17,6 +17,7 @@
 #include "kit/certificate.h"
 #include "kit/date.h"
 #include "kit/judgement.h"
+#include "kit/knob.h"
 #include "kit/limits.h"
 #include "kit/perft.h"
 #include "kit/report.h"
@@ -375,6 +376,15 @@ class Game {
   [[nodiscard]] virtual Result<std::string> write_notation(std::string_view name,
                                                            const AnyPosition& position,
                                                            const NotatedEnd& end) const = 0;
+  /// The knobs of a level: a level file as NotatedGame::start has it, or the level that `options`
+  /// choose where `level` is empty. Errors: level/none for games without levels, level/...
+  [[nodiscard]] virtual Result<std::vector<Knob>> knobs(const OptionValues& options,
+                                                        std::string_view level) const = 0;
+  /// The same level with one knob set, as a level file. Errors: those of knobs(), level/knob,
+  /// level/...
+  [[nodiscard]] virtual Result<std::string> with_knob(const OptionValues& options,
+                                                      std::string_view level, std::string_view name,
+                                                      int value) const = 0;
   /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and other
   /// certificate/... codes, with the offset.
   [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,

@@ -19,7 +19,7 @@ from client import Refused, Socket, wait_until
 FILES = Path(__file__).resolve().parents[2] / "docs" / "host"
 NAME = "play.example.org"
 SITE = f"https://{NAME}"
-LONGEST_RECORD = 65_536  # bytes
+LONGEST_RECORD = 131_072  # bytes
 
 
 def free_port():

@@ -12,6 +12,8 @@
 #include "games/match3/deal.h"
 #include "games/match3/foreign_level.h"
 #include "games/match3/json_fields.h"
+#include "games/match3/knobs.h"
+#include "games/match3/level_texts.h"
 #include "games/match3/names.h"
 #include "games/match3/path.h"
 #include "games/match3/rules.h"
@@ -32,6 +34,17 @@ Words words_of(const ThingName& name) { return {std::string(name.en), std::strin
 /// A level file in our format, from one in ours or the foreign one.
 Result<ConvertedLevel> level_of(std::string_view json) {
   return is_foreign_level(json) ? convert_level(json) : ConvertedLevel{std::string(json), {}};
+}
+
+/// The level file that `level` holds, or the one that the options choose; known to be good.
+Result<std::string> level_text(const OptionValues& values, std::string_view level) {
+  const std::string_view given =
+      level.empty() ? level_texts()[static_cast<std::size_t>(values.front())].json : level;
+  Result<ConvertedLevel> converted = level_of(given);
+  if (!converted) return converted.error();
+  const Result<LevelFile> file = parse_level(converted->text);
+  if (!file) return file.error();
+  return std::move(converted->text);
 }
 
 constexpr std::string_view kSeed = "seed=";
@@ -188,6 +201,17 @@ struct Description {
     if (!dealt) return dealt.error();
     return NotatedGame{values,        level->text.substr(level->text.find('{')), {}, {}, 0,
                        level->dropped};
+  }
+  static Result<std::vector<Knob>> knobs(const OptionValues& values, std::string_view level) {
+    const Result<std::string> text = level_text(values, level);
+    if (!text) return text.error();
+    return knobs_of(*text);
+  }
+  static Result<std::string> with_knob(const OptionValues& values, std::string_view level,
+                                       std::string_view name, int value) {
+    const Result<std::string> text = level_text(values, level);
+    if (!text) return text.error();
+    return match3::with_knob(*text, name, value);
   }
   static std::string format(const Position& position) { return format_state(position.state()); }
   static std::uint64_t generator(const Position& position) {

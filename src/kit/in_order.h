@@ -7,7 +7,7 @@
 #include <mutex>
 #include <utility>
 
-namespace gridwise::cli {
+namespace gridwise {
 
 /// Thread safe. Items are numbered from 0; each number is put once.
 template <class Item>
@@ -44,4 +44,4 @@ class InOrder {
   std::map<std::uint64_t, Item> waiting_;
 };
 
-}  // namespace gridwise::cli
+}  // namespace gridwise

@@ -1,0 +1,72 @@
+#include "cli/playing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/parts.h"
+
+namespace gridwise::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kDrawInterval{200};
+
+/// "3 min", "42 s".
+std::string duration_text(double seconds) {
+  constexpr double kMinute = 60;
+  if (seconds < 2 * kMinute) return fmt::format("{:.0f} s", seconds);
+  if (seconds < 2 * kMinute * kMinute) return fmt::format("{:.0f} min", seconds / kMinute);
+  return fmt::format("{:.1f} h", seconds / kMinute / kMinute);
+}
+
+}  // namespace
+
+Playing::Playing(const Context& context, const PlayingArguments& arguments,
+                 std::unique_ptr<StudyFile> file)
+    : context_(context),
+      threads_(arguments.threads),
+      file_(std::move(file)),
+      shows_(is_terminal(context.error)) {}
+
+Result<lab::CellResult> Playing::run(const lab::Cell& cell, const lab::Stop& stop,
+                                     std::uint64_t seed) {
+  of_cell_ = 0;
+  lab::CellRun run;
+  run.seed = seed;
+  run.threads = threads_;
+  run.store = file_.get();
+  run.counted = [this](const lab::Totals& totals) { of_cell_ = totals.games; };
+  run.keep_on = [&] { return keep_on(cell); };
+  Result<lab::CellResult> result = lab::run_cell(cell, stop, run);
+  if (!result) return result;
+  counted_ += result->totals.games;
+  expected_ -= stop.most() - result->totals.games;
+  if (file_ != nullptr) {
+    if (const auto written = file_->flush(); !written) return written.error();
+  }
+  return result;
+}
+
+bool Playing::keep_on(const lab::Cell& cell) {
+  interrupted_ = interrupted_ || interrupts_.came();
+  if (shows_ && std::chrono::steady_clock::now() - drawn_ >= kDrawInterval) draw(cell);
+  return !interrupted_ && (file_ == nullptr || !file_->failed());
+}
+
+void Playing::draw(const lab::Cell& cell) {
+  drawn_ = std::chrono::steady_clock::now();
+  const std::int64_t done = counted_ + of_cell_;
+  const std::int64_t all = std::max(expected_, done);
+  const double seconds = std::chrono::duration<double>(drawn_ - started_).count();
+  const double left =
+      done > 0 ? seconds / static_cast<double>(done) * static_cast<double>(all - done) : 0;
+  const Words form{"{}, {}: {} of at most {} games, about {} left", "{}，{}：{}/{} 局，约剩 {}"};
+  fmt::print(context_.error, "\r{:<78}",
+             fmt::format(fmt::runtime(context_.say(form)), cell.level.name, cell.player.text, done,
+                         all, duration_text(left)));
+  std::fflush(context_.error);
+}
+
+void Playing::end() const { end_progress_line(context_); }
+
+}  // namespace gridwise::cli

@@ -1,0 +1,48 @@
+// Runs the cells of a study or of tune: Ctrl-C, the file of games, and progress with the time left.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+
+#include "cli/interrupts.h"
+#include "cli/study_file.h"
+#include "cli/study_options.h"
+#include "lab/study.h"
+
+namespace gridwise::cli {
+
+class Playing {
+ public:
+  /// `file` may be null.
+  Playing(const Context& context, const PlayingArguments& arguments,
+          std::unique_ptr<StudyFile> file);
+
+  /// Announces games, for the time left.
+  void expect(int games) { expected_ += games; }
+  /// Plays a cell; afterwards its games that were not needed are no longer expected. Once
+  /// interrupted, only games of the file are counted. Errors: those of run_cell, file/...
+  [[nodiscard]] Result<lab::CellResult> run(const lab::Cell& cell, const lab::Stop& stop,
+                                            std::uint64_t seed);
+  [[nodiscard]] bool interrupted() const { return interrupted_; }
+  /// Clears the line of progress.
+  void end() const;
+
+ private:
+  bool keep_on(const lab::Cell& cell);
+  void draw(const lab::Cell& cell);
+
+  const Context& context_;
+  int threads_;
+  std::unique_ptr<StudyFile> file_;
+  Interrupts interrupts_;
+  bool interrupted_ = false;
+  bool shows_;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point drawn_{};
+  std::int64_t expected_ = 0;     ///< games in all
+  std::int64_t counted_ = 0;      ///< of the cells before
+  std::atomic<int> of_cell_ = 0;  ///< games counted of the running cell
+};
+
+}  // namespace gridwise::cli

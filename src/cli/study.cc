@@ -1,0 +1,262 @@
+// `gridwise study`: players play levels many times, with figures that tell a designer what a level
+// does to them.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/levels.h"
+#include "cli/parts.h"
+#include "cli/playing.h"
+#include "cli/study_json.h"
+#include "cli/study_text.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Arguments {
+  std::vector<std::string> levels;
+  std::vector<std::string> players{"greedy"};
+  int games = 1'000;
+  std::string until;
+  std::string band;
+  std::string limit;
+  std::string targets;
+  bool luck = false;
+  PlayingArguments playing;
+};
+
+struct Task {
+  std::vector<lab::Level> levels;
+  std::vector<lab::PlayerSpec> players;
+  lab::Stop stop{0};
+  std::optional<lab::Band> band;
+  std::optional<double> limit_target;
+  std::map<std::string, double> targets;
+  bool luck = false;
+};
+
+/// An error, and the text in which it has a place.
+using Refused = LevelError;
+
+/// Sets `stop` and `band`.
+std::optional<Refused> read_stop(const Arguments& arguments, Task& task) {
+  task.stop = lab::Stop(arguments.games);
+  if (!arguments.band.empty()) {
+    const Result<lab::Band> band = parse_band(arguments.band);
+    if (!band) return Refused{band.error(), arguments.band};
+    task.band = *band;
+    task.stop = lab::Stop(lab::BandTest(*band));
+  }
+  if (!arguments.until.empty()) {
+    const Result<double> half = parse_half_width(arguments.until);
+    if (!half) return Refused{half.error(), arguments.until};
+    task.stop = lab::Stop(lab::WidthRule(*half));
+  }
+  if (!arguments.limit.empty()) {
+    const Result<double> target = parse_percent(arguments.limit);
+    if (!target) return Refused{target.error(), arguments.limit};
+    task.limit_target = *target;
+  }
+  return {};
+}
+
+std::optional<Refused> read_targets(const Arguments& arguments, Task& task) {
+  if (arguments.targets.empty()) return {};
+  const Result<std::string> text = read_file(arguments.targets);
+  if (!text) return Refused{text.error(), {}};
+  auto targets = parse_targets(*text, task.levels);
+  if (!targets) return Refused{targets.error(), *text};
+  task.targets = *std::move(targets);
+  return {};
+}
+
+std::optional<Refused> read_task(const Arguments& arguments, Task& task) {
+  if (auto refused = read_stop(arguments, task)) return refused;
+  Refused problem;
+  auto levels = find_levels(arguments.levels, problem);
+  if (!levels) return problem;
+  task.levels = *std::move(levels);
+  for (const std::string& text : arguments.players) {
+    const auto player = lab::parse_player(text);
+    if (!player) return Refused{player.error(), text};
+    task.players.push_back(*player);
+  }
+  for (const lab::Level& level : task.levels) {
+    for (const lab::PlayerSpec& player : task.players) {
+      if (const auto checked = lab::check_run(level, player); !checked)
+        return Refused{checked.error(), level.game};
+    }
+  }
+  task.luck = arguments.luck;
+  return read_targets(arguments, task);
+}
+
+/// Plays the cells of a study, and keeps the report of what is known.
+class Studying {
+ public:
+  Studying(const Task& task, std::uint64_t seed, Playing& playing)
+      : task_(task), seed_(seed), playing_(playing) {
+    report_.seed = seed;
+    report_.band = task.band;
+    const int cells = static_cast<int>(task.levels.size() * task.players.size());
+    const int streams = 1 + (task.luck ? 1 : 0) + (task.limit_target ? 1 : 0);
+    for (int i = 0; i < cells * streams; ++i) playing_.expect(task.stop.most());
+  }
+
+  /// The first error; the report holds what is known anyway.
+  [[nodiscard]] Result<void> run() {
+    for (const lab::Level& level : task_.levels) {
+      if (const auto played = run_level(level); !played) return played;
+    }
+    return {};
+  }
+
+  [[nodiscard]] lab::StudyReport report() {
+    report_.interrupted = playing_.interrupted();
+    report_.curves = lab::curves_of(report_.levels, task_.targets);
+    return std::move(report_);
+  }
+
+ private:
+  Result<void> run_level(const lab::Level& level) {
+    lab::LevelReport found{level, {}, {}, {}, {}};
+    lab::LuckPairs pairs;
+    Result<void> played;
+    for (const lab::PlayerSpec& player : task_.players) {
+      played = run_player(level, player, found, pairs);
+      if (!played) break;
+    }
+    lab::add_skill(found);
+    if (task_.luck) found.luck = lab::luck_share(pairs);
+    report_.levels.push_back(std::move(found));
+    return played;
+  }
+
+  Result<void> run_player(const lab::Level& level, const lab::PlayerSpec& player,
+                          lab::LevelReport& found, lab::LuckPairs& pairs) {
+    auto played = playing_.run({level, player, lab::Stream::kStudy}, task_.stop, seed_);
+    if (!played) return played.error();
+    if (played->totals.games == 0) return {};
+    lab::PlayerReport report{player, std::move(played->totals), played->complete, {}, {}, false,
+                             {}};
+    const lab::Totals& totals = report.totals;
+    report.pass = task_.stop.pass_rate(totals.games, totals.won);
+    if (const lab::BandTest* const test = task_.stop.band()) {
+      report.verdict = test->decide(totals.games, totals.won);
+      report.close = test->close(totals.games, totals.won);
+    }
+    found.players.push_back(std::move(report));
+    lab::PlayerReport& kept = found.players.back();
+    const int streams = (task_.luck ? 1 : 0) + (task_.limit_target ? 1 : 0);
+    playing_.expect(streams * (kept.totals.games - task_.stop.most()));
+    if (task_.luck) {
+      const lab::Stop same(kept.totals.games);
+      const auto again = playing_.run({level, player, lab::Stream::kLuck}, same, seed_);
+      if (!again) return again.error();
+      lab::add_pairs(kept.totals, again->totals, pairs);
+    }
+    return task_.limit_target ? add_limit(level, kept) : Result<void>();
+  }
+
+  /// Plays games beyond the limit. Levels without a limit get none.
+  Result<void> add_limit(const lab::Level& level, lab::PlayerReport& report) {
+    const Result<int> now = move_limit(level);
+    if (!now) return now.error();
+    const int longest = *now * lab::kBeyondLimit;
+    const auto longer = lab::with_knob(level, kMovesKnob, longest);
+    if (!longer) return longer.error();
+    const lab::Stop same(report.totals.games);
+    const auto played = playing_.run({*longer, report.player, lab::Stream::kLong}, same, seed_);
+    if (!played) return played.error();
+    if (played->totals.games == 0) return {};
+    lab::LimitReport limit{*now, played->totals.curve(longest), {}, {}};
+    limit.suggestion = limit.curve.suggest(*task_.limit_target);
+    constexpr int kJustAfter = 2;
+    limit.just_after = lab::share_of(
+        limit.curve.won_by(*now + kJustAfter) - limit.curve.won_by(*now), limit.curve.games());
+    report.limit = std::move(limit);
+    return {};
+  }
+
+  const Task& task_;
+  std::uint64_t seed_;
+  Playing& playing_;
+  lab::StudyReport report_;
+};
+
+int run_study(const Arguments& arguments, const Context& context) {
+  Task task;
+  if (const auto refused = read_task(arguments, task))
+    return report_error(context, refused->error, refused->text);
+  if (task.limit_target) {
+    for (const lab::Level& level : task.levels) {
+      if (const auto limit = move_limit(level); !limit)
+        return report_error(context, limit.error(), level.game);
+    }
+  }
+  std::unique_ptr<StudyFile> file;
+  if (!arguments.playing.add_to.empty()) {
+    auto opened = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+    if (!opened) return report_error(context, opened.error());
+    file = *std::move(opened);
+  }
+  Playing playing(context, arguments.playing, std::move(file));
+  Studying studying(task, arguments.playing.seed, playing);
+  const Result<void> played = studying.run();
+  playing.end();
+  if (!played) return report_error(context, played.error());
+  const lab::StudyReport report = studying.report();
+  if (arguments.playing.json) {
+    fmt::print(context.out, "{}\n", study_json(report));
+  } else {
+    fmt::print(context.out, "{}", study_text(context, report));
+  }
+  return report.interrupted ? kInterrupted : kDone;
+}
+
+}  // namespace
+
+Run define_study(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("levels", arguments->levels,
+                 context.say({"levels by name, level files, folders of them, or game strings of "
+                              "games for one",
+                              "关卡名、关卡文件、其文件夹，或单人游戏字符串"}))
+      ->required();
+  app.add_option("--player", arguments->players,
+                 context.say({"a selector, with limits after an @ (route@nodes=1000); may be given "
+                              "several times, the weakest first (default greedy)",
+                              "棋手，可在 @ 后附限制；可给出多个，由弱到强（默认 greedy）"}));
+  CLI::Option* const games =
+      app.add_option("--games", arguments->games,
+                     context.say({"games of each player on each level (default 1000)",
+                                  "每名棋手在每关的局数（默认 1000）"}))
+          ->check(CLI::Range(1, 10'000'000));
+  CLI::Option* const until =
+      app.add_option("--until", arguments->until,
+                     context.say({"play until half of the 95% interval of the pass rate is this "
+                                  "many points, such as +-1",
+                                  "直到过关率区间的半宽达到此百分点，如 +-1"}));
+  CLI::Option* const band =
+      app.add_option("--pass", arguments->band,
+                     context.say({"play until it is decided whether the pass rate is in this band, "
+                                  "such as 45..55 (error probabilities 5%)",
+                                  "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"}));
+  games->excludes(until)->excludes(band);
+  until->excludes(band);
+  app.add_option("--limit-for", arguments->limit,
+                 context.say({"suggest the move limit for this pass rate, in percent",
+                              "为此过关率（百分比）建议步数上限"}));
+  app.add_flag("--luck", arguments->luck,
+               context.say({"also measure how much is luck: twice the games",
+                            "同时测量运气占比：局数加倍"}));
+  app.add_option("--targets", arguments->targets,
+                 context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
+                              "目标过关率文件，每行 关卡,百分比"}));
+  arguments->playing.add_to_app(app, context);
+  return [arguments, &context] { return run_study(*arguments, context); };
+}
+
+}  // namespace gridwise::cli

@@ -1,0 +1,45 @@
+// The file of `--add-to`: the games of a study, one a line, so that it can go on after an
+// interruption.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "lab/study_record.h"
+
+namespace gridwise::cli {
+
+/// Appends games and writes them to the disk about every second, and at the end.
+class StudyFile final : public lab::GameStore {
+ public:
+  /// Creates the file if it is missing; a line cut off at the end is removed. Errors: file/...,
+  /// record/...
+  [[nodiscard]] static Result<std::unique_ptr<StudyFile>> open(const std::string& name,
+                                                               std::uint64_t seed);
+  ~StudyFile() override;
+  StudyFile(const StudyFile&) = delete;
+  StudyFile& operator=(const StudyFile&) = delete;
+
+  [[nodiscard]] const std::vector<lab::GameResult>& known(const lab::Cell& cell) const override;
+  void keep(const lab::Cell& cell, int index, const lab::GameResult& game) override;
+  /// Writes what waits; the first error that came, now or before.
+  [[nodiscard]] Result<void> flush();
+  /// Thread safe.
+  [[nodiscard]] bool failed() const { return failed_; }
+
+ private:
+  StudyFile(std::string name, lab::KnownGames known)
+      : name_(std::move(name)), known_(std::move(known)) {}
+
+  std::string name_;
+  lab::KnownGames known_;
+  std::string waiting_;
+  std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
+  std::optional<Error> error_;
+  std::atomic<bool> failed_ = false;
+};
+
+}  // namespace gridwise::cli

@@ -1,0 +1,40 @@
+// The arguments of `gridwise study` and `gridwise tune` that are more than a word or a number.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.h"
+#include "lab/study.h"
+
+namespace gridwise::cli {
+
+/// `45..55`, in percent; `..20` and `80..` have one edge. Errors with offset: study/band for a band
+/// that is reversed, too narrow, or not from 0 to 100.
+[[nodiscard]] Result<lab::Band> parse_band(std::string_view text);
+
+/// `+-1` or `1`: half the width of an interval in percentage points, as a share. Error study/width.
+[[nodiscard]] Result<double> parse_half_width(std::string_view text);
+
+/// `60` or `60%` as a share. Error study/percent.
+[[nodiscard]] Result<double> parse_percent(std::string_view text);
+
+/// Lines `LEVEL,PERCENT`; blank ones and comments (#) are left out. Errors with offset:
+/// study/targets, also for a name that is not among `levels`.
+[[nodiscard]] Result<std::map<std::string, double>> parse_targets(
+    std::string_view text, const std::vector<lab::Level>& levels);
+
+/// What both commands share: seed, threads, the file of games.
+struct PlayingArguments {
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::string add_to;
+  bool json = false;
+
+  void add_to_app(CLI::App& app, const Context& context);
+};
+
+}  // namespace gridwise::cli

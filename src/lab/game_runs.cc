@@ -1,0 +1,169 @@
+#include "lab/game_runs.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "kit/guarded.h"
+#include "kit/in_order.h"
+#include "kit/random.h"
+
+namespace gridwise::lab {
+namespace {
+
+/// How often `keep_on` is called.
+constexpr std::chrono::milliseconds kPollInterval{20};
+/// Games that a thread takes at a time.
+constexpr int kBatch = 8;
+/// Batches of a thread that may wait for an earlier one.
+constexpr std::uint64_t kRoomPerThread = 16;
+
+struct Batch {
+  int first = 0;
+  std::vector<GameResult> games;
+  bool whole = true;  ///< no game was aborted or failed
+};
+
+/// One run on its threads.
+class Running {
+ public:
+  Running(const GameRun& run, const std::function<bool(int, const GameResult&)>& fold)
+      : run_(run),
+        fold_(fold),
+        in_order_(kRoomPerThread * static_cast<std::uint64_t>(run.threads)) {}
+
+  /// The loop of a thread.
+  void work() {
+    while (const auto number = next()) {
+      in_order_.wait_for_room(*number);
+      Batch batch;
+      const Result<void> played = guarded([&]() -> Result<void> { return play(*number, batch); });
+      if (!played) {
+        batch.whole = false;
+        fail(played.error());
+      }
+      in_order_.put(*number, std::move(batch), [this](const Batch& next) { count(next); });
+    }
+  }
+
+  void stop() { stop_.request_stop(); }
+  [[nodiscard]] Result<void> result() const {
+    return error_ ? Result<void>(*error_) : Result<void>();
+  }
+
+ private:
+  std::optional<std::uint64_t> next() {
+    const std::lock_guard lock(mutex_);
+    const auto first = std::int64_t{run_.first} + static_cast<std::int64_t>(taken_) * kBatch;
+    if (stop_.stop_requested() || first >= run_.last) return {};
+    return taken_++;
+  }
+
+  Result<void> play(std::uint64_t number, Batch& batch) {
+    batch.first = run_.first + static_cast<int>(number) * kBatch;
+    const int last = std::min(batch.first + kBatch, run_.last);
+    for (int index = batch.first; index < last; ++index) {
+      Result<GameResult> game = play_game(run_, index, stop_.get_token());
+      if (!game) return game.error();
+      // A search that was stopped may have moved otherwise, even if the game ended.
+      if (stop_.stop_requested()) {
+        batch.whole = false;
+        return {};
+      }
+      batch.games.push_back(*std::move(game));
+    }
+    return {};
+  }
+
+  /// Called in order, by one thread at a time.
+  void count(const Batch& batch) {
+    for (std::size_t i = 0; i < batch.games.size() && !over_; ++i)
+      over_ = !fold_(batch.first + static_cast<int>(i), batch.games[i]);
+    over_ = over_ || !batch.whole;
+    if (over_) stop_.request_stop();
+  }
+
+  void fail(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = error;
+  }
+
+  const GameRun& run_;
+  const std::function<bool(int, const GameResult&)>& fold_;
+  std::stop_source stop_;
+  InOrder<Batch> in_order_;
+  bool over_ = false;  ///< guarded by in_order_
+  std::mutex mutex_;   ///< guards the two below
+  std::uint64_t taken_ = 0;
+  std::optional<Error> error_;
+};
+
+}  // namespace
+
+GameSeeds seeds_of(std::uint64_t seed, Stream stream, int index) {
+  constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
+  constexpr std::uint64_t kPlayers = 0x706c617965727300U;
+  const auto of = [&](std::uint64_t domain) {
+    return mix64(mix64(seed ^ mix64(domain)) + kGolden * static_cast<std::uint64_t>(index));
+  };
+  return {of(static_cast<std::uint64_t>(stream)), of(kPlayers)};
+}
+
+Result<GameResult> play_game(const GameRun& run, int index, const std::stop_token& stop) {
+  const GameSeeds seeds = seeds_of(run.seed, run.stream, index);
+  const Result<OpenedGame> opened = open_level(run.level, seeds.chance);
+  if (!opened) return opened.error();
+  const auto selector = opened->setup.game->selector(run.player.name, seeds.player);
+  if (!selector) return selector.error();
+  PlayThroughLimits limits;
+  limits.each_move = run.player.request;
+  limits.each_move.stop = stop;
+  limits.most_plies = kMostPlies;
+  Result<PlayThrough> played = (*selector)->play_through(*opened->position, limits);
+  if (!played) return played.error();
+  GameResult result{played->outcome.kind, played->plies, {}, std::move(played->events)};
+  result.figures.reserve(played->figures.size());
+  for (Figure& figure : played->figures)
+    result.figures.push_back(
+        {std::move(figure.name), std::move(figure.token), figure.number, figure.total});
+  return result;
+}
+
+Result<void> play_games(const GameRun& run, const std::function<bool(int, const GameResult&)>& fold,
+                        const std::function<bool()>& keep_on) {
+  Running running(run, fold);
+  {
+    std::atomic<int> working = run.threads;
+    std::vector<std::jthread> workers;
+    workers.reserve(static_cast<std::size_t>(run.threads));
+    for (int i = 0; i < run.threads; ++i) {
+      workers.emplace_back([&] {
+        running.work();
+        --working;
+        working.notify_all();
+      });
+    }
+    while (working > 0) {
+      if (!keep_on()) running.stop();
+      std::this_thread::sleep_for(kPollInterval);
+    }
+  }
+  return running.result();
+}
+
+Result<void> check_run(const Level& level, const PlayerSpec& player) {
+  if (player.program)
+    return Error{"player/program", "a study is played by selectors, not by programs", {}};
+  const Result<OpenedGame> opened = open_level(level, 1);
+  if (!opened) return opened.error();
+  const Game& game = *opened->setup.game;
+  if (game.info().seats.size() != 1)
+    return Error{"study/seats", game.info().id + " is not played by one; see gridwise match", {}};
+  const auto selector = game.selector(player.name, 1);
+  if (!selector) return selector.error();
+  return {};
+}
+
+}  // namespace gridwise::lab

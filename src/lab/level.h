@@ -1,0 +1,39 @@
+// What a study plays: a level or a game that can be opened with any seed.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/registry.h"
+
+namespace gridwise::lab {
+
+struct Level {
+  std::string name;  ///< as people call it
+  std::string game;  ///< a game string, perhaps with a position
+  std::string file;  ///< a level file's content; opened under `game` with the seed before it
+};
+
+/// The first game that has levels; null if there is none.
+[[nodiscard]] const Game* game_with_levels();
+
+/// A level by its name, or a game string such as `numbermatch(digits=30)`, a position behind it or
+/// not. Nothing is checked before it is opened.
+[[nodiscard]] Level named_level(std::string_view text);
+/// A level file's content. Errors: those of Game::read_notation.
+[[nodiscard]] Result<Level> level_of_file(std::string name, std::string_view content);
+
+/// Equal seeds give equal positions. Errors: those of open_game.
+[[nodiscard]] Result<OpenedGame> open_level(const Level& level, std::uint64_t seed);
+
+/// Identifies the level's content and its game's rules: 16 hexadecimal digits.
+[[nodiscard]] std::string level_hash(const Level& level);
+
+/// See Game::knobs and Game::with_knob. Errors as there; level/none where the level is a position.
+[[nodiscard]] Result<std::vector<Knob>> knobs_of(const Level& level);
+[[nodiscard]] Result<Level> with_knob(const Level& level, std::string_view knob, int value);
+
+}  // namespace gridwise::lab
