@@ -1,6 +1,5 @@
 // The strings of the room for accounts.
 import { catalogue } from '../../words';
-import { zh } from './zh';
 
 export const en = {
   title: 'You',
@@ -103,4 +102,4 @@ export const en = {
   } as Record<string, string>,
 };
 
-export const accountWords = catalogue(en, zh);
+export const accountWords = catalogue('parts/account', en);

@@ -1,6 +1,5 @@
 // The strings of clocks.
 import { catalogue } from '../../words';
-import { zh } from './zh';
 
 export const en = {
   clock: 'Clock',
@@ -58,4 +57,4 @@ export const en = {
   stop: 'Stop the game',
 };
 
-export const clockWords = catalogue(en, zh);
+export const clockWords = catalogue('parts/clock', en);
