@@ -7,7 +7,7 @@ import type { MatchState } from './shapes';
 class FakeSocket implements Socket {
   sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: Socket['onclose'] = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
 
   send(data: string): void {
