@@ -6,7 +6,7 @@ export const en = {
   loading: 'One moment …',
   notOffered:
     'Accounts are offered over https, and on the machine that Gridwise runs on. Everything else works without one.',
-  guestAbout: 'You play as a guest. With an account your games are found again on every device. No e-mail is needed.',
+  guestAbout: 'You play as a guest. With an account the name and your games are yours. No e-mail is needed.',
   guestGames: (n: number) => (n === 1 ? '1 game as a guest becomes yours.' : `${n} games as a guest become yours.`),
   ways: 'What to do',
   signUp: 'Sign up',
@@ -40,7 +40,7 @@ export const en = {
   signedInAs: (name: string) => `Signed in as ${name}`,
   since: (day: string) => `Since ${day}`,
   adoptTitle: (n: number) => (n === 1 ? 'Adopt 1 game?' : `Adopt ${n} games?`),
-  adoptAbout: 'They were played in this browser as a guest. Adopted, they are yours on every device.',
+  adoptAbout: 'They were played in this browser as a guest. Adopted, they belong to your account.',
   adopt: 'Adopt them',
   leave: 'No, leave them',
 

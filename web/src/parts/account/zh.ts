@@ -5,7 +5,7 @@ export const zh: typeof en = {
   title: '我',
   loading: '请稍候……',
   notOffered: '账号只在 https 下，或在运行 Gridwise 的这台机器上提供。没有账号也能使用其余一切。',
-  guestAbout: '你现在是访客。有了账号，在任何设备上都能找回自己的对局。不需要电子邮件。',
+  guestAbout: '你现在是访客。有了账号，名字和对局都归你所有。不需要电子邮件。',
   guestGames: (n) => `作为访客的 ${n} 局将归到你的名下。`,
   ways: '要做什么',
   signUp: '注册',
