@@ -47,7 +47,7 @@ Result<std::optional<AccountRow>> person_called(const VisitPtr& visit, const std
   return found;
 }
 
-/// The id of the guest who asks, if he is one with an account; else empty.
+/// The id of the guest who asks, if that guest has an account; else empty.
 std::string guest_of(const Visit& visit) {
   if (!visit.session || !visit.session->stored() || visit.session->is_person()) return {};
   return visit.session->account.id;

@@ -15,7 +15,7 @@ struct Attempt {
   std::string address;   ///< as limit_key
   std::string name_key;  ///< of the account; empty where the guess is no password
   /// The account for which this browser has proof that it signed in before (known_device.h). It
-  /// has a counter of its own, so that nobody can lock another out by failing under his name.
+  /// has a counter of its own, so that nobody can lock a person out by failing under that name.
   std::string known_account;
 };
 

@@ -1,5 +1,5 @@
 // The sessions that are in use: who a cookie stands for. A guest gets a cookie at once, but is
-// stored only when he takes his first seat.
+// stored only with the first seat taken.
 #pragma once
 
 #include <deque>

@@ -16,7 +16,7 @@ struct Principal {
 
   std::string account;  ///< its id; empty for a guest who has none yet
   std::string name;     ///< of a person with an account; guests have none
-  /// Makes the account of a guest who has none, then calls `done`: before his first seat. Errors:
+  /// Makes the account of a guest who has none, then calls `done`: before the first seat. Errors:
   /// store/...
   std::function<void(Done done)> settle;
   int sockets = 0;     ///< that are open

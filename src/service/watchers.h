@@ -35,8 +35,8 @@ class Watchers {
                                           const std::string& account = {});
   /// The client says that it goes.
   void unwatch(ClientId client, const std::string& match);
-  /// In how long a win or draw may be claimed because the person of `seat` has left; none while he
-  /// is here, or if it never may.
+  /// In how long a win or draw may be claimed because the person of `seat` has left; none while
+  /// that person is here, or if it never may.
   [[nodiscard]] std::optional<std::chrono::milliseconds> claim_in(const std::string& match,
                                                                   const ClockSetup& clock,
                                                                   Seat seat) const;

@@ -10,7 +10,7 @@
 
 namespace gridwise {
 
-/// A guest has a name at most; a person has a name of his own and a password.
+/// A guest has a name at most; a person has a unique name and a password.
 enum class AccountKind { kGuest, kPerson, kBot };
 /// A closed account was deleted or adopted; its row stays because matches refer to its id.
 enum class AccountState { kOpen, kBanned, kClosed };

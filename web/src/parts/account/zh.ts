@@ -38,7 +38,7 @@ export const zh: typeof en = {
   signedInAs: (name) => `已登录：${name}`,
   since: (day) => `自 ${day} 起`,
   adoptTitle: (n) => `收下 ${n} 局吗？`,
-  adoptAbout: '这些对局是在这个浏览器里以访客身份下的。收下后，在任何设备上都归你。',
+  adoptAbout: '这些对局是在这个浏览器里以访客身份下的。收下后，它们归你的账号。',
   adopt: '收下',
   leave: '不用了',
 
