@@ -136,8 +136,12 @@ int run(std::span<const std::string> arguments, const Context& context) {
   try {
     const Result<int> ended = guarded([&] { return run_words(arguments, context); });
     code = ended ? *ended : report_error(context, ended.error());
-  } catch (const std::system_error& error) {  // {fmt} could not write
-    problem = error.code().value();
+  } catch (const std::system_error& error) {  // {fmt} could not write, or no thread could start
+    if (std::ferror(context.out) != 0) {
+      problem = error.code().value();
+    } else {
+      code = report_error(context, {"memory/none", error.what(), {}});
+    }
   }
   return has_written_all(context, problem) ? code : kEnvironment;
 }

@@ -4,6 +4,7 @@
 
 #include <ctime>
 #include <initializer_list>
+#include <system_error>
 
 namespace gridwise::cli {
 namespace {
@@ -26,10 +27,15 @@ StopOnInterrupt::StopOnInterrupt() {
   const sigset_t ends = set_of({SIGINT, SIGTERM});
   const timespec at_once{};
   if (sigtimedwait(&ends, nullptr, &at_once) > 0) stop_.request_stop();
-  waiter_ = std::thread([this] { wait(); });
+  try {
+    waiter_ = std::thread([this] { wait(); });
+  } catch (const std::system_error&) {
+    pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
+  }
 }
 
 StopOnInterrupt::~StopOnInterrupt() {
+  if (!waiter_.joinable()) return;
   done_ = true;
   pthread_kill(waiter_.native_handle(), kWake);
   waiter_.join();

@@ -10,6 +10,7 @@ namespace gridwise::cli {
 
 /// For its lifetime SIGINT and SIGTERM are blocked in this thread and in those started meanwhile; a
 /// thread of its own waits for them. The first one requests a stop, a second one ends the program.
+/// Where no thread can start, signals end the program at once, as without this object.
 class StopOnInterrupt {
  public:
   StopOnInterrupt();
