@@ -39,6 +39,16 @@ async function orbPicked(stage, url) {
   return page;
 }
 
+/** A swap that the hint advises. What a tapped special does is chance, so nobody can draw it before the answer. */
+async function hintedSwap(page) {
+  for (;;) {
+    const names = await hintedCells(page);
+    if (names.length > 1) return names;
+    await cell(page, names[0]).click({ force: true });
+    await answered(page);
+  }
+}
+
 /**
  * Of each game: its match, the cells of its moves (the last of them completes the move), the event that does so, and
  * what is read from the drawing to see that a move was drawn.
@@ -58,7 +68,7 @@ export const kGames = {
   },
   match3: {
     start: longLevel,
-    cells: hintedCells,
+    cells: hintedSwap,
     event: 'pointerdown',
     // Where the pieces go: their animation may be over before a slow machine draws its next frame.
     drawn: `[...document.querySelectorAll('[data-piece]')].map((one) => one.dataset.piece + one.getAttribute('transform')).join()`,
