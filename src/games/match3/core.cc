@@ -145,9 +145,11 @@ void Core<words>::come_to_rest(MoveContext<words, Sink>& context) {
   if (!state_.finished() && !state_.legal.any()) shuffle(context);
 }
 
+// Not inlined: perft flattens what it calls, and link-time optimization would copy a whole move
+// there for every size and sink.
 template <int words>
 template <class Sink>
-void Core<words>::play(Move move, Sink sink) {
+[[gnu::noinline]] void Core<words>::play(Move move, Sink sink) {
   MoveContext<words, Sink> context(state_, sink);
   if (state_.level().moves > 0) --state_.progress.moves_left;
   if (move.tap())
