@@ -30,8 +30,7 @@ const kMatches = {
  * What does not lie inside the window, and what is too small: for a finger, or a board that takes less than a share of
  * the window's shorter side. Empty if all is well.
  */
-async function faults(page, { width, height }, share = 0.65, asked = '[data-status]') {
-  await page.setViewportSize({ width, height });
+function faultsNow(page, width, share, asked) {
   return page.evaluate(
     ({ finger, share, asked }) => {
       const found = [];
@@ -64,6 +63,17 @@ async function faults(page, { width, height }, share = 0.65, asked = '[data-stat
     },
     { finger: width <= kPhoneWidth ? kFinger : 0, share, asked },
   );
+}
+
+/** The same of a window of that size. A window that was resized is laid out anew a moment later. */
+async function faults(page, { width, height }, share = 0.65, asked = '[data-status]') {
+  await page.setViewportSize({ width, height });
+  let found = await faultsNow(page, width, share, asked);
+  for (let tries = 0; found.length > 0 && tries < 20; tries++) {
+    await page.waitForTimeout(100);
+    found = await faultsNow(page, width, share, asked);
+  }
+  return found;
 }
 
 export async function every_match_fits_every_screen(stage) {

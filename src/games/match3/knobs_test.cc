@@ -51,12 +51,14 @@ TEST_CASE("a_knob_that_is_set_is_read_back_and_changes_nothing_else") {
 
 TEST_CASE("a_weight_that_is_set_keeps_the_others_in_proportion") {
   const std::string changed = *with_knob(kJson, "weight.red", 35);
-  const Level& level = *parse_level(changed)->level;
+  const Result<LevelFile> read = parse_level(changed);
+  const Level& level = *read->level;
   CHECK(level.weights == Weights{35, 36, 36, 36, 24, 0});
 }
 
 TEST_CASE("a_colour_more_is_as_likely_as_the_likeliest") {
-  const Level& level = *parse_level(*with_knob(kJson, "colours", 6))->level;
+  const Result<LevelFile> read = parse_level(*with_knob(kJson, "colours", 6));
+  const Level& level = *read->level;
   CHECK(level.colours == 6);
   CHECK(level.weights[5] == 3);
 }
