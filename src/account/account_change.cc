@@ -30,8 +30,7 @@ void store_name(const VisitPtr& visit, const std::string& name, const std::strin
           AccountStore& accounts) { return accounts.rename(id, name, key, caller); },
       [visit](const Result<AccountRow>& account) {
         if (!account && account.error().code == "store/conflict") {
-          return visit->bad(
-              {"account/name_taken", "somebody has that name, or one that looks like it", {}});
+          return visit->bad(name_taken());
         }
         if (!account) return visit->store_failed(account.error());
         visit->in.sessions.changed(*account);
@@ -64,7 +63,7 @@ json::object session_json(const SessionRow& session, const std::string& current)
   return object;
 }
 
-/// The session goes on under a new token, because it may do more now.
+/// The session continues under a new token, because it may do more now.
 void continue_afresh(const VisitPtr& visit, const json::object& ok) {
   visit->in.sessions.renew(visit->session, visit->request.visitor.secure,
                            [visit, ok](std::optional<std::string> cookie) {

@@ -71,10 +71,6 @@ void lets_in(const VisitPtr& visit, const std::string& name, const std::string& 
 
 // ---- sign up
 
-Error name_taken() {
-  return {"account/name_taken", "somebody has that name, or one that looks like it", {}};
-}
-
 void store_person(const VisitPtr& visit, const Entry& entry, std::string hash) {
   const std::string code = new_code(visit->in.entropy);
   const Sessions::Begun begun = visit->in.sessions.begin(visit->request.visitor, entry.kind);

@@ -60,9 +60,14 @@ struct AccountRoute {
   void (*run)(const VisitPtr& visit);
 };
 
+/// The answer to a name whose key another account has or had.
+[[nodiscard]] inline Error name_taken() {
+  return {"account/name_taken", "the name is taken, or looks like one that is", {}};
+}
+
 [[nodiscard]] boost::json::object account_json(const AccountRow& account);
 
-/// The sessions as the protocol lists them. REQUIRES: somebody is signed in.
+/// The sessions as the protocol lists them. REQUIRES: the visitor is signed in.
 [[nodiscard]] boost::json::array sessions_json(const Visit& visit,
                                                const std::vector<SessionRow>& sessions);
 

@@ -17,7 +17,7 @@ struct CookieNames {
 [[nodiscard]] CookieNames cookie_names(bool secure);
 
 /// The value of the cookie in a Cookie header. None if it is absent, or there more than once with
-/// different values: somebody else set one of them.
+/// different values: another site or program set one of them.
 [[nodiscard]] std::optional<std::string_view> read_cookie(std::string_view header,
                                                           std::string_view name);
 

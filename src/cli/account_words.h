@@ -27,7 +27,7 @@ void print_accounts(const Context& context, const std::vector<AccountRow>& accou
 void print_account(const Context& context, const ShownAccount& shown);
 void print_audit(const Context& context, const std::vector<AuditRow>& lines);
 
-// Each is one line without newline. `next`: where the list goes on; empty at its end.
+// Each is one line without newline. `next`: where the next page begins; empty at its end.
 
 /// `{"accounts":[account],"next"?}`.
 [[nodiscard]] std::string accounts_json(const std::vector<AccountRow>& accounts,

@@ -20,7 +20,7 @@ struct Principal {
   /// store/...
   std::function<void(Done done)> settle;
   int sockets = 0;     ///< that are open
-  bool heard = false;  ///< has sent something since somebody cleared this
+  bool heard = false;  ///< has sent something since this was cleared
 
   [[nodiscard]] bool settled() const { return !account.empty(); }
   [[nodiscard]] bool is(const std::string& other) const { return settled() && account == other; }
