@@ -56,6 +56,13 @@ void leave_version(const Folder& folder, std::size_t version) {
     session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
     session << "INSERT INTO matches VALUES ('hers', 'tictactoe', 'finished', 0, 0, 'p')";
     session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
+    EventRow row = event("hers", 1);
+    row.fingerprint = "";
+    const std::string link = next_link(empty_head("hers").link, row);
+    session
+        << "INSERT INTO events VALUES ('hers', 1, 1001, 'seat:0', 'c1', 'moved', '{}', '', :v1)",
+        soci::use(link);
+    session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
   }
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << version;

@@ -31,14 +31,14 @@ export const en = {
   ratingTitle: 'Rating',
   category: 'Board and time',
   clocks: {
-    none: 'no clock',
+    none: 'none',
     bullet: 'bullet',
     blitz: 'blitz',
     rapid: 'rapid',
     slow: 'slow',
     days: 'days',
   },
-  withClock: (setup: string, clock: string) => `${setup}, ${clock}`,
+  withClock: (setup: string, clock: string) => `${setup}, clock: ${clock}`,
   ratingNow: (rating: number, deviation: number, games: number) =>
     `${rating}, give or take ${2 * deviation}, after ${games} rated ${games === 1 ? 'game' : 'games'}`,
   provisional: 'Still unsure: a few more games make it firm.',
@@ -55,6 +55,9 @@ export const en = {
   rating: 'Rating',
   games: 'Games',
   more: 'Show more',
+  errors: {
+    'account/unknown': 'There is no such account, or it has no statistics for others.',
+  },
 };
 
 export const statisticsWords = catalogue('parts/statistics', en);

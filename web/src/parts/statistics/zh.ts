@@ -34,7 +34,7 @@ export const zh: typeof en = {
     slow: '慢棋',
     days: '按天计时',
   },
-  withClock: (setup, clock) => `${setup}，${clock}`,
+  withClock: (setup, clock) => `${setup}，用时：${clock}`,
   ratingNow: (rating, deviation, games) => `${rating}，上下 ${2 * deviation}，共 ${games} 局计分`,
   provisional: '还不确定，再下几局就稳定了。',
   chart: (category, first, last) => `${category}的等级分：从 ${first} 到 ${last}`,
@@ -48,4 +48,7 @@ export const zh: typeof en = {
   rating: '等级分',
   games: '局数',
   more: '显示更多',
+  errors: {
+    'account/unknown': '没有这个账号，或者它的统计不对外公开。',
+  },
 };
