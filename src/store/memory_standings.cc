@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "store/for_boards.h"
+
 namespace gridwise {
 namespace {
 
@@ -177,7 +179,9 @@ class MemoryStandingTables final : public StandingTables {
 
   std::vector<CategoryRow> categories(int most) override {
     std::map<std::string, std::int64_t> counts;
-    for (const auto& [key, row] : own_.ratings) ++counts[row.category];
+    for (const auto& [key, row] : own_.ratings) {
+      if (is_for_boards(row)) ++counts[row.category];
+    }
     std::vector<CategoryRow> rows;
     for (const auto& [category, rated] : counts) rows.push_back({category, rated});
     std::ranges::stable_sort(rows, std::greater(), &CategoryRow::rated);

@@ -99,9 +99,11 @@ std::span<const std::string_view> schema_steps() {
            subject TEXT NOT NULL, category TEXT NOT NULL, rating DOUBLE PRECISION NOT NULL,
            deviation DOUBLE PRECISION NOT NULL, volatility DOUBLE PRECISION NOT NULL,
            games BIGINT NOT NULL, last BIGINT NOT NULL, information DOUBLE PRECISION NOT NULL,
-           surplus DOUBLE PRECISION NOT NULL, place BIGINT NOT NULL,
+           surplus DOUBLE PRECISION NOT NULL, boards BIGINT NOT NULL,
+           place BIGINT NOT NULL,
            PRIMARY KEY (subject, category)) WITHOUT ROWID;
-         CREATE INDEX ratings_by_place ON ratings (category, place, subject);
+         CREATE INDEX ratings_by_place ON ratings (category, place DESC, subject)
+           WHERE boards = 1;
          CREATE INDEX ratings_open ON ratings (subject, category) WHERE information > 0;
          CREATE TABLE rating_steps (
            subject TEXT NOT NULL, category TEXT NOT NULL, n BIGINT NOT NULL,

@@ -6,9 +6,10 @@
 
 namespace gridwise {
 
-/// A rating with the column that boards are sorted by.
+/// A rating with the columns that boards select and sort by.
 struct StoredRating {
   RatingRow row;
+  std::int64_t boards = 0;  ///< 1 if it is for boards
   std::int64_t place = 0;
 };
 
@@ -22,7 +23,8 @@ struct StoredBest {
 inline constexpr const char* kFinishedColumns =
     "match_id, at, COALESCE(n, 0), game, category, result";
 inline constexpr const char* kRatingColumns =
-    "subject, category, rating, deviation, volatility, games, last, information, surplus, place";
+    "subject, category, rating, deviation, volatility, games, last, information, surplus, boards, "
+    "place";
 inline constexpr const char* kStepColumns =
     "subject, category, n, match_id, at, rating, deviation, volatility, opponent";
 inline constexpr const char* kTallyColumns =
@@ -41,7 +43,7 @@ inline auto members_of(ProjectionRow& row, Flags&) {
 inline auto members_of(StoredRating& stored, Flags&) {
   RatingRow& row = stored.row;
   return std::tie(row.subject, row.category, row.rating, row.deviation, row.volatility, row.games,
-                  row.last_ms, row.information, row.surplus, stored.place);
+                  row.last_ms, row.information, row.surplus, stored.boards, stored.place);
 }
 inline auto members_of(StepRow& row, Flags&) {
   return std::tie(row.subject, row.category, row.n, row.match, row.at_ms, row.rating, row.deviation,

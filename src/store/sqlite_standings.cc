@@ -1,6 +1,7 @@
 #include "store/sqlite_standings.h"
 
 #include "store/conditions.h"
+#include "store/for_boards.h"
 #include "store/sqlite_standing_rows.h"
 
 namespace gridwise {
@@ -45,7 +46,7 @@ class SqliteStandingTables final : public StandingTables {
     return stored ? std::optional(stored->row) : std::nullopt;
   }
   void put(const RatingRow& row) override {
-    replace("ratings", StoredRating{row, place_of(row.rating)}, 10);
+    replace("ratings", StoredRating{row, is_for_boards(row) ? 1 : 0, place_of(row.rating)}, 11);
   }
   std::vector<RatingRow> open_periods() override {
     return rows_of(
@@ -177,6 +178,7 @@ class SqliteStandingTables final : public StandingTables {
   std::vector<RankedRow> ranking(const RankingFilter& filter) override {
     Conditions where;
     where.equal("r.category", filter.category);
+    where.add("r.boards = 1");
     where.add(
         fmt::format("(r.subject LIKE 'bot:%' OR (a.kind = 'person' AND a.state = 'open' AND "
                     "r.deviation <= {} AND r.games >= {} AND r.last >= {}))",
@@ -196,12 +198,12 @@ class SqliteStandingTables final : public StandingTables {
   }
 
   std::vector<CategoryRow> categories(int most) override {
-    return fetch<CategoryRow>(
-        session_,
-        fmt::format("SELECT category, COUNT(*) FROM ratings GROUP BY category ORDER BY COUNT(*) "
-                    "DESC, category LIMIT {}",
-                    most),
-        {});
+    return fetch<CategoryRow>(session_,
+                              fmt::format("SELECT category, COUNT(*) FROM ratings WHERE boards = 1 "
+                                          "GROUP BY category ORDER BY COUNT(*) "
+                                          "DESC, category LIMIT {}",
+                                          most),
+                              {});
   }
 
  private:

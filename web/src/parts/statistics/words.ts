@@ -8,12 +8,12 @@ export const en = {
   nothingAbout:
     'Every game that you play here to its end counts, also as a guest: who won, against whom, and in how many moves.',
   choose: 'Choose a game',
-  played: 'games',
+  played: 'Games',
   won: 'Won',
   drawn: 'Drawn',
   lost: 'Lost',
-  bestRow: 'most wins in a row',
-  ofRating: (game: string) => `rating, ${game}`,
+  bestRow: 'Most wins in a row',
+  ofRating: (game: string) => `Rating, ${game}`,
   gamesTitle: 'Played here',
   imported: (n: number) =>
     n === 1

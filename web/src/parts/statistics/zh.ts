@@ -7,7 +7,7 @@ export const zh: typeof en = {
   nothing: '还没有可统计的对局。',
   nothingAbout: '在这里下完的每一局都会计入，访客也一样：谁胜谁负、对手是谁、用了多少步。',
   choose: '选择游戏',
-  played: '局',
+  played: '对局',
   won: '胜',
   drawn: '和',
   lost: '负',
