@@ -148,7 +148,9 @@ class MemoryStandingTables final : public StandingTables {
 
   std::vector<RatingRow> ratings(const std::string& subject, int most) override {
     std::vector<RatingRow> rows = of_subjects<RatingRow>(own_.ratings, {subject}, INT32_MAX);
-    std::ranges::stable_sort(rows, std::greater(), &RatingRow::last_ms);
+    std::ranges::sort(rows, {}, [](const RatingRow& row) {
+      return std::tuple(-row.last_ms, std::string_view(row.category));
+    });
     return first(std::move(rows), most);
   }
 
@@ -173,7 +175,9 @@ class MemoryStandingTables final : public StandingTables {
            (ranked.place == *filter.before_place && row.subject <= filter.after_subject));
       if (!listed_before) rows.push_back(ranked);
     }
-    std::ranges::stable_sort(rows, std::greater(), &RankedRow::place);
+    std::ranges::sort(rows, {}, [](const RankedRow& row) {
+      return std::tuple(-row.place, std::string_view(row.rating.subject));
+    });
     return first(std::move(rows), filter.limit);
   }
 
@@ -183,8 +187,11 @@ class MemoryStandingTables final : public StandingTables {
       if (is_for_boards(row)) ++counts[row.category];
     }
     std::vector<CategoryRow> rows;
+    rows.reserve(counts.size());
     for (const auto& [category, rated] : counts) rows.push_back({category, rated});
-    std::ranges::stable_sort(rows, std::greater(), &CategoryRow::rated);
+    std::ranges::sort(rows, {}, [](const CategoryRow& row) {
+      return std::tuple(-row.rated, std::string_view(row.category));
+    });
     return first(std::move(rows), most);
   }
 

@@ -126,7 +126,7 @@ struct RankingFilter {
 
 struct CategoryRow {
   std::string category;
-  std::int64_t rated = 0;  ///< subjects
+  std::int64_t rated = 0;  ///< subjects that its board could show
 
   bool operator==(const CategoryRow&) const = default;
 };

@@ -80,7 +80,7 @@ class StandingTables {
   [[nodiscard]] virtual std::vector<StepRow> steps(const std::string& subject,
                                                    const std::string& category, int most) = 0;
   [[nodiscard]] virtual std::vector<RankedRow> ranking(const RankingFilter& filter) = 0;
-  /// Those with the most rated subjects first, then by name.
+  /// Those with the most subjects that their boards could show first, then by name.
   [[nodiscard]] virtual std::vector<CategoryRow> categories(int most) = 0;
 };
 
