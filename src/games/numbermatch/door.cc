@@ -89,7 +89,7 @@ struct Description {
     GameInfo info;
     info.id = "numbermatch";
     info.name = {"Number match", "数字配对"};
-    info.about = {"Pair equal digits, or two that add up to ten, until the board is clear.",
+    info.about = {"Pair equal digits, or two that make ten.",
                   "将相同或和为十的数字配对消去，直到清空盘面。"};
     info.seats = {{"Player", "玩家"}};
     info.options = {{"rules",
@@ -227,8 +227,6 @@ struct Description {
     board.pairs(pairs);
     all.push_back(number_figure("pairs_in_reach", {"Pairs in reach", "可消的对"},
                                 static_cast<std::int64_t>(pairs.size())));
-    all.push_back(
-        number_figure("possible_pairs", {"Possible pairs", "潜在的对"}, board.potential_num()));
     return all;
   }
 
