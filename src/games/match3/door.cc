@@ -161,7 +161,7 @@ struct Description {
     info.rules = 3;
     info.name = {"Match-3", "三消"};
     info.about = {"Swap neighbours so that three alike meet.",
-                  "交换相邻图块，三个相同的连起来就会消除。"};
+                  "交换相邻图块，三个相连即可消除。"};
     info.seats = {{"Player", "玩家"}};
     OptionInfo level{"level", {"Level", "关卡"}, 0, 0, 0, {}, OptionInfo::Role::kLevel};
     for (const ShippedLevel& shipped : shipped_levels()) {

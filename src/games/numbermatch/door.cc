@@ -90,7 +90,7 @@ struct Description {
     info.id = "numbermatch";
     info.name = {"Number match", "数字配对"};
     info.about = {"Pair equal digits, or two that make ten.",
-                  "将相同或和为十的数字配对消去，直到清空盘面。"};
+                  "相同或和为十的数字成对消去。"};
     info.seats = {{"Player", "玩家"}};
     info.options = {{"rules",
                      {"Rules", "规则"},

@@ -181,7 +181,7 @@ struct Description {
     info.id = "orbs";
     info.name = {"Orb routes", "转珠"};
     info.about = {"Drag one orb, let go, and see what clears.",
-                  "拖动一颗珠子穿过盘面，松手后看能消出多少连击。"};
+                  "拖动一颗珠子，松手看能消多少。"};
     info.seats = {{"Player", "玩家"}};
     info.options = options();
     info.presets = presets(info.options);
