@@ -89,8 +89,7 @@ struct Description {
     GameInfo info;
     info.id = "numbermatch";
     info.name = {"Number match", "数字配对"};
-    info.about = {"Pair equal digits, or two that make ten.",
-                  "相同或和为十的数字成对消去。"};
+    info.about = {"Pair equal digits, or two that make ten.", "相同或和为十的数字成对消去。"};
     info.seats = {{"Player", "玩家"}};
     info.options = {{"rules",
                      {"Rules", "规则"},
