@@ -110,10 +110,10 @@ export async function a_position_text_is_loaded_or_refused_with_its_place(stage)
 }
 
 export async function a_broken_link_says_so_and_shows_an_ordinary_board(stage) {
-  for (const [path, why] of [
-    ['/analyse/gomoku?p=gomoku(size%3D99)', /too small or too large/],
-    ['/analyse/tictactoe?p=rubbish', /Was all of it copied/],
-    ['/solve/orbs?p=orbs%20xx', /no board/],
+  for (const { path, why } of [
+    { path: '/analyse/gomoku?p=gomoku(size%3D99)', why: /too small or too large/ },
+    { path: '/analyse/tictactoe?p=rubbish', why: /Was all of it copied/ },
+    { path: '/solve/orbs?p=orbs%20xx', why: /no board/ },
   ]) {
     const page = await stage.visit(path);
     const told = page.locator('main [role="alert"]');
