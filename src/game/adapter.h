@@ -236,8 +236,7 @@ class GameAdapter final : public Game, public ChecksLevels {
     if constexpr (requires { &D::lint; }) {
       return D::lint(options, text);
     } else {
-      const Result<Position> opened =
-          text.empty() ? D::start(options, 0) : D::parse(options, text);
+      const Result<Position> opened = text.empty() ? D::start(options, 0) : D::parse(options, text);
       if (!opened) return opened.error();
       return std::vector<Problem>{};
     }

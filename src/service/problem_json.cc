@@ -10,13 +10,14 @@ namespace gridwise {
 namespace json = boost::json;
 
 json::array problems_json(const std::vector<Problem>& problems) {
-  const auto problem_json = [](const Problem& problem) {
-    return json::object{{"kind", name_of(problem.kind)},
-                        {"class", problem.what},
-                        {"says", words_json(problem.says)},
-                        {"cells", json::array(problem.cells.begin(), problem.cells.end())}};
-  };
-  return portion_of(problems, problem_json, kLongestPart).take();
+  Portion listed(kLongestPart);
+  for (const Problem& problem : problems) {
+    listed.add(json::object{{"kind", name_of(problem.kind)},
+                            {"class", problem.what},
+                            {"says", words_json(problem.says)},
+                            {"cells", json::array(problem.cells.begin(), problem.cells.end())}});
+  }
+  return listed.take();
 }
 
 }  // namespace gridwise

@@ -17,8 +17,12 @@ LintBoard lint_board(const LevelFile& file) {
 }
 
 LintBoard lint_board(const BoardState& state) {
-  return {state.level,      state.cells,       std::vector<bool>(state.cells.size()),
-          state.goals_left, state.queues_used, {},
+  return {state.level,
+          state.cells,
+          std::vector<bool>(state.cells.size()),
+          state.goals_left,
+          state.queues_used,
+          {},
           state};
 }
 
@@ -49,8 +53,8 @@ Words cells_words(const LintBoard& board, const std::vector<int>& cells) {
   }
   if (named == cells.size()) return words;
   const std::string more = std::to_string(cells.size() - named);
-  return {words.en + " and " + more + " more", words.zh + " 等 " + std::to_string(cells.size()) +
-                                                   " 格"};
+  return {words.en + " and " + more + " more",
+          words.zh + " 等 " + std::to_string(cells.size()) + " 格"};
 }
 
 Words thing_words(Thing thing) {

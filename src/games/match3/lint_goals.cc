@@ -84,12 +84,11 @@ class Goals {
     for (int cell = 0; cell < level_.cells(); ++cell) {
       if (holds(board_.at(cell), thing)) cells.push_back(cell);
     }
-    problems_.push_back(
-        {Problem::Kind::kProof, "goal_beyond_supply",
-         filled({"Goal {}: {} are wanted, but there can never be more than {}.",
-                 "目标{}：需要 {} 个，但最多只有 {} 个。"},
-                {thing_words(thing), wanted, number}),
-         std::move(cells)});
+    problems_.push_back({Problem::Kind::kProof, "goal_beyond_supply",
+                         filled({"Goal {}: {} are wanted, but there can never be more than {}.",
+                                 "目标{}：需要 {} 个，但最多只有 {} 个。"},
+                                {thing_words(thing), wanted, number}),
+                         std::move(cells)});
   }
 
   void unreachable(Thing thing, const std::vector<int>& stuck) {
@@ -107,11 +106,10 @@ class Goals {
 
   /// Why nothing clears it there.
   [[nodiscard]] Words reason(Thing thing, int cell) const {
-    const Words blasts =
-        possible_.any_special()
-            ? Words{"no blast reaches it", "爆炸都到不了这里"}
-            : Words{"no shape of four fits on this board, so nothing can blast it",
-                    "棋盘容不下四个相连的图形，不会有爆炸"};
+    const Words blasts = possible_.any_special()
+                             ? Words{"no blast reaches it", "爆炸都到不了这里"}
+                             : Words{"no shape of four fits on this board, so nothing can blast it",
+                                     "棋盘容不下四个相连的图形，不会有爆炸"};
     const auto with = [&](const Words& form) { return filled(form, {blasts}); };
     const Cell& here = board_.at(cell);
     switch (thing) {
@@ -152,14 +150,14 @@ class Goals {
     }
     if (number < wanted) return too_few_tiles(colour, wanted, number);
     if (!possible_.clears(colour)) {
-      problems_.push_back({Problem::Kind::kProof,
-                           "unreachable_goal",
-                           filled({"Goal {}: no tile of it can ever be cleared.",
-                                   "目标{}：这种图块永远无法消除。"},
-                                  {thing_words(thing)}),
-                           tiles_of(colour)});
+      problems_.push_back(
+          {Problem::Kind::kProof, "unreachable_goal",
+           filled({"Goal {}: no tile of it can ever be cleared.", "目标{}：这种图块永远无法消除。"},
+                  {thing_words(thing)}),
+           tiles_of(colour)});
     } else if (number < wanted + wanted / 10) {
-      problems_.push_back({Problem::Kind::kWarning, "goal_beyond_supply",
+      problems_.push_back({Problem::Kind::kWarning,
+                           "goal_beyond_supply",
                            filled({"Goal {}: {} are wanted of at most {}: hardly any may be lost.",
                                    "目标{}：需要 {} 个，最多只有 {} 个，几乎不能浪费。"},
                                   {thing_words(thing), wanted, number}),
@@ -238,10 +236,10 @@ class Goals {
     const Words why = level_.exits.empty()
                           ? Words{"the board has no exit", "棋盘没有出口"}
                           : Words{"no way leads from there to an exit", "从那里没有路通向出口"};
-    problems_.push_back({Problem::Kind::kProof, "unreachable_exit",
-                         filled({"Ingredient at {}: {}.", "配料（{}）：{}。"},
-                                {cells_words(board_, stuck), why}),
-                         stuck});
+    problems_.push_back(
+        {Problem::Kind::kProof, "unreachable_exit",
+         filled({"Ingredient at {}: {}.", "配料（{}）：{}。"}, {cells_words(board_, stuck), why}),
+         stuck});
   }
 
   /// Ingredients that do not come out by falling alone.
@@ -252,12 +250,11 @@ class Goals {
     std::ranges::copy_if(all, std::back_inserter(cells),
                          [&](int cell) { return !falls.gets_out(cell); });
     if (static_cast<int>(all.size() - cells.size()) >= wanted || cells.empty()) return;
-    problems_.push_back(
-        {Problem::Kind::kNote, "unreachable_exit",
-         filled({"Ingredient at {}: it comes out only if it is swapped on its way.",
-                 "配料（{}）：途中必须交换才能到达出口。"},
-                {cells_words(board_, cells)}),
-         cells});
+    problems_.push_back({Problem::Kind::kNote, "unreachable_exit",
+                         filled({"Ingredient at {}: it comes out only if it is swapped on its way.",
+                                 "配料（{}）：途中必须交换才能到达出口。"},
+                                {cells_words(board_, cells)}),
+                         cells});
   }
 
   /// Goal cells that need a UFO or a rainbow.

@@ -2,7 +2,7 @@
 // of them makes a level impossible to win by itself.
 #include <algorithm>
 #include <iterator>
-#include <memory>
+#include <utility>
 
 #include "games/match3/lint_parts.h"
 
@@ -37,9 +37,10 @@ class Map {
       const Spawner& spawner = level_.spawners[i];
       const int by = possible_.filled_by(i);
       const Words why =
-          by < 0 ? Words{"its cell never becomes empty", "所在格永远不会空"}
-                 : filled({"the spawner at {} always fills its cell first", "{} 的生成口总是先填满它"},
-                          {cell_text(board_, by)});
+          by < 0
+              ? Words{"its cell never becomes empty", "所在格永远不会空"}
+              : filled({"the spawner at {} always fills its cell first", "{} 的生成口总是先填满它"},
+                       {cell_text(board_, by)});
       warn("dead_spawner",
            filled({"Spawner at {}: nothing ever comes from it, because {}.",
                    "生成口（{}）：永远不会出东西，因为{}。"},
@@ -60,7 +61,8 @@ class Map {
       const bool weighs = level_.weights != Level{}.weights && level_.weights[colour - 1U] > 0;
       if (!boxes.empty()) {
         warn("missing_colour",
-             filled({"Colour box at {}: no {} tile can ever come.", "彩盒（{}）：{}图块永远不会出现。"},
+             filled({"Colour box at {}: no {} tile can ever come.",
+                     "彩盒（{}）：{}图块永远不会出现。"},
                     {cells_words(board_, boxes), name}),
              boxes);
       } else if (weighs) {
@@ -108,35 +110,27 @@ class Map {
          dead);
   }
 
-  /// Whether a wall keeps nothing apart: without it nothing could be swapped across, and no fall or
-  /// slide that it changes could ever take place.
+  /// Whether a wall keeps nothing apart. Without it there would only be more ways: a swap across,
+  /// falls and slides. Where none of those could be gone in the level as it is, none could be gone
+  /// without the wall either.
   [[nodiscard]] bool idle(const std::pair<int, int>& wall) const {
+    const auto full = [&](int cell) {
+      return possible_.at(cell).open && possible_.at(cell).unit();
+    };
+    const auto free = [&](int cell) { return possible_.at(cell).open && possible_.at(cell).empty; };
     const auto& [a, b] = wall;
-    const Possible::Facts& one = possible_.at(a);
-    const Possible::Facts& other = possible_.at(b);
-    if (one.open && other.open && one.unit() && other.unit()) return false;
+    if (full(a) && full(b)) return false;
+    const bool into_empty = level_.options.swap_into_empty != 0;
+    if (into_empty && ((full(a) && free(b)) || (full(b) && free(a)))) return false;
     Level open = level_;
     std::erase(open.walls, wall);
     if (!open.complete()) return false;
-    LintBoard without = board_;
-    without.level = std::make_shared<const Level>(std::move(open));
-    const Possible possible(without);
-    const Level& level = *without.level;
-    if (possible.may_swap(a, b)) return false;
-    const auto moves = [&](int from, int to) {
-      return to >= 0 && possible.at(from).open && possible.at(from).unit() &&
-             possible.at(to).empty;
-    };
-    for (int cell = 0; cell < level.cells(); ++cell) {
-      if (level.next(cell) != level_.next(cell) &&
-          (moves(cell, level.next(cell)) || moves(cell, level_.next(cell))))
-        return false;
-      for (const Level* each : {&level, &level_}) {
-        const Level& other_level = each == &level ? level_ : level;
-        for (const int from : each->slides(cell)) {
-          if (std::ranges::count(other_level.slides(cell), from) == 0 && moves(from, cell))
-            return false;
-        }
+    for (int cell = 0; cell < open.cells(); ++cell) {
+      const int next = open.next(cell);
+      if (next != level_.next(cell) && next >= 0 && full(cell) && free(next)) return false;
+      for (const int from : open.slides(cell)) {
+        if (std::ranges::count(level_.slides(cell), from) == 0 && full(from) && free(cell))
+          return false;
       }
     }
     return true;

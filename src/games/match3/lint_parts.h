@@ -32,9 +32,9 @@ void lint_search(const LintBoard& board, Problems& problems);
 [[nodiscard]] Words thing_words(Thing thing);
 /// What replaces a `{}`: a text in both languages, or one that is the same in both.
 struct Part {
-  Part(Words both) : words(std::move(both)) {}                // NOLINT(google-explicit-constructor)
-  Part(const std::string& same) : words{same, same} {}        // NOLINT(google-explicit-constructor)
-  Part(int number) : Part(std::to_string(number)) {}          // NOLINT(google-explicit-constructor)
+  Part(Words both) : words(std::move(both)) {}          // NOLINT(google-explicit-constructor)
+  Part(const std::string& same) : words{same, same} {}  // NOLINT(google-explicit-constructor)
+  Part(int number) : Part(std::to_string(number)) {}    // NOLINT(google-explicit-constructor)
   Words words;
 };
 /// `form` with its `{}` replaced one after the other. REQUIRES: as many in both languages.

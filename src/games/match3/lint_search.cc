@@ -50,7 +50,8 @@ void lint_search(const LintBoard& board, Problems& problems) {
   const std::size_t number = positions_without_win(start);
   if (number == 0) return;
   problems.push_back(
-      {Problem::Kind::kProof, "unwinnable",
+      {Problem::Kind::kProof,
+       "unwinnable",
        filled({"Nothing is left to chance here, and none of the {} positions that can be reached "
                "is won.",
                "这里没有随机因素，能到达的 {} 个局面没有一个获胜。"},

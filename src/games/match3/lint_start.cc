@@ -21,8 +21,8 @@ class Start {
       const Cell& here = board.at(cell);
       if (here.kind != CellKind::kTile || here.cover != Cover::kNone) continue;
       for (Colour colour = 1; colour <= kMostColours; ++colour) {
-        const bool may = board.is_drawn(cell) ? (dealt_ & colour_bit(colour)) != 0
-                                              : here.colour == colour;
+        const bool may =
+            board.is_drawn(cell) ? (dealt_ & colour_bit(colour)) != 0 : here.colour == colour;
         if (may) ++free_[colour];
       }
     }
@@ -73,7 +73,8 @@ class Start {
       const int right = columns - cell % columns;
       const int down = level_.rows - cell / columns;
       if (right >= 3) visit(std::span<const int>(std::array{cell, cell + 1, cell + 2}));
-      if (down >= 3) visit(std::span<const int>(std::array{cell, cell + columns, cell + 2 * columns}));
+      if (down >= 3)
+        visit(std::span<const int>(std::array{cell, cell + columns, cell + 2 * columns}));
       if (right >= 2 && down >= 2)
         visit(std::span<const int>(std::array{cell, cell + 1, cell + columns, cell + columns + 1}));
     }
@@ -118,11 +119,12 @@ class Start {
   }
 
   void warn_of_standing(std::vector<int> cells) {
-    problems_.push_back({Problem::Kind::kWarning, "standing_match",
-                         filled({"A match stands already at {}: it is cleared before the first move.",
-                                 "{} 已构成消除：会在第一步之前被清除。"},
-                                {cells_words(board_, cells)}),
-                         std::move(cells)});
+    problems_.push_back(
+        {Problem::Kind::kWarning, "standing_match",
+         filled({"A match stands already at {}: it is cleared before the first move.",
+                 "{} 已构成消除：会在第一步之前被清除。"},
+                {cells_words(board_, cells)}),
+         std::move(cells)});
   }
 
   [[nodiscard]] bool may_swap(int a, int b) const {
@@ -173,12 +175,13 @@ class Start {
   void no_opening() {
     problems_.push_back({Problem::Kind::kProof,
                          "no_opening_move",
-                         any_drawn_ ? Words{"No start has a legal move, however its tiles lie: the "
-                                            "game is lost before it begins.",
-                                            "无论图块怎样排列，开局都没有可行的一步：还没开始就输了。"}
-                                    : Words{"The start has no legal move: the game is lost before "
-                                            "it begins.",
-                                            "开局没有可行的一步：还没开始就输了。"},
+                         any_drawn_
+                             ? Words{"No start has a legal move, however its tiles lie: the "
+                                     "game is lost before it begins.",
+                                     "无论图块怎样排列，开局都没有可行的一步：还没开始就输了。"}
+                             : Words{"The start has no legal move: the game is lost before "
+                                     "it begins.",
+                                     "开局没有可行的一步：还没开始就输了。"},
                          {}});
   }
 
@@ -194,7 +197,8 @@ class Start {
     }
     if (lost == 0) return;
     problems_.push_back(
-        {Problem::Kind::kWarning, "no_opening_move",
+        {Problem::Kind::kWarning,
+         "no_opening_move",
          filled({"{} of {} starts that were tried have no legal move: such a game is lost at once.",
                  "试了 {} 个开局（共 {} 个）没有可行的一步：这样的局一开始就输了。"},
                 {lost, seeds}),

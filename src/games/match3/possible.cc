@@ -27,8 +27,8 @@ ColourSet weighted_colours(const Level& level, const Weights& weights) {
   return colours == 0 ? first_colours(level.colours) : colours;
 }
 
-// A tile is dealt so that it matches nothing (deal.cc). Its neighbours can forbid two colours, those
-// to the left and above; with tiles of the level's own around, four.
+// A tile is dealt so that it matches nothing (deal.cc). Its neighbours can forbid two colours,
+// those to the left and above; with tiles of the level's own around, four.
 bool deal_may_match(const LintBoard& board) {
   const Level& level = *board.level;
   bool fixed = false;

@@ -39,7 +39,8 @@ void Possible::match() {
   const ColourSet three = frequent(3);
   const ColourSet four = frequent(4);
   const auto try_cells = [&](const auto& cells, ColourSet colours) {
-    for (const int cell : cells) colours = static_cast<ColourSet>(colours & can_match_[static_cast<std::size_t>(cell)]);
+    for (const int cell : cells)
+      colours = static_cast<ColourSet>(colours & can_match_[static_cast<std::size_t>(cell)]);
     if (colours == 0) return;
     for (const int cell : cells) add(facts(cell).hit, colours);
   };
@@ -74,7 +75,8 @@ void Possible::make(bool& kind, std::span<const int> cells) {
 /// Whether tiles of one colour may lie in all these cells at once.
 bool Possible::fits(std::span<const int> cells) const {
   ColourSet colours = frequent(static_cast<int>(cells.size()));
-  for (const int cell : cells) colours = static_cast<ColourSet>(colours & can_match_[static_cast<std::size_t>(cell)]);
+  for (const int cell : cells)
+    colours = static_cast<ColourSet>(colours & can_match_[static_cast<std::size_t>(cell)]);
   return colours != 0;
 }
 
@@ -115,7 +117,8 @@ void Possible::make_bombs(int corner) {
       const int step = level_.columns;
       const std::array cells{row, row + 1, row + 2, column, column + step, column + 2 * step};
       ColourSet colours = five;
-      for (const int cell : cells) colours = static_cast<ColourSet>(colours & can_match_[static_cast<std::size_t>(cell)]);
+      for (const int cell : cells)
+        colours = static_cast<ColourSet>(colours & can_match_[static_cast<std::size_t>(cell)]);
       if (colours == 0) continue;
       const bool ufo = across == 1 && down == 1 && level_.options.plus_makes == 1;
       if (!ufo || !without_.far) make(ufo ? ufo_ : bomb_, cells);
@@ -152,8 +155,8 @@ void Possible::blast_from(int cell, bool here) {
 
 void Possible::blast() {
   if (!any_special()) return;
-  const bool everywhere = (ufo_ && level_.options.ufo_targets == 0) ||
-                          (rainbow_ && (rainbow_made_ || rainbows_ >= 2));
+  const bool everywhere =
+      (ufo_ && level_.options.ufo_targets == 0) || (rainbow_ && (rainbow_made_ || rainbows_ >= 2));
   for (int cell = 0; cell < level_.cells(); ++cell) {
     if (!level_.floor(cell)) continue;
     const Facts& here = at(cell);
