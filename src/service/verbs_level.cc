@@ -11,7 +11,8 @@ namespace json = boost::json;
 
 /// The level stands under `setup`, or under `text` as in other verbs.
 Result<json::value> lint_level(Call& call) {
-  const std::string_view field = call.fields.has("setup") ? "setup" : "text";
+  const bool as_text = !call.fields.has("setup") && call.fields.has("text");
+  const std::string_view field = as_text ? "text" : "setup";
   const std::string text = call.fields.text(field, kLongestBoard);
   if (call.fields.error()) return *call.fields.error();
   const auto began = std::chrono::steady_clock::now();

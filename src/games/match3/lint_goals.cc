@@ -54,9 +54,10 @@ class Goals {
       if (holds(board_.at(cell), thing)) {
         all.push_back(cell);
         if (!goes(possible_, cell, thing)) stuck.push_back(cell);
-      } else if (thing == Thing::kHoney && here.honey) {
-        endless = endless || here.blast || here.beside != 0;
       }
+      // Honey that spreads, also back to where some was.
+      const bool spreads = here.honey && here.tile && here.open;
+      if (thing == Thing::kHoney && spreads) endless = endless || here.blast || here.beside != 0;
     }
     if (endless) return;
     const auto number = static_cast<int>(all.size());

@@ -110,7 +110,11 @@ class Start {
 
   /// Whether a start may hold a match, so that tiles fall before the first move.
   [[nodiscard]] bool may_stand() const {
-    if (!any_drawn_ || !deal_may_match(board_)) return false;
+    const bool coloured = level_.options.bombs_keep_colour != 0 &&
+                          std::ranges::any_of(board_.cells, [](const Cell& cell) {
+                            return is_special(cell.kind) && cell.colour != 0;
+                          });  // the deal does not look at those
+    if (!any_drawn_ || (!deal_may_match(board_) && !coloured)) return false;
     bool found = false;
     each_pattern([&](std::span<const int> cells) {
       found = found || std::ranges::all_of(cells, [&](int cell) { return colours_at(cell) != 0; });
