@@ -204,7 +204,7 @@ class Start {
         {Problem::Kind::kWarning,
          "no_opening_move",
          filled({"{} of {} starts that were tried have no legal move: such a game is lost at once.",
-                 "试了 {} 个开局（共 {} 个）没有可行的一步：这样的局一开始就输了。"},
+                 "试过的开局中有 {} 个（共 {} 个）没有可行的一步：这样的局一开始就输了。"},
                 {lost, seeds}),
          {}});
   }
