@@ -234,7 +234,7 @@ void check_won(Random& random, std::int64_t boards) {
 
 TEST_CASE("match3: what_happens_in_games_was_possible") {
   Random random(1611);
-  check_games(random, 300);
+  check_games(random, 150);
 }
 
 TEST_CASE("match3: what_happens_from_the_start_of_a_level_was_possible") {
