@@ -167,9 +167,7 @@ struct Description {
     // more, so that their hashes were others.
     info.rules = 3;
     info.name = {"Match-3", "三消"};
-    info.about = {
-        "Swap neighbours so that three or more meet, and reach the goals before the moves run out.",
-        "交换相邻图块，连成三个或更多即可消除，在步数用完前达成目标。"};
+    info.about = {"Swap neighbours so that three alike meet.", "交换相邻图块，三个相连即可消除。"};
     info.seats = {{"Player", "玩家"}};
     OptionInfo level{"level", {"Level", "关卡"}, 0, 0, 0, {}, OptionInfo::Role::kLevel};
     for (const ShippedLevel& shipped : shipped_levels()) {

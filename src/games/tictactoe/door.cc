@@ -71,8 +71,7 @@ struct Description : TokenBoard<Description, Position> {
     GameInfo info;
     info.id = "tictactoe";
     info.name = {"Tic-tac-toe", "井字棋"};
-    info.about = {"Place stones in turn; the first to line up enough of them wins.",
-                  "双方轮流落子，先连成一线者胜。"};
+    info.about = {"Take turns; the first full row wins.", "双方轮流落子，先连成一线者胜。"};
     info.seats = {{"First", "先手"}, {"Second", "后手"}};
     info.options = {columns_option("m", 1, 8, 3),
                     rows_option("n", 1, 8, 3),
