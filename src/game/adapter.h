@@ -38,6 +38,7 @@
 //   boost::json::object report_facts(position, report)      facts about a whole report
 //   Result<vector<Knob>> knobs(options, level)              what a designer may change of a level,
 //   Result<string> with_knob(options, level, name, value)   and the level file with it changed
+//   Result<vector<Problem>> lint(options, text)             what is wrong with a level or position
 //   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
@@ -61,6 +62,7 @@
 #include <utility>
 #include <vector>
 
+#include "game/checks_levels.h"
 #include "game/named.h"
 #include "game/position_adapter.h"
 #include "game/selector_adapter.h"
@@ -87,7 +89,7 @@ struct DailyOf {
 }
 
 template <class D>
-class GameAdapter final : public Game {
+class GameAdapter final : public Game, public ChecksLevels {
  public:
   using Position = typename D::Position;
   using Opened = Result<std::unique_ptr<AnyPosition>>;
@@ -227,6 +229,16 @@ class GameAdapter final : public Game {
       return D::with_knob(options, level, name, value);
     } else {
       return no_levels();
+    }
+  }
+  [[nodiscard]] Result<std::vector<Problem>> lint(const OptionValues& options,
+                                                  std::string_view text) const override {
+    if constexpr (requires { &D::lint; }) {
+      return D::lint(options, text);
+    } else {
+      const Result<Position> opened = text.empty() ? D::start(options, 0) : D::parse(options, text);
+      if (!opened) return opened.error();
+      return std::vector<Problem>{};
     }
   }
   [[nodiscard]] Result<void> check_certificate(std::string_view text,
