@@ -385,10 +385,11 @@ class Game {
   [[nodiscard]] virtual Result<std::string> with_knob(const OptionValues& options,
                                                       std::string_view level, std::string_view name,
                                                       int value) const = 0;
-  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and other
-  /// certificate/... codes, with the offset.
-  [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,
-                                                       const CheckEffort& effort) const = 0;
+  /// Verifies a proof without the solver, and says what it proves, a sentence for each claim.
+  /// Errors: certificate/none; certificate/limit; certificate/format and other certificate/...
+  /// codes, with the offset.
+  [[nodiscard]] virtual Result<std::vector<Words>> check_certificate(
+      std::string_view text, const CheckEffort& effort) const = 0;
 };
 
 }  // namespace gridwise
