@@ -28,7 +28,7 @@
 //                                                           further argument: the goal's index
 //   bool kSolvesFinished                                    the solver takes finished positions too
 //   Result<ReportOf<Move>> certify(position, request, progress, log)  proofs as certificates
-//   Result<void> check_certificate(text, effort)            and their check
+//   Result<vector<Words>> check_certificate(text, effort)   and their check
 //   bool kResumesCertificates                               certify continues a proof in the log
 //   Result<NotatedGame> read_notation(options, text)        files of other programs: games in
 //                                                           info().notations, or levels
@@ -62,7 +62,6 @@
 #include <utility>
 #include <vector>
 
-#include "game/checks_levels.h"
 #include "game/named.h"
 #include "game/position_adapter.h"
 #include "game/selector_adapter.h"
@@ -89,7 +88,7 @@ struct DailyOf {
 }
 
 template <class D>
-class GameAdapter final : public Game, public ChecksLevels {
+class GameAdapter final : public Game {
  public:
   using Position = typename D::Position;
   using Opened = Result<std::unique_ptr<AnyPosition>>;
@@ -241,8 +240,8 @@ class GameAdapter final : public Game, public ChecksLevels {
       return std::vector<Problem>{};
     }
   }
-  [[nodiscard]] Result<void> check_certificate(std::string_view text,
-                                               const CheckEffort& effort) const override {
+  [[nodiscard]] Result<std::vector<Words>> check_certificate(
+      std::string_view text, const CheckEffort& effort) const override {
     if constexpr (requires { &D::check_certificate; }) {
       return D::check_certificate(text, effort);
     } else {

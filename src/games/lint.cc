@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "game/checks_levels.h"
 #include "games/registry.h"
 
 namespace gridwise {
@@ -28,9 +27,7 @@ Result<std::vector<Problem>> lint_game(std::string_view text) {
     const Result<OpenedGame> opened = open_game(text, 0);
     return opened ? Error{"text/bad_setup", "this is no game string", 0} : opened.error();
   }
-  const auto* const game = dynamic_cast<const ChecksLevels*>(setup->game);
-  if (game == nullptr) return std::vector<Problem>{};
-  Result<std::vector<Problem>> problems = game->lint(setup->options, text.substr(begin));
+  Result<std::vector<Problem>> problems = setup->game->lint(setup->options, text.substr(begin));
   if (problems || !problems.error().at) return problems;
   Error error = problems.error();
   *error.at += begin;

@@ -9,7 +9,7 @@
 
 namespace gridwise {
 
-/// What ChecksLevels::lint says of a game string, with a level or position behind it or without.
+/// What Game::lint says of a game string, with a level or position behind it or without.
 /// Errors: those of open_game.
 [[nodiscard]] Result<std::vector<Problem>> lint_game(std::string_view text);
 
