@@ -310,8 +310,11 @@ struct Description {
     }
     return solve(position, limits, progress);
   }
-  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
-    return numbermatch::check_certificate(text);
+  static Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                      const CheckEffort& effort) {
+    const Result<Words> proved = numbermatch::check_certificate(text, effort);
+    if (!proved) return proved.error();
+    return std::vector{*proved};
   }
   /// Facts of a solved position; see README.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {

@@ -364,7 +364,8 @@ struct Description {
                                         const CertificateLog& log) {
     return orbs::certify(position, request, progress, log);
   }
-  static Result<void> check_certificate(std::string_view text, const CheckEffort& effort) {
+  static Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                      const CheckEffort& effort) {
     return orbs::check_certificate(text, effort);
   }
 

@@ -136,21 +136,25 @@ struct Description : TokenBoard<Description, Position> {
     if (!kept) return kept.error();
     return report;
   }
-  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
+  static Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                      const CheckEffort& effort) {
     constexpr std::string_view kHead = "certificate ";
+    std::vector<Words> proved;
     std::size_t begin = 0;
     do {  // each certificate of the file by itself
       const std::size_t next = text.find(std::string("\n").append(kHead), begin);
       const std::size_t end = next == std::string_view::npos ? text.size() : next + 1;
-      const Result<void> checked = tictactoe::check_certificate(text.substr(begin, end - begin));
+      const Result<Words> checked =
+          tictactoe::check_certificate(text.substr(begin, end - begin), effort);
       if (!checked) {
         Error error = checked.error();
         if (error.at) *error.at += begin;
         return error;
       }
+      proved.push_back(*checked);
       begin = end;
     } while (begin < text.size());
-    return {};
+    return proved;
   }
 };
 
