@@ -4,7 +4,7 @@ if(NOT CMAKE_CXX_COMPILER_ID STREQUAL Clang)
 endif()
 
 # Coverage of what the targets feed.
-foreach(part gridwise_core gridwise_store gridwise_service gridwise_account)
+foreach(part gridwise_core gridwise_store gridwise_standing gridwise_service gridwise_account)
   target_compile_options(${part} PRIVATE -fsanitize=fuzzer-no-link)
 endforeach()
 

@@ -14,7 +14,7 @@ else()
 endif()
 
 gridwise_files(test_sources _test.cc
-  src/kit src/game src/games ${game_rooms} src/gomocup src/lab src/store src/service src/account src/server src/cli tests tests/conformance)
+  src/kit src/game src/games ${game_rooms} src/gomocup src/lab src/store src/standing src/service src/account src/server src/cli tests tests/conformance)
 gridwise_sources(test_helpers tests/conformance)
 
 # gridwise_test_program(NAME SOURCES...): a doctest program, never part of an optimized build's default target.

@@ -17,10 +17,11 @@ LAYERS = {
     "gomocup": {"kit", "game", "games/registry"},
     "lab": {"kit", "game", "games/registry", "gomocup"},
     "store": {"kit"},
-    "service": {"kit", "game", "games/registry", "lab", "store"},
+    "standing": {"kit", "lab", "store"},
+    "service": {"kit", "game", "games/registry", "lab", "store", "standing"},
     "account": {"kit", "store", "service"},
     "server": {"kit", "service", "account"},
-    "cli": {"kit", "game", "games/registry", "gomocup", "lab", "store", "service", "account", "server"},
+    "cli": {"kit", "game", "games/registry", "gomocup", "lab", "store", "standing", "service", "account", "server"},
 }
 
 # Pattern -> (why it is refused, layers where it is allowed).

@@ -34,6 +34,7 @@ UNIT = "build/dev/gridwise_tests --abort-after=1"
 CONCERNED = [
     ("src/store/", "all", [f"{UNIT} --source-file='*/store/*,*/service/*'",
                            "python3 tests/server/disk_fault_test.py build/dev/gridwise"]),
+    ("src/standing/", "all", [f"{UNIT} --source-file='*/standing/*'"]),
     ("src/service/", "all", [f"{UNIT} --source-file='*/service/*,*/account/*,*/conformance/hidden_seed_test.cc'",
                              "python3 tests/protocol/run.py build/dev/gridwise",
                              "python3 tests/server/socket_test.py build/dev/gridwise",

@@ -3,6 +3,7 @@
 
 #include "account/account_visit.h"
 #include "account/cookies.h"
+#include "service/standing_json.h"
 
 namespace gridwise {
 namespace {
@@ -81,6 +82,13 @@ void export_all(const VisitPtr& visit) {
   }
   const auto sessions = visit->in.writes.reader().sessions(account.id, visit->in.writes.now_ms());
   if (!sessions) return visit->store_failed(sessions.error());
+  json::object statistics;
+  const Result<void> looked =
+      visit->in.writes.standings().look([&](StandingTables& tables) -> Result<void> {
+        statistics = standing_json(tables, account.id, visit->in.writes.now_ms());
+        return {};
+      });
+  if (!looked) return visit->store_failed(looked.error());
   Result<json::array> audit = audit_json(*visit);
   if (!audit) return visit->store_failed(audit.error());
   auto all =
@@ -90,6 +98,7 @@ void export_all(const VisitPtr& visit) {
                                                   {"settings", stored_json(account.settings)},
                                                   {"sessions", sessions_json(*visit, *sessions)},
                                                   {"log", *std::move(audit)},
+                                                  {"statistics", std::move(statistics)},
                                                   {"records", json::array()}});
   RecordFilter filter;
   filter.account = account.id;

@@ -48,6 +48,7 @@ class AccountWrites {
   }
 
   [[nodiscard]] AccountStore& reader() const { return store_->accounts(); }
+  [[nodiscard]] StandingStore& standings() const { return store_->standings(); }
   [[nodiscard]] std::int64_t now_ms() const { return executor_->now().count(); }
   [[nodiscard]] Executor::SteadyTime steady_now() const { return executor_->steady_now(); }
 

@@ -1,4 +1,5 @@
-// `gridwise admin`: the host looks after accounts, in the database of a stopped server.
+// `gridwise admin`: the host looks after accounts and statistics, in the database of a stopped
+// server.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -25,7 +26,11 @@ int run_action(AdminAction act, const AdminArguments& arguments, const Context& 
   if (!store) return report_error(context, store.error());
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
-  return act({(*store)->accounts(), arguments, context, {std::string(kHost), "", now.count()}});
+  return act({(*store)->accounts(),
+              (*store)->standings(),
+              arguments,
+              context,
+              {std::string(kHost), "", now.count()}});
 }
 
 /// Adds options to an action.
@@ -121,6 +126,11 @@ std::vector<Row> actions() {
        {"show who did what, newest first", "显示操作记录，新者在前"},
        add_audit,
        admin::audit},
+      {"rebuild",
+       {"compute all statistics and ratings again, from the finished matches",
+        "由已结束的对局重新计算全部统计与等级分"},
+       [](CLI::App&, AdminArguments&, const Context&) {},
+       admin::rebuild},
   };
 }
 

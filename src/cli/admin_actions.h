@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "store/accounts.h"
+#include "store/standings.h"
 
 namespace gridwise::cli {
 
@@ -28,6 +29,7 @@ struct AdminArguments {
 /// An open database, and what was asked of it.
 struct AdminDesk {
   AccountStore& accounts;
+  StandingStore& standings;
   const AdminArguments& arguments;
   const Context& context;
   Caller host;
@@ -46,5 +48,6 @@ int reset(const AdminDesk& desk);
 int end_sessions(const AdminDesk& desk);
 int remove(const AdminDesk& desk);
 int audit(const AdminDesk& desk);
+int rebuild(const AdminDesk& desk);
 }  // namespace admin
 }  // namespace gridwise::cli

@@ -193,4 +193,31 @@ TEST_CASE("the_actions_of_admin_are_completed_and_in_the_manual") {
   CHECK(contains(ran({"completion", "bash"}).out, "end-sessions"));
 }
 
+TEST_CASE("statistics_are_computed_again_from_the_finished_matches") {
+  const Folder folder;
+  fill(folder);
+  {
+    const auto store = store_testing::open(folder);
+    Batch batch;
+    batch.finished.push_back(
+        {"m", 5, 0, "match3", "",
+         std::string(R"({"board":"match3","why":"play","seats":[{"kind":"person","subject":")") +
+             kAnn + R"(","plies":9,"ending":"won"}]})"});
+    batch.finished.push_back({"n", 6, 0, "match3", "", "damaged"});
+    REQUIRE(store->append(batch));
+  }
+  for (int times = 0; times < 2; ++times) {
+    const json::object done = json_of(folder, {"rebuild"});
+    CHECK(done.at("matches") == 2);
+    CHECK(done.at("skipped") == 1);
+  }
+  CHECK(contains(admin(folder, {"rebuild"}).out, "matches counted: 2"));
+  CHECK(contains(admin(folder, {"rebuild"}, Language::kChinese).out, "已统计对局：2"));
+  const auto store = store_testing::open(folder);
+  REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
+    CHECK(tables.bests({kAnn}, 9).size() == 1);
+    return {};
+  }));
+}
+
 }  // namespace gridwise::cli

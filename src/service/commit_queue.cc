@@ -38,6 +38,7 @@ void CommitQueue::write() {
       append_to(all.matches, item.batch.matches);
       append_to(all.records, item.batch.records);
       append_to(all.seats, item.batch.seats);
+      append_to(all.finished, item.batch.finished);
     }
     Results results(items->size(), store->append(all));
     if (is_conflict(results.front())) {  // write one by one: only the conflicting batch is refused

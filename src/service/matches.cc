@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "service/finished.h"
 #include "service/match_json.h"
 #include "service/match_people.h"
 #include "service/match_sender.h"
@@ -118,6 +119,7 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
       for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
       batch.records.push_back(to_row(record_of(*whole)));
       batch.records.back().match = live.id;
+      batch.finished.push_back(to_finished_row(live.id, *whole));
     }
   }
   if (after.next != live.match.next) {

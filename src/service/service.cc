@@ -103,12 +103,14 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
           [log = options.log] { return internal_error(*log, "job"); }),
       watchers(
           executor, [this](ClientId client, std::string line) { send(client, std::move(line)); },
-          [this](const std::string& match) { bots.unwatched(match); }) {
+          [this](const std::string& match) { bots.unwatched(match); }),
+      projector(executor, store, options.log) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
     if (!finishing) flags.consider(live);
     // A match loaded by a list does not start its bots.
     if (!finishing && !events.empty()) bots.consider(live);
+    if (!events.empty() && live.match.status == MatchStatus::kFinished) projector.wake();
   });
   matches.when_damaged(
       [this](const std::string& match, const Error& error) { note_damage(match, error); });
@@ -117,6 +119,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   }
   matches.keep_while(
       [this](const std::string& match) { return watchers.watched(match) || bots.busy(match); });
+  projector.wake();
 }
 
 void Service::Inside::send(ClientId client, std::string line) {

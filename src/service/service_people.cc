@@ -76,6 +76,7 @@ void Service::give_up(const std::string& account, Principal::Done done) {
 
 void Service::people_changed(const std::string& account, const std::vector<std::string>& gone) {
   inside_->matches.people_changed(account, gone);
+  inside_->projector.wake();
 }
 
 }  // namespace gridwise

@@ -40,12 +40,14 @@ std::span<const Verb> verbs() {
       Verb{"position.play", at_once<verb::play_position>, kBoards},
       Verb{"puzzle.judge", at_once<verb::judge_puzzle>},
       Verb{"puzzle.list", at_once<verb::list_puzzles>},
+      Verb{"rating.list", at_once<verb::list_ratings>},
       Verb{"record.frames", at_once<verb::record_frames>},
       Verb{"record.get", at_once<verb::get_record>},
       Verb{"record.import", verb::import_record},
       Verb{"record.list", at_once<verb::list_records>},
       Verb{"solve", at_once<verb::solve>, kBoards},
       Verb{"stage.next", at_once<verb::next_stage>, kBoards},
+      Verb{"standing.get", at_once<verb::get_standing>},
   };
   return kVerbs;
 }

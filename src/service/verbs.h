@@ -11,6 +11,7 @@
 #include "service/fields.h"
 #include "service/flags.h"
 #include "service/principal.h"
+#include "service/projector.h"
 #include "service/service.h"
 #include "service/watchers.h"
 
@@ -72,6 +73,7 @@ struct Service::Inside {
   Quotas quotas;
   Jobs jobs;
   Watchers watchers;
+  Projector projector;
   std::unordered_map<ClientId, Client> clients;
   ClientId last_client = 0;
   Damage damage;
@@ -156,6 +158,9 @@ Result<boost::json::value> list_records(Call& call);
 Result<boost::json::value> get_record(Call& call);
 Result<boost::json::value> record_frames(Call& call);
 void import_record(Call& call);
+
+Result<boost::json::value> get_standing(Call& call);
+Result<boost::json::value> list_ratings(Call& call);
 
 }  // namespace verb
 }  // namespace gridwise

@@ -52,7 +52,8 @@ class AccountTables {
   [[nodiscard]] virtual std::vector<AuditRow> audit(const AuditFilter& filter) = 0;
 
   [[nodiscard]] virtual GameCounts games(std::string_view account) = 0;
-  /// Takes the account's name from its seats, and notes that its games are to be removed.
+  /// Takes the account's name from its seats, and notes that its games are to be removed and its
+  /// statistics to be forgotten.
   virtual void begin_removal(const std::string& account) = 0;
   /// The accounts whose games are still being removed.
   [[nodiscard]] virtual std::vector<std::string> removals() = 0;

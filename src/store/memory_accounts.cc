@@ -149,6 +149,10 @@ class MemoryAccountTables final : public AccountTables {
 
   void begin_removal(const std::string& account) override {
     data_.removals.push_back(account);
+    data_.standings.forgotten.insert(account);
+    for (const auto& [guest, adopter] : data_.aliases) {
+      if (adopter == account) data_.standings.forgotten.insert(guest);
+    }
     for (auto& [place, seat] : data_.seats) {
       if (!seat.account.empty() && data_.resolved(seat.account) == account) seat.name.clear();
     }

@@ -3,6 +3,8 @@
 
 #include <map>
 #include <mutex>
+#include <set>
+#include <tuple>
 #include <utility>
 
 #include "store/store.h"
@@ -17,6 +19,20 @@ struct MemoryData {
     std::int64_t failures = 0;
     std::int64_t since_ms = 0;
     std::int64_t blocked_until_ms = 0;
+  };
+
+  struct Standings {
+    using TallyKey = std::tuple<std::string, std::string, std::string, std::string, std::int64_t>;
+    using Pair = std::pair<std::string, std::string>;
+
+    std::map<std::string, FinishedRow> finished;  ///< by match
+    std::map<std::string, ProjectionRow> projections;
+    std::map<Pair, RatingRow> ratings;  ///< by subject and category
+    std::map<std::tuple<std::string, std::string, std::int64_t>, StepRow> steps;
+    std::map<TallyKey, TallyRow> tallies;
+    std::map<Pair, StreakRow> streaks;
+    std::map<std::tuple<std::string, std::string, std::string>, BestRow> bests;
+    std::set<std::string> forgotten;
   };
 
   std::mutex mutex;
@@ -34,6 +50,7 @@ struct MemoryData {
   std::vector<AuditRow> audit;
   std::int64_t last_audit = 0;
   std::vector<std::string> removals;
+  Standings standings;
 
   /// The account, or the one that adopted it.
   [[nodiscard]] std::string resolved(const std::string& account) const {

@@ -64,6 +64,8 @@ Result<void> MemoryStore::append(const Batch& batch) {
     row->second.updated_ms = match.updated_ms;
   }
   for (const RecordRow& record : batch.records) data_.records.try_emplace(record.id, record);
+  for (const FinishedRow& row : batch.finished)
+    data_.standings.finished.try_emplace(row.match, row);
   for (const SeatRow& seat : batch.seats) data_.seats[{seat.match, seat.seat}] = seat;
   return {};
 }

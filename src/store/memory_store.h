@@ -3,6 +3,7 @@
 
 #include "store/event_chain.h"
 #include "store/memory_accounts.h"
+#include "store/memory_standings.h"
 
 namespace gridwise {
 
@@ -18,12 +19,14 @@ class MemoryStore : public Store {
   [[nodiscard]] Result<std::vector<SeatRow>> seats(
       const std::vector<std::string>& matches) override;
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
+  [[nodiscard]] StandingStore& standings() override { return standings_; }
 
  private:
   [[nodiscard]] ChainHead head_of(std::string_view match) const;
 
   MemoryData data_;
   MemoryAccounts accounts_{data_};
+  MemoryStandings standings_{data_};
 };
 
 }  // namespace gridwise

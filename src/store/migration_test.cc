@@ -50,6 +50,20 @@ void leave_version(const Folder& folder, std::size_t version) {
     }
     session << "INSERT INTO heads VALUES ('old', 3, :v1)", soci::use(head.link);
   }
+  if (version >= kAccountsVersion) {
+    session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
+               "'', 1, 1, 1, '{}', 0)";
+    session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
+    session << "INSERT INTO matches VALUES ('hers', 'tictactoe', 'finished', 0, 0, 'p')";
+    session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
+    EventRow row = event("hers", 1);
+    row.fingerprint = "";
+    const std::string link = next_link(empty_head("hers").link, row);
+    session
+        << "INSERT INTO events VALUES ('hers', 1, 1001, 'seat:0', 'c1', 'moved', '{}', '', :v1)",
+        soci::use(link);
+    session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
+  }
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << version;
 }
@@ -77,7 +91,9 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
     {
       auto store = open(folder);
       CHECK(store->events("old")->size() == static_cast<std::size_t>(old_events));
-      CHECK(ids(*store->matches({})) == (version > 0 ? "old " : ""));
+      const bool accounts = version >= kAccountsVersion && version < schema_steps().size();
+      CHECK(ids(*store->matches({})) ==
+            std::string(version > 0 ? "old " : "") + (accounts ? "hers " : ""));
       CHECK(ids(*store->records({})) == (version > 1 ? "r1 " : ""));
       // A match of before has no seats and belongs to nobody; it goes on.
       CHECK(store->seats({"old"})->empty());
@@ -90,7 +106,20 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       CHECK(ids(*store->matches({.account = "g"})) == "m ");
       CHECK(ids(*store->records({.account = "g"})) == "record of m ");
       CHECK(store->accounts().remove("g", {}, by("g"))->matches.size() == 1);
-      CHECK(store->matches({})->size() == 2);
+      CHECK(store->matches({})->size() == (accounts ? 3 : 2));
+      if (accounts) {
+        CHECK((*store->accounts().account("was"))->name == "Ann");
+        CHECK(ids(*store->matches({.account = "p"})) == "hers ");
+      }
+      // Counting begins with this version.
+      Batch ends;
+      ends.finished.push_back({"a", 1, 0, "tictactoe", "", "{}"});
+      CHECK(store->append(ends));
+      CHECK(store->standings().change([](StandingTables& tables) -> Result<void> {
+        CHECK(tables.uncounted(9).size() == 1);
+        CHECK(tables.to_forget() == std::vector<std::string>{"g"});
+        return {};
+      }));
     }
     CHECK(schema_of(folder) == schema_of(fresh));
     CHECK(check_database(folder.database(), {})->damages == 0);

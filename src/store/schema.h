@@ -14,6 +14,8 @@ namespace gridwise {
 inline constexpr int kLinkedVersion = 4;
 /// The first version with accounts.
 inline constexpr int kAccountsVersion = 5;
+/// The first version with statistics and ratings.
+inline constexpr int kStandingsVersion = 6;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

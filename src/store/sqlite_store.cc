@@ -10,6 +10,8 @@
 #include "store/database_file.h"
 #include "store/migration.h"
 #include "store/sqlite_accounts.h"
+#include "store/sqlite_standing_rows.h"
+#include "store/sqlite_standings.h"
 #include "store/stored_log.h"
 
 namespace gridwise {
@@ -36,7 +38,8 @@ class SqliteStore final : public Store {
       : path_(std::move(path)),
         lock_(std::move(lock)),
         writer_(connection, std::move(mark)),
-        accounts_(writer_, reading_, [this](const auto& matches) { forget(matches); }) {
+        accounts_(writer_, reading_, [this](const auto& matches) { forget(matches); }),
+        standings_(writer_, reading_) {
     compare_with_mark();
     migrate(writer_.session());
     reading_.open(soci::sqlite3, connection);
@@ -110,6 +113,7 @@ class SqliteStore final : public Store {
   }
 
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
+  [[nodiscard]] StandingStore& standings() override { return standings_; }
   [[nodiscard]] Result<void> check_files() const override { return writer_.check_files(); }
   [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
 
@@ -161,6 +165,7 @@ class SqliteStore final : public Store {
     for (const MatchRow& row : batch.matches) match_writer_->write(row);
     for (const RecordRow& row : batch.records) record_writer_->write(row);
     for (const SeatRow& row : batch.seats) seat_writer_->write(row);
+    for (const FinishedRow& row : batch.finished) finished_writer_->write(row);
     return {};
   }
 
@@ -200,6 +205,10 @@ class SqliteStore final : public Store {
                          "(match_id, seat) DO UPDATE SET kind = excluded.kind, account = "
                          "excluded.account, name = excluded.name",
                          kUse);
+    finished_writer_.emplace(session,
+                             "INSERT INTO finished VALUES (:v1, :v2, NULLIF(:v3, 0), :v4, :v5, "
+                             ":v6) ON CONFLICT (match_id) DO NOTHING",
+                             kUse);
   }
 
   std::filesystem::path path_;
@@ -211,7 +220,9 @@ class SqliteStore final : public Store {
   std::optional<RowWriter<MatchRow>> match_writer_;
   std::optional<RowWriter<RecordRow>> record_writer_;
   std::optional<RowWriter<SeatRow>> seat_writer_;
+  std::optional<RowWriter<FinishedRow>> finished_writer_;
   SqliteAccounts accounts_;
+  SqliteStandings standings_;
   Heads heads_;  ///< of the matches written last, as on disk
   std::vector<std::string> damage_;
 };

@@ -35,6 +35,10 @@ void begin_removal(soci::session& session, const std::string& account) {
   const std::string ids = where.ids_of(account);
   execute(session, "UPDATE match_seats SET name = '' WHERE account <> '' AND account IN " + ids,
           where.values());
+  Conditions noted;
+  const std::string forgotten = noted.ids_of(account);
+  execute(session, "INSERT OR IGNORE INTO forgotten " + forgotten.substr(1, forgotten.size() - 2),
+          noted.values());
 }
 
 std::vector<std::string> remove_games(soci::session& session, const std::string& account,

@@ -1,6 +1,6 @@
-// The interface of durable storage: the log of every match, the list of matches, the records, and
-// the accounts. The store knows no game and no JSON; payloads are opaque texts. It is an interface
-// so that tests can substitute a store that fails.
+// The interface of durable storage: the log of every match, the list of matches, the records,
+// accounts, and statistics. The store knows no game and no JSON; payloads are opaque texts. It is
+// an interface so that tests can substitute a store that fails.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 
 #include "kit/result.h"
 #include "store/accounts.h"
+#include "store/standings.h"
 
 namespace gridwise {
 
@@ -74,12 +75,14 @@ struct RecordRow {
 /// Rows that are written together or not at all.
 struct Batch {
   std::vector<EventRow> events;
-  std::vector<MatchRow> matches;   ///< new, or replacing the row of the same id
-  std::vector<RecordRow> records;  ///< a record that exists already is not changed
-  std::vector<SeatRow> seats;      ///< new, or replacing the row of the same match and seat
+  std::vector<MatchRow> matches;      ///< new, or replacing the row of the same id
+  std::vector<RecordRow> records;     ///< a record that exists already is not changed
+  std::vector<SeatRow> seats;         ///< new, or replacing the row of the same match and seat
+  std::vector<FinishedRow> finished;  ///< matches that end; a row that exists is not changed
 
   [[nodiscard]] bool empty() const {
-    return events.empty() && matches.empty() && records.empty() && seats.empty();
+    return events.empty() && matches.empty() && records.empty() && seats.empty() &&
+           finished.empty();
   }
 };
 
@@ -137,6 +140,8 @@ class Store {
 
   /// Accounts and sessions, in the same database. Lives as long as the store.
   [[nodiscard]] virtual AccountStore& accounts() = 0;
+  /// Statistics and ratings, in the same database. Lives as long as the store.
+  [[nodiscard]] virtual StandingStore& standings() = 0;
 
   /// Whether the store's files are still in place; cheap, writes nothing. From any thread.
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }

@@ -67,6 +67,7 @@ export async function everyRoom(stage, options, at) {
       ...(await dailyRooms(stage, page)),
       '/watch',
       '/records',
+      '/statistics',
       '/account',
       record,
       `${record}?ply=5&review=1`,

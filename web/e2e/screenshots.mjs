@@ -366,6 +366,7 @@ const kPictures = [
       await page.waitForTimeout(2 * kMovesMs);
     },
   },
+  { name: 'statistics', path: '/statistics', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {
     name: 'record',

@@ -16,6 +16,7 @@ export type RoomName =
   | 'records'
   | 'record'
   | 'account'
+  | 'statistics'
   | 'missing';
 
 export interface Route {
@@ -41,6 +42,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/records', 'records'],
   ['/records/:id', 'record'],
   ['/account', 'account'],
+  ['/statistics', 'statistics'],
 ];
 
 export function routeOf(path: string, search: string): Route {
@@ -88,6 +90,8 @@ export const paths = {
   watch: '/watch',
   records: '/records',
   account: '/account',
+  /** One's own statistics, or those of an account. */
+  statistics: (account?: string) => `/statistics${account ? `?of=${encodeURIComponent(account)}` : ''}`,
   record: (record: string, ply?: number) =>
     `/records/${encodeURIComponent(record)}${ply === undefined ? '' : `?ply=${ply}`}`,
   /** The review of a record, at one of its plies. */

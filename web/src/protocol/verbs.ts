@@ -18,6 +18,7 @@ import type {
   SentFrame,
   Step,
 } from './shapes';
+import type { Category, Ranked, Standing } from './standing';
 
 /** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
 interface CommandHead {
@@ -90,6 +91,11 @@ export interface Verbs {
       cursor?: string;
     },
     answer: { records: GameRecord[]; next?: string },
+  ];
+  'standing.get': [ask: { account?: string }, answer: Standing];
+  'rating.list': [
+    ask: Partial<Category> & { limit?: number; cursor?: string },
+    answer: { categories?: (Category & { rated: number })[]; ratings?: Ranked[]; next?: string },
   ];
   'record.get': [ask: { record: string }, answer: GameRecord];
   'record.frames': [

@@ -1,0 +1,151 @@
+#include "standing/counting.h"
+
+#include <algorithm>
+
+#include "standing/rating_rules.h"
+
+namespace gridwise::standing {
+namespace {
+
+const Error kNothing{"standing/nothing", "nothing to count", {}};
+
+std::string opponent_kind(const FinishedGame& game, std::size_t seat) {
+  if (game.seats.size() < 2) return "none";
+  return game.seats[1 - seat].bot ? "bot" : "person";
+}
+
+bool won(const FinishedSeat& seat) { return seat.ending == Ending::kWon; }
+
+void add_tally(StandingTables& tables, const FinishedRow& row, const FinishedGame& game,
+               std::size_t seat) {
+  const FinishedSeat& own = game.seats[seat];
+  TallyRow key;
+  key.subject = own.subject;
+  key.game = row.game;
+  key.side = static_cast<std::int64_t>(seat);
+  key.opponent = opponent_kind(game, seat);
+  if (key.opponent == "bot") key.level = game.seats[1 - seat].level;
+  TallyRow tally = tables.tally(key).value_or(key);
+  ++tally.played;
+  ++(won(own) ? tally.won : own.ending == Ending::kDrawn ? tally.drawn : tally.lost);
+  for (const FinishedSeat& each : game.seats) tally.plies += each.plies;
+  tables.put(tally);
+}
+
+void add_to_streak(StandingTables& tables, const FinishedRow& row, const FinishedSeat& own) {
+  StreakRow streak = tables.streak(own.subject, row.game).value_or(StreakRow{});
+  streak.subject = own.subject;
+  streak.game = row.game;
+  streak.last_ms = row.at_ms;
+  if (won(own)) {
+    streak.current = std::max<std::int64_t>(streak.current, 0) + 1;
+  } else if (own.ending == Ending::kLost) {
+    streak.current = std::min<std::int64_t>(streak.current, 0) - 1;
+  } else {
+    streak.current = 0;
+  }
+  streak.longest = std::max(streak.longest, streak.current);
+  tables.put(streak);
+}
+
+void add_to_best(StandingTables& tables, const FinishedRow& row, const FinishedGame& game) {
+  const FinishedSeat& own = game.seats.front();
+  BestRow best = tables.best(own.subject, row.game, game.board).value_or(BestRow{});
+  best.subject = own.subject;
+  best.game = row.game;
+  best.board = game.board;
+  best.last_ms = row.at_ms;
+  ++best.played;
+  if (won(own)) {
+    best.plies = best.won == 0 ? own.plies : std::min(best.plies, own.plies);
+    ++best.won;
+    if (game.score) best.score = std::max(best.score.value_or(*game.score), *game.score);
+  }
+  tables.put(best);
+}
+
+/// Two persons at one screen, or a bot against itself: neither has won or lost.
+bool is_own_opponent(const FinishedGame& game) {
+  return game.seats.size() == 2 && game.seats[0].subject == game.seats[1].subject;
+}
+
+void add_statistics(StandingTables& tables, const FinishedRow& row, const FinishedGame& game) {
+  if (is_own_opponent(game)) return;
+  for (std::size_t seat = 0; seat < game.seats.size(); ++seat) {
+    const FinishedSeat& own = game.seats[seat];
+    if (own.subject.empty() || own.bot) continue;
+    add_tally(tables, row, game, seat);
+    add_to_streak(tables, row, own);
+    if (game.seats.size() == 1) add_to_best(tables, row, game);
+  }
+}
+
+/// Adds one match to everything. What is damaged is skipped.
+void count(StandingTables& tables, const FinishedRow& row, ProjectionRow& done, Counted& counted) {
+  const std::int64_t day = row.at_ms / kPeriodMs;
+  if (day > done.day) {
+    if (!close_periods(tables, done.day, row.n)) counted.skipped.emplace_back();
+    done.day = day;
+  }
+  done.n = row.n;
+  ++counted.matches;
+  const Result<FinishedGame> game = parse_finished(row.result);
+  if (!game) {
+    counted.skipped.push_back(row.match);
+    return;
+  }
+  add_statistics(tables, row, *game);
+  const bool rated = !row.category.empty() && game->seats.size() == 2 && !is_own_opponent(*game);
+  if (rated && !rate_game(tables, row, *game)) counted.skipped.push_back(row.match);
+}
+
+/// The next matches in order, numbered.
+std::vector<FinishedRow> next_matches(StandingTables& tables, std::int64_t n, int most) {
+  std::vector<FinishedRow> rows = tables.counted(n, most);
+  const int left = most - static_cast<int>(rows.size());
+  if (left == 0) return rows;
+  if (!rows.empty()) n = rows.back().n;
+  for (FinishedRow& row : tables.uncounted(left)) {
+    row.n = ++n;
+    tables.number(row.match, row.n);
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+ProjectionRow present(StandingTables& tables) {
+  const std::optional<ProjectionRow> stored = tables.projection(kProjection);
+  if (stored && stored->version == kVersion) return *stored;
+  if (stored) tables.clear();
+  return {std::string(kProjection), kVersion, 0, 0};
+}
+
+}  // namespace
+
+Result<Counted> count_some(StandingStore& store, int most) {
+  Counted counted;
+  const Result<void> done = store.change([&](StandingTables& tables) -> Result<void> {
+    counted = {};
+    ProjectionRow projection = present(tables);
+    const std::vector<FinishedRow> rows = next_matches(tables, projection.n, most);
+    for (const FinishedRow& row : rows) count(tables, row, projection, counted);
+    counted.more = rows.size() == static_cast<std::size_t>(most);
+    // Only now: the ratings of others follow from those of deleted accounts.
+    const auto forgotten = counted.more ? std::vector<std::string>() : tables.to_forget();
+    for (const std::string& subject : forgotten) tables.forget(subject);
+    if (rows.empty() && forgotten.empty()) return kNothing;
+    tables.put(projection);
+    return {};
+  });
+  if (!done && done.error() != kNothing) return done.error();
+  return counted;
+}
+
+Result<void> begin_again(StandingStore& store) {
+  return store.change([](StandingTables& tables) -> Result<void> {
+    tables.clear();
+    return {};
+  });
+}
+
+}  // namespace gridwise::standing

@@ -1,0 +1,106 @@
+// How games change ratings: the numbers of the paper, the anchor, bots by day.
+#include "standing/rating_rules.h"
+
+#include <doctest/doctest.h>
+
+#include "standing/standing_testing.h"
+
+using namespace gridwise;                     // NOLINT(google-build-using-namespace)
+using namespace gridwise::standing;           // NOLINT(google-build-using-namespace)
+using namespace gridwise::standing::testing;  // NOLINT(google-build-using-namespace)
+using namespace gridwise::store_testing;      // NOLINT(google-build-using-namespace)
+
+TEST_CASE("two_new_persons_get_the_numbers_of_the_paper") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    add(*store, row_of("m", kNow, game_of(player("a", Ending::kWon), player("b", Ending::kLost))));
+    count_all(*store);
+    CHECK(rating_of(*store, "a").rating == doctest::Approx(1'662.2120).epsilon(1e-7));
+    CHECK(rating_of(*store, "a").deviation == doctest::Approx(290.2305).epsilon(1e-6));
+    CHECK(rating_of(*store, "b").rating == doctest::Approx(1'337.7880).epsilon(1e-7));
+    CHECK(rating_of(*store, "a").games == 1);
+    CHECK(rating_of(*store, "a").last_ms == kNow);
+  }
+}
+
+TEST_CASE("an_unrated_game_changes_no_rating") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    add(*store,
+        row_of("m", kNow, game_of(player("a", Ending::kWon), player("b", Ending::kLost)), false));
+    count_all(*store);
+    CHECK(rating_of(*store, "a").games == 0);
+  }
+}
+
+TEST_CASE("the_anchor_never_moves_and_others_move_against_it") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    for (int i = 0; i < 5; ++i) {
+      add(*store, row_of("m" + std::to_string(i), kNow + i * kDay,
+                         game_of(player("a", Ending::kLost), bot("random", Ending::kWon))));
+    }
+    count_all(*store);
+    const RatingRow anchor = rating_of(*store, "bot:random:1");
+    CHECK(anchor.rating == 800);
+    CHECK(anchor.deviation == 30);
+    CHECK(anchor.games == 5);
+    CHECK(rating_of(*store, "a").rating < 1'000);
+  }
+}
+
+TEST_CASE("a_bot_is_rated_once_its_day_is_over") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    const auto lose = [&](const std::string& match, std::int64_t at_ms) {
+      add(*store,
+          row_of(match, at_ms, game_of(player(match, Ending::kWon), bot("easy", Ending::kLost))));
+      count_all(*store);
+    };
+    lose("m1", kNow);
+    lose("m2", kNow + 1'000);
+    RatingRow easy = rating_of(*store, "bot:easy:1");
+    CHECK(easy.rating == 1'500);
+    CHECK(easy.games == 2);
+    CHECK(easy.information > 0);
+    // Both persons met the rating of the day's beginning.
+    CHECK(rating_of(*store, "m1").rating == rating_of(*store, "m2").rating);
+    lose("m3", kNow + kDay);
+    easy = rating_of(*store, "bot:easy:1");
+    CHECK(easy.rating < 1'400);
+    CHECK(rating_of(*store, "m3").rating < rating_of(*store, "m2").rating);
+    REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
+      const auto steps = tables.steps("bot:easy:1", kCategory, 9);
+      REQUIRE(steps.size() == 1);
+      CHECK(steps[0].n == 3);
+      CHECK(steps[0].at_ms == (kNow / kDay + 1) * kDay);
+      return {};
+    }));
+  }
+}
+
+TEST_CASE("an_eleventh_game_of_two_persons_in_a_day_is_not_rated") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    const auto meet = [&](int number, std::int64_t at_ms) {
+      add(*store, row_of("m" + std::to_string(100 + number), at_ms,
+                         game_of(player(number % 2 == 0 ? "a" : "b", Ending::kWon),
+                                 player(number % 2 == 0 ? "b" : "a", Ending::kLost))));
+      count_all(*store);
+    };
+    const std::int64_t day = kNow - kNow % kDay;
+    for (int i = 0; i < 12; ++i) meet(i, day + i);
+    CHECK(rating_of(*store, "a").games == 10);
+    meet(12, day + kDay);
+    CHECK(rating_of(*store, "a").games == 11);
+  }
+}
+
+TEST_CASE("an_idle_person_becomes_less_sure_and_a_bot_does_not") {
+  RatingRow row{"a", kCategory, 1'500, 60, 0.06, 30, kNow, 0, 0};
+  CHECK(shown_deviation(row, kNow) == doctest::Approx(60));
+  CHECK(shown_deviation(row, kNow - kDay) == doctest::Approx(60));
+  CHECK(shown_deviation(row, kNow + 90 * kDay) == doctest::Approx(115.66).epsilon(1e-4));
+  row.subject = "bot:easy:1";
+  CHECK(shown_deviation(row, kNow + 90 * kDay) == 60);
+}

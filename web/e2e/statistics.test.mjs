@@ -1,0 +1,92 @@
+// What was played is counted and rated, for guests and persons, and shown in a room of its own.
+import assert from 'node:assert/strict';
+import { faults } from './axe.mjs';
+import { playOut, startBots, startMatch, until } from './board.mjs';
+import { quiet } from './stage.mjs';
+
+export const onPhoneToo = [a_game_of_a_guest_is_counted_and_rated, axe_finds_nothing_in_the_room_for_statistics];
+
+const kPassword = 'nine kettles under the old bridge';
+
+/** Plays a game of tic-tac-toe against a bot to its end. */
+async function playGame(page, stage) {
+  await page.goto(`${stage.program.url}/play/tictactoe`);
+  await startMatch(page);
+  await playOut(page);
+}
+
+/** Opens the room again until so many games are counted, which happens soon after they end. */
+async function untilCounted(page, stage, games, path = '/statistics') {
+  await until(page, `${games} counted games`, async () => {
+    await page.goto(stage.program.url + path);
+    const shown = page.locator('[data-statistics]');
+    await shown.waitFor();
+    return (await shown.getAttribute('data-statistics')) === String(games);
+  });
+}
+
+async function signUp(page, stage, name) {
+  await page.goto(`${stage.program.url}/account`);
+  await page.locator('input[autocomplete="username"]').fill(name);
+  await page.locator('input[autocomplete="new-password"]').fill(kPassword);
+  await page.locator('[data-enter]').click();
+  await page.locator('[data-recovery]').waitFor();
+  await page.locator('main input[type="checkbox"]').check();
+  await page.locator('main .button.main').click();
+  await page.locator('[data-sign-out]').waitFor();
+}
+
+export async function a_game_of_a_guest_is_counted_and_rated(stage) {
+  const page = await stage.visit('/account');
+  await page.locator('[data-to-statistics]').click();
+  await page.locator('[data-nothing]').waitFor();
+  assert.equal(await page.locator('h1').innerText(), 'Statistics');
+  await playGame(page, stage);
+  await untilCounted(page, stage, 1);
+  await page.locator('[data-game="tictactoe"]').waitFor();
+  assert.equal(await page.locator('[data-nothing]').count(), 0);
+  const results = await page.locator('[data-game="tictactoe"] li').first().innerText();
+  assert.match(results, /bot/i);
+  await page.locator('[data-chart="1"]').waitFor();
+  assert.ok(Number(await page.locator('[data-rating]').getAttribute('data-rating')) > 500);
+  // The bot that was met stands in the list of all, a guest does not.
+  await page.locator('[data-ranked^="bot:"]').first().waitFor();
+  assert.equal(await page.locator('[data-ranked]:not([data-ranked^="bot:"])').count(), 0);
+}
+
+export async function others_see_the_statistics_of_a_person(stage) {
+  const page = await stage.visit('/');
+  await playGame(page, stage);
+  await untilCounted(page, stage, 1);
+  const name = `Dora ${stage.width}`;
+  await signUp(page, stage, name);
+  await untilCounted(page, stage, 1);
+  const id = await page.evaluate(async () => (await (await fetch('/api/me')).json()).account.id);
+  const other = await stage.visit(`/statistics?of=${id}`);
+  await other.locator('[data-statistics="1"]').waitFor();
+  assert.equal(await other.locator('h1').innerText(), `Statistics of ${name}`);
+  await other.goto(`${stage.program.url}/statistics?of=nobody`);
+  await other.locator('[data-refusal], .trouble, [role="alert"]').first().waitFor();
+}
+
+export async function axe_finds_nothing_in_the_room_for_statistics(stage) {
+  for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }]) {
+    const page = await stage.visit('/statistics', look);
+    await page.locator('[data-nothing]').waitFor();
+    await quiet(page);
+    assert.deepEqual(await faults(page), [], 'nothing played');
+    await page.goto(`${stage.program.url}/watch`);
+    await startBots(page, { speed: 'at once' });
+    await page.locator('[data-status="finished"]').waitFor();
+    await playGame(page, stage);
+    await untilCounted(page, stage, 1);
+    await page.locator('[data-ranking]').waitFor();
+    await quiet(page);
+    assert.deepEqual(await faults(page), [], 'played');
+    await page.evaluate(() => localStorage.setItem('gridwise.language', '"zh"'));
+    await page.reload();
+    await page.locator('[data-ranking]').waitFor();
+    await quiet(page);
+    assert.deepEqual(await faults(page), [], 'in Chinese');
+  }
+}

@@ -1,0 +1,63 @@
+// The strings of the room for statistics.
+import { catalogue } from '../../words';
+
+export const en = {
+  title: 'Statistics',
+  titleOf: (name: string) => `Statistics of ${name}`,
+  nothing: 'Nothing counted yet.',
+  nothingAbout:
+    'Every game that you play here to its end counts, also as a guest: who won, against whom, and in how many moves.',
+  choose: 'Choose a game',
+  played: 'Games',
+  won: 'Won',
+  drawn: 'Drawn',
+  lost: 'Lost',
+  bestRow: 'Most wins in a row',
+  ofRating: (game: string) => `Rating, ${game}`,
+  gamesTitle: 'Played here',
+  imported: (n: number) =>
+    n === 1
+      ? '1 imported game stands in the records and does not count.'
+      : `${n} imported games stand in the records and do not count.`,
+  persons: 'People',
+  alone: 'Alone',
+  asSide: (side: string) => `As ${side}`,
+  mean: (n: number) => `${n} moves on average`,
+  result: (won: number, drawn: number, lost: number) => `${won} won, ${drawn} drawn, ${lost} lost`,
+  streak: (current: number, longest: number) => `In a row: ${current} now, ${longest} at most`,
+  best: (score: number) => `best result ${score}`,
+  fewest: (moves: number) => (moves === 1 ? 'won in 1 move' : `won in ${moves} moves`),
+  moreBoards: (n: number) => `${n} more`,
+  ratingTitle: 'Rating',
+  category: 'Board and time',
+  clocks: {
+    none: 'none',
+    bullet: 'bullet',
+    blitz: 'blitz',
+    rapid: 'rapid',
+    slow: 'slow',
+    days: 'days',
+  },
+  withClock: (setup: string, clock: string) => `${setup}, clock: ${clock}`,
+  ratingNow: (rating: number, deviation: number, games: number) =>
+    `${rating}, give or take ${2 * deviation}, after ${games} rated ${games === 1 ? 'game' : 'games'}`,
+  provisional: 'Still unsure: a few more games make it firm.',
+  chart: (category: string, first: number, last: number) => `Rating in ${category}: from ${first} to ${last}`,
+  ratedAbout:
+    'A game is rated if two players meet from the first position, nothing is taken back, and each has moved twice.',
+  boardTitle: 'Ratings of all',
+  boardAbout:
+    'Bots stand here with their numbers, so that levels can be compared. People appear after 20 rated games, for 30 days.',
+  noBoard: 'No game has been rated yet.',
+  nobody: 'Nobody stands here yet.',
+  rank: 'Rank',
+  name: 'Name',
+  rating: 'Rating',
+  games: 'Games',
+  more: 'Show more',
+  errors: {
+    'account/unknown': 'There is no such account, or it has no statistics for others.',
+  },
+};
+
+export const statisticsWords = catalogue('parts/statistics', en);
