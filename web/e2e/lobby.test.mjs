@@ -82,10 +82,16 @@ export async function two_visitors_are_paired_play_leave_return_and_have_a_remat
 }
 
 export async function two_visitors_are_paired_in_gomoku_with_a_clock(stage) {
-  const [first, second] = await paired(stage, 'Gomoku', 'fischer:10m+5s');
-  await cell(first, 'h8').click();
+  const touch = async (page, name) => {
+    await cell(page, name).click();
+    if (stage.width >= 600) return;
+    await page.locator('[data-preview]').waitFor();
+    await cell(page, name).click();
+  };
+  const [first, second] = await paired(stage, 'Gomoku', 'days:3');
+  await touch(first, 'h8');
   await waitForStones(second, 1);
-  await cell(second, 'h9').click();
+  await touch(second, 'h9');
   await waitForStones(first, 2);
   const watcher = await stage.visit('/lobby');
   const match = new URL(first.url()).pathname.split('/').at(-1);
@@ -98,13 +104,13 @@ export async function two_visitors_are_paired_in_gomoku_with_a_clock(stage) {
 
 export async function who_waits_is_listed_and_can_be_played_or_gives_up(stage) {
   const ann = await enter(stage, 'Ann', 'Tic-tac-toe');
-  await quick(ann, 'move:30s').click();
+  await quick(ann, 'days:3').click();
   const bo = await enter(stage, 'Bo', 'Gomoku');
   const seek = bo.locator('[data-seek]').filter({ hasText: 'Ann' });
   await seek.waitFor();
   await button(ann, 'Stop looking').click();
   await until(bo, 'nobody waits', async () => (await seek.count()) === 0);
-  await quick(ann, 'move:30s').press('Enter');
+  await quick(ann, 'days:3').press('Enter');
   await seek.getByRole('button').click();
   for (const page of [ann, bo]) await page.locator('[data-status="running"]').waitFor();
 }

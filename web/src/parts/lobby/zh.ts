@@ -16,7 +16,7 @@ export const zh: typeof en = {
   notSaved: '无法开局，请稍后再试。',
   openSeats: '正在等人',
   nobodyWaits: '现在没有人在等。选择用时，先等在这里，下一位来的人就和你下。',
-  guest: '访客',
+  guest: '客人',
   rated: (rating) => `等级分 ${rating}`,
   playThem: '对局',
   playName: (name, game) => `对局：${name}，${game}`,
