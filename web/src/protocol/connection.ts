@@ -2,7 +2,8 @@
 // unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
 // envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
 import { withChange } from './change';
-import type { MatchEvent, MatchState, Presence, Refusal, Report, Said, You } from './shapes';
+import type { Said, You } from './lobby_shapes';
+import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
 import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, Verb } from './verbs';
 
 /** Thrown by a request that is refused or was lost. */

@@ -1,6 +1,6 @@
 // The challenges of who uses this browser: made and received. Every socket of a person is told of them, in any room.
 import { server } from './server.svelte';
-import type { Challenge } from './shapes';
+import type { Challenge } from './lobby_shapes';
 
 class News {
   challenges = $state.raw<Challenge[]>([]);

@@ -1,7 +1,7 @@
 // The keys of this browser: for each match it started or joined, the owner's token and a token per seat. They are all
 // that identifies a visitor, and survive a reload.
 import { loadValue, saveValue } from '../kit/storage';
-import type { You } from './shapes';
+import type { You } from './lobby_shapes';
 
 export interface Keys {
   owner?: string;

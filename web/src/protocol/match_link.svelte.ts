@@ -17,7 +17,8 @@ import {
 } from './match_model';
 import { hereSince, type Here } from './presence';
 import { server } from './server.svelte';
-import type { MatchEvent, MatchState, Refusal, Said, You } from './shapes';
+import type { Said, You } from './lobby_shapes';
+import type { MatchEvent, MatchState, Refusal } from './shapes';
 import type { Verb, Verbs } from './verbs';
 
 /** The commands of a seat or of the owner. */

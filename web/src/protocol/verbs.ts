@@ -1,6 +1,6 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
+import type { Challenge, Said, Seek, You } from './lobby_shapes';
 import type {
-  Challenge,
   DailyBoard,
   DefaultTimes,
   GameInfo,
@@ -16,11 +16,8 @@ import type {
   Presence,
   Refusal,
   Report,
-  Said,
-  Seek,
   SentFrame,
   Step,
-  You,
 } from './shapes';
 
 /** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */

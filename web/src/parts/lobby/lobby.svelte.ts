@@ -6,10 +6,14 @@ import { refusalOf } from '../../protocol/connection';
 import { news } from '../../protocol/lobby_news.svelte';
 import { server } from '../../protocol/server.svelte';
 import { gameOf } from '../../protocol/setup';
-import type { Challenge, Refusal, Seek } from '../../protocol/shapes';
+import type { Challenge, Seek } from '../../protocol/lobby_shapes';
+import type { Refusal } from '../../protocol/shapes';
 import type { LobbyNews } from '../../protocol/verbs';
+import { addErrors } from '../../words/errors';
 import { paths } from '../routes.svelte';
 import { lobbyWords } from './words';
+
+addErrors(() => lobbyWords().errors);
 
 /** What is to be played. */
 export interface Terms {

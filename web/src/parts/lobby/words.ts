@@ -1,4 +1,4 @@
-// The strings of the lobby, and of what players say to each other.
+// The strings of the lobby.
 import { catalogue } from '../../words';
 
 export const en = {
@@ -13,7 +13,6 @@ export const en = {
   stopLooking: 'Stop looking',
   nobodyYet: 'Nobody has come yet. You can go on waiting, or play a bot.',
   playBot: 'Play a bot',
-  notSaved: 'No game could be begun. Try again a little later.',
   openSeats: 'Waiting for somebody',
   nobodyWaits: 'Nobody is waiting right now. Be the first: choose a clock, and whoever comes next plays you.',
   guest: 'guest',
@@ -38,22 +37,17 @@ export const en = {
   yours: 'Your games',
   running: 'Being played now',
   nothingRuns: 'No open game is being played right now.',
-  watching: (n: number) => (n === 1 ? '1 person is watching' : `${n} people are watching`),
   began: 'Your game begins.',
-  say: 'Say something',
-  saidBy: (name: string, phrase: string) => `${name}: ${phrase}`,
-  phrases: [
-    'Hello!',
-    'Good luck!',
-    'Well played!',
-    'Thank you!',
-    'Nice move.',
-    'Sorry, I have to go.',
-    'One moment, please.',
-    'Good game!',
-  ],
-  mute: 'Mute',
-  unmute: 'Unmute',
+  errors: {
+    'limit/seeks': 'You look for three opponents already.',
+    'limit/challenges': 'There are too many open challenges already.',
+    'seek/unknown': 'That person is not waiting any more.',
+    'seek/own': 'That is yourself, waiting for an opponent.',
+    'challenge/unknown': 'That challenge is not open any more.',
+    'challenge/name': 'Nobody here has that name.',
+    'challenge/self': 'You cannot challenge yourself.',
+    'lobby/person': 'Reload the page: this server does not know your browser any more.',
+  },
 };
 
 export const lobbyWords = catalogue('parts/lobby', en);
