@@ -141,7 +141,7 @@ export async function a_private_challenge_by_name_is_taken(stage) {
   await bo.locator('[data-challenge="received"]').waitFor();
   assert.deepEqual(await faults(bo), []);
   await button(bo, 'Decline: Ann').click();
-  await ann.getByText(`${boName} has declined.`).waitFor();
+  await ann.locator('[data-declined]').getByText(`${boName} has declined.`).waitFor();
 
   await name.fill(boName);
   await button(ann, 'Challenge').click();
