@@ -19,6 +19,7 @@ std::span<const Verb> verbs() {
       Verb{"games", at_once<verb::list_games>},
       Verb{"hello", at_once<verb::hello>},
       Verb{"job.stop", at_once<verb::stop_job>},
+      Verb{"level.lint", at_once<verb::lint_level>, kBoards},
       Verb{"match.abort", verb::command},
       Verb{"match.answer", verb::command},
       Verb{"match.claim", verb::claim},
