@@ -64,6 +64,9 @@ json::array Watchers::attend(ClientId client, const LiveMatch& live,
   if (presence_.hold(client, live.id, held, executor_->steady_now())) {
     tell_presence(live.id, client);
   }
+  // The answer tells the client that comes; only others are told later.
+  Watched& watched = by_match_[live.id];
+  if (watched.clients.size() == 1) watched.told = spectators(live.id);
   count(live.id);
   return presence_of(live.id, live.match.seats.size(), live.match.clock);
 }
