@@ -36,6 +36,8 @@ Match Match::without_past() const {
   copy.position = position ? position->without_past() : nullptr;
   copy.seats = seats;
   copy.owner_hash = owner_hash;
+  copy.owner_account = owner_account;
+  copy.visibility = visibility;
   copy.status = status;
   copy.outcome = outcome;
   copy.reason = reason;
@@ -166,7 +168,8 @@ happened::Created rematch_of(const Match& match, MatchSeed seed) {
                             match.paused_when_full,
                             match.setup.game->info().rules,
                             match.clock,
-                            match.owner_account};
+                            match.owner_account,
+                            match.visibility};
   // A claim belongs to the match in which it was made.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);

@@ -62,6 +62,8 @@ struct MatchSeed {
 
 enum class OfferKind { kUndo, kDraw, kRematch };
 enum class MatchStatus { kWaiting, kRunning, kPaused, kFinished };
+/// Who may see a match: everybody, or only those in it.
+enum class Visibility { kPublic, kPrivate };
 enum class EndReason { kPlay, kResigned, kAgreed, kAborted, kForfeit, kTime, kLeft };
 
 /// Who caused an event.
@@ -86,6 +88,7 @@ struct Created {
   int rules = 1;  ///< GameInfo::rules of the game
   ClockSetup clock;
   std::string owner_account{};
+  Visibility visibility = Visibility::kPublic;
 };
 struct Sat {
   Seat seat = 0;
@@ -237,6 +240,7 @@ struct Match {
   std::vector<SeatInfo> seats;
   std::string owner_hash;
   std::string owner_account;
+  Visibility visibility = Visibility::kPublic;
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;

@@ -43,6 +43,7 @@ class Evolver {
     match_.seats = created.seats;
     match_.owner_hash = created.owner_hash;
     match_.owner_account = created.owner_account;
+    match_.visibility = created.visibility;
     match_.speed = created.speed;
     match_.paused_when_full = created.paused;
     match_.created = event_.at;

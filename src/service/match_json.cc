@@ -124,6 +124,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   }
   if (match.seed.committed() && detail == Detail::kWhole) add_seed(match, state);
   if (match.clock.used()) state["clock"] = clock_json(match, steady);
+  if (match.visibility == Visibility::kPrivate) state["private"] = true;
   if (match.offer) {
     state["offer"] = {{"kind", name_in(kOfferKinds, match.offer->kind)}, {"by", match.offer->by}};
   }

@@ -48,6 +48,7 @@ struct Payload : EventFields {
     }
     if (created.clock.used()) object["clock"] = format_clock(created.clock);
     if (!created.owner_account.empty()) object["owner_account"] = created.owner_account;
+    if (created.visibility == Visibility::kPrivate) object["private"] = true;
     return object;
   }
   json::object operator()(const happened::Sat& sat) {
@@ -129,6 +130,7 @@ Happening read_created(Fields& fields) {
   created.seed = read_stored_seed(fields);
   created.owner_hash = fields.text("owner_hash");
   created.owner_account = fields.text_or("owner_account", "", kLongestAccount);
+  if (fields.flag_or("private", false)) created.visibility = Visibility::kPrivate;
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   created.clock = read_stored_clock(fields);

@@ -43,6 +43,15 @@ std::vector<Seat> seats_of(const Match& match, const std::string& account) {
   return own;
 }
 
+bool may_see(const Match& match, const std::string& account,
+             const std::vector<std::string>& token_hashes) {
+  if (match.visibility == Visibility::kPublic) return true;
+  if (!account.empty() && account == match.owner_account) return true;
+  if (!seats_of(match, account).empty()) return true;
+  return std::ranges::any_of(token_hashes,
+                             [&](const std::string& hash) { return by_token(match, hash).ok(); });
+}
+
 Result<Seat> seat_of(const Match& match, const MatchCommand& command) {
   if (!command.token_hash.empty()) {
     const Result<Actor> actor = by_token(match, command.token_hash);

@@ -12,6 +12,10 @@ namespace gridwise {
 /// The seats that belong to the account, in ascending order; none if it is empty.
 [[nodiscard]] std::vector<Seat> seats_of(const Match& match, const std::string& account);
 
+/// Whether the match is public, or the account or the holder of one of these tokens is in it.
+[[nodiscard]] bool may_see(const Match& match, const std::string& account,
+                           const std::vector<std::string>& token_hashes);
+
 /// The seat of a command that is for a seat's player: that of the token, else the account's own. Of
 /// several seats of one account it is the one the command names, or the seat to move. Errors:
 /// match/seat.

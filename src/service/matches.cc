@@ -33,8 +33,6 @@ std::size_t bytes_of(const LiveMatch& live) {
          live.recent.size() * kEvent;
 }
 
-Error unknown_match() { return {"match/unknown", "there is no such match", {}}; }
-
 }  // namespace
 
 void Matches::create(happened::Created created,

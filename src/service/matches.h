@@ -26,6 +26,10 @@ struct LiveMatch {
   bool began_before_restart = false;
 };
 
+[[nodiscard]] inline Error unknown_match() {
+  return {"match/unknown", "there is no such match", {}};
+}
+
 /// Lives on the loop.
 class Matches {
  public:

@@ -20,6 +20,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr double kRateWindowSeconds = 20;
+constexpr double kPhrasesAtOnce = 5;
 constexpr std::chrono::milliseconds kLookAgain{5};
 
 /// The codes of refusals that are logged; one that ends with '/' stands for its group.
@@ -104,7 +105,12 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       watchers(
           executor, [this](ClientId client, std::string line) { send(client, std::move(line)); },
           [this](const std::string& match) { bots.unwatched(match); }),
-      projector(executor, store, options.log) {
+      projector(executor, store, options.log),
+      lobby(
+          executor, matches, options.entropy,
+          [this](ClientId client, std::string line) { send(client, std::move(line)); },
+          [this](const Principal& person) { return sockets_of(person); }, options.strength_of),
+      challenges(options.entropy) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
     if (!finishing) flags.consider(live);
@@ -218,7 +224,10 @@ void Service::Inside::handle(const std::shared_ptr<Open>& open, const Result<jso
   if (verb == nullptr) return call.reply(Error{"verb/unknown", "there is no verb " + name, {}});
   open->verb = verb->name;
   open->subject = subject_of(*parsed);
-  const Result<void> run = timed(party_of(open->client).address, [&] { verb->run(call); });
+  const Result<void> run = timed(party_of(open->client).address, [&] {
+    if (hidden(*open, *parsed)) return call.reply(unknown_match());
+    verb->run(call);
+  });
   if (!run) call.reply(run.error());
 }
 
@@ -235,8 +244,9 @@ ClientId Service::connect(Send send, std::string_view address, const PrincipalPt
   const std::string counted = limit_key(address);
   const double most = std::max(1, inside_->options.rate_limit);
   const Allowance allowance(most, most / kRateWindowSeconds, now);
+  const Allowance phrases(kPhrasesAtOnce, kPhrasesAtOnce / kRateWindowSeconds, now);
   inside_->clients.emplace(
-      client, Inside::Client{std::move(send), counted, allowance, allowance, std::move(principal)});
+      client, Inside::Client{std::move(send), counted, allowance, allowance, principal, phrases});
   inside_->quotas.open_socket(counted, now);
   if (principal) ++principal->sockets;
   return client;
@@ -256,6 +266,7 @@ void Service::disconnect(ClientId client) {
   inside_->quotas.close_socket(left.mapped().address, inside_->executor->steady_now());
   inside_->jobs.leave(client);
   inside_->watchers.leave(client);
+  inside_->lobby.leave(client);
 }
 
 bool Service::receive(ClientId client, std::string_view line) {
@@ -277,7 +288,10 @@ bool Service::receive(ClientId client, std::string_view line) {
 }
 
 void Service::finish(std::function<void()> done) {
-  if (!std::exchange(inside_->finishing, true)) inside_->flags.stop();
+  if (!std::exchange(inside_->finishing, true)) {
+    inside_->flags.stop();
+    inside_->lobby.stop();
+  }
   if (inside_->commits.waiting() == 0) return done();
   inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });
 }

@@ -8,8 +8,10 @@
 #include <string_view>
 
 #include "service/allowance.h"
+#include "service/challenges.h"
 #include "service/fields.h"
 #include "service/flags.h"
+#include "service/lobby.h"
 #include "service/principal.h"
 #include "service/projector.h"
 #include "service/service.h"
@@ -25,6 +27,7 @@ struct Service::Inside {
     Allowance messages;
     Allowance refusals;  ///< messages over the limit before it counts as a flood
     PrincipalPtr principal;
+    Allowance phrases;
   };
   enum class Pace { kGood, kHasty, kFlood };
   /// A request that needs an answer.
@@ -55,6 +58,12 @@ struct Service::Inside {
   [[nodiscard]] Party party_of(ClientId client) const;
   /// Null for a program, and for a client that has left.
   [[nodiscard]] PrincipalPtr principal_of(ClientId client) const;
+  /// The sockets of a person, in all sessions.
+  [[nodiscard]] std::vector<ClientId> sockets_of(const Principal& person) const;
+  /// Tells a person's sockets its open challenges.
+  void tell_challenges(const std::string& account);
+  /// Whether the request names a private match of others, which do not exist for its sender.
+  [[nodiscard]] bool hidden(const Open& open, const boost::json::object& request);
   /// The watcher with the fewest waiting bot moves, so that nobody delays a match by watching it.
   [[nodiscard]] Party audience_of(const std::string& match) const;
   /// Takes one from a quota of the client's address. Errors: those of Quotas::take.
@@ -74,6 +83,8 @@ struct Service::Inside {
   Jobs jobs;
   Watchers watchers;
   Projector projector;
+  Lobby lobby;
+  Challenges challenges;
   std::unordered_map<ClientId, Client> clients;
   ClientId last_client = 0;
   Damage damage;
@@ -153,6 +164,18 @@ void step(Call& call);
 void claim(Call& call);
 /// A command of the table in verbs_command.cc.
 void command(Call& call);
+
+void say(Call& call);
+
+void put_seek(Call& call);
+Result<boost::json::value> drop_seek(Call& call);
+Result<boost::json::value> list_seeks(Call& call);
+
+void make_challenge(Call& call);
+void take_challenge(Call& call);
+Result<boost::json::value> decline_challenge(Call& call);
+Result<boost::json::value> cancel_challenge(Call& call);
+Result<boost::json::value> list_challenges(Call& call);
 
 Result<boost::json::value> list_records(Call& call);
 Result<boost::json::value> get_record(Call& call);

@@ -15,6 +15,7 @@ namespace json = boost::json;
 constexpr std::size_t kLongestCommand = 64;
 constexpr std::size_t kLongestToken = 64;
 constexpr std::int64_t kMostSeats = 16;
+constexpr std::int64_t kPhrases = 8;      ///< the page has their words
 constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
 
 asked::Claim read_claim(Fields& fields) {
@@ -158,6 +159,27 @@ void sit(Call& call) {
             if (principal) std::get<asked::Sit>(command.what).account = principal->account;
             in.matches.command(match, std::move(command), seated);
           });
+}
+
+void say(Call& call) {
+  const std::string match = call.fields.text("match");
+  const std::int64_t phrase = call.fields.number("phrase", 0, kPhrases - 1);
+  const PrincipalPtr principal = call.principal();
+  MatchCommand command;
+  if (principal) command.account = principal->account;
+  if (command.account.empty() || call.fields.has("token")) {
+    command.token_hash = sha256(call.fields.text("token", kLongestToken));
+  }
+  if (call.fields.error()) return call.reply(*call.fields.error());
+  const Result<const LiveMatch*> live = call.in.matches.find(match);
+  if (!live) return call.reply(live.error());
+  const Result<Seat> seat = seat_of((*live)->match, command);
+  if (!seat) return call.reply(seat.error());
+  if (!call.in.clients.at(call.client).phrases.take(call.in.executor->steady_now())) {
+    return call.reply(Error{"limit/phrases", "too many phrases; wait a little", {}});
+  }
+  call.in.watchers.say(match, *seat, phrase);
+  call.reply(json::value(json::object{}));
 }
 
 void step(Call& call) {

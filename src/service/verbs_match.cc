@@ -179,6 +179,8 @@ Result<json::value> watch_match(Call& call) {
   json::array presence = call.in.watchers.attend(call.client, live, tokens,
                                                  principal ? principal->account : std::string());
   if (!presence.empty()) answer["presence"] = std::move(presence);
+  const std::size_t watching = call.in.watchers.spectators(id);
+  if (watching > 0) answer["watching"] = watching;
   call.in.bots.consider(live);
   if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone is sent
     Portion events(kLongestPart);
@@ -204,7 +206,12 @@ Result<json::value> list_matches(Call& call) {
   filter.ids = call.fields.texts_or_none("ids", kMostIds);
   read_page(call.fields, filter);
   const bool watched_only = call.fields.flag_or("live", false);
+  const bool mine = call.fields.flag_or("mine", false);
   if (call.fields.error()) return *call.fields.error();
+  const PrincipalPtr principal = call.principal();
+  const std::string account = principal ? principal->account : std::string();
+  if (mine && account.empty()) return json::value{{"matches", json::array()}};
+  if (mine) filter.account = account;
   if (watched_only) keep_live(call.in.watchers, call.fields.has("ids"), filter.ids);
   if ((watched_only || call.fields.has("ids")) && filter.ids.empty()) {
     return json::value{{"matches", json::array()}};
@@ -215,8 +222,12 @@ Result<json::value> list_matches(Call& call) {
                  [&](const MatchRow& row) -> Result<json::object> {
                    const auto live = call.in.matches.look_at(row.id);  // starts no bot
                    if (!live) return live.error();
-                   return state_json(row.id, (*live)->match, (*live)->record, Detail::kBoardOnly,
-                                     call.in.executor->steady());
+                   if (!may_see((*live)->match, account, {})) return unknown_match();
+                   json::object shown = state_json(row.id, (*live)->match, (*live)->record,
+                                                   Detail::kBoardOnly, call.in.executor->steady());
+                   const std::size_t watching = call.in.watchers.spectators(row.id);
+                   if (watching > 0) shown["watching"] = watching;
+                   return shown;
                  });
 }
 

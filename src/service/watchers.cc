@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "service/change.h"
 #include "service/match_json.h"
@@ -14,6 +15,9 @@ namespace gridwise {
 namespace json = boost::json;
 
 namespace {
+
+/// The number of spectators is told at most so often.
+constexpr std::chrono::milliseconds kCountAfter{2'000};
 
 /// The change since the state `before`, or the whole state if there is none.
 void add_state(json::object& push, const std::string& before, const json::value& state) {
@@ -60,6 +64,10 @@ json::array Watchers::attend(ClientId client, const LiveMatch& live,
   if (presence_.hold(client, live.id, held, executor_->steady_now())) {
     tell_presence(live.id, client);
   }
+  // The answer tells the client that comes; only others are told later.
+  Watched& watched = by_match_[live.id];
+  if (watched.clients.size() == 1) watched.told = spectators(live.id);
+  count(live.id);
   return presence_of(live.id, live.match.seats.size(), live.match.clock);
 }
 
@@ -126,9 +134,40 @@ void Watchers::forget(ClientId client, const std::string& match, bool farewell) 
   if (presence_.hold(client, match, {}, executor_->steady_now(), farewell)) {
     tell_presence(match, client);
   }
-  if (!found->second.clients.empty()) return;
+  if (!found->second.clients.empty()) return count(match);
   by_match_.erase(found);
   unwatched_(match);
+}
+
+std::size_t Watchers::spectators(const std::string& match) const {
+  const auto found = by_match_.find(match);
+  if (found == by_match_.end()) return 0;
+  return static_cast<std::size_t>(std::ranges::count_if(
+      found->second.clients,
+      [&](const auto& client) { return !presence_.holds(client.first, match); }));
+}
+
+/// Tells the number of spectators after a while, if it is another one then.
+void Watchers::count(const std::string& match) {
+  const auto found = by_match_.find(match);
+  if (found == by_match_.end() || found->second.counting) return;
+  if (spectators(match) == found->second.told) return;
+  found->second.counting = true;
+  executor_->post_after(kCountAfter, [this, match] {
+    const auto watched = by_match_.find(match);
+    if (watched == by_match_.end()) return;
+    watched->second.counting = false;
+    const std::size_t now = spectators(match);
+    if (std::exchange(watched->second.told, now) == now) return;
+    const std::string push = json::serialize(json::object{{"match", match}, {"watching", now}});
+    for (const auto& [client, with_state] : watched->second.clients) push_(client, push);
+  });
+}
+
+void Watchers::say(const std::string& match, Seat seat, std::int64_t phrase) {
+  const std::string push = json::serialize(
+      json::object{{"match", match}, {"said", json::object{{"seat", seat}, {"phrase", phrase}}}});
+  for (const ClientId client : clients_of(match)) push_(client, push);
 }
 
 std::vector<ClientId> Watchers::clients_of(const std::string& match) const {

@@ -46,6 +46,10 @@ class Watchers {
   [[nodiscard]] std::vector<std::string> watched(std::size_t most) const;
   /// The clients that watch the match.
   [[nodiscard]] std::vector<ClientId> clients_of(const std::string& match) const;
+  /// How many clients watch the match and play no seat of it.
+  [[nodiscard]] std::size_t spectators(const std::string& match) const;
+  /// Pushes what a player said to everybody who watches; it is not stored.
+  void say(const std::string& match, Seat seat, std::int64_t phrase);
   /// Pushes committed events to everybody who watches.
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 
@@ -54,13 +58,16 @@ class Watchers {
     std::map<ClientId, bool> clients;  ///< true: with the state
     std::size_t seats = 0;
     ClockSetup clock;
-    std::string state;  ///< the JSON state all clients with state have; empty if they differ
+    std::size_t told = 0;   ///< the number of spectators that was told last
+    bool counting = false;  ///< their number will be told
+    std::string state;      ///< the JSON state all clients with state have; empty if they differ
   };
 
   void forget(ClientId client, const std::string& match, bool farewell);
   [[nodiscard]] boost::json::array presence_of(const std::string& match, std::size_t seats,
                                                const ClockSetup& clock) const;
   void tell_presence(const std::string& match, ClientId except);
+  void count(const std::string& match);
 
   std::shared_ptr<Executor> executor_;
   Presence presence_;

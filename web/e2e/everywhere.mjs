@@ -52,6 +52,7 @@ export async function everyRoom(stage, options, at) {
     page,
     [
       '/',
+      '/lobby',
       ...kGames.map((game) => `/play/${game}`),
       new URL(done.url()).pathname,
       new URL(running.url()).pathname,

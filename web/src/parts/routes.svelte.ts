@@ -12,6 +12,7 @@ export type RoomName =
   | 'analyse'
   | 'solve'
   | 'own'
+  | 'lobby'
   | 'watch'
   | 'records'
   | 'record'
@@ -38,6 +39,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/analyse/:game', 'analyse'],
   ['/solve/:game', 'solve'],
   ['/games/:game/:id', 'own'],
+  ['/lobby', 'lobby'],
   ['/watch', 'watch'],
   ['/records', 'records'],
   ['/records/:id', 'record'],
@@ -87,6 +89,7 @@ export const paths = {
     (ply < moves.length ? `&ply=${ply}` : ''),
   /** A room that only this game has. */
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
+  lobby: '/lobby',
   watch: '/watch',
   records: '/records',
   account: '/account',

@@ -2,8 +2,9 @@
 // unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
 // envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
 import { withChange } from './change';
+import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
-import type { Request, Response, JobPush, JobVerb, MatchPush, Verb } from './verbs';
+import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, Verb } from './verbs';
 
 /** Thrown by a request that is refused or was lost. */
 export class ProtocolError extends Error {
@@ -41,6 +42,10 @@ export type MatchListener = (events: MatchEvent[], state: MatchState) => void;
 export interface Attending {
   tokens(): string[];
   onpresence(presence: Presence[]): void;
+  /** Which seats belong to who uses this browser. */
+  onyou?(you: You): void;
+  onwatching?(count: number): void;
+  onsaid?(said: Said): void;
 }
 
 interface OpenRequest {
@@ -87,6 +92,7 @@ export class Connection {
   private waiting = new Map<number, OpenRequest>();
   private watches = new Map<string, Watch>();
   private jobs = new Map<string, OpenJob>();
+  private lobbies = new Set<(news: LobbyNews) => void>();
   private lastHeardAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -149,6 +155,12 @@ export class Connection {
       this.watches.delete(match);
       if (this.status_ === 'open') void this.request('match.unwatch', { match }).catch(() => {});
     };
+  }
+
+  /** Hears news of the lobby until the returned function is called. */
+  listen(listener: (news: LobbyNews) => void): () => void {
+    this.lobbies.add(listener);
+    return () => this.lobbies.delete(listener);
   }
 
   /** Tells the program that the tokens of this browser's seats have changed. */
@@ -250,8 +262,10 @@ export class Connection {
     const since = watch.state ? { since: watch.state.seq } : {};
     const tokens = watch.attending?.tokens() ?? [];
     this.request('match.watch', { match, ...since, ...(tokens.length > 0 ? { tokens } : {}) }).then(
-      ({ events, state, presence }) => {
+      ({ events, state, presence, you, watching }) => {
         watch.requested = false;
+        if (you) watch.attending?.onyou?.(you);
+        watch.attending?.onwatching?.(watching ?? 0);
         this.deliver(match, events ?? [], state);
         watch.attending?.onpresence(presence ?? []);
       },
@@ -264,10 +278,13 @@ export class Connection {
 
   private receive(line: string): void {
     this.lastHeardAt = Date.now();
-    const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal } & Partial<MatchPush & JobPush>;
+    const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal; lobby?: LobbyNews } & Partial<
+      MatchPush & JobPush
+    >;
     if (typeof message.id === 'number') this.answered(message.id, message.ok, message.error);
     else if (message.match !== undefined) this.pushed(message as MatchPush);
     else if (message.job !== undefined) this.reported(message as JobPush);
+    else if (message.lobby) for (const listener of this.lobbies) listener(message.lobby);
   }
 
   private answered(id: number, ok: unknown, error: Refusal | undefined): void {
@@ -283,10 +300,12 @@ export class Connection {
   }
 
   /** A change to a state that this page does not have cannot be applied: the whole state is requested. */
-  private pushed({ match, events = [], state, from, change, presence }: MatchPush): void {
+  private pushed({ match, events = [], state, from, change, presence, watching, said }: MatchPush): void {
     const watch = this.watches.get(match);
     const known = watch?.state;
     if (presence) watch?.attending?.onpresence(presence);
+    else if (watching !== undefined) watch?.attending?.onwatching?.(watching);
+    else if (said) watch?.attending?.onsaid?.(said);
     else if (state) this.deliver(match, events, state);
     else if (known && change && known.seq === from) this.deliver(match, events, withChange(known, change));
     else this.follow(match);

@@ -1,13 +1,36 @@
 // The keys of this browser: for each match it started or joined, the owner's token and a token per seat. They are all
 // that identifies a visitor, and survive a reload.
 import { loadValue, saveValue } from '../kit/storage';
+import type { You } from './lobby_shapes';
 
 export interface Keys {
   owner?: string;
-  /** One per seat; null for a seat of another person or a bot. */
+  /** One per seat; null for a seat of another person or a bot, kOwnSeat for one without a token. */
   seats: (string | null)[];
   /** The record of the match, once it is known. */
   record?: string;
+}
+
+/** In place of a token: the seat belongs to who uses this browser, and his session speaks for it. */
+export const kOwnSeat = 'own';
+
+/** The keys after the program has said whose seats are whose; the same ones if nothing changed. */
+export function keysWithYou(keys: Keys | undefined, { seats: own }: You): Keys | undefined {
+  const known = keys?.seats ?? [];
+  const count = Math.max(known.length, ...own.map((seat) => seat + 1), 0);
+  const seats = Array.from({ length: count }, (_, seat) => {
+    const key = known[seat] ?? null;
+    if (key !== null && key !== kOwnSeat) return key;
+    return own.includes(seat) ? kOwnSeat : null;
+  });
+  const same = seats.length === known.length && seats.every((key, seat) => key === known[seat]);
+  return same ? keys : { ...keys, seats };
+}
+
+/** How a command of a seat says who sends it. */
+export function senderOf(seat: number | undefined, key: string): { token: string } | { as?: number } {
+  if (key !== kOwnSeat) return { token: key };
+  return seat === undefined ? {} : { as: seat };
 }
 
 type AllKeys = Record<string, Keys>;

@@ -4,7 +4,7 @@ import { randomId, randomSecret } from '../kit/random';
 import { loadValue, saveValue } from '../kit/storage';
 import { turnLasted } from './clock';
 import { refusalOf } from './connection';
-import { saveKeys, keysInRematch, keysOf, type Keys } from './match_keys';
+import { keysInRematch, keysOf, keysWithYou, kOwnSeat, saveKeys, senderOf, type Keys } from './match_keys';
 import {
   confirmed,
   applyEvents,
@@ -17,6 +17,7 @@ import {
 } from './match_model';
 import { hereSince, type Here } from './presence';
 import { server } from './server.svelte';
+import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Refusal } from './shapes';
 import type { Verb, Verbs } from './verbs';
 
@@ -38,6 +39,10 @@ export class MatchLink {
   missing = $state.raw<Refusal>();
   /** A seat each. */
   presence = $state.raw<Here[]>([]);
+  /** How many watch without playing. */
+  watching = $state(0);
+  /** What a player said last; `at` tells equal ones apart. */
+  said = $state.raw<Said & { at: number }>();
   /** When the state was read, by `performance.now()`: the times of its clock count from there. */
   readAt = $state.raw(0);
   private readonly leave: () => void;
@@ -48,7 +53,10 @@ export class MatchLink {
   ) {
     this.keys = keysOf(match);
     this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal), {
-      tokens: () => (this.keys?.seats ?? []).filter((token) => token !== null),
+      tokens: () => (this.keys?.seats ?? []).flatMap((key) => (key === null || key === kOwnSeat ? [] : [key])),
+      onyou: (you) => this.own(you),
+      onwatching: (count) => (this.watching = count),
+      onsaid: (said) => (this.said = { ...said, at: performance.now() }),
       onpresence: (presence) => (this.presence = presence.map((one) => hereSince(one, performance.now()))),
     });
     const left = loadValue<Pending | undefined>(this.storageKey, undefined);
@@ -63,7 +71,7 @@ export class MatchLink {
   act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, shown: Shown = {}): Promise<boolean> {
     const { state } = this.model;
     const seat = state && actingSeat(state, this.keys);
-    return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, shown);
+    return this.actAs(seat === undefined ? null : this.keys?.seats[seat], verb, fields, shown, seat);
   }
 
   /** Sends a command of the match's owner. */
@@ -104,6 +112,12 @@ export class MatchLink {
     saveKeys(this.match, keys);
   }
 
+  /** Seats of this person may have been taken in another browser, or without a token. */
+  private own(you: You): void {
+    const keys = keysWithYou(this.keys, you);
+    if (keys && keys !== this.keys) this.keep(keys);
+  }
+
   private get storageKey(): string {
     return `sending.${this.match}`;
   }
@@ -123,11 +137,19 @@ export class MatchLink {
     verb: V,
     fields: CommandFields<V>,
     { cells = [], sent = [] }: Shown,
+    seat?: number,
   ): Promise<boolean> {
     const { state, pending } = this.model;
     if (!token || !state || pending) return false;
     const command = randomId();
-    const whole = { match: this.match, token, seq: state.seq, command, ...fields, ...this.took(verb, state) };
+    const whole = {
+      match: this.match,
+      ...senderOf(seat, token),
+      seq: state.seq,
+      command,
+      ...fields,
+      ...this.took(verb, state),
+    };
     return this.send({ verb, command, fields: whole, cells, sent });
   }
 

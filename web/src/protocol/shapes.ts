@@ -321,6 +321,10 @@ export interface MatchState {
   /** Present once the match is finished. */
   seed?: string;
   salt?: string;
+  /** Only those who are in it see it. */
+  private?: boolean;
+  /** In lists: how many watch without playing. */
+  watching?: number;
 }
 
 export interface MatchEvent {

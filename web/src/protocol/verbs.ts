@@ -1,4 +1,5 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
+import type { Challenge, Said, Seek, You } from './lobby_shapes';
 import type {
   DailyBoard,
   DefaultTimes,
@@ -23,7 +24,9 @@ import type { Category, Ranked, Standing } from './standing';
 /** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
 interface CommandHead {
   match: string;
-  token: string;
+  /** Without it the seat is that of who uses this browser, named by `as`. */
+  token?: string;
+  as?: number;
   seq: number;
   command: string;
 }
@@ -55,11 +58,19 @@ export interface Verbs {
   'match.get': [ask: { match: string }, answer: MatchState];
   'match.watch': [
     ask: { match: string; since?: number; tokens?: string[] },
-    answer: { state: MatchState; events?: MatchEvent[]; presence?: Presence[] },
+    answer: { state: MatchState; events?: MatchEvent[]; presence?: Presence[]; you?: You; watching?: number },
   ];
   'match.unwatch': [ask: { match: string }, answer: object];
   'match.list': [
-    ask: { status?: MatchStatus[]; game?: string; ids?: string[]; live?: boolean; limit?: number; cursor?: string },
+    ask: {
+      status?: MatchStatus[];
+      game?: string;
+      ids?: string[];
+      live?: boolean;
+      mine?: boolean;
+      limit?: number;
+      cursor?: string;
+    },
     answer: { matches: MatchState[]; next?: string },
   ];
   'match.sit': [
@@ -77,7 +88,19 @@ export interface Verbs {
   'match.resume': [ask: CommandHead, answer: Accepted];
   'match.step': [ask: CommandHead, answer: Accepted];
   'match.speed': [ask: CommandHead & { speed_ms: number }, answer: Accepted];
-  'match.hint': [ask: { match: string; token: string; time_ms?: number }, answer: { job: string }];
+  'match.say': [ask: { match: string; phrase: number; token?: string }, answer: object];
+  'seek.put': [ask: { name?: string; with?: string; setup?: string; clock?: string }, answer: { seek: string }];
+  'seek.drop': [ask: { seek: string }, answer: object];
+  'seek.list': [ask: { follow?: boolean }, answer: { seeks: Seek[]; own: string[]; more?: number }];
+  'challenge.make': [
+    ask: { to: string; name?: string; setup: string; clock: string; public?: boolean },
+    answer: Challenge,
+  ];
+  'challenge.take': [ask: { challenge: string }, answer: { match: string }];
+  'challenge.decline': [ask: { challenge: string }, answer: object];
+  'challenge.cancel': [ask: { challenge: string }, answer: object];
+  'challenge.list': [ask: object, answer: { challenges: Challenge[] }];
+  'match.hint': [ask: { match: string; token?: string; time_ms?: number }, answer: { job: string }];
   'puzzle.list': [ask: { game: string; level?: string }, answer: { levels: Named[]; puzzles: Puzzle[] }];
   'puzzle.judge': [ask: { game: string; puzzle: string; moves: string[] }, answer: { job: string }];
   'record.list': [
@@ -121,6 +144,23 @@ export interface MatchPush {
   change?: object;
   /** Alone: who came or left. */
   presence?: Presence[];
+  /** Alone: how many watch without playing. */
+  watching?: number;
+  /** Alone: what a player says. */
+  said?: Said;
+}
+
+/** News of the lobby, one of them at a time. */
+export interface LobbyNews {
+  seeks?: Seek[];
+  /** With `seeks`: how many more there are. */
+  more?: number;
+  challenges?: Challenge[];
+  declined?: Challenge;
+  /** A match of who uses this browser has been made. */
+  paired?: { match: string; setup: string };
+  /** A seek that ended because nothing can be saved. */
+  refused?: { seek: string; error: Refusal };
 }
 
 export interface JobPush {

@@ -9,6 +9,8 @@ export const en = {
   skip: 'Skip to the content',
   sections: 'Rooms',
   games: 'Games',
+  lobby: 'Lobby',
+  lobbyNews: (n: number) => (n === 1 ? '1 challenge for you' : `${n} challenges for you`),
   watch: 'Watch',
   records: 'Records',
   account: 'your account',

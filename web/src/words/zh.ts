@@ -8,6 +8,8 @@ export const zh: Catalogue = {
   skip: '跳到正文',
   sections: '各室',
   games: '棋戏',
+  lobby: '大厅',
+  lobbyNews: (n: number) => `${n} 个挑战等你回应`,
   watch: '观战',
   records: '棋谱',
   account: '你的账号',

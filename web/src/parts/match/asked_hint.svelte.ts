@@ -4,6 +4,7 @@ import { announce } from '../../kit/announcer.svelte';
 import { actionsOf } from '../../protocol/actions';
 import { Job } from '../../protocol/job.svelte';
 import type { MatchLink } from '../../protocol/match_link.svelte';
+import { senderOf } from '../../protocol/match_keys';
 import { can, seatToMove } from '../../protocol/match_model';
 import type { Candidate, GameInfo } from '../../protocol/shapes';
 import { localize, t } from '../../words';
@@ -39,7 +40,7 @@ export class AskedHint {
     if (!token) return;
     const { seq } = match;
     this.link.refusal = undefined;
-    const report = await this.job.start('match.hint', { match: match.match, token });
+    const report = await this.job.start('match.hint', { match: match.match, ...senderOf(undefined, token) });
     const best = report?.candidates[0];
     if (!best) return;
     this.found = { seq, move: best.move, why: best.why.map(localize).join(', '), candidates: report.candidates };

@@ -1,0 +1,62 @@
+// Which sockets a person has, what they are told, and which matches a sender does not see.
+#include <boost/json.hpp>
+
+#include "service/match_sender.h"
+#include "service/verbs.h"
+
+namespace gridwise {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kMostTokens = 16;
+
+/// The hashes of the tokens that a request shows.
+std::vector<std::string> shown_tokens(const json::object& request) {
+  std::vector<std::string> hashes;
+  const auto add = [&](const json::value& token) {
+    if (token.is_string() && hashes.size() < kMostTokens) {
+      hashes.push_back(sha256(std::string(token.get_string())));
+    }
+  };
+  if (const json::value* const token = request.if_contains("token")) add(*token);
+  const json::value* const tokens = request.if_contains("tokens");
+  if (tokens != nullptr && tokens->is_array()) {
+    for (const json::value& token : tokens->get_array()) add(token);
+  }
+  return hashes;
+}
+
+}  // namespace
+
+std::vector<ClientId> Service::Inside::sockets_of(const Principal& person) const {
+  std::vector<ClientId> sockets;
+  for (const auto& [client, about] : clients) {
+    if (about.principal && same_person(*about.principal, person)) sockets.push_back(client);
+  }
+  return sockets;
+}
+
+void Service::Inside::tell_challenges(const std::string& account) {
+  const std::chrono::milliseconds now = executor->steady();
+  json::array list;
+  for (const Challenge* const challenge : challenges.of(account, now)) {
+    list.emplace_back(challenge_json(*challenge, account, now));
+  }
+  const std::string line =
+      json::serialize(json::object{{"lobby", json::object{{"challenges", std::move(list)}}}});
+  Principal person;
+  person.account = account;
+  for (const ClientId client : sockets_of(person)) send(client, line);
+}
+
+bool Service::Inside::hidden(const Open& open, const json::object& request) {
+  if (!open.verb.starts_with("match.") || open.subject.empty()) return false;
+  const Result<const LiveMatch*> live = matches.look_at(open.subject);
+  if (!live || (*live)->match.visibility == Visibility::kPublic) return false;
+  const PrincipalPtr principal = principal_of(open.client);
+  return !may_see((*live)->match, principal ? principal->account : std::string(),
+                  shown_tokens(request));
+}
+
+}  // namespace gridwise

@@ -1,0 +1,23 @@
+// The challenges of who uses this browser: made and received. Every socket of a person is told of them, in any room.
+import { server } from './server.svelte';
+import type { Challenge } from './lobby_shapes';
+
+class News {
+  challenges = $state.raw<Challenge[]>([]);
+  /** How many wait for an answer of who uses this browser. */
+  readonly open = $derived(this.challenges.filter(({ mine }) => !mine).length);
+  private heard: object | undefined;
+
+  async refresh(): Promise<void> {
+    const { connection } = server;
+    if (this.heard !== connection) {
+      this.heard = connection;
+      connection.listen(({ challenges }) => {
+        if (challenges) this.challenges = challenges;
+      });
+    }
+    ({ challenges: this.challenges } = await connection.request('challenge.list', {}));
+  }
+}
+
+export const news = new News();
