@@ -1,6 +1,6 @@
 // Names of moves, sides, players and games.
 import { language } from '../kit/language.svelte';
-import type { Keys } from '../protocol/match_keys';
+import { keysOf, keysOfRecord, type Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
 import { selectorOf } from '../protocol/selectors';
 import { isPlain, settingName } from '../protocol/setup';
@@ -105,6 +105,34 @@ export function setupName(game: GameInfo | undefined, setup: string): string {
   if (!game) return setup;
   const setting = isPlain(game, setup) ? '' : settingName(game, setup, language.current);
   return setting ? t().gameWith(localize(game.name), setting) : localize(game.name);
+}
+
+interface Begun {
+  setup: string;
+  /** It began from a text, not from what the setup names. */
+  fromText: boolean;
+  keys: Keys | undefined;
+}
+
+/** What a level of one's own is called; undefined for any other game. Its setup names a level that it is not. */
+export function ownLevelName(game: GameInfo | undefined, { fromText, keys }: Omit<Begun, 'setup'>): string | undefined {
+  if (!fromText || !game?.options.some(({ role }) => role === 'level')) return undefined;
+  return keys?.level?.name || t().ownLevel;
+}
+
+/** A game with its options, or with the level of one's own that was played. */
+export function begunName(game: GameInfo | undefined, begun: Begun): string {
+  const own = ownLevelName(game, begun);
+  return game && own ? t().gameWith(localize(game.name), own) : setupName(game, begun.setup);
+}
+
+export function matchName(game: GameInfo | undefined, match: MatchState): string {
+  const { setup, from_text: fromText = false } = match;
+  return begunName(game, { setup, fromText, keys: keysOf(match.match) });
+}
+
+export function recordName(game: GameInfo | undefined, record: GameRecord): string {
+  return begunName(game, { setup: record.game, fromText: record.start !== undefined, keys: keysOfRecord(record.id) });
 }
 
 export function pliesOf(record: GameRecord): number {

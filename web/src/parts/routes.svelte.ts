@@ -12,6 +12,7 @@ export type RoomName =
   | 'analyse'
   | 'solve'
   | 'own'
+  | 'levels'
   | 'watch'
   | 'records'
   | 'record'
@@ -37,6 +38,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/analyse/:game', 'analyse'],
   ['/solve/:game', 'solve'],
   ['/games/:game/:id', 'own'],
+  ['/levels', 'levels'],
   ['/watch', 'watch'],
   ['/records', 'records'],
   ['/records/:id', 'record'],
@@ -85,6 +87,8 @@ export const paths = {
     (ply < moves.length ? `&ply=${ply}` : ''),
   /** A room that only this game has. */
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
+  /** The levels of one's own, or the editor of one of them. */
+  levels: (level?: string) => `/levels${level ? `?level=${level}` : ''}`,
   watch: '/watch',
   records: '/records',
   account: '/account',
