@@ -71,8 +71,7 @@ Result<json::value> read_level(Call& call) {
 Result<json::value> study_level(Call& call) {
   const std::string setup = call.fields.text("setup", kLongestBoard);
   const std::string player = call.fields.text("player");
-  const auto games =
-      static_cast<int>(call.fields.number_or("games", 1, kMostGames, kUsualGames));
+  const auto games = static_cast<int>(call.fields.number_or("games", 1, kMostGames, kUsualGames));
   const auto seed = static_cast<std::uint64_t>(call.fields.number_or("seed", 0, INT64_MAX, 1));
   const SearchRequest request = read_job_time(call.fields, kUsualTime);
   if (call.fields.error()) return *call.fields.error();
@@ -80,12 +79,11 @@ Result<json::value> study_level(Call& call) {
   cell.player.text = cell.player.name = player;
   const Result<void> checked = lab::check_run(cell.level, cell.player);
   if (!checked) return checked.error();
-  return start_job(
-      call, request,
-      JobWork([cell = std::move(cell), games, seed](const SearchRequest& own,
-                                                    const Progress& progress) {
-        return study(cell, games, seed, own, progress);
-      }));
+  return start_job(call, request,
+                   JobWork([cell = std::move(cell), games, seed](const SearchRequest& own,
+                                                                 const Progress& progress) {
+                     return study(cell, games, seed, own, progress);
+                   }));
 }
 
 }  // namespace gridwise::verb

@@ -107,32 +107,32 @@ export function setupName(game: GameInfo | undefined, setup: string): string {
   return setting ? t().gameWith(localize(game.name), setting) : localize(game.name);
 }
 
-interface Begun {
-  setup: string;
-  /** It began from a text, not from what the setup names. */
-  fromText: boolean;
-  keys: Keys | undefined;
-}
-
-/** What a level of one's own is called; undefined for any other game. Its setup names a level that it is not. */
-export function ownLevelName(game: GameInfo | undefined, { fromText, keys }: Omit<Begun, 'setup'>): string | undefined {
+/**
+ * What a level of one's own is called; undefined for a game that did not begin from a text. The setup of such a game
+ * names a level that it is not.
+ */
+function ownLevelName(game: GameInfo | undefined, fromText: boolean, keys: Keys | undefined): string | undefined {
   if (!fromText || !game?.options.some(({ role }) => role === 'level')) return undefined;
   return keys?.level?.name || t().ownLevel;
 }
 
-/** A game with its options, or with the level of one's own that was played. */
-export function begunName(game: GameInfo | undefined, begun: Begun): string {
-  const own = ownLevelName(game, begun);
-  return game && own ? t().gameWith(localize(game.name), own) : setupName(game, begun.setup);
+/** What was chosen for a match: the level of one's own, else its options. */
+export function matchSetting(game: GameInfo, match: MatchState, keys: Keys | undefined): string {
+  const own = ownLevelName(game, match.from_text ?? false, keys);
+  return own ?? settingName(game, match.setup, language.current);
 }
 
+function nameWith(game: GameInfo | undefined, setup: string, own: string | undefined): string {
+  return game && own ? t().gameWith(localize(game.name), own) : setupName(game, setup);
+}
+
+/** As setupName; a level of one's own by its name in this browser. */
 export function matchName(game: GameInfo | undefined, match: MatchState): string {
-  const { setup, from_text: fromText = false } = match;
-  return begunName(game, { setup, fromText, keys: keysOf(match.match) });
+  return nameWith(game, match.setup, ownLevelName(game, match.from_text ?? false, keysOf(match.match)));
 }
 
 export function recordName(game: GameInfo | undefined, record: GameRecord): string {
-  return begunName(game, { setup: record.game, fromText: record.start !== undefined, keys: keysOfRecord(record.id) });
+  return nameWith(game, record.game, ownLevelName(game, record.start !== undefined, keysOfRecord(record.id)));
 }
 
 export function pliesOf(record: GameRecord): number {

@@ -40,10 +40,7 @@ export const kTiles: Record<Colour, PathLayer[]> = {
 
 export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
   // In the level editor: a tile that is drawn when the level is dealt.
-  random: [
-    { part: 'body', d: kBlock },
-    { part: 'line', d: 'M-13 -12Q-13 -27 0 -27Q14 -27 14 -14Q14 -5 0 3V10M0 23V23.1' },
-  ],
+  random: [{ part: 'line', d: 'M-13 -12Q-13 -27 0 -27Q14 -27 14 -14Q14 -5 0 3V10M0 23V23.1' }],
   line_h: [
     { part: 'body', d: 'M-45 0L-22 -27V-14H22V-27L45 0L22 27V14H-22V27Z' },
     { part: 'glow', d: 'M-32 0L-24 -9V-4H24V-9L32 0L24 9V4H-24V9Z' },

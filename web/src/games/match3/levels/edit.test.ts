@@ -73,7 +73,11 @@ test('filling_stops_where_the_layer_changes', () => {
   const level = drawn('rr?', 'C?r', '_rr');
   expect(regionOf(level, 0, { layer: 'piece', piece: 'g' })).toEqual([0, 1]);
   expect(board(filled(level, 0, { layer: 'piece', piece: 'g' }))).toEqual(['gg?', 'C?r', '_rr']);
-  expect(board(filled(level, 0, { layer: 'ground', ground: 'i' }))).toEqual(['irir i?'.replace(' ', ''), 'iCi?ir', '_irir']);
+  expect(board(filled(level, 0, { layer: 'ground', ground: 'i' }))).toEqual([
+    'irir i?'.replace(' ', ''),
+    'iCi?ir',
+    '_irir',
+  ]);
   expect(board(filled(level, 2, { layer: 'shape', hole: true })).join('')).toBe('_________');
 });
 

@@ -8,8 +8,9 @@ import { levelText, type Level } from './level';
 import { placeOf, type Place } from './place';
 import { studyOf } from './study';
 
-const kCheckAfterMs = 150;
-const kStudyAfterMs = 300;
+/** Edits come faster than the server takes messages: it is asked once they pause, and most is asked a little later. */
+const kCheckAfterMs = 250;
+const kStudyAfterMs = 200;
 const kQuickGames = 200;
 const kQuickMs = 1_500;
 
@@ -80,8 +81,10 @@ export class LevelCheck {
     }
     this.checking = false;
     if (this.refusal) return;
-    this.studyTimer = setTimeout(() => void this.study(level), kStudyAfterMs);
-    await this.lint(text, number);
+    this.studyTimer = setTimeout(() => {
+      void this.lint(text, number);
+      void this.study(level);
+    }, kStudyAfterMs);
   }
 
   private async lint(setup: string, number: number): Promise<void> {
