@@ -131,8 +131,8 @@ export async function a_bot_plays_after_each_edit(stage) {
   const page = await begin(stage, '1. First steps');
   await page.getByLabel('Player', { exact: true }).selectOption({ label: 'Random' });
   await page.locator('[data-quick="done"] [data-rate="100"]').waitFor();
-  await page.getByLabel('Moves', { exact: true }).fill('1');
-  await page.getByLabel('Moves', { exact: true }).press('Tab');
+  await page.getByLabel('Red: how many').fill('10000');
+  await page.getByLabel('Red: how many').press('Tab');
   await page.locator('[data-quick="done"] [data-rate="0"]').waitFor();
 }
 
@@ -168,14 +168,11 @@ export async function a_record_of_an_own_level_is_not_called_by_another(stage) {
   await playOneMove(page);
   await page.locator('[data-status="finished"]').waitFor();
   await page.getByRole('link', { name: 'Back to the editor' }).last().waitFor();
-  const record = await page.evaluate(async () => {
-    const answer = await fetch('/api/records.jsonl');
-    return JSON.parse((await answer.text()).trim().split('\n').at(-1)).id;
-  });
-  await stage.arrive(page, `/records/${record}`);
+  const record = await page.getByRole('link', { name: 'See the record' }).getAttribute('href');
+  await page.goto(stage.program.url + record);
   await page.getByText('Match-3, Mine').first().waitFor();
   await page.evaluate(() => localStorage.clear());
-  await stage.arrive(page, '/records');
+  await page.goto(`${stage.program.url}/records`);
   await page.getByText('Match-3, Own level').first().waitFor();
 }
 
