@@ -1,9 +1,19 @@
 // Numbers and times as people read them.
 
+/** The formats that were asked for: making one takes longer than a frame may. */
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string, style: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${Object.values(style).join()}`;
+  const format = numbers.get(key) ?? new Intl.NumberFormat(language, style);
+  numbers.set(key, format);
+  return format;
+}
+
 /** 12,345 nodes; 1.2M in the language's own short form. */
 export function count(value: number, language: string): string {
-  const style: Intl.NumberFormatOptions = value < 100_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 };
-  return new Intl.NumberFormat(language, style).format(value);
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  return numberFormat(language, value < 100_000 ? {} : { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
 /** Milliseconds as "0.4 ms", "35 ms", "1.2 s". */
@@ -13,7 +23,7 @@ export function duration(ms: number): string {
 }
 
 export function percent(share: number, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 }
 
 /** A moment: the time for today, else the day. */
