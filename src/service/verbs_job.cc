@@ -139,14 +139,15 @@ Result<json::value> judge_puzzle(Call& call) {
   const Result<void> played = check_attempt(*game, *index, moves);
   if (!played) return played.error();
   return start_job(call, request,
-               JobWork([game, index = *index, moves](const SearchRequest& own,
-                                                     const Progress&) -> Result<Report> {
-                 const Result<Judgement> judgement = game->judge(index, moves, own);
-                 if (!judgement) return judgement.error();
-                 Report report;
-                 report.facts = std::make_shared<const json::object>(judgement_json(*judgement));
-                 return report;
-               }));
+                   JobWork([game, index = *index, moves](const SearchRequest& own,
+                                                         const Progress&) -> Result<Report> {
+                     const Result<Judgement> judgement = game->judge(index, moves, own);
+                     if (!judgement) return judgement.error();
+                     Report report;
+                     report.facts =
+                         std::make_shared<const json::object>(judgement_json(*judgement));
+                     return report;
+                   }));
 }
 
 Result<json::value> stop_job(Call& call) {

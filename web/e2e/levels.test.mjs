@@ -217,32 +217,51 @@ export async function a_study_shows_each_kind_of_player(stage) {
   await page.getByRole('img', { name: /Moves left of Random/ }).waitFor();
 }
 
-export async function lint_finds_a_planted_defect_where_the_program_has_it(stage) {
-  const page = await begin(stage);
-  await page.getByLabel('Red: how many').fill('20');
-  await tab(page, 'Blockers');
-  await stamp(page, 'Stone');
-  await page.getByRole('radio', { name: 'Fill' }).check();
-  await cell(page, 'a1').click();
-  await quiet(page);
-  const problems = page.locator('[data-problem]');
-  const known = await page.evaluate(async () => {
+/** Whether the program knows the verb `level.lint`. */
+function hasLint(page) {
+  return page.evaluate(async () => {
     const socket = new WebSocket(`ws://${location.host}/ws`);
     await new Promise((open) => socket.addEventListener('open', open));
+    const answered = new Promise((answer) => socket.addEventListener('message', answer));
     socket.send(JSON.stringify({ id: 1, do: 'level.lint', setup: 'match3' }));
-    const { data } = await new Promise((answer) => socket.addEventListener('message', answer));
+    const { data } = await answered;
     socket.close();
     return !String(data).includes('verb/unknown');
   });
-  if (known) {
-    await problems.first().waitFor();
-    await problems.first().focus();
-  } else {
-    assert.equal(await page.locator('[data-problems]').count(), 0);
+}
+
+export async function lint_marks_a_planted_defect_where_the_program_has_it(stage) {
+  const page = await begin(stage);
+  await paint(page, 'Pieces', 'Red', ['c5', 'd5', 'e5']);
+  await page.locator('[data-quick="done"]').waitFor();
+  await quiet(page);
+  if (!(await hasLint(page))) {
+    assert.equal(await page.locator('[data-problems]').count(), 0, 'a program without lint finds nothing');
+    return;
   }
+  const problem = page.locator('[data-problem="standing_match"]');
+  await problem.waitFor();
+  await problem.focus();
+  await until(page, 'its cells are marked', async () => (await page.locator('.highlighted').count()) === 3);
+}
+
+export async function the_editor_is_for_everybody(stage) {
+  const page = await stage.visit('/levels', { colorScheme: 'dark' });
+  await button(page, 'Start').click();
+  await page.locator('[data-quick="done"]').waitFor();
+  assert.deepEqual(await faults(page), [], 'in the dark');
+  for (const section of await page.locator('details.sheet > summary').all()) await section.click();
+  assert.deepEqual(await faults(page), [], 'with all unfolded');
+  await page.evaluate(() => localStorage.setItem('gridwise.language', '"zh"'));
+  await page.reload();
+  await page.locator('[data-quick="done"]').waitFor();
+  assert.deepEqual(await faults(page), [], 'in Chinese');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(width <= 0, `the page is ${width} px wider than its window`);
 }
 
 export const onPhoneToo = [
+  the_editor_is_for_everybody,
   a_level_is_painted_layer_by_layer_and_kept,
   a_level_is_played_and_the_editor_is_as_it_was,
   levels_are_listed_duplicated_deleted_exported_and_imported,

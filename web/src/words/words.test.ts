@@ -47,6 +47,7 @@ test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
     '.fields.step.days',
     '.increment',
     '.periodsOf',
+    '.painted',
   ]);
   const foreign = flat(zh).filter(([path, text]) => !same.has(path) && !/\p{Script=Han}/u.test(text));
   expect(foreign).toEqual([]);

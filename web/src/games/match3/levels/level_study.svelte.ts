@@ -4,7 +4,7 @@ import type { Refusal } from '../../../protocol/shapes';
 import { studyOf, type Study } from './study';
 
 const kGames = 1_000;
-const kEachMs = 60_000;
+const kEachMs = 20_000;
 
 export type Version = 'before' | 'now';
 

@@ -3,7 +3,6 @@ import { catalogue } from '../../../words';
 
 export const en = {
   room: 'My levels',
-  editor: 'Level editor',
   about:
     'Levels you have made on this device. They stay here until you delete them; export a file to keep or share one.',
   none: 'No level yet. Start with an empty board or with one of the built-in levels.',
@@ -12,7 +11,6 @@ export const en = {
   startEmpty: 'Empty board',
   startFrom: 'Start from a built-in level',
   start: 'Start',
-  edit: 'Edit',
   duplicate: 'Duplicate',
   remove: 'Delete',
   removed: (name: string) => `${name} is deleted.`,
@@ -104,7 +102,6 @@ export const en = {
   colours: 'Colours',
   weights: 'How often each colour comes',
   weightOf: (colour: string) => `${colour}: weight`,
-  likeLevel: 'As in the level',
   ownWeights: 'Its own weights',
   stars: 'Stars',
   starsAbout: 'What the score and 200 for each move left must reach.',

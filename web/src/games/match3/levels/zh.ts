@@ -3,7 +3,6 @@ import type { en } from './words';
 
 export const zh: typeof en = {
   room: '我的关卡',
-  editor: '关卡编辑器',
   about: '你在这台设备上制作的关卡。删除之前一直保存在这里；导出文件可以留存或分享。',
   none: '还没有关卡。从空棋盘或内置关卡开始吧。',
   untitled: '新关卡',
@@ -11,7 +10,6 @@ export const zh: typeof en = {
   startEmpty: '空棋盘',
   startFrom: '从内置关卡开始',
   start: '开始',
-  edit: '编辑',
   duplicate: '复制一份',
   remove: '删除',
   removed: (name) => `已删除“${name}”。`,
@@ -103,7 +101,6 @@ export const zh: typeof en = {
   colours: '颜色数',
   weights: '各颜色出现的频率',
   weightOf: (colour) => `${colour}：权重`,
-  likeLevel: '与关卡相同',
   ownWeights: '单独的权重',
   stars: '星级',
   starsAbout: '得分加上每剩一步 200 分须达到的数值。',
