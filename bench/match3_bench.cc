@@ -3,7 +3,10 @@
 #include <benchmark/benchmark.h>
 
 #include <optional>
+#include <string>
 
+#include "games/match3/lint.h"
+#include "games/match3/path.h"
 #include "games/match3/random_board.h"
 #include "games/match3/rules.h"
 #include "games/match3/text.h"
@@ -74,10 +77,31 @@ void enumerate(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
+/// All levels of the program; items are levels.
+void lint_levels(benchmark::State& state) {
+  for ([[maybe_unused]] auto each : state) {
+    for (const ShippedLevel& level : shipped_levels())
+      benchmark::DoNotOptimize(lint(lint_board(*level.file)));
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(shipped_levels().size()));
+}
+
+/// The slowest 12x12 known: of one colour every start matches.
+void lint_one_colour(benchmark::State& state) {
+  std::string board = "[";
+  for (int row = 0; row < 12; ++row)
+    board += (row == 0 ? "" : ",") + std::string("\"????????????\"");
+  const auto file = parse_level(R"({"title":{"en":"a","zh":"a"},"colours":1,"board":)" + board +
+                                R"(],"goals":[{"thing":"score","count":9}]})");
+  for ([[maybe_unused]] auto each : state) benchmark::DoNotOptimize(lint(lint_board(*file)));
+}
+
 BENCHMARK(moves_plain)->Arg(8)->Arg(9)->Arg(12);
 BENCHMARK(moves_irregular);
 BENCHMARK(moves_sideways);
 BENCHMARK(enumerate);
+BENCHMARK(lint_levels);
+BENCHMARK(lint_one_colour);
 
 }  // namespace
 }  // namespace gridwise::match3

@@ -23,7 +23,7 @@ enum ExitCode : int {
   kNo = 1,           ///< the answer is no: a record that does not replay, a signature that differs
   kBadInput = 2,     ///< a wrong option, text or move
   kEnvironment = 3,  ///< a file, port or database that cannot be used, or no memory
-  kNotProved = 10,   ///< of `solve --exit-verdict`
+  kNotProved = 10,   ///< of `solve --exit-verdict`; a check that a limit ended
   kImpossible = 11,  ///< the same: proved that there is no solution
   kInterrupted = 130,  ///< ended by Ctrl-C before all was done
 };

@@ -53,6 +53,11 @@ std::vector<Command> playing_and_solving() {
           "gridwise tune portals --player greedy --pass 45..55\n"
           "  gridwise tune my_level.json --player greedy --pass 60..70 --knob all --out new.json",
           define_tune},
+      Command{"lint",
+              {"find what is wrong with levels, without playing them", "不玩就找出关卡的问题"},
+              "gridwise lint my_levels\n"
+              "  gridwise lint portals my_level.json --games 500",
+              define_lint},
       Command{"gomocup",
               {"play gomoku for a match manager (Gomocup protocol)", "以 Gomocup 协议下五子棋"},
               "gridwise gomocup",

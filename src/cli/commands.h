@@ -15,6 +15,7 @@ Run define_convert(CLI::App& app, const Context& context);
 Run define_bench(CLI::App& app, const Context& context);
 Run define_games(CLI::App& app, const Context& context);
 Run define_gomocup(CLI::App& app, const Context& context);
+Run define_lint(CLI::App& app, const Context& context);
 Run define_man(CLI::App& app, const Context& context);
 Run define_match(CLI::App& app, const Context& context);
 Run define_perft(CLI::App& app, const Context& context);

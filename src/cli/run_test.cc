@@ -224,7 +224,7 @@ TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_r
   CHECK(report.at("proved").as_bool());
   const Ran verified = ran({"verify", "tictactoe", file});
   CHECK(verified.exit_code == kDone);
-  CHECK(contains(verified.out, "first wins"));
+  CHECK(contains(verified.out, "the first player wins"));
 
   std::string text = *read_file(file);
   text.replace(text.find("first wins"), 10, "second wins");
@@ -232,6 +232,24 @@ TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_r
   CHECK(ran({"verify", "tictactoe", file}).exit_code == kNo);
   std::filesystem::remove(file);
   CHECK(ran({"verify", "tictactoe", file}).exit_code == kEnvironment);
+}
+
+TEST_CASE("verify_says_which_board_and_why_and_when_it_did_not_finish") {
+  const std::string file = scratch_file("numbers-certificate");
+  REQUIRE(ran({"solve", "numbermatch", "4161", "--appends", "0", "--certificate", file}).exit_code ==
+          kDone);
+  const Ran verified = ran({"verify", "numbermatch", file});
+  CHECK(verified.exit_code == kDone);
+  CHECK(contains(verified.out, "board 4161, rules application"));
+  CHECK(contains(verified.out, "1/9 and 4/6 could not be cleared"));
+  CHECK(contains(ran({"verify", "numbermatch", file}, Language::kChinese).out, "无法清空"));
+  const std::string text = *read_file(file);
+  REQUIRE(write_file(file, text + "more\n").ok());
+  const Ran refused = ran({"verify", "numbermatch", file});
+  CHECK(refused.exit_code == kNo);
+  CHECK(contains(refused.error, "line 6"));
+  CHECK(ran({"verify", "numbermatch", file, "--time-ms", "0"}).exit_code == kBadInput);
+  std::filesystem::remove(file);
 }
 
 TEST_CASE("an_unfinished_certificate_is_continued_and_one_of_another_board_is_not_changed") {

@@ -2,12 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <functional>
 #include <memory>
-#include <sstream>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/parts.h"
+#include "cli/stop_on_interrupt.h"
 #include "games/registry.h"
 
 namespace gridwise::cli {
@@ -16,6 +19,7 @@ namespace {
 struct Arguments {
   std::string game;
   std::string file;
+  std::int64_t time_ms = 0;
   CheckEffort effort;
 };
 
@@ -26,27 +30,44 @@ std::size_t line_of(const std::string& text, std::size_t at) {
          1;
 }
 
+/// Draws on one line of a terminal how much has been checked, ten times a second.
+std::function<void(std::size_t)> checked_line(const Context& context) {
+  if (!is_terminal(context.error)) return {};
+  using Clock = std::chrono::steady_clock;
+  return [context, drawn = Clock::now()](std::size_t done) mutable {
+    if (Clock::now() - drawn < std::chrono::milliseconds(100)) return;
+    drawn = Clock::now();
+    fmt::print(
+        context.error, "\r{}",
+        fmt::format(fmt::runtime(context.say({"{} parts checked", "已核对 {} 部分"})), done));
+    std::fflush(context.error);
+  };
+}
+
 int run_verify(const Arguments& arguments, const Context& context) {
   const Result<GameSetup> setup = parse_setup(arguments.game);
   if (!setup) return report_error(context, setup.error(), arguments.game);
   const Result<std::string> text = read_file(arguments.file);
   if (!text) return report_error(context, text.error());
-  const Result<void> checked = setup->game->check_certificate(*text, arguments.effort);
-  if (!checked) {
-    Error error = checked.error();
+  const StopOnInterrupt interrupt;
+  CheckEffort effort = arguments.effort;
+  effort.limits.stop = interrupt.token();
+  if (arguments.time_ms > 0) effort.limits.time = std::chrono::milliseconds(arguments.time_ms);
+  effort.progress = checked_line(context);
+  const Result<std::vector<Words>> proved = setup->game->check_certificate(*text, effort);
+  end_progress_line(context);
+  if (!proved) {
+    Error error = proved.error();
     if (error.at)
       error.says += fmt::format(", line {}", line_of(*text, std::min(*error.at, text->size())));
     report_error(context, error);
-    return kNo;
+    if (interrupt.came()) return kInterrupted;
+    return error.code == "certificate/limit" ? kNotProved : kNo;
   }
-  const Words verified = arguments.effort.sample > 0
-                             ? Words{"verified on a sample:", "已抽样验证："}
-                             : Words{"verified:", "已验证："};
-  std::istringstream lines(*text);
-  for (std::string line; std::getline(lines, line);) {
-    if (line.starts_with("claim "))
-      fmt::print(context.out, "{} {}\n", context.say(verified), line.substr(6));
-  }
+  const Words verified = effort.sample > 0 ? Words{"verified on a sample:", "已抽样验证："}
+                                           : Words{"verified:", "已验证："};
+  for (const Words& claim : *proved)
+    fmt::print(context.out, "{} {}\n", context.say(verified), context.say(claim));
   return kDone;
 }
 
@@ -67,6 +88,12 @@ Run define_verify(CLI::App& app, const Context& context) {
   app.add_option("--sample", arguments->effort.sample,
                  context.say({"check only this many parts, spread evenly (default: all)",
                               "只核对均匀分布的若干部分（默认全部）"}))
+      ->check(whole_number_from(1));
+  app.add_option(
+         "--time-ms", arguments->time_ms,
+         context.say({"stop after so many milliseconds: exit code 10 if not all was checked "
+                      "(default: no limit)",
+                      "若干毫秒后停止；若未核对完，退出码为 10（默认不限）"}))
       ->check(whole_number_from(1));
   return [arguments, &context] { return run_verify(*arguments, context); };
 }

@@ -16,9 +16,11 @@ const Words kExitCodes{
     "Exit codes: 0 done; 1 the answer is no (a record that does not replay, a signature that "
     "differs, a damaged database); "
     "2 wrong option, text or move; 3 a file, port or database that cannot be used, or no memory; "
-    "10 and 11 as solve --exit-verdict says; 130 interrupted.",
+    "10 and 11 as solve --exit-verdict says, of lint: warnings, and a level proved impossible; "
+    "130 interrupted.",
     "退出码：0 完成；1 答案为否（记录无法重放、签名不符、数据库损坏）；2 选项、文字或着法有误；3 "
-    "文件、端口或数据库不可用，或内存不足；10 与 11 见 solve --exit-verdict；130 被中断。"};
+    "文件、端口或数据库不可用，或内存不足；10 与 11 见 solve --exit-verdict，lint "
+    "则为有警告、有关卡已证明无法获胜；130 被中断。"};
 
 }  // namespace
 

@@ -28,7 +28,7 @@
 //                                                           further argument: the goal's index
 //   bool kSolvesFinished                                    the solver takes finished positions too
 //   Result<ReportOf<Move>> certify(position, request, progress, log)  proofs as certificates
-//   Result<void> check_certificate(text, effort)            and their check
+//   Result<vector<Words>> check_certificate(text, effort)   and their check
 //   bool kResumesCertificates                               certify continues a proof in the log
 //   Result<NotatedGame> read_notation(options, text)        files of other programs: games in
 //                                                           info().notations, or levels
@@ -38,6 +38,7 @@
 //   boost::json::object report_facts(position, report)      facts about a whole report
 //   Result<vector<Knob>> knobs(options, level)              what a designer may change of a level,
 //   Result<string> with_knob(options, level, name, value)   and the level file with it changed
+//   Result<vector<Problem>> lint(options, text)             what is wrong with a level or position
 //   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
@@ -229,8 +230,18 @@ class GameAdapter final : public Game {
       return no_levels();
     }
   }
-  [[nodiscard]] Result<void> check_certificate(std::string_view text,
-                                               const CheckEffort& effort) const override {
+  [[nodiscard]] Result<std::vector<Problem>> lint(const OptionValues& options,
+                                                  std::string_view text) const override {
+    if constexpr (requires { &D::lint; }) {
+      return D::lint(options, text);
+    } else {
+      const Result<Position> opened = text.empty() ? D::start(options, 0) : D::parse(options, text);
+      if (!opened) return opened.error();
+      return std::vector<Problem>{};
+    }
+  }
+  [[nodiscard]] Result<std::vector<Words>> check_certificate(
+      std::string_view text, const CheckEffort& effort) const override {
     if constexpr (requires { &D::check_certificate; }) {
       return D::check_certificate(text, effort);
     } else {

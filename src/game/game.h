@@ -20,6 +20,7 @@
 #include "kit/knob.h"
 #include "kit/limits.h"
 #include "kit/perft.h"
+#include "kit/problem.h"
 #include "kit/report.h"
 #include "kit/result.h"
 #include "kit/rules.h"
@@ -385,10 +386,16 @@ class Game {
   [[nodiscard]] virtual Result<std::string> with_knob(const OptionValues& options,
                                                       std::string_view level, std::string_view name,
                                                       int value) const = 0;
-  /// Verifies a proof without the solver. Errors: certificate/none; certificate/format and other
-  /// certificate/... codes, with the offset.
-  [[nodiscard]] virtual Result<void> check_certificate(std::string_view text,
-                                                       const CheckEffort& effort) const = 0;
+  /// What is wrong with a level, or looks wrong: proofs first, then warnings, then notes. `text` is
+  /// a level or a position as for load(), or empty for what `options` choose. Empty for games that
+  /// check nothing. Thread safe. Errors: those of start() and load().
+  [[nodiscard]] virtual Result<std::vector<Problem>> lint(const OptionValues& options,
+                                                          std::string_view text) const = 0;
+  /// Verifies a proof without the solver, and says what it proves, a sentence for each claim.
+  /// Errors: certificate/none; certificate/limit; certificate/format and other certificate/...
+  /// codes, with the offset.
+  [[nodiscard]] virtual Result<std::vector<Words>> check_certificate(
+      std::string_view text, const CheckEffort& effort) const = 0;
 };
 
 }  // namespace gridwise

@@ -23,8 +23,8 @@ struct Level {
 /// A level by its name, or a game string such as `numbermatch(digits=30)`, a position behind it or
 /// not. Nothing is checked before it is opened.
 [[nodiscard]] Level named_level(std::string_view text);
-/// A game string with a level file behind it, or none: `match3(level=crates)`, `match3 {"title":...}`.
-/// Nothing is checked before it is opened.
+/// A game string with a level file behind it, or none: `match3(level=crates)`, `match3
+/// {"title":...}`. Nothing is checked before it is opened.
 [[nodiscard]] Level level_of_text(std::string_view text);
 /// A level file's content. Errors: those of Game::read_notation.
 [[nodiscard]] Result<Level> level_of_file(std::string name, std::string_view content);

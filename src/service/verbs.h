@@ -128,6 +128,7 @@ Result<boost::json::value> compose_position(Call& call);
 Result<boost::json::value> random_board(Call& call);
 Result<boost::json::value> daily_board(Call& call);
 Result<boost::json::value> next_stage(Call& call);
+Result<boost::json::value> lint_level(Call& call);
 Result<boost::json::value> read_notation(Call& call);
 Result<boost::json::value> write_notation(Call& call);
 

@@ -1,5 +1,6 @@
-// Any bytes as a level file: refused with a reason, or dealt and played for some moves.
+// Any bytes as a level file: refused with a reason, or checked, dealt and played for some moves.
 #include "games/match3/deal.h"
+#include "games/match3/lint.h"
 #include "games/match3/rules.h"
 #include "games/match3/text.h"
 #include "tests/fuzz/fuzz.h"
@@ -15,6 +16,8 @@ void check(std::string_view text) {
   const BoardState state = deal(*file, 1).state();
   const auto again = parse_state(format_state(state));
   require(again.ok() && *again == state, "a dealt level reads back");
+  for (const Problem& problem : lint(lint_board(*file)))
+    require(!problem.says.en.empty() && !problem.says.zh.empty(), "a problem has words");
   Position position(state);
   MoveList moves;
   for (int i = 0; i < kMovesToPlay; ++i) {

@@ -125,7 +125,7 @@ export async function a_person_signs_up_plays_signs_in_elsewhere_and_deletes_the
   await (await openAct(page, 'delete', kNext)).getByRole('button', { name: 'Delete it for ever' }).click();
   await news(page, 'deleted');
   await page.locator('[data-account="guest"]').waitFor();
-  await page.getByRole('link', { name: 'Guest' }).waitFor();
+  await page.getByRole('link', { name: 'You, your account' }).waitFor();
 }
 
 export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_new_one(stage) {

@@ -108,3 +108,19 @@ export async function a_position_text_is_loaded_or_refused_with_its_place(stage)
   await page.getByText(/This is no cell of the game. \(at 24\)/).waitFor();
   assert.equal(await stones(page), 5);
 }
+
+export async function a_broken_link_says_so_and_shows_an_ordinary_board(stage) {
+  for (const { path, why } of [
+    { path: '/analyse/gomoku?p=gomoku(size%3D99)', why: /too small or too large/ },
+    { path: '/analyse/tictactoe?p=rubbish', why: /Was all of it copied/ },
+    { path: '/solve/orbs?p=orbs%20xx', why: /no board/ },
+  ]) {
+    const page = await stage.visit(path);
+    const told = page.locator('main [role="alert"]');
+    await told.waitFor();
+    assert.match(await told.innerText(), /This link is broken/);
+    assert.match(await told.innerText(), why);
+    assert.doesNotMatch(await told.innerText(), /\(at \d+\)/);
+    assert.ok((await page.locator('[role="gridcell"]').count()) > 0, 'a board is there');
+  }
+}

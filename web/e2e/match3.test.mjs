@@ -122,6 +122,28 @@ export async function a_swap_without_a_match_goes_back(stage) {
   assert.equal(await movesLeft(page), whole);
 }
 
+export async function what_a_swap_scores_rises_from_the_board(stage) {
+  const page = await stage.visit('/play/match3');
+  await begin(page, 'First steps');
+  // It is gone after a second: what appears is noted down.
+  await page.evaluate(() => {
+    const seen = (globalThis.popsSeen = []);
+    const look = () => {
+      const points = document.querySelector('[data-pop]')?.getAttribute('data-pop');
+      if (points && seen.at(-1) !== points) seen.push(points);
+    };
+    new MutationObserver(look).observe(document.querySelector('main'), { childList: true, subtree: true });
+  });
+  const [a, b] = await someSwap(page);
+  await cell(page, a).click();
+  await cell(page, b).click();
+  await waitForMovesLeft(page, 19);
+  await rested(page);
+  await until(page, 'a score', () => page.evaluate(() => globalThis.popsSeen.length > 0));
+  const score = await page.locator('.strip dl div', { hasText: 'Score' }).locator('dd').innerText();
+  assert.deepEqual(await page.evaluate(() => globalThis.popsSeen), [score]);
+}
+
 export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   const page = await stage.visit('/play/match3');
   await begin(page, 'Forty-five');

@@ -13,6 +13,7 @@ import {
   waitForCount,
   waitForStatus,
 } from './board.mjs';
+import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [two_tapped_digits_vanish_and_come_back, a_thousand_digits_scroll_and_are_played];
 
@@ -63,6 +64,17 @@ export async function a_wrong_pair_shakes_and_says_why(stage) {
   await tap(page, 'R1C1', 'R2C1');
   await waitForFigure(page, 'Digits left', '16');
   assert.equal(await page.locator('[data-why]').count(), 0);
+}
+
+export async function an_append_leaves_the_board_where_it_is(stage) {
+  const page = await play(stage, ` ${kBoard}`);
+  const box = () => page.locator('.board').boundingBox();
+  const digits = () => page.locator('[data-digit]').count();
+  const [before, at] = [await digits(), await box()];
+  await button(page, 'Append (5 left)').click();
+  await until(page, 'more digits', async () => (await digits()) > before);
+  await quiet(page);
+  assert.deepEqual(await box(), at);
 }
 
 export async function digits_are_appended_as_often_as_the_rules_say(stage) {

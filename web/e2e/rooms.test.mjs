@@ -91,7 +91,7 @@ export async function records_are_filtered_and_imported(stage) {
   const done = await finishedMatch(stage);
   const id = (await done.getByRole('link', { name: 'See the record' }).getAttribute('href')).split('/').at(-1);
   const page = await stage.visit('/records');
-  await page.locator(`[data-record="${id}"]`).waitFor();
+  await page.locator(`[data-record="${id}"] svg.art`).waitFor();
   await choose(page, 'Result', 'Won');
   await waitForCount(page, `[data-record="${id}"]`, 0);
   await choose(page, 'Result', 'Drawn');

@@ -82,6 +82,7 @@ export async function every_match_fits_every_screen(stage) {
     const page = await stage.visit(`/play/${/^\w+/.exec(text)[0]}?p=${encodeURIComponent(text)}`);
     await startMatch(page);
     await page.locator('.board').waitFor();
+    assert.equal(await page.locator('[data-drawer]').count(), 0, 'all drawers are closed for a player');
     for (const screen of kScreens) {
       for (const fault of await faults(page, screen)) found.push(`${name} ${screen.width}x${screen.height}: ${fault}`);
     }
@@ -312,13 +313,36 @@ export async function every_lesson_fits_every_screen(stage) {
   assert.deepEqual(found, []);
 }
 
+/** Sentences on the start page that are cut off. */
+const cutOff = (page) =>
+  page
+    .locator('[data-game] p')
+    .evaluateAll((lines) => lines.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+
 export async function the_start_page_shows_all_games_at_once(stage) {
+  for (const locale of ['en-GB', 'zh-CN']) {
+    const page = await stage.visit('/', { locale });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('[data-game] svg').nth(4).waitFor();
+    const bottoms = await page
+      .locator('[data-game]')
+      .evaluateAll((games) => games.map((game) => game.getBoundingClientRect().bottom));
+    assert.equal(bottoms.length, 5);
+    assert.ok(Math.max(...bottoms) <= 800, `a game ends at ${Math.max(...bottoms)}`);
+    assert.deepEqual(await cutOff(page), []);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) <= 800, 'nothing has to be scrolled');
+  }
+}
+
+export async function on_a_phone_a_new_visitor_has_all_games_and_the_day_within_two_screens(stage) {
   const page = await stage.visit('/');
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-game] svg').nth(4).waitFor();
+  await page.locator('[data-today]').waitFor();
   const bottoms = await page
     .locator('[data-game]')
     .evaluateAll((games) => games.map((game) => game.getBoundingClientRect().bottom));
-  assert.equal(bottoms.length, 5);
-  assert.ok(Math.max(...bottoms) <= 800, `a game ends at ${Math.max(...bottoms)}`);
+  assert.ok(Math.max(...bottoms) <= 1.2 * 844, `a game ends at ${Math.max(...bottoms)}`);
+  const today = await page.locator('[data-today]').evaluate((one) => one.getBoundingClientRect().bottom);
+  assert.ok(today <= 2 * 844, `the day ends at ${today}`);
 }

@@ -14,6 +14,7 @@
 #include "games/match3/json_fields.h"
 #include "games/match3/knobs.h"
 #include "games/match3/level_texts.h"
+#include "games/match3/lint.h"
 #include "games/match3/names.h"
 #include "games/match3/path.h"
 #include "games/match3/rules.h"
@@ -55,8 +56,14 @@ bool is_level_text(std::string_view text) {
   return brace != std::string_view::npos && (text.starts_with(kSeed) || start_of(text) == brace);
 }
 
-/// `seed=7 {...}`: a level instead of a position. REQUIRES: is_level_text(text).
-Result<Position> parse_level_text(std::string_view text) {
+/// A level instead of a position, and the seed of its start.
+struct SeededLevel {
+  LevelFile file;
+  std::uint64_t seed = 0;
+};
+
+/// `seed=7 {...}`. REQUIRES: is_level_text(text).
+Result<SeededLevel> parse_level_text(std::string_view text) {
   std::uint64_t seed = 0;
   const std::size_t brace = text.find('{');
   if (text.starts_with(kSeed)) {
@@ -68,13 +75,13 @@ Result<Position> parse_level_text(std::string_view text) {
       return Error{"text/bad_number", "a seed, a space and a level belong here", kSeed.size()};
   }
   const Result<ConvertedLevel> level = level_of(text.substr(brace));
-  const Result<LevelFile> file = level ? parse_level(level->text) : level.error();
+  Result<LevelFile> file = level ? parse_level(level->text) : level.error();
   if (!file) {
     Error error = file.error();
     if (error.at) *error.at += brace;
     return error;
   }
-  return deal(*file, seed);
+  return SeededLevel{*std::move(file), seed};
 }
 
 /// The levels that can be read, in the order of their files.
@@ -160,9 +167,7 @@ struct Description {
     // more, so that their hashes were others.
     info.rules = 3;
     info.name = {"Match-3", "三消"};
-    info.about = {
-        "Swap neighbours so that three or more meet, and reach the goals before the moves run out.",
-        "交换相邻图块，连成三个或更多即可消除，在步数用完前达成目标。"};
+    info.about = {"Swap neighbours so that three alike meet.", "交换相邻图块，三个相连即可消除。"};
     info.seats = {{"Player", "玩家"}};
     OptionInfo level{"level", {"Level", "关卡"}, 0, 0, 0, {}, OptionInfo::Role::kLevel};
     for (const ShippedLevel& shipped : shipped_levels()) {
@@ -186,10 +191,29 @@ struct Description {
     return deal(*file, seed);
   }
   static Result<Position> parse(const OptionValues&, std::string_view text) {
-    if (is_level_text(text)) return parse_level_text(text);
+    if (is_level_text(text)) {
+      const Result<SeededLevel> level = parse_level_text(text);
+      if (!level) return level.error();
+      return deal(level->file, level->seed);
+    }
     const Result<BoardState> state = parse_state(text);
     if (!state) return state.error();
     return Position(*state);
+  }
+  static Result<std::vector<Problem>> lint(const OptionValues& values, std::string_view text) {
+    if (text.empty()) {
+      const Result<LevelFile>& file = chosen_level(values);
+      if (!file) return file.error();
+      return match3::lint(lint_board(*file));
+    }
+    if (is_level_text(text)) {
+      const Result<SeededLevel> level = parse_level_text(text);
+      if (!level) return level.error();
+      return match3::lint(lint_board(level->file));
+    }
+    const Result<BoardState> state = parse_state(text);
+    if (!state) return state.error();
+    return match3::lint(lint_board(*state));
   }
   /// A level file of another program, or our own.
   static Result<NotatedGame> read_notation(const OptionValues& values, std::string_view text) {

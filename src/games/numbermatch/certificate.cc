@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "games/numbermatch/reason.h"
 #include "games/numbermatch/set_search.h"
 #include "games/numbermatch/text.h"
 
@@ -26,6 +27,15 @@ int odd_class(const Board& board) {
   return 0;
 }
 
+/// A line of the certificate: its classes as digits.
+std::string classes_line(unsigned classes) {
+  std::string line = "classes ";
+  for (int k = 0; k < kClasses; ++k) {
+    if ((classes >> k & 1U) != 0) line += static_cast<char>('1' + k);
+  }
+  return line + "\n";
+}
+
 /// The cells of all digits.
 Bits set_of(const Board& board) {
   Bits set = 0;
@@ -40,7 +50,7 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   if (position.appends_used() < rules.appends)
     return Error{"certificate/appends", "proofs are for boards without appends: --appends 0", {}};
   std::string text =
-      fmt::format("certificate 1\nrules {} partial={}\nboard {}\n", name_of(rules.preset),
+      fmt::format("certificate 2\nrules {} partial={}\nboard {}\n", name_of(rules.preset),
                   rules.clear_partial ? "dropped" : "kept", format_board(position.board()));
   if (const int odd = odd_class(position.board()); odd != 0)
     return text + fmt::format("odd {}\nclaim not clearable\n", odd);
@@ -50,6 +60,9 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   std::vector<Bits> sets;
   const std::size_t memory = std::min(kMemory, limits.memory.value_or(kMemory));
   MemoryPool pool(memory / 4);
+  constexpr std::string_view kClaim = "claim not clearable\n";
+  if (const unsigned blocked = blocking_classes(position.board(), pool); blocked != 0)
+    return text.append(classes_line(blocked)).append("sets 0\n").append(kClaim);
   SetSearch<Bits> search(position.board(), pool);
   search.relax();
   search.record(&sets, memory / 2 / kBytesPerSet);
@@ -59,11 +72,12 @@ Result<std::string> write_certificate(const Position& position, const Limits& li
   std::ranges::sort(sets, std::ranges::greater{});
   const auto twice = std::ranges::unique(sets);
   sets.erase(twice.begin(), twice.end());
+  for (const unsigned classes : search.pruning_classes()) text += classes_line(classes);
   constexpr std::size_t kLine = 17;
   text.reserve(text.size() + kLine * sets.size() + 4 * kLine);
   text += fmt::format("sets {}\n", sets.size());
   for (const Bits set : sets) text += fmt::format("{:x}\n", set);
-  return text + "claim not clearable\n";
+  return text.append(kClaim);
 }
 
 }  // namespace gridwise::numbermatch

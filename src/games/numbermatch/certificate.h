@@ -1,24 +1,29 @@
 // Proofs that a board cannot be cleared without append, as text:
 //
-//     certificate 1
+//     certificate 2
 //     rules application partial=dropped
 //     board 2.2/...
 //     odd 3                        a class with an odd number of digits; or
+//     classes 124                  classes that rule sets out: any number of such lines
 //     sets 2                       sets of cells left, each as bits (cell 0 the lowest) in
 //     1f                           hexadecimal
 //     1b
 //     claim not clearable
 //
-// The sets contain the board itself. Every pair from a set leads to another set of the list, or to
-// one that three classes alone could not clear (relaxation.h). No set is empty, so none is cleared.
+// A set is ruled out if the cells of up to three classes of a line could not be cleared even if all
+// others vanished at any time (relaxation.h). Either the board itself is ruled out, and there are
+// no sets; or the sets contain the board, and every pair from a set leads to another set of the
+// list or to one that is ruled out. No set is empty, so none is cleared.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "games/numbermatch/rules.h"
+#include "kit/certificate.h"
 #include "kit/limits.h"
 #include "kit/result.h"
+#include "kit/words.h"
 
 namespace gridwise::numbermatch {
 
@@ -26,8 +31,9 @@ namespace gridwise::numbermatch {
 /// cleared or a limit was reached.
 [[nodiscard]] Result<std::string> write_certificate(const Position& position, const Limits& limits);
 
-/// Verifies with independent code. Errors with offset: certificate/format, certificate/claim,
-/// certificate/missing.
-[[nodiscard]] Result<void> check_certificate(std::string_view text);
+/// Verifies with independent code, and says which board cannot be cleared and why. Errors with
+/// offset: certificate/format, certificate/claim, certificate/missing; certificate/limit.
+[[nodiscard]] Result<Words> check_certificate(std::string_view text,
+                                              const CheckEffort& effort = {});
 
 }  // namespace gridwise::numbermatch

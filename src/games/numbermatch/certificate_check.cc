@@ -1,6 +1,8 @@
 // The checker of certificates: boards as characters, plain loops, no code of the solver.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
+#include <bit>
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
@@ -11,12 +13,14 @@
 #include <vector>
 
 #include "games/numbermatch/certificate.h"
+#include "games/numbermatch/reason.h"
 #include "games/numbermatch/text.h"
 
 namespace gridwise::numbermatch {
 namespace {
 
 constexpr int kWide = 9;
+constexpr int kMostCells = 27;  ///< of classes that rule out; more would take too long
 using Set = std::uint64_t;
 
 bool has(Set set, int cell) { return (set >> cell & 1U) != 0; }
@@ -24,7 +28,8 @@ bool has(Set set, int cell) { return (set >> cell & 1U) != 0; }
 /// The board of a certificate, and the steps of its check.
 class Checker {
  public:
-  Checker(const Rules& rules, const std::vector<Digit>& digits) : rules_(rules), digits_(digits) {
+  Checker(const Rules& rules, const std::vector<Digit>& digits, const CheckEffort& effort)
+      : rules_(rules), digits_(digits), effort_(effort), budget_(effort.limits) {
     for (int cell = 0; cell < size(); ++cell) {
       if (digits_[static_cast<std::size_t>(cell)] != 0) all_ |= Set{1} << cell;
     }
@@ -49,32 +54,36 @@ class Checker {
     });
     return after;
   }
-  /// Whether three classes of the set could not be cleared even if all others could vanish at any
-  /// time.
-  [[nodiscard]] bool ruled_out(Set set) {
-    for (int a = 1; a <= 5; ++a) {
-      for (int b = a + 1; b <= 5; ++b) {
-        for (int c = b + 1; c <= 5; ++c) {
-          if (!can_clear(set & cells_of({a, b, c}))) return true;
-        }
-      }
+  /// Adds the cells of some classes, "124": sets are ruled out by them. False if they are too many
+  /// to be looked at.
+  [[nodiscard]] bool add_classes(std::string_view classes) {
+    Set cells = 0;
+    for (int cell = 0; cell < size(); ++cell) {
+      const bool named = classes.find(static_cast<char>('0' + class_at(cell))) != classes.npos;
+      if (has(all_, cell) && named) cells |= Set{1} << cell;
     }
-    return false;
+    ruling_.push_back(cells);
+    return std::popcount(cells) <= kMostCells;
   }
+  /// Whether the cells of some classes could not be cleared even if all others could vanish at any
+  /// time. False once the budget is spent.
+  [[nodiscard]] bool ruled_out(Set set) {
+    return std::ranges::any_of(ruling_, [&](Set cells) { return !can_clear(set & cells); });
+  }
+  /// Counts a set as checked; false once the budget is spent.
+  [[nodiscard]] bool next_set() {
+    ++checked_;
+    if (effort_.progress) effort_.progress(checked_);
+    return budget_.spend();
+  }
+  [[nodiscard]] bool ended() const { return budget_.exhausted(); }
+  [[nodiscard]] Error end() const { return check_ended(checked_); }
 
  private:
   [[nodiscard]] int size() const { return static_cast<int>(digits_.size()); }
   [[nodiscard]] int class_at(int cell) const {
     const int digit = digits_[static_cast<std::size_t>(cell)];
     return std::min(digit, 10 - digit);
-  }
-  [[nodiscard]] Set cells_of(const std::array<int, 3>& classes) const {
-    Set cells = 0;
-    for (int cell = 0; cell < size(); ++cell) {
-      if (has(all_, cell) && std::ranges::find(classes, class_at(cell)) != classes.end())
-        cells |= Set{1} << cell;
-    }
-    return cells;
   }
   [[nodiscard]] bool blank_row(Set set, int row) const {
     for (int cell = row * kWide; cell < std::min((row + 1) * kWide, size()); ++cell) {
@@ -134,20 +143,24 @@ class Checker {
     return false;
   }
   [[nodiscard]] bool can_clear(Set set) {
-    if (set == 0) return true;
+    if (set == 0 || !budget_.spend()) return true;
     if (const auto known = clearable_.find(set); known != clearable_.end()) return known->second;
     bool can = false;
     each_pair(set, [&](int from, int to) {
       if (!can && may_see(set, from, to))
         can = can_clear(set & ~(Set{1} << from) & ~(Set{1} << to));
     });
-    clearable_.emplace(set, can);
-    return can;
+    if (!ended()) clearable_.emplace(set, can);
+    return can || ended();
   }
 
   Rules rules_;
   std::vector<Digit> digits_;
+  const CheckEffort& effort_;
+  Budget budget_;
+  std::size_t checked_ = 0;  ///< sets
   Set all_ = 0;
+  std::vector<Set> ruling_;  ///< cells of the classes that rule sets out
   std::unordered_map<Set, bool> clearable_;
 };
 
@@ -195,7 +208,31 @@ std::optional<Rules> read_rules(std::string_view text) {
   return {};
 }
 
+/// The lines `classes`, each as bits.
+Result<std::vector<unsigned>> read_classes(LineReader& lines, Checker& checker) {
+  std::vector<unsigned> read;
+  while (const auto classes = lines.take("classes ")) {
+    unsigned bits = 0;
+    for (const char digit : *classes) {
+      const bool fits = digit >= '1' && digit <= '5' && bits >> (digit - '1') == 0;
+      if (!fits) return lines.fail("certificate/format", "up to three classes belong here: 124");
+      bits |= 1U << (digit - '1');
+    }
+    if (bits == 0 || std::popcount(bits) > 3)
+      return lines.fail("certificate/format", "up to three classes belong here: 124");
+    if (!checker.add_classes(*classes))
+      return lines.fail("certificate/format", "these classes have too many cells to rule out sets");
+    read.push_back(bits);
+  }
+  return read;
+}
+
 Result<void> check_sets(LineReader& lines, Checker& checker, Set count) {
+  if (count == 0) {
+    if (checker.ruled_out(checker.all())) return {};
+    if (checker.ended()) return checker.end();
+    return lines.fail("certificate/missing", "the classes do not rule out the board");
+  }
   std::unordered_set<Set> sets;
   for (Set i = 0; i < count; ++i) {
     const auto line = lines.take("");
@@ -207,11 +244,12 @@ Result<void> check_sets(LineReader& lines, Checker& checker, Set count) {
   }
   if (!sets.contains(checker.all()))
     return lines.fail("certificate/missing", "the board itself is not among the sets");
-  if (checker.ruled_out(checker.all())) return {};
   for (const Set set : sets) {
+    if (!checker.next_set()) return checker.end();
     for (const Set next : checker.successors(set)) {
-      if (!sets.contains(next) && !checker.ruled_out(next))
-        return lines.fail("certificate/missing", "a pair leads out of the sets");
+      if (sets.contains(next) || checker.ruled_out(next)) continue;
+      if (checker.ended()) return checker.end();
+      return lines.fail("certificate/missing", "a pair leads out of the sets");
     }
   }
   return {};
@@ -219,32 +257,45 @@ Result<void> check_sets(LineReader& lines, Checker& checker, Set count) {
 
 }  // namespace
 
-Result<void> check_certificate(std::string_view text) {
+Result<Words> check_certificate(std::string_view text, const CheckEffort& effort) {
   LineReader lines(text);
-  const Error format = lines.fail("certificate/format", "a certificate of number match");
-  if (!lines.take("certificate 1")) return format;
+  if (lines.take("certificate 2") != "")
+    return lines.fail("certificate/format", "`certificate 2` begins a certificate of number match");
   const auto named = lines.take("rules ");
   const std::optional<Rules> rules = named ? read_rules(*named) : std::nullopt;
   if (!rules) return lines.fail("certificate/format", "rules belong here");
   const auto drawn = lines.take("board ");
-  const auto position = drawn ? parse_position(*rules, 1, *drawn) : format;
+  const auto position = drawn ? parse_position(*rules, 1, *drawn)
+                              : lines.fail("certificate/format", "a board belongs here");
   if (!position.ok() || position->board().size() > kWide * 7)
     return lines.fail("certificate/format", "a board of at most 63 cells belongs here");
-  Checker checker(*rules, position->board().cells());
+  const Board& board = position->board();
+  Checker checker(*rules, board.cells(), effort);
+  Words why;
   if (const auto odd = lines.take("odd ")) {
     const std::optional<Set> k = read_number(*odd, 10);
     if (!k || *k < 1 || *k > 5 || checker.count(static_cast<int>(*k)) % 2 == 0)
       return lines.fail("certificate/claim", "the class is not odd");
+    why = odd_words(static_cast<int>(*k));
   } else {
+    const auto classes = read_classes(lines, checker);
+    if (!classes) return classes.error();
     const auto sets = lines.take("sets ");
     const std::optional<Set> count = sets ? read_number(*sets, 10) : std::nullopt;
-    if (!count) return lines.fail("certificate/format", "`odd` or `sets` belongs here");
+    if (!count) return lines.fail("certificate/format", "`odd`, `classes` or `sets` belongs here");
+    if (*count == 0 && classes->size() != 1)
+      return lines.fail("certificate/format", "one line of classes rules out the board");
     const Result<void> checked = check_sets(lines, checker, *count);
     if (!checked) return checked.error();
+    why = *count == 0
+              ? blocked_words(board, classes->front())
+              : Words{fmt::format("every way of playing was looked at, {} sets of cells", *count),
+                      fmt::format("已查遍所有走法，共 {} 种剩余格", *count)};
   }
-  if (!lines.take("claim not clearable") || !lines.done())
+  if (lines.take("claim not clearable") != "" || !lines.done())
     return lines.fail("certificate/format", "`claim not clearable` ends a certificate");
-  return {};
+  return Words{fmt::format("board {}, rules {}: cannot be cleared: {}", *drawn, *named, why.en),
+               fmt::format("盘面 {}，规则 {}：无法清空：{}", *drawn, *named, why.zh)};
 }
 
 }  // namespace gridwise::numbermatch

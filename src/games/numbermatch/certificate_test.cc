@@ -17,8 +17,8 @@ Position opened(std::string_view text, Preset preset = Preset::kApplication) {
   return *parse_position(rules_of(preset, 0), kStageDigits, text);
 }
 
-std::string check(const std::string& text) {
-  const Result<void> checked = check_certificate(text);
+std::string check(const std::string& text, const CheckEffort& effort = {}) {
+  const Result<Words> checked = check_certificate(text, effort);
   return checked.ok() ? "" : checked.error().code;
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("boards_that_cannot_be_cleared_have_a_certificate_that_checks_and_othe
 TEST_CASE("a_certificate_of_an_odd_class_is_one_line") {
   const std::string text = *write_certificate(opened("1 9 2"), {});
   CHECK(text ==
-        "certificate 1\nrules application partial=dropped\nboard 192\nodd 2\n"
+        "certificate 2\nrules application partial=dropped\nboard 192\nodd 2\n"
         "claim not clearable\n");
   CHECK(check(text) == "");
   CHECK(check(replaced(text, "odd 2", "odd 1")) == "certificate/claim");
@@ -73,8 +73,71 @@ TEST_CASE("a_certificate_with_a_line_less_or_more_is_refused") {
   CHECK(check(text + "x") == "certificate/format");
 }
 
+TEST_CASE("classes_that_block_a_board_are_the_whole_proof") {
+  const std::string text = *write_certificate(opened("4 1 6 1"), {});
+  CHECK(text ==
+        "certificate 2\nrules application partial=dropped\nboard 4161\nclasses 14\nsets 0\n"
+        "claim not clearable\n");
+  CHECK(check_certificate(text)->en ==
+        "board 4161, rules application partial=dropped: cannot be cleared: 1/9 and 4/6 could not "
+        "be cleared even if all other digits were gone");
+  CHECK(check(replaced(text, "classes 14", "classes 4")) == "certificate/missing");
+  CHECK(check(replaced(text, "classes 14\n", "")) == "certificate/format");
+  const std::string apart =
+      *write_certificate(opened("4 . 2 . 2 . . . ./. . . . . . . 6", Preset::kClassicFree), {});
+  CHECK(check_certificate(apart)->en.ends_with("4 and 6 can never meet"));
+}
+
+TEST_CASE("lines_that_no_certificate_has_are_refused") {
+  const std::string text = *write_certificate(opened("4 1 6 1"), {});
+  for (const std::string_view wrong :
+       {"classes", "classes ", "classes 6", "classes 41", "classes 11", "classes 1234",
+        "classes 14 ", "classes x", "colour 14"}) {
+    CAPTURE(wrong);
+    CHECK(check(replaced(text, "classes 14", wrong)) == "certificate/format");
+  }
+  CHECK(check(replaced(text, "certificate 2", "certificate 1")) == "certificate/format");
+  CHECK(check(replaced(text, "certificate 2", "certificate 2 more")) == "certificate/format");
+  CHECK(check(replaced(text, "claim not clearable", "claim not clearable at all")) ==
+        "certificate/format");
+  CHECK(check(replaced(text, "partial=dropped", "partial=dropped more")) == "certificate/format");
+}
+
+TEST_CASE("classes_with_too_many_cells_are_not_looked_at") {
+  std::string board;  // 28 ones
+  for (int cell = 0; cell < 28; ++cell) board += cell % 9 == 8 ? "1/" : "1";
+  const std::string text = "certificate 2\nrules application partial=dropped\nboard " + board +
+                           "\nclasses 1\nsets 0\n" + "claim not clearable\n";
+  CHECK(check(text) == "certificate/format");
+  CHECK(check(replaced(text, "classes 1", "classes 2")) == "certificate/missing");
+}
+
+TEST_CASE("a_check_that_its_limit_ends_neither_verifies_nor_refuses") {
+  Random random(8);
+  std::string text;
+  while (text.find("sets ") == std::string::npos || text.find("sets 0\n") != std::string::npos) {
+    std::vector<Digit> cells(26);
+    for (Digit& cell : cells) cell = static_cast<Digit>(1 + random.below(9));
+    const Result<std::string> written =
+        write_certificate(Position(Board(rules_of(Preset::kApplication, 0), cells)), {});
+    if (written.ok()) text = *written;
+  }
+  CHECK(check(text) == "");
+  std::size_t told = 0;
+  CHECK(check(text, {.progress = [&](std::size_t done) { told = done; }}) == "");
+  CHECK(told > 0);
+  Limits one;
+  one.nodes = 1;
+  CHECK(check(text, {.limits = one}) == "certificate/limit");
+  const std::size_t used = text.find("classes ");
+  if (used != std::string::npos) {  // without the classes, more sets would have to be listed
+    const std::size_t sets = text.find("sets ");
+    CHECK(check(text.substr(0, used) + text.substr(sets)) == "certificate/missing");
+  }
+}
+
 TEST_CASE("a_set_left_out_is_missed_and_a_cleared_board_believed_by_nobody") {
-  const std::string head = "certificate 1\nrules application partial=dropped\nboard 19\n";
+  const std::string head = "certificate 2\nrules application partial=dropped\nboard 19\n";
   CHECK(check(head + "sets 1\n3\nclaim not clearable\n") == "certificate/missing");
   CHECK(check(head + "sets 2\n3\n0\nclaim not clearable\n") == "certificate/claim");
   CHECK(check(head + "sets 1\n1\nclaim not clearable\n") == "certificate/missing");
@@ -90,7 +153,7 @@ namespace {
 /// A certificate that a board is not clearable, with these sets of its cells.
 std::string forged(std::string_view rules, std::string_view board, std::string_view sets) {
   std::string text =
-      "certificate 1\nrules " + std::string(rules) + "\nboard " + std::string(board) + "\nsets ";
+      "certificate 2\nrules " + std::string(rules) + "\nboard " + std::string(board) + "\nsets ";
   text += std::to_string(1 + std::ranges::count(sets, '\n')) + "\n";
   return text + std::string(sets) + "\nclaim not clearable\n";
 }

@@ -89,8 +89,7 @@ struct Description {
     GameInfo info;
     info.id = "numbermatch";
     info.name = {"Number match", "数字配对"};
-    info.about = {"Pair equal digits, or two that add up to ten, until the board is clear.",
-                  "将相同或和为十的数字配对消去，直到清空盘面。"};
+    info.about = {"Pair equal digits, or two that make ten.", "相同或和为十的数字成对消去。"};
     info.seats = {{"Player", "玩家"}};
     info.options = {{"rules",
                      {"Rules", "规则"},
@@ -227,8 +226,6 @@ struct Description {
     board.pairs(pairs);
     all.push_back(number_figure("pairs_in_reach", {"Pairs in reach", "可消的对"},
                                 static_cast<std::int64_t>(pairs.size())));
-    all.push_back(
-        number_figure("possible_pairs", {"Possible pairs", "潜在的对"}, board.potential_num()));
     return all;
   }
 
@@ -313,8 +310,11 @@ struct Description {
     }
     return solve(position, limits, progress);
   }
-  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
-    return numbermatch::check_certificate(text);
+  static Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                      const CheckEffort& effort) {
+    const Result<Words> proved = numbermatch::check_certificate(text, effort);
+    if (!proved) return proved.error();
+    return std::vector{*proved};
   }
   /// Facts of a solved position; see README.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {

@@ -42,6 +42,7 @@ void SetSearch<Word>::relax() {
       odd += count_bits(root_.cells.of_class[static_cast<std::size_t>(k)]) & 1;
     }
     odd_of_.push_back(odd);
+    pruned_.push_back(0);
   }
 }
 
@@ -51,6 +52,18 @@ int SetSearch<Word>::least_left() {
   for (std::size_t i = 0; i < relaxations_.size(); ++i)
     least = std::max(least, odd_ + relaxations_[i].least_left(root_.sets[i]) - odd_of_[i]);
   return least;
+}
+
+template <class Word>
+std::vector<unsigned> SetSearch<Word>::pruning_classes() const {
+  std::vector<std::size_t> used;
+  for (std::size_t i = 0; i < pruned_.size(); ++i) {
+    if (pruned_[i] > 0) used.push_back(i);
+  }
+  std::ranges::stable_sort(used, std::ranges::greater{}, [&](std::size_t i) { return pruned_[i]; });
+  std::vector<unsigned> classes;
+  for (const std::size_t i : used) classes.push_back(relaxations_[i].classes());
+  return classes;
 }
 
 template <class Word>
@@ -92,6 +105,7 @@ bool SetSearch<Word>::remove_from_sets(SetNode& state, const Child& child) {
     std::uint32_t& set = state.sets[index];
     set &= ~(relaxation.bits()[from] | relaxation.bits()[to]);
     if (relaxation.least_left(set) <= left_ - odd_ + odd_of_[index]) continue;
+    ++pruned_[index];
     if (i > 0) std::swap(order[i], order[i - 1]);  // relaxations that prune often move to the front
     return false;
   }

@@ -46,6 +46,8 @@ class SetSearch {
   [[nodiscard]] bool stuck(const Cells<Word>& cells) const { return cells.stuck(masks_); }
   /// The board on which these cells are left.
   [[nodiscard]] Board board_of(const Cells<Word>& cells) const;
+  /// The classes of each relaxation that has pruned, as bits; those that pruned most first.
+  [[nodiscard]] std::vector<unsigned> pruning_classes() const;
   /// Records every set entered from now on, as bits of the board's cells; find() returns kLimit if
   /// there are more than `most`. REQUIRES: a board of at most 64 cells.
   void record(std::vector<Bits>* entered, std::size_t most) {
@@ -80,6 +82,7 @@ class SetSearch {
   int odd_ = 0;
   std::vector<Relaxation> relaxations_;
   std::vector<int> odd_of_;                            ///< odd classes, by relaxation
+  std::vector<std::uint64_t> pruned_;                  ///< sets, by relaxation
   std::array<std::vector<int>, kClasses> with_class_;  ///< relaxations by class that they contain
   DeadSets<Word> dead_;
 

@@ -1,17 +1,14 @@
 #include "games/numbermatch/solver.h"
 
-#include <fmt/format.h>
-
 #include <array>
 
+#include "games/numbermatch/reason.h"
 #include "games/numbermatch/restarts.h"
-#include "games/numbermatch/set_search.h"
 
 namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::size_t kReasonMemory = std::size_t{4} << 20;  ///< of the search for a reason
-constexpr std::array<std::string_view, kClasses> kClassNames{"1/9", "2/8", "3/7", "4/6", "5"};
 
 ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   ReportOf<Move> report;
@@ -31,15 +28,6 @@ ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   return report;
 }
 
-/// Whether three classes alone could not be cleared.
-bool three_classes_left(const Board& board) {
-  if (!fits<WideBits>(board)) return false;
-  MemoryPool pool(kReasonMemory);
-  SetSearch<WideBits> search(board, pool);
-  search.relax();
-  return search.least_left() > 0;
-}
-
 }  // namespace
 
 ReportOf<Move> solve(const Position& position, const Limits& limits,
@@ -54,14 +42,12 @@ ReportOf<Move> solve(const Position& position, const Limits& limits,
 Words why_not(const Position& position) {
   std::array<int, kClasses + 1> count{};
   for (const int k : position.board().twin()) ++count[static_cast<std::size_t>(k)];
-  for (std::size_t k = 0; k < kClasses; ++k) {
-    if (count[k + 1] % 2 == 0) continue;
-    return {fmt::format("{} occurs an odd number of times", kClassNames[k]),
-            fmt::format("{} 的个数为奇数", kClassNames[k])};
+  for (int k = 1; k <= kClasses; ++k) {
+    if (count[static_cast<std::size_t>(k)] % 2 != 0) return odd_words(k);
   }
-  if (three_classes_left(position.board()))
-    return {"three classes alone could not be cleared, were all others gone",
-            "即使其余数字全部消失，其中三类也无法消完"};
+  MemoryPool pool(kReasonMemory);
+  const unsigned blocked = blocking_classes(position.board(), pool);
+  if (blocked != 0) return blocked_words(position.board(), blocked);
   return {"every way of playing was looked at", "已查遍所有走法"};
 }
 

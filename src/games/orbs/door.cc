@@ -180,8 +180,7 @@ struct Description {
     GameInfo info;
     info.id = "orbs";
     info.name = {"Orb routes", "转珠"};
-    info.about = {"Drag one orb across the board, let go, and see how many combos fall.",
-                  "拖动一颗珠子穿过盘面，松手后看能消出多少连击。"};
+    info.about = {"Drag one orb, let go, and see what clears.", "拖动一颗珠子，松手看能消多少。"};
     info.seats = {{"Player", "玩家"}};
     info.options = options();
     info.presets = presets(info.options);
@@ -365,7 +364,8 @@ struct Description {
                                         const CertificateLog& log) {
     return orbs::certify(position, request, progress, log);
   }
-  static Result<void> check_certificate(std::string_view text, const CheckEffort& effort) {
+  static Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                      const CheckEffort& effort) {
     return orbs::check_certificate(text, effort);
   }
 

@@ -1,5 +1,7 @@
 #include "games/tictactoe/certificate_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
@@ -32,11 +34,14 @@ std::vector<std::string_view> words_of(std::string_view line) {
 
 class Checker {
  public:
-  Result<void> check(std::string_view text) {
-    Result<void> read = parse(text);
-    if (!read) return read;
-    if (!verify(start_)) return Error{"certificate/strategy", fault_, fault_at_};
-    return {};
+  explicit Checker(const CheckEffort& effort) : effort_(effort), budget_(effort.limits) {}
+
+  Result<Words> check(std::string_view text) {
+    const Result<void> read = parse(text);
+    if (!read) return read.error();
+    if (verify(start_)) return claim();
+    if (budget_.exhausted()) return check_ended(verified_.size());
+    return Error{"certificate/strategy", fault_, fault_at_};
   }
 
  private:
@@ -188,11 +193,22 @@ class Checker {
     return sum;
   }
 
+  [[nodiscard]] Words claim() const {
+    const bool first = attacker_ == 'x';
+    return {
+        fmt::format("{} by {}, {} in a row, from {}: the {} player {}", columns_, rows_, length_,
+                    drawn(start_), first ? "first" : "second", wins_ ? "wins" : "cannot win"),
+        fmt::format("{} 列 {} 行，{} 子连线，自 {} 起：{}{}", columns_, rows_, length_,
+                    drawn(start_), first ? "先手" : "后手", wins_ ? "必胜" : "不能取胜")};
+  }
+
   // ---- the proof
 
   /// Whether the planner achieves the claim. REQUIRES: no line on the board.
   bool verify(const std::string& board) {
+    if (!budget_.spend()) return false;
     if (!verified_.insert(board).second) return true;
+    if (effort_.progress) effort_.progress(verified_.size());
     const bool even = std::ranges::count(board, 'x') == std::ranges::count(board, 'o');
     const char mover = even ? 'x' : 'o';
     if (can_complete(board, mover))
@@ -268,14 +284,21 @@ class Checker {
 
   bool fail(const std::string& board, std::string_view what,
             std::optional<std::size_t> where = {}) {
-    fault_ = std::string(what) + " on";
-    for (std::size_t i = 0; i < board.size(); i += static_cast<std::size_t>(columns_)) {
-      fault_ += (i == 0 ? " " : "/") + board.substr(i, static_cast<std::size_t>(columns_));
-    }
+    fault_ = fmt::format("{} on {}", what, drawn(board));
     fault_at_ = where;
     return false;
   }
 
+  /// A board with its rows divided by slashes.
+  [[nodiscard]] std::string drawn(const std::string& board) const {
+    std::string rows;
+    for (std::size_t i = 0; i < board.size(); i += static_cast<std::size_t>(columns_))
+      rows += (i == 0 ? "" : "/") + board.substr(i, static_cast<std::size_t>(columns_));
+    return rows;
+  }
+
+  const CheckEffort& effort_;
+  Budget budget_;
   int columns_ = 0;
   int rows_ = 0;
   int length_ = 0;
@@ -293,6 +316,8 @@ class Checker {
 
 }  // namespace
 
-Result<void> check_certificate(std::string_view text) { return Checker().check(text); }
+Result<Words> check_certificate(std::string_view text, const CheckEffort& effort) {
+  return Checker(effort).check(text);
+}
 
 }  // namespace gridwise::tictactoe

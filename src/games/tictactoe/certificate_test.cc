@@ -25,13 +25,13 @@ void proves(const Options& options, Seat seat, std::string_view claim) {
   const std::string certificate = written(options, seat);
   CAPTURE(certificate.substr(0, 60));
   CHECK(certificate.find(claim) != std::string::npos);
-  const Result<void> checked = check_certificate(certificate);
+  const auto checked = check_certificate(certificate);
   CHECK_MESSAGE(checked.ok(), checked.error().says);
 }
 
 void refuses(const std::string& certificate, std::string_view code) {
   CAPTURE(certificate);
-  const Result<void> checked = check_certificate(certificate);
+  const auto checked = check_certificate(certificate);
   REQUIRE(!checked.ok());
   CHECK(checked.error().code == code);
 }
@@ -72,7 +72,7 @@ TEST_CASE("certificates_of_small_boards_are_verified") {
 
 TEST_CASE("a_certificate_that_ends_too_early_is_refused_at_its_end") {
   constexpr std::string_view kHead = "certificate 1";  // without an end of line
-  const Result<void> checked = check_certificate(kHead);
+  const auto checked = check_certificate(kHead);
   REQUIRE(!checked.ok());
   CHECK(checked.error().code == "certificate/format");
   CHECK(checked.error().at == kHead.size());
@@ -93,7 +93,7 @@ TEST_CASE("a_certificate_without_any_one_of_its_entries_is_refused") {
   for (const std::size_t at : entries_of(certificate)) {
     std::string shorter = certificate;
     shorter.erase(at, certificate.find('\n', at) + 1 - at);
-    const Result<void> checked = check_certificate(shorter);
+    const auto checked = check_certificate(shorter);
     REQUIRE(!checked.ok());
     CHECK(checked.error().code == "certificate/strategy");
   }
@@ -160,7 +160,7 @@ TEST_CASE("threats_that_leave_a_way_out_are_refused") {
 
 TEST_CASE("a_win_that_ends_on_a_full_board_is_refused") {
   const std::string drawn = "certificate 1\nboard 3 3 3\nclaim first wins\nfrom xox/xoo/ox.\n";
-  const Result<void> checked = check_certificate(drawn + "xox/xoo/ox. c1\n");
+  const auto checked = check_certificate(drawn + "xox/xoo/ox. c1\n");
   REQUIRE(!checked.ok());
   CHECK(checked.error().code == "certificate/strategy");
   CHECK(checked.error().says.find("the board is full") != std::string::npos);
@@ -186,7 +186,7 @@ TEST_CASE("any_bytes_are_checked_without_harm") {
       const auto at = random.below(static_cast<std::uint32_t>(broken.size()));
       broken[at] = static_cast<char>(random.below(256));
     }
-    const Result<void> checked = check_certificate(broken);
+    const auto checked = check_certificate(broken);
     if (!checked.ok()) CHECK(!checked.error().says.empty());
   }
 }
@@ -196,6 +196,15 @@ TEST_CASE("no_certificate_is_written_before_there_is_a_proof") {
   limits.nodes = 100;
   CHECK(write_certificate(Position(Options{7, 7, 5}), 0, limits).error().code ==
         "certificate/unproved");
+}
+
+TEST_CASE("a_check_ends_at_its_limit_and_says_what_it_verified") {
+  const std::string text = written({4, 4, 3}, 0);
+  Limits few;
+  few.nodes = 3;
+  CHECK(check_certificate(text, {.limits = few}).error().code == "certificate/limit");
+  CHECK(check_certificate(text)->en ==
+        "4 by 4, 3 in a row, from ..../..../..../....: the first player wins");
 }
 
 }  // namespace gridwise::tictactoe

@@ -71,8 +71,7 @@ struct Description : TokenBoard<Description, Position> {
     GameInfo info;
     info.id = "tictactoe";
     info.name = {"Tic-tac-toe", "井字棋"};
-    info.about = {"Place stones in turn; the first to line up enough of them wins.",
-                  "双方轮流落子，先连成一线者胜。"};
+    info.about = {"Take turns; the first full row wins.", "双方轮流落子，先连成一线者胜。"};
     info.seats = {{"First", "先手"}, {"Second", "后手"}};
     info.options = {columns_option("m", 1, 8, 3),
                     rows_option("n", 1, 8, 3),
@@ -137,21 +136,25 @@ struct Description : TokenBoard<Description, Position> {
     if (!kept) return kept.error();
     return report;
   }
-  static Result<void> check_certificate(std::string_view text, const CheckEffort& /*effort*/) {
+  static Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                      const CheckEffort& effort) {
     constexpr std::string_view kHead = "certificate ";
+    std::vector<Words> proved;
     std::size_t begin = 0;
     do {  // each certificate of the file by itself
       const std::size_t next = text.find(std::string("\n").append(kHead), begin);
       const std::size_t end = next == std::string_view::npos ? text.size() : next + 1;
-      const Result<void> checked = tictactoe::check_certificate(text.substr(begin, end - begin));
+      const Result<Words> checked =
+          tictactoe::check_certificate(text.substr(begin, end - begin), effort);
       if (!checked) {
         Error error = checked.error();
         if (error.at) *error.at += begin;
         return error;
       }
+      proved.push_back(*checked);
       begin = end;
     } while (begin < text.size());
-    return {};
+    return proved;
   }
 };
 

@@ -14,6 +14,8 @@ export interface GameArt {
   order?(tokens: readonly string[]): readonly string[];
   /** Draws all tokens of a board itself, between wood and marks. */
   Layer?: Component<LayerProps>;
+  /** A board with fewer rows has empty ones below them: room for rows to come, so that it does not jump. */
+  leastRows?: number;
   /** Animates the moves; called for each board in sight. StepMotion where absent. */
   motion?(): BoardMotion;
   /** The swaps or pairs that may be tried although they are not legal. */
@@ -43,6 +45,11 @@ export function installArt(game: string, art: GameArt): void {
 /** The art of a game by its id. */
 export function artOf(game: string): GameArt {
   return arts.get(game) ?? kPlain;
+}
+
+/** How many rows a board is drawn with: also those that still vanish, and empty ones. */
+export function drawnRows(game: { id: string }, view: Pick<View, 'rows'>, motion?: BoardMotion): number {
+  return Math.max(view.rows, motion?.rows ?? 0, artOf(game.id).leastRows ?? 0);
 }
 
 /** What shows the moves of one board of the game. */

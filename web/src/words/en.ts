@@ -324,6 +324,7 @@ export const en = {
   },
   broken: 'This link is broken. Start a new game?',
   startNew: 'Start a new game',
+  astray: 'This link is broken. Here is an ordinary board instead.',
   seeRecords: 'See other records',
   fieldsDropped: (paths: string) => `Without effect on play, left out: ${paths}`,
   variationsLeftOut: (n: number) => (n === 1 ? 'One variation was left out.' : `${n} variations were left out.`),

@@ -39,7 +39,7 @@ export const enErrors = {
   'notation/none': 'This game cannot be written in that form.',
   'game/unknown': 'This does not begin with the name of a game that is played here. Was all of it copied?',
   option: 'These options do not fit together.',
-  'option/range': 'An option is out of its range.',
+  'option/range': 'The game is not played with such a number: it is too small or too large.',
   'option/line': 'That line does not fit on the board.',
   'option/unknown': 'The game has no option of that name.',
   'option/twice': 'An option is given twice.',

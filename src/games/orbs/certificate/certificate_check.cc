@@ -1,5 +1,7 @@
 #include "games/orbs/certificate/certificate_check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <optional>
@@ -81,8 +83,9 @@ struct Case {
 /// The routes of one opening.
 class OpeningCheck {
  public:
-  OpeningCheck(const Case& about, const Cells& board, const CertifiedRoute& opening, int left)
-      : about_(about), opening_(opening), steps_(left), board_(board) {
+  OpeningCheck(const Case& about, const Cells& board, const CertifiedRoute& opening, int left,
+               Budget& budget)
+      : about_(about), opening_(opening), steps_(left), budget_(budget), board_(board) {
     for (int cell = 0; cell < about.grid.columns * about.grid.rows; ++cell) {
       const Needs* const needs = needs_of(kind_at(cell));
       if (needs != nullptr && cell != opening.start)
@@ -94,7 +97,7 @@ class OpeningCheck {
     }
   }
 
-  /// False if a route reaches every combo.
+  /// False if a route reaches every combo. Looks at fewer routes once the budget is spent.
   bool run() {
     check_drop(opening_.start);
     const int column = opening_.start % about_.grid.columns;
@@ -138,7 +141,7 @@ class OpeningCheck {
   }
 
   void follow(int at, int last, int left) {
-    if (left == 0 || (last >= 0 && is_set(about_.text.stop, at))) return;
+    if (left == 0 || (last >= 0 && is_set(about_.text.stop, at)) || budget_.exhausted()) return;
     const auto made = static_cast<std::size_t>(steps_ - left);
     for (int direction = 0; direction < 8; direction += about_.text.directions == 4 ? 2 : 1) {
       if (made < opening_.steps.size() && direction != opening_.steps[made]) continue;
@@ -163,6 +166,7 @@ class OpeningCheck {
     }
     if (!rules_out(sums_, left - 1, to_column, direction)) {
       ++nodes_;
+      (void)budget_.spend();
       if (needs != nullptr) places_[index_of(other)] += by;
       std::swap(kind_at(at), kind_at(to));
       check_drop(to);
@@ -176,6 +180,7 @@ class OpeningCheck {
   const Case& about_;
   const CertifiedRoute& opening_;
   int steps_;
+  Budget& budget_;
   Cells board_;
   char held_ = kind_at(opening_.start);
   std::array<int, kKinds>
@@ -276,26 +281,30 @@ class Check {
     std::vector<Result<void>> results(count);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
-    const auto work = [&] {
+    const auto work = [&](bool tells) {
+      Budget budget(effort_.limits);
       for (std::size_t i = next++; i < count && !failed; i = next++) {
-        results[i] = search_opening(i * all / count);
+        results[i] = search_opening(i * all / count, budget);
         if (!results[i].ok()) failed = true;
+        ++checked_;
+        if (tells && effort_.progress) effort_.progress(checked_);
       }
     };
     {
       std::vector<std::jthread> others;
-      for (int i = 1; i < effort_.threads; ++i) others.emplace_back(work);
-      work();
+      for (int i = 1; i < effort_.threads; ++i) others.emplace_back(work, false);
+      work(true);
     }
     const auto fault = std::ranges::find_if(results, [](const auto& one) { return !one.ok(); });
     return fault == results.end() ? Result<void>() : *fault;
   }
 
-  [[nodiscard]] Result<void> search_opening(std::size_t i) const {
+  [[nodiscard]] Result<void> search_opening(std::size_t i, Budget& budget) const {
     const auto& [name, opening] = openings_[i];
     const SearchedOpening& searched = case_.text.searched.at(name);
-    OpeningCheck search(case_, board_, opening, searched.longest - played());
+    OpeningCheck search(case_, board_, opening, searched.longest - played(), budget);
     if (!search.run()) return fault("shorter", "a shorter route begins with " + name, searched.at);
+    if (budget.exhausted()) return check_ended(checked_);
     if (search.nodes() == searched.nodes) return {};
     return fault("count", name + " has " + std::to_string(search.nodes()) + " beginnings",
                  searched.at);
@@ -303,18 +312,24 @@ class Check {
 
   Case case_;
   CheckEffort effort_;
-  Cells board_{};  ///< after the played steps
-  int held_ = -1;  ///< cell; -1 if nothing is picked up
+  std::atomic<std::size_t> checked_ = 0;  ///< openings
+  Cells board_{};                         ///< after the played steps
+  int held_ = -1;                         ///< cell; -1 if nothing is picked up
   std::vector<std::pair<std::string, CertifiedRoute>> openings_;
 };
 
 }  // namespace
 
-Result<void> check_certificate(std::string_view text, const CheckEffort& effort) {
+Result<std::vector<Words>> check_certificate(std::string_view text, const CheckEffort& effort) {
   Result<CertificateText> read = read_certificate(text);
   if (!read) return read.error();
   if (!read->claimed) return fault("unfinished", "the certificate makes no claim", text.size());
-  return Check(std::move(*read), effort).run();
+  const int combos = read->combos;
+  const int steps = read->steps;
+  const Result<void> checked = Check(std::move(*read), effort).run();
+  if (!checked) return checked.error();
+  return std::vector{Words{fmt::format("{} combos in {} steps, none in fewer", combos, steps),
+                           fmt::format("{} 步 {} 连击，没有更短的路线", steps, combos)}};
 }
 
 }  // namespace gridwise::orbs

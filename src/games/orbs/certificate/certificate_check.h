@@ -8,17 +8,20 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "kit/certificate.h"
 #include "kit/result.h"
+#include "kit/words.h"
 
 namespace gridwise::orbs {
 
-/// Whether the claim in `text` is true. A sample checks fewer openings, and everything else.
-/// Errors, with the offset of the line: certificate/format; certificate/unfinished if there is no
-/// claim; certificate/route if the route does not do what is claimed; certificate/missing if an
-/// opening was not searched far enough; certificate/count if a count differs; certificate/shorter
-/// if there is a shorter route.
-[[nodiscard]] Result<void> check_certificate(std::string_view text, const CheckEffort& effort);
+/// Whether the claim in `text` is true, and the claim. A sample checks fewer openings, and
+/// everything else. Errors, with the offset of the line: certificate/format; certificate/unfinished
+/// if there is no claim; certificate/route if the route does not do what is claimed;
+/// certificate/missing if an opening was not searched far enough; certificate/count if a count
+/// differs; certificate/shorter if there is a shorter route; certificate/limit.
+[[nodiscard]] Result<std::vector<Words>> check_certificate(std::string_view text,
+                                                           const CheckEffort& effort);
 
 }  // namespace gridwise::orbs

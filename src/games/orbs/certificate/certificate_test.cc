@@ -43,7 +43,7 @@ std::string certificate_of(const Position& position, int threads = 1) {
 }
 
 std::string verdict(const std::string& text, const CheckEffort& effort = {}) {
-  const Result<void> checked = check_certificate(text, effort);
+  const auto checked = check_certificate(text, effort);
   return checked.ok() ? "" : checked.error().code;
 }
 
@@ -207,6 +207,16 @@ TEST_CASE("fewer_combos_than_the_greatest_possible_are_refused") {
 TEST_CASE("a_route_that_starts_where_it_must_not_is_refused") {
   CHECK(verdict(Forged{.start = "x../.../..."}.text()) == "");
   CHECK(verdict(Forged{.start = ".xx/xxx/xxx"}.text()) == "certificate/format");
+}
+
+TEST_CASE("a_check_ends_at_its_limit_on_every_number_of_threads") {
+  Limits few;
+  few.nodes = 3;
+  CHECK(verdict(small_text(), {.limits = few}) == "certificate/limit");
+  CHECK(verdict(small_text(), {.threads = 3, .limits = few}) == "certificate/limit");
+  std::size_t told = 0;
+  CHECK(verdict(small_text(), {.progress = [&](std::size_t done) { told = done; }}) == "");
+  CHECK(told > 0);
 }
 
 TEST_CASE("a_route_over_a_forbidden_cell_is_refused") {

@@ -13,6 +13,7 @@ import { numberWords } from './words';
 export const page: GamePage = {
   art: {
     Token: DigitArt,
+    leastRows: 8,
     ...layerWith(DigitLayer, () => new DigitMotion()),
     tries(view, actions) {
       if (actions.length === 0) return undefined;

@@ -11,6 +11,8 @@ import { positionText } from '../status_text';
 export abstract class PositionEditor {
   position = $state.raw<Position>();
   refusal = $state.raw<Refusal>();
+  /** The address could not be read, for the reason in `refusal`; the standard board is shown instead. */
+  astray = $state(false);
   /** Cells set by hand that are not known to be a position of the game. */
   protected draft = $state.raw<string[][]>();
   private requestNumber = 0;
@@ -71,6 +73,7 @@ export abstract class PositionEditor {
     const { refusal } = this;
     await this.open(standard);
     this.refusal = refusal;
+    this.astray = true;
   }
 
   /** Plays a move, and announces it with the new status. */
@@ -98,9 +101,12 @@ export abstract class PositionEditor {
       take(answered);
       this.draft = undefined;
       this.refusal = undefined;
+      this.astray = false;
       return true;
     } catch (error) {
-      if (request === this.requestNumber) this.refusal = refusalOf(error);
+      if (request !== this.requestNumber) return false;
+      this.refusal = refusalOf(error);
+      this.astray = false;
       return false;
     }
   }

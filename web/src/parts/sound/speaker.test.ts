@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { soundSwitch } from '../../kit/sound_switch.svelte';
 import type { Step } from '../../protocol/shapes';
-import { MoveSounds } from './speaker';
+import { buzz, kMoveBuzz_ms, MoveSounds } from './speaker';
 import { kSounds, pitchOf, type SoundName } from './sounds';
 import { lengthOf } from '../../kit/synth';
 
@@ -65,4 +66,26 @@ test('pitch_rises_by_a_third_and_stays_in_range', () => {
   expect(pitchOf('match', 1) / pitchOf('match', 0)).toBeCloseTo(1.26);
   expect(pitchOf('match', 50)).toBe(pitchOf('match', 7));
   expect(pitchOf('swap', 3)).toBe(1);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  soundSwitch.on = true;
+});
+
+test('a_move_is_felt_unless_it_is_muted_or_less_motion_is_wanted', () => {
+  const vibrate = vi.fn();
+  let still = false;
+  vi.stubGlobal('navigator', { vibrate });
+  vi.stubGlobal('matchMedia', () => ({ matches: still }));
+  buzz(kMoveBuzz_ms);
+  expect(vibrate.mock.calls).toEqual([[kMoveBuzz_ms]]);
+  soundSwitch.on = false;
+  buzz(kMoveBuzz_ms);
+  [soundSwitch.on, still] = [true, true];
+  buzz(kMoveBuzz_ms);
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  vi.stubGlobal('navigator', {});
+  still = false;
+  expect(() => buzz(kMoveBuzz_ms)).not.toThrow();
 });

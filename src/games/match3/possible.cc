@@ -1,0 +1,331 @@
+// The fixpoint's frame: the start, colours, moves of units, covers and blockers. Matches and blasts
+// are in possible_hits.cc.
+#include "games/match3/possible.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridwise::match3 {
+namespace {
+
+constexpr std::array kAround{Direction::kUp, Direction::kRight, Direction::kDown, Direction::kLeft};
+
+ColourSet first_colours(int number) { return static_cast<ColourSet>((1U << number) - 1U); }
+
+bool is_stop(const Cell& cell) {
+  return is_blocker(cell.kind) || cell.cover == Cover::kCage || cell.cover == Cover::kChain;
+}
+
+}  // namespace
+
+ColourSet weighted_colours(const Level& level, const Weights& weights) {
+  ColourSet colours = 0;
+  for (int i = 0; i < level.colours; ++i) {
+    if (weights[static_cast<std::size_t>(i)] > 0)
+      colours = static_cast<ColourSet>(colours | colour_bit(static_cast<Colour>(i + 1)));
+  }
+  return colours == 0 ? first_colours(level.colours) : colours;
+}
+
+// A tile is dealt so that it matches nothing (deal.cc). Its neighbours can forbid two colours,
+// those to the left and above; with tiles of the level's own around, four.
+bool deal_may_match(const LintBoard& board) {
+  const Level& level = *board.level;
+  bool fixed = false;
+  for (int cell = 0; cell < level.cells(); ++cell)
+    fixed = fixed || (board.at(cell).kind == CellKind::kTile && !board.is_drawn(cell));
+  return std::popcount(weighted_colours(level, level.weights)) <= (fixed ? 4 : 2);
+}
+
+ColourSet dealt_colours(const LintBoard& board) {
+  const Level& level = *board.level;
+  return deal_may_match(board) ? first_colours(level.colours)
+                               : weighted_colours(level, level.weights);
+}
+
+// Rule `refill`: in all models but plain a colour above two fifths does not come, which can be true
+// of two colours at once.
+ColourSet drawn_colours(const Level& level, const Spawner& spawner) {
+  const ColourSet colours =
+      weighted_colours(level, spawner.weights ? *spawner.weights : level.weights);
+  const bool falls_back = level.options.spawn_model != kPlain && std::popcount(colours) <= 2;
+  return falls_back ? first_colours(level.colours) : colours;
+}
+
+Possible::Possible(const LintBoard& board, Without without)
+    : board_(board),
+      level_(*board.level),
+      without_(without),
+      facts_(static_cast<std::size_t>(level_.cells())),
+      can_match_(static_cast<std::size_t>(level_.cells())) {
+  link_slides();
+  lay_start();
+  do {
+    changed_ = false;
+    spawn();
+    count_colours();
+    move_all<&Facts::tile>();
+    move_all<&Facts::ingredient>();
+    move_all<&Facts::special>();
+    match();
+    make_specials();
+    blast();
+    strip();
+    become_empty();
+    spread_honey();
+  } while (changed_);
+}
+
+void Possible::set(bool& fact) {
+  changed_ = changed_ || !fact;
+  fact = true;
+}
+
+void Possible::add(ColourSet& to, ColourSet colours) {
+  changed_ = changed_ || (colours & ~to) != 0;
+  to = static_cast<ColourSet>(to | colours);
+}
+
+void Possible::link_slides() {
+  slides_to_.resize(static_cast<std::size_t>(level_.cells()));
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    for (const int from : level_.slides(cell))
+      slides_to_[static_cast<std::size_t>(from)].push_back(cell);
+  }
+}
+
+void Possible::lay_start() {
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    if (!level_.floor(cell)) continue;
+    const Cell& start = board_.at(cell);
+    Facts& here = facts(cell);
+    here.tile = start.kind == CellKind::kTile;
+    here.ingredient = start.kind == CellKind::kIngredient;
+    here.special = is_special(start.kind);
+    here.honey = start.kind == CellKind::kHoney;
+    here.empty = start.kind == CellKind::kNone;
+    here.open = !is_stop(start);
+  }
+}
+
+/// What a live spawner brings; count_colours() counts its colours.
+void Possible::spawn() {
+  for (std::size_t i = 0; i < level_.spawners.size(); ++i) {
+    if (!live(i)) continue;
+    const Spawner& spawner = level_.spawners[i];
+    Facts& here = facts(spawner.cell);
+    set(here.tile);
+    for (std::size_t unit = static_cast<std::size_t>(board_.queues_used[i]);
+         unit < spawner.queue.size(); ++unit) {
+      if (spawner.queue[unit].kind == CellKind::kIngredient) set(here.ingredient);
+      if (is_special(spawner.queue[unit].kind)) set(here.special);
+    }
+  }
+}
+
+void Possible::count_colours() {
+  tiles_.fill(0);
+  matchers_.fill(0);
+  rainbows_ = 0;
+  const bool keeps = level_.options.bombs_keep_colour != 0;
+  const auto use = [&](CellKind kind) {
+    if (is_line(kind)) set(line_);
+    if (kind == CellKind::kBomb) set(bomb_);
+    if (kind == CellKind::kUfo && !without_.far) set(ufo_);
+    if (kind == CellKind::kRainbow && !without_.far) set(rainbow_);
+  };
+  const auto count = [&](const Cell& unit) {
+    if (unit.kind == CellKind::kRainbow) ++rainbows_;
+    if (unit.colour == 0) return;
+    if (unit.kind == CellKind::kTile) ++tiles_[unit.colour];
+    if (unit.kind == CellKind::kTile || (keeps && is_special(unit.kind))) ++matchers_[unit.colour];
+  };
+  const auto count_any = [&](ColourSet colours, int number) {
+    for (Colour colour = 1; colour <= kMostColours; ++colour) {
+      if ((colours & colour_bit(colour)) == 0) continue;
+      tiles_[colour] = std::min(kEndless, tiles_[colour] + number);
+      matchers_[colour] = std::min(kEndless, matchers_[colour] + number);
+    }
+  };
+  int drawn = 0;
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    if (!level_.floor(cell)) continue;
+    if (board_.is_drawn(cell)) ++drawn;
+    const Cell& start = board_.at(cell);
+    count(start);
+    if (at(cell).open) use(start.kind);
+  }
+  if (drawn > 0) count_any(dealt_colours(board_), drawn);
+  for (std::size_t i = 0; i < level_.spawners.size(); ++i) {
+    if (!live(i)) continue;
+    const Spawner& spawner = level_.spawners[i];
+    for (std::size_t unit = static_cast<std::size_t>(board_.queues_used[i]);
+         unit < spawner.queue.size(); ++unit) {
+      count(spawner.queue[unit]);
+      use(spawner.queue[unit].kind);
+    }
+    count_any(drawn_colours(level_, spawner), kEndless / 2);
+  }
+  ColourSet colours = 0;
+  for (Colour colour = 1; colour <= kMostColours; ++colour) {
+    if (tiles_[colour] >= kEndless / 2) tiles_[colour] = kEndless;
+    if (matchers_[colour] > 0) colours = static_cast<ColourSet>(colours | colour_bit(colour));
+  }
+  add(colours_, colours);
+}
+
+bool Possible::stops_falls(int cell) const { return is_stop(board_.at(cell)) || at(cell).honey; }
+
+// Spawners fill their lanes in the order of their cells. What lies upstream of an empty cell has
+// fallen before, so that a lane in which nothing ever stops a fall is full once its first spawner
+// is done.
+int Possible::filled_by(std::size_t spawner) const {
+  const int cell = level_.spawners[spawner].cell;
+  for (std::size_t i = 0; i < spawner; ++i) {
+    int on = level_.spawners[i].cell;
+    while (on >= 0 && on != cell && !stops_falls(on)) on = level_.next(on);
+    if (on == cell) return level_.spawners[i].cell;
+  }
+  return -1;
+}
+
+bool Possible::live(std::size_t spawner) const {
+  return at(level_.spawners[spawner].cell).empty && filled_by(spawner) < 0;
+}
+
+/// The cells to which a unit falls or slides from here.
+template <class Visit>
+void Possible::each_fall(int cell, Visit visit) const {
+  if (!at(cell).open) return;
+  const int next = level_.next(cell);
+  if (next >= 0 && at(next).empty) visit(next);
+  for (const int to : slides_to_[static_cast<std::size_t>(cell)]) {
+    if (at(to).empty) visit(to);
+  }
+}
+
+bool Possible::may_swap(int a, int b) const {
+  if (!at(a).open || !at(b).open || level_.wall_between(a, b)) return false;
+  if (at(a).unit() && at(b).unit()) return true;
+  const bool into_empty = (at(a).unit() && at(b).empty) || (at(b).unit() && at(a).empty);
+  return into_empty && level_.options.swap_into_empty != 0;
+}
+
+/// The same, and where a swap takes it.
+template <class Visit>
+void Possible::each_step(int cell, Visit visit) const {
+  each_fall(cell, visit);
+  if (without_.swaps) return;
+  for (const Direction way : kAround) {
+    const int beside = level_.neighbour(cell, way);
+    if (beside >= 0 && may_swap(cell, beside)) visit(beside);
+  }
+}
+
+template <bool Possible::Facts::*unit>
+void Possible::move_all() {
+  std::vector<int> from;
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    if (at(cell).*unit) from.push_back(cell);
+  }
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    each_step(from[i], [&](int to) {
+      if (at(to).*unit) return;
+      set(facts(to).*unit);
+      from.push_back(to);
+    });
+  }
+}
+
+bool Possible::gets_out(int cell) const {
+  std::vector<bool> seen(facts_.size());
+  std::vector<int> from{cell};
+  seen[static_cast<std::size_t>(cell)] = true;
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    if (at(from[i]).open && std::ranges::binary_search(level_.exits, from[i])) return true;
+    each_step(from[i], [&](int to) {
+      if (seen[static_cast<std::size_t>(to)]) return;
+      seen[static_cast<std::size_t>(to)] = true;
+      from.push_back(to);
+    });
+  }
+  return false;
+}
+
+/// A bubble travels with its tile; a hit anywhere on its way bursts it.
+bool Possible::bubble_bursts(int cell) const {
+  std::vector<bool> seen(facts_.size());
+  std::vector<int> from{cell};
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    if (at(from[i]).hit != 0 || at(from[i]).blast) return true;
+    each_fall(from[i], [&](int to) {
+      if (seen[static_cast<std::size_t>(to)]) return;
+      seen[static_cast<std::size_t>(to)] = true;
+      from.push_back(to);
+    });
+  }
+  return false;
+}
+
+/// Rules `cage`, `chain`, `bubble`, `crate`, `stone`, `box`, `honey`.
+void Possible::strip() {
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    const Cell& start = board_.at(cell);
+    Facts& here = facts(cell);
+    if (!level_.floor(cell)) continue;
+    ColourSet beside = 0;
+    for (const Direction way : kAround) {
+      const int neighbour = level_.neighbour(cell, way);
+      if (neighbour >= 0) beside = static_cast<ColourSet>(beside | at(neighbour).hit);
+    }
+    add(here.beside, beside);
+    if (here.stripped) continue;
+    bool goes = false;
+    if (start.cover == Cover::kCage)
+      goes = here.blast || (level_.options.cage_near != 0 && beside != 0);
+    if (start.cover == Cover::kChain) goes = here.hit != 0 || here.blast;
+    if (start.cover == Cover::kBubble) goes = bubble_bursts(cell);
+    if (start.kind == CellKind::kCrate || start.kind == CellKind::kHoney)
+      goes = here.blast || beside != 0;
+    if (start.kind == CellKind::kStone) goes = here.blast;
+    if (start.kind == CellKind::kBox) goes = (beside & colour_bit(start.colour)) != 0;
+    if (!goes) continue;
+    set(here.stripped);
+    here.open = true;
+    if (is_blocker(start.kind)) here.empty = true;
+  }
+}
+
+/// A cell whose unit is cleared, fires, leaves, falls or is swapped away.
+void Possible::become_empty() {
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    Facts& here = facts(cell);
+    if (here.empty || !here.open) continue;
+    const bool hit = here.blast || here.hit != 0;
+    const bool honey_goes = here.honey && (here.blast || here.beside != 0);
+    const bool leaves = here.ingredient && std::ranges::binary_search(level_.exits, cell);
+    bool goes = ((here.tile || here.special) && hit) || here.special || honey_goes || leaves;
+    if (here.unit() && !goes) {
+      each_fall(cell, [&](int) { goes = true; });
+      for (const Direction way : kAround) {
+        const int beside = level_.neighbour(cell, way);
+        goes = goes || (level_.options.swap_into_empty != 0 && beside >= 0 && at(beside).empty &&
+                        may_swap(cell, beside));
+      }
+    }
+    if (goes) set(here.empty);
+  }
+}
+
+/// Rule `honey`.
+void Possible::spread_honey() {
+  for (int cell = 0; cell < level_.cells(); ++cell) {
+    if (!at(cell).honey) continue;
+    for (const Direction way : kAround) {
+      const int beside = level_.neighbour(cell, way);
+      if (beside >= 0 && at(beside).tile && at(beside).open) set(facts(beside).honey);
+    }
+  }
+}
+
+}  // namespace gridwise::match3

@@ -1,0 +1,20 @@
+// Why a board cannot be cleared, in words that a player can check.
+#pragma once
+
+#include "games/numbermatch/board.h"
+#include "kit/memory_pool.h"
+#include "kit/words.h"
+
+namespace gridwise::numbermatch {
+
+/// The fewest classes, three at most, that could not be cleared even if all other digits vanished
+/// at any time (relaxation.h): bits of classes, class 1 being bit 0. 0 if no three are known to
+/// block. REQUIRES: every class is even.
+[[nodiscard]] unsigned blocking_classes(const Board& board, MemoryPool& pool);
+
+/// "4/6 occurs an odd number of times"; `k` from 1.
+[[nodiscard]] Words odd_words(int k);
+/// "4 and 6 can never meet". `classes`: bits as above.
+[[nodiscard]] Words blocked_words(const Board& board, unsigned classes);
+
+}  // namespace gridwise::numbermatch

@@ -1,0 +1,14 @@
+// Problems of a level as JSON, as described in docs/protocol.md.
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <vector>
+
+#include "kit/problem.h"
+
+namespace gridwise {
+
+/// As many as fit into a line.
+[[nodiscard]] boost::json::array problems_json(const std::vector<Problem>& problems);
+
+}  // namespace gridwise
