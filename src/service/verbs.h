@@ -134,8 +134,8 @@ Result<boost::json::value> write_notation(Call& call);
 
 /// A request with the job's time, `time_ms` or the usual one.
 SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual);
-/// Starts a job and answers its name, if the address has seconds of work left. Errors: limit/solver,
-/// limit/busy, that of `work`.
+/// Starts a job and answers its name, if the address has seconds of work left. Errors:
+/// limit/solver, limit/busy, that of `work`.
 Result<boost::json::value> start_job(Call& call, const SearchRequest& request,
                                      Result<JobWork> work);
 Result<boost::json::value> analyse(Call& call);
