@@ -49,6 +49,13 @@ Level named_level(std::string_view text) {
   return {given, game->info().id + "(" + level_option(*game)->name + "=" + given + ")", {}};
 }
 
+Level level_of_text(std::string_view text) {
+  const std::size_t brace = std::min(text.find('{'), text.size());
+  std::string_view game = text.substr(0, brace);
+  while (game.ends_with(' ')) game.remove_suffix(1);
+  return {std::string(game), std::string(game), std::string(text.substr(brace))};
+}
+
 Result<Level> level_of_file(std::string name, std::string_view content) {
   const Game* const game = game_with_levels();
   if (game == nullptr) return Error{"level/none", "no game has level files", {}};
@@ -81,6 +88,16 @@ Result<std::vector<Knob>> knobs_of(const Level& level) {
   const Result<GameSetup> setup = setup_of(level);
   if (!setup) return setup.error();
   return setup->game->knobs(setup->options, level.file);
+}
+
+Result<std::string> file_of(const Level& level) {
+  const Result<std::vector<Knob>> knobs = knobs_of(level);
+  if (!knobs) return knobs.error();
+  if (!level.file.empty()) return level.file;
+  // A knob set to the value that it has changes nothing.
+  Result<Level> same = with_knob(level, knobs->front().name, knobs->front().value);
+  if (!same) return same.error();
+  return std::move(same->file);
 }
 
 Result<Level> with_knob(const Level& level, std::string_view knob, int value) {

@@ -23,6 +23,9 @@ struct Level {
 /// A level by its name, or a game string such as `numbermatch(digits=30)`, a position behind it or
 /// not. Nothing is checked before it is opened.
 [[nodiscard]] Level named_level(std::string_view text);
+/// A game string with a level file behind it, or none: `match3(level=crates)`, `match3
+/// {"title":...}`. Nothing is checked before it is opened.
+[[nodiscard]] Level level_of_text(std::string_view text);
 /// A level file's content. Errors: those of Game::read_notation.
 [[nodiscard]] Result<Level> level_of_file(std::string name, std::string_view content);
 
@@ -31,6 +34,9 @@ struct Level {
 
 /// Identifies the level's content and its game's rules: 16 hexadecimal digits.
 [[nodiscard]] std::string level_hash(const Level& level);
+
+/// The level file of a level, also of one that options choose. Errors: those of knobs_of.
+[[nodiscard]] Result<std::string> file_of(const Level& level);
 
 /// See Game::knobs and Game::with_knob. Errors as there; level/none where the level is a position.
 [[nodiscard]] Result<std::vector<Knob>> knobs_of(const Level& level);

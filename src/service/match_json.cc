@@ -122,6 +122,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
     const auto moves = position.moves();
     state["moves"] = json::array(moves.begin(), moves.end());
   }
+  if (match.from_position) state["from_text"] = true;
   if (match.seed.committed() && detail == Detail::kWhole) add_seed(match, state);
   if (match.clock.used()) state["clock"] = clock_json(match, steady);
   if (match.visibility == Visibility::kPrivate) state["private"] = true;

@@ -20,6 +20,8 @@ std::span<const Verb> verbs() {
       Verb{"hello", at_once<verb::hello>},
       Verb{"job.stop", at_once<verb::stop_job>},
       Verb{"level.lint", at_once<verb::lint_level>, kBoards},
+      Verb{"level.read", at_once<verb::read_level>, kBoards},
+      Verb{"level.study", at_once<verb::study_level>, kBoards},
       Verb{"match.abort", verb::command},
       Verb{"match.answer", verb::command},
       Verb{"match.claim", verb::claim},

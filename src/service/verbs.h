@@ -145,10 +145,19 @@ Result<boost::json::value> lint_level(Call& call);
 Result<boost::json::value> read_notation(Call& call);
 Result<boost::json::value> write_notation(Call& call);
 
+/// A request with the job's time, `time_ms` or the usual one.
+SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual);
+/// Starts a job and answers its name, if the address has seconds of work left. Errors:
+/// limit/solver, limit/busy, that of `work`.
+Result<boost::json::value> start_job(Call& call, const SearchRequest& request,
+                                     Result<JobWork> work);
 Result<boost::json::value> analyse(Call& call);
 Result<boost::json::value> solve(Call& call);
 Result<boost::json::value> stop_job(Call& call);
 Result<boost::json::value> hint(Call& call);
+
+Result<boost::json::value> read_level(Call& call);
+Result<boost::json::value> study_level(Call& call);
 
 Result<boost::json::value> list_puzzles(Call& call);
 Result<boost::json::value> judge_puzzle(Call& call);

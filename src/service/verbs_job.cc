@@ -15,9 +15,8 @@ constexpr std::size_t kMostPuzzleMoves = 400;
 constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< of tables, in bytes
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
-  SearchRequest request;
+  SearchRequest request = read_job_time(fields, usual);
   request.memory = kJobMemory;
-  request.time = milliseconds(fields.number_or("time_ms", 1, kLongest.count(), usual.count()));
   if (fields.has("nodes")) {
     request.nodes = static_cast<std::uint64_t>(fields.number("nodes", 1, INT64_MAX));
   }
@@ -34,18 +33,6 @@ Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> pos
           const SearchRequest& request, const Progress& progress) {
         return ranker->candidates(*position, request, progress);
       });
-}
-
-Result<json::value> start(Call& call, const SearchRequest& request, Result<JobWork> work) {
-  if (!work) return work.error();
-  Service::Inside& in = call.in;
-  const Party party = in.party_of(call.client);
-  const Result<void> left =
-      in.quotas.check(Quota::kSolver, party.address, in.executor->steady_now());
-  if (!left) return left.error();
-  const Result<std::string> job = in.jobs.start(party, request, *std::move(work));
-  if (!job) return job.error();
-  return json::value{{"job", *job}};
 }
 
 /// Whether the moves are legal from the start of the puzzle, so that a wrong one is refused at
@@ -68,6 +55,24 @@ Result<OpenedGame> open_unfinished(const std::string& text) {
 
 }  // namespace
 
+SearchRequest read_job_time(Fields& fields, milliseconds usual) {
+  SearchRequest request;
+  request.time = milliseconds(fields.number_or("time_ms", 1, kLongest.count(), usual.count()));
+  return request;
+}
+
+Result<json::value> start_job(Call& call, const SearchRequest& request, Result<JobWork> work) {
+  if (!work) return work.error();
+  Service::Inside& in = call.in;
+  const Party party = in.party_of(call.client);
+  const Result<void> left =
+      in.quotas.check(Quota::kSolver, party.address, in.executor->steady_now());
+  if (!left) return left.error();
+  const Result<std::string> job = in.jobs.start(party, request, *std::move(work));
+  if (!job) return job.error();
+  return json::value{{"job", *job}};
+}
+
 Result<json::value> analyse(Call& call) {
   const std::string text = call.fields.text("text", kLongestBoard);
   const std::string selector = call.fields.text("selector");
@@ -76,7 +81,7 @@ Result<json::value> analyse(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
-  return start(call, request, ranking(opened->setup, std::move(opened->position), selector));
+  return start_job(call, request, ranking(opened->setup, std::move(opened->position), selector));
 }
 
 Result<json::value> solve(Call& call) {
@@ -90,7 +95,7 @@ Result<json::value> solve(Call& call) {
   if (!index) return index.error();
   std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
   if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
-  return start(
+  return start_job(
       call, request,
       JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
                   const SearchRequest& own, const Progress& progress) {
@@ -118,7 +123,7 @@ Result<json::value> hint(Call& call) {
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
   // Reseeded, so that neither the ranking nor its reasons reveal the next draws.
-  return start(call, request, ranking(match.setup, match.position->reseeded(0), strongest));
+  return start_job(call, request, ranking(match.setup, match.position->reseeded(0), strongest));
 }
 
 Result<json::value> judge_puzzle(Call& call) {
@@ -133,15 +138,16 @@ Result<json::value> judge_puzzle(Call& call) {
   if (!index) return index.error();
   const Result<void> played = check_attempt(*game, *index, moves);
   if (!played) return played.error();
-  return start(call, request,
-               JobWork([game, index = *index, moves](const SearchRequest& own,
-                                                     const Progress&) -> Result<Report> {
-                 const Result<Judgement> judgement = game->judge(index, moves, own);
-                 if (!judgement) return judgement.error();
-                 Report report;
-                 report.facts = std::make_shared<const json::object>(judgement_json(*judgement));
-                 return report;
-               }));
+  return start_job(call, request,
+                   JobWork([game, index = *index, moves](const SearchRequest& own,
+                                                         const Progress&) -> Result<Report> {
+                     const Result<Judgement> judgement = game->judge(index, moves, own);
+                     if (!judgement) return judgement.error();
+                     Report report;
+                     report.facts =
+                         std::make_shared<const json::object>(judgement_json(*judgement));
+                     return report;
+                   }));
 }
 
 Result<json::value> stop_job(Call& call) {

@@ -57,6 +57,7 @@ export async function everyRoom(stage, options, at) {
       new URL(done.url()).pathname,
       new URL(running.url()).pathname,
       '/path/match3',
+      '/levels',
       '/learn/match3',
       '/puzzles/gomoku',
       '/analyse/tictactoe',

@@ -88,6 +88,15 @@ const kPictures = [
   { name: 'home', path: '/', act: (page) => page.waitForTimeout(6000) },
   { name: 'play', path: '/play/tictactoe', act: () => {} },
   { name: 'path', path: '/path/match3', act: (page) => page.waitForTimeout(kMovesMs) },
+  {
+    name: 'level-editor',
+    path: '/levels',
+    async act(page) {
+      await page.locator('select').first().selectOption({ index: 33 });
+      await page.locator('.button.main').first().click();
+      await page.locator('[data-quick="done"] [data-rate]').waitFor();
+    },
+  },
   ...['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'].map((game) => ({
     name: `learn-${game}`,
     path: `/learn/${game}`,

@@ -1,7 +1,7 @@
 // The Chinese dictionary, a script of its own that is loaded when the language is chosen: every zh.ts of the page.
 import type { Dictionary } from './words';
 
-const files = import.meta.glob<object>('./{words,parts/*,games/*}/zh.ts', { eager: true, import: 'zh' });
+const files = import.meta.glob<object>('./{words,parts/*,games/*,games/*/*}/zh.ts', { eager: true, import: 'zh' });
 
 export const dictionary: Dictionary = Object.fromEntries(
   Object.entries(files).map(([path, strings]) => [path.slice('./'.length, -'/zh.ts'.length), strings]),

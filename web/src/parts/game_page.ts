@@ -102,6 +102,8 @@ export interface GamePage {
   hints?(game: GameInfo): GameHints;
   /** The room at /solve/<id>, where positions are thought about instead of at /analyse/<id>; loaded when it is opened. */
   desk?(): Promise<{ default: Component<DeskProps> }>;
+  /** The room at /levels, where levels of this game are made; loaded when it is opened. One game has it at most. */
+  levels?(): Promise<{ default: Component<OwnRoomProps> }>;
   /** More rooms, at /games/<id>/<name>, by name; loaded when they are opened. */
   rooms?: Record<string, OwnRoom>;
   /** Of a finished match that goes to the desk: where it started, or where it ended. The start where absent. */

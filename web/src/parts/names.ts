@@ -1,6 +1,6 @@
 // Names of moves, sides, players and games.
 import { language } from '../kit/language.svelte';
-import type { Keys } from '../protocol/match_keys';
+import { keysOf, keysOfRecord, type Keys } from '../protocol/match_keys';
 import { ownSeats } from '../protocol/match_model';
 import { selectorOf } from '../protocol/selectors';
 import { isPlain, settingName } from '../protocol/setup';
@@ -105,6 +105,34 @@ export function setupName(game: GameInfo | undefined, setup: string): string {
   if (!game) return setup;
   const setting = isPlain(game, setup) ? '' : settingName(game, setup, language.current);
   return setting ? t().gameWith(localize(game.name), setting) : localize(game.name);
+}
+
+/**
+ * What a level of one's own is called; undefined for a game that did not begin from a text. The setup of such a game
+ * names a level that it is not.
+ */
+function ownLevelName(game: GameInfo | undefined, fromText: boolean, keys: Keys | undefined): string | undefined {
+  if (!fromText || !game?.options.some(({ role }) => role === 'level')) return undefined;
+  return keys?.level?.name || t().ownLevel;
+}
+
+/** What was chosen for a match: the level of one's own, else its options. */
+export function matchSetting(game: GameInfo, match: MatchState, keys: Keys | undefined): string {
+  const own = ownLevelName(game, match.from_text ?? false, keys);
+  return own ?? settingName(game, match.setup, language.current);
+}
+
+function nameWith(game: GameInfo | undefined, setup: string, own: string | undefined): string {
+  return game && own ? t().gameWith(localize(game.name), own) : setupName(game, setup);
+}
+
+/** As setupName; a level of one's own by its name in this browser. */
+export function matchName(game: GameInfo | undefined, match: MatchState): string {
+  return nameWith(game, match.setup, ownLevelName(game, match.from_text ?? false, keysOf(match.match)));
+}
+
+export function recordName(game: GameInfo | undefined, record: GameRecord): string {
+  return nameWith(game, record.game, ownLevelName(game, record.start !== undefined, keysOfRecord(record.id)));
 }
 
 export function pliesOf(record: GameRecord): number {

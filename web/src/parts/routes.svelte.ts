@@ -13,6 +13,7 @@ export type RoomName =
   | 'solve'
   | 'own'
   | 'lobby'
+  | 'levels'
   | 'watch'
   | 'records'
   | 'record'
@@ -40,6 +41,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/solve/:game', 'solve'],
   ['/games/:game/:id', 'own'],
   ['/lobby', 'lobby'],
+  ['/levels', 'levels'],
   ['/watch', 'watch'],
   ['/records', 'records'],
   ['/records/:id', 'record'],
@@ -90,6 +92,8 @@ export const paths = {
   /** A room that only this game has. */
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
   lobby: '/lobby',
+  /** The levels of one's own, or the editor of one of them. */
+  levels: (level?: string) => `/levels${level ? `?level=${level}` : ''}`,
   watch: '/watch',
   records: '/records',
   account: '/account',

@@ -9,6 +9,14 @@ export interface Keys {
   seats: (string | null)[];
   /** The record of the match, once it is known. */
   record?: string;
+  /** The level of one's own that it was begun from. */
+  level?: OwnLevelKey;
+}
+
+/** What a level of one's own is called, and the address of its editor. */
+export interface OwnLevelKey {
+  name: string;
+  path: string;
 }
 
 /** In place of a token: the seat belongs to who uses this browser, and his session speaks for it. */
@@ -53,8 +61,8 @@ export function saveKeys(match: string, keys: Keys): void {
 }
 
 /** The keys in the rematch, where every player moves to the next seat, and the last to the first. */
-export function keysInRematch({ owner, seats }: Keys): Keys {
-  return { owner, seats: seats.map((_, seat) => seats.at(seat - 1) ?? null) };
+export function keysInRematch({ owner, seats, level }: Keys): Keys {
+  return { owner, seats: seats.map((_, seat) => seats.at(seat - 1) ?? null), ...(level && { level }) };
 }
 
 /** The matches of this browser that may still be running, newest first. */
@@ -72,9 +80,14 @@ export function ownRecords(): string[] {
     .reverse();
 }
 
+/** The keys of the match that a record is of. */
+export function keysOfRecord(record: string): Keys | undefined {
+  return Object.values(all()).find((one) => one.record === record);
+}
+
 /** The seats of a record that were played in this browser. */
 export function ownSeatsOf(record: string): number[] {
-  const keys = Object.values(all()).find((one) => one.record === record);
+  const keys = keysOfRecord(record);
   return keys?.seats.flatMap((token, seat) => (token ? [seat] : [])) ?? [];
 }
 

@@ -131,6 +131,14 @@ export interface Judgement {
 /** How long work may take where nobody says, in milliseconds. */
 export type DefaultTimes = Record<'analyse' | 'forced_win' | 'auto_play' | 'thoughts' | 'graph', number>;
 
+/** What the lint of a level finds. */
+export interface Problem {
+  kind: 'proof' | 'warning' | 'note';
+  class: string;
+  says: Words;
+  cells: number[];
+}
+
 /** A game that was written in a notation, in the program's words: where it starts, and what was played. */
 export interface NotatedGame {
   start: string;
@@ -300,6 +308,8 @@ export interface MatchState {
   seq: number;
   setup: string;
   start: string;
+  /** It began from the text of a board or level, not from what the setup names. */
+  from_text?: boolean;
   seats: Seat[];
   status: MatchStatus;
   outcome: Outcome;

@@ -14,6 +14,7 @@ import type {
   Position,
   Puzzle,
   Presence,
+  Problem,
   Refusal,
   Report,
   SentFrame,
@@ -50,6 +51,12 @@ export interface Verbs {
   'stage.next': [ask: { text: string }, answer: Position];
   analyse: [ask: { text: string; selector: string; time_ms?: number; lines?: number }, answer: { job: string }];
   solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
+  'level.read': [ask: { setup: string }, answer: { level: string }];
+  'level.lint': [ask: { setup: string }, answer: { problems: Problem[] }];
+  'level.study': [
+    ask: { setup: string; player: string; games?: number; seed?: number; time_ms?: number },
+    answer: { job: string },
+  ];
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
     ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean; clock?: string },
@@ -132,7 +139,7 @@ export type Request<V extends Verb> = Verbs[V][0];
 export type Response<V extends Verb> = Verbs[V][1];
 
 /** Verbs whose answer is a job: its reports come as pushes. */
-export type JobVerb = 'analyse' | 'solve' | 'match.hint' | 'puzzle.judge';
+export type JobVerb = 'analyse' | 'solve' | 'match.hint' | 'puzzle.judge' | 'level.study';
 
 /** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
 export interface MatchPush {

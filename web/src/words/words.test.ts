@@ -6,8 +6,8 @@ import { addErrors, errorText } from './errors';
 import { zh } from './zh';
 
 /** The strings that belong to no game or part, and those of each folder, in both languages. */
-const english = import.meta.glob<object>('../{parts,games}/*/words.ts', { eager: true, import: 'en' });
-const chinese = import.meta.glob<object>('../{parts,games}/*/zh.ts', { eager: true, import: 'zh' });
+const english = import.meta.glob<object>('../{parts/*,games/*,games/*/*}/words.ts', { eager: true, import: 'en' });
+const chinese = import.meta.glob<object>('../{parts/*,games/*,games/*/*}/zh.ts', { eager: true, import: 'zh' });
 const catalogues: [string, { en: object; zh: object }][] = [
   ['words', { en, zh }],
   ...Object.entries(english).map(([path, en]): [string, { en: object; zh: object }] => [
@@ -47,6 +47,7 @@ test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
     '.fields.step.days',
     '.increment',
     '.periodsOf',
+    '.painted',
   ]);
   const foreign = flat(zh).filter(([path, text]) => !same.has(path) && !/\p{Script=Han}/u.test(text));
   expect(foreign).toEqual([]);
@@ -54,7 +55,12 @@ test.each(catalogues)('chinese_is_chinese: %s', (_, { zh }) => {
 
 test.each(catalogues)('every_string_is_used: %s', (path, { en }) => {
   const sources = import.meta.glob<string>(
-    ['../**/*.{ts,svelte}', '!../words/{en,zh}*.ts', '!../{parts,games}/*/{words,zh}.ts', '!../**/*.test.ts'],
+    [
+      '../**/*.{ts,svelte}',
+      '!../words/{en,zh}*.ts',
+      '!../{parts/*,games/*,games/*/*}/{words,zh}.ts',
+      '!../**/*.test.ts',
+    ],
     { query: '?raw', import: 'default', eager: true },
   );
   const folder = path.replace(/words\.ts$/, '');

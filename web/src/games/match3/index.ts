@@ -32,6 +32,7 @@ export const page: GamePage = {
   lesson,
   howToPlay: () => import('./lesson'),
   howToMove,
+  levels: () => import('./levels/Room.svelte'),
   autoPlay: 'weighted',
   counts: 'score',
   words: {

@@ -39,6 +39,8 @@ export const kTiles: Record<Colour, PathLayer[]> = {
 };
 
 export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
+  // In the level editor: a tile that is drawn when the level is dealt.
+  random: [{ part: 'line', d: 'M-13 -12Q-13 -27 0 -27Q14 -27 14 -14Q14 -5 0 3V10M0 23V23.1' }],
   line_h: [
     { part: 'body', d: 'M-45 0L-22 -27V-14H22V-27L45 0L22 27V14H-22V27Z' },
     { part: 'glow', d: 'M-32 0L-24 -9V-4H24V-9L32 0L24 9V4H-24V9Z' },
@@ -106,6 +108,7 @@ export const kDrawn: Partial<Record<CellPartKind, PathLayer[]>> = {
   portal_in: [{ part: 'body', d: 'M-40 43C-40 36 40 36 40 43C40 50 -40 50 -40 43Z' }],
   portal_out: [{ part: 'body', d: 'M-40 -43C-40 -50 40 -50 40 -43C40 -36 -40 -36 -40 -43Z' }],
   gravity_up: [{ part: 'line', d: 'M-12 14L0 0L12 14M-12 -2L0 -16L12 -2' }],
+  gravity_down: [{ part: 'line', d: 'M-12 -14L0 0L12 -14M-12 2L0 16L12 2' }],
   gravity_right: [{ part: 'line', d: 'M-14 -12L0 0L-14 12M2 -12L16 0L2 12' }],
   gravity_left: [{ part: 'line', d: 'M14 -12L0 0L14 12M-2 -12L-16 0L-2 12' }],
   wall_right: [{ part: 'body', d: 'M45 -50H55V50H45Z' }],

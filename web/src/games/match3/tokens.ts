@@ -8,6 +8,7 @@ export type CellLayer = 'floor' | 'ground' | 'piece' | 'cover';
 const kLayers = {
   hole: 'floor',
   gravity_up: 'floor',
+  gravity_down: 'floor',
   gravity_right: 'floor',
   gravity_left: 'floor',
   wall_right: 'floor',
@@ -19,6 +20,7 @@ const kLayers = {
   ice: 'ground',
   jelly: 'ground',
   tile: 'piece',
+  random: 'piece',
   line_h: 'piece',
   line_v: 'piece',
   square: 'piece',

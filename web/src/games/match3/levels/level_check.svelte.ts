@@ -1,0 +1,110 @@
+// What the program says of a level: whether it can be played, what its lint finds, and how often a player clears it.
+// Asked a moment after each edit; answers about an earlier version are dropped.
+import { refusalOf } from '../../../protocol/connection';
+import { Job } from '../../../protocol/job.svelte';
+import { server } from '../../../protocol/server.svelte';
+import type { Problem, Refusal } from '../../../protocol/shapes';
+import { levelText, type Level } from './level';
+import { placeOf, type Place } from './place';
+import { studyOf } from './study';
+
+/** Edits come faster than the server takes messages: it is asked once they pause, and most is asked a little later. */
+const kCheckAfterMs = 250;
+const kStudyAfterMs = 200;
+const kQuickGames = 200;
+const kQuickMs = 1_500;
+
+/** Until a program says that it does not know the verb. */
+let hasLint = true;
+
+export class LevelCheck {
+  /** Why the level cannot be played. */
+  refusal = $state.raw<Refusal>();
+  /** Where that lies. */
+  place = $state.raw<Place>();
+  /** Absent before it is checked, and where the program has no lint. */
+  problems = $state.raw<readonly Problem[]>();
+  checking = $state(false);
+  readonly quick = new Job();
+  /** The study so far of the level that is shown. */
+  readonly rate = $derived(studyOf(this.quick.report));
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private studyTimer: ReturnType<typeof setTimeout> | undefined;
+  private number = 0;
+  private level: Level | undefined;
+
+  /** `player`: whose pass rate is wanted. */
+  constructor(
+    private readonly game: string,
+    private player: string,
+  ) {}
+
+  setupOf(level: Level): string {
+    return `${this.game} ${levelText(level)}`;
+  }
+
+  look(level: Level): void {
+    this.level = level;
+    this.number += 1;
+    this.checking = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.studyTimer);
+    this.quick.stop();
+    this.timer = setTimeout(() => void this.check(level), kCheckAfterMs);
+  }
+
+  choosePlayer(player: string): void {
+    this.player = player;
+    if (!this.level || this.refusal || this.checking) return;
+    void this.study(this.level);
+  }
+
+  stop(): void {
+    this.number += 1;
+    clearTimeout(this.timer);
+    clearTimeout(this.studyTimer);
+    this.quick.stop();
+  }
+
+  private async check(level: Level): Promise<void> {
+    const { number } = this;
+    const text = this.setupOf(level);
+    try {
+      await server.connection.request('position.open', { text });
+      if (number !== this.number) return;
+      this.refusal = this.place = undefined;
+    } catch (error) {
+      if (number !== this.number) return;
+      this.refusal = refusalOf(error);
+      this.place = placeOf(level, this.refusal);
+      this.problems = undefined;
+    }
+    this.checking = false;
+    if (this.refusal) return;
+    this.studyTimer = setTimeout(() => {
+      void this.lint(text, number);
+      void this.study(level);
+    }, kStudyAfterMs);
+  }
+
+  private async lint(setup: string, number: number): Promise<void> {
+    if (!hasLint) return;
+    try {
+      const { problems } = await server.connection.request('level.lint', { setup });
+      if (number === this.number) this.problems = problems;
+    } catch (error) {
+      if (refusalOf(error).code === 'verb/unknown') hasLint = false;
+      if (number === this.number) this.problems = undefined;
+    }
+  }
+
+  private async study(level: Level): Promise<void> {
+    const { player } = this;
+    await this.quick.start('level.study', {
+      setup: this.setupOf(level),
+      player,
+      games: kQuickGames,
+      time_ms: kQuickMs,
+    });
+  }
+}

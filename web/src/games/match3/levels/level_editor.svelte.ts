@@ -1,0 +1,132 @@
+// A level of one's own while it is edited: every version for undo and redo, kept on this device at once.
+import { randomSeed } from '../../../kit/random';
+import { loadValue, saveValue } from '../../../kit/storage';
+import type { GameInfo } from '../../../protocol/shapes';
+import { addPortal, filled, mirrored, painted, type Axis, type Brush } from './edit';
+import { begun, edited, redone, undone, type History } from './history';
+import { levelText, type Level } from './level';
+import { LevelCheck } from './level_check.svelte';
+import { saveLevel, type OwnLevel } from './library';
+
+const kPlayer = 'match3.quick_player';
+const kUsualPlayer = 'profile(casual)';
+
+export class LevelEditor {
+  readonly id: string;
+  readonly check: LevelCheck;
+  /** False where this browser keeps nothing. */
+  saved = $state(true);
+  fills = $state(false);
+  /** Whose pass rate is shown. */
+  player = $state('');
+  /** The entrance of a portal whose exit is still to be chosen. */
+  entrance = $state<number>();
+  /** A version that is compared with the one of now. */
+  kept = $state.raw<Level>();
+  private history: History<Level>;
+  private stroke = 0;
+
+  constructor(
+    private readonly game: GameInfo,
+    own: OwnLevel,
+  ) {
+    this.id = own.id;
+    this.history = $state.raw(begun(own.level));
+    const known = (name: string) => game.selectors.some((selector) => selector.name === name);
+    const wanted = loadValue(kPlayer, kUsualPlayer);
+    this.player = [wanted, kUsualPlayer].find(known) ?? game.selectors[0]?.name ?? '';
+    this.check = new LevelCheck(game.id, this.player);
+  }
+
+  get level(): Level {
+    return this.history.now;
+  }
+
+  get canUndo(): boolean {
+    return this.history.past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.history.future.length > 0;
+  }
+
+  /** The room is open: the program is asked about the level. */
+  open(): void {
+    this.check.look(this.level);
+  }
+
+  close(): void {
+    this.check.stop();
+    this.entrance = undefined;
+  }
+
+  /** Edits of the same kind that follow one another are one step back. */
+  change(level: Level, kind?: string): void {
+    this.take(edited(this.history, level, kind));
+  }
+
+  /** A touch of the brush; `begins`: it is the first cell of a stroke. True if it was only the entrance of a portal. */
+  touch(cell: number, brush: Brush, begins: boolean): boolean {
+    if (begins) this.stroke += 1;
+    if (brush.layer === 'portal' && !('erase' in brush)) return begins && this.touchPortal(cell);
+    const next = this.fills && begins ? filled(this.level, cell, brush) : painted(this.level, cell, brush);
+    if (!this.fills || begins) this.change(next, `stroke ${this.stroke}`);
+    return false;
+  }
+
+  mirror(axis: Axis): void {
+    this.change(mirrored(this.level, axis));
+  }
+
+  undo(): void {
+    this.entrance = undefined;
+    this.take(undone(this.history));
+  }
+
+  redo(): void {
+    this.take(redone(this.history));
+  }
+
+  choosePlayer(player: string): void {
+    this.player = player;
+    saveValue(kPlayer, player);
+    this.check.choosePlayer(player);
+  }
+
+  /** A text of a match of this level; each is dealt anew. */
+  get matchText(): string {
+    return `${this.game.id} seed=${randomSeed()} ${levelText(this.level)}`;
+  }
+
+  private touchPortal(cell: number): boolean {
+    const { entrance } = this;
+    this.entrance = undefined;
+    if (entrance !== undefined && entrance !== cell) {
+      this.change(addPortal(this.level, entrance, cell));
+    } else if (entrance === undefined && !this.level.cells[cell]?.hole) {
+      this.entrance = cell;
+      return true;
+    }
+    return false;
+  }
+
+  private take(history: History<Level>): void {
+    if (history === this.history) return;
+    const changed = history.now !== this.history.now;
+    this.history = history;
+    if (!changed) return;
+    this.saved = saveLevel(this.id, history.now);
+    this.check.look(history.now);
+  }
+}
+
+const open = new Map<string, LevelEditor>();
+
+/** The editor of a level; the one of before while the level is still as it was left, so that undo reaches back. */
+export function editorOf(game: GameInfo, own: OwnLevel): LevelEditor {
+  const before = open.get(own.id);
+  if (before && levelText(before.level) === levelText(own.level)) return before;
+  const editor = new LevelEditor(game, own);
+  open.set(own.id, editor);
+  return editor;
+}

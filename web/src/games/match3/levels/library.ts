@@ -1,0 +1,68 @@
+// The levels of one's own on this device. Each is kept under a key of its own as a level file, so that saving one
+// never touches another; a list holds their order.
+import { randomId } from '../../../kit/random';
+import { loadValue, saveValue } from '../../../kit/storage';
+import { parseLevel, printLevel, type Level } from './level';
+
+export interface OwnLevel {
+  id: string;
+  level: Level;
+  /** ms since 1970 */
+  changed: number;
+}
+
+interface Kept {
+  file: string;
+  changed: number;
+}
+
+const kList = 'match3.levels';
+const keyOf = (id: string) => `match3.level.${id}`;
+
+function idsOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : [];
+}
+
+const ids = () => idsOf(loadValue<unknown>(kList, []));
+
+/** Undefined where there is none, or what is kept is damaged. */
+export function loadLevel(id: string): OwnLevel | undefined {
+  const kept = loadValue<Partial<Kept> | undefined>(keyOf(id), undefined);
+  if (typeof kept?.file !== 'string') return undefined;
+  try {
+    return { id, level: parseLevel(kept.file), changed: Number(kept.changed) || 0 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The last changed first. */
+export function listLevels(): OwnLevel[] {
+  return ids()
+    .flatMap((id) => loadLevel(id) ?? [])
+    .sort((a, b) => b.changed - a.changed);
+}
+
+/** False where the device kept nothing: it is full, or keeps nothing at all. */
+export function saveLevel(id: string, level: Level, changed = Date.now()): boolean {
+  const kept: Kept = { file: printLevel(level), changed };
+  saveValue(keyOf(id), kept);
+  if (!ids().includes(id)) saveValue(kList, [...ids(), id]);
+  return loadValue<Partial<Kept> | undefined>(keyOf(id), undefined)?.file === kept.file && ids().includes(id);
+}
+
+/** The id of the level, now kept as one more. */
+export function addLevel(level: Level): string {
+  const id = randomId();
+  saveLevel(id, level);
+  return id;
+}
+
+/** Takes it out of the list; `saveLevel` brings it back. */
+export function removeLevel(id: string): void {
+  saveValue(
+    kList,
+    ids().filter((one) => one !== id),
+  );
+  saveValue(keyOf(id), undefined);
+}

@@ -1,0 +1,30 @@
+// Where on the board, or in which list of the level, a refusal of the program lies: it names a path of the level file.
+import type { Refusal } from '../../../protocol/shapes';
+import { spawnersOf, type Level } from './level';
+
+export interface Place {
+  /** The field of the level file: `goals`, `board`. */
+  field: string;
+  /** Which entry of it. */
+  index?: number;
+  /** Cells that the entry names. */
+  cells: readonly number[];
+}
+
+const kPath = /\$\.(\w+)(?:\[(\d+)\])?/;
+
+function cellsOf(level: Level, field: string, index: number): readonly number[] {
+  if (field === 'walls') return level.walls[index] ?? [];
+  if (field === 'portals') return level.portals[index] ?? [];
+  const cell =
+    field === 'spawners' ? spawnersOf(level)[index]?.cell : field === 'exits' ? level.exits[index] : undefined;
+  return cell === undefined ? [] : [cell];
+}
+
+/** Undefined where the refusal is about the level as a whole. */
+export function placeOf(level: Level, { says }: Pick<Refusal, 'says'>): Place | undefined {
+  const [, field, index] = kPath.exec(says) ?? [];
+  if (field === undefined) return undefined;
+  if (index === undefined) return { field, cells: [] };
+  return { field, index: Number(index), cells: cellsOf(level, field, Number(index)) };
+}
