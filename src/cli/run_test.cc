@@ -236,8 +236,9 @@ TEST_CASE("solve_writes_a_certificate_that_verify_accepts_and_a_changed_one_it_r
 
 TEST_CASE("verify_says_which_board_and_why_and_when_it_did_not_finish") {
   const std::string file = scratch_file("numbers-certificate");
-  REQUIRE(ran({"solve", "numbermatch", "4161", "--appends", "0", "--certificate", file}).exit_code ==
-          kDone);
+  REQUIRE(
+      ran({"solve", "numbermatch", "4161", "--appends", "0", "--certificate", file}).exit_code ==
+      kDone);
   const Ran verified = ran({"verify", "numbermatch", file});
   CHECK(verified.exit_code == kDone);
   CHECK(contains(verified.out, "board 4161, rules application"));
