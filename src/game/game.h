@@ -386,8 +386,8 @@ class Game {
   [[nodiscard]] virtual Result<std::string> with_knob(const OptionValues& options,
                                                       std::string_view level, std::string_view name,
                                                       int value) const = 0;
-  /// What is wrong with a level, or looks wrong: proofs, then warnings, then notes. `text` is as for
-  /// load(), or empty for what `options` choose. Nothing for games without a check. Thread safe.
+  /// What is wrong with a level, or looks wrong: proofs, then warnings, then notes. `text` is as
+  /// for load(), or empty for what `options` choose. Empty for games that check nothing.
   [[nodiscard]] virtual Result<std::vector<Problem>> lint(const OptionValues& options,
                                                           std::string_view text) const = 0;
   /// Verifies a proof without the solver, and says what it proves, a sentence for each claim.
