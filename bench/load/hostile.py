@@ -105,7 +105,7 @@ def play(client, moves):
             push = client.push()
             if push.get("match") != match:
                 continue
-            for event in push["events"]:
+            for event in push.get("events", []):
                 seq = event["seq"]
                 if event["kind"] == "moved":
                     played.append(event["move"])

@@ -170,7 +170,11 @@ class Socket:
         return self.ask(verb, **fields).get("error", {}).get("code")
 
     def push(self):
-        return self.pushes.pop(0) if self.pushes else self.receive()
+        """The next push, but for the number of spectators, which is told at any time."""
+        while True:
+            push = self.pushes.pop(0) if self.pushes else self.receive()
+            if "watching" not in push:
+                return push
 
     def close(self):
         self.tcp.close()
