@@ -124,7 +124,7 @@ export async function addresses_that_lead_nowhere_lead_back(stage) {
       /No room|does not exist here/i.test(await page.locator('main').innerText()),
     );
   }
-  const page = await stage.visit('/lobby');
+  const page = await stage.visit('/nowhere');
   await page.getByRole('link', { name: 'To the games' }).click();
   await page.locator('[data-game]').first().waitFor();
 }
