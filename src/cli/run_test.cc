@@ -248,7 +248,7 @@ TEST_CASE("verify_says_which_board_and_why_and_when_it_did_not_finish") {
   REQUIRE(write_file(file, text + "more\n").ok());
   const Ran refused = ran({"verify", "numbermatch", file});
   CHECK(refused.exit_code == kNo);
-  CHECK(contains(refused.error, "line 6"));
+  CHECK(contains(refused.error, "line 7"));
   CHECK(ran({"verify", "numbermatch", file, "--time-ms", "0"}).exit_code == kBadInput);
   std::filesystem::remove(file);
 }

@@ -84,7 +84,7 @@ TEST_CASE("classes_that_block_a_board_are_the_whole_proof") {
   CHECK(check(replaced(text, "classes 14", "classes 4")) == "certificate/missing");
   CHECK(check(replaced(text, "classes 14\n", "")) == "certificate/format");
   const std::string apart =
-      *write_certificate(opened("4 . 2 . 2 . . . ./. . . . . . . 6", Preset::kClassicFree), {});
+      *write_certificate(opened("........4/........./6", Preset::kDocument), {});
   CHECK(check_certificate(apart)->en.ends_with("4 and 6 can never meet"));
 }
 
