@@ -70,6 +70,36 @@ TEST_CASE("two_guests_who_seek_the_same_are_paired_and_play_without_tokens") {
   CHECK(listed(two.one) == "0/0");
 }
 
+TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
+  AccountWorld world;
+  Browser ann{world};
+  Browser bob{world, "192.0.2.8"};
+  const auto rate = [&](Browser& browser, const char* name, double rating) {
+    RatingRow row;
+    row.subject = browser.sign_up(name).at("account").at("id").get_string();
+    row.category = std::string("tictactoe(m=3,n=3,k=3) none");
+    row.rating = rating;
+    row.deviation = 60;
+    row.last_ms = world.executor->now().count();
+    const Result<void> kept =
+        world.store->standings().change([&](StandingTables& tables) -> Result<void> {
+          tables.put(row);
+          return {};
+        });
+    REQUIRE(kept.ok());
+  };
+  rate(ann, "Ann", 1'500);
+  rate(bob, "Bob", 1'900);
+  Player one{world, ann.enter()};
+  Player two{world, bob.enter()};
+  one.ok(kSeek);
+  two.ok(kSeek);
+  world.executor->run_for(Time(20'000));
+  CHECK(match_of(one).empty());
+  world.executor->run_for(Time(5'000));  // the windows are wider than 400 now
+  CHECK(!match_of(one).empty());
+}
+
 TEST_CASE("a_rematch_of_a_paired_match_swaps_the_sides_and_needs_consent") {
   Two two;
   two.one.ok(kSeek);

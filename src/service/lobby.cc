@@ -84,8 +84,7 @@ Result<SeekPtr> Lobby::put(const PrincipalPtr& person, std::string name, Terms t
   seek->id = base32(entropy_(), 10);
   seek->person = person;
   seek->name = std::move(name);
-  seek->strength =
-      strength_of_ ? strength_of_(person->account, terms.setup, terms.clock) : Strength{};
+  seek->strength = strength_of_(person->account, terms.setup, terms.clock);
   seek->terms = std::move(terms);
   seek->made = executor_->steady();
   seek->busy = busy;

@@ -12,6 +12,7 @@
 #include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
+#include "service/strength.h"
 #include "service/verbs.h"
 
 namespace gridwise {
@@ -109,7 +110,8 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       lobby(
           executor, matches, options.entropy,
           [this](ClientId client, std::string line) { send(client, std::move(line)); },
-          [this](const Principal& person) { return sockets_of(person); }, options.strength_of),
+          [this](const Principal& person) { return sockets_of(person); },
+          rated_strength(store, executor)),
       challenges(options.entropy) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);

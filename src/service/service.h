@@ -12,7 +12,6 @@
 #include "service/health.h"
 #include "service/jobs.h"
 #include "service/log.h"
-#include "service/pairing.h"
 #include "service/principal.h"
 #include "service/quotas.h"
 #include "service/secrets.h"
@@ -28,8 +27,6 @@ struct ServiceOptions {
   std::shared_ptr<Log> log = std::make_shared<Log>();
   /// Limits per address; by default none.
   Quotas::Options quotas{};
-  /// The ratings of persons, for pairing; absent: nobody has one.
-  StrengthOf strength_of{};
 };
 
 /// All members are called on the executor's loop.
