@@ -260,7 +260,7 @@ TEST_CASE("a_challenge_is_taken_by_the_one_it_is_for_alone") {
   two.bob.sign_up("Bob");
   Player bob(two.world, two.bob.enter());
   const json::object made = two.one.ok(challenge("bob"));
-  const json::value id = made.at("challenge");
+  const json::value& id = made.at("challenge");
   CHECK(made.at("to") == "Bob");
   CHECK(told(bob, "challenges").get_array().size() == 1);
   Browser eve_browser{two.world, "192.0.2.9"};

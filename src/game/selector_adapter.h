@@ -36,7 +36,7 @@ struct SelectorEntry {
 /// Makes a SelectorEntry of a selector type with `candidates`, `invalidate_cache` and, where
 /// reasons are most of the work, `weigh`.
 template <class Position, class Selector>
-SelectorEntry<Position> make_selector(std::shared_ptr<Selector> selector) {
+SelectorEntry<Position> make_selector(const std::shared_ptr<Selector>& selector) {
   return {[selector](const Position& position, const SearchRequest& request,
                      const ProgressOf<typename Position::Move>& progress) {
             return selector->candidates(position, request, progress);

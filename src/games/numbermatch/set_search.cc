@@ -62,6 +62,7 @@ std::vector<unsigned> SetSearch<Word>::pruning_classes() const {
   }
   std::ranges::stable_sort(used, std::ranges::greater{}, [&](std::size_t i) { return pruned_[i]; });
   std::vector<unsigned> classes;
+  classes.reserve(used.size());
   for (const std::size_t i : used) classes.push_back(relaxations_[i].classes());
   return classes;
 }
