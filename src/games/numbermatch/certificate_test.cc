@@ -83,9 +83,6 @@ TEST_CASE("classes_that_block_a_board_are_the_whole_proof") {
         "be cleared even if all other digits were gone");
   CHECK(check(replaced(text, "classes 14", "classes 4")) == "certificate/missing");
   CHECK(check(replaced(text, "classes 14\n", "")) == "certificate/format");
-  const std::string apart =
-      *write_certificate(opened("........4/........./6", Preset::kDocument), {});
-  CHECK(check_certificate(apart)->en.ends_with("4 and 6 can never meet"));
 }
 
 TEST_CASE("lines_that_no_certificate_has_are_refused") {
