@@ -47,8 +47,6 @@ interface PathAnimation {
   piece: Piece;
   /** As a multiple of the usual speed. */
   speed: number;
-  /** The piece is not seen yet, and its animation does not begin. */
-  waits: boolean;
 }
 
 /** A Svelte action: a new path starts a new animation, the same one again changes nothing. */
@@ -58,8 +56,8 @@ export function followPath(
 ): { update: (given: PathAnimation) => void; destroy: () => void } {
   let path: Piece['path'];
   let running: Animation | undefined;
-  const update = ({ piece, speed, waits }: PathAnimation): void => {
-    if (waits || piece.path === path) return;
+  const update = ({ piece, speed }: PathAnimation): void => {
+    if (piece.path === path) return;
     running?.cancel();
     path = piece.path;
     running = undefined;

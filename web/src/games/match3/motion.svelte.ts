@@ -23,15 +23,6 @@ export class PieceMotion implements BoardMotion {
     return this.shots.current;
   }
 
-  /** The shot before, and the one to come, while they are at hand: see Shots. */
-  get before(): PieceScene | undefined {
-    return this.shots.before;
-  }
-
-  get ahead(): PieceScene | undefined {
-    return this.shots.ahead;
-  }
-
   get resting(): boolean {
     return this.shots.resting;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Step, View } from '../../protocol/shapes';
 import { fallFrames, keyframes } from './follow_path';
-import { atRest, bounceBack, drawnPieces, shotsOf, stopped, type Piece, type PieceScene } from './scene';
+import { atRest, bounceBack, shotsOf, stopped, type PieceScene } from './scene';
 
 /** A board of one column, from the top. */
 function column(cells: string[][]): View {
@@ -145,28 +145,4 @@ test('a_fall_is_down_after_most_of_its_time_and_bounces_by_a_share_of_its_way', 
 test('a_fall_gathers_speed_within_a_cell_too', () => {
   const [shot] = play([['red'], []], [step('fall', 0, [0, 1])]);
   expect(fallFrames(shot!.pieces[0]!)[0]?.easing).toBe('cubic-bezier(0.3333, 0.0000, 0.6667, 0.3333)');
-});
-
-test('what_the_next_shot_brings_is_drawn_unseen_and_what_left_stays_until_then', () => {
-  const cells = [['red'], ['blue'], []];
-  const view = column(cells);
-  const [first, second] = shotsOf(atRest(cells), [step('clear', 0, [0]), step('refill', 1, [2], 'green')], view);
-  const ids = (pieces: Iterable<Piece>) => [...pieces].map(({ token }) => token);
-  const ahead = drawnPieces(first!, undefined, second);
-  expect([ids(ahead.drawn), ids(ahead.leaving), ids(ahead.coming)]).toEqual([
-    ['red', 'blue', 'green'],
-    ['red'],
-    ['green'],
-  ]);
-  const after = drawnPieces(second!, first);
-  expect([ids(after.drawn), ids(after.leaving), ids(after.coming)]).toEqual([['red', 'blue', 'green'], ['red'], []]);
-  expect(ids(drawnPieces(second!).drawn)).toEqual(['blue', 'green']);
-});
-
-test('a_piece_that_comes_back_is_drawn_once', () => {
-  const cells = [['red'], ['blue']];
-  const rest = atRest(cells);
-  const [shot] = shotsOf(rest, [step('clear', 0, [0])], column(cells));
-  const { drawn, leaving } = drawnPieces(rest, shot, undefined);
-  expect([drawn.length, leaving.size]).toEqual([2, 0]);
 });

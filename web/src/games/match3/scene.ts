@@ -229,23 +229,6 @@ export function stopped({ pieces, grounds }: PieceScene): PieceScene {
   return { ...kEmptyScene, pieces: pieces.map(stilled), grounds };
 }
 
-/** The pieces drawn for a shot, in the order in which they came, so that one that moves keeps its place among the
- * drawings: those that stand, those that vanish, with those that vanished in the shot before, and those that the next
- * shot brings. The last two are not seen: they spread the work of making and removing drawings over frames with little
- * else to do. */
-export function drawnPieces(
-  shot: PieceScene,
-  before?: PieceScene,
-  ahead?: PieceScene,
-): { drawn: Piece[]; leaving: Set<Piece>; coming: Set<Piece> } {
-  const known = new Set([...shot.pieces, ...shot.removed].map(({ id }) => id));
-  const unknown = ({ id }: Piece): boolean => !known.has(id);
-  const leaving = [...shot.removed, ...(before?.removed.filter(unknown) ?? [])];
-  const coming = ahead?.pieces.filter(unknown) ?? [];
-  const drawn = [...shot.pieces, ...leaving, ...coming].sort((a, b) => a.id - b.id);
-  return { drawn, leaving: new Set(leaving), coming: new Set(coming) };
-}
-
 /** Two pieces that begin to change places, go back and shake a little. */
 export function bounceBack(rest: PieceScene, a: number, b: number, columns: number): PieceScene {
   const place = (cell: number): Point => ({ x: cell % columns, y: Math.floor(cell / columns) });
