@@ -269,8 +269,7 @@ Result<Words> check_certificate(std::string_view text, const CheckEffort& effort
                               : lines.fail("certificate/format", "a board belongs here");
   if (!position.ok() || position->board().size() > kWide * 7)
     return lines.fail("certificate/format", "a board of at most 63 cells belongs here");
-  const Board& board = position->board();
-  Checker checker(*rules, board.cells(), effort);
+  Checker checker(*rules, position->board().cells(), effort);
   Words why;
   if (const auto odd = lines.take("odd ")) {
     const std::optional<Set> k = read_number(*odd, 10);
@@ -288,7 +287,7 @@ Result<Words> check_certificate(std::string_view text, const CheckEffort& effort
     const Result<void> checked = check_sets(lines, checker, *count);
     if (!checked) return checked.error();
     why = *count == 0
-              ? blocked_words(board, classes->front())
+              ? blocked_words(classes->front())
               : Words{fmt::format("every way of playing was looked at, {} sets of cells", *count),
                       fmt::format("已查遍所有走法，共 {} 种剩余格", *count)};
   }

@@ -4,9 +4,7 @@
 
 #include <array>
 #include <bit>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "games/numbermatch/relaxation.h"
 
@@ -32,14 +30,6 @@ Words names_of(unsigned classes) {
   return names;
 }
 
-std::vector<Digit> digits_of(const Board& board, unsigned classes) {
-  std::vector<Digit> digits;
-  for (const Digit digit : board.cells()) {
-    if (digit != 0 && (classes >> (class_of(digit) - 1) & 1U) != 0) digits.push_back(digit);
-  }
-  return digits;
-}
-
 }  // namespace
 
 unsigned blocking_classes(const Board& board, MemoryPool& pool) {
@@ -60,14 +50,7 @@ Words odd_words(int k) {
           fmt::format("{} 的个数为奇数", name)};
 }
 
-Words blocked_words(const Board& board, unsigned classes) {
-  const std::vector<Digit> digits = digits_of(board, classes);
-  if (digits.size() == 2 && digits[0] == digits[1])
-    return {fmt::format("the two {}s can never meet", digits[0]),
-            fmt::format("两个 {} 永远无法相遇", digits[0])};
-  if (digits.size() == 2)
-    return {fmt::format("{} and {} can never meet", digits[0], digits[1]),
-            fmt::format("{} 与 {} 永远无法相遇", digits[0], digits[1])};
+Words blocked_words(unsigned classes) {
   const Words names = names_of(classes);
   return {fmt::format("{} could not be cleared even if all other digits were gone", names.en),
           fmt::format("即使其余数字全部消失，{} 也无法消完", names.zh)};

@@ -14,7 +14,7 @@ namespace gridwise::numbermatch {
 
 /// "4/6 occurs an odd number of times"; `k` from 1.
 [[nodiscard]] Words odd_words(int k);
-/// "4 and 6 can never meet". `classes`: bits as above.
-[[nodiscard]] Words blocked_words(const Board& board, unsigned classes);
+/// "1/9 and 4/6 could not be cleared even if all other digits were gone". `classes`: bits as above.
+[[nodiscard]] Words blocked_words(unsigned classes);
 
 }  // namespace gridwise::numbermatch
