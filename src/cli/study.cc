@@ -196,13 +196,9 @@ int run_study(const Arguments& arguments, const Context& context) {
         return report_error(context, limit.error(), level.game);
     }
   }
-  std::unique_ptr<StudyFile> file;
-  if (!arguments.playing.add_to.empty()) {
-    auto opened = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
-    if (!opened) return report_error(context, opened.error());
-    file = *std::move(opened);
-  }
-  Playing playing(context, arguments.playing, std::move(file));
+  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  if (!file) return report_error(context, file.error());
+  Playing playing(context, arguments.playing, *std::move(file));
   Studying studying(task, arguments.playing.seed, playing);
   const Result<void> played = studying.run();
   playing.end();

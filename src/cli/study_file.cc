@@ -12,6 +12,7 @@ constexpr std::chrono::seconds kWriteInterval{1};
 }  // namespace
 
 Result<std::unique_ptr<StudyFile>> StudyFile::open(const std::string& name, std::uint64_t seed) {
+  if (name.empty()) return std::unique_ptr<StudyFile>();
   std::string lines = lab::format_study_terms(seed) + '\n';
   bool cut_off = true;  // or new: to be written
   if (std::filesystem::exists(name)) {

@@ -15,8 +15,8 @@ namespace gridwise::cli {
 /// Appends games and writes them to the disk about every second, and at the end.
 class StudyFile final : public lab::GameStore {
  public:
-  /// Creates the file if it is missing; a line cut off at the end is removed. Errors: file/...,
-  /// record/...
+  /// Creates the file if it is missing; a line cut off at the end is removed. Null without a name.
+  /// Errors: file/..., record/...
   [[nodiscard]] static Result<std::unique_ptr<StudyFile>> open(const std::string& name,
                                                                std::uint64_t seed);
   ~StudyFile() override;

@@ -178,13 +178,9 @@ int run_tune(const Arguments& arguments, const Context& context) {
   TuneTask task;
   if (const auto refused = read_task(arguments, task))
     return report_error(context, refused->error, refused->text);
-  std::unique_ptr<StudyFile> file;
-  if (!arguments.playing.add_to.empty()) {
-    auto opened = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
-    if (!opened) return report_error(context, opened.error());
-    file = *std::move(opened);
-  }
-  Playing playing(context, arguments.playing, std::move(file));
+  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  if (!file) return report_error(context, file.error());
+  Playing playing(context, arguments.playing, *std::move(file));
   Tuning tuning(task, arguments.games, arguments.playing.seed, playing);
   const Result<void> ran = tuning.run();
   playing.end();
