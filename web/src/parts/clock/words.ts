@@ -8,7 +8,7 @@ export const en = {
     blitz: 'Blitz 3+2',
     rapid: 'Rapid 10+5',
     move30: '30 s a move',
-    byoyomi: 'Byo-yomi 10 min + 5 × 30 s',
+    byoyomi: 'Byo-yomi 10 min +\u00a05\u00a0×\u00a030\u00a0s',
     days3: '3 days a move',
     own: 'Own values',
   },

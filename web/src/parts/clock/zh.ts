@@ -8,7 +8,7 @@ export const zh: typeof en = {
     blitz: '快棋 3+2',
     rapid: '中速 10+5',
     move30: '每步 30 秒',
-    byoyomi: '读秒 10 分 + 5 × 30 秒',
+    byoyomi: '读秒 10 分 +\u00a05\u00a0×\u00a030\u00a0秒',
     days3: '每步 3 天',
     own: '自定',
   },

@@ -45,7 +45,7 @@ export const en = {
   chart: (category: string, first: number, last: number) => `Rating in ${category}: from ${first} to ${last}`,
   ratedAbout:
     'A game is rated if two players meet from the first position, nothing is taken back, and each has moved twice.',
-  boardTitle: 'Ratings of all',
+  boardTitle: 'Ratings',
   boardAbout:
     'Bots stand here with their numbers, so that levels can be compared. People appear after 20 rated games, for 30 days.',
   noBoard: 'No game has been rated yet.',

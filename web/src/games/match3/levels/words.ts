@@ -27,6 +27,7 @@ export const en = {
   saved: 'Saved',
   notSaved: 'Not saved: this browser keeps nothing. Export the file before you leave.',
   playIt: 'Play it',
+  undo: 'Undo',
   redo: 'Redo',
   paint: 'Paint',
   fill: 'Fill',

@@ -26,6 +26,7 @@ export const zh: typeof en = {
   saved: '已保存',
   notSaved: '未保存：此浏览器不保存数据。离开前请导出文件。',
   playIt: '试玩',
+  undo: '撤销',
   redo: '重做',
   paint: '绘制',
   fill: '填充',
