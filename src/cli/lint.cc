@@ -78,13 +78,9 @@ int run_lint(const Arguments& arguments, const Context& context) {
   bool interrupted = false;
   if (arguments.games > 0) {
     constexpr int kCells = 6;  // three kinds of player, twice for the share of luck
-    std::unique_ptr<StudyFile> file;
-    if (!arguments.playing.add_to.empty()) {
-      auto opened = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
-      if (!opened) return report_error(context, opened.error());
-      file = *std::move(opened);
-    }
-    Playing playing(context, arguments.playing, std::move(file));
+    auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+    if (!file) return report_error(context, file.error());
+    Playing playing(context, arguments.playing, *std::move(file));
     for (std::size_t i = 0; i < linted.size(); ++i) playing.expect(kCells * arguments.games);
     for (LintedLevel& each : linted) {
       const Result<void> played = lint_by_games(each.level, arguments.games, arguments.playing.seed,
@@ -116,7 +112,7 @@ Run define_lint(CLI::App& app, const Context& context) {
                               "关卡名、关卡文件、其文件夹，或游戏字符串"}))
       ->required();
   app.add_option("--games", arguments->games,
-                 context.say({"also let three kinds of player play so many games each, twice",
+                 context.say({"also have three kinds of player play this many games each, twice",
                               "另让三类棋手各玩这么多局，共两遍"}))
       ->check(CLI::Range(1, 1'000'000));
   arguments->playing.add_to_app(app, context);

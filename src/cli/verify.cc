@@ -89,11 +89,10 @@ Run define_verify(CLI::App& app, const Context& context) {
                  context.say({"check only this many parts, spread evenly (default: all)",
                               "只核对均匀分布的若干部分（默认全部）"}))
       ->check(whole_number_from(1));
-  app.add_option(
-         "--time-ms", arguments->time_ms,
-         context.say({"stop after so many milliseconds: exit code 10 if not all was checked "
-                      "(default: no limit)",
-                      "若干毫秒后停止；若未核对完，退出码为 10（默认不限）"}))
+  app.add_option("--time-ms", arguments->time_ms,
+                 context.say({"stop after this many milliseconds; exit code 10 if the check is not "
+                              "finished (default: no limit)",
+                              "若干毫秒后停止；若未核对完，退出码为 10（默认不限）"}))
       ->check(whole_number_from(1));
   return [arguments, &context] { return run_verify(*arguments, context); };
 }

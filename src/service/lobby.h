@@ -57,7 +57,7 @@ class Lobby {
   [[nodiscard]] Result<void> join(const SeekPtr& seek, const std::string& other);
   /// The seek of that id that can be joined; null if there is none.
   [[nodiscard]] SeekPtr open(const std::string& id) const;
-  /// Errors: seek/unknown, also for a seek of somebody else.
+  /// Errors: seek/unknown, also if the seek is another person's.
   [[nodiscard]] Result<void> drop(const Principal& person, const std::string& id);
 
   /// The seeks as they are listed; with `follow` the socket is told of changes.

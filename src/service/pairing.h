@@ -78,8 +78,9 @@ class LastOpponents {
   std::unordered_map<std::string, std::deque<std::string>> last_;
 };
 
-/// The next two to be paired: the oldest seek that somebody fits, and the oldest that fits it; one
-/// of the last opponents only if nobody else fits. REQUIRES: `seeks` are sorted, the oldest first.
+/// The next pair: the oldest seek that has a match, with the oldest that matches it. Recent
+/// opponents are paired only if no other seek matches. REQUIRES: `seeks` are sorted, the oldest
+/// first.
 [[nodiscard]] std::optional<std::pair<SeekPtr, SeekPtr>> find_pair(std::span<const SeekPtr> seeks,
                                                                    const LastOpponents& last,
                                                                    std::chrono::milliseconds now);

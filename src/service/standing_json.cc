@@ -47,7 +47,7 @@ json::array tallies_json(StandingTables& tables, const std::vector<std::string>&
   return list;
 }
 
-/// The streak that goes on is that of the id played with last.
+/// Streaks by game. The current one is that of the id that played last.
 json::array streaks_json(StandingTables& tables, const std::vector<std::string>& ids) {
   std::map<std::string, StreakRow> all;
   for (const StreakRow& row : tables.streaks(ids, kMostStreaks)) {

@@ -95,7 +95,7 @@ void put_seek(Call& call) {
   }
   lobby.hold(seek, call.client);
   call.reply(json::value{{"seek", seek->id}});
-  // If that is impossible now, it goes on as any other seek.
+  // If the other seek is gone by now, this one waits like any other.
   if (other) (void)lobby.join(seek, with);
 }
 

@@ -53,7 +53,7 @@ Result<json::value> look(Call& call, const std::function<json::object(StandingTa
   return json::value(std::move(answer));
 }
 
-/// The place after which a page goes on: `PLACE.SUBJECT`.
+/// A cursor, `PLACE.SUBJECT`: the next page begins after this row.
 std::string format_place(const RankedRow& row) {
   return std::to_string(row.place) + "." + row.rating.subject;
 }

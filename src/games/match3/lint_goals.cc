@@ -1,5 +1,5 @@
-// Lint of goals: what can never be reached, because there is too little of it or nothing comes to
-// it.
+// Lint of goals: those that cannot be met, because the level has too few of something, or nothing
+// can hit it.
 #include <algorithm>
 #include <cctype>
 #include <iterator>
@@ -132,7 +132,7 @@ class Goals {
         return with({"what it holds can never be matched, and {}", "里面的图块无法被消除，而且{}"});
       default:
         if (!possible_.at(cell).open)
-          return {"what lies on it can never be removed", "上面的东西无法清除"};
+          return {"the cover or blocker on it cannot be removed", "上面的东西无法清除"};
         return with({"no match can be made there, and {}", "这里无法形成消除，而且{}"});
     }
   }

@@ -105,9 +105,10 @@ class Map {
       if (level_.floor(cell) && !blocked && !possible_.at(cell).unit()) dead.push_back(cell);
     }
     if (dead.empty()) return;
-    warn("dead_cell",
-         filled({"Nothing ever comes to {}.", "{} 永远不会有东西。"}, {cells_words(board_, dead)}),
-         dead);
+    warn(
+        "dead_cell",
+        filled({"No piece can ever reach {}.", "{} 永远不会有东西。"}, {cells_words(board_, dead)}),
+        dead);
   }
 
   /// Whether a wall keeps nothing apart. Without it there would only be more ways: a swap across,

@@ -214,7 +214,7 @@ void check_starts(Random& random, std::int64_t files) {
   CHECK(proofs > 0);
 }
 
-/// Boards until so many of them were won.
+/// Draws boards and plays them until `boards` of them are won; none of those may have a proof.
 void check_won(Random& random, std::int64_t boards) {
   std::int64_t proofs = 0;
   for (std::int64_t won = 0; won < boards;) {
