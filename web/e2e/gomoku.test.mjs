@@ -216,7 +216,7 @@ export async function stones_are_set_up_freely(stage) {
   for (const [i, name] of ['a1', 'b2', 'c3'].entries()) {
     await cell(page, name).click();
     await waitForStones(page, i + 1);
-    await until(page, 'a position', async () => / to move/.test(await status(page)));
+    await waitForStatus(page, / to move/);
   }
   const tokens = await board(page);
   assert.deepEqual([tokens.a1, tokens.b2, tokens.c3], ['Black stone', 'White stone', 'Black stone']);
@@ -226,6 +226,7 @@ export async function stones_are_set_up_freely(stage) {
   await button(page, 'Empty').click();
   await cell(page, 'e5').click();
   await waitForStones(page, 3);
+  await waitForStatus(page, /White to move/);
   await choose(page, 'To move', 'Black');
-  await until(page, 'black to move', async () => /Black to move/.test(await status(page)));
+  await waitForStatus(page, /Black to move/);
 }
