@@ -46,7 +46,11 @@ async function ownMatch(page) {
 async function play(page, word) {
   const { view, seq } = await ownMatch(page);
   const action = view.actions.find(({ move }) => word === undefined || move === word);
-  if (action.cells.length === 0) await page.locator('main').getByRole('button', { name: /^Append/ }).click();
+  if (action.cells.length === 0)
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Append/ })
+      .click();
   for (const index of action.cells) await cell(page, view.names[index]).click();
   await until(page, `the move ${action.move}`, async () => (await ownMatch(page)).seq > seq);
 }
@@ -124,7 +128,9 @@ export async function the_first_to_clear_the_board_wins_and_both_race_again(stag
   const [{ line }] = await talk(solver, { do: 'solve', text });
   for (const word of line) await play(bo, word);
   await bo.getByText('You have finished').waitFor();
-  await until(ann, 'that he is done', async () => /reached the goal/.test(await ann.locator('[data-other]').innerText()));
+  await until(ann, 'that he is done', async () =>
+    /reached the goal/.test(await ann.locator('[data-other]').innerText()),
+  );
   await giveUp(ann);
   await result(bo, /You win the race!/);
   await result(ann, /Bo wins the race\./);
