@@ -123,7 +123,8 @@ struct RaceWorld {
   /// "1 reached, 2 gave_up".
   std::string places(Racer& racer) {
     std::string text;
-    for (const auto& member : state(racer).at("members").get_array()) {
+    const boost::json::object whole = state(racer);
+    for (const auto& member : whole.at("members").get_array()) {
       if (!text.empty()) text += ", ";
       const auto* const place = member.get_object().if_contains("place");
       const auto* const ending = member.get_object().if_contains("ending");

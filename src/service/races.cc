@@ -186,7 +186,7 @@ void Races::join(const PrincipalPtr& person, const std::string& name, const std:
                  const Answer& answer) {
   const Result<RacePtr> found = find(id);
   if (!found) return answer(found.error());
-  const RacePtr race = *found;
+  const RacePtr& race = *found;
   if (race->member(person.get()) == nullptr) {
     const Result<void> room = check_room(*person);
     if (!room) return answer(room.error());
@@ -203,7 +203,7 @@ void Races::join(const PrincipalPtr& person, const std::string& name, const std:
 void Races::leave(const PrincipalPtr& person, const std::string& id, const Answer& answer) {
   const Result<RacePtr> found = find(id);
   if (!found) return answer(found.error());
-  const RacePtr race = *found;
+  const RacePtr& race = *found;
   const RaceMember* const own = race->member(person.get());
   if (own == nullptr) return answer(not_member());
   const auto left = [answer](const Result<void>& done) {
@@ -260,7 +260,7 @@ void Races::end(const RacePtr& race, std::string_view why, const Done& done) {
 void Races::again(const PrincipalPtr& person, const std::string& id, const Answer& answer) {
   const Result<RacePtr> found = find(id);
   if (!found) return answer(found.error());
-  const RacePtr race = *found;
+  const RacePtr& race = *found;
   const RaceMember* const own = race->member(person.get());
   if (own == nullptr) return answer(not_member());
   if (race->status != Race::Status::kFinished) {
@@ -291,7 +291,7 @@ json::object Races::seen_by(Race& race, const Principal* person) {
 Result<json::value> Races::ready(const Principal& person, const std::string& id, bool is_ready) {
   const Result<RacePtr> found = find(id);
   if (!found) return found.error();
-  const RacePtr race = *found;
+  const RacePtr& race = *found;
   RaceMember* const own = race->member(&person);
   if (own == nullptr) return not_member();
   if (race->status != Race::Status::kWaiting || (race->writing && race->starts_at)) {

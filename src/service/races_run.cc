@@ -59,6 +59,7 @@ void Races::begin(const RacePtr& race) {
   if (stopped_ || race->status != Race::Status::kWaiting || !race->all_ready()) return;
   const MatchSeed seed = draw_seed(in_.entropy);
   std::vector<happened::Created> created;
+  created.reserve(race->members.size());
   for (const RaceMember& member : race->members) {
     created.push_back(match_of(*race, member, seed, in_.entropy));
   }
@@ -236,6 +237,7 @@ void Races::wake() {
 void Races::tick() {
   ticking_ = false;
   std::vector<RacePtr> all;
+  all.reserve(races_.size());
   for (const auto& [id, race] : races_) all.push_back(race);
   for (const RacePtr& race : all) {
     const bool over = race->status == Race::Status::kFinished;

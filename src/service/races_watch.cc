@@ -12,7 +12,7 @@ Result<json::value> Races::watch(ClientId client, const PrincipalPtr& person,
                                  const std::string& id) {
   const Result<RacePtr> found = find(id);
   if (!found) return found.error();
-  const RacePtr race = *found;
+  const RacePtr& race = *found;
   if (race->watchers.size() >= kMostWatchers && !race->watchers.contains(client)) {
     return Error{"limit/busy", "too many watch that race", {}};
   }

@@ -99,10 +99,7 @@ export interface Verbs {
   'match.say': [ask: { match: string; phrase: number; token?: string }, answer: object];
   'seek.put': [ask: { name?: string; with?: string; setup?: string; clock?: string }, answer: { seek: string }];
   'seek.drop': [ask: { seek: string }, answer: object];
-  'seek.list': [
-    ask: { follow?: boolean },
-    answer: { seeks: Seek[]; own: string[]; more?: number; races?: OpenRace[] },
-  ];
+  'seek.list': [ask: { follow?: boolean }, answer: { seeks: Seek[]; own: string[]; more?: number; races?: OpenRace[] }];
   'challenge.make': [
     ask: { to: string; name?: string; setup: string; clock: string; public?: boolean },
     answer: Challenge,

@@ -79,9 +79,7 @@ describe('the record of a race', () => {
   });
   it('names no time of who did not reach the goal', () => {
     const quit = { name: '', place: 2, ending: 'gave_up', time_ms: 9_000 } as const;
-    expect(racedText({ race: 'r', you: 0, members: [ann, quit] }, words)).toBe(
-      'won the race against deleted account',
-    );
+    expect(racedText({ race: 'r', you: 0, members: [ann, quit] }, words)).toBe('won the race against deleted account');
     expect(endingText('gave_up', 9_000, words)).toBe('gave up');
   });
 });
