@@ -1,6 +1,8 @@
 // Races as browsers play them: the start at once, the end, and what is refused.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "account/race_world.h"
 
 using namespace gridwise;  // NOLINT(google-build-using-namespace)
@@ -128,14 +130,11 @@ TEST_CASE("who_gives_up_sees_no_board_until_the_end") {
 TEST_CASE("at_the_limit_the_best_figure_wins") {
   RaceWorld two;
   two.begin({{"limit_s", 30}});
-  const json::object state = two.bob.player->ok(hers(two.bob));
-  const json::value& actions = state.at("view").at("actions");
   // One pair, if there is one: fewer digits than the other.
-  bool paired = false;
-  for (const json::value& action : actions.get_array()) {
-    if (action.at("gesture") != "pair" || paired) continue;
-    paired = two.bob.move(std::string(action.at("move").get_string())).empty();
-  }
+  const View view = two.bob.position()->view();
+  const auto pair = std::ranges::find(view.actions, Gesture::kPair, &Action::gesture);
+  const bool paired = pair != view.actions.end();
+  if (paired) CHECK(two.bob.move(pair->move).empty());
   two.run(40'000);
   CHECK(two.status(two.ann) == "finished");
   CHECK(two.places(two.ann) == (paired ? "2 time, 1 time" : "1 time, 1 time"));
@@ -208,7 +207,7 @@ TEST_CASE("match3_and_orbs_are_raced_too") {
     const json::object one = two.ann.player->ok(hers(two.ann));
     const json::object other = two.bob.player->ok(hers(two.bob));
     CHECK(one.at("text") == other.at("text"));
-    const std::string word(one.at("view").at("actions").at(0).at("move").get_string());
+    const std::string word = two.ann.position()->legal_moves().front();
     CHECK(two.ann.move(word).empty());
     CHECK(two.bob.move(word).empty());
     // The same move draws the same new pieces.

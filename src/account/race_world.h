@@ -1,6 +1,7 @@
 // For tests: guests in several browsers who race.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -69,14 +70,18 @@ struct Racer {
                          {"seq", 1},
                          {"command", "r" + std::to_string(++sent)}});
   }
+  /// His board, as he sees it.
+  std::unique_ptr<AnyPosition> position() {
+    const boost::json::object state = player->ok({{"do", "match.get"}, {"match", match}});
+    auto opened = open_game(std::string(state.at("text").get_string()), 0);
+    REQUIRE(opened);
+    return std::move(opened->position);
+  }
   /// Plays the moves that the solver finds, `step` of time before each.
   void clear(Time step) {
-    const boost::json::object state = player->ok({{"do", "match.get"}, {"match", match}});
-    const auto opened = open_game(std::string(state.at("text").get_string()), 0);
-    REQUIRE(opened);
     SearchRequest request;
     request.nodes = 1'000'000;
-    const auto report = opened->setup.game->solver()->solve(*opened->position, request, {});
+    const auto report = find_game("numbermatch")->solver()->solve(*position(), request, {});
     REQUIRE(report);
     REQUIRE(!report->line.empty());
     for (const std::string& word : report->line) {

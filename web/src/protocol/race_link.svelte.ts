@@ -1,6 +1,7 @@
 // A race over the connection: its state as the program last told it, and what this visitor asks of it. After a lost
 // connection it is watched again.
 import { refusalOf } from './connection';
+import { keysOf, kOwnSeat, saveKeys } from './match_keys';
 import type { RaceState } from './race';
 import { server } from './server.svelte';
 import type { MatchState, Refusal } from './shapes';
@@ -79,7 +80,16 @@ export class RaceLink {
     this.missing = undefined;
     this.state = state;
     this.startsAt = state.starts_in_ms === undefined ? undefined : performance.now() + state.starts_in_ms;
+    this.keepRecord(state);
     this.ontold(state, before);
+  }
+
+  /** The match tells its record only once the race is over, when nobody follows it any more. */
+  private keepRecord({ match, you, members }: RaceState): void {
+    const record = you === undefined ? undefined : members[you]?.record;
+    if (match === undefined || record === undefined) return;
+    const keys = keysOf(match) ?? { seats: [kOwnSeat] };
+    if (keys.record !== record) saveKeys(match, { ...keys, record });
   }
 
   /** Whether it was done; a refusal is shown. */
