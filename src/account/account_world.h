@@ -52,7 +52,12 @@ struct AccountWorld {
   std::unique_ptr<Accounts> accounts;
   std::vector<const Session*> ended;
 
-  AccountWorld() {
+  AccountWorld() { start(); }
+  AccountWorld(const AccountWorld&) = delete;
+  AccountWorld& operator=(const AccountWorld&) = delete;
+  ~AccountWorld() { executor->crash(); }
+
+  void start() {
     const auto entropy = [source = random] { return source->next(); };
     service =
         std::make_shared<Service>(executor, store, ServiceOptions{.entropy = entropy, .log = log});
@@ -60,9 +65,13 @@ struct AccountWorld {
                                           AccountOptions{entropy, hasher, log, 1});
     accounts->sessions().when_ended([this](const Session& session) { ended.push_back(&session); });
   }
-  AccountWorld(const AccountWorld&) = delete;
-  AccountWorld& operator=(const AccountWorld&) = delete;
-  ~AccountWorld() { executor->crash(); }
+  /// Kills the process and starts another one on the same data. REQUIRES: no player is left.
+  void restart() {
+    executor->crash();
+    accounts.reset();
+    service.reset();
+    start();
+  }
 
   /// Lets time pass; accounts look around each `step`.
   void pass(Time time, Time step = std::chrono::minutes(10)) {

@@ -128,6 +128,9 @@ json::object Lobby::listed() const {
   }
   json::object answer{{"seeks", std::move(list)}};
   if (more > 0) answer["more"] = more;
+  if (json::array races = races_ ? races_() : json::array(); !races.empty()) {
+    answer["races"] = std::move(races);
+  }
   return answer;
 }
 

@@ -63,6 +63,9 @@ class Lobby {
   /// The seeks as they are listed; with `follow` the socket is told of changes.
   [[nodiscard]] boost::json::object look(ClientId socket, const Principal* person, bool follow);
   void leave(ClientId socket);
+  /// The open races, which are listed beside the seeks.
+  void list_races(std::function<boost::json::array()> races) { races_ = std::move(races); }
+  void races_changed() { changed(); }
   /// Makes no more matches.
   void stop() { stopped_ = true; }
 
@@ -89,6 +92,7 @@ class Lobby {
   Push push_;
   SocketsOf sockets_of_;
   StrengthOf strength_of_;
+  std::function<boost::json::array()> races_;
   std::vector<SeekPtr> seeks_;  ///< the oldest first
   std::set<ClientId> lookers_;
   LastOpponents last_;

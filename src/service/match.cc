@@ -38,6 +38,8 @@ Match Match::without_past() const {
   copy.owner_hash = owner_hash;
   copy.owner_account = owner_account;
   copy.visibility = visibility;
+  copy.race = race;
+  copy.sealed = sealed;
   copy.status = status;
   copy.outcome = outcome;
   copy.reason = reason;
@@ -143,7 +145,8 @@ Result<MatchEvent> decide_creation(happened::Created created, const Now& now) {
     return Error{
         "match/seats", info.id + " has " + std::to_string(info.seats.size()) + " seats", {}};
   }
-  if (created.clock.used() && (created.seats.size() != 2 || created.paused)) {
+  const std::size_t seats_of_clock = created.race.empty() ? 2 : 1;
+  if (created.clock.used() && (created.seats.size() != seats_of_clock || created.paused)) {
     return Error{
         "match/clock", "a clock needs two seats, and a match that does not start paused", {}};
   }

@@ -89,6 +89,7 @@ struct Created {
   ClockSetup clock;
   std::string owner_account{};
   Visibility visibility = Visibility::kPublic;
+  std::string race{};  ///< the race it is part of; then one seat, and a clock that runs at once
 };
 struct Sat {
   Seat seat = 0;
@@ -241,6 +242,8 @@ struct Match {
   std::string owner_hash;
   std::string owner_account;
   Visibility visibility = Visibility::kPublic;
+  std::string race;     ///< that it is part of; may be empty
+  bool sealed = false;  ///< not stored: its race goes on, so seed and record are not shown
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;
@@ -316,7 +319,7 @@ struct Decision {
 
 /// Its cost does not depend on the length of the log. Errors: command/reused, match/stale,
 /// match/turn, match/seat, match/finished, match/waiting, match/offer, match/nothing,
-/// match/started, match/clock, match/claim, and those of AnyPosition::play. REQUIRES:
+/// match/started, match/clock, match/claim, match/fair, and those of AnyPosition::play. REQUIRES:
 /// match.position.
 [[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
                                       const Now& now);

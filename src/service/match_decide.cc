@@ -106,6 +106,7 @@ class Decider {
 
   Answer operator()(const asked::Undo&) {
     if (const auto refused = require_player()) return *refused;
+    if (!match_.race.empty()) return fail("match/fair", "a race has no undo");
     if (command_.seq < match_.board_seq) return fail("match/stale", "the board has changed since");
     const int plies = plies_to_undo(match_, actor_.seat);
     if (plies == 0) return fail("match/nothing", "there is no move to take back");
@@ -115,6 +116,7 @@ class Decider {
 
   Answer operator()(const asked::Offer& offer) {
     if (const auto refused = require_seat()) return *refused;
+    if (!match_.race.empty()) return fail("match/fair", "a race has no offers");
     const bool over = match_.status == MatchStatus::kFinished;
     if (offer.offer == OfferKind::kRematch) {
       if (!over) return fail("match/offer", "a rematch can be offered only after the end");
@@ -140,12 +142,14 @@ class Decider {
   }
 
   Answer operator()(const asked::Resign&) {
+    if (command_.by_server) return left_race();
     if (const auto refused = require_player()) return *refused;
     return happens(happened::Resigned{actor_.seat});
   }
 
   Answer operator()(const asked::Abort&) {
     if (match_.status == MatchStatus::kFinished) return finished();
+    if (!match_.race.empty()) return fail("match/fair", "a race can be given up, but not aborted");
     const bool with_others = std::ranges::any_of(match_.seats, &SeatInfo::remote);
     if (with_others && match_.plies.size() >= kNothingPlayedYet) {
       return fail("match/started",
@@ -224,6 +228,12 @@ class Decider {
     if (!is_owner()) return fail("match/seat", "this token is not the owner's");
     if (match_.status == MatchStatus::kFinished) return finished();
     return {};
+  }
+
+  /// The server's act: who left a race gives it up.
+  [[nodiscard]] Answer left_race() const {
+    if (match_.race.empty() || match_.status == MatchStatus::kFinished) return nothing();
+    return happens(happened::Resigned{0});
   }
 
   /// Whether the seat to move is over its time, whatever lag it could still claim.

@@ -44,14 +44,20 @@ class Evolver {
     match_.owner_hash = created.owner_hash;
     match_.owner_account = created.owner_account;
     match_.visibility = created.visibility;
+    match_.race = created.race;
+    match_.sealed = !created.race.empty();
     match_.speed = created.speed;
     match_.paused_when_full = created.paused;
     match_.created = event_.at;
     match_.clock = created.clock;
+    // In a race the first move is charged: all get their boards at the same moment.
+    const bool races = !created.race.empty();
+    if (races && !created.clock.used()) return corrupt("a race without a clock");
     if (created.clock.used()) {
-      if (created.seats.size() != 2 || created.paused) return corrupt("an impossible clock");
-      match_.clocks.assign(created.seats.size(), {full_bank(created.clock),
-                                                  first_lag_quota(created.clock), /*begun=*/false});
+      const std::size_t seats = races ? 1 : 2;
+      if (created.seats.size() != seats || created.paused) return corrupt("an impossible clock");
+      match_.clocks.assign(seats, {full_bank(created.clock), first_lag_quota(created.clock),
+                                   /*begun=*/races});
     }
     board_changed();
     start_when_full();
@@ -123,7 +129,8 @@ class Evolver {
     if (!is_seat(resigned.seat)) return no_seat();
     Outcome outcome{Outcome::Kind::kLost, -1};
     if (match_.seats.size() == 2) outcome = {Outcome::Kind::kWon, 1 - resigned.seat};
-    return finish(outcome, EndReason::kResigned);
+    const bool by_server = event_.by.kind == Actor::Kind::kServer;
+    return finish(outcome, by_server ? EndReason::kLeft : EndReason::kResigned);
   }
   Folded operator()(const happened::Drawn&) {
     if (const auto wrong = under_way()) return *wrong;
@@ -160,7 +167,7 @@ class Evolver {
       return corrupt("a flag without a clock that runs");
     }
     match_.clocks[static_cast<std::size_t>(flagged.seat)].bank = {};
-    return finish(win_of(1 - flagged.seat), EndReason::kTime);
+    return finish(lost_by(flagged.seat), EndReason::kTime);
   }
   Folded operator()(const happened::Taken& taken) {
     if (!match_.clock_runs()) return corrupt("time taken without a clock that runs");
@@ -192,6 +199,10 @@ class Evolver {
   [[nodiscard]] Outcome win_of(Seat seat) const {
     if (!match_.position->can_win(seat)) return {Outcome::Kind::kDrawn, -1};
     return {Outcome::Kind::kWon, seat};
+  }
+  [[nodiscard]] Outcome lost_by(Seat seat) const {
+    if (match_.seats.size() == 1) return {Outcome::Kind::kLost, -1};
+    return win_of(1 - seat);
   }
   /// The bank is folded from `used` alone.
   Folded charge_time(const happened::Moved& moved) {

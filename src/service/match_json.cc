@@ -48,7 +48,7 @@ void add_seed(const Match& match, json::object& state) {
   state["seed_by"] = name_in(kSeedBy, match.seed.by);
   state["seed_hash"] = seed_hash(match.seed);
   if (match.undone > 0) state["undone"] = match.undone;
-  if (match.status != MatchStatus::kFinished) return;
+  if (match.status != MatchStatus::kFinished || match.sealed) return;
   state["seed"] = hash_text(match.seed.value);
   state["salt"] = match.seed.salt;
 }
@@ -126,6 +126,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   if (match.seed.committed() && detail == Detail::kWhole) add_seed(match, state);
   if (match.clock.used()) state["clock"] = clock_json(match, steady);
   if (match.visibility == Visibility::kPrivate) state["private"] = true;
+  if (!match.race.empty()) state["race"] = match.race;
   if (match.offer) {
     state["offer"] = {{"kind", name_in(kOfferKinds, match.offer->kind)}, {"by", match.offer->by}};
   }

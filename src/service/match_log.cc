@@ -49,6 +49,7 @@ struct Payload : EventFields {
     if (created.clock.used()) object["clock"] = format_clock(created.clock);
     if (!created.owner_account.empty()) object["owner_account"] = created.owner_account;
     if (created.visibility == Visibility::kPrivate) object["private"] = true;
+    if (!created.race.empty()) object["race"] = created.race;
     return object;
   }
   json::object operator()(const happened::Sat& sat) {
@@ -131,6 +132,7 @@ Happening read_created(Fields& fields) {
   created.owner_hash = fields.text("owner_hash");
   created.owner_account = fields.text_or("owner_account", "", kLongestAccount);
   if (fields.flag_or("private", false)) created.visibility = Visibility::kPrivate;
+  created.race = fields.text_or("race", "", kLongestAccount);
   created.speed = read_speed(fields);
   created.paused = fields.flag("paused");
   created.clock = read_stored_clock(fields);

@@ -23,6 +23,12 @@ bool deserves_record(const Match& match) {
   return match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted;
 }
 
+void add_record(const std::string& id, const Match& whole, Batch& batch) {
+  batch.records.push_back(to_row(record_of(whole)));
+  batch.records.back().match = id;
+  batch.finished.push_back(to_finished_row(id, whole));
+}
+
 /// Approximate memory of a match: its position with past moves, its commands, and its last events.
 std::size_t bytes_of(const LiveMatch& live) {
   constexpr std::size_t kItself = 1'000;
@@ -57,6 +63,58 @@ void Matches::create(happened::Created created,
                     answer(&made.live);
                     tell(made.live, made.live.recent);
                   });
+}
+
+void Matches::create_all(
+    std::vector<happened::Created> created,
+    const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
+    std::function<void(Result<std::vector<const LiveMatch*>>)> answer) {
+  Batch batch;
+  std::vector<std::string> ids;
+  auto slots = std::make_shared<std::vector<std::unique_ptr<Slot>>>();
+  for (happened::Created& one : created) {
+    Result<MatchEvent> event = decide_creation(std::move(one), now());
+    if (!event) return answer(event.error());
+    Result<Match> match = evolve({}, *event);
+    if (!match) return answer(match.error());
+    ids.push_back(new_match_id(event->at, entropy_));
+    batch.events.push_back(to_row(ids.back(), *event));
+    batch.matches.push_back(to_match_row(ids.back(), *match));
+    std::ranges::copy(to_seat_rows(ids.back(), *match), std::back_inserter(batch.seats));
+    slots->push_back(std::make_unique<Slot>());
+    slots->back()->live = {ids.back(), *std::move(match), {*std::move(event)}, {}};
+  }
+  more(ids, batch);
+  commits_.submit(std::move(batch),
+                  [this, slots, answer = std::move(answer)](const Result<void>& result) {
+                    if (!result) return answer(result.error());
+                    std::vector<const LiveMatch*> made;
+                    for (std::unique_ptr<Slot>& slot : *slots) {
+                      slot->live.match.turn_began = executor_->steady();
+                      Slot& added = add(std::move(slot));
+                      added.awake = true;
+                      made.push_back(&added.live);
+                    }
+                    answer(made);
+                    for (const LiveMatch* const live : made) tell(*live, live->recent);
+                  });
+}
+
+void Matches::add_records(const std::vector<std::string>& ids, Batch& batch) {
+  for (const std::string& id : ids) {
+    const Result<const LiveMatch*> live = look_at(id);
+    if (live && deserves_record((*live)->match)) add_record(id, (*live)->match, batch);
+  }
+}
+
+void Matches::unseal(const std::vector<std::string>& ids) {
+  for (const std::string& id : ids) {
+    const auto found = slots_.find(id);
+    if (found == slots_.end()) continue;
+    LiveMatch& live = found->second->live;
+    live.match.sealed = false;
+    if (deserves_record(live.match)) live.record = record_of(live.match).id();
+  }
 }
 
 void Matches::command(const std::string& id, MatchCommand command, Answer answer) {
@@ -112,12 +170,10 @@ Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& 
   if (after.seats != live.match.seats) batch.seats = to_seat_rows(live.id, after);
   if (after.status != live.match.status) {
     batch.matches.push_back(to_match_row(live.id, after));
-    if (deserves_record(after)) {
+    if (deserves_record(after) && !after.sealed) {
       Result<Match> whole = live.match;  // a copy with all moves, once per match
       for (MatchEvent& event : events) whole = evolve(*std::move(whole), event);
-      batch.records.push_back(to_row(record_of(*whole)));
-      batch.records.back().match = live.id;
-      batch.finished.push_back(to_finished_row(live.id, *whole));
+      add_record(live.id, *whole, batch);
     }
   }
   if (after.next != live.match.next) {
@@ -233,7 +289,12 @@ Result<LiveMatch> Matches::read(const std::string& id) {
   LiveMatch live{id, std::move(folded->match), std::move(folded->recent), {}};
   const Result<void> people = update_people(*store_, id, live.match);
   if (!people) return people.error();
-  if (deserves_record(live.match)) live.record = record_of(live.match).id();
+  if (live.match.sealed) {
+    const auto race = store_->races({.ids = {live.match.race}});
+    if (!race) return race.error();
+    live.match.sealed = !race->empty() && race->front().status != "finished";
+  }
+  if (deserves_record(live.match) && !live.match.sealed) live.record = record_of(live.match).id();
   // Steady times of an earlier process mean nothing here, and time while the server was down does
   // not count against a player.
   const auto since =

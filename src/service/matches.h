@@ -57,6 +57,18 @@ class Matches {
   /// CommitQueue.
   void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer);
 
+  /// Creates several matches in one transaction, together with what `more` adds to the batch once
+  /// the ids are known. The matches' clocks start together. Errors: as `create`.
+  void create_all(
+      std::vector<happened::Created> created,
+      const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
+      std::function<void(Result<std::vector<const LiveMatch*>>)> answer);
+
+  /// Adds the records of finished matches of a race to a batch; a match that is gone has none.
+  void add_records(const std::vector<std::string>& ids, Batch& batch);
+  /// The race of these matches is over: seed and record are shown from now on.
+  void unseal(const std::vector<std::string>& ids);
+
   /// Decides and commits a command, then answers with the seq. Errors: match/unknown, those of
   /// decide and of CommitQueue.
   void command(const std::string& id, MatchCommand command, Answer answer);

@@ -112,12 +112,17 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
           [this](ClientId client, std::string line) { send(client, std::move(line)); },
           [this](const Principal& person) { return sockets_of(person); },
           rated_strength(store, executor)),
-      challenges(options.entropy) {
+      challenges(options.entropy),
+      races({executor, store, matches, commits, watchers, options.entropy,
+             [this](ClientId client, std::string line) { send(client, std::move(line)); },
+             [this] { lobby.races_changed(); }, [this] { projector.wake(); }}) {
+  lobby.list_races([this] { return races.open(); });
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
     if (!finishing) flags.consider(live);
     // A match loaded by a list does not start its bots.
     if (!finishing && !events.empty()) bots.consider(live);
+    races.match_changed(live, events);
     if (!events.empty() && live.match.status == MatchStatus::kFinished) projector.wake();
   });
   matches.when_damaged(
@@ -125,9 +130,11 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   for (const std::string& says : store->damage()) {
     note_damage(says, {"store/corrupt", "found when the database was opened", {}});
   }
-  matches.keep_while(
-      [this](const std::string& match) { return watchers.watched(match) || bots.busy(match); });
+  matches.keep_while([this](const std::string& match) {
+    return watchers.watched(match) || bots.busy(match) || races.holds(match);
+  });
   projector.wake();
+  executor->post([this] { races.load(); });
 }
 
 void Service::Inside::send(ClientId client, std::string line) {
@@ -269,6 +276,7 @@ void Service::disconnect(ClientId client) {
   inside_->jobs.leave(client);
   inside_->watchers.leave(client);
   inside_->lobby.leave(client);
+  inside_->races.disconnect(client);
 }
 
 bool Service::receive(ClientId client, std::string_view line) {
@@ -293,6 +301,7 @@ void Service::finish(std::function<void()> done) {
   if (!std::exchange(inside_->finishing, true)) {
     inside_->flags.stop();
     inside_->lobby.stop();
+    inside_->races.stop();
   }
   if (inside_->commits.waiting() == 0) return done();
   inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });

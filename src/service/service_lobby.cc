@@ -37,6 +37,12 @@ std::vector<ClientId> Service::Inside::sockets_of(const Principal& person) const
   return sockets;
 }
 
+Result<void> Service::Inside::may_have_help(ClientId client, const Game& game) const {
+  const PrincipalPtr person = principal_of(client);
+  if (!person || !races.plays(person->account, game.info().id)) return {};
+  return Error{"match/fair", "no help in this game until you have finished your race", {}};
+}
+
 void Service::Inside::tell_challenges(const std::string& account) {
   const std::chrono::milliseconds now = executor->steady();
   json::array list;

@@ -30,7 +30,7 @@ std::optional<MatchCommand> farewell(const Match& match, const std::string& acco
   command.account = account;
   command.seq = match.seq;
   const bool plays = !seats_of(match, account).empty() && match.status != MatchStatus::kWaiting;
-  if (plays && match.plies.size() >= kMostToAbort) {
+  if (plays && (match.plies.size() >= kMostToAbort || !match.race.empty())) {
     command.what = asked::Resign{};
   } else {
     command.what = asked::Abort{};
@@ -76,6 +76,7 @@ void Service::give_up(const std::string& account, Principal::Done done) {
 
 void Service::people_changed(const std::string& account, const std::vector<std::string>& gone) {
   inside_->matches.people_changed(account, gone);
+  inside_->races.people_changed(account, gone);
   inside_->projector.wake();
 }
 

@@ -215,6 +215,10 @@ json::object view_json(const View& view) {
   return object;
 }
 
+json::array figures_json(const std::vector<Figure>& figures) {
+  return array_of(figures, figure_json);
+}
+
 json::array steps_json(const std::vector<Event>& events) {
   return portion_of(events, step_json, kLongestPart).take();
 }

@@ -14,6 +14,7 @@
 #include "service/lobby.h"
 #include "service/principal.h"
 #include "service/projector.h"
+#include "service/races.h"
 #include "service/service.h"
 #include "service/watchers.h"
 
@@ -60,6 +61,9 @@ struct Service::Inside {
   [[nodiscard]] PrincipalPtr principal_of(ClientId client) const;
   /// The sockets of a person, in all sessions.
   [[nodiscard]] std::vector<ClientId> sockets_of(const Principal& person) const;
+  /// Whether the client may have help in this game: not while its person plays in a race of it.
+  /// Error: match/fair.
+  [[nodiscard]] Result<void> may_have_help(ClientId client, const Game& game) const;
   /// Tells a person's sockets its open challenges.
   void tell_challenges(const std::string& account);
   /// Whether the request names a private match of others, which do not exist for its sender.
@@ -85,6 +89,7 @@ struct Service::Inside {
   Projector projector;
   Lobby lobby;
   Challenges challenges;
+  Races races;
   std::unordered_map<ClientId, Client> clients;
   ClientId last_client = 0;
   Damage damage;
@@ -148,8 +153,8 @@ Result<boost::json::value> write_notation(Call& call);
 /// A request with the job's time, `time_ms` or the usual one.
 SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual);
 /// Starts a job and answers its name, if the address has seconds of work left. Errors:
-/// limit/solver, limit/busy, that of `work`.
-Result<boost::json::value> start_job(Call& call, const SearchRequest& request,
+/// limit/solver, limit/busy, match/fair, that of `work`.
+Result<boost::json::value> start_job(Call& call, const Game& game, const SearchRequest& request,
                                      Result<JobWork> work);
 Result<boost::json::value> analyse(Call& call);
 Result<boost::json::value> solve(Call& call);
@@ -185,6 +190,15 @@ void take_challenge(Call& call);
 Result<boost::json::value> decline_challenge(Call& call);
 Result<boost::json::value> cancel_challenge(Call& call);
 Result<boost::json::value> list_challenges(Call& call);
+
+void make_race(Call& call);
+void join_race(Call& call);
+void leave_race(Call& call);
+void race_again(Call& call);
+Result<boost::json::value> ready_for_race(Call& call);
+Result<boost::json::value> watch_race(Call& call);
+Result<boost::json::value> unwatch_race(Call& call);
+Result<boost::json::value> list_races(Call& call);
 
 Result<boost::json::value> list_records(Call& call);
 Result<boost::json::value> get_record(Call& call);

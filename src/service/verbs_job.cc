@@ -61,9 +61,12 @@ SearchRequest read_job_time(Fields& fields, milliseconds usual) {
   return request;
 }
 
-Result<json::value> start_job(Call& call, const SearchRequest& request, Result<JobWork> work) {
+Result<json::value> start_job(Call& call, const Game& game, const SearchRequest& request,
+                              Result<JobWork> work) {
   if (!work) return work.error();
   Service::Inside& in = call.in;
+  const Result<void> fair = in.may_have_help(call.client, game);
+  if (!fair) return fair.error();
   const Party party = in.party_of(call.client);
   const Result<void> left =
       in.quotas.check(Quota::kSolver, party.address, in.executor->steady_now());
@@ -81,7 +84,9 @@ Result<json::value> analyse(Call& call) {
   if (call.fields.error()) return *call.fields.error();
   Result<OpenedGame> opened = open_unfinished(text);
   if (!opened) return opened.error();
-  return start_job(call, request, ranking(opened->setup, std::move(opened->position), selector));
+  const Game& game = *opened->setup.game;
+  return start_job(call, game, request,
+                   ranking(opened->setup, std::move(opened->position), selector));
 }
 
 Result<json::value> solve(Call& call) {
@@ -96,7 +101,7 @@ Result<json::value> solve(Call& call) {
   std::shared_ptr<Solver> solver = opened->setup.game->solver(*index);
   if (!solver) return Error{"solve/unsupported", "this game has no solver", {}};
   return start_job(
-      call, request,
+      call, *opened->setup.game, request,
       JobWork([solver, position = std::shared_ptr<AnyPosition>(std::move(opened->position))](
                   const SearchRequest& own, const Progress& progress) {
         return solver->solve(*position, own, progress);
@@ -115,6 +120,7 @@ Result<json::value> hint(Call& call) {
   const Match& match = (*live)->match;
   if (match.status == MatchStatus::kFinished)
     return Error{"match/finished", "the match is over", {}};
+  if (!match.race.empty()) return Error{"match/fair", "a race has no hints", {}};
   const SeatInfo& seat = match.seats[static_cast<std::size_t>(match.position->seat())];
   const bool own = by_token ? !seat.token_hash.empty() && seat.token_hash == sha256(token)
                             : principal->is(seat.account);
@@ -123,7 +129,8 @@ Result<json::value> hint(Call& call) {
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
   // Reseeded, so that neither the ranking nor its reasons reveal the next draws.
-  return start_job(call, request, ranking(match.setup, match.position->reseeded(0), strongest));
+  return start_job(call, *match.setup.game, request,
+                   ranking(match.setup, match.position->reseeded(0), strongest));
 }
 
 Result<json::value> judge_puzzle(Call& call) {
@@ -138,7 +145,7 @@ Result<json::value> judge_puzzle(Call& call) {
   if (!index) return index.error();
   const Result<void> played = check_attempt(*game, *index, moves);
   if (!played) return played.error();
-  return start_job(call, request,
+  return start_job(call, *game, request,
                    JobWork([game, index = *index, moves](const SearchRequest& own,
                                                          const Progress&) -> Result<Report> {
                      const Result<Judgement> judgement = game->judge(index, moves, own);

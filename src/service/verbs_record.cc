@@ -4,6 +4,7 @@
 #include "service/match_names.h"
 #include "service/match_people.h"
 #include "service/portion.h"
+#include "service/race_records.h"
 #include "service/record.h"
 #include "service/shapes.h"
 #include "service/verbs.h"
@@ -83,8 +84,10 @@ std::optional<json::object> final_view(const Record& record) {
 /// Lists records, each with its final board while moves are left for that.
 class ListedRecords {
  public:
-  ListedRecords(bool boards, HiddenNames hidden)
-      : moves_left_(boards ? kMostListedMoves : 0), hidden_(std::move(hidden)) {}
+  ListedRecords(bool boards, HiddenNames hidden, RaceRecords races)
+      : moves_left_(boards ? kMostListedMoves : 0),
+        hidden_(std::move(hidden)),
+        races_(std::move(races)) {}
 
   Result<json::object> operator()(const RecordRow& row) {
     const Result<Record> record = read_stored(row);
@@ -92,6 +95,7 @@ class ListedRecords {
     json::object object = *parse_object(row.body);
     if (row.imported) object["imported"] = true;
     hidden_.apply(row, object);
+    races_.apply(row, object);
     object.erase("moves");
     const std::size_t plies = record->moves.size();
     object["plies"] = plies;
@@ -104,6 +108,7 @@ class ListedRecords {
  private:
   std::size_t moves_left_;
   HiddenNames hidden_;
+  RaceRecords races_;
 };
 
 }  // namespace
@@ -128,7 +133,10 @@ Result<json::value> list_records(Call& call) {
   if (!rows) return rows.error();
   const Result<HiddenNames> hidden = HiddenNames::in(*call.in.store, *rows);
   if (!hidden) return hidden.error();
-  return page_of(*rows, filter, &RecordRow::played_ms, "records", ListedRecords(boards, *hidden));
+  const Result<RaceRecords> races = RaceRecords::in(*call.in.store, *rows);
+  if (!races) return races.error();
+  return page_of(*rows, filter, &RecordRow::played_ms, "records",
+                 ListedRecords(boards, *hidden, *races));
 }
 
 Result<json::value> get_record(Call& call) {
@@ -141,6 +149,9 @@ Result<json::value> get_record(Call& call) {
   const Result<HiddenNames> hidden = HiddenNames::in(*call.in.store, std::span(&*row, 1));
   if (!hidden) return hidden.error();
   hidden->apply(*row, *record);
+  const Result<RaceRecords> races = RaceRecords::in(*call.in.store, std::span(&*row, 1));
+  if (!races) return races.error();
+  races->apply(*row, *record);
   return json::value(*std::move(record));
 }
 

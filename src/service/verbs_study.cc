@@ -79,7 +79,9 @@ Result<json::value> study_level(Call& call) {
   cell.player.text = cell.player.name = player;
   const Result<void> checked = lab::check_run(cell.level, cell.player);
   if (!checked) return checked.error();
-  return start_job(call, request,
+  const Result<OpenedGame> opened = lab::open_level(cell.level, seed);
+  if (!opened) return opened.error();
+  return start_job(call, *opened->setup.game, request,
                    JobWork([cell = std::move(cell), games, seed](const SearchRequest& own,
                                                                  const Progress& progress) {
                      return study(cell, games, seed, own, progress);

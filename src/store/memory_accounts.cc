@@ -156,6 +156,12 @@ class MemoryAccountTables final : public AccountTables {
     for (auto& [place, seat] : data_.seats) {
       if (!seat.account.empty() && data_.resolved(seat.account) == account) seat.name.clear();
     }
+    for (auto& [id, race] : data_.races) {
+      for (RaceMemberRow& member : race.members) {
+        if (!member.account.empty() && data_.resolved(member.account) == account)
+          member.name.clear();
+      }
+    }
   }
   std::vector<std::string> removals() override { return data_.removals; }
 
@@ -166,6 +172,7 @@ class MemoryAccountTables final : public AccountTables {
       if (data_.is_of(match, account) && !has_another_person(id, account)) removed.push_back(id);
     }
     for (const std::string& id : removed) {
+      data_.leave_race(id);
       data_.matches.erase(id);
       data_.events.erase(id);
       std::erase_if(data_.seats, [&](const auto& seat) { return seat.first.first == id; });

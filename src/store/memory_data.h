@@ -40,6 +40,7 @@ struct MemoryData {
   Table<MatchRow> matches;
   Table<RecordRow> records;
   std::map<std::pair<std::string, std::int64_t>, SeatRow> seats;
+  Table<RaceRow> races;
 
   Table<AccountRow> accounts;
   Table<std::string> aliases;  ///< guest -> account
@@ -56,6 +57,16 @@ struct MemoryData {
   [[nodiscard]] std::string resolved(const std::string& account) const {
     const auto alias = aliases.find(account);
     return alias == aliases.end() ? account : alias->second;
+  }
+  /// Races do not name a match that is removed.
+  void leave_race(const std::string& match) {
+    for (auto& [id, race] : races) {
+      for (RaceMemberRow& member : race.members) {
+        if (member.match != match) continue;
+        member.account.clear();
+        member.match.clear();
+      }
+    }
   }
   /// Whether `account` owns the match or has a seat in it.
   [[nodiscard]] bool is_of(const MatchRow& match, std::string_view account) const {

@@ -67,6 +67,8 @@ Result<void> MemoryStore::append(const Batch& batch) {
   for (const FinishedRow& row : batch.finished)
     data_.standings.finished.try_emplace(row.match, row);
   for (const SeatRow& seat : batch.seats) data_.seats[{seat.match, seat.seat}] = seat;
+  for (const RaceRow& race : batch.races) data_.races[race.id] = race;
+  for (const std::string& id : batch.ended_races) data_.races.erase(id);
   return {};
 }
 
@@ -104,6 +106,24 @@ Result<std::vector<SeatRow>> MemoryStore::seats(const std::vector<std::string>& 
     if (std::ranges::find(matches, place.first) == matches.end()) continue;
     found.push_back(seat);
     found.back().account = data_.resolved(seat.account);
+  }
+  return found;
+}
+
+Result<std::vector<RaceRow>> MemoryStore::races(const RaceFilter& filter) {
+  const std::lock_guard lock(data_.mutex);
+  std::vector<RaceRow> found;
+  for (const auto& [id, race] : data_.races) {
+    if (!contains_or_empty(filter.ids, id)) continue;
+    if (!contains_or_empty(filter.statuses, race.status)) continue;
+    const bool wanted = std::ranges::any_of(race.members, [&](const RaceMemberRow& member) {
+      return !member.match.empty() && contains_or_empty(filter.matches, member.match);
+    });
+    if (!filter.matches.empty() && !wanted) continue;
+    found.push_back(race);
+    for (RaceMemberRow& member : found.back().members) {
+      member.account = data_.resolved(member.account);
+    }
   }
   return found;
 }

@@ -18,6 +18,7 @@ class MemoryStore : public Store {
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter) override;
   [[nodiscard]] Result<std::vector<SeatRow>> seats(
       const std::vector<std::string>& matches) override;
+  [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override;
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
   [[nodiscard]] StandingStore& standings() override { return standings_; }
 

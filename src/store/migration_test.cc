@@ -64,6 +64,10 @@ void leave_version(const Folder& folder, std::size_t version) {
         soci::use(link);
     session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
   }
+  if (version >= kStandingsVersion) {
+    session << "INSERT INTO finished VALUES ('old', 9, 1, 'tictactoe', '', '{}')";
+    session << "INSERT INTO bests VALUES ('p', 'match3', 'match3', 3, 2, 2, 900, 40, 9)";
+  }
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << version;
 }
@@ -111,7 +115,14 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
         CHECK((*store->accounts().account("was"))->name == "Ann");
         CHECK(ids(*store->matches({.account = "p"})) == "hers ");
       }
-      // Counting begins with this version.
+      // Races begin with this version.
+      CHECK(store->races({})->empty());
+      Batch begins;
+      begins.races.push_back({"race", "match3", "running", "private", 600'000, 1, "", {}});
+      begins.races.back().members.push_back({"p", "Ann", "a", "", 0, 0});
+      CHECK(store->append(begins));
+      CHECK(*store->races({.ids = {}, .statuses = {}, .matches = {"a"}}) == begins.races);
+      // Counting begins with version 6.
       Batch ends;
       ends.finished.push_back({"a", 1, 0, "tictactoe", "", "{}"});
       CHECK(store->append(ends));

@@ -10,6 +10,7 @@
 #include "store/database_file.h"
 #include "store/migration.h"
 #include "store/sqlite_accounts.h"
+#include "store/sqlite_races.h"
 #include "store/sqlite_standing_rows.h"
 #include "store/sqlite_standings.h"
 #include "store/stored_log.h"
@@ -112,6 +113,13 @@ class SqliteStore final : public Store {
     });
   }
 
+  [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override {
+    return sql_result([&]() -> Result<std::vector<RaceRow>> {
+      const ReadTransaction one_moment(reading_);
+      return read_races(reading_, filter);
+    });
+  }
+
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
   [[nodiscard]] StandingStore& standings() override { return standings_; }
   [[nodiscard]] Result<void> check_files() const override { return writer_.check_files(); }
@@ -166,6 +174,8 @@ class SqliteStore final : public Store {
     for (const RecordRow& row : batch.records) record_writer_->write(row);
     for (const SeatRow& row : batch.seats) seat_writer_->write(row);
     for (const FinishedRow& row : batch.finished) finished_writer_->write(row);
+    for (const RaceRow& row : batch.races) write_race(writer_.session(), row);
+    for (const std::string& id : batch.ended_races) remove_race(writer_.session(), id);
     return {};
   }
 

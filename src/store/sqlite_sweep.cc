@@ -35,6 +35,11 @@ void begin_removal(soci::session& session, const std::string& account) {
   const std::string ids = where.ids_of(account);
   execute(session, "UPDATE match_seats SET name = '' WHERE account <> '' AND account IN " + ids,
           where.values());
+  Conditions raced;
+  const std::string members = raced.ids_of(account);
+  execute(session,
+          "UPDATE race_members SET name = '' WHERE account <> '' AND account IN " + members,
+          raced.values());
   Conditions noted;
   const std::string forgotten = noted.ids_of(account);
   execute(session, "INSERT OR IGNORE INTO forgotten " + forgotten.substr(1, forgotten.size() - 2),
@@ -58,6 +63,10 @@ std::vector<std::string> remove_games(soci::session& session, const std::string&
           "matches WHERE id", "records WHERE match_id <> '' AND match_id"}) {
       execute(session, fmt::format("DELETE FROM {} = :v1", from), {id});
     }
+    execute(session,
+            "UPDATE race_members SET account = '', match_id = '' WHERE match_id <> '' AND match_id "
+            "= :v1",
+            {id});
   }
   return removed;
 }

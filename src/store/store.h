@@ -12,6 +12,7 @@
 
 #include "kit/result.h"
 #include "store/accounts.h"
+#include "store/races.h"
 #include "store/standings.h"
 
 namespace gridwise {
@@ -75,14 +76,16 @@ struct RecordRow {
 /// Rows that are written together or not at all.
 struct Batch {
   std::vector<EventRow> events;
-  std::vector<MatchRow> matches;      ///< new, or replacing the row of the same id
-  std::vector<RecordRow> records;     ///< a record that exists already is not changed
-  std::vector<SeatRow> seats;         ///< new, or replacing the row of the same match and seat
-  std::vector<FinishedRow> finished;  ///< matches that end; a row that exists is not changed
+  std::vector<MatchRow> matches;         ///< new, or replacing the row of the same id
+  std::vector<RecordRow> records;        ///< a record that exists already is not changed
+  std::vector<SeatRow> seats;            ///< new, or replacing the row of the same match and seat
+  std::vector<FinishedRow> finished;     ///< matches that end; a row that exists is not changed
+  std::vector<RaceRow> races;            ///< new, or replacing the race of the same id
+  std::vector<std::string> ended_races;  ///< ids of races that end before their start: removed
 
   [[nodiscard]] bool empty() const {
     return events.empty() && matches.empty() && records.empty() && seats.empty() &&
-           finished.empty();
+           finished.empty() && races.empty() && ended_races.empty();
   }
 };
 
@@ -137,6 +140,8 @@ class Store {
   /// The seats of these matches, by match and seat; matches of older databases have none.
   [[nodiscard]] virtual Result<std::vector<SeatRow>> seats(
       const std::vector<std::string>& matches) = 0;
+  /// By id, with all their members.
+  [[nodiscard]] virtual Result<std::vector<RaceRow>> races(const RaceFilter& filter) = 0;
 
   /// Accounts and sessions, in the same database. Lives as long as the store.
   [[nodiscard]] virtual AccountStore& accounts() = 0;

@@ -78,6 +78,25 @@ async function openDrawer(page, name) {
   return page.locator(`[data-drawer="${name}"]`);
 }
 
+/** Makes a race from the setup on show, and lets another visitor join it. */
+async function race(page) {
+  await page.locator('[data-race-offer] summary').click();
+  await page.locator('[data-make-race] .button').click();
+  await page.locator('[data-race="waiting"]').waitFor();
+  const other = await (await page.context().browser().newContext()).newPage();
+  await other.goto(page.url());
+  await other.locator('form input').fill('Bo');
+  await other.locator('form .button').click();
+  await page.locator('[data-member="1"]').waitFor();
+  return other;
+}
+
+/** Both say that they are ready, and the race begins. */
+async function beginRace(page, other) {
+  for (const one of [page, other]) await one.locator('[data-ready-button]').click();
+  for (const one of [page, other]) await one.locator('[role="gridcell"]').first().waitFor();
+}
+
 const start = (page) => page.locator('.button.main.wide').click();
 const open = (group, option) => async (page) => {
   await page.locator('fieldset.choice').nth(group).locator('input').nth(option).check();
@@ -376,6 +395,46 @@ const kPictures = [
     },
   },
   { name: 'statistics', path: '/statistics', act: (page) => page.waitForTimeout(kMovesMs) },
+  ...['numbermatch', 'match3', 'orbs'].map((game) => ({
+    name: `race-${game}`,
+    path: `/play/${game}`,
+    async act(page) {
+      const other = await race(page);
+      await beginRace(page, other);
+      await page.waitForTimeout(kMovesMs);
+    },
+  })),
+  {
+    name: 'race-waiting',
+    path: '/play/numbermatch',
+    async act(page) {
+      const other = await race(page);
+      await other.locator('[data-ready-button]').click();
+      await page.locator('[data-ready="true"]').waitFor();
+    },
+  },
+  {
+    name: 'race-count-down',
+    path: '/play/numbermatch',
+    async act(page) {
+      const other = await race(page);
+      for (const one of [page, other]) await one.locator('[data-ready-button]').click();
+      await page.locator('[data-count-down]').waitFor();
+    },
+  },
+  {
+    name: 'race-places',
+    path: '/play/match3',
+    async act(page) {
+      const other = await race(page);
+      await beginRace(page, other);
+      for (const one of [page, other]) {
+        await one.locator('[data-give-up]').click();
+        await one.locator('[data-give-up]').click();
+      }
+      await page.locator('[data-picture="1"]').waitFor();
+    },
+  },
   { name: 'lobby', path: '/lobby', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {

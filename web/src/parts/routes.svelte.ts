@@ -13,6 +13,7 @@ export type RoomName =
   | 'solve'
   | 'own'
   | 'lobby'
+  | 'race'
   | 'levels'
   | 'watch'
   | 'records'
@@ -41,6 +42,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/solve/:game', 'solve'],
   ['/games/:game/:id', 'own'],
   ['/lobby', 'lobby'],
+  ['/race/:id', 'race'],
   ['/levels', 'levels'],
   ['/watch', 'watch'],
   ['/records', 'records'],
@@ -66,7 +68,7 @@ export function currentRoute(): Route {
 }
 
 /** Rooms in which the board takes the whole screen, on a phone also the place of the tabs. */
-export const kWholeScreen: readonly RoomName[] = ['match', 'learn', 'puzzles', 'record'];
+export const kWholeScreen: readonly RoomName[] = ['match', 'learn', 'puzzles', 'record', 'race'];
 
 export const paths = {
   home: '/',
@@ -92,6 +94,7 @@ export const paths = {
   /** A room that only this game has. */
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
   lobby: '/lobby',
+  race: (race: string) => `/race/${race}`,
   /** The levels of one's own, or the editor of one of them. */
   levels: (level?: string) => `/levels${level ? `?level=${level}` : ''}`,
   watch: '/watch',

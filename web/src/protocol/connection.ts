@@ -4,7 +4,7 @@
 import { withChange } from './change';
 import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
-import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, Verb } from './verbs';
+import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, RacePush, Verb } from './verbs';
 
 /** Thrown by a request that is refused or was lost. */
 export class ProtocolError extends Error {
@@ -93,6 +93,7 @@ export class Connection {
   private watches = new Map<string, Watch>();
   private jobs = new Map<string, OpenJob>();
   private lobbies = new Set<(news: LobbyNews) => void>();
+  private races = new Set<(news: RacePush) => void>();
   private lastHeardAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -161,6 +162,12 @@ export class Connection {
   listen(listener: (news: LobbyNews) => void): () => void {
     this.lobbies.add(listener);
     return () => this.lobbies.delete(listener);
+  }
+
+  /** Hears news of races until the returned function is called. */
+  listenToRaces(listener: (news: RacePush) => void): () => void {
+    this.races.add(listener);
+    return () => this.races.delete(listener);
   }
 
   /** Tells the program that the tokens of this browser's seats have changed. */
@@ -279,11 +286,12 @@ export class Connection {
   private receive(line: string): void {
     this.lastHeardAt = Date.now();
     const message = JSON.parse(line) as { id?: number; ok?: unknown; error?: Refusal; lobby?: LobbyNews } & Partial<
-      MatchPush & JobPush
+      MatchPush & JobPush & RacePush
     >;
     if (typeof message.id === 'number') this.answered(message.id, message.ok, message.error);
     else if (message.match !== undefined) this.pushed(message as MatchPush);
     else if (message.job !== undefined) this.reported(message as JobPush);
+    else if (message.race !== undefined) for (const listener of this.races) listener(message as RacePush);
     else if (message.lobby) for (const listener of this.lobbies) listener(message.lobby);
   }
 

@@ -67,6 +67,12 @@ export class MatchLink {
     this.leave();
   }
 
+  /** The first state, which came before it was asked for; the seats are of who uses this browser. */
+  begin(state: MatchState): void {
+    this.own({ seats: state.seats.map((_, seat) => seat), owner: false });
+    this.receive([], state);
+  }
+
   /** Sends a command of this browser's acting seat. */
   act<V extends MatchCommand>(verb: V, fields: CommandFields<V>, shown: Shown = {}): Promise<boolean> {
     const { state } = this.model;

@@ -83,11 +83,12 @@ const persons = ({ seats }: MatchState) => seats.filter(({ kind }) => kind === '
 
 /** When each control makes sense; the program has the last word. */
 const kControls: Record<Control, Rule> = {
-  undo: (state, own) => running(state) && own.length > 0 && (state.moves?.length ?? 0) > 0 && !state.offer,
-  hint: (state, own, keys) => running(state) && own.includes(state.turn) && allSeatsHere(state, keys),
+  undo: (state, own) =>
+    running(state) && !state.race && own.length > 0 && (state.moves?.length ?? 0) > 0 && !state.offer,
+  hint: (state, own, keys) => running(state) && !state.race && own.includes(state.turn) && allSeatsHere(state, keys),
   resign: (state, own) => running(state) && own.length > 0 && state.seats.length > 1,
   draw: (state, own) => running(state) && own.length > 0 && persons(state) > 1 && !state.offer,
-  rematch: (state, own) => finished(state) && own.length > 0 && !state.next && !state.offer,
+  rematch: (state, own) => finished(state) && !state.race && own.length > 0 && !state.next && !state.offer,
   flip: (state, own, keys) =>
     own.length > 0 &&
     state.seats.length > 1 &&

@@ -333,6 +333,7 @@ export interface MatchState {
   salt?: string;
   /** Only those who are in it see it. */
   private?: boolean;
+  race?: string;
   /** In lists: how many watch without playing. */
   watching?: number;
 }

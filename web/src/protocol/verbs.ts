@@ -1,5 +1,6 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
 import type { Challenge, Said, Seek, You } from './lobby_shapes';
+import type { OpenRace, RaceState } from './race';
 import type {
   DailyBoard,
   DefaultTimes,
@@ -98,7 +99,7 @@ export interface Verbs {
   'match.say': [ask: { match: string; phrase: number; token?: string }, answer: object];
   'seek.put': [ask: { name?: string; with?: string; setup?: string; clock?: string }, answer: { seek: string }];
   'seek.drop': [ask: { seek: string }, answer: object];
-  'seek.list': [ask: { follow?: boolean }, answer: { seeks: Seek[]; own: string[]; more?: number }];
+  'seek.list': [ask: { follow?: boolean }, answer: { seeks: Seek[]; own: string[]; more?: number; races?: OpenRace[] }];
   'challenge.make': [
     ask: { to: string; name?: string; setup: string; clock: string; public?: boolean },
     answer: Challenge,
@@ -107,6 +108,14 @@ export interface Verbs {
   'challenge.decline': [ask: { challenge: string }, answer: object];
   'challenge.cancel': [ask: { challenge: string }, answer: object];
   'challenge.list': [ask: object, answer: { challenges: Challenge[] }];
+  'race.make': [ask: { setup: string; name?: string; limit_s?: number; public?: boolean }, answer: RaceState];
+  'race.join': [ask: { race: string; name?: string }, answer: RaceState];
+  'race.ready': [ask: { race: string; ready?: boolean }, answer: RaceState];
+  'race.watch': [ask: { race: string }, answer: RaceState];
+  'race.unwatch': [ask: { race: string }, answer: object];
+  'race.leave': [ask: { race: string }, answer: object];
+  'race.again': [ask: { race: string }, answer: RaceState];
+  'race.list': [ask: object, answer: { open: OpenRace[]; own: OpenRace[] }];
   'match.hint': [ask: { match: string; token?: string; time_ms?: number }, answer: { job: string }];
   'puzzle.list': [ask: { game: string; level?: string }, answer: { levels: Named[]; puzzles: Puzzle[] }];
   'puzzle.judge': [ask: { game: string; puzzle: string; moves: string[] }, answer: { job: string }];
@@ -157,11 +166,25 @@ export interface MatchPush {
   said?: Said;
 }
 
+/** News of a watched race, one of them at a time. */
+export interface RacePush {
+  race: string;
+  state?: RaceState;
+  /** With `state`: the race has started, and this is the board of who uses this browser. */
+  start?: { state: MatchState; presence: Presence[] };
+  /** It ended before its start. */
+  ended?: 'cancelled' | 'expired';
+  /** It could not start. */
+  refused?: Refusal;
+}
+
 /** News of the lobby, one of them at a time. */
 export interface LobbyNews {
   seeks?: Seek[];
   /** With `seeks`: how many more there are. */
   more?: number;
+  /** With `seeks`: the races that everybody may join. */
+  races?: OpenRace[];
   challenges?: Challenge[];
   declined?: Challenge;
   /** A match of who uses this browser has been made. */

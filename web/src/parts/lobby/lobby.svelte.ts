@@ -7,6 +7,7 @@ import { news } from '../../protocol/lobby_news.svelte';
 import { server } from '../../protocol/server.svelte';
 import { gameOf } from '../../protocol/setup';
 import type { Challenge, Seek } from '../../protocol/lobby_shapes';
+import type { OpenRace } from '../../protocol/race';
 import type { Refusal } from '../../protocol/shapes';
 import type { LobbyNews } from '../../protocol/verbs';
 import { addErrors } from '../../words/errors';
@@ -25,6 +26,8 @@ export class Lobby {
   /** Undefined until they are received; without this visitor's own. */
   seeks = $state.raw<Seek[]>();
   more = $state(0);
+  /** The races that everybody may join. */
+  races = $state.raw<OpenRace[]>();
   /** What this visitor looks for, since when by `performance.now()`. */
   sought = $state.raw<Terms & { since: number; id?: string }>();
   declined = $state.raw<Challenge>();
@@ -41,9 +44,9 @@ export class Lobby {
   async refresh(): Promise<void> {
     await this.tried(async () => {
       void news.refresh();
-      const { seeks, own, more } = await server.connection.request('seek.list', { follow: true });
+      const { seeks, own, more, races } = await server.connection.request('seek.list', { follow: true });
       this.own = new Set(own);
-      this.show(seeks, more);
+      this.show(seeks, more, races);
       if (this.sought) await this.put(this.sought);
     });
   }
@@ -100,8 +103,8 @@ export class Lobby {
     if (id !== undefined) await server.connection.request('seek.drop', { seek: id }).catch(() => {});
   }
 
-  private hear({ seeks, more, paired, declined, refused }: LobbyNews): void {
-    if (seeks) this.show(seeks, more);
+  private hear({ seeks, more, races, paired, declined, refused }: LobbyNews): void {
+    if (seeks) this.show(seeks, more, races);
     if (declined) {
       this.declined = declined;
       announce(lobbyWords().declined(declined.to));
@@ -117,7 +120,8 @@ export class Lobby {
     }
   }
 
-  private show(seeks: readonly Seek[], more = 0): void {
+  private show(seeks: readonly Seek[], more = 0, races: OpenRace[] = []): void {
+    this.races = races;
     this.seeks = seeks.filter(({ seek }) => !this.own.has(seek));
     this.more = more;
   }
