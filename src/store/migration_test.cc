@@ -64,6 +64,14 @@ void leave_version(const Folder& folder, std::size_t version) {
         soci::use(link);
     session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
   }
+  if (version >= kStandingsVersion) {
+    session << "INSERT INTO finished VALUES ('hers', 1, 1, 'tictactoe', 'c', '{}')";
+    session << "INSERT INTO projections VALUES ('standings', 1, 1, 0)";
+    session << "INSERT INTO tallies VALUES ('p', 'tictactoe', 0, 'bot', 'random', 1, 1, 0, 0, 5)";
+  }
+  if (version >= kLooksVersion) {
+    session << "INSERT INTO looks VALUES ('p', 'slate', 'x', '', 1)";
+  }
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << version;
 }
@@ -110,6 +118,11 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       if (accounts) {
         CHECK((*store->accounts().account("was"))->name == "Ann");
         CHECK(ids(*store->matches({.account = "p"})) == "hers ");
+        CHECK(store->accounts().looks({"p"})->size() == (version >= kLooksVersion ? 1 : 0));
+        CHECK(store->accounts().change_look({"was", "slate", {}, {}}).error().code ==
+              "account/unknown");
+        CHECK(store->accounts().change_look({"p", "night", {}, {}})->board == "night");
+        CHECK(store->accounts().looks({"was"})->front().board == "night");
       }
       // Counting begins with this version.
       Batch ends;
