@@ -141,6 +141,8 @@ Result<json::value> get_record(Call& call) {
   const Result<HiddenNames> hidden = HiddenNames::in(*call.in.store, std::span(&*row, 1));
   if (!hidden) return hidden.error();
   hidden->apply(*row, *record);
+  const Result<void> marked = add_marks(*call.in.store, *row, *record);
+  if (!marked) return marked.error();
   return json::value(*std::move(record));
 }
 
