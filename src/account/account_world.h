@@ -52,12 +52,13 @@ struct AccountWorld {
   std::unique_ptr<Accounts> accounts;
   std::vector<const Session*> ended;
 
-  AccountWorld() {
+  explicit AccountWorld(MakeImage make_image = {}, Quotas::Options quotas = {}) {
     const auto entropy = [source = random] { return source->next(); };
-    service =
-        std::make_shared<Service>(executor, store, ServiceOptions{.entropy = entropy, .log = log});
-    accounts = std::make_unique<Accounts>(executor, store, service,
-                                          AccountOptions{entropy, hasher, log, 1});
+    service = std::make_shared<Service>(
+        executor, store, ServiceOptions{.entropy = entropy, .log = log, .quotas = quotas});
+    AccountOptions options{entropy, hasher, log, 1};
+    if (make_image) options.make_image = std::move(make_image);
+    accounts = std::make_unique<Accounts>(executor, store, service, options);
     accounts->sessions().when_ended([this](const Session& session) { ended.push_back(&session); });
   }
   AccountWorld(const AccountWorld&) = delete;
