@@ -376,6 +376,7 @@ const kPictures = [
     },
   },
   { name: 'statistics', path: '/statistics', act: (page) => page.waitForTimeout(kMovesMs) },
+  { name: 'looks', path: '/looks', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'lobby', path: '/lobby', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {

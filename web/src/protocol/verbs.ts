@@ -1,5 +1,6 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
 import type { Challenge, Said, Seek, You } from './lobby_shapes';
+import type { Problem } from './problem';
 import type {
   DailyBoard,
   DefaultTimes,
@@ -14,7 +15,6 @@ import type {
   Position,
   Puzzle,
   Presence,
-  Problem,
   Refusal,
   Report,
   SentFrame,
