@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace gridwise {
 namespace {
@@ -41,6 +42,17 @@ Result<void> check_sides(std::uint32_t width, std::uint32_t height) {
 
 // ---- PNG (RFC 2083): a signature, then chunks of length, name, data and checksum
 
+/// The checksum of a chunk's name and data.
+std::uint32_t crc(std::string_view bytes) {
+  constexpr std::uint32_t kPolynomial = 0xedb88320U;
+  std::uint32_t sum = 0xffffffffU;
+  for (const char byte : bytes) {
+    sum ^= static_cast<unsigned char>(byte);
+    for (int bit = 0; bit < 8; ++bit) sum = sum >> 1U ^ ((sum & 1U) != 0 ? kPolynomial : 0U);
+  }
+  return ~sum;
+}
+
 bool is_pixel_chunk(std::string_view name) {
   constexpr std::array<std::string_view, 5> kPixelChunks{"IHDR", "PLTE", "tRNS", "IDAT", "IEND"};
   return std::ranges::find(kPixelChunks, name) != kPixelChunks.end();
@@ -65,7 +77,13 @@ Result<CheckedImage> check_png(std::string_view bytes) {
       image.height = static_cast<int>(height);
     }
     const std::size_t whole = kPngChunkHead + length + kPngChunkTail;
-    if (is_pixel_chunk(name)) image.bytes += bytes.substr(at, whole);
+    if (is_pixel_chunk(name)) {
+      // A library may not look at the last ones.
+      if (crc(bytes.substr(at + 4, 4 + length)) != big_endian(bytes, at + whole - 4)) {
+        return damaged();
+      }
+      image.bytes += bytes.substr(at, whole);
+    }
     at += whole;
     if (name != "IEND") continue;
     if (at == bytes.size()) return image;

@@ -43,6 +43,7 @@ Result<Pixels> decode_png(const CheckedImage& checked) {
   good = good && static_cast<int>(image.width) == checked.width &&
          static_cast<int>(image.height) == checked.height;
   image.format = PNG_FORMAT_RGBA;
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // as those of 8 bits
   good = good && png_image_finish_read(&image, nullptr, pixels.bytes.data(), 0, nullptr) != 0;
   png_image_free(&image);
   if (!good) return undecodable();

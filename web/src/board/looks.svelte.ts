@@ -13,7 +13,7 @@ function skinCalled(name: unknown): Skin {
 class Looks {
   skin = $state<Skin>(skinCalled(loadValue('skin', 'wood')));
   /** The game's own stones instead of players' marks. */
-  standardStones = $state(loadValue('standardStones', false) === true);
+  standardStones = $state(loadValue<unknown>('standardStones', false) === true);
 
   /** Takes a skin by its name; one that this page does not know is wood. */
   wear(name: string): void {

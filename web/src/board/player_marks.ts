@@ -1,6 +1,7 @@
 // What the stones of a match's players show: a game whose tokens carry the marks is drawn with them wherever a token is.
 import type { PlayerMark } from '../protocol/looks';
 import type { GameInfo, Seat, TokenInfo } from '../protocol/shapes';
+import { looks } from './looks.svelte';
 
 interface MarkedToken extends TokenInfo {
   mark?: PlayerMark | undefined;
@@ -9,8 +10,12 @@ interface MarkedToken extends TokenInfo {
 /** The game as last drawn with marks, and these. Kept, so that equal marks give the same object. */
 const drawn = new WeakMap<GameInfo, { marks: string; game: GameInfo }>();
 
-/** The game with the marks of these seats on their tokens; the game itself where there are none. */
-export function withMarks(game: GameInfo, seats: readonly Pick<Seat, 'mark'>[] = [], standard = false): GameInfo {
+/** The game with the marks of these seats on their tokens; the game itself where there are none, or none are wanted. */
+export function withMarks(
+  game: GameInfo,
+  seats: readonly Pick<Seat, 'mark'>[] = [],
+  standard = looks.standardStones,
+): GameInfo {
   if (standard || !seats.some(({ mark }) => mark)) return game;
   const marks = JSON.stringify(seats.map(({ mark }) => mark ?? null));
   const last = drawn.get(game);
