@@ -12,8 +12,6 @@
 namespace gridwise {
 namespace {
 
-namespace json = boost::json;
-
 constexpr std::size_t kLongestSkin = 16;
 constexpr std::size_t kLongestGlyph = 64;  ///< bytes read
 
