@@ -3,6 +3,7 @@
 
 #include "account/account_visit.h"
 #include "account/cookies.h"
+#include "service/look_json.h"
 #include "service/standing_json.h"
 
 namespace gridwise {
@@ -89,17 +90,20 @@ void export_all(const VisitPtr& visit) {
         return {};
       });
   if (!looked) return visit->store_failed(looked.error());
+  const auto look = look_of(*visit);
+  if (!look) return visit->store_failed(look.error());
   Result<json::array> audit = audit_json(*visit);
   if (!audit) return visit->store_failed(audit.error());
-  auto all =
-      std::make_shared<json::object>(json::object{{"format", "gridwise-account"},
-                                                  {"version", 1},
-                                                  {"account", account_json(account)},
-                                                  {"settings", stored_json(account.settings)},
-                                                  {"sessions", sessions_json(*visit, *sessions)},
-                                                  {"log", *std::move(audit)},
-                                                  {"statistics", std::move(statistics)},
-                                                  {"records", json::array()}});
+  auto all = std::make_shared<json::object>(
+      json::object{{"format", "gridwise-account"},
+                   {"version", 1},
+                   {"account", account_json(account)},
+                   {"settings", stored_json(account.settings)},
+                   {"look", *look ? look_json(**look) : json::object()},
+                   {"sessions", sessions_json(*visit, *sessions)},
+                   {"log", *std::move(audit)},
+                   {"statistics", std::move(statistics)},
+                   {"records", json::array()}});
   RecordFilter filter;
   filter.account = account.id;
   filter.limit = kRecordsAtOnce;

@@ -6,6 +6,7 @@
 #include "account/known_device.h"
 #include "account/password_rules.h"
 #include "service/codes.h"
+#include "service/look_json.h"
 #include "service/name_key.h"
 #include "service/names.h"
 
@@ -192,6 +193,9 @@ void me(const VisitPtr& visit) {
   if (!guest.empty()) ok["games"] = games_of(*visit, guest);
   const std::int64_t adopt = games_of(*visit, adoptable_guest(*visit));
   if (adopt > 0) ok["adopt"] = adopt;
+  const auto look = look_of(*visit);
+  if (!look) return visit->store_failed(look.error());
+  if (*look) ok["look"] = look_json(**look);
   visit->good(std::move(ok));
 }
 

@@ -22,6 +22,7 @@ struct Accounts::Inside {
   AccountWrites writes;
   Sessions sessions;
   HashQueue hashes;
+  ImageQueue images;
   /// Sessions, by id, whose persons do not want the games of the guest they were.
   std::set<std::string> declined;
   int ticks = 0;
@@ -58,6 +59,7 @@ struct AccountRoute {
   bool posted;
   bool for_person;  ///< a signed-in person's alone
   void (*run)(const VisitPtr& visit);
+  std::size_t longest = Accounts::kLongestBody;
 };
 
 /// The answer to a name whose key another account has or had.
@@ -70,6 +72,9 @@ struct AccountRoute {
 /// The sessions as the protocol lists them. REQUIRES: the visitor is signed in.
 [[nodiscard]] boost::json::array sessions_json(const Visit& visit,
                                                const std::vector<SessionRow>& sessions);
+
+/// The look of the visitor's account; absent, with an error, if it cannot be read.
+[[nodiscard]] Result<std::optional<LookRow>> look_of(const Visit& visit);
 
 /// The guest whose games the session's person may adopt; empty without one.
 [[nodiscard]] std::string adoptable_guest(const Visit& visit);
@@ -111,6 +116,8 @@ void list_sessions(const VisitPtr& visit);
 void end_sessions(const VisitPtr& visit);
 void export_all(const VisitPtr& visit);
 void delete_account(const VisitPtr& visit);
+void change_look(const VisitPtr& visit);
+void upload_mark(const VisitPtr& visit);
 }  // namespace account_route
 
 }  // namespace gridwise

@@ -51,18 +51,24 @@ struct AccountWorld {
   std::shared_ptr<Service> service;
   std::unique_ptr<Accounts> accounts;
   std::vector<const Session*> ended;
+  MakeImage make_image;  ///< empty: the service's own
+  Quotas::Options quotas;
 
-  AccountWorld() { start(); }
+  explicit AccountWorld(MakeImage image = {}, Quotas::Options limits = {})
+      : make_image(std::move(image)), quotas(limits) {
+    start();
+  }
   AccountWorld(const AccountWorld&) = delete;
   AccountWorld& operator=(const AccountWorld&) = delete;
   ~AccountWorld() { executor->crash(); }
 
   void start() {
     const auto entropy = [source = random] { return source->next(); };
-    service =
-        std::make_shared<Service>(executor, store, ServiceOptions{.entropy = entropy, .log = log});
-    accounts = std::make_unique<Accounts>(executor, store, service,
-                                          AccountOptions{entropy, hasher, log, 1});
+    service = std::make_shared<Service>(
+        executor, store, ServiceOptions{.entropy = entropy, .log = log, .quotas = quotas});
+    AccountOptions options{entropy, hasher, log, 1};
+    if (make_image) options.make_image = make_image;
+    accounts = std::make_unique<Accounts>(executor, store, service, options);
     accounts->sessions().when_ended([this](const Session& session) { ended.push_back(&session); });
   }
   /// Kills the process and starts another one on the same data. REQUIRES: no player is left.

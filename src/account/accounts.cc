@@ -17,6 +17,8 @@ constexpr std::array kRoutes{
     AccountRoute{"/api/adopt", true, true, route::adopt},
     AccountRoute{"/api/confirm", true, true, route::confirm},
     AccountRoute{"/api/me", false, false, route::me},
+    AccountRoute{"/api/me/look", true, false, route::change_look},
+    AccountRoute{"/api/me/mark", true, false, route::upload_mark, Accounts::kLongestUpload},
     AccountRoute{"/api/name", true, true, route::rename},
     AccountRoute{"/api/password", true, true, route::change_password},
     AccountRoute{"/api/recover", true, false, route::recover},
@@ -69,7 +71,8 @@ Accounts::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<
       blocked_lines(kBlockedLines, kBlockedLinesPerSecond, executor->steady_now()),
       writes(executor, std::move(store), options.log),
       sessions(writes, options.entropy, options.log),
-      hashes(executor, options.hasher, options.hash_threads) {}
+      hashes(executor, options.hasher, options.hash_threads),
+      images(executor, options.log, options.make_image) {}
 
 Accounts::Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
                    std::shared_ptr<Service> service, const AccountOptions& options)
@@ -95,8 +98,9 @@ void Accounts::handle(AccountRequest request, Answer answer) {
     return visit->bad({"http/unknown", "there is nothing at this address", {}});
   }
   if (const auto refused = refusal(*found, visit->request)) return visit->bad(*refused);
-  if (visit->request.body.size() > kLongestBody) {
-    return visit->bad({"limit/size", "the body has at most 4096 bytes", {}});
+  if (visit->request.body.size() > found->longest) {
+    return visit->bad(
+        {"limit/size", "the body has at most " + std::to_string(found->longest) + " bytes", {}});
   }
   if (found->posted && !visit->request.body.empty()) {
     Result<json::object> body = parse_object(visit->request.body);

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "account/image_queue.h"
 #include "account/password_hasher.h"
 #include "account/sessions.h"
 #include "service/service.h"
@@ -38,6 +39,9 @@ struct AccountOptions {
   std::shared_ptr<const PasswordHasher> hasher;
   std::shared_ptr<Log> log = std::make_shared<Log>();
   int hash_threads = 1;
+  MakeImage make_image = [](const std::string&) -> Result<std::string> {
+    return Error{"look/image", "this server takes no images", {}};
+  };
 };
 
 /// All members are called on the executor's loop.
@@ -46,6 +50,7 @@ class Accounts {
   using Answer = std::function<void(AccountAnswer)>;
 
   static constexpr std::size_t kLongestBody = 4'096;
+  static constexpr std::size_t kLongestUpload = 98'304;  ///< of a body with an image
 
   /// `service` plays the matches; it ends before this.
   Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,

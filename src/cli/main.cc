@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "account/image_child.h"
 #include "cli/command.h"
 
 /// Read by jemalloc at the start. With one arena, a thread that starts when memory is short needs
@@ -18,6 +19,8 @@ int main(int count, char** words) {
   std::vector<std::string> arguments(words + 1, words + count);
   if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))
     arguments = {"gomocup"};
+  // Not a command for people: the server starts it to decode an image.
+  if (arguments == std::vector<std::string>{"image"}) return gridwise::run_image_child();
   std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe fails, as on a full disk
   gridwise::cli::Context context;
   context.language = gridwise::cli::choose_language(arguments);

@@ -14,7 +14,7 @@ namespace json = boost::json;
 
 /// The HTTP status of error codes; a code that ends with '/' stands for its whole group. The first
 /// match counts.
-constexpr std::array<std::pair<std::string_view, int>, 25> kStatuses{{
+constexpr std::array<std::pair<std::string_view, int>, 26> kStatuses{{
     {"http/unknown", 404},
     {"http/method", 405},
     {"http/origin", 403},
@@ -36,6 +36,7 @@ constexpr std::array<std::pair<std::string_view, int>, 25> kStatuses{{
     {"limit/", 429},
     {"account/busy", 429},
     {"record/unknown", 404},
+    {"look/unknown", 404},
     {"store/corrupt", 500},
     {"store/", 503},
     {"server/internal", 500},
@@ -59,9 +60,18 @@ ApiAnswer error_answer(const Error& error) {
 ApiAnswer answer_api(Service& service, std::string_view target) {
   constexpr std::string_view kRecords = "/api/records/";
   constexpr std::string_view kJson = ".json";
+  constexpr std::string_view kBlobs = "/api/blob/";
+  constexpr std::string_view kPng = ".png";
   if (target == "/api/health") {
     const Health health = service.health();
     return {health.writable() ? 200 : 503, json::serialize(health_json(health)), {}};
+  }
+  if (target.starts_with(kBlobs) && target.ends_with(kPng)) {
+    target.remove_prefix(kBlobs.size());
+    target.remove_suffix(kPng.size());
+    Result<std::string> image = service.image(std::string(target));
+    if (!image) return error_answer(image.error());
+    return {200, *std::move(image), {}, true};
   }
   if (!target.starts_with(kRecords) || !target.ends_with(kJson)) {
     return error_answer({"http/unknown", "there is nothing at this address", {}});

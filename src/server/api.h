@@ -13,6 +13,7 @@ struct ApiAnswer {
   int status = 200;
   std::string body;      ///< JSON
   std::string filename;  ///< of a download; empty for other answers
+  bool image = false;    ///< the body is a PNG instead, the same for ever
 };
 
 /// The HTTP status for an error's code.

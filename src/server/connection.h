@@ -29,11 +29,17 @@ void add_headers(Response& response, const HttpRequest& request, std::string_vie
   for (const auto& [name, value] : security_headers()) response.set(name, value);
 }
 
+inline constexpr const char* kNoCache = "no-store";
+/// An image is named by its hash. Opened by itself it is of no origin and loads nothing.
+inline constexpr const char* kImageCache = "public, max-age=31536000, immutable";
+inline constexpr const char* kImagePolicy = "default-src 'none'; sandbox";
+
 inline http::response<http::string_body> response_of(const HttpRequest& request, ApiAnswer answer) {
   http::response<http::string_body> response;
   response.result(static_cast<unsigned>(answer.status));
-  add_headers(response, request, "application/json");
-  response.set(http::field::cache_control, "no-store");
+  add_headers(response, request, answer.image ? "image/png" : "application/json");
+  response.set(http::field::cache_control, answer.image ? kImageCache : kNoCache);
+  if (answer.image) response.set("Content-Security-Policy", kImagePolicy);
   if (!answer.filename.empty()) {
     response.set(http::field::content_disposition,
                  "attachment; filename=\"" + answer.filename + "\"");

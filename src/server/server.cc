@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include "account/accounts.h"
+#include "account/image_child.h"
 #include "server/asio_executor.h"
 #include "server/beast.h"
 #include "server/connection.h"
@@ -100,6 +101,9 @@ void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& execut
   options.hasher = argon_hasher();
   options.log = all.log;
   options.hash_threads = threads_of(Lane::kHashes);
+  options.make_image = [](const std::string& upload) {
+    return make_in_child("/proc/self/exe", upload);
+  };
   all.accounts = std::make_shared<Accounts>(executor, store, all.service, options);
   all.accounts->sessions().when_ended([&all](const Session& session) {
     for (Connection* const connection : std::vector(all.open.begin(), all.open.end())) {

@@ -11,7 +11,8 @@
 namespace gridwise {
 
 /// The lanes: one thread that writes to the store, some that choose bots' moves, some for jobs
-/// (solving, analysis), one that hashes passwords. No lane waits for another's work.
+/// (solving, analysis), one that hashes passwords and waits for decoded images. No lane waits for
+/// another's work.
 enum class Lane { kStore, kBots, kJobs, kHashes };
 
 class Executor {

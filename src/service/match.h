@@ -15,6 +15,7 @@
 
 #include "games/registry.h"
 #include "service/clock.h"
+#include "store/look_rows.h"
 
 namespace gridwise {
 
@@ -42,6 +43,7 @@ struct SeatInfo {
   bool remote = false;     ///< joined on an open seat, so not the match's creator
   std::string account{};   ///< whose seat it is; empty if a token alone authorizes for it
   bool deleted = false;    ///< not stored: that account was deleted, and its name is not shown
+  Mark mark{};             ///< not stored: what the account's stones show today
 
   bool operator==(const SeatInfo&) const = default;
 };

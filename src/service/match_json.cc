@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 
 #include "service/event_fields.h"
+#include "service/look_json.h"
 #include "service/match_names.h"
 #include "service/secrets.h"
 #include "service/shapes.h"
@@ -38,6 +39,7 @@ json::array seats_json(const std::vector<SeatInfo>& seats) {
       object["name"] = "";
       object["deleted"] = true;
     }
+    if (!seat.mark.empty()) object["mark"] = mark_json(seat.mark);
     array.emplace_back(std::move(object));
   }
   return array;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <map>
 
 #include "service/fields.h"
+#include "service/look_json.h"
 
 namespace gridwise {
 namespace {
@@ -19,6 +21,19 @@ bool knows_anybody(const Match& match) {
 /// Only a deletion removes the name of a seat with an account.
 bool is_deleted(const SeatRow& row, std::string_view name_then) {
   return !row.account.empty() && row.name.empty() && !name_then.empty();
+}
+
+using MarksOf = std::map<std::string, Mark>;
+
+/// The marks of those of the accounts that have one.
+Result<MarksOf> marks_of(Store& store, const std::vector<std::string>& accounts) {
+  const Result<std::vector<LookRow>> looks = store.accounts().looks(accounts);
+  if (!looks) return looks.error();
+  MarksOf marks;
+  for (const LookRow& look : *looks) {
+    if (!look.mark.empty()) marks.emplace(look.account, look.mark);
+  }
+  return marks;
 }
 
 /// Blanks the name of seat `row.seat` in a record.
@@ -49,10 +64,47 @@ Result<void> update_people(Store& store, const std::string& id, Match& match) {
     seat.deleted = is_deleted(row, seat.name);
     seat.account = row.account;
   }
-  if (match.owner_account.empty()) return {};
+  const Result<void> marked = update_marks(store, match);
+  if (!marked || match.owner_account.empty()) return marked;
   const auto owner = store.accounts().account(match.owner_account);
   if (!owner) return owner.error();
   if (*owner) match.owner_account = (*owner)->id;
+  return {};
+}
+
+Result<void> update_marks(Store& store, Match& match) {
+  std::vector<std::string> accounts;
+  for (SeatInfo& seat : match.seats) {
+    seat.mark = {};
+    if (!seat.account.empty()) accounts.push_back(seat.account);
+  }
+  if (accounts.empty()) return {};
+  const Result<MarksOf> marks = marks_of(store, accounts);
+  if (!marks) return marks.error();
+  MarksOf left = *marks;
+  for (SeatInfo& seat : match.seats) {
+    if (auto found = left.extract(seat.account); !found.empty()) seat.mark = found.mapped();
+  }
+  return {};
+}
+
+Result<void> add_marks(Store& store, const RecordRow& row, json::object& record) {
+  json::value* const shown = record.if_contains("seats");
+  if (row.match.empty() || shown == nullptr || !shown->is_array()) return {};
+  const Result<std::vector<SeatRow>> seats = store.seats({row.match});
+  if (!seats) return seats.error();
+  std::vector<std::string> accounts;
+  for (const SeatRow& seat : *seats) accounts.push_back(seat.account);
+  const Result<MarksOf> marks = marks_of(store, accounts);
+  if (!marks) return marks.error();
+  MarksOf left = *marks;
+  json::array& list = shown->get_array();
+  for (const SeatRow& seat : *seats) {
+    const auto found = left.extract(seat.account);
+    const auto index = static_cast<std::size_t>(seat.seat);
+    if (found.empty() || index >= list.size() || !list[index].is_object()) continue;
+    list[index].get_object()["mark"] = mark_json(found.mapped());
+  }
   return {};
 }
 

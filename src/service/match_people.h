@@ -12,9 +12,17 @@
 
 namespace gridwise {
 
-/// Replaces the ids of adopted guests, and marks the seats whose names were removed. Errors:
-/// store/...
+/// Replaces the ids of adopted guests, notes which names were removed, and looks up the marks.
+/// Errors: store/...
 [[nodiscard]] Result<void> update_people(Store& store, const std::string& id, Match& match);
+
+/// Looks up what the stones of the match's accounts show. Of several seats of one account the first
+/// has the mark, so that two persons at one screen can be told apart. Errors: store/...
+[[nodiscard]] Result<void> update_marks(Store& store, Match& match);
+
+/// Adds the marks of today to the seats of `record`, which is of `row`. Errors: store/...
+[[nodiscard]] Result<void> add_marks(Store& store, const RecordRow& row,
+                                     boost::json::object& record);
 
 /// The names that records are shown without: of persons who deleted their accounts. The stored
 /// records keep them, because their hashes cover them.

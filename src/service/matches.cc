@@ -58,6 +58,7 @@ void Matches::create(happened::Created created,
                     if (!result) return answer(result.error());
                     LiveMatch& live = (*slot)->live;
                     if (live.match.clock.used()) live.match.turn_began = executor_->steady();
+                    mark_seats(live);
                     Slot& made = add(std::move(*slot));
                     made.awake = true;
                     answer(&made.live);
@@ -211,6 +212,10 @@ void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, An
 /// Applies committed events to the match in place.
 void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch) {
   LiveMatch& live = slot.live;
+  const auto sits = [](const MatchEvent& event) {
+    return std::holds_alternative<happened::Sat>(event.what);
+  };
+  const bool somebody_sat = std::ranges::any_of(events, sits);
   for (MatchEvent& event : events) {
     // A turn begins when it is shown: nobody is charged for the commit.
     if (live.match.clock.used()) event.steady = executor_->steady();
@@ -221,6 +226,13 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch&
     trim_recent(live.recent);
   }
   if (!batch.records.empty()) live.record = batch.records.back().id;
+  if (somebody_sat) mark_seats(live);
+}
+
+/// A match is played without marks if they cannot be read.
+void Matches::mark_seats(LiveMatch& live) {
+  const Result<void> marked = update_marks(*store_, live.match);
+  if (!marked && damaged_) damaged_(live.id, marked.error());
 }
 
 /// After a failed write the log is read again, because the disk may have kept the events.
@@ -344,6 +356,17 @@ void Matches::people_changed(const std::string& account, const std::vector<std::
     if (match.owner_account != account && seats_of(match, account).empty()) continue;
     const Result<void> updated = update_people(*store_, id, match);
     if (!updated && damaged_) damaged_(id, updated.error());
+  }
+}
+
+void Matches::looks_changed(const std::string& account,
+                            const std::function<void(const LiveMatch&)>& changed) {
+  for (const auto& [id, slot] : slots_) {
+    LiveMatch& live = slot->live;
+    if (seats_of(live.match, account).empty()) continue;
+    const std::vector<SeatInfo> before = live.match.seats;
+    mark_seats(live);
+    if (live.match.seats != before) changed(live);
   }
 }
 

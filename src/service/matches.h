@@ -81,6 +81,10 @@ class Matches {
 
   /// Looks up again who is in the loaded matches of the account, and forgets those that are gone.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  /// Looks up the marks in the loaded matches of the account again, and calls `changed` with each
+  /// match that shows another one now.
+  void looks_changed(const std::string& account,
+                     const std::function<void(const LiveMatch&)>& changed);
 
   /// Approximate memory of the loaded matches, in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
@@ -117,6 +121,7 @@ class Matches {
   void drop(Slots::iterator slot);
   void take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch);
   void resume_turn(LiveMatch& live);
+  void mark_seats(LiveMatch& live);
   void read_again(Slot& slot);
   [[nodiscard]] Result<void> add_rematch(const LiveMatch& live, const std::string& next,
                                          Batch& batch);

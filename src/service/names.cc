@@ -11,7 +11,8 @@ namespace gridwise {
 namespace {
 
 constexpr std::size_t kMostGraphemes = 24;
-constexpr std::size_t kMostPoints = 12;  ///< of a grapheme: the longest emoji has ten
+constexpr std::size_t kMostPoints = 12;      ///< of a grapheme: the longest emoji has ten
+constexpr std::size_t kMostGlyphPoints = 4;  ///< of a mark that is no emoji
 constexpr std::size_t kMostBytes = 1'024;
 
 using Point = utf8proc_int32_t;
@@ -120,6 +121,16 @@ std::optional<std::string> clean_name(std::string_view text) {
     after_space = space;
   }
   return after_space ? std::nullopt : name;
+}
+
+std::optional<std::string> clean_glyph(std::string_view text) {
+  if (text.size() > kMostBytes) return {};
+  std::optional<std::string> glyph = compose(text);
+  if (!glyph) return {};
+  const std::vector<Grapheme> parts = graphemes(*glyph);
+  if (parts.size() != 1 || !is_visible(parts.front())) return {};
+  const bool emoji = is_pictograph(parts.front().front());
+  return emoji || parts.front().size() <= kMostGlyphPoints ? glyph : std::nullopt;
 }
 
 }  // namespace gridwise

@@ -1,4 +1,5 @@
-// The rule for names of people: the same for seats, for joining and for imported records.
+// The rules for names of people, the same for seats, for joining and for imported records, and for
+// the character that a person's stones may show.
 #pragma once
 
 #include <optional>
@@ -17,5 +18,12 @@ inline constexpr std::string_view kNameRule =
 /// invisible ones, private and unassigned code points, marks without a letter, and bytes that are
 /// not UTF-8. Joiners and variation selectors are allowed only within emoji.
 [[nodiscard]] std::optional<std::string> clean_name(std::string_view text);
+
+/// The rule of clean_glyph as an error message.
+inline constexpr std::string_view kGlyphRule = "a mark is one visible character or emoji";
+
+/// One character that a name may have, in composed form: an emoji, or at most four code points, so
+/// that marks cannot be piled up. None if `text` is anything else.
+[[nodiscard]] std::optional<std::string> clean_glyph(std::string_view text);
 
 }  // namespace gridwise

@@ -57,6 +57,25 @@ TEST_CASE("a_name_has_1_to_24_characters_as_a_reader_counts_them") {
   CHECK(!clean_name("q" + times(12, "\u0323")));
 }
 
+TEST_CASE("a_mark_is_one_visible_character") {
+  for (const char* glyph :
+       {"x", "7", "\u2605", "\u5f20", "\u2764\ufe0f", "1\ufe0f\u20e3", "\U0001f1e9\U0001f1ea",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f44d\U0001f3fd", "e\u0323\u0302"}) {
+    CAPTURE(glyph);
+    CHECK(clean_glyph(glyph));
+  }
+  CHECK(clean_glyph("A\u030a") == "\u00c5");
+  for (const std::string& text :
+       {std::string(), std::string(" "), std::string("ab"), std::string("\u2605\u2605"),
+        std::string("\n"), std::string("\u202e"), std::string("\u200b"), std::string("\u3164"),
+        std::string("\u0301"), std::string("\ufe0f"), std::string("a\u202eb"), std::string("\xff"),
+        std::string(1, '\0'), std::string("\ue000"), "q" + times(4, "\u0323"),
+        times(9, "\U0001f468\u200d") + "\U0001f468"}) {
+    CAPTURE(text);
+    CHECK(!clean_glyph(text));
+  }
+}
+
 TEST_CASE("invisible_characters_are_refused_in_names") {
   // The first and the last of every range.
   for (const char32_t point :

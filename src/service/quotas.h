@@ -1,5 +1,5 @@
-// Limits per address: sockets, matches, imports, solver time, time of the loop. Generous enough for
-// many people behind one address, but no address can take the whole server.
+// Limits per address: sockets, matches, imports, solver time, time of the loop, looks. Generous
+// enough for many people behind one address, but no address can take the whole server.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-enum class Quota { kMatches, kImports, kSolver, kLoop };
+enum class Quota { kMatches, kImports, kSolver, kLoop, kLooks };
 
 /// A burst, and a rate per minute.
 struct QuotaRow {
@@ -29,6 +29,7 @@ inline constexpr std::array kQuotas{
     QuotaRow{Quota::kImports, "limit/imports", "too many imports", 60, 30},
     QuotaRow{Quota::kSolver, "limit/solver", "too many seconds of solving", 1'800, 480},
     QuotaRow{Quota::kLoop, "limit/rate", "too many costly messages", 1, 30},  // in seconds
+    QuotaRow{Quota::kLooks, "limit/looks", "too many changes of looks", 30, 20},
 };
 inline constexpr int kMostSockets = 256;  ///< open at a time, by address
 

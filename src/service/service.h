@@ -82,6 +82,13 @@ class Service {
   /// any more.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
 
+  /// Whether the address may change a look now. Errors: limit/looks.
+  [[nodiscard]] Result<void> may_change_look(const std::string& address);
+  /// Matches show what the account's stones look like now.
+  void looks_changed(const std::string& account);
+  /// The stored image of that hash. Errors: look/unknown, store/...
+  [[nodiscard]] Result<std::string> image(const std::string& hash);
+
   [[nodiscard]] Health health() const;
 
   struct Inside;

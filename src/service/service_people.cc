@@ -1,9 +1,10 @@
-// What happens to matches when an account is deleted or adopted.
+// What happens to matches when an account is deleted or adopted, or looks otherwise.
 #include <memory>
 
 #include "service/match_names.h"
 #include "service/match_sender.h"
 #include "service/verbs.h"
+#include "store/sha256.h"
 
 namespace gridwise {
 namespace {
@@ -78,6 +79,23 @@ void Service::people_changed(const std::string& account, const std::vector<std::
   inside_->matches.people_changed(account, gone);
   inside_->races.people_changed(account, gone);
   inside_->projector.wake();
+}
+
+Result<void> Service::may_change_look(const std::string& address) {
+  return inside_->quotas.take(Quota::kLooks, address, inside_->executor->steady_now());
+}
+
+void Service::looks_changed(const std::string& account) {
+  inside_->matches.looks_changed(
+      account, [this](const LiveMatch& live) { inside_->watchers.tell_change(live); });
+}
+
+Result<std::string> Service::image(const std::string& hash) {
+  const Result<std::optional<BlobRow>> blob = inside_->store->accounts().blob(hash);
+  if (!blob) return blob.error();
+  if (!*blob) return Error{"look/unknown", "there is no such image", {}};
+  if (sha256((*blob)->bytes) == hash) return (*blob)->bytes;
+  return Error{"store/corrupt", "image " + hash + " was changed on the disk", {}};
 }
 
 }  // namespace gridwise

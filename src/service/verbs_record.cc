@@ -152,6 +152,8 @@ Result<json::value> get_record(Call& call) {
   const Result<RaceRecords> races = RaceRecords::in(*call.in.store, std::span(&*row, 1));
   if (!races) return races.error();
   races->apply(*row, *record);
+  const Result<void> marked = add_marks(*call.in.store, *row, *record);
+  if (!marked) return marked.error();
   return json::value(*std::move(record));
 }
 

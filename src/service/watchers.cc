@@ -178,6 +178,21 @@ std::vector<ClientId> Watchers::clients_of(const std::string& match) const {
   return clients;
 }
 
+void Watchers::tell_change(const LiveMatch& live) {
+  const auto found = by_match_.find(live.id);
+  if (found == by_match_.end()) return;
+  Watched& watched = found->second;
+  const json::value state =
+      state_json(live.id, live.match, live.record, Detail::kWhole, executor_->steady());
+  json::object push{{"match", live.id}, {"seq", live.match.seq}, {"events", json::array()}};
+  add_state(push, watched.state, state);
+  watched.state = json::serialize(state);
+  const std::string text = json::serialize(push);
+  for (const auto& [client, with_state] : watched.clients) {
+    if (with_state) push_(client, text);
+  }
+}
+
 void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
   const auto found = by_match_.find(live.id);
   if (found == by_match_.end() || events.empty()) return;

@@ -50,6 +50,8 @@ class Watchers {
   [[nodiscard]] std::size_t spectators(const std::string& match) const;
   /// Pushes what a player said to everybody who watches; it is not stored.
   void say(const std::string& match, Seat seat, std::int64_t phrase);
+  /// Pushes the state's change, without an event, to everybody who watches with the state.
+  void tell_change(const LiveMatch& live);
   /// Pushes committed events to everybody who watches.
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 

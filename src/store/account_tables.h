@@ -48,6 +48,15 @@ class AccountTables {
   virtual void give_back(const CountedAttempt& counted) = 0;
   virtual void erase_attempts(const std::string& key) = 0;
 
+  // By account, not resolving aliases.
+  [[nodiscard]] virtual std::optional<LookRow> look(std::string_view account) = 0;
+  /// New, or replacing the account's.
+  virtual void put(const LookRow& look) = 0;
+  virtual void erase_look(const std::string& account) = 0;
+  [[nodiscard]] virtual std::optional<BlobRow> blob(std::string_view hash) = 0;
+  /// New; of one that exists only `made_ms` is replaced.
+  virtual void put(const BlobRow& blob) = 0;
+
   virtual void add_audit(const AuditRow& line) = 0;
   [[nodiscard]] virtual std::vector<AuditRow> audit(const AuditFilter& filter) = 0;
 
@@ -84,6 +93,7 @@ inline constexpr std::int64_t kAttemptsKeptMs = kDayMs;
 inline constexpr std::int64_t kGuestsKeptMs = 90 * kDayMs;
 inline constexpr std::int64_t kAuditKeptMs = 400 * kDayMs;
 inline constexpr std::int64_t kNetsKeptMs = 30 * kDayMs;
+inline constexpr std::int64_t kBlobsKeptMs = kDayMs;  ///< without a look that names them
 
 /// How long the attempt after `failures` ones must wait.
 [[nodiscard]] constexpr std::int64_t wait_after(const AttemptRule& rule, std::int64_t failures) {

@@ -10,6 +10,7 @@
 
 #include "kit/result.h"
 #include "store/account_rows.h"
+#include "store/look_rows.h"
 
 namespace gridwise {
 
@@ -51,6 +52,14 @@ struct Renewal {
   std::string fresh;
   std::int64_t expires_ms = 0;
   std::int64_t previous_until_ms = 0;  ///< how long the present token is still accepted
+};
+
+/// A change of a look; what is absent stays.
+struct LookChange {
+  std::string account;  ///< a guest or a person, open
+  std::optional<std::string> board;
+  std::optional<std::string> text;  ///< becomes the mark; empty: the game's own stones
+  std::optional<BlobRow> image;     ///< is stored, and becomes the mark
 };
 
 /// An account after a change that ended sessions.
@@ -97,7 +106,8 @@ class AccountStore {
   /// All sessions of the guest end. account/unknown unless `guest` is empty or an open guest.
   [[nodiscard]] virtual Result<Entered> sign_up(const SignUp& request, const Caller& caller) = 0;
   /// The games of `guest` become those of the person `account`: readers resolve its id from now on.
-  /// Its sessions end and it is closed. account/unknown unless both are open and of these kinds.
+  /// Its look becomes the person's, if that has none. Its sessions end and it is closed.
+  /// account/unknown unless both are open and of these kinds.
   [[nodiscard]] virtual Result<Entered> adopt(const std::string& guest, const std::string& account,
                                               const Caller& caller) = 0;
   /// Names a guest or a person; `name_key` is empty for a guest, and for nobody else.
@@ -116,7 +126,7 @@ class AccountStore {
   [[nodiscard]] virtual Result<AccountRow> unban(const std::string& account,
                                                  const Caller& caller) = 0;
   /// Closes the account and removes everything personal: name (blocked for kNameHeldMs), password,
-  /// recovery code, settings, sessions, codes, the attempts counted under `attempt_keys`, its
+  /// recovery code, settings, look, sessions, codes, the attempts counted under `attempt_keys`, its
   /// imports, and its matches without another person, with logs and records: a hundred matches at
   /// once, the rest by `sweep`. Of matches with others only its name is removed. The same for the
   /// guests it adopted. Running matches with others are the caller's to resign before.
@@ -159,6 +169,11 @@ class AccountStore {
                                                                       const std::string& except,
                                                                       const Caller& caller) = 0;
 
+  // ---- looks
+
+  /// Returns the look after the change.
+  [[nodiscard]] virtual Result<LookRow> change_look(const LookChange& change) = 0;
+
   // ---- attempts
 
   /// Counts an attempt before it is decided, so that parallel guesses do not share one count. When
@@ -173,7 +188,8 @@ class AccountStore {
   [[nodiscard]] virtual Result<void> note(const AuditRow& line) = 0;
   /// Removes what is over: sessions, codes, blocked names, attempts of a day ago, guests without
   /// session, game and use for 90 days, lines of the audit log after 400 days and their nets after
-  /// 30. Bans that are over are lifted, and removals go on. Takes at most 500 rows of each.
+  /// 30, looks without account, images a day old that no look names. Bans that are over are lifted,
+  /// and removals go on. Takes at most 500 rows of each.
   [[nodiscard]] virtual Result<Swept> sweep(std::int64_t now_ms) = 0;
 
   // ---- readers
@@ -191,6 +207,10 @@ class AccountStore {
                                                                  std::int64_t now_ms) = 0;
   [[nodiscard]] virtual Result<std::vector<AuditRow>> audit(const AuditFilter& filter) = 0;
   [[nodiscard]] virtual Result<GameCounts> games(std::string_view account) = 0;
+  /// Of those of these accounts that have one; an adopted guest's is that of the adopting account.
+  [[nodiscard]] virtual Result<std::vector<LookRow>> looks(
+      const std::vector<std::string>& accounts) = 0;
+  [[nodiscard]] virtual Result<std::optional<BlobRow>> blob(std::string_view hash) = 0;
 };
 
 }  // namespace gridwise

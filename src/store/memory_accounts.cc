@@ -116,6 +116,16 @@ class MemoryAccountTables final : public AccountTables {
 
   void erase_attempts(const std::string& key) override { data_.attempts.erase(key); }
 
+  std::optional<LookRow> look(std::string_view account) override {
+    return found_in(data_.looks, account);
+  }
+  void put(const LookRow& look) override { data_.looks[look.account] = look; }
+  void erase_look(const std::string& account) override { data_.looks.erase(account); }
+  std::optional<BlobRow> blob(std::string_view hash) override {
+    return found_in(data_.blobs, hash);
+  }
+  void put(const BlobRow& blob) override { data_.blobs[blob.hash] = blob; }
+
   void add_audit(const AuditRow& line) override {
     data_.audit.push_back(line);
     data_.audit.back().id = ++data_.last_audit;
@@ -211,6 +221,10 @@ class MemoryAccountTables final : public AccountTables {
              guest.seen_ms + kGuestsKeptMs <= now_ms && sessions_of(guest.id).empty() &&
              games(guest.id) == GameCounts{};
     });
+    erase(data_.looks, [&](const auto& row) { return !data_.accounts.contains(row.first); });
+    erase(data_.blobs, [&](const auto& row) {
+      return row.second.made_ms + kBlobsKeptMs <= now_ms && !is_named(row.first);
+    });
     for (AuditRow& line : data_.audit) {
       if (line.net.empty() || line.at_ms + kNetsKeptMs > now_ms) continue;
       line.net.clear();
@@ -232,6 +246,11 @@ class MemoryAccountTables final : public AccountTables {
     const auto most = static_cast<std::size_t>(std::max(limit, 0));
     if (rows.size() > most) rows.resize(most);
     return rows;
+  }
+
+  bool is_named(const std::string& blob) const {
+    return std::ranges::any_of(data_.looks,
+                               [&](const auto& look) { return look.second.mark.image == blob; });
   }
 
   bool has_another_person(const std::string& match, const std::string& account) const {

@@ -48,6 +48,8 @@ struct MemoryData {
   Table<ResetRow> resets;      ///< by account
   Table<Attempts> attempts;
   Table<std::int64_t> held_names;  ///< name key -> until when
+  Table<LookRow> looks;            ///< by account
+  Table<BlobRow> blobs;            ///< by hash
   std::vector<AuditRow> audit;
   std::int64_t last_audit = 0;
   std::vector<std::string> removals;

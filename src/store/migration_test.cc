@@ -65,8 +65,17 @@ void leave_version(const Folder& folder, std::size_t version) {
     session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
   }
   if (version >= kStandingsVersion) {
-    session << "INSERT INTO finished VALUES ('old', 9, 1, 'tictactoe', '', '{}')";
+    session << "INSERT INTO finished VALUES ('hers', 1, 1, 'tictactoe', 'c', '{}')";
+    session << "INSERT INTO projections VALUES ('standings', 1, 1, 0)";
+    session << "INSERT INTO tallies VALUES ('p', 'tictactoe', 0, 'bot', 'random', 1, 1, 0, 0, 5)";
     session << "INSERT INTO bests VALUES ('p', 'match3', 'match3', 3, 2, 2, 900, 40, 9)";
+  }
+  if (version >= kRacesVersion) {
+    session << "INSERT INTO races VALUES ('run', 'match3', 'running', 'private', 600000, 1, '')";
+    session << "INSERT INTO race_members VALUES ('run', 0, 'p', 'Ann', 'hers', '', 0, 0)";
+  }
+  if (version >= kLooksVersion) {
+    session << "INSERT INTO looks VALUES ('p', 'slate', 'x', '', 1)";
   }
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << version;
@@ -114,9 +123,14 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       if (accounts) {
         CHECK((*store->accounts().account("was"))->name == "Ann");
         CHECK(ids(*store->matches({.account = "p"})) == "hers ");
+        CHECK(store->accounts().looks({"p"})->size() == (version >= kLooksVersion ? 1 : 0));
+        CHECK(store->accounts().change_look({"was", "slate", {}, {}}).error().code ==
+              "account/unknown");
+        CHECK(store->accounts().change_look({"p", "night", {}, {}})->board == "night");
+        CHECK(store->accounts().looks({"was"})->front().board == "night");
       }
-      // Races begin with this version.
-      CHECK(store->races({})->empty());
+      const bool raced = version >= kRacesVersion && accounts;
+      CHECK(store->races({})->size() == (raced ? 1 : 0));
       Batch begins;
       begins.races.push_back({"race", "match3", "running", "private", 600'000, 1, "", {}});
       begins.races.back().members.push_back({"p", "Ann", "a", "", 0, 0});

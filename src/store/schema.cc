@@ -3,6 +3,7 @@
 #include <array>
 
 #include "store/schema_races.h"
+#include "store/schema_looks.h"
 #include "store/schema_standings.h"
 
 namespace gridwise {
@@ -90,6 +91,7 @@ constexpr std::array<std::string_view, 7> kSteps{
          CREATE INDEX records_by_owner ON records (owner) WHERE owner <> '')",
     kStandingsStep,  // 6: statistics and ratings
     kRacesStep,      // 7: races
+    kLooksStep,      // 8: looks and images
 };
 
 }  // namespace

@@ -16,6 +16,10 @@ inline constexpr int kLinkedVersion = 4;
 inline constexpr int kAccountsVersion = 5;
 /// The first version with statistics and ratings.
 inline constexpr int kStandingsVersion = 6;
+/// The first version with races.
+inline constexpr int kRacesVersion = 7;
+/// The first version with looks.
+inline constexpr int kLooksVersion = 8;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

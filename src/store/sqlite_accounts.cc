@@ -2,6 +2,7 @@
 
 #include "store/conditions.h"
 #include "store/sqlite_account_rows.h"
+#include "store/sqlite_look_rows.h"
 #include "store/sqlite_sweep.h"
 
 namespace gridwise {
@@ -164,6 +165,31 @@ class SqliteAccountTables final : public AccountTables {
 
   void erase_attempts(const std::string& key) override {
     execute(session_, "DELETE FROM attempts WHERE key = :v1", {key});
+  }
+
+  std::optional<LookRow> look(std::string_view account) override {
+    const auto rows = fetch<LookRow>(session_, select(kLookColumns, "looks WHERE account = :v1"),
+                                     {std::string(account)});
+    return rows.empty() ? std::nullopt : std::optional(rows.front());
+  }
+  void put(const LookRow& look) override {
+    write_row(session_, "REPLACE INTO looks VALUES (:v1, :v2, :v3, :v4, :v5)", look);
+  }
+  void erase_look(const std::string& account) override {
+    execute(session_, "DELETE FROM looks WHERE account = :v1", {account});
+  }
+
+  std::optional<BlobRow> blob(std::string_view hash) override {
+    const auto rows = fetch<StoredBlob>(session_, select(kBlobColumns, "blobs WHERE hash = :v1"),
+                                        {std::string(hash)});
+    return rows.empty() ? std::nullopt : std::optional(blob_of(rows.front()));
+  }
+  void put(const BlobRow& blob) override {
+    execute(session_,
+            fmt::format("INSERT INTO blobs VALUES (:v1, {}, {}, X'{}', {}) ON CONFLICT (hash) DO "
+                        "UPDATE SET made = excluded.made",
+                        blob.width, blob.height, hex_of(blob.bytes), blob.made_ms),
+            {blob.hash});
   }
 
   void add_audit(const AuditRow& line) override {

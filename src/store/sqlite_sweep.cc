@@ -106,6 +106,11 @@ AccountTables::Gone remove_expired(soci::session& session, std::int64_t now_ms, 
                      "accounts.id) AND NOT EXISTS (SELECT 1 FROM records r WHERE r.owner <> '' AND "
                      "r.owner = accounts.id)",
                      now_ms - kGuestsKeptMs));
+  remove("looks", "account", "account NOT IN (SELECT id FROM accounts)");
+  remove("blobs", "hash",
+         fmt::format("made <= {} AND NOT EXISTS (SELECT 1 FROM looks l WHERE l.image <> '' AND "
+                     "l.image = blobs.hash)",
+                     now_ms - kBlobsKeptMs));
   add(execute(session,
               fmt::format("UPDATE audit SET net = '' WHERE id IN (SELECT id FROM audit WHERE net "
                           "<> '' AND at <= {} LIMIT {})",

@@ -45,6 +45,8 @@ class TableAccounts : public AccountStore {
                                                               const std::string& except,
                                                               const Caller& caller) override;
 
+  [[nodiscard]] Result<LookRow> change_look(const LookChange& change) override;
+
   [[nodiscard]] Result<AttemptAnswer> count_attempt(std::span<const AttemptRule> rules,
                                                     std::int64_t now_ms) override;
   [[nodiscard]] Result<void> give_back(std::span<const CountedAttempt> counted) override;
@@ -60,6 +62,9 @@ class TableAccounts : public AccountStore {
                                                          std::int64_t now_ms) override;
   [[nodiscard]] Result<std::vector<AuditRow>> audit(const AuditFilter& filter) override;
   [[nodiscard]] Result<GameCounts> games(std::string_view account) override;
+  [[nodiscard]] Result<std::vector<LookRow>> looks(
+      const std::vector<std::string>& accounts) override;
+  [[nodiscard]] Result<std::optional<BlobRow>> blob(std::string_view hash) override;
 
  protected:
   using Work = std::function<Result<void>(AccountTables& tables)>;
@@ -115,6 +120,8 @@ std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
                                      const std::string& account);
 /// Ends all sessions of `account`; returns their hashes.
 std::vector<std::string> end_all(AccountTables& tables, const std::string& account);
+/// The guest's look becomes the account's, unless that has one.
+void move_look(AccountTables& tables, const std::string& guest, const std::string& account);
 void add_audit(AccountTables& tables, const Caller& caller, std::string_view action,
                const std::string& subject, const std::string& detail = "");
 [[nodiscard]] std::int64_t day_of(std::int64_t ms);

@@ -71,6 +71,7 @@ export async function everyRoom(stage, options, at) {
       '/records',
       '/statistics',
       '/account',
+      '/looks',
       record,
       `${record}?ply=5&review=1`,
       '/play/gomoku?p=rubbish',

@@ -435,6 +435,7 @@ const kPictures = [
       await page.locator('[data-picture="1"]').waitFor();
     },
   },
+  { name: 'looks', path: '/looks', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'lobby', path: '/lobby', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
   {

@@ -1,6 +1,7 @@
 // The entry point of the page.
 import './kit/style/base.css';
 import './kit/style/controls.css';
+import './kit/style/skins.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startNavigation } from './kit/address.svelte';

@@ -1,6 +1,7 @@
 // Pieces and marks have a contrast of at least 3 to 1 to their board, in both themes: read from the style sheets.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { kSkins } from './looks.svelte';
 
 const drawings = import.meta.glob<string>(
   ['./*.svelte', '../games/numbermatch/DigitArt.svelte', '../games/match3/PieceArt.svelte'],
@@ -17,6 +18,12 @@ function rolesOf(sheet: string): [string, [string, string]][] {
 
 const kSheets = ['src/kit/style/base.css', 'src/games/orbs/colours.css'];
 const roles = new Map(kSheets.flatMap((file) => rolesOf(readFileSync(file, 'utf8'))));
+const skins = new Map(
+  readFileSync('src/kit/style/skins.css', 'utf8')
+    .split('[data-skin=')
+    .slice(1)
+    .map((rule) => [/\w+/.exec(rule)?.[0] ?? '', new Map(rolesOf(rule))] as const),
+);
 
 const kPieceArt = '../games/match3/PieceArt.svelte';
 /** A piece of match-3: its body or its edge. Its colours are roles of its own rule; here they are named after it. */
@@ -37,9 +44,9 @@ function styled(file: string, selector: string, property: string): string {
   return /^var\((--[\w-]+)\)$/.exec(value)?.[1] ?? value;
 }
 
-/** A role's colour in a theme (0 light, 1 dark), or a colour that is the same in both. */
-function colour(name: string, theme: number): string {
-  const found = name.startsWith('#') ? name : roles.get(name)?.[theme];
+/** A role's colour in a theme (0 light, 1 dark) and skin, or a colour that is the same in both. */
+function colour(name: string, theme: number, skin = 'wood'): string {
+  const found = name.startsWith('#') ? name : (skins.get(skin)?.get(name) ?? roles.get(name))?.[theme];
   if (!found) throw new Error(`${name} is no colour of the style sheets`);
   return found;
 }
@@ -61,6 +68,34 @@ const token = (selector: string, property: string) => styled('./Token.svelte', s
 const art = (selector: string) => styled('./BoardArt.svelte', selector, 'stroke');
 const crossing = (selector: string, property = 'stroke') => styled('./CrossingMarks.svelte', selector, property);
 const digit = (selector: string) => styled('../games/numbermatch/DigitArt.svelte', selector, 'fill');
+
+const mark = (selector: string, property: string) => styled('./PlayerMark.svelte', selector, property);
+/** What two sides play with, on a board of any skin. */
+const kBothSides: [what: string, colours: string[], grounds: string[]][] = [
+  ['a cross', [token('.cross .top', 'stroke')], kWood],
+  ['a nought', [token('.ring .top', 'stroke')], kWood],
+  ['a black stone', [token('.black .body', 'fill')], kWood],
+  ['a white stone', [token('.white .body', 'fill'), token('.white .body', 'stroke')], kWood],
+  ['a plain tile', [token('.face', 'stroke')], kWood],
+  ['a forbidden point', [crossing('.forbidden')], kWood],
+  ['a picked cell', [art('.picked')], kWood],
+  ['a highlighted cell', [art('.highlighted')], kWood],
+  ['a touch that waits', [crossing('.preview')], kWood],
+  ['a number on black', [crossing('.on-black', 'fill')], ['--black-stone']],
+  ['a number on white', [crossing('.on-white', 'fill')], ['--white-stone']],
+  ['the newest number on black', [crossing('.number.newest', 'fill')], ['--black-stone']],
+  ['the newest number on white', [crossing('.number.newest.on-white', 'fill')], ['--white-stone']],
+  ['the ring of a white stone in a row', [crossing('.won-casing')], ['--white-stone']],
+  ['the ring of a black stone in a row', [crossing('.won')], ['--black-stone']],
+  ['the lines', ['--grid-line'], kWood],
+  ['names at the edge', ['--edge-name'], ['--frame-1', '--frame-2']],
+  ['the first side’s mark', [mark('.plate', 'fill'), mark('.square .plate', 'stroke')], kWood],
+  ['the second side’s mark', [mark('.plate', 'fill'), mark('.round .plate', 'stroke')], kWood],
+  ['a character of the first side', [mark('.square text', 'fill')], [mark('.plate', 'fill')]],
+  ['a character of the second side', [mark('.round text', 'fill')], [mark('.plate', 'fill')]],
+  ['a character on black', [mark('.black text', 'fill')], [mark('.black .plate', 'fill')]],
+  ['a character on white', [mark('.white text', 'fill')], [mark('.white .plate', 'fill')]],
+];
 
 const kPieces = [
   ...['red', 'orange', 'yellow', 'green', 'blue', 'purple'],
@@ -97,15 +132,27 @@ const kPairs: [what: string, colours: string[], grounds: string[]][] = [
   ]),
 ];
 
-test.each(['light', 'dark'].map((name, theme) => [name, theme] as const))(
-  '%s: all is seen on its board',
-  (_, theme) => {
-    const faint = kPairs.flatMap(([what, colours, grounds]) => {
-      const seen = (ground: string) =>
-        Math.max(...colours.map((one) => contrast(colour(one, theme), colour(ground, theme))));
-      const least = Math.min(...grounds.map(seen));
-      return least < kLeast ? [`${what}: ${least.toFixed(2)}`] : [];
-    });
-    expect(faint).toEqual([]);
+/** What is too faint, of these pairs. */
+function faint(pairs: typeof kPairs, theme: number, skin?: string): string[] {
+  return pairs.flatMap(([what, colours, grounds]) => {
+    const seen = (ground: string) =>
+      Math.max(...colours.map((one) => contrast(colour(one, theme, skin), colour(ground, theme, skin))));
+    const least = Math.min(...grounds.map(seen));
+    return least < kLeast ? [`${what}: ${least.toFixed(2)}`] : [];
+  });
+}
+
+const kThemes = ['light', 'dark'].map((name, theme) => [name, theme] as const);
+
+test.each(kThemes)('%s: all is seen on its board', (_, theme) => {
+  expect(faint(kPairs, theme)).toEqual([]);
+});
+
+test.each(kSkins.flatMap((skin) => kThemes.map(([name, theme]) => [skin, name, theme] as const)))(
+  '%s, %s: both sides are seen on every skin',
+  (skin, _, theme) => {
+    expect(skin === 'wood' || skins.has(skin)).toBe(true);
+    const least = skin === 'wood' ? kBothSides.filter(([what]) => what !== 'the lines') : kBothSides;
+    expect(faint(least, theme, skin)).toEqual([]);
   },
 );

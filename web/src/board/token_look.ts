@@ -1,6 +1,8 @@
 // How a token looks where the page has no picture of it: as the game says, or as a tile whose shape and colour come
 // from its place in the game's list, with the first letters of its label on it.
+import type { PlayerMark } from '../protocol/looks';
 import type { GameInfo, Named, TokenInfo, Words } from '../protocol/shapes';
+import { markOf } from './player_marks';
 
 /** Shapes drawn in a square of 100 by 100 around (0, 0). */
 const kShapes = {
@@ -14,10 +16,14 @@ const kShapes = {
 
 const kShapeNames = Object.keys(kShapes) as (keyof typeof kShapes)[];
 
+/** What a player's mark stands on. */
+export type MarkBase = 'square' | 'round' | 'black' | 'white';
+
 export type TokenLook =
   | { kind: 'cross' }
   | { kind: 'ring' }
   | { kind: 'stone'; side: 'black' | 'white' }
+  | { kind: 'mark'; base: MarkBase; mark: PlayerMark }
   | { kind: 'tile'; path: string; hue: number; letters: string };
 
 const kDrawn: Record<NonNullable<TokenInfo['look']>, TokenLook> = {
@@ -25,6 +31,13 @@ const kDrawn: Record<NonNullable<TokenInfo['look']>, TokenLook> = {
   ring: { kind: 'ring' },
   black_stone: { kind: 'stone', side: 'black' },
   white_stone: { kind: 'stone', side: 'white' },
+};
+
+const kBases: Record<NonNullable<TokenInfo['look']>, MarkBase> = {
+  cross: 'square',
+  ring: 'round',
+  black_stone: 'black',
+  white_stone: 'white',
 };
 
 /** The token a seat of the game plays with; undefined where it has none of its own. */
@@ -42,6 +55,8 @@ function letters(name: string): string {
 export function tokenLook(token: string, tokens: readonly TokenInfo[], language: keyof Words): TokenLook {
   const found = tokens.findIndex(({ name }) => name === token);
   const look = tokens[found]?.look;
+  const mark = markOf(tokens[found]);
+  if (mark) return { kind: 'mark', base: look ? kBases[look] : tokens[found]?.seat === 0 ? 'square' : 'round', mark };
   const drawn = look && kDrawn[look];
   if (drawn) return drawn;
   const place = found < 0 ? tokens.length : found;

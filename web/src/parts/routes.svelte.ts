@@ -19,6 +19,7 @@ export type RoomName =
   | 'records'
   | 'record'
   | 'account'
+  | 'looks'
   | 'statistics'
   | 'missing';
 
@@ -48,6 +49,7 @@ const kRooms: [pattern: string, room: RoomName][] = [
   ['/records', 'records'],
   ['/records/:id', 'record'],
   ['/account', 'account'],
+  ['/looks', 'looks'],
   ['/statistics', 'statistics'],
 ];
 
@@ -100,6 +102,7 @@ export const paths = {
   watch: '/watch',
   records: '/records',
   account: '/account',
+  looks: '/looks',
   /** One's own statistics, or those of an account. */
   statistics: (account?: string) => `/statistics${account ? `?of=${encodeURIComponent(account)}` : ''}`,
   record: (record: string, ply?: number) =>

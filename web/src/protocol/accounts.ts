@@ -1,6 +1,7 @@
 // Accounts over HTTP (docs/protocol.md, Accounts). Who speaks is known by a cookie that no script can read; passwords and
 // codes pass through here and are kept nowhere.
 import { kLost, ProtocolError } from './connection';
+import type { Look } from './looks';
 import type { Refusal } from './shapes';
 
 export interface Account {
@@ -19,6 +20,8 @@ export interface Me {
   /** The games of a guest, and those that wait to be adopted by an account. */
   games?: number;
   adopt?: number;
+  /** Absent while nothing was chosen. */
+  look?: Look;
 }
 
 export interface Session {
@@ -82,6 +85,10 @@ export const accounts = {
   confirm: (password: string) => post('/api/confirm', { password }),
   rename: (name: string, password: string) => post<Entered>('/api/name', { name, password }),
   changePassword: (password: string, next: string) => post<Entered>('/api/password', { password, new: next }),
+  /** What is absent stays; an empty mark is the game's own stone. */
+  changeLook: (change: { board?: string; mark?: string }) => post<{ look: Look }>('/api/me/look', change),
+  /** `image`: the file, in base64. */
+  uploadMark: (image: string) => post<{ look: Look }>('/api/me/mark', { image }),
   sessions: () => get<{ sessions: Session[] }>('/api/sessions'),
   endSession: (id: string) => post<{ ended: number }>('/api/sessions/end', { id }),
   endOtherSessions: () => post<{ ended: number }>('/api/sessions/end', { others: true }),

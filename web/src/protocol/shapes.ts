@@ -1,5 +1,6 @@
 // The shapes of docs/protocol.md as types: what travels between the page and the program. Nothing here knows a game.
 import type { ClockState } from './clock';
+import type { PlayerMark } from './looks';
 
 /** A text for people, in both languages. */
 export interface Words {
@@ -130,14 +131,6 @@ export interface Judgement {
 
 /** How long work may take where nobody says, in milliseconds. */
 export type DefaultTimes = Record<'analyse' | 'forced_win' | 'auto_play' | 'thoughts' | 'graph', number>;
-
-/** What the lint of a level finds. */
-export interface Problem {
-  kind: 'proof' | 'warning' | 'note';
-  class: string;
-  says: Words;
-  cells: number[];
-}
 
 /** A game that was written in a notation, in the program's words: where it starts, and what was played. */
 export interface NotatedGame {
@@ -291,6 +284,8 @@ export interface Seat {
   kind: 'person' | 'bot' | 'open';
   name: string;
   selector?: string;
+  /** What the stones of its person show. */
+  mark?: PlayerMark;
 }
 
 /** A seat as a new match is asked for: a person brings a name, a bot its level, an open seat nothing. */

@@ -1,6 +1,7 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
 import type { Challenge, Said, Seek, You } from './lobby_shapes';
 import type { OpenRace, RaceState } from './race';
+import type { Problem } from './problem';
 import type {
   DailyBoard,
   DefaultTimes,
@@ -15,7 +16,6 @@ import type {
   Position,
   Puzzle,
   Presence,
-  Problem,
   Refusal,
   Report,
   SentFrame,

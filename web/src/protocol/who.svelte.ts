@@ -1,5 +1,6 @@
 // Who uses this browser: asked before the first socket opens, and again whenever the program has given it a new cookie.
 import { accounts, type Me } from './accounts';
+import type { Look } from './looks';
 
 class Who {
   /** Undefined until it is known. */
@@ -12,6 +13,12 @@ class Who {
     } catch {
       this.me ??= { offered: false, account: null };
     }
+  }
+
+  /** The look was changed; a guest may have got an account by that. */
+  async looksNow(look: Look): Promise<void> {
+    if (!this.me?.account) await this.refresh();
+    if (this.me) this.me = { ...this.me, look };
   }
 
   /** The name of who is signed in. */

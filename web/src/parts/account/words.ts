@@ -4,6 +4,7 @@ import { catalogue } from '../../words';
 export const en = {
   title: 'You',
   statistics: 'Your statistics and ratings',
+  looks: 'Boards and stones: your looks',
   loading: 'One moment …',
   notOffered:
     'Accounts are offered over https, and on the machine that Gridwise runs on. Everything else works without one.',

@@ -4,6 +4,7 @@ import type { en } from './words';
 export const zh: typeof en = {
   title: '我',
   statistics: '你的统计和等级分',
+  looks: '棋盘和棋子的外观',
   loading: '请稍候……',
   notOffered: '账号只在 https 下，或在运行 Gridwise 的这台机器上提供。没有账号也能使用其余一切。',
   guestAbout: '你现在是访客。有了账号，名字和对局都归你所有。不需要电子邮件。',

@@ -3,7 +3,8 @@
 import { refusalOf } from '../../../protocol/connection';
 import { Job } from '../../../protocol/job.svelte';
 import { server } from '../../../protocol/server.svelte';
-import type { Problem, Refusal } from '../../../protocol/shapes';
+import type { Problem } from '../../../protocol/problem';
+import type { Refusal } from '../../../protocol/shapes';
 import { levelText, type Level } from './level';
 import { placeOf, type Place } from './place';
 import { studyOf } from './study';

@@ -1,0 +1,142 @@
+// Looks and their images, in memory and in SQLite alike.
+#include <doctest/doctest.h>
+
+#include "store/account_testing.h"
+
+using namespace gridwise;                 // NOLINT(google-build-using-namespace)
+using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+BlobRow image(const std::string& hash, std::int64_t made_ms = kNow) {
+  return {hash, 128, 128, std::string("\x89PNG\r\n\0\x1a\xff", 9) + hash, made_ms};
+}
+
+LookChange board(const std::string& account, const std::string& name) {
+  return {account, name, {}, {}};
+}
+LookChange text(const std::string& account, const std::string& glyph) {
+  return {account, {}, glyph, {}};
+}
+LookChange upload(const std::string& account, const BlobRow& blob) {
+  return {account, {}, {}, blob};
+}
+
+/// The look of one account; none if it has none.
+std::optional<LookRow> look_of(Store& store, const std::string& account) {
+  const auto looks = store.accounts().looks({account});
+  REQUIRE(looks);
+  return looks->empty() ? std::nullopt : std::optional(looks->front());
+}
+
+bool stored(Store& store, const std::string& hash) {
+  return store.accounts().blob(hash)->has_value();
+}
+
+}  // namespace
+
+TEST_CASE("a_look_is_changed_part_by_part") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    add_guest(*store, "g", "s1");
+    CHECK(!look_of(*store, "g"));
+    CHECK(accounts.change_look(board("g", "slate"))->rev == 1);
+    CHECK(accounts.change_look(text("g", "\xe2\x98\x85"))->rev == 2);
+    CHECK(look_of(*store, "g") == LookRow{"g", "slate", {"\xe2\x98\x85", {}}, 2});
+    CHECK(accounts.change_look({"g", "", "", {}})->rev == 3);
+    CHECK(look_of(*store, "g") == LookRow{"g", "", {}, 3});
+  }
+}
+
+TEST_CASE("an_image_is_stored_with_the_look_that_names_it") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    add_guest(*store, "g", "s1");
+    CHECK(accounts.change_look(upload("g", image("i1")))->mark == Mark{{}, "i1"});
+    CHECK(**accounts.blob("i1") == image("i1"));
+    CHECK(!*accounts.blob("i2"));
+    // The same image of another person is stored once.
+    add_guest(*store, "h", "s2");
+    CHECK(accounts.change_look(upload("h", image("i1", kNow + 5))));
+    CHECK((*accounts.blob("i1"))->made_ms == kNow + 5);
+    CHECK(accounts.change_look(text("g", "x"))->mark == Mark{"x", {}});
+    CHECK(look_of(*store, "h")->mark.image == "i1");
+  }
+}
+
+TEST_CASE("only_an_open_account_has_a_look") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    CHECK(code(accounts.change_look(board("nobody", "slate"))) == "account/unknown");
+    add_person(*store, "a", "Ann", "s1");
+    REQUIRE(accounts.ban("a", 0, "", by("host")));
+    CHECK(code(accounts.change_look(upload("a", image("i1")))) == "account/unknown");
+    CHECK(!stored(*store, "i1"));
+  }
+}
+
+TEST_CASE("the_look_of_an_adopted_guest_becomes_the_persons_if_that_has_none") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    add_person(*store, "a", "Ann", "s1");
+    for (const char* guest : {"g", "h"}) {
+      add_guest(*store, guest, std::string("session of ") + guest);
+      REQUIRE(accounts.change_look(text(guest, guest)));
+      REQUIRE(accounts.adopt(guest, "a", by("a")));
+    }
+    CHECK(look_of(*store, "a")->mark.text == "g");
+    // Readers of old matches ask by the guest's id.
+    CHECK(look_of(*store, "h") == LookRow{"h", "", {"g", {}}, 1});
+    const auto both_looks = accounts.looks({"a", "nobody", "g"});
+    REQUIRE(both_looks->size() == 2);
+    CHECK(both_looks->at(1).account == "g");
+  }
+}
+
+TEST_CASE("a_look_stays_at_sign_up_and_goes_with_its_account") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    add_guest(*store, "g", "s1");
+    REQUIRE(accounts.change_look(upload("g", image("i1"))));
+    REQUIRE(accounts.sign_up(sign_up("", "Ann", "s2", "g"), by("g")));
+    CHECK(look_of(*store, "g")->mark.image == "i1");
+    REQUIRE(accounts.remove("g", {}, by("g")));
+    CHECK(!look_of(*store, "g"));
+    REQUIRE(accounts.sweep(kNow + kDay));
+    CHECK(!stored(*store, "i1"));
+  }
+}
+
+TEST_CASE("an_image_that_no_look_names_is_removed_after_a_day") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    add_person(*store, "a", "Ann", "s1");
+    REQUIRE(accounts.change_look(upload("a", image("old"))));
+    REQUIRE(accounts.change_look(upload("a", image("new"))));
+    REQUIRE(accounts.sweep(kNow + kDay - 1));
+    CHECK(stored(*store, "old"));
+    REQUIRE(accounts.sweep(kNow + kDay));
+    CHECK(!stored(*store, "old"));
+    CHECK(stored(*store, "new"));
+  }
+}
+
+TEST_CASE("the_look_of_a_guest_who_is_swept_is_swept") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    add_guest(*store, "g", "s1");
+    REQUIRE(accounts.change_look(upload("g", image("i1"))));
+    const std::int64_t later = kNow + 91 * kDay;
+    for (int i = 0; i < 3; ++i) REQUIRE(accounts.sweep(later));
+    CHECK(!*accounts.account("g"));
+    CHECK(!look_of(*store, "g"));
+    CHECK(!stored(*store, "i1"));
+  }
+}

@@ -1,0 +1,17 @@
+// Step 8 of the schema: looks, and the images they name.
+#pragma once
+
+#include <string_view>
+
+namespace gridwise {
+
+inline constexpr std::string_view kLooksStep = R"(CREATE TABLE looks (
+  account TEXT NOT NULL PRIMARY KEY, board TEXT NOT NULL, mark TEXT NOT NULL,
+  image TEXT NOT NULL, rev BIGINT NOT NULL) WITHOUT ROWID;
+CREATE INDEX looks_by_image ON looks (image) WHERE image <> '';
+CREATE TABLE blobs (
+  hash TEXT NOT NULL PRIMARY KEY, width BIGINT NOT NULL, height BIGINT NOT NULL,
+  bytes BLOB NOT NULL, made BIGINT NOT NULL);
+CREATE INDEX blobs_by_time ON blobs (made))";
+
+}  // namespace gridwise

@@ -1,0 +1,28 @@
+// A small board with a few stones of both sides, to see a skin and a mark on.
+import { seatToken } from '../../board/token_look';
+import type { GameInfo, View } from '../../protocol/shapes';
+
+const kMostSide = 5;
+/** Where the stones of each side lie, as shares of the board. */
+const kStones: [column: number, row: number, seat: number][] = [
+  [0.5, 0.5, 0],
+  [0.8, 0.3, 1],
+  [0.3, 0.8, 0],
+  [0.3, 0.3, 1],
+];
+
+/** Of an empty board as the program shows it, at most five by five of it, with stones. */
+export function previewOf(game: GameInfo, empty: View): View {
+  const columns = Math.min(empty.columns, kMostSide);
+  const rows = Math.min(empty.rows, kMostSide);
+  const cells = Array.from({ length: columns * rows }, (): string[] => []);
+  let last: number[] = [];
+  for (const [x, y, seat] of kStones) {
+    const cell = Math.floor(y * rows) * columns + Math.floor(x * columns);
+    const token = seatToken(game, seat);
+    if (token) cells[cell] = [token];
+    last = [cell];
+  }
+  const names = cells.map((_, cell) => `${cell}`);
+  return { ...empty, columns, rows, names, cells, marked: [], last, figures: [], actions: [] };
+}
