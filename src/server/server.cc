@@ -2,6 +2,7 @@
 #include "server/server.h"
 
 #include "account/accounts.h"
+#include "server/admin_socket.h"
 #include "server/asio_executor.h"
 #include "server/beast.h"
 #include "server/connection.h"
@@ -140,8 +141,10 @@ Result<void> serve(const ServeOptions& options) {
       nullptr, log, Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins),
       *proxies, options.patience, most_connections(), options.limits);
   open_accounts(*all, executor, *store);
+  auto office = open_admin_socket(options.data, options.host, all, executor, *store);
   signals.async_wait([&](boost::system::error_code, int) {
     signals.clear();  // a second signal ends the program at once
+    office.reset();
     acceptor.close();
     end(all);
   });

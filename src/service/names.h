@@ -1,4 +1,5 @@
-// The rule for names of people: the same for seats, for joining and for imported records.
+// The rule for what people write: names, the same for seats, for joining and for imported records,
+// and lines of chat.
 #pragma once
 
 #include <optional>
@@ -17,5 +18,16 @@ inline constexpr std::string_view kNameRule =
 /// invisible ones, private and unassigned code points, marks without a letter, and bytes that are
 /// not UTF-8. Joiners and variation selectors are allowed only within emoji.
 [[nodiscard]] std::optional<std::string> clean_name(std::string_view text);
+
+/// The rule for lines as an error message.
+inline constexpr std::string_view kLineRule = "a line has 1 to 140 visible characters";
+
+/// A line of chat in composed form, without spaces at its ends and with single ones between words;
+/// none if it is invalid. It has 1 to 140 characters by the same rule as names.
+[[nodiscard]] std::optional<std::string> clean_line(std::string_view text);
+
+/// Whether a line names a page: `://`, a dot between words without a space (`a.bc`), or a numeric
+/// address; also where its letters are full-width. Words that spell a dot are not found.
+[[nodiscard]] bool has_address(std::string_view line);
 
 }  // namespace gridwise

@@ -111,8 +111,12 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
           executor, matches, options.entropy,
           [this](ClientId client, std::string line) { send(client, std::move(line)); },
           [this](const Principal& person) { return sockets_of(person); },
-          rated_strength(store, executor)),
-      challenges(options.entropy) {
+          rated_strength(store, executor),
+          [this](const std::string& one, const std::string& other) {
+            return blocks.between(one, other);
+          }),
+      challenges(options.entropy),
+      writes(executor, store, options.log) {
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
     if (!finishing) flags.consider(live);
@@ -127,6 +131,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   }
   matches.keep_while(
       [this](const std::string& match) { return watchers.watched(match) || bots.busy(match); });
+  load_people(/*anew=*/false);
   projector.wake();
 }
 

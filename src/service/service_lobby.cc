@@ -38,7 +38,7 @@ std::vector<ClientId> Service::Inside::sockets_of(const Principal& person) const
 }
 
 void Service::Inside::tell_challenges(const std::string& account) {
-  const std::chrono::milliseconds now = executor->steady();
+  const std::chrono::milliseconds now = executor->now();
   json::array list;
   for (const Challenge* const challenge : challenges.of(account, now)) {
     list.emplace_back(challenge_json(*challenge, account, now));
@@ -48,6 +48,23 @@ void Service::Inside::tell_challenges(const std::string& account) {
   Principal person;
   person.account = account;
   for (const ClientId client : sockets_of(person)) send(client, line);
+}
+
+void Service::Inside::end_challenge(const Challenge& ended) {
+  const std::string id = ended.id;
+  const std::string from = ended.from.account;
+  const std::string to = ended.to.account;
+  challenges.remove(id);
+  tell_challenges(from);
+  tell_challenges(to);
+  writes.run(
+      [id](Store& store) {
+        return store.people().change([&](PeopleTables& tables) -> Result<void> {
+          tables.erase_challenge(id);
+          return {};
+        });
+      },
+      [](const Result<void>&) {});
 }
 
 bool Service::Inside::hidden(const Open& open, const json::object& request) {

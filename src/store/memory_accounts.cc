@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "store/memory_people.h"
+
 namespace gridwise {
 namespace {
 
@@ -156,6 +158,7 @@ class MemoryAccountTables final : public AccountTables {
     for (auto& [place, seat] : data_.seats) {
       if (!seat.account.empty() && data_.resolved(seat.account) == account) seat.name.clear();
     }
+    remove_people(data_, account);
   }
   std::vector<std::string> removals() override { return data_.removals; }
 
@@ -170,6 +173,7 @@ class MemoryAccountTables final : public AccountTables {
       data_.events.erase(id);
       std::erase_if(data_.seats, [&](const auto& seat) { return seat.first.first == id; });
       std::erase_if(data_.records, [&](const auto& record) { return record.second.match == id; });
+      std::erase_if(data_.people.says, [&](const auto& say) { return say.second.match == id; });
     }
     return removed;
   }
@@ -216,6 +220,7 @@ class MemoryAccountTables final : public AccountTables {
       row.banned_why.clear();
       ++gone.rows;
     }
+    gone.rows += remove_expired_people(data_, now_ms);
     return gone;
   }
 

@@ -3,6 +3,7 @@
 
 #include "store/event_chain.h"
 #include "store/memory_accounts.h"
+#include "store/memory_people.h"
 #include "store/memory_standings.h"
 
 namespace gridwise {
@@ -20,6 +21,7 @@ class MemoryStore : public Store {
       const std::vector<std::string>& matches) override;
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
   [[nodiscard]] StandingStore& standings() override { return standings_; }
+  [[nodiscard]] PeopleStore& people() override { return people_; }
 
  private:
   [[nodiscard]] ChainHead head_of(std::string_view match) const;
@@ -27,6 +29,7 @@ class MemoryStore : public Store {
   MemoryData data_;
   MemoryAccounts accounts_{data_};
   MemoryStandings standings_{data_};
+  MemoryPeople people_{data_};
 };
 
 }  // namespace gridwise

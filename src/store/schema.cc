@@ -2,12 +2,13 @@
 
 #include <array>
 
+#include "store/schema_people.h"
 #include "store/schema_standings.h"
 
 namespace gridwise {
 namespace {
 
-constexpr std::array<std::string_view, 6> kSteps{
+constexpr std::array<std::string_view, 7> kSteps{
     // 1: matches and their logs. Ids begin with the time of creation, so that events of matches
     // played at the same time are adjacent and a batch touches few pages.
     R"(CREATE TABLE matches (
@@ -88,6 +89,7 @@ constexpr std::array<std::string_view, 6> kSteps{
          CREATE INDEX records_by_match ON records (match_id) WHERE match_id <> '';
          CREATE INDEX records_by_owner ON records (owner) WHERE owner <> '')",
     kStandingsStep,  // 6: statistics and ratings
+    kPeopleStep,     // 7: chat, reports, blocks, challenges
 };
 
 }  // namespace

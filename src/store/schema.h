@@ -16,6 +16,8 @@ inline constexpr int kLinkedVersion = 4;
 inline constexpr int kAccountsVersion = 5;
 /// The first version with statistics and ratings.
 inline constexpr int kStandingsVersion = 6;
+/// The first version with chat, reports, blocks and challenges.
+inline constexpr int kPeopleVersion = 7;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

@@ -18,6 +18,7 @@ struct FinishedRow {
   std::string game;
   std::string category;  ///< in which it is rated; empty if it is not
   std::string result;    ///< JSON, opaque to the store
+  std::int64_t voided = 0;  ///< 1: the host has declared it void, it counts for nothing
 
   bool operator==(const FinishedRow&) const = default;
 };

@@ -12,6 +12,7 @@
 
 #include "kit/result.h"
 #include "store/accounts.h"
+#include "store/people.h"
 #include "store/standings.h"
 
 namespace gridwise {
@@ -79,10 +80,11 @@ struct Batch {
   std::vector<RecordRow> records;     ///< a record that exists already is not changed
   std::vector<SeatRow> seats;         ///< new, or replacing the row of the same match and seat
   std::vector<FinishedRow> finished;  ///< matches that end; a row that exists is not changed
+  std::vector<std::string> challenges;  ///< ids of challenges that are taken: their rows go
 
   [[nodiscard]] bool empty() const {
     return events.empty() && matches.empty() && records.empty() && seats.empty() &&
-           finished.empty();
+           finished.empty() && challenges.empty();
   }
 };
 
@@ -110,7 +112,7 @@ struct RecordFilter {
 };
 
 /// `append`, `check_writable`, `together` and the writes of `accounts` may be called by one thread
-/// at a time, and the readers by one thread at a time, which may be another one. Errors:
+/// at a time; the readers by any threads. Errors:
 /// store/full, store/io, store/busy, store/corrupt, store/conflict, store/gone (the files were
 /// deleted or replaced meanwhile).
 class Store {
@@ -142,6 +144,8 @@ class Store {
   [[nodiscard]] virtual AccountStore& accounts() = 0;
   /// Statistics and ratings, in the same database. Lives as long as the store.
   [[nodiscard]] virtual StandingStore& standings() = 0;
+  /// Chat, reports, blocks and challenges, in the same database. Lives as long as the store.
+  [[nodiscard]] virtual PeopleStore& people() = 0;
 
   /// Whether the store's files are still in place; cheap, writes nothing. From any thread.
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }
