@@ -1,5 +1,5 @@
-// `gridwise admin`: the host looks after accounts, reports and statistics, in a running server or in
-// the database of a stopped one.
+// `gridwise admin`: the host looks after accounts, reports and statistics, in a running server or
+// in the database of a stopped one.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -201,9 +201,8 @@ std::vector<Row> actions() {
 
 AdminAction admin_action(std::string_view name) {
   const std::vector<Row> rows = actions();
-  const auto found = std::ranges::find(rows, name, [](const Row& row) -> std::string_view {
-    return row.name;
-  });
+  const auto found =
+      std::ranges::find(rows, name, [](const Row& row) -> std::string_view { return row.name; });
   return found == rows.end() ? nullptr : found->act;
 }
 

@@ -54,7 +54,8 @@ int list(const AdminDesk& desk) {
 int show(const AdminDesk& desk) {
   Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  Result<std::vector<SessionRow>> sessions = desk.store.accounts().sessions(account->id, desk.host.now_ms);
+  Result<std::vector<SessionRow>> sessions =
+      desk.store.accounts().sessions(account->id, desk.host.now_ms);
   if (!sessions) return fail(desk, sessions.error());
   const Result<GameCounts> games = desk.store.accounts().games(account->id);
   if (!games) return fail(desk, games.error());
@@ -73,7 +74,8 @@ int rename(const AdminDesk& desk) {
   const std::optional<std::string> name = clean_name(desk.arguments.name);
   if (!name) return fail(desk, {"account/name", std::string(kNameRule), {}});
   const std::string key = account->kind == AccountKind::kGuest ? "" : name_key(*name);
-  const Result<AccountRow> renamed = desk.store.accounts().rename(account->id, *name, key, desk.host);
+  const Result<AccountRow> renamed =
+      desk.store.accounts().rename(account->id, *name, key, desk.host);
   if (!renamed && renamed.error().code == "store/conflict") {
     return fail(desk, {"account/taken", renamed.error().says, {}});
   }
@@ -96,11 +98,11 @@ int ban(const AdminDesk& desk) {
   desk.effects.ended = banned->ended;
   print(desk, {{"id", account->id}, {"banned_until", end}, {"ended", banned->ended.size()}},
         end == 0 ? say(desk, {"{} is banned; sessions ended: {}", "{} 已封禁；结束登录 {}"},
-                         asked.who, banned->ended.size())
-                   : say(desk,
-                         {"{} is banned until {} (UTC); sessions ended: {}",
-                          "{} 已封禁至 {}（UTC）；结束登录 {}"},
-                         asked.who, format_time(end), banned->ended.size()));
+                       asked.who, banned->ended.size())
+                 : say(desk,
+                       {"{} is banned until {} (UTC); sessions ended: {}",
+                        "{} 已封禁至 {}（UTC）；结束登录 {}"},
+                       asked.who, format_time(end), banned->ended.size()));
   return kDone;
 }
 

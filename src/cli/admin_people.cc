@@ -19,10 +19,10 @@ Result<std::string> name_of(const AdminDesk& desk, const std::string& account) {
 }
 
 json::object report_json(const ReportRow& row) {
-  return {{"report", row.id},      {"at", row.at_ms},   {"by", row.by},
-          {"about", row.about},    {"match", row.match}, {"seat", row.seat},
-          {"reason", row.reason},  {"comment", row.comment},
-          {"closed", row.closed_ms}, {"note", row.note}};
+  return {{"report", row.id},     {"at", row.at_ms},        {"by", row.by},
+          {"about", row.about},   {"match", row.match},     {"seat", row.seat},
+          {"reason", row.reason}, {"comment", row.comment}, {"closed", row.closed_ms},
+          {"note", row.note}};
 }
 
 Words reason_words(const std::string& reason) {
@@ -111,13 +111,13 @@ int report(const AdminDesk& desk) {
   if (!looked) return fail(desk, looked.error());
   json::object object = report_json(*row);
   json::array list;
-  std::string words = say(desk,
-                          {"report {} of {} (UTC)\nabout: {}, seat {} of match {}\nby: {}\n"
-                           "reason: {}{}",
-                           "举报 {}，{}（UTC）\n对象：{}，对局 {2} 座位 {3}\n举报人：{5}\n原因：{6}{7}"},
-                          row->id, format_time(row->at_ms), *about, row->seat, row->match, *by,
-                          desk.context.say(reason_words(row->reason)),
-                          row->comment.empty() ? "" : ": " + row->comment);
+  std::string words = say(
+      desk,
+      {"report {} of {} (UTC)\nabout: {}, seat {} of match {}\nby: {}\n"
+       "reason: {}{}",
+       "举报 {}，{}（UTC）\n对象：{}，对局 {2} 座位 {3}\n举报人：{5}\n原因：{6}{7}"},
+      row->id, format_time(row->at_ms), *about, row->seat, row->match, *by,
+      desk.context.say(reason_words(row->reason)), row->comment.empty() ? "" : ": " + row->comment);
   if (row->closed_ms != 0) {
     words += "\n" + say(desk, {"closed on {} {}", "已于 {} 处理 {}"}, format_time(row->closed_ms),
                         row->note);
@@ -144,11 +144,9 @@ int close_report(const AdminDesk& desk) {
   if (row->closed_ms != 0) {
     return fail(desk, {"report/closed", "report " + desk.arguments.number + " is closed", {}});
   }
-  const Result<void> closed =
-      change(desk, audit_action::kReportClosed, row->about, "report " + desk.arguments.number,
-             [&](PeopleTables& tables) {
-               tables.close(row->id, desk.host.now_ms, desk.arguments.why);
-             });
+  const Result<void> closed = change(
+      desk, audit_action::kReportClosed, row->about, "report " + desk.arguments.number,
+      [&](PeopleTables& tables) { tables.close(row->id, desk.host.now_ms, desk.arguments.why); });
   if (!closed) return fail(desk, closed.error());
   print(desk, {{"report", row->id}, {"closed", desk.host.now_ms}},
         say(desk, {"report {} is closed", "举报 {} 已处理"}, row->id));
@@ -161,11 +159,10 @@ int mute(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
   const std::int64_t end = until(desk);
-  const Result<void> muted =
-      change(desk, audit_action::kMuted, account->id, desk.arguments.why,
-             [&](PeopleTables& tables) {
-               tables.put(MuteRow{account->id, end, desk.arguments.why});
-             });
+  const Result<void> muted = change(desk, audit_action::kMuted, account->id, desk.arguments.why,
+                                    [&](PeopleTables& tables) {
+                                      tables.put(MuteRow{account->id, end, desk.arguments.why});
+                                    });
   if (!muted) return fail(desk, muted.error());
   print(desk, {{"id", account->id}, {"muted_until", end}},
         end == 0 ? say(desk, {"{} can write in no chat", "{} 已被禁言"}, desk.arguments.who)
@@ -177,9 +174,8 @@ int mute(const AdminDesk& desk) {
 int unmute(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  const Result<void> done =
-      change(desk, audit_action::kUnmuted, account->id, "",
-             [&](PeopleTables& tables) { tables.erase_mute(account->id); });
+  const Result<void> done = change(desk, audit_action::kUnmuted, account->id, "",
+                                   [&](PeopleTables& tables) { tables.erase_mute(account->id); });
   if (!done) return fail(desk, done.error());
   print(desk, {{"id", account->id}},
         say(desk, {"{} can write in chats again", "{} 已解除禁言"}, desk.arguments.who));
@@ -198,10 +194,9 @@ int hide_chat(const AdminDesk& desk) {
   if (!line || line->match != desk.arguments.match || line->kind != kSaidText) {
     return fail(desk, {"chat/unknown", "this match has no such line", {}});
   }
-  const Result<void> hidden =
-      change(desk, audit_action::kChatHidden, line->account,
-             line->match + " " + std::to_string(line->n),
-             [&](PeopleTables& tables) { tables.hide(*n); });
+  const Result<void> hidden = change(desk, audit_action::kChatHidden, line->account,
+                                     line->match + " " + std::to_string(line->n),
+                                     [&](PeopleTables& tables) { tables.hide(*n); });
   if (!hidden) return fail(desk, hidden.error());
   desk.effects.hidden.push_back(*line);
   print(desk, {{"match", line->match}, {"n", line->n}, {"hidden", true}},

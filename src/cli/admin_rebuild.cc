@@ -44,10 +44,11 @@ int rebuild(const AdminDesk& desk) {
   }
   const Result<Totals> totals = count_all(desk.store.standings());
   if (!totals) return fail(desk, totals.error());
-  print(desk, {{"matches", totals->matches}, {"skipped", totals->skipped}},
-        say(desk,
-            {"matches counted: {}; skipped because of damage: {}", "已统计对局：{}；因损坏跳过：{}"},
-            totals->matches, totals->skipped));
+  print(
+      desk, {{"matches", totals->matches}, {"skipped", totals->skipped}},
+      say(desk,
+          {"matches counted: {}; skipped because of damage: {}", "已统计对局：{}；因损坏跳过：{}"},
+          totals->matches, totals->skipped));
   return kDone;
 }
 
@@ -68,8 +69,9 @@ int void_match(const AdminDesk& desk) {
   const Result<void> counted = count_again(desk);
   if (!counted) return fail(desk, counted.error());
   print(desk, {{"match", match}, {"void", true}},
-        say(desk, {"{} counts for nothing any more; statistics and ratings follow without it",
-                   "{} 已作废；统计与等级分不再计入该局"},
+        say(desk,
+            {"{} counts for nothing any more; statistics and ratings follow without it",
+             "{} 已作废；统计与等级分不再计入该局"},
             match));
   return kDone;
 }

@@ -25,10 +25,10 @@ constexpr std::size_t kLongestAnswer = 64UL << 20U;
 
 // The arguments that travel, by name.
 constexpr std::array kTexts{
-    std::pair{"who", &AdminArguments::who},       std::pair{"name", &AdminArguments::name},
-    std::pair{"why", &AdminArguments::why},       std::pair{"kind", &AdminArguments::kind},
-    std::pair{"state", &AdminArguments::state},   std::pair{"action", &AdminArguments::action},
-    std::pair{"after", &AdminArguments::after},   std::pair{"number", &AdminArguments::number},
+    std::pair{"who", &AdminArguments::who},     std::pair{"name", &AdminArguments::name},
+    std::pair{"why", &AdminArguments::why},     std::pair{"kind", &AdminArguments::kind},
+    std::pair{"state", &AdminArguments::state}, std::pair{"action", &AdminArguments::action},
+    std::pair{"after", &AdminArguments::after}, std::pair{"number", &AdminArguments::number},
     std::pair{"match", &AdminArguments::match},
 };
 constexpr std::array kFlags{std::pair{"yes", &AdminArguments::yes},
@@ -113,8 +113,8 @@ HostAnswer run_request(Store& store, const std::string& line, std::int64_t now_m
   if (!request) {
     exit_code = report_error(context, request.error());
   } else if (const AdminAction act = admin_action(request->action); act == nullptr) {
-    exit_code = report_error(
-        context, {"admin/unknown", "the server is of another version: restart it", {}});
+    exit_code = report_error(context,
+                             {"admin/unknown", "the server is of another version: restart it", {}});
   } else {
     context.language = request->language;
     exit_code = act({store,
@@ -132,8 +132,7 @@ HostAnswer run_request(Store& store, const std::string& line, std::int64_t now_m
 std::optional<std::string> leaving(Store& store, const std::string& line) {
   const Result<Request> request = read_request(line);
   if (!request || request->action != "delete" || !request->arguments.yes) return {};
-  const Result<AccountRow> account =
-      admin::find_account(store.accounts(), request->arguments.who);
+  const Result<AccountRow> account = admin::find_account(store.accounts(), request->arguments.who);
   return account ? std::optional(account->id) : std::nullopt;
 }
 

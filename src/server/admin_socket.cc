@@ -90,9 +90,8 @@ void run(const OfficePtr& office, const std::shared_ptr<Visitor>& visitor,
 asio::awaitable<void> serve_one(OfficePtr office, std::shared_ptr<Visitor> visitor) {
   std::string request;
   boost::system::error_code problem;
-  co_await asio::async_read_until(visitor->socket,
-                                  asio::dynamic_buffer(request, kLongestRequest), '\n',
-                                  asio::redirect_error(asio::use_awaitable, problem));
+  co_await asio::async_read_until(visitor->socket, asio::dynamic_buffer(request, kLongestRequest),
+                                  '\n', asio::redirect_error(asio::use_awaitable, problem));
   if (problem || office->all->ending) co_return;
   request.resize(request.find('\n'));
   const std::optional<std::string> account = office->desk.leaves(*office->store, request);
@@ -109,8 +108,7 @@ asio::awaitable<void> accept(OfficePtr office) {
     if (problem == asio::error::operation_aborted || office->all->ending) co_return;
     if (problem) continue;
     asio::co_spawn(office->all->context,
-                   serve_one(office, std::make_shared<Visitor>(std::move(socket))),
-                   asio::detached);
+                   serve_one(office, std::make_shared<Visitor>(std::move(socket))), asio::detached);
   }
 }
 
@@ -137,8 +135,7 @@ std::shared_ptr<void> open_admin_socket(const std::filesystem::path& folder, con
                                         const std::shared_ptr<Executor>& executor,
                                         const std::shared_ptr<Store>& store) {
   if (!desk.run || folder.empty()) return {};
-  auto office =
-      std::make_shared<Office>(desk, all, executor, store, admin_socket_in(folder));
+  auto office = std::make_shared<Office>(desk, all, executor, store, admin_socket_in(folder));
   try {
     listen_privately(*office);
   } catch (const std::exception& error) {

@@ -19,9 +19,7 @@ class Blocks {
     pairs_.clear();
     for (const BlockRow& row : rows) pairs_.emplace(row.account, row.other);
   }
-  void add(const std::string& account, const std::string& other) {
-    pairs_.emplace(account, other);
-  }
+  void add(const std::string& account, const std::string& other) { pairs_.emplace(account, other); }
   void remove(const std::string& account, const std::string& other) {
     pairs_.erase({account, other});
   }

@@ -41,10 +41,8 @@ struct ChatState {
 [[nodiscard]] boost::json::object line_json(const SayRow& row);
 
 /// What a player of a match gets when he comes: its state and its last lines. Errors: store/...
-[[nodiscard]] Result<boost::json::object> chat_for_player(PeopleStore& store,
-                                                          const std::string& id,
-                                                          const Match& match,
-                                                          const Blocks& blocks);
+[[nodiscard]] Result<boost::json::object> chat_for_player(PeopleStore& store, const std::string& id,
+                                                          const Match& match, const Blocks& blocks);
 
 /// A line as it is stored. Errors: chat/text, chat/address.
 [[nodiscard]] Result<std::string> checked_line(const std::string& text);

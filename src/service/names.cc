@@ -162,9 +162,7 @@ bool has_domain(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> clean_name(std::string_view text) {
-  return clean(text, kMostGraphemes);
-}
+std::optional<std::string> clean_name(std::string_view text) { return clean(text, kMostGraphemes); }
 
 std::optional<std::string> clean_line(std::string_view text) {
   return clean(with_single_spaces(text), kMostLineGraphemes);
@@ -172,11 +170,11 @@ std::optional<std::string> clean_line(std::string_view text) {
 
 bool has_address(std::string_view line) {
   utf8proc_uint8_t* folded = nullptr;
-  const auto size = utf8proc_map(
-      reinterpret_cast<const utf8proc_uint8_t*>(line.data()),
-      static_cast<utf8proc_ssize_t>(line.size()), &folded,
-      static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT |
-                                     UTF8PROC_CASEFOLD));
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(line.data()),
+                   static_cast<utf8proc_ssize_t>(line.size()), &folded,
+                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE |
+                                                  UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
   const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(folded, &std::free);
   if (size < 0) return false;
   const std::string_view text(reinterpret_cast<const char*>(owned.get()),

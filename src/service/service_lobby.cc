@@ -58,8 +58,8 @@ void Service::Inside::end_challenge(const Challenge& ended) {
   tell_challenges(from);
   tell_challenges(to);
   writes.run(
-      [id](Store& store) {
-        return store.people().change([&](PeopleTables& tables) -> Result<void> {
+      [id](Store& database) {
+        return database.people().change([&](PeopleTables& tables) -> Result<void> {
           tables.erase_challenge(id);
           return {};
         });

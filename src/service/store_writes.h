@@ -22,7 +22,7 @@ class StoreWrites {
   static constexpr std::size_t kMostAtOnce = 64;
 
   StoreWrites(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
-                std::shared_ptr<Log> log)
+              std::shared_ptr<Log> log)
       : executor_(std::move(executor)), store_(std::move(store)), log_(std::move(log)) {}
 
   /// `work` takes the Store, runs on the lane and must own what it uses; `done` gets its
@@ -31,12 +31,11 @@ class StoreWrites {
   void run(Work work, Done done) {
     using Written = std::invoke_result_t<Work&, Store&>;
     auto slot = std::make_shared<std::optional<Written>>();
-    waiting_.push_back({[slot, work = std::move(work)](Store& store) mutable {
-                          slot->emplace(work(store));
-                        },
-                        [slot, done = std::move(done)](const Result<void>& written) mutable {
-                          done(written && *slot ? std::move(**slot) : Written(why(written)));
-                        }});
+    waiting_.push_back(
+        {[slot, work = std::move(work)](Store& store) mutable { slot->emplace(work(store)); },
+         [slot, done = std::move(done)](const Result<void>& written) mutable {
+           done(written && *slot ? std::move(**slot) : Written(why(written)));
+         }});
     if (!writing_) write_waiting();
   }
 

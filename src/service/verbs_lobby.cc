@@ -125,8 +125,7 @@ void make_challenge(Call& call) {
     if (!account) return reply(account.error());
     challenge.from.account = person->account;
     if (in.blocks.between(challenge.from.account, challenge.to.account)) {
-      return reply(
-          Error{"challenge/closed", "that person takes no challenges from you now", {}});
+      return reply(Error{"challenge/closed", "that person takes no challenges from you now", {}});
     }
     const std::chrono::milliseconds now = in.executor->now();
     const Result<const Challenge*> made = in.challenges.add(std::move(challenge), now);
@@ -144,8 +143,7 @@ void make_challenge(Call& call) {
             return reply(written.error());
           }
           in.challenges.release(stored.id);
-          reply(json::value(
-              challenge_json(stored, stored.from.account, in.executor->now())));
+          reply(json::value(challenge_json(stored, stored.from.account, in.executor->now())));
           in.tell_challenges(stored.from.account);
           in.tell_challenges(stored.to.account);
         });

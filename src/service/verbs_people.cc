@@ -60,7 +60,8 @@ Result<Player> player_of(Call& call, const std::string& match) {
   if (!live) return live.error();
   MatchCommand command;
   command.account = principal->account;
-  if (call.fields.has("as")) command.as = static_cast<Seat>(call.fields.number("as", 0, kMostSeats));
+  if (call.fields.has("as"))
+    command.as = static_cast<Seat>(call.fields.number("as", 0, kMostSeats));
   if (call.fields.error()) return *call.fields.error();
   const Result<Seat> seat = seat_of((*live)->match, command);
   if (!seat) return seat.error();
@@ -76,9 +77,8 @@ Result<void> check_mute(Service::Inside& in, const std::string& account) {
   });
   if (!looked) return looked;
   if (!mute || (mute->until_ms != 0 && mute->until_ms <= in.executor->now().count())) return {};
-  return Error{"chat/muted",
-               "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why),
-               {}};
+  return Error{
+      "chat/muted", "the host has muted you" + (mute->why.empty() ? "" : ": " + mute->why), {}};
 }
 
 SayRow row_of(const Call& call, const Player& player, const char* kind, std::string text) {
@@ -98,10 +98,11 @@ void store_line(Service::Inside& in, const SayRow& row,
   in.writes.run(
       [row](Store& store) -> Result<std::int64_t> {
         std::int64_t n = 0;
-        const Result<void> written = store.people().change([&](PeopleTables& tables) -> Result<void> {
-          n = tables.add(row);
-          return {};
-        });
+        const Result<void> written =
+            store.people().change([&](PeopleTables& tables) -> Result<void> {
+              n = tables.add(row);
+              return {};
+            });
         return written ? Result<std::int64_t>(n) : written.error();
       },
       std::move(done));
@@ -156,8 +157,7 @@ void set_chat(Call& call) {
   if (!can_chat(player->live->match)) {
     return call.reply(Error{"chat/off", "there is nobody to chat with in this match", {}});
   }
-  const Result<void> taken =
-      call.in.lines.take(player->account, call.in.executor->steady_now());
+  const Result<void> taken = call.in.lines.take(player->account, call.in.executor->steady_now());
   if (!taken) return call.reply(taken.error());
   store_line(call.in, row_of(call, *player, on ? kChatOn : kChatOff, ""),
              [&in = call.in, match, reply = call.reply](const Result<std::int64_t>& n) {
@@ -181,18 +181,18 @@ void say_line(Call& call) {
   if (!state->on) return call.reply(chat_off());
   const Result<void> allowed = check_mute(call.in, player->account);
   if (!allowed) return call.reply(allowed.error());
-  const Result<void> taken =
-      call.in.lines.take(player->account, call.in.executor->steady_now());
+  const Result<void> taken = call.in.lines.take(player->account, call.in.executor->steady_now());
   if (!taken) return call.reply(taken.error());
   SayRow row = row_of(call, *player, kSaidText, *line);
-  store_line(call.in, row,
-             [&in = call.in, match, row, reply = call.reply](const Result<std::int64_t>& n) mutable {
-               if (!n) return reply(n.error());
-               reply(json::value{{"n", *n}});
-               const Result<const LiveMatch*> live = in.matches.look_at(match);
-               row.n = *n;
-               if (live) in.tell_players(match, (*live)->match, {{"line", line_json(row)}});
-             });
+  store_line(
+      call.in, row,
+      [&in = call.in, match, row, reply = call.reply](const Result<std::int64_t>& n) mutable {
+        if (!n) return reply(n.error());
+        reply(json::value{{"n", *n}});
+        const Result<const LiveMatch*> live = in.matches.look_at(match);
+        row.n = *n;
+        if (live) in.tell_players(match, (*live)->match, {{"line", line_json(row)}});
+      });
 }
 
 void report(Call& call) {
@@ -258,8 +258,7 @@ void add_block(Call& call) {
   if (call.in.blocks.of(person->account) >= Blocks::kMostOfOne) {
     return call.reply(Error{"limit/blocks", "you have blocked 200 people; unblock one first", {}});
   }
-  const BlockRow row{person->account, other->account, other->name,
-                     call.in.executor->now().count()};
+  const BlockRow row{person->account, other->account, other->name, call.in.executor->now().count()};
   const std::string match = call.fields.has("match") ? call.fields.text("match") : "";
   call.in.writes.run(
       [row](Store& store) {

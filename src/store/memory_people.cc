@@ -9,7 +9,8 @@ namespace {
 template <class Row>
 std::vector<Row> last_of(std::vector<Row> rows, int most) {
   const auto limit = static_cast<std::size_t>(std::max(most, 0));
-  if (rows.size() > limit) rows.erase(rows.begin(), rows.end() - static_cast<std::ptrdiff_t>(limit));
+  if (rows.size() > limit)
+    rows.erase(rows.begin(), rows.end() - static_cast<std::ptrdiff_t>(limit));
   return rows;
 }
 
@@ -37,10 +38,9 @@ class MemoryPeopleTables final : public PeopleTables {
   }
 
   std::vector<SayRow> texts(std::string_view match, int most) override {
-    return last_of(says_if([&](const SayRow& say) {
-                     return say.match == match && say.kind == kSaidText;
-                   }),
-                   most);
+    return last_of(
+        says_if([&](const SayRow& say) { return say.match == match && say.kind == kSaidText; }),
+        most);
   }
   std::vector<SayRow> switches(std::string_view match) override {
     return says_if([&](const SayRow& say) { return say.match == match && say.kind != kSaidText; });
@@ -205,7 +205,9 @@ Result<void> MemoryPeople::change(const Work& work) {
 
 void remove_people(MemoryData& data, const std::string& account) {
   MemoryData::People& own = data.people;
-  const auto is = [&](const std::string& id) { return !id.empty() && data.resolved(id) == account; };
+  const auto is = [&](const std::string& id) {
+    return !id.empty() && data.resolved(id) == account;
+  };
   std::erase_if(own.says, [&](const auto& entry) { return is(entry.second.account); });
   std::erase_if(own.reports, [&](const auto& entry) {
     return entry.second.closed_ms > 0 && is(entry.second.about);
@@ -239,8 +241,8 @@ std::int64_t remove_expired_people(MemoryData& data, std::int64_t now_ms) {
     if (say.at_ms > now_ms - kSaysKeptMs) return false;
     if (say.at_ms <= now_ms - kOldSaysKeptMs) return true;
     const auto match = data.matches.find(say.match);
-    return match == data.matches.end() || (match->second.status == "finished" &&
-                                           match->second.updated_ms <= now_ms - kSaysKeptMs);
+    return match == data.matches.end() ||
+           (match->second.status == "finished" && match->second.updated_ms <= now_ms - kSaysKeptMs);
   });
   erase(own.reports, [&](const ReportRow& row) {
     const std::int64_t before = now_ms - kReportsKeptMs;
@@ -250,8 +252,7 @@ std::int64_t remove_expired_people(MemoryData& data, std::int64_t now_ms) {
            about->second.state == AccountState::kClosed;
   });
   erase(own.lines, [&](const ReportLineRow& line) { return !own.reports.contains(line.report); });
-  erase(own.mutes,
-        [&](const MuteRow& row) { return row.until_ms > 0 && row.until_ms <= now_ms; });
+  erase(own.mutes, [&](const MuteRow& row) { return row.until_ms > 0 && row.until_ms <= now_ms; });
   erase(own.challenges, [&](const ChallengeRow& row) { return row.expires_ms <= now_ms; });
   return gone;
 }

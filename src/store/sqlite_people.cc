@@ -22,7 +22,9 @@ inline auto members_of(ReportLineRow& row, Flags&) {
 inline auto members_of(BlockRow& row, Flags&) {
   return std::tie(row.account, row.other, row.name, row.at_ms);
 }
-inline auto members_of(MuteRow& row, Flags&) { return std::tie(row.account, row.until_ms, row.why); }
+inline auto members_of(MuteRow& row, Flags&) {
+  return std::tie(row.account, row.until_ms, row.why);
+}
 inline auto members_of(ChallengeRow& row, Flags&) {
   return std::tie(row.id, row.by, row.by_name, row.to, row.to_name, row.setup, row.clock,
                   row.visibility, row.made_ms, row.expires_ms);
@@ -105,10 +107,10 @@ class SqlitePeopleTables final : public PeopleTables {
     where.add("kind = 'text'");
     where.add("says.account <> '' AND says.account IN " + where.ids_of(account));
     where.add(fmt::format("n > {}", after_n));
-    return fetch<SayRow>(session_,
-                         fmt::format("SELECT {} FROM says{} ORDER BY n LIMIT {}", say_columns(),
-                                     where.text(), most),
-                         where.values());
+    return fetch<SayRow>(
+        session_,
+        fmt::format("SELECT {} FROM says{} ORDER BY n LIMIT {}", say_columns(), where.text(), most),
+        where.values());
   }
 
   std::int64_t add(const ReportRow& row, const std::vector<SayRow>& lines) override {
@@ -196,10 +198,10 @@ class SqlitePeopleTables final : public PeopleTables {
   std::vector<BlockRow> blocks_of(const std::string& account) override {
     Conditions where;
     where.add("blocks.account IN " + where.ids_of(account));
-    return fetch<BlockRow>(session_,
-                           fmt::format("SELECT {} FROM blocks{} ORDER BY name, other",
-                                       block_columns(), where.text()),
-                           where.values());
+    return fetch<BlockRow>(
+        session_,
+        fmt::format("SELECT {} FROM blocks{} ORDER BY name, other", block_columns(), where.text()),
+        where.values());
   }
   std::vector<BlockRow> blocks() override {
     return fetch<BlockRow>(session_, fmt::format("SELECT {} FROM blocks", block_columns()), {});
@@ -225,12 +227,12 @@ class SqlitePeopleTables final : public PeopleTables {
   }
 
   void put(const ChallengeRow& row) override {
-    execute(session_,
-            fmt::format("REPLACE INTO challenges VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
-                        "{}, {})",
-                        row.made_ms, row.expires_ms),
-            {row.id, row.by, row.by_name, row.to, row.to_name, row.setup, row.clock,
-             row.visibility});
+    execute(
+        session_,
+        fmt::format("REPLACE INTO challenges VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
+                    "{}, {})",
+                    row.made_ms, row.expires_ms),
+        {row.id, row.by, row.by_name, row.to, row.to_name, row.setup, row.clock, row.visibility});
   }
   void erase_challenge(const std::string& id) override {
     execute(session_, "DELETE FROM challenges WHERE id = :v1", {id});

@@ -35,8 +35,7 @@ inline constexpr const char* kBestColumns =
 
 // The members in the order of these columns.
 inline auto members_of(FinishedRow& row, Flags&) {
-  return std::tie(row.match, row.at_ms, row.n, row.game, row.category, row.result,
-                  row.voided);
+  return std::tie(row.match, row.at_ms, row.n, row.game, row.category, row.result, row.voided);
 }
 inline auto members_of(ProjectionRow& row, Flags&) {
   return std::tie(row.name, row.version, row.n, row.day);

@@ -10,8 +10,7 @@ namespace gridwise {
 class SqliteStandings final : public StandingStore {
  public:
   /// `writer` and `reader` outlive it.
-  SqliteStandings(SqliteWriter& writer, SqliteReader& reader)
-      : writer_(writer), reader_(reader) {}
+  SqliteStandings(SqliteWriter& writer, SqliteReader& reader) : writer_(writer), reader_(reader) {}
 
   [[nodiscard]] Result<void> change(const Work& work) override;
   [[nodiscard]] Result<void> look(const Work& work) override;

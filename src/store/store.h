@@ -76,10 +76,10 @@ struct RecordRow {
 /// Rows that are written together or not at all.
 struct Batch {
   std::vector<EventRow> events;
-  std::vector<MatchRow> matches;      ///< new, or replacing the row of the same id
-  std::vector<RecordRow> records;     ///< a record that exists already is not changed
-  std::vector<SeatRow> seats;         ///< new, or replacing the row of the same match and seat
-  std::vector<FinishedRow> finished;  ///< matches that end; a row that exists is not changed
+  std::vector<MatchRow> matches;        ///< new, or replacing the row of the same id
+  std::vector<RecordRow> records;       ///< a record that exists already is not changed
+  std::vector<SeatRow> seats;           ///< new, or replacing the row of the same match and seat
+  std::vector<FinishedRow> finished;    ///< matches that end; a row that exists is not changed
   std::vector<std::string> challenges;  ///< ids of challenges that are taken: their rows go
 
   [[nodiscard]] bool empty() const {

@@ -82,7 +82,7 @@ test('a_refusal_keeps_its_code_and_place', async () => {
 test('an_unanswered_command_is_sent_again_under_the_same_command_id', async () => {
   const connection = connect();
   socket().onopen?.();
-  const asked = connection.request('match.move', { match: 'm', token: 't', seq: 1, command: 'c7', move: 'b2' });
+  const asked = connection.request('match.move', { match: 'm', as: 0, seq: 1, command: 'c7', move: 'b2' });
   await fallAndRise();
   expect(sockets.length).toBe(2);
   expect(socket().sent).toMatchObject([{ do: 'match.move', command: 'c7', move: 'b2', seq: 1 }]);
