@@ -126,3 +126,5 @@ TEST_CASE("without_a_server_nobody_is_asked") {
   arguments.folder = folder.path().string();
   CHECK(!ask_server("list", arguments, {}));
 }
+
+}  // namespace gridwise::cli

@@ -56,9 +56,9 @@ void apply(Connections& all, const HostEffects& effects) {
   if (effects.recount) all.service->recount();
 }
 
-/// One client; kept alive by what waits for its answer.
-struct Visitor : std::enable_shared_from_this<Visitor> {
-  explicit Visitor(Local::socket socket_in) : socket(std::move(socket_in)) {}
+/// One client; kept alive by what waits for its answer, and closed with it.
+struct Asker : std::enable_shared_from_this<Asker> {
+  explicit Asker(Local::socket socket_in) : socket(std::move(socket_in)) {}
 
   asio::awaitable<void> answer(std::string text) {
     auto self = shared_from_this();
@@ -66,38 +66,36 @@ struct Visitor : std::enable_shared_from_this<Visitor> {
     boost::system::error_code ignored;
     co_await asio::async_write(socket, asio::buffer(text),
                                asio::redirect_error(asio::use_awaitable, ignored));
-    socket.close(ignored);
   }
 
   Local::socket socket;
 };
 
-void run(const OfficePtr& office, const std::shared_ptr<Visitor>& visitor,
-         const std::string& request) {
-  office->executor->run(Lane::kStore, [office, visitor, request] {
+void run(const OfficePtr& office, const std::shared_ptr<Asker>& asker, const std::string& request) {
+  office->executor->run(Lane::kStore, [office, asker, request] {
     HostAnswer answer;
     const auto unexpected = guarded(*office->all->log, "admin", [&] {
       answer = office->desk.run(*office->store, request, office->executor->now().count());
     });
     if (unexpected) answer = {};
-    office->executor->post([office, visitor, answer] {
+    office->executor->post([office, asker, answer] {
       apply(*office->all, answer.effects);
-      asio::co_spawn(office->all->context, visitor->answer(answer.text), asio::detached);
+      asio::co_spawn(office->all->context, asker->answer(answer.text), asio::detached);
     });
   });
 }
 
-asio::awaitable<void> serve_one(OfficePtr office, std::shared_ptr<Visitor> visitor) {
+asio::awaitable<void> serve_one(OfficePtr office, std::shared_ptr<Asker> asker) {
   std::string request;
   boost::system::error_code problem;
-  co_await asio::async_read_until(visitor->socket, asio::dynamic_buffer(request, kLongestRequest),
+  co_await asio::async_read_until(asker->socket, asio::dynamic_buffer(request, kLongestRequest),
                                   '\n', asio::redirect_error(asio::use_awaitable, problem));
   if (problem || office->all->ending) co_return;
   request.resize(request.find('\n'));
   const std::optional<std::string> account = office->desk.leaves(*office->store, request);
-  if (!account) co_return run(office, visitor, request);
+  if (!account) co_return run(office, asker, request);
   office->all->service->give_up(
-      *account, [office, visitor, request](const Result<void>&) { run(office, visitor, request); });
+      *account, [office, asker, request](const Result<void>&) { run(office, asker, request); });
 }
 
 asio::awaitable<void> accept(OfficePtr office) {
@@ -108,7 +106,7 @@ asio::awaitable<void> accept(OfficePtr office) {
     if (problem == asio::error::operation_aborted || office->all->ending) co_return;
     if (problem) continue;
     asio::co_spawn(office->all->context,
-                   serve_one(office, std::make_shared<Visitor>(std::move(socket))), asio::detached);
+                   serve_one(office, std::make_shared<Asker>(std::move(socket))), asio::detached);
   }
 }
 
@@ -145,7 +143,7 @@ std::shared_ptr<void> open_admin_socket(const std::filesystem::path& folder, con
   asio::co_spawn(all->context, accept(office), asio::detached);
   return {nullptr, [office](void*) {
             boost::system::error_code ignored;
-            office->acceptor.close(ignored);
+            static_cast<void>(office->acceptor.close(ignored));
             std::error_code gone;
             std::filesystem::remove(office->file, gone);
           }};
