@@ -1,6 +1,7 @@
 #include "cli/admin_wire.h"
 
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -21,6 +22,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::size_t kLongestText = 2'048;
+constexpr time_t kPatienceS = 120;
 constexpr std::size_t kLongestAnswer = 64UL << 20U;
 
 // The arguments that travel, by name.
@@ -150,6 +152,8 @@ class Line {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     if (descriptor_ < 0 || file.size() >= sizeof(address.sun_path)) return false;
+    const timeval patience{kPatienceS, 0};
+    (void)::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof(patience));
     std::memcpy(address.sun_path, file.c_str(), file.size() + 1);
     return ::connect(descriptor_, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) ==
            0;

@@ -112,11 +112,12 @@ asio::awaitable<void> accept(OfficePtr office) {
 
 /// Only the owner may connect, also in the moment before the mode is set.
 void listen_privately(Office& office) {
+  const Local::endpoint endpoint(office.file.string());  // throws for a path that is too long
   std::filesystem::remove(office.file);
   office.acceptor.open();
-  const mode_t before = ::umask(0177);
   boost::system::error_code problem;
-  office.acceptor.bind(Local::endpoint(office.file.string()), problem);
+  const mode_t before = ::umask(0177);
+  static_cast<void>(office.acceptor.bind(endpoint, problem));
   ::umask(before);
   if (problem) throw boost::system::system_error(problem);
   office.acceptor.listen();

@@ -299,7 +299,7 @@ void Service::finish(std::function<void()> done) {
     inside_->flags.stop();
     inside_->lobby.stop();
   }
-  if (inside_->commits.waiting() == 0) return done();
+  if (inside_->commits.waiting() == 0 && inside_->writes.idle()) return done();
   inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });
 }
 

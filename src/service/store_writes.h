@@ -36,9 +36,12 @@ class StoreWrites {
          [slot, done = std::move(done)](const Result<void>& written) mutable {
            done(written && *slot ? std::move(**slot) : Written(why(written)));
          }});
+    ++unanswered_;
     if (!writing_) write_waiting();
   }
 
+  /// Whether every write is answered.
+  [[nodiscard]] bool idle() const { return unanswered_ == 0; }
   /// The store, for readers.
   [[nodiscard]] Store& store() const { return *store_; }
   [[nodiscard]] std::int64_t now_ms() const { return executor_->now().count(); }
@@ -80,8 +83,10 @@ class StoreWrites {
   void answer(std::vector<Write>& batch, const Result<void>& written) {
     writing_ = false;
     for (Write& write : batch) {
-      executor_->post([alive = std::weak_ptr(alive_), done = std::move(write.done), written] {
-        if (!alive.expired()) done(written);
+      executor_->post([this, alive = std::weak_ptr(alive_), done = std::move(write.done), written] {
+        if (alive.expired()) return;
+        --unanswered_;
+        done(written);
       });
     }
     if (!waiting_.empty()) write_waiting();
@@ -92,6 +97,7 @@ class StoreWrites {
   std::shared_ptr<Log> log_;
   std::deque<Write> waiting_;
   bool writing_ = false;
+  std::size_t unanswered_ = 0;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -164,6 +164,10 @@ void take_challenge(Call& call) {
     call.in.end_challenge(Challenge(*found));
     return call.reply(Error{"challenge/self", "nobody can challenge himself", {}});
   }
+  if (call.in.blocks.between((*from)->id, found->to.account)) {  // blocked while it was stored
+    call.in.end_challenge(Challenge(*found));
+    return call.reply(unknown_challenge());
+  }
   found->taking = true;
   const LobbyPlayer maker{(*from)->id, found->from.name};
   call.in.matches.create(
