@@ -81,7 +81,13 @@ class Players:
             thread.start()
 
     def play(self, server, source):
-        client = server.connect(source=source)
+        try:
+            self.play_on(server.connect(source=source))
+        except OSError:
+            if not self.over:
+                raise
+
+    def play_on(self, client):
         while not self.over:
             made = client.ok("match.new", setup="tictactoe", seats=[{"kind": "person"}] * 2)
             seq = made["state"]["seq"]
@@ -125,6 +131,7 @@ def main():
               + ", ".join(f"{count} with {status}" for status, count in storm.answers.most_common()), flush=True)
         players.measured("after it", lambda: time.sleep(5))
         print(f"load {os.getloadavg()[0]:.1f}")
+        players.over = True
         server.kill()
 
 
