@@ -32,6 +32,7 @@ measure_server() {
   measure_load --sockets 1000 --seconds 10 --rate 1000
   measure_load --sockets 10000 --seconds 10
   python3 bench/load/restart.py build/release/gridwise
+  python3 bench/load/sign_in_storm.py build/release/gridwise
 }
 
 [ "$what" = server ] || measure_games

@@ -6,8 +6,9 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-TESTS = {"src": "*_test.cc", "tests": "*_test.cc", "tests/server": "*_test.py", "tools": "*_test.py"}
-DEFINED = re.compile(r'^TEST_CASE\("(\w+)"|^    def (test_\w+)\(', re.MULTILINE)
+TESTS = {"src": "*_test.cc", "tests": "*_test.cc", "tests/server": "*_test.py", "tools": "*_test.py",
+         "web/e2e": "*.test.mjs"}
+DEFINED = re.compile(r'^TEST_CASE\("(\w+)"|^    def (test_\w+)\(|^export async function (\w+)\(', re.MULTILINE)
 
 
 def rows(document: str) -> list[list[str]]:
@@ -27,7 +28,7 @@ def defined_tests(root: Path) -> set[str]:
     for folder, pattern in TESTS.items():
         for file in (root / folder).rglob(pattern):
             for test in DEFINED.finditer(file.read_text()):
-                found.add(test[1] or test[2])
+                found.add(test[1] or test[2] or test[3])
     return found
 
 

@@ -36,6 +36,21 @@ Result<json::array> audit_json(const Visit& visit) {
   }
 }
 
+/// What the person has written in chats.
+Result<json::array> chat_json(const Visit& visit) {
+  constexpr int kMostChat = 20'000;
+  json::array list;
+  const Result<void> looked = visit.in.writes.people().look([&](PeopleTables& tables)
+                                                                -> Result<void> {
+    for (const SayRow& row : tables.texts_of(visit.session->account.id, 0, kMostChat)) {
+      list.emplace_back(json::object{{"at", row.at_ms}, {"match", row.match}, {"text", row.text}});
+    }
+    return {};
+  });
+  if (!looked) return looked.error();
+  return list;
+}
+
 /// Adds the records a few at a time, so that the loop stays free.
 void add_records(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
                  const RecordFilter& filter) {
@@ -94,6 +109,8 @@ void export_all(const VisitPtr& visit) {
   if (!look) return visit->store_failed(look.error());
   Result<json::array> audit = audit_json(*visit);
   if (!audit) return visit->store_failed(audit.error());
+  Result<json::array> chat = chat_json(*visit);
+  if (!chat) return visit->store_failed(chat.error());
   auto all = std::make_shared<json::object>(
       json::object{{"format", "gridwise-account"},
                    {"version", 1},
@@ -103,6 +120,7 @@ void export_all(const VisitPtr& visit) {
                    {"sessions", sessions_json(*visit, *sessions)},
                    {"log", *std::move(audit)},
                    {"statistics", std::move(statistics)},
+                   {"chat", *std::move(chat)},
                    {"records", json::array()}});
   RecordFilter filter;
   filter.account = account.id;

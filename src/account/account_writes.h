@@ -1,44 +1,28 @@
-// Writes to the account store: on the store's lane, answered on the loop. Those that wait while one
-// is being written share its successor's transaction, so that a storm of sign-ins costs the lane
-// few syncs.
+// Writes to the account store.
 #pragma once
 
-#include <deque>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
-#include "service/executor.h"
-#include "service/guard.h"
-#include "store/store.h"
+#include "service/store_writes.h"
 
 namespace gridwise {
 
-/// Lives on the loop. Answers that arrive after its end are dropped.
+/// As StoreWrites, with the accounts alone.
 class AccountWrites {
  public:
-  static constexpr std::size_t kMostAtOnce = 64;
+  static constexpr std::size_t kMostAtOnce = StoreWrites::kMostAtOnce;
 
   AccountWrites(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
                 std::shared_ptr<Log> log)
-      : executor_(std::move(executor)), store_(std::move(store)), log_(std::move(log)) {}
+      : writes_(std::move(executor), std::move(store), std::move(log)) {}
 
   /// `work` takes an AccountStore, runs on the lane and must own what it uses; `done` gets its
   /// Result on the loop.
   template <class Work, class Done>
   void run(Work work, Done done) {
-    using Written = std::invoke_result_t<Work&, AccountStore&>;
-    auto slot = std::make_shared<std::optional<Written>>();
-    waiting_.push_back({[slot, work = std::move(work)](AccountStore& accounts) mutable {
-                          slot->emplace(work(accounts));
-                        },
-                        [slot, done = std::move(done)](const Result<void>& written) mutable {
-                          done(written && *slot ? std::move(**slot) : Written(why(written)));
-                        }});
-    if (!writing_) write_waiting();
+    writes_.run([work = std::move(work)](Store& store) mutable { return work(store.accounts()); },
+                std::move(done));
   }
 
   /// For what nobody waits for: a counter, a line of the audit log.
@@ -47,60 +31,14 @@ class AccountWrites {
     run(std::move(work), [](const auto&) {});
   }
 
-  [[nodiscard]] AccountStore& reader() const { return store_->accounts(); }
-  [[nodiscard]] StandingStore& standings() const { return store_->standings(); }
-  [[nodiscard]] std::int64_t now_ms() const { return executor_->now().count(); }
-  [[nodiscard]] Executor::SteadyTime steady_now() const { return executor_->steady_now(); }
+  [[nodiscard]] AccountStore& reader() const { return writes_.store().accounts(); }
+  [[nodiscard]] StandingStore& standings() const { return writes_.store().standings(); }
+  [[nodiscard]] PeopleStore& people() const { return writes_.store().people(); }
+  [[nodiscard]] std::int64_t now_ms() const { return writes_.now_ms(); }
+  [[nodiscard]] Executor::SteadyTime steady_now() const { return writes_.steady_now(); }
 
  private:
-  struct Write {
-    std::function<void(AccountStore&)> work;
-    std::function<void(const Result<void>&)> done;
-  };
-
-  static Error why(const Result<void>& written) {
-    return written ? Error{"server/internal", "the write did not run", {}} : written.error();
-  }
-
-  void write_waiting() {
-    writing_ = true;
-    auto batch = std::make_shared<std::vector<Write>>();
-    while (!waiting_.empty() && batch->size() < kMostAtOnce) {
-      batch->push_back(std::move(waiting_.front()));
-      waiting_.pop_front();
-    }
-    executor_->run(Lane::kStore, [this, alive = std::weak_ptr(alive_), executor = executor_,
-                                  store = store_, log = log_, batch] {
-      Result<void> written;
-      const auto unexpected = guarded(*log, "accounts", [&] {
-        written = store->together([&] {
-          for (Write& write : *batch) write.work(store->accounts());
-        });
-      });
-      if (unexpected) written = *unexpected;
-      executor->post([this, alive, batch, written] {
-        if (!alive.expired()) answer(*batch, written);
-      });
-    });
-  }
-
-  /// Each on its own, so that one that throws costs no other its answer.
-  void answer(std::vector<Write>& batch, const Result<void>& written) {
-    writing_ = false;
-    for (Write& write : batch) {
-      executor_->post([alive = std::weak_ptr(alive_), done = std::move(write.done), written] {
-        if (!alive.expired()) done(written);
-      });
-    }
-    if (!waiting_.empty()) write_waiting();
-  }
-
-  std::shared_ptr<Executor> executor_;
-  std::shared_ptr<Store> store_;
-  std::shared_ptr<Log> log_;
-  std::deque<Write> waiting_;
-  bool writing_ = false;
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  StoreWrites writes_;
 };
 
 }  // namespace gridwise

@@ -85,6 +85,8 @@ Sessions& Accounts::sessions() { return inside_->sessions; }
 
 bool Accounts::handles(std::string_view path) { return find_route(path) != nullptr; }
 
+void Accounts::sweep_soon() { inside_->ticks = 0; }
+
 void Accounts::tick() {
   inside_->sessions.look();
   if (inside_->ticks++ % kSweepEvery == 0) sweep(*inside_);

@@ -65,6 +65,8 @@ class Accounts {
   void handle(AccountRequest request, Answer answer);
 
   [[nodiscard]] Sessions& sessions();
+  /// The next tick removes what is over.
+  void sweep_soon();
   /// Checks the sessions in use, and sometimes removes what is over. Called every second.
   void tick();
 

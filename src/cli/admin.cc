@@ -1,5 +1,5 @@
-// `gridwise admin`: the host looks after accounts and statistics, in the database of a stopped
-// server.
+// `gridwise admin`: the host looks after accounts, reports and statistics, in a running server or
+// in the database of a stopped one.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/admin_actions.h"
+#include "cli/admin_wire.h"
 #include "cli/commands.h"
 #include "service/data_folder.h"
 #include "store/sqlite_store.h"
@@ -17,7 +18,9 @@ namespace {
 
 constexpr int kMostListed = 1'000;
 
-int run_action(AdminAction act, const AdminArguments& arguments, const Context& context) {
+int run_action(const std::string& name, AdminAction act, const AdminArguments& arguments,
+               const Context& context) {
+  if (const std::optional<int> answered = ask_server(name, arguments, context)) return *answered;
   const std::filesystem::path database = database_in(arguments.folder);
   if (!std::filesystem::exists(database)) {
     return report_error(context, {"store/none", "there is no " + database.string(), {}});
@@ -26,11 +29,13 @@ int run_action(AdminAction act, const AdminArguments& arguments, const Context& 
   if (!store) return report_error(context, store.error());
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
-  return act({(*store)->accounts(),
-              (*store)->standings(),
+  HostEffects effects;  // no server is running that would have to be told
+  return act({**store,
               arguments,
               context,
-              {std::string(kHost), "", now.count()}});
+              {std::string(kHost), "", now.count()},
+              /*serving=*/false,
+              effects});
 }
 
 /// Adds options to an action.
@@ -91,6 +96,47 @@ void add_audit(CLI::App& app, AdminArguments& arguments, const Context& context)
   add_page(app, arguments, context);
 }
 
+void add_report(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_option("report", arguments.number, context.say({"its number", "编号"}))->required();
+}
+
+void add_reports(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_flag("--all", arguments.all, context.say({"closed ones too", "包括已处理的"}));
+  add_page(app, arguments, context);
+}
+
+void add_close(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_report(app, arguments, context);
+  app.add_option("--note", arguments.why, context.say({"what was done", "处理说明"}));
+}
+
+void add_mute(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_who(app, arguments, context);
+  constexpr int kMostDays = 3'650;
+  app.add_option("--days", arguments.days,
+                 context.say({"for so many days (default: for ever)", "禁言天数（默认永久）"}))
+      ->check(CLI::Range(1, kMostDays));
+  app.add_option("--why", arguments.why,
+                 context.say({"the reason, which the muted person sees", "原因，被禁言者可见"}));
+}
+
+void add_match(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  app.add_option("match", arguments.match, context.say({"its id", "编号"}))->required();
+}
+
+void add_hide(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_match(app, arguments, context);
+  app.add_option("line", arguments.number,
+                 context.say({"the number of the line, as a report shows it", "该行编号，见举报"}))
+      ->required();
+}
+
+void add_void(CLI::App& app, AdminArguments& arguments, const Context& context) {
+  add_match(app, arguments, context);
+  app.add_option("--why", arguments.why,
+                 context.say({"the reason, for the audit log", "原因，写入操作记录"}));
+}
+
 struct Row {
   const char* name;
   Words about;
@@ -131,10 +177,34 @@ std::vector<Row> actions() {
         "由已结束的对局重新计算全部统计与等级分"},
        [](CLI::App&, AdminArguments&, const Context&) {},
        admin::rebuild},
+      {"reports",
+       {"list the open reports, newest first", "列出未处理的举报，新者在前"},
+       add_reports,
+       admin::reports},
+      {"report",
+       {"show a report with the last lines of its chat", "显示举报及聊天的最后几行"},
+       add_report,
+       admin::report},
+      {"close-report", {"close a report", "将举报标为已处理"}, add_close, admin::close_report},
+      {"mute", {"forbid an account to chat", "禁止账户聊天"}, add_mute, admin::mute},
+      {"unmute", {"lift a mute", "解除禁言"}, add_who, admin::unmute},
+      {"hide-chat", {"hide a line of chat", "隐藏一条聊天"}, add_hide, admin::hide_chat},
+      {"void",
+       {"let a finished match count for nothing, and compute all statistics and ratings again",
+        "将一局作废，并重新计算全部统计与等级分"},
+       add_void,
+       admin::void_match},
   };
 }
 
 }  // namespace
+
+AdminAction admin_action(std::string_view name) {
+  const std::vector<Row> rows = actions();
+  const auto found =
+      std::ranges::find(rows, name, [](const Row& row) -> std::string_view { return row.name; });
+  return found == rows.end() ? nullptr : found->act;
+}
 
 Run define_admin(CLI::App& app, const Context& context) {
   const auto arguments = std::make_shared<AdminArguments>();
@@ -145,9 +215,9 @@ Run define_admin(CLI::App& app, const Context& context) {
     own->set_help_flag("-h,--help", context.say({"print this help", "显示本帮助"}));
     row.options(*own, *arguments, context);
     own->add_option("--data", arguments->folder,
-                    context.say({"folder of the database (default: data); the server must be "
-                                 "stopped",
-                                 "数据库目录（默认 data）；须先停止服务器"}));
+                    context.say({"folder of the database (default: data); its server may be "
+                                 "running",
+                                 "数据库目录（默认 data）；其服务器可在运行"}));
     own->add_flag("--json", arguments->json,
                   context.say({"print one JSON object", "输出一个 JSON 对象"}));
     defined.emplace_back(own, row.act);
@@ -155,7 +225,7 @@ Run define_admin(CLI::App& app, const Context& context) {
   return [arguments, defined, &context] {
     const auto chosen =
         std::ranges::find_if(defined, [](const auto& action) { return action.first->parsed(); });
-    return run_action(chosen->second, *arguments, context);
+    return run_action(chosen->first->get_name(), chosen->second, *arguments, context);
   };
 }
 

@@ -1,11 +1,7 @@
 #include "cli/admin_actions.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <boost/json.hpp>
-
 #include "cli/account_words.h"
+#include "cli/admin_tools.h"
 #include "service/codes.h"
 #include "service/name_key.h"
 #include "service/names.h"
@@ -15,52 +11,12 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::int64_t kDayMs = 86'400'000;
-constexpr std::size_t kMostWhyBytes = 200;
-
-int fail(const AdminDesk& desk, const Error& error) { return report_error(desk.context, error); }
-
-void print(const AdminDesk& desk, const json::object& object, const std::string& words) {
-  fmt::print(desk.context.out, "{}\n", desk.arguments.json ? json::serialize(object) : words);
-}
-
-template <class... Values>
-std::string say(const AdminDesk& desk, const Words& words, const Values&... values) {
-  return fmt::format(fmt::runtime(desk.context.say(words)), values...);
-}
-
-Error no_account(const std::string& who) {
-  return {"account/unknown", "there is no account " + who, {}};
-}
-
-/// The account with this id or, if there is none, with this name.
-Result<AccountRow> find_account(AccountStore& accounts, const std::string& who) {
-  Result<std::optional<AccountRow>> found = accounts.account(who);
-  if (!found) return found.error();
-  const std::optional<std::string> name = *found ? std::nullopt : clean_name(who);
-  if (name) found = accounts.account_named(name_key(*name));
-  if (!found) return found.error();
-  return *found ? Result<AccountRow>(**found) : no_account(who);
-}
-
-Result<AccountRow> asked_for(const AdminDesk& desk) {
-  return find_account(desk.accounts, desk.arguments.who);
-}
-
 template <class Enum>
 std::optional<Enum> chosen(const std::string& name, std::string_view (*name_of)(Enum)) {
   for (int i = 0; i < 3; ++i) {
     if (name_of(static_cast<Enum>(i)) == name) return static_cast<Enum>(i);
   }
   return {};
-}
-
-/// Whether a text can be shown to people: UTF-8 without control characters.
-bool is_plain(const std::string& text) {
-  json::error_code problem;
-  json::parse(json::serialize(json::value(text)), problem);
-  return !problem &&
-         std::ranges::none_of(text, [](unsigned char c) { return c < 0x20 || c == 0x7f; });
 }
 
 }  // namespace
@@ -74,12 +30,12 @@ int list(const AdminDesk& desk) {
                        .limit = asked.limit + 1};
   if (!asked.name.empty()) filter.name_key_prefix = name_key(asked.name);
   if (!asked.after.empty()) {
-    const Result<AccountRow> last = find_account(desk.accounts, asked.after);
+    const Result<AccountRow> last = find_account(desk.store.accounts(), asked.after);
     if (!last) return fail(desk, last.error());
     filter.before_ms = last->created_ms;
     filter.before_id = last->id;
   }
-  Result<std::vector<AccountRow>> rows = desk.accounts.accounts(filter);
+  Result<std::vector<AccountRow>> rows = desk.store.accounts().accounts(filter);
   if (!rows) return fail(desk, rows.error());
   const bool more = rows->size() > static_cast<std::size_t>(asked.limit);
   if (more) rows->pop_back();
@@ -98,9 +54,10 @@ int list(const AdminDesk& desk) {
 int show(const AdminDesk& desk) {
   Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  Result<std::vector<SessionRow>> sessions = desk.accounts.sessions(account->id, desk.host.now_ms);
+  Result<std::vector<SessionRow>> sessions =
+      desk.store.accounts().sessions(account->id, desk.host.now_ms);
   if (!sessions) return fail(desk, sessions.error());
-  const Result<GameCounts> games = desk.accounts.games(account->id);
+  const Result<GameCounts> games = desk.store.accounts().games(account->id);
   if (!games) return fail(desk, games.error());
   const ShownAccount shown{*account, *sessions, *games};
   if (desk.arguments.json) {
@@ -117,11 +74,13 @@ int rename(const AdminDesk& desk) {
   const std::optional<std::string> name = clean_name(desk.arguments.name);
   if (!name) return fail(desk, {"account/name", std::string(kNameRule), {}});
   const std::string key = account->kind == AccountKind::kGuest ? "" : name_key(*name);
-  const Result<AccountRow> renamed = desk.accounts.rename(account->id, *name, key, desk.host);
+  const Result<AccountRow> renamed =
+      desk.store.accounts().rename(account->id, *name, key, desk.host);
   if (!renamed && renamed.error().code == "store/conflict") {
     return fail(desk, {"account/taken", renamed.error().says, {}});
   }
   if (!renamed) return fail(desk, renamed.error());
+  desk.effects.changed.push_back(*renamed);
   print(desk, {{"id", renamed->id}, {"name", renamed->name}},
         say(desk, {"{} is now called {}", "{} 现名 {}"}, account->name, renamed->name));
   return kDone;
@@ -129,21 +88,21 @@ int rename(const AdminDesk& desk) {
 
 int ban(const AdminDesk& desk) {
   const AdminArguments& asked = desk.arguments;
-  if (asked.why.size() > kMostWhyBytes || !is_plain(asked.why)) {
-    return fail(desk, {"account/why", "the reason is one line of at most 200 bytes", {}});
-  }
+  const Result<void> shown = check_why(asked.why);
+  if (!shown) return fail(desk, shown.error());
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  const std::int64_t until = asked.days == 0 ? 0 : desk.host.now_ms + asked.days * kDayMs;
-  const Result<Entered> banned = desk.accounts.ban(account->id, until, asked.why, desk.host);
+  const std::int64_t end = until(desk);
+  const Result<Entered> banned = desk.store.accounts().ban(account->id, end, asked.why, desk.host);
   if (!banned) return fail(desk, banned.error());
-  print(desk, {{"id", account->id}, {"banned_until", until}, {"ended", banned->ended.size()}},
-        until == 0 ? say(desk, {"{} is banned; sessions ended: {}", "{} 已封禁；结束登录 {}"},
-                         asked.who, banned->ended.size())
-                   : say(desk,
-                         {"{} is banned until {} (UTC); sessions ended: {}",
-                          "{} 已封禁至 {}（UTC）；结束登录 {}"},
-                         asked.who, format_time(until), banned->ended.size()));
+  desk.effects.ended = banned->ended;
+  print(desk, {{"id", account->id}, {"banned_until", end}, {"ended", banned->ended.size()}},
+        end == 0 ? say(desk, {"{} is banned; sessions ended: {}", "{} 已封禁；结束登录 {}"},
+                       asked.who, banned->ended.size())
+                 : say(desk,
+                       {"{} is banned until {} (UTC); sessions ended: {}",
+                        "{} 已封禁至 {}（UTC）；结束登录 {}"},
+                       asked.who, format_time(end), banned->ended.size()));
   return kDone;
 }
 
@@ -153,7 +112,7 @@ int unban(const AdminDesk& desk) {
   if (account->state != AccountState::kBanned) {
     return fail(desk, {"account/open", desk.arguments.who + " is not banned", {}});
   }
-  const Result<AccountRow> open = desk.accounts.unban(account->id, desk.host);
+  const Result<AccountRow> open = desk.store.accounts().unban(account->id, desk.host);
   if (!open) return fail(desk, open.error());
   print(desk, {{"id", open->id}},
         say(desk, {"{} is no longer banned", "{} 已解除封禁"}, desk.arguments.who));
@@ -164,8 +123,8 @@ int reset(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
   const std::string code = new_code(system_entropy);
-  const std::int64_t expires = desk.host.now_ms + kDayMs;
-  const Result<void> made = desk.accounts.make_reset(
+  const std::int64_t expires = desk.host.now_ms + kADayMs;
+  const Result<void> made = desk.store.accounts().make_reset(
       {*code_hash(code), account->id, desk.host.actor, expires, 0}, desk.host);
   if (!made) return fail(desk, made.error());
   print(desk, {{"id", account->id}, {"code", code}, {"expires", expires}},
@@ -179,8 +138,9 @@ int reset(const AdminDesk& desk) {
 int end_sessions(const AdminDesk& desk) {
   const Result<AccountRow> account = asked_for(desk);
   if (!account) return fail(desk, account.error());
-  const auto ended = desk.accounts.end_sessions(account->id, "", "", desk.host);
+  const auto ended = desk.store.accounts().end_sessions(account->id, "", "", desk.host);
   if (!ended) return fail(desk, ended.error());
+  desk.effects.ended = *ended;
   print(desk, {{"id", account->id}, {"ended", ended->size()}},
         say(desk, {"sessions ended: {}", "结束登录：{}"}, ended->size()));
   return kDone;
@@ -196,11 +156,14 @@ int remove(const AdminDesk& desk) {
                        {}});
   }
   const std::vector<std::string> attempts{attempts_of_name(account->name_key)};
-  const Result<Deletion> removed = desk.accounts.remove(account->id, attempts, desk.host);
+  const Result<Deletion> removed = desk.store.accounts().remove(account->id, attempts, desk.host);
   if (!removed) return fail(desk, removed.error());
   std::size_t matches = removed->matches.size();
-  for (bool more = true; more;) {  // the games of a busy player take several transactions
-    const Result<Swept> swept = desk.accounts.sweep(desk.host.now_ms);
+  desk.effects.ended = removed->ended;
+  desk.effects.deleted = account->id;
+  desk.effects.gone = removed->matches;
+  for (bool more = !desk.serving; more;) {  // the games of a busy player take several transactions
+    const Result<Swept> swept = desk.store.accounts().sweep(desk.host.now_ms);
     if (!swept) return fail(desk, swept.error());
     matches += swept->matches.size();
     more = swept->more;
@@ -220,13 +183,11 @@ int audit(const AdminDesk& desk) {
     filter.account = account->id;
   }
   if (!asked.after.empty()) {
-    const auto digits = asked.after.find_first_not_of("0123456789") == std::string::npos;
-    if (!digits || asked.after.size() > 18) {
-      return fail(desk, {"text/bad_number", "--after takes the number of a line", {}});
-    }
-    filter.before_id = std::stoll(asked.after);
+    const Result<std::int64_t> line = read_number(asked.after);
+    if (!line) return fail(desk, line.error());
+    filter.before_id = *line;
   }
-  Result<std::vector<AuditRow>> lines = desk.accounts.audit(filter);
+  Result<std::vector<AuditRow>> lines = desk.store.accounts().audit(filter);
   if (!lines) return fail(desk, lines.error());
   const bool more = lines->size() > static_cast<std::size_t>(asked.limit);
   if (more) lines->pop_back();

@@ -1,12 +1,13 @@
-// The actions of `gridwise admin`, each on an open database.
+// The actions of `gridwise admin`, each on an open database: that of a stopped server, or in a
+// running one.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "cli/command.h"
-#include "store/accounts.h"
-#include "store/standings.h"
+#include "service/host_effects.h"
+#include "store/store.h"
 
 namespace gridwise::cli {
 
@@ -20,23 +21,30 @@ struct AdminArguments {
   std::string state;
   std::string action;
   std::string after;
+  std::string number;  ///< of a report or a line of chat
+  std::string match;
   std::int64_t days = 0;
   int limit = 100;
   bool yes = false;
+  bool all = false;
   bool json = false;
 };
 
 /// An open database, and what was asked of it.
 struct AdminDesk {
-  AccountStore& accounts;
-  StandingStore& standings;
+  Store& store;
   const AdminArguments& arguments;
   const Context& context;
   Caller host;
+  bool serving = false;  ///< in a running server: long work is left to it
+  HostEffects& effects;
 };
 
 /// Does one thing, prints the answer and returns an ExitCode.
 using AdminAction = int (*)(const AdminDesk& desk);
+
+/// The action of this name; null if there is none.
+[[nodiscard]] AdminAction admin_action(std::string_view name);
 
 namespace admin {
 int list(const AdminDesk& desk);
@@ -49,5 +57,15 @@ int end_sessions(const AdminDesk& desk);
 int remove(const AdminDesk& desk);
 int audit(const AdminDesk& desk);
 int rebuild(const AdminDesk& desk);
+int reports(const AdminDesk& desk);
+int report(const AdminDesk& desk);
+int close_report(const AdminDesk& desk);
+int mute(const AdminDesk& desk);
+int unmute(const AdminDesk& desk);
+int hide_chat(const AdminDesk& desk);
+int void_match(const AdminDesk& desk);
+
+/// Counts all finished matches, or leaves that to the running server; prints nothing.
+[[nodiscard]] Result<void> count_again(const AdminDesk& desk);
 }  // namespace admin
 }  // namespace gridwise::cli

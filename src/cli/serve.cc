@@ -4,6 +4,7 @@
 #include <iostream>
 #include <memory>
 
+#include "cli/admin_wire.h"
 #include "cli/commands.h"
 #include "cli/parts.h"
 #include "server/server.h"
@@ -31,6 +32,7 @@ int run_server(Arguments& arguments, const Context& context) {
     fmt::print(context.out, "{}\n", context.say({"Gridwise is at ", "Gridwise 已就绪："}) + url);
     std::fflush(context.out);
   };
+  arguments.server.host = admin_desk();
   const Result<void> served = serve(arguments.server);
   return served ? kDone : report_error(context, served.error());
 }

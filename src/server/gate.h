@@ -70,13 +70,15 @@ class Gate {
     return visitor_of(request, address_of(request), is_secure(request), all_->limits);
   }
 
-  /// Who opens the socket; a browser that nobody knows becomes a new guest.
+  /// Who opens the socket; a browser that nobody knows becomes a new guest. Also over plain http,
+  /// where nobody can sign in: a guest's seats are the session's, and the page holds no token.
   [[nodiscard]] Result<Admitted> admit(const HttpRequest& request) const {
-    if (!header_if(request, "Origin") || !offers_accounts(request)) return Admitted{};
+    if (!header_if(request, "Origin")) return Admitted{};
     const Visitor who = visitor(request);
     Sessions& sessions = all_->accounts->sessions();
     Result<SessionPtr> known = sessions.find(who);
     if (!known) return known.error();
+    if (*known && (*known)->is_person() && !offers_accounts(request)) return Admitted{};
     if (*known) {
       sessions.touch(*known);
       return Admitted{*std::move(known), {}};

@@ -3,6 +3,7 @@
 
 #include "account/accounts.h"
 #include "account/image_child.h"
+#include "server/admin_socket.h"
 #include "server/asio_executor.h"
 #include "server/beast.h"
 #include "server/connection.h"
@@ -144,8 +145,10 @@ Result<void> serve(const ServeOptions& options) {
       nullptr, log, Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins),
       *proxies, options.patience, most_connections(), options.limits);
   open_accounts(*all, executor, *store);
+  auto office = open_admin_socket(options.data, options.host, all, executor, *store);
   signals.async_wait([&](boost::system::error_code, int) {
     signals.clear();  // a second signal ends the program at once
+    office.reset();
     acceptor.close();
     end(all);
   });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kit/result.h"
+#include "service/host_effects.h"
 #include "service/quotas.h"
 
 namespace gridwise {
@@ -30,6 +31,8 @@ struct ServeOptions {
   /// How long a client may take to send a whole request or to read an answer. A silent socket is
   /// pinged, and closed after three times this time.
   std::chrono::milliseconds patience{30'000};
+  /// What `gridwise admin` may ask while the server runs; by default nothing.
+  HostDesk host;
   /// Called once, when the server listens; `url` is its address.
   std::function<void(const std::string& url)> ready;
 };

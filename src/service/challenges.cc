@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "service/match_names.h"
 #include "service/secrets.h"
 
 namespace gridwise {
@@ -13,10 +14,38 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kOpenFor = std::chrono::hours(24);
 constexpr milliseconds kOpenForDays = std::chrono::hours(14 * 24);  ///< with a clock of days
-constexpr int kOrderDigits = 8;
+constexpr int kOrderDigits = 9;
+constexpr std::uint64_t kOrderMask = (1ULL << 45U) - 1;  ///< 9 digits of base32
 constexpr int kSecretDigits = 8;
 
 }  // namespace
+
+void Challenges::load(const std::vector<ChallengeRow>& rows) {
+  for (const ChallengeRow& row : rows) {
+    const Result<ClockSetup> clock = parse_clock(row.clock);
+    if (!clock) continue;  // of a newer program
+    Challenge challenge{row.id, {row.by, row.by_name}, {row.to, row.to_name}, {row.setup, *clock}};
+    challenge.visibility =
+        value_in<Visibility>(kVisibilities, row.visibility).value_or(Visibility::kPrivate);
+    challenge.made = milliseconds(row.made_ms);
+    challenge.expires = milliseconds(row.expires_ms);
+    open_.emplace(row.id, std::move(challenge));
+  }
+}
+
+void Challenges::update(const std::vector<ChallengeRow>& rows) {
+  std::unordered_map<std::string, const ChallengeRow*> stored;
+  for (const ChallengeRow& row : rows) stored.emplace(row.id, &row);
+  std::erase_if(open_, [&](const auto& entry) {
+    return !stored.contains(entry.first) && !entry.second.taking;
+  });
+  for (auto& [id, challenge] : open_) {
+    const auto row = stored.find(id);
+    if (row == stored.end()) continue;  // not stored yet
+    challenge.from.account = row->second->by;
+    challenge.to.account = row->second->to;
+  }
+}
 
 Result<const Challenge*> Challenges::add(Challenge challenge, milliseconds now) {
   sweep(now);
@@ -35,8 +64,11 @@ Result<const Challenge*> Challenges::add(Challenge challenge, milliseconds now) 
     return Error{"limit/challenges", "that person has too many open challenges", {}};
   }
   if (open_.size() >= kMost) return Error{"limit/busy", "too many open challenges at once", {}};
-  // Ids sort by age.
-  challenge.id = base32(++last_, kOrderDigits) + base32(entropy_(), kSecretDigits);
+  // Ids sort by age, also after a restart.
+  last_ = std::max(last_ + 1, static_cast<std::uint64_t>(now.count()) & kOrderMask);
+  challenge.id = base32(last_, kOrderDigits) + base32(entropy_(), kSecretDigits);
+  challenge.made = now;
+  challenge.taking = true;
   const bool days = challenge.terms.clock.kind == ClockSetup::Kind::kDays;
   challenge.expires = now + (days ? kOpenForDays : kOpenFor);
   const std::string id = challenge.id;
@@ -69,6 +101,19 @@ void Challenges::sweep(milliseconds now) {
   std::erase_if(open_, [&](const auto& entry) {
     return entry.second.expires <= now && !entry.second.taking;
   });
+}
+
+ChallengeRow to_row(const Challenge& challenge) {
+  return {challenge.id,
+          challenge.from.account,
+          challenge.from.name,
+          challenge.to.account,
+          challenge.to.name,
+          challenge.terms.setup,
+          format_clock(challenge.terms.clock),
+          std::string(name_in(kVisibilities, challenge.visibility)),
+          challenge.made.count(),
+          challenge.expires.count()};
 }
 
 json::object challenge_json(const Challenge& challenge, const std::string& account,

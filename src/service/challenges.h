@@ -1,5 +1,5 @@
 // Challenges from one person to another, by name: open until they are taken, declined, cancelled or
-// too old. They live in this process and end with it.
+// too old. A copy of those in the store, which keeps them over a restart.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "service/lobby.h"
+#include "store/people_rows.h"
 
 namespace gridwise {
 
@@ -17,8 +18,9 @@ struct Challenge {
   LobbyPlayer to;
   Terms terms;
   Visibility visibility = Visibility::kPrivate;
-  std::chrono::milliseconds expires{0};  ///< by the steady clock
-  bool taking = false;                   ///< its match is being made
+  std::chrono::milliseconds made{0};
+  std::chrono::milliseconds expires{0};  ///< by the wall clock
+  bool taking = false;                   ///< it, or its match, is being stored
 };
 
 /// A container with limits; lives on the loop.
@@ -30,12 +32,19 @@ class Challenges {
 
   explicit Challenges(Entropy entropy) : entropy_(std::move(entropy)) {}
 
-  /// Fills in its id and when it expires. Errors: challenge/self, limit/challenges, limit/busy.
+  /// What the store has, at the start.
+  void load(const std::vector<ChallengeRow>& rows);
+  /// Accounts in the store have changed: guests were adopted, or persons are gone with their
+  /// challenges.
+  void update(const std::vector<ChallengeRow>& rows);
+
+  /// Fills in its id and when it expires. It is open once it is released. Errors: challenge/self,
+  /// limit/challenges, limit/busy.
   [[nodiscard]] Result<const Challenge*> add(Challenge challenge, std::chrono::milliseconds now);
   /// Null if it has ended or is being taken.
   [[nodiscard]] Challenge* find(const std::string& id, std::chrono::milliseconds now);
   void remove(const std::string& id) { open_.erase(id); }
-  /// Its match could not be made: it is open again.
+  /// It was stored, or its match could not be made: it is open.
   void release(const std::string& id);
   /// Made by the account, or for it, in the order they were made.
   [[nodiscard]] std::vector<const Challenge*> of(const std::string& account,
@@ -48,6 +57,8 @@ class Challenges {
   std::unordered_map<std::string, Challenge> open_;
   std::uint64_t last_ = 0;
 };
+
+[[nodiscard]] ChallengeRow to_row(const Challenge& challenge);
 
 /// As the account sees it:
 /// `{"challenge","from","to","mine"?,"setup","clock","private"?,"left_ms"}`.

@@ -102,6 +102,7 @@ Result<void> Lobby::join(const SeekPtr& seek, const std::string& id) {
   if (same_person(*seek->person, *other->person)) {
     return Error{"seek/own", "that seek is your own", {}};
   }
+  if (blocked_(seek->person->account, other->person->account)) return unknown_seek();
   begin(other, seek);
   return {};
 }
@@ -170,7 +171,7 @@ void Lobby::tick() {
   });
   if (gone > 0) changed();
   while (!stopped_) {
-    const auto pair = find_pair(seeks_, last_, now);
+    const auto pair = find_pair(seeks_, last_, now, blocked_);
     if (!pair) break;
     begin(pair->first, pair->second);
   }

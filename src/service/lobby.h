@@ -39,13 +39,14 @@ class Lobby {
   static constexpr std::chrono::milliseconds kGrace{5'000};
 
   Lobby(std::shared_ptr<Executor> executor, Matches& matches, Entropy entropy, Push push,
-        SocketsOf sockets_of, StrengthOf strength_of)
+        SocketsOf sockets_of, StrengthOf strength_of, Blocked blocked)
       : executor_(std::move(executor)),
         matches_(matches),
         entropy_(std::move(entropy)),
         push_(std::move(push)),
         sockets_of_(std::move(sockets_of)),
-        strength_of_(std::move(strength_of)) {}
+        strength_of_(std::move(strength_of)),
+        blocked_(std::move(blocked)) {}
 
   /// The person's seek of the same terms; null if there is none.
   [[nodiscard]] SeekPtr find(const Principal& person, const Terms& terms) const;
@@ -93,6 +94,7 @@ class Lobby {
   SocketsOf sockets_of_;
   StrengthOf strength_of_;
   std::function<boost::json::array()> races_;
+  Blocked blocked_;
   std::vector<SeekPtr> seeks_;  ///< the oldest first
   std::set<ClientId> lookers_;
   LastOpponents last_;

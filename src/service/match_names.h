@@ -14,6 +14,7 @@ namespace gridwise {
 // Each list is in the order of its enum, or of the alternatives of Happening.
 inline constexpr std::array<std::string_view, 3> kSeatKinds{"person", "bot", "open"};
 inline constexpr std::array<std::string_view, 2> kSeedBy{"server", "player"};
+inline constexpr std::array<std::string_view, 2> kVisibilities{"public", "private"};
 inline constexpr std::array<std::string_view, 3> kOfferKinds{"undo", "draw", "rematch"};
 inline constexpr std::array<std::string_view, 4> kStatuses{"waiting", "running", "paused",
                                                            "finished"};

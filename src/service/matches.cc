@@ -42,13 +42,15 @@ std::size_t bytes_of(const LiveMatch& live) {
 }  // namespace
 
 void Matches::create(happened::Created created,
-                     std::function<void(Result<const LiveMatch*>)> answer) {
+                     std::function<void(Result<const LiveMatch*>)> answer,
+                     const std::string& challenge) {
   Result<MatchEvent> event = decide_creation(std::move(created), now());
   if (!event) return answer(event.error());
   Result<Match> match = evolve({}, *event);
   if (!match) return answer(match.error());
   const std::string id = new_match_id(event->at, entropy_);
   Batch batch{{to_row(id, *event)}, {to_match_row(id, *match)}, {}, to_seat_rows(id, *match)};
+  if (!challenge.empty()) batch.challenges.push_back(challenge);
   auto slot = std::make_unique<Slot>();
   slot->live = {id, *std::move(match), {*std::move(event)}, {}};
   // No client knows the id before the commit, so none can ask for the match earlier.

@@ -53,9 +53,10 @@ class Matches {
   /// Matches for which `needed` returns true are kept in memory.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
-  /// Calls `answer` with the new match once it is on disk. Errors: those of decide_creation and
-  /// CommitQueue.
-  void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer);
+  /// Calls `answer` with the new match once it is on disk; the stored challenge of this id, if any,
+  /// goes in the same transaction. Errors: those of decide_creation and CommitQueue.
+  void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer,
+              const std::string& challenge = {});
 
   /// Creates several matches in one transaction, together with what `more` adds to the batch once
   /// the ids are known. The matches' clocks start together. Errors: as `create`.

@@ -3,6 +3,7 @@
 #include <utf8proc.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <memory>
 #include <vector>
@@ -11,6 +12,7 @@ namespace gridwise {
 namespace {
 
 constexpr std::size_t kMostGraphemes = 24;
+constexpr std::size_t kMostLineGraphemes = 140;
 constexpr std::size_t kMostPoints = 12;      ///< of a grapheme: the longest emoji has ten
 constexpr std::size_t kMostGlyphPoints = 4;  ///< of a mark that is no emoji
 constexpr std::size_t kMostBytes = 1'024;
@@ -106,14 +108,24 @@ bool is_visible(const Grapheme& grapheme) {
 
 bool is_space(const Grapheme& grapheme) { return grapheme == Grapheme{' '}; }
 
-}  // namespace
+/// Without spaces at the ends, and single ones between words.
+std::string with_single_spaces(std::string_view text) {
+  std::string single;
+  for (const char c : text) {
+    if (c == ' ' && (single.empty() || single.back() == ' ')) continue;
+    single += c;
+  }
+  if (single.ends_with(' ')) single.pop_back();
+  return single;
+}
 
-std::optional<std::string> clean_name(std::string_view text) {
+/// The composed form of a text of visible graphemes, with single spaces between them.
+std::optional<std::string> clean(std::string_view text, std::size_t most_graphemes) {
   if (text.size() > kMostBytes) return {};
   std::optional<std::string> name = compose(text);
   if (!name) return {};
   const std::vector<Grapheme> parts = graphemes(*name);
-  if (parts.empty() || parts.size() > kMostGraphemes) return {};
+  if (parts.empty() || parts.size() > most_graphemes) return {};
   bool after_space = true;  // no space at the beginning
   for (const Grapheme& part : parts) {
     const bool space = is_space(part);
@@ -121,6 +133,58 @@ std::optional<std::string> clean_name(std::string_view text) {
     after_space = space;
   }
   return after_space ? std::nullopt : name;
+}
+
+bool is_wordy(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || std::isalnum(byte) != 0;
+}
+bool is_letter(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || std::isalpha(byte) != 0;
+}
+
+/// Four numbers between dots.
+bool is_numeric_address(std::string_view word) {
+  const auto only = [](char c) { return c == '.' || (c >= '0' && c <= '9'); };
+  const auto end = std::ranges::find_if_not(word, only);
+  return std::count(word.begin(), end, '.') == 3;
+}
+
+/// `a.bc`: a dot within a word, with two letters after it.
+bool has_domain(std::string_view text) {
+  for (std::size_t dot = text.find('.'); dot != std::string_view::npos;
+       dot = text.find('.', dot + 1)) {
+    if (dot == 0 || dot + 2 >= text.size() || !is_wordy(text[dot - 1])) continue;
+    if (is_letter(text[dot + 1]) && is_letter(text[dot + 2])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<std::string> clean_name(std::string_view text) { return clean(text, kMostGraphemes); }
+
+std::optional<std::string> clean_line(std::string_view text) {
+  return clean(with_single_spaces(text), kMostLineGraphemes);
+}
+
+bool has_address(std::string_view line) {
+  utf8proc_uint8_t* folded = nullptr;
+  const auto size =
+      utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(line.data()),
+                   static_cast<utf8proc_ssize_t>(line.size()), &folded,
+                   static_cast<utf8proc_option_t>(UTF8PROC_STABLE | UTF8PROC_COMPOSE |
+                                                  UTF8PROC_COMPAT | UTF8PROC_CASEFOLD));
+  const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> owned(folded, &std::free);
+  if (size < 0) return false;
+  const std::string_view text(reinterpret_cast<const char*>(owned.get()),
+                              static_cast<std::size_t>(size));
+  if (text.find("://") != std::string_view::npos || has_domain(text)) return true;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if ((at == 0 || !is_wordy(text[at - 1])) && is_numeric_address(text.substr(at))) return true;
+  }
+  return false;
 }
 
 std::optional<std::string> clean_glyph(std::string_view text) {

@@ -1,5 +1,5 @@
-// The rules for names of people, the same for seats, for joining and for imported records, and for
-// the character that a person's stones may show.
+// The rules for what people write: names, the same for seats, for joining and for imported records;
+// the character that a person's stones may show; and lines of chat.
 #pragma once
 
 #include <optional>
@@ -25,5 +25,15 @@ inline constexpr std::string_view kGlyphRule = "a mark is one visible character 
 /// One character that a name may have, in composed form: an emoji, or at most four code points, so
 /// that marks cannot be piled up. None if `text` is anything else.
 [[nodiscard]] std::optional<std::string> clean_glyph(std::string_view text);
+/// The rule for lines as an error message.
+inline constexpr std::string_view kLineRule = "a line has 1 to 140 visible characters";
+
+/// A line of chat in composed form, without spaces at its ends and with single ones between words;
+/// none if it is invalid. It has 1 to 140 characters by the same rule as names.
+[[nodiscard]] std::optional<std::string> clean_line(std::string_view text);
+
+/// Whether a line names a page: `://`, a dot between words without a space (`a.bc`), or a numeric
+/// address; also where its letters are full-width. Words that spell a dot are not found.
+[[nodiscard]] bool has_address(std::string_view line);
 
 }  // namespace gridwise

@@ -57,12 +57,14 @@ bool LastOpponents::met(const std::string& one, const std::string& other) const 
 
 std::optional<std::pair<SeekPtr, SeekPtr>> find_pair(std::span<const SeekPtr> seeks,
                                                      const LastOpponents& last,
-                                                     std::chrono::milliseconds now) {
+                                                     std::chrono::milliseconds now,
+                                                     const Blocked& blocked) {
   for (std::size_t i = 0; i < seeks.size(); ++i) {
     if (!seeks[i]->ready()) continue;
     SeekPtr met;
     for (const SeekPtr& other : seeks.subspan(i + 1)) {
       if (!other->ready() || !fit(*seeks[i], *other, now)) continue;
+      if (blocked && blocked(seeks[i]->person->account, other->person->account)) continue;
       if (!last.met(seeks[i]->person->account, other->person->account)) {
         return std::pair(seeks[i], other);
       }

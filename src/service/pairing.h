@@ -78,11 +78,15 @@ class LastOpponents {
   std::unordered_map<std::string, std::deque<std::string>> last_;
 };
 
+/// Whether one of two accounts has blocked the other.
+using Blocked = std::function<bool(const std::string& one, const std::string& other)>;
+
 /// The next pair: the oldest seek that has a match, with the oldest that matches it. Recent
-/// opponents are paired only if no other seek matches. REQUIRES: `seeks` are sorted, the oldest
-/// first.
+/// opponents are paired only if no other seek matches, and who has blocked the other never.
+/// REQUIRES: `seeks` are sorted, the oldest first.
 [[nodiscard]] std::optional<std::pair<SeekPtr, SeekPtr>> find_pair(std::span<const SeekPtr> seeks,
                                                                    const LastOpponents& last,
-                                                                   std::chrono::milliseconds now);
+                                                                   std::chrono::milliseconds now,
+                                                                   const Blocked& blocked = {});
 
 }  // namespace gridwise

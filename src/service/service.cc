@@ -111,11 +111,15 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
           executor, matches, options.entropy,
           [this](ClientId client, std::string line) { send(client, std::move(line)); },
           [this](const Principal& person) { return sockets_of(person); },
-          rated_strength(store, executor)),
+          rated_strength(store, executor),
+          [this](const std::string& one, const std::string& other) {
+            return blocks.between(one, other);
+          }),
       challenges(options.entropy),
       races({executor, store, matches, commits, watchers, options.entropy,
              [this](ClientId client, std::string line) { send(client, std::move(line)); },
-             [this] { lobby.races_changed(); }, [this] { projector.wake(); }}) {
+             [this] { lobby.races_changed(); }, [this] { projector.wake(); }}),
+      writes(executor, store, options.log) {
   lobby.list_races([this] { return races.open(); });
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
@@ -133,6 +137,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   matches.keep_while([this](const std::string& match) {
     return watchers.watched(match) || bots.busy(match) || races.holds(match);
   });
+  load_people(/*anew=*/false);
   projector.wake();
   executor->post([this] { races.load(); });
 }
@@ -303,7 +308,7 @@ void Service::finish(std::function<void()> done) {
     inside_->lobby.stop();
     inside_->races.stop();
   }
-  if (inside_->commits.waiting() == 0) return done();
+  if (inside_->commits.waiting() == 0 && inside_->writes.idle()) return done();
   inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });
 }
 

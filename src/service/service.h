@@ -81,6 +81,10 @@ class Service {
   /// Matches of a deleted account or an adopted guest show who is in them now; `gone` do not exist
   /// any more.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
+  /// The host has hidden a line: players who watch its match are told.
+  void line_hidden(const SayRow& line);
+  /// Statistics were emptied and are to be computed again.
+  void recount();
 
   /// Whether the address may change a look now. Errors: limit/looks.
   [[nodiscard]] Result<void> may_change_look(const std::string& address);

@@ -44,7 +44,7 @@ Result<void> Service::Inside::may_have_help(ClientId client, const Game& game) c
 }
 
 void Service::Inside::tell_challenges(const std::string& account) {
-  const std::chrono::milliseconds now = executor->steady();
+  const std::chrono::milliseconds now = executor->now();
   json::array list;
   for (const Challenge* const challenge : challenges.of(account, now)) {
     list.emplace_back(challenge_json(*challenge, account, now));
@@ -54,6 +54,23 @@ void Service::Inside::tell_challenges(const std::string& account) {
   Principal person;
   person.account = account;
   for (const ClientId client : sockets_of(person)) send(client, line);
+}
+
+void Service::Inside::end_challenge(const Challenge& ended) {
+  const std::string id = ended.id;
+  const std::string from = ended.from.account;
+  const std::string to = ended.to.account;
+  challenges.remove(id);
+  tell_challenges(from);
+  tell_challenges(to);
+  writes.run(
+      [id](Store& database) {
+        return database.people().change([&](PeopleTables& tables) -> Result<void> {
+          tables.erase_challenge(id);
+          return {};
+        });
+      },
+      [](const Result<void>&) {});
 }
 
 bool Service::Inside::hidden(const Open& open, const json::object& request) {

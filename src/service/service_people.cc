@@ -78,6 +78,7 @@ void Service::give_up(const std::string& account, Principal::Done done) {
 void Service::people_changed(const std::string& account, const std::vector<std::string>& gone) {
   inside_->matches.people_changed(account, gone);
   inside_->races.people_changed(account, gone);
+  inside_->load_people(/*anew=*/true);
   inside_->projector.wake();
 }
 
@@ -96,6 +97,28 @@ Result<std::string> Service::image(const std::string& hash) {
   if (!*blob) return Error{"look/unknown", "there is no such image", {}};
   if (sha256((*blob)->bytes) == hash) return (*blob)->bytes;
   return Error{"store/corrupt", "image " + hash + " was changed on the disk", {}};
+}
+
+void Service::line_hidden(const SayRow& line) {
+  const Result<const LiveMatch*> live = inside_->matches.look_at(line.match);
+  if (!live) return;
+  inside_->tell_players(line.match, (*live)->match, {{"hidden", line.n}});
+}
+
+void Service::recount() { inside_->projector.wake(); }
+
+void Service::Inside::load_people(bool anew) {
+  const Result<void> looked = store->people().look([&](PeopleTables& tables) -> Result<void> {
+    blocks.load(tables.blocks());
+    const std::vector<ChallengeRow> rows = tables.challenges();
+    if (anew) {
+      challenges.update(rows);
+    } else {
+      challenges.load(rows);
+    }
+    return {};
+  });
+  if (!looked) note_damage("blocks and challenges", looked.error());
 }
 
 }  // namespace gridwise

@@ -96,12 +96,18 @@ class FailingStore final : public MemoryStore {
     return Error{"store/full", "the disk is full", {}};
   }
 
+  [[nodiscard]] Result<void> together(const std::function<void()>& work) override {
+    if (small_writes_fail) return Error{"store/full", "the disk is full", {}};
+    return MemoryStore::together(work);
+  }
+
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
     ++reads;
     return MemoryStore::events(match);
   }
 
   Mode mode = Mode::kWorks;
+  bool small_writes_fail = false;
   int reads = 0;  ///< how often a log was read
 };
 

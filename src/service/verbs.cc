@@ -9,6 +9,9 @@ std::span<const Verb> verbs() {
   constexpr bool kBoards = true;
   static constexpr std::array kVerbs{
       Verb{"analyse", at_once<verb::analyse>, kBoards},
+      Verb{"block.add", verb::add_block},
+      Verb{"block.list", at_once<verb::list_blocks>},
+      Verb{"block.remove", verb::remove_block},
       Verb{"board.daily", at_once<verb::daily_board>},
       Verb{"board.random", at_once<verb::random_board>},
       Verb{"challenge.cancel", at_once<verb::cancel_challenge>},
@@ -24,6 +27,7 @@ std::span<const Verb> verbs() {
       Verb{"level.study", at_once<verb::study_level>, kBoards},
       Verb{"match.abort", verb::command},
       Verb{"match.answer", verb::command},
+      Verb{"match.chat", verb::set_chat},
       Verb{"match.claim", verb::claim},
       Verb{"match.get", at_once<verb::get_match>},
       Verb{"match.hint", at_once<verb::hint>},
@@ -32,6 +36,7 @@ std::span<const Verb> verbs() {
       Verb{"match.new", verb::create_match, kBoards},
       Verb{"match.offer", verb::command},
       Verb{"match.pause", verb::command},
+      Verb{"match.report", verb::report},
       Verb{"match.resign", verb::command},
       Verb{"match.resume", verb::command},
       Verb{"match.say", verb::say},

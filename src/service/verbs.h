@@ -8,7 +8,9 @@
 #include <string_view>
 
 #include "service/allowance.h"
+#include "service/blocks.h"
 #include "service/challenges.h"
+#include "service/chat.h"
 #include "service/fields.h"
 #include "service/flags.h"
 #include "service/lobby.h"
@@ -16,6 +18,7 @@
 #include "service/projector.h"
 #include "service/races.h"
 #include "service/service.h"
+#include "service/store_writes.h"
 #include "service/watchers.h"
 
 namespace gridwise {
@@ -66,6 +69,13 @@ struct Service::Inside {
   [[nodiscard]] Result<void> may_have_help(ClientId client, const Game& game) const;
   /// Tells a person's sockets its open challenges.
   void tell_challenges(const std::string& account);
+  /// Ends a challenge, in memory and in the store, and tells both.
+  void end_challenge(const Challenge& ended);
+  /// Pushes news of the chat to the players who watch the match, and to nobody else.
+  void tell_players(const std::string& match, const Match& state, const boost::json::object& chat);
+  void tell_chat_state(const std::string& match);
+  /// Reads blocks and challenges from the store; with `anew` only those that are there already.
+  void load_people(bool anew);
   /// Whether the request names a private match of others, which do not exist for its sender.
   [[nodiscard]] bool hidden(const Open& open, const boost::json::object& request);
   /// The watcher with the fewest waiting bot moves, so that nobody delays a match by watching it.
@@ -90,6 +100,9 @@ struct Service::Inside {
   Lobby lobby;
   Challenges challenges;
   Races races;
+  StoreWrites writes;
+  Blocks blocks;
+  LineLimits lines;
   std::unordered_map<ClientId, Client> clients;
   ClientId last_client = 0;
   Damage damage;
@@ -127,6 +140,10 @@ inline void settled(const PrincipalPtr& principal, Principal::Done next) {
 
 /// `{"seats":[0],"owner":true}`: which seats are the principal's, and whether the match is.
 [[nodiscard]] boost::json::object you_json(const Match& match, const Principal& principal);
+
+[[nodiscard]] inline Error no_person() {
+  return {"lobby/person", "seeks, challenges and blocks need the session of a browser", {}};
+}
 
 namespace verb {
 
@@ -180,6 +197,13 @@ void claim(Call& call);
 void command(Call& call);
 
 void say(Call& call);
+/// A line of free text.
+void say_line(Call& call);
+void set_chat(Call& call);
+void report(Call& call);
+void add_block(Call& call);
+void remove_block(Call& call);
+Result<boost::json::value> list_blocks(Call& call);
 
 void put_seek(Call& call);
 Result<boost::json::value> drop_seek(Call& call);

@@ -162,6 +162,7 @@ void sit(Call& call) {
 }
 
 void say(Call& call) {
+  if (call.fields.has("text")) return say_line(call);
   const std::string match = call.fields.text("match");
   const std::int64_t phrase = call.fields.number("phrase", 0, kPhrases - 1);
   const PrincipalPtr principal = call.principal();

@@ -10,9 +10,6 @@ namespace json = boost::json;
 constexpr std::size_t kLongestClock = 64;
 constexpr std::size_t kLongestId = 32;
 
-Error no_person() {
-  return {"lobby/person", "seeks and challenges need the session of a browser", {}};
-}
 Error unknown_challenge() {
   return {"challenge/unknown", "there is no such challenge, or it has ended", {}};
 }
@@ -47,19 +44,10 @@ Challenge* find_challenge(Call& call, LobbyPlayer Challenge::*part) {
   const std::string id = call.fields.text("challenge", kLongestId);
   const PrincipalPtr person = call.principal();
   if (call.fields.error()) return nullptr;
-  Challenge* const found = call.in.challenges.find(id, call.in.executor->steady());
+  Challenge* const found = call.in.challenges.find(id, call.in.executor->now());
   if (found != nullptr && person && person->is((found->*part).account)) return found;
   call.fields.fail(unknown_challenge());
   return nullptr;
-}
-
-/// Ends a challenge, and tells both.
-void end(Service::Inside& in, const Challenge& ended) {
-  const std::string from = ended.from.account;
-  const std::string to = ended.to.account;
-  in.challenges.remove(std::string(ended.id));
-  in.tell_challenges(from);
-  in.tell_challenges(to);
 }
 
 Principal with_account(const std::string& account) {
@@ -136,13 +124,29 @@ void make_challenge(Call& call) {
                    challenge](const Result<void>& account) mutable {
     if (!account) return reply(account.error());
     challenge.from.account = person->account;
-    const std::string to_account = challenge.to.account;
-    const std::chrono::milliseconds now = in.executor->steady();
+    if (in.blocks.between(challenge.from.account, challenge.to.account)) {
+      return reply(Error{"challenge/closed", "that person takes no challenges from you now", {}});
+    }
+    const std::chrono::milliseconds now = in.executor->now();
     const Result<const Challenge*> made = in.challenges.add(std::move(challenge), now);
     if (!made) return reply(made.error());
-    reply(json::value(challenge_json(**made, person->account, now)));
-    in.tell_challenges(person->account);
-    in.tell_challenges(to_account);
+    in.writes.run(
+        [row = to_row(**made)](Store& store) {
+          return store.people().change([&](PeopleTables& tables) -> Result<void> {
+            tables.put(row);
+            return {};
+          });
+        },
+        [&in, stored = **made, reply](const Result<void>& written) {
+          if (!written) {
+            in.challenges.remove(stored.id);
+            return reply(written.error());
+          }
+          in.challenges.release(stored.id);
+          reply(json::value(challenge_json(stored, stored.from.account, in.executor->now())));
+          in.tell_challenges(stored.from.account);
+          in.tell_challenges(stored.to.account);
+        });
   });
 }
 
@@ -153,12 +157,16 @@ void take_challenge(Call& call) {
   const auto from = call.in.store->accounts().account(found->from.account);
   if (!from) return call.reply(from.error());
   if (!*from || (*from)->state != AccountState::kOpen) {
-    end(call.in, *found);
+    call.in.end_challenge(Challenge(*found));
     return call.reply(unknown_challenge());
   }
   if ((*from)->id == found->to.account) {  // the guest who made it became the one it is for
-    end(call.in, *found);
+    call.in.end_challenge(Challenge(*found));
     return call.reply(Error{"challenge/self", "nobody can challenge himself", {}});
+  }
+  if (call.in.blocks.between((*from)->id, found->to.account)) {  // blocked while it was stored
+    call.in.end_challenge(Challenge(*found));
+    return call.reply(unknown_challenge());
   }
   found->taking = true;
   const LobbyPlayer maker{(*from)->id, found->from.name};
@@ -175,27 +183,30 @@ void take_challenge(Call& call) {
         const std::vector<ClientId> others = in.sockets_of(with_account(taken.to.account));
         sockets.insert(sockets.end(), others.begin(), others.end());
         in.lobby.tell_paired(sockets, **made);
-        end(in, taken);
-      });
+        in.challenges.remove(taken.id);
+        in.tell_challenges(taken.from.account);
+        in.tell_challenges(taken.to.account);
+      },
+      found->id);
 }
 
 Result<json::value> decline_challenge(Call& call) {
   const Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return *call.fields.error();
-  const std::chrono::milliseconds now = call.in.executor->steady();
+  const std::chrono::milliseconds now = call.in.executor->now();
   const std::string line = json::serialize(json::object{
       {"lobby", json::object{{"declined", challenge_json(*found, found->from.account, now)}}}});
   for (const ClientId socket : call.in.sockets_of(with_account(found->from.account))) {
     call.in.send(socket, line);
   }
-  end(call.in, *found);
+  call.in.end_challenge(Challenge(*found));
   return json::value(json::object{});
 }
 
 Result<json::value> cancel_challenge(Call& call) {
   const Challenge* const found = find_challenge(call, &Challenge::from);
   if (found == nullptr) return *call.fields.error();
-  end(call.in, *found);
+  call.in.end_challenge(Challenge(*found));
   return json::value(json::object{});
 }
 
@@ -203,7 +214,7 @@ Result<json::value> list_challenges(Call& call) {
   const PrincipalPtr person = call.principal();
   json::array list;
   if (person && person->settled()) {
-    const std::chrono::milliseconds now = call.in.executor->steady();
+    const std::chrono::milliseconds now = call.in.executor->now();
     for (const Challenge* const challenge : call.in.challenges.of(person->account, now)) {
       list.emplace_back(challenge_json(*challenge, person->account, now));
     }

@@ -142,16 +142,13 @@ void create_match(Call& call) {
     if (principal) whole["you"] = you_json(live.match, *principal);
     reply(json::value(std::move(whole)));
   };
-  // A match of bots alone needs no account.
-  const bool seated = std::ranges::find(created.seats, SeatInfo::Kind::kPerson, &SeatInfo::kind) !=
-                      created.seats.end();
-  settled(seated ? principal : nullptr,
-          [&in = call.in, created = std::move(created), principal,
-           answer = std::move(answer)](const Result<void>& account) mutable {
-            if (!account) return answer(account.error());
-            if (principal) give_seats(created, principal->account);
-            in.matches.create(std::move(created), std::move(answer));
-          });
+  // The match is its maker's, also one of bots alone: his session pauses and steps it.
+  settled(principal, [&in = call.in, created = std::move(created), principal,
+                      answer = std::move(answer)](const Result<void>& account) mutable {
+    if (!account) return answer(account.error());
+    if (principal) give_seats(created, principal->account);
+    in.matches.create(std::move(created), std::move(answer));
+  });
 }
 
 Result<json::value> get_match(Call& call) {
@@ -176,6 +173,11 @@ Result<json::value> watch_match(Call& call) {
   json::object answer{{"state", call.in.watchers.watch(call.client, live, with_state)}};
   const PrincipalPtr principal = call.principal();
   if (principal) answer["you"] = you_json(live.match, *principal);
+  if (principal && can_chat(live.match) && !seats_of(live.match, principal->account).empty()) {
+    const auto chat = chat_for_player(call.in.store->people(), id, live.match, call.in.blocks);
+    if (!chat) return chat.error();
+    answer["chat"] = *chat;
+  }
   json::array presence = call.in.watchers.attend(call.client, live, tokens,
                                                  principal ? principal->account : std::string());
   if (!presence.empty()) answer["presence"] = std::move(presence);

@@ -89,6 +89,7 @@ void count(StandingTables& tables, const FinishedRow& row, ProjectionRow& done, 
   }
   done.n = row.n;
   ++counted.matches;
+  if (row.voided != 0) return;
   const Result<FinishedGame> game = parse_finished(row.result);
   if (!game) {
     counted.skipped.push_back(row.match);
@@ -143,6 +144,17 @@ Result<Counted> count_some(StandingStore& store, int most) {
 
 Result<void> begin_again(StandingStore& store) {
   return store.change([](StandingTables& tables) -> Result<void> {
+    tables.clear();
+    return {};
+  });
+}
+
+Result<void> declare_void(StandingStore& store, const std::string& match) {
+  return store.change([&](StandingTables& tables) -> Result<void> {
+    const std::optional<FinishedRow> row = tables.finished(match);
+    if (!row) return Error{"match/unknown", "there is no finished match of this id", {}};
+    if (row->voided != 0) return Error{"match/void", "the match is void already", {}};
+    tables.declare_void(match);
     tables.clear();
     return {};
   });

@@ -27,4 +27,8 @@ struct Counted {
 /// to the same bits. Errors: of Store.
 [[nodiscard]] Result<void> begin_again(StandingStore& store);
 
+/// A finished match counts for nothing any more: all statistics and ratings are computed again, as
+/// after begin_again. Errors: match/unknown, match/void (it was before), of Store.
+[[nodiscard]] Result<void> declare_void(StandingStore& store, const std::string& match);
+
 }  // namespace gridwise::standing

@@ -142,3 +142,26 @@ TEST_CASE("a_deleted_account_leaves_nothing_and_moves_nobody_elses_rating") {
     }));
   }
 }
+
+TEST_CASE("a_void_match_counts_for_nothing_also_when_everything_is_computed_again") {
+  const BothStores both;
+  const FinishedGame won = game_of(player("p0", Ending::kWon), player("p1", Ending::kLost));
+  for (const auto& store : both.stores) {
+    const std::string nothing = told_standings(*store, kEverybody);
+    add(*store, row_of("m1", kNow, won));
+    count_all(*store);
+    const std::string first = told_standings(*store, kEverybody);
+    add(*store, row_of("m2", kNow + 1, won));
+    CHECK(declare_void(store->standings(), "m2"));  // before it was counted
+    CHECK(count_all(*store).matches == 2);
+    CHECK(told_standings(*store, kEverybody) == first);
+    CHECK(declare_void(store->standings(), "m1"));
+    CHECK(count_all(*store).matches == 2);
+    CHECK(told_standings(*store, kEverybody) == nothing);
+    CHECK(declare_void(store->standings(), "m1").error().code == "match/void");
+    CHECK(declare_void(store->standings(), "m3").error().code == "match/unknown");
+    REQUIRE(begin_again(store->standings()));
+    count_all(*store);
+    CHECK(told_standings(*store, kEverybody) == nothing);
+  }
+}

@@ -101,6 +101,12 @@ inline constexpr std::string_view kBanned = "banned";
 inline constexpr std::string_view kUnbanned = "unbanned";
 inline constexpr std::string_view kDeleted = "deleted";
 inline constexpr std::string_view kExported = "exported";  ///< by `note`
+inline constexpr std::string_view kReported = "reported";
+inline constexpr std::string_view kReportClosed = "report_closed";
+inline constexpr std::string_view kMuted = "muted";
+inline constexpr std::string_view kUnmuted = "unmuted";
+inline constexpr std::string_view kChatHidden = "chat_hidden";
+inline constexpr std::string_view kVoided = "voided";  ///< a match
 }  // namespace audit_action
 
 /// A line of the audit log. It has no names, passwords, tokens, codes or whole addresses.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "store/memory_people.h"
+
 namespace gridwise {
 namespace {
 
@@ -172,6 +174,7 @@ class MemoryAccountTables final : public AccountTables {
           member.name.clear();
       }
     }
+    remove_people(data_, account);
   }
   std::vector<std::string> removals() override { return data_.removals; }
 
@@ -187,6 +190,7 @@ class MemoryAccountTables final : public AccountTables {
       data_.events.erase(id);
       std::erase_if(data_.seats, [&](const auto& seat) { return seat.first.first == id; });
       std::erase_if(data_.records, [&](const auto& record) { return record.second.match == id; });
+      std::erase_if(data_.people.says, [&](const auto& say) { return say.second.match == id; });
     }
     return removed;
   }
@@ -237,6 +241,7 @@ class MemoryAccountTables final : public AccountTables {
       row.banned_why.clear();
       ++gone.rows;
     }
+    gone.rows += remove_expired_people(data_, now_ms);
     return gone;
   }
 

@@ -55,6 +55,18 @@ struct MemoryData {
   std::vector<std::string> removals;
   Standings standings;
 
+  struct People {
+    std::map<std::int64_t, SayRow> says;
+    std::int64_t last_say = 0;
+    std::map<std::int64_t, ReportRow> reports;
+    std::int64_t last_report = 0;
+    std::map<std::pair<std::int64_t, std::int64_t>, ReportLineRow> lines;  ///< by report and number
+    std::map<std::pair<std::string, std::string>, BlockRow> blocks;
+    std::map<std::string, MuteRow> mutes;
+    std::map<std::string, ChallengeRow> challenges;
+  };
+  People people;
+
   /// The account, or the one that adopted it.
   [[nodiscard]] std::string resolved(const std::string& account) const {
     const auto alias = aliases.find(account);

@@ -51,6 +51,11 @@ class MemoryStandingTables final : public StandingTables {
 
   void number(const std::string& match, std::int64_t n) override { own_.finished[match].n = n; }
 
+  std::optional<FinishedRow> finished(std::string_view match) override {
+    return found_in(own_.finished, std::string(match));
+  }
+  void declare_void(const std::string& match) override { own_.finished[match].voided = 1; }
+
   std::optional<ProjectionRow> projection(std::string_view name) override {
     return found_in(own_.projections, std::string(name));
   }

@@ -66,6 +66,7 @@ Result<void> MemoryStore::append(const Batch& batch) {
   for (const RecordRow& record : batch.records) data_.records.try_emplace(record.id, record);
   for (const FinishedRow& row : batch.finished)
     data_.standings.finished.try_emplace(row.match, row);
+  for (const std::string& id : batch.challenges) data_.people.challenges.erase(id);
   for (const SeatRow& seat : batch.seats) data_.seats[{seat.match, seat.seat}] = seat;
   for (const RaceRow& race : batch.races) data_.races[race.id] = race;
   for (const std::string& id : batch.ended_races) data_.races.erase(id);

@@ -3,6 +3,7 @@
 
 #include "store/event_chain.h"
 #include "store/memory_accounts.h"
+#include "store/memory_people.h"
 #include "store/memory_standings.h"
 
 namespace gridwise {
@@ -21,6 +22,7 @@ class MemoryStore : public Store {
   [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override;
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
   [[nodiscard]] StandingStore& standings() override { return standings_; }
+  [[nodiscard]] PeopleStore& people() override { return people_; }
 
  private:
   [[nodiscard]] ChainHead head_of(std::string_view match) const;
@@ -28,6 +30,7 @@ class MemoryStore : public Store {
   MemoryData data_;
   MemoryAccounts accounts_{data_};
   MemoryStandings standings_{data_};
+  MemoryPeople people_{data_};
 };
 
 }  // namespace gridwise

@@ -2,14 +2,15 @@
 
 #include <array>
 
-#include "store/schema_races.h"
 #include "store/schema_looks.h"
+#include "store/schema_people.h"
+#include "store/schema_races.h"
 #include "store/schema_standings.h"
 
 namespace gridwise {
 namespace {
 
-constexpr std::array<std::string_view, 7> kSteps{
+constexpr std::array<std::string_view, 9> kSteps{
     // 1: matches and their logs. Ids begin with the time of creation, so that events of matches
     // played at the same time are adjacent and a batch touches few pages.
     R"(CREATE TABLE matches (
@@ -92,6 +93,7 @@ constexpr std::array<std::string_view, 7> kSteps{
     kStandingsStep,  // 6: statistics and ratings
     kRacesStep,      // 7: races
     kLooksStep,      // 8: looks and images
+    kPeopleStep,     // 9: chat, reports, blocks, challenges
 };
 
 }  // namespace

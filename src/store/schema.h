@@ -20,6 +20,8 @@ inline constexpr int kStandingsVersion = 6;
 inline constexpr int kRacesVersion = 7;
 /// The first version with looks.
 inline constexpr int kLooksVersion = 8;
+/// The first version with chat, reports, blocks and challenges.
+inline constexpr int kPeopleVersion = 9;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

@@ -276,9 +276,8 @@ Result<void> SqliteAccounts::transaction(const Work& work) {
 }
 
 Result<void> SqliteAccounts::look(const Work& work) {
-  return sql_result([&]() -> Result<void> {
-    const ReadTransaction one_moment(reading_);
-    SqliteAccountTables tables(reading_);
+  return reader_.read_once([&](soci::session& session) -> Result<void> {
+    SqliteAccountTables tables(session);
     return work(tables);
   });
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "store/sqlite_reader.h"
 #include "store/sqlite_writer.h"
 #include "store/table_accounts.h"
 
@@ -15,9 +16,9 @@ class SqliteAccounts final : public TableAccounts {
  public:
   using Forget = std::function<void(const std::vector<std::string>& matches)>;
 
-  /// `writer` and `reading` outlive it; `forget` is called with matches that were removed.
-  SqliteAccounts(SqliteWriter& writer, soci::session& reading, Forget forget)
-      : writer_(writer), reading_(reading), forget_(std::move(forget)) {}
+  /// `writer` and `reader` outlive it; `forget` is called with matches that were removed.
+  SqliteAccounts(SqliteWriter& writer, SqliteReader& reader, Forget forget)
+      : writer_(writer), reader_(reader), forget_(std::move(forget)) {}
 
  protected:
   [[nodiscard]] Result<void> transaction(const Work& work) override;
@@ -26,7 +27,7 @@ class SqliteAccounts final : public TableAccounts {
 
  private:
   SqliteWriter& writer_;
-  soci::session& reading_;
+  SqliteReader& reader_;
   Forget forget_;
 };
 

@@ -21,7 +21,7 @@ struct StoredBest {
 };
 
 inline constexpr const char* kFinishedColumns =
-    "match_id, at, COALESCE(n, 0), game, category, result";
+    "match_id, at, COALESCE(n, 0), game, category, result, voided";
 inline constexpr const char* kRatingColumns =
     "subject, category, rating, deviation, volatility, games, last, information, surplus, boards, "
     "place";
@@ -35,7 +35,7 @@ inline constexpr const char* kBestColumns =
 
 // The members in the order of these columns.
 inline auto members_of(FinishedRow& row, Flags&) {
-  return std::tie(row.match, row.at_ms, row.n, row.game, row.category, row.result);
+  return std::tie(row.match, row.at_ms, row.n, row.game, row.category, row.result, row.voided);
 }
 inline auto members_of(ProjectionRow& row, Flags&) {
   return std::tie(row.name, row.version, row.n, row.day);

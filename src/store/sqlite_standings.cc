@@ -32,6 +32,15 @@ class SqliteStandingTables final : public StandingTables {
     execute(session_, fmt::format("UPDATE finished SET n = {} WHERE match_id = :v1", n), {match});
   }
 
+  std::optional<FinishedRow> finished(std::string_view match) override {
+    return one<FinishedRow>(
+        fmt::format("SELECT {} FROM finished WHERE match_id = :v1", kFinishedColumns),
+        {std::string(match)});
+  }
+  void declare_void(const std::string& match) override {
+    execute(session_, "UPDATE finished SET voided = 1 WHERE match_id = :v1", {match});
+  }
+
   std::optional<ProjectionRow> projection(std::string_view name) override {
     return one<ProjectionRow>("SELECT name, version, n, day FROM projections WHERE name = :v1",
                               {std::string(name)});
@@ -265,9 +274,8 @@ Result<void> SqliteStandings::change(const Work& work) {
 }
 
 Result<void> SqliteStandings::look(const Work& work) {
-  return sql_result([&]() -> Result<void> {
-    const ReadTransaction one_moment(reading_);
-    SqliteStandingTables tables(reading_);
+  return reader_.read_once([&](soci::session& session) -> Result<void> {
+    SqliteStandingTables tables(session);
     return work(tables);
   });
 }

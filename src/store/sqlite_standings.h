@@ -1,6 +1,7 @@
 // Statistics and ratings in SQLite: beside the matches of a SqliteStore, on its connections.
 #pragma once
 
+#include "store/sqlite_reader.h"
 #include "store/sqlite_writer.h"
 #include "store/standings.h"
 
@@ -8,16 +9,15 @@ namespace gridwise {
 
 class SqliteStandings final : public StandingStore {
  public:
-  /// `writer` and `reading` outlive it.
-  SqliteStandings(SqliteWriter& writer, soci::session& reading)
-      : writer_(writer), reading_(reading) {}
+  /// `writer` and `reader` outlive it.
+  SqliteStandings(SqliteWriter& writer, SqliteReader& reader) : writer_(writer), reader_(reader) {}
 
   [[nodiscard]] Result<void> change(const Work& work) override;
   [[nodiscard]] Result<void> look(const Work& work) override;
 
  private:
   SqliteWriter& writer_;
-  soci::session& reading_;
+  SqliteReader& reader_;
 };
 
 }  // namespace gridwise

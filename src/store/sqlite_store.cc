@@ -10,6 +10,7 @@
 #include "store/database_file.h"
 #include "store/migration.h"
 #include "store/sqlite_accounts.h"
+#include "store/sqlite_people.h"
 #include "store/sqlite_races.h"
 #include "store/sqlite_standing_rows.h"
 #include "store/sqlite_standings.h"
@@ -39,13 +40,14 @@ class SqliteStore final : public Store {
       : path_(std::move(path)),
         lock_(std::move(lock)),
         writer_(connection, std::move(mark)),
-        accounts_(writer_, reading_, [this](const auto& matches) { forget(matches); }),
-        standings_(writer_, reading_) {
+        accounts_(writer_, reader_, [this](const auto& matches) { forget(matches); }),
+        standings_(writer_, reader_),
+        people_(writer_, reader_) {
     compare_with_mark();
     migrate(writer_.session());
-    reading_.open(soci::sqlite3, connection);
+    reader_.open(connection);
     check_settings(writer_.session());
-    check_settings(reading_);
+    check_settings(reader_.session());
     prepare();
     Result<FileWatch> watch = FileWatch::over(files_of(path_));
     if (!watch) throw soci::soci_error(watch.error().says);
@@ -73,9 +75,8 @@ class SqliteStore final : public Store {
   }
 
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
-    return sql_result([&]() -> Result<std::vector<EventRow>> {
-      const ReadTransaction one_moment(reading_);
-      return stored_log(reading_, match);
+    return reader_.read_once([&](soci::session& session) -> Result<std::vector<EventRow>> {
+      return stored_log(session, match);
     });
   }
 
@@ -102,10 +103,10 @@ class SqliteStore final : public Store {
   [[nodiscard]] Result<std::vector<SeatRow>> seats(
       const std::vector<std::string>& matches) override {
     if (matches.empty()) return std::vector<SeatRow>();
-    return sql_result([&]() -> Result<std::vector<SeatRow>> {
+    return reader_.read([&](soci::session& session) -> Result<std::vector<SeatRow>> {
       Conditions where;
       where.one_of("s.match_id", matches);
-      return fetch<SeatRow>(reading_,
+      return fetch<SeatRow>(session,
                             "SELECT s.match_id, s.seat, s.kind, COALESCE(a.account, s.account), "
                             "s.name FROM match_seats s LEFT JOIN aliases a ON a.guest = s.account" +
                                 where.text() + " ORDER BY s.match_id, s.seat",
@@ -122,6 +123,7 @@ class SqliteStore final : public Store {
 
   [[nodiscard]] AccountStore& accounts() override { return accounts_; }
   [[nodiscard]] StandingStore& standings() override { return standings_; }
+  [[nodiscard]] PeopleStore& people() override { return people_; }
   [[nodiscard]] Result<void> check_files() const override { return writer_.check_files(); }
   [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
 
@@ -134,11 +136,11 @@ class SqliteStore final : public Store {
   template <class Row, class Filter, class Restrict>
   Result<std::vector<Row>> select(const char* columns, const char* table, const char* time,
                                   const Filter& filter, Restrict restrict) {
-    return sql_result([&]() -> Result<std::vector<Row>> {
+    return reader_.read([&](soci::session& session) -> Result<std::vector<Row>> {
       Conditions where;
       restrict(where);
       where.less(time, filter.before_ms, filter.before_id);
-      return fetch<Row>(reading_,
+      return fetch<Row>(session,
                         fmt::format("SELECT {} FROM {}{}{}", columns, table, where.text(),
                                     newest_first(time, filter.limit)),
                         where.values());
@@ -176,6 +178,9 @@ class SqliteStore final : public Store {
     for (const FinishedRow& row : batch.finished) finished_writer_->write(row);
     for (const RaceRow& row : batch.races) write_race(writer_.session(), row);
     for (const std::string& id : batch.ended_races) remove_race(writer_.session(), id);
+    for (const std::string& id : batch.challenges) {
+      execute(writer_.session(), "DELETE FROM challenges WHERE id = :v1", {id});
+    }
     return {};
   }
 
@@ -217,14 +222,14 @@ class SqliteStore final : public Store {
                          kUse);
     finished_writer_.emplace(session,
                              "INSERT INTO finished VALUES (:v1, :v2, NULLIF(:v3, 0), :v4, :v5, "
-                             ":v6) ON CONFLICT (match_id) DO NOTHING",
+                             ":v6, :v7) ON CONFLICT (match_id) DO NOTHING",
                              kUse);
   }
 
   std::filesystem::path path_;
   DatabaseLock lock_;
   SqliteWriter writer_;
-  soci::session reading_;
+  SqliteReader reader_;
   std::optional<RowWriter<EventRow>> event_writer_;
   std::optional<RowWriter<HeadRow>> head_writer_;
   std::optional<RowWriter<MatchRow>> match_writer_;
@@ -233,6 +238,7 @@ class SqliteStore final : public Store {
   std::optional<RowWriter<FinishedRow>> finished_writer_;
   SqliteAccounts accounts_;
   SqliteStandings standings_;
+  SqlitePeople people_;
   Heads heads_;  ///< of the matches written last, as on disk
   std::vector<std::string> damage_;
 };

@@ -2,6 +2,7 @@
 
 #include "store/conditions.h"
 #include "store/sqlite_account_rows.h"
+#include "store/sqlite_people.h"
 
 namespace gridwise {
 namespace {
@@ -44,6 +45,7 @@ void begin_removal(soci::session& session, const std::string& account) {
   const std::string forgotten = noted.ids_of(account);
   execute(session, "INSERT OR IGNORE INTO forgotten " + forgotten.substr(1, forgotten.size() - 2),
           noted.values());
+  remove_people(session, account);
 }
 
 std::vector<std::string> remove_games(soci::session& session, const std::string& account,
@@ -67,6 +69,7 @@ std::vector<std::string> remove_games(soci::session& session, const std::string&
             "UPDATE race_members SET account = '', match_id = '' WHERE match_id <> '' AND match_id "
             "= :v1",
             {id});
+    remove_chat(session, id);
   }
   return removed;
 }
@@ -121,6 +124,7 @@ AccountTables::Gone remove_expired(soci::session& session, std::int64_t now_ms, 
                           "WHERE state = 'banned' AND banned_until > 0 AND banned_until <= {}",
                           now_ms),
               {}));
+  remove_expired_people(session, now_ms, most, add);
   return gone;
 }
 

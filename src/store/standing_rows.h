@@ -16,8 +16,9 @@ struct FinishedRow {
   std::int64_t at_ms = 0;
   std::int64_t n = 0;  ///< its place in the order in which matches are counted; 0: not counted yet
   std::string game;
-  std::string category;  ///< in which it is rated; empty if it is not
-  std::string result;    ///< JSON, opaque to the store
+  std::string category;     ///< in which it is rated; empty if it is not
+  std::string result;       ///< JSON, opaque to the store
+  std::int64_t voided = 0;  ///< 1: the host has declared it void, it counts for nothing
 
   bool operator==(const FinishedRow&) const = default;
 };

@@ -26,6 +26,8 @@ class StandingTables {
   /// Matches not counted yet, by time and id.
   [[nodiscard]] virtual std::vector<FinishedRow> uncounted(int most) = 0;
   virtual void number(const std::string& match, std::int64_t n) = 0;
+  [[nodiscard]] virtual std::optional<FinishedRow> finished(std::string_view match) = 0;
+  virtual void declare_void(const std::string& match) = 0;
 
   // ---- projections: writes replace the row of the same key
 

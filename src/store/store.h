@@ -12,6 +12,7 @@
 
 #include "kit/result.h"
 #include "store/accounts.h"
+#include "store/people.h"
 #include "store/races.h"
 #include "store/standings.h"
 
@@ -82,10 +83,11 @@ struct Batch {
   std::vector<FinishedRow> finished;     ///< matches that end; a row that exists is not changed
   std::vector<RaceRow> races;            ///< new, or replacing the race of the same id
   std::vector<std::string> ended_races;  ///< ids of races that end before their start: removed
+  std::vector<std::string> challenges;   ///< ids of challenges that are taken: their rows go
 
   [[nodiscard]] bool empty() const {
     return events.empty() && matches.empty() && records.empty() && seats.empty() &&
-           finished.empty() && races.empty() && ended_races.empty();
+           finished.empty() && races.empty() && ended_races.empty() && challenges.empty();
   }
 };
 
@@ -113,7 +115,7 @@ struct RecordFilter {
 };
 
 /// `append`, `check_writable`, `together` and the writes of `accounts` may be called by one thread
-/// at a time, and the readers by one thread at a time, which may be another one. Errors:
+/// at a time; the readers by any threads. Errors:
 /// store/full, store/io, store/busy, store/corrupt, store/conflict, store/gone (the files were
 /// deleted or replaced meanwhile).
 class Store {
@@ -147,6 +149,8 @@ class Store {
   [[nodiscard]] virtual AccountStore& accounts() = 0;
   /// Statistics and ratings, in the same database. Lives as long as the store.
   [[nodiscard]] virtual StandingStore& standings() = 0;
+  /// Chat, reports, blocks and challenges, in the same database. Lives as long as the store.
+  [[nodiscard]] virtual PeopleStore& people() = 0;
 
   /// Whether the store's files are still in place; cheap, writes nothing. From any thread.
   [[nodiscard]] virtual Result<void> check_files() const { return {}; }

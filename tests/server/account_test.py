@@ -352,8 +352,20 @@ class BehindProxy(ServerTest):
         self.assertEqual(browser.jar, {})
         self.assertEqual(browser.code("/api/sign-up", {"name": "Ann", "password": GOOD}), "account/offered")
         self.assertEqual(browser.status, 403)
-        browser.socket().ok("hello")  # playing needs no account
-        self.assertEqual(browser.jar, {})
+        # Playing needs no account: the browser is a guest, and its seats are its session's.
+        match = self.new_match(browser.socket(), [{"kind": "person"}, {"kind": "person"}])["match"]
+        self.assertEqual(browser.socket().ok("match.watch", match=match)["you"]["seats"], [0, 1])
+        self.assertEqual(list(browser.jar), ["id"])
+        self.assertEqual(browser.ask("/api/me"), {"offered": False, "account": None})
+        self.assertEqual(browser.code("/api/sign-in", {"name": "Ann", "password": GOOD}), "account/offered")
+
+    def test_a_persons_cookie_opens_no_seat_on_plain_http(self):
+        person = Browser(self)
+        person.sign_up("Ann")
+        match = self.new_match(person.socket(), [{"kind": "person"}, {"kind": "person"}])["match"]
+        thief = Browser(self, host="plain.example", origin="http://plain.example")
+        thief.jar["id"] = person.jar["id"]
+        self.assertNotIn("you", thief.socket().ok("match.watch", match=match))
 
     def test_the_scheme_is_part_of_the_origin(self):
         browser = Browser(self, host="play.example", origin="http://play.example")

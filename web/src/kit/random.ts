@@ -1,4 +1,4 @@
-// Random ids, secrets, seeds, and choices by weight.
+// Random ids, seeds, and choices by weight.
 
 function randomBytes(count: number): number[] {
   return [...crypto.getRandomValues(new Uint8Array(count))];
@@ -8,13 +8,6 @@ function randomBytes(count: number): number[] {
 export function randomId(): string {
   return randomBytes(9)
     .map((byte) => byte.toString(36).padStart(2, '0'))
-    .join('');
-}
-
-/** A secret: 32 hexadecimal digits. */
-export function randomSecret(): string {
-  return randomBytes(16)
-    .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 }
 

@@ -1,6 +1,6 @@
 // Begins a match, stores its keys in this browser, and goes to its room.
 import { navigate } from '../kit/address.svelte';
-import { saveKeys } from '../protocol/match_keys';
+import { kOwnSeat, saveKeys } from '../protocol/match_keys';
 import { server } from '../protocol/server.svelte';
 import { gameOf } from '../protocol/setup';
 import type { MatchState } from '../protocol/shapes';
@@ -16,8 +16,9 @@ export async function beginMatch(
   query = '',
   onbegun?: (state: MatchState) => void,
 ): Promise<MatchState> {
-  const { match, owner, tokens, state } = await server.connection.request('match.new', ask);
-  saveKeys(match, { owner, seats: tokens });
+  const { match, state } = await server.connection.request('match.new', ask);
+  const seats = state.seats.map(({ kind }) => (kind === 'person' ? kOwnSeat : null));
+  saveKeys(match, { owner: kOwnSeat, seats });
   onbegun?.(state);
   navigate(paths.match(gameOf(ask.setup), match) + query);
   return state;

@@ -20,7 +20,7 @@ const bot: Seat = { kind: 'bot', name: '', selector: 'minimax' };
 
 const state = (changes: Partial<MatchState>): MatchState =>
   ({ seats: [ann, bot], status: 'running', outcome: { kind: 'open' }, turn: 0, moves: [], ...changes }) as MatchState;
-const mine: Keys = { seats: ['t', null] };
+const mine: Keys = { seats: ['own', null] };
 
 test('a_bot_is_named_by_its_level_in_the_readers_language', () => {
   expect(seatName(bot, game, locale)).toBe('Hard bot');
@@ -44,7 +44,7 @@ test('the_status_depends_on_who_reads_it', () => {
 });
 
 test('two_persons_in_one_browser_are_named', () => {
-  const both: Keys = { seats: ['a', 'b'] };
+  const both: Keys = { seats: ['own', 'own'] };
   const two = state({ seats: [ann, { kind: 'person', name: 'Bo' }], turn: 1 });
   expect(statusText(two, game, both, locale)).toBe('Bo to move');
 });
@@ -52,7 +52,7 @@ test('two_persons_in_one_browser_are_named', () => {
 test('players_without_names_are_called_by_their_sides', () => {
   const guest: Seat = { kind: 'person', name: en.guest };
   const chineseGuest: Seat = { kind: 'person', name: zh.guest };
-  const both: Keys = { seats: ['a', 'b'] };
+  const both: Keys = { seats: ['own', 'own'] };
   const two = state({ seats: [guest, chineseGuest], turn: 1 });
   expect(seatName(chineseGuest, game, locale)).toBe(en.guest);
   expect(statusText(two, game, both, locale)).toBe('White to move');
@@ -60,7 +60,7 @@ test('players_without_names_are_called_by_their_sides', () => {
   expect(statusText(won, game, both, locale)).toBe('Black wins');
   expect(statusText(won, game, both, chinese)).toBe(zh.wins('黑'));
   expect(matchPlayersText(won, game, undefined, locale)).toBe('Guest against Guest');
-  expect(matchPlayersText(two, game, { seats: ['a', null] }, locale)).toBe('You against Guest');
+  expect(matchPlayersText(two, game, { seats: ['own', null] }, locale)).toBe('You against Guest');
   const moved = [{ seq: 4, at: 0, kind: 'moved', by: 'a', seat: 0, move: 'b2' }];
   expect(eventsText(moved, two, game, both, locale)).toBe('Black plays b2. White to move');
 });

@@ -82,7 +82,7 @@ test('a_refusal_keeps_its_code_and_place', async () => {
 test('an_unanswered_command_is_sent_again_under_the_same_command_id', async () => {
   const connection = connect();
   socket().onopen?.();
-  const asked = connection.request('match.move', { match: 'm', token: 't', seq: 1, command: 'c7', move: 'b2' });
+  const asked = connection.request('match.move', { match: 'm', as: 0, seq: 1, command: 'c7', move: 'b2' });
   await fallAndRise();
   expect(sockets.length).toBe(2);
   expect(socket().sent).toMatchObject([{ do: 'match.move', command: 'c7', move: 'b2', seq: 1 }]);
@@ -261,11 +261,14 @@ test('a_dead_connection_is_noticed_and_replaced', async () => {
   expect(sockets.length).toBeGreaterThan(1);
 });
 
-test('who_holds_seats_says_so_and_is_told_who_is_here', async () => {
+test('who_watches_is_told_who_is_here_and_what_is_chatted', async () => {
   const connection = connect();
   const heard: unknown[] = [];
-  let tokens = ['a'];
-  const attending = { tokens: () => tokens, onpresence: (presence: unknown) => void heard.push(presence) };
+  const chats: unknown[] = [];
+  const attending = {
+    onpresence: (presence: unknown) => void heard.push(presence),
+    onchat: (chat: unknown) => void chats.push(chat),
+  };
   connection.watch(
     'm',
     () => {},
@@ -273,17 +276,18 @@ test('who_holds_seats_says_so_and_is_told_who_is_here', async () => {
     attending,
   );
   socket().onopen?.();
-  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm', tokens: ['a'] });
-  socket().answer('match.watch', { state: state(1), presence: [{ here: true }, null] });
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', match: 'm' });
+  socket().answer('match.watch', { state: state(1), presence: [{ here: true }, null], chat: { on: false } });
   await vi.advanceTimersByTimeAsync(0);
   socket().hear({ match: 'm', presence: [{ here: true }, { left_ms: 0 }] });
+  socket().hear({ match: 'm', chat: { hidden: 1 } });
+  expect(chats).toEqual([{ on: false }, { hidden: 1 }]);
   expect(heard).toEqual([
     [{ here: true }, null],
     [{ here: true }, { left_ms: 0 }],
   ]);
-  tokens = ['a', 'b'];
   connection.attend('m');
-  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', since: 1, tokens: ['a', 'b'] });
+  expect(socket().sent.at(-1)).toMatchObject({ do: 'match.watch', since: 1 });
 });
 
 test('who_stops_following_does_not_end_what_another_has_begun_meanwhile', async () => {

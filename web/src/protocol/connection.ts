@@ -2,6 +2,7 @@
 // unanswered requests again, and resumes each watched match after the last event it received. It knows the protocol's
 // envelope, and only those verbs that keep the connection alive, follow matches or stop jobs.
 import { withChange } from './change';
+import type { ChatNews } from './chat';
 import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Presence, Refusal, Report } from './shapes';
 import type { Request, Response, JobPush, JobVerb, LobbyNews, MatchPush, RacePush, Verb } from './verbs';
@@ -38,14 +39,15 @@ export interface JobHandle {
 
 export type MatchListener = (events: MatchEvent[], state: MatchState) => void;
 
-/** Who watches: the tokens of the own seats, and who is told which persons are here. */
+/** Who watches, and is told which persons are here. */
 export interface Attending {
-  tokens(): string[];
   onpresence(presence: Presence[]): void;
   /** Which seats belong to who uses this browser. */
   onyou?(you: You): void;
   onwatching?(count: number): void;
   onsaid?(said: Said): void;
+  /** Undefined where there is no chat for this visitor. */
+  onchat?(news: ChatNews | undefined): void;
 }
 
 interface OpenRequest {
@@ -74,7 +76,7 @@ interface OpenJob {
 /** The reason with which the program closes the sockets of a session that has ended. */
 const kSignedOut = 'signed out';
 /** Sent at most once: sent again, they could start the same work twice. */
-const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint']);
+const kSentOnce: ReadonlySet<Verb> = new Set<Verb>(['match.new', 'analyse', 'solve', 'match.hint', 'match.say']);
 /** The refusal of a request whose connection was lost. */
 export const kLost: Refusal = { code: 'connection/lost', says: 'the connection was lost' };
 const kBackoffMs = [250, 500, 1000, 2000, 4000, 8000];
@@ -170,7 +172,7 @@ export class Connection {
     return () => this.races.delete(listener);
   }
 
-  /** Tells the program that the tokens of this browser's seats have changed. */
+  /** Asks the program again which seats are this visitor's. */
   attend(match: string): void {
     if (this.status_ === 'open') this.follow(match);
   }
@@ -267,12 +269,12 @@ export class Connection {
     if (!watch || watch.requested) return;
     watch.requested = true;
     const since = watch.state ? { since: watch.state.seq } : {};
-    const tokens = watch.attending?.tokens() ?? [];
-    this.request('match.watch', { match, ...since, ...(tokens.length > 0 ? { tokens } : {}) }).then(
-      ({ events, state, presence, you, watching }) => {
+    this.request('match.watch', { match, ...since }).then(
+      ({ events, state, presence, you, watching, chat }) => {
         watch.requested = false;
         if (you) watch.attending?.onyou?.(you);
         watch.attending?.onwatching?.(watching ?? 0);
+        watch.attending?.onchat?.(chat);
         this.deliver(match, events ?? [], state);
         watch.attending?.onpresence(presence ?? []);
       },
@@ -308,12 +310,13 @@ export class Connection {
   }
 
   /** A change to a state that this page does not have cannot be applied: the whole state is requested. */
-  private pushed({ match, events = [], state, from, change, presence, watching, said }: MatchPush): void {
+  private pushed({ match, events = [], state, from, change, presence, watching, said, chat }: MatchPush): void {
     const watch = this.watches.get(match);
     const known = watch?.state;
     if (presence) watch?.attending?.onpresence(presence);
     else if (watching !== undefined) watch?.attending?.onwatching?.(watching);
     else if (said) watch?.attending?.onsaid?.(said);
+    else if (chat) watch?.attending?.onchat?.(chat);
     else if (state) this.deliver(match, events, state);
     else if (known && change && known.seq === from) this.deliver(match, events, withChange(known, change));
     else this.follow(match);

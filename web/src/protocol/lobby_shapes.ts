@@ -12,6 +12,16 @@ export interface Said {
   phrase: number;
 }
 
+/** Somebody with whom who uses this browser wants nothing to do. */
+export interface Block {
+  account: string;
+  name: string;
+  at: number;
+}
+
+export const kReportReasons = ['insult', 'spam', 'name', 'cheating', 'other'] as const;
+export type ReportReason = (typeof kReportReasons)[number];
+
 /** A person who looks for an opponent. */
 export interface Seek {
   seek: string;

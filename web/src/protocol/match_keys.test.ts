@@ -1,5 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { deleteKeys, saveKeys, keysInRematch, keysOf, ownRecords, unfinishedMatches } from './match_keys';
+import {
+  deleteKeys,
+  keysInRematch,
+  keysOf,
+  kOwnSeat,
+  ownRecords,
+  saveKeys,
+  unfinishedMatches,
+  type Keys,
+} from './match_keys';
 
 /** Storage as a browser has it. */
 beforeEach(() => {
@@ -11,14 +20,14 @@ beforeEach(() => {
   });
 });
 
-const keys = (record?: string) => ({ seats: ['t', null], record });
+const keys = (record?: string): Keys => ({ seats: [kOwnSeat, null], record });
 
 test('keys_are_kept_until_they_are_deleted', () => {
   saveKeys('a', keys());
   saveKeys('b', keys());
   deleteKeys(['a']);
   expect(keysOf('a')).toBeUndefined();
-  expect(keysOf('b')?.seats).toEqual(['t', null]);
+  expect(keysOf('b')?.seats).toEqual([kOwnSeat, null]);
 });
 
 test('unfinished_matches_and_own_records_come_newest_first', () => {
@@ -31,9 +40,9 @@ test('unfinished_matches_and_own_records_come_newest_first', () => {
 });
 
 test('in_a_rematch_every_player_moves_to_the_next_seat', () => {
-  expect(keysInRematch({ owner: 'o', seats: ['a', 'b', null], record: 'r' })).toEqual({
-    owner: 'o',
-    seats: [null, 'a', 'b'],
+  expect(keysInRematch({ owner: kOwnSeat, seats: [kOwnSeat, kOwnSeat, null], record: 'r' })).toEqual({
+    owner: kOwnSeat,
+    seats: [null, kOwnSeat, kOwnSeat],
   });
 });
 
@@ -48,4 +57,12 @@ test('in_a_browser_that_stores_nothing_every_visit_is_the_first', () => {
   });
   saveKeys('a', keys());
   expect(keysOf('a')).toBeUndefined();
+});
+
+test('tokens_that_an_earlier_page_has_stored_are_deleted', () => {
+  const old = { a: { owner: 'secret', seats: ['0123456789abcdef', null], record: 'r' }, b: { seats: [null, null] } };
+  localStorage.setItem('gridwise.matches', JSON.stringify(old));
+  expect(keysOf('a')).toEqual({ owner: kOwnSeat, seats: [kOwnSeat, null], record: 'r' });
+  expect(localStorage.getItem('gridwise.matches')).not.toMatch(/secret|0123/);
+  expect(unfinishedMatches()).toEqual(['b']);
 });

@@ -1,12 +1,16 @@
-// The keys of this browser: for each match it started or joined, the owner's token and a token per seat. They are all
-// that identifies a visitor, and survive a reload.
+// Which matches this browser started or joined, and which of their seats are its own. The right to move is its
+// session's, whose cookie no script can read: nothing secret is kept here.
 import { loadValue, saveValue } from '../kit/storage';
 import type { You } from './lobby_shapes';
 
+/** What is the session's own: a seat, or the match. */
+export const kOwnSeat = 'own';
+export type Key = typeof kOwnSeat;
+
 export interface Keys {
-  owner?: string;
-  /** One per seat; null for a seat of another person or a bot, kOwnSeat for one without a token. */
-  seats: (string | null)[];
+  owner?: Key;
+  /** One per seat; null for a seat of another person or a bot. */
+  seats: (Key | null)[];
   /** The record of the match, once it is known. */
   record?: string;
   /** The level of one's own that it was begun from. */
@@ -19,26 +23,26 @@ export interface OwnLevelKey {
   path: string;
 }
 
-/** In place of a token: the seat belongs to who uses this browser, and his session speaks for it. */
-export const kOwnSeat = 'own';
-
 /** The keys after the program has said whose seats are whose; the same ones if nothing changed. */
-export function keysWithYou(keys: Keys | undefined, { seats: own }: You): Keys | undefined {
+export function keysWithYou(keys: Keys | undefined, { seats: own, owner }: You): Keys | undefined {
   const known = keys?.seats ?? [];
   const count = Math.max(known.length, ...own.map((seat) => seat + 1), 0);
-  const seats = Array.from({ length: count }, (_, seat) => {
-    const key = known[seat] ?? null;
-    if (key !== null && key !== kOwnSeat) return key;
-    return own.includes(seat) ? kOwnSeat : null;
-  });
+  const seats = Array.from({ length: count }, (_, seat) => (own.includes(seat) ? kOwnSeat : null));
   const same = seats.length === known.length && seats.every((key, seat) => key === known[seat]);
-  return same ? keys : { ...keys, seats };
+  if (same && owner === (keys?.owner !== undefined)) return keys;
+  const { owner: _, ...others } = keys ?? { seats };
+  return { ...others, seats, ...(owner && { owner: kOwnSeat }) };
 }
 
-/** How a command of a seat says who sends it. */
-export function senderOf(seat: number | undefined, key: string): { token: string } | { as?: number } {
-  if (key !== kOwnSeat) return { token: key };
+/** How a command says which of the session's own seats sends it. */
+export function senderOf(seat: number | undefined): { as?: number } {
   return seat === undefined ? {} : { as: seat };
+}
+
+/** Matches that an earlier page has stored had tokens: now the session has the seats, and the tokens are deleted. */
+function withoutTokens({ owner, seats, ...others }: Keys): Keys {
+  const own = (key: unknown): Key | null => (key ? kOwnSeat : null);
+  return { ...others, seats: (seats ?? []).map(own), ...(owner && { owner: kOwnSeat }) };
 }
 
 type AllKeys = Record<string, Keys>;
@@ -46,7 +50,10 @@ type AllKeys = Record<string, Keys>;
 const kKept = 200;
 
 function all(): AllKeys {
-  return loadValue<AllKeys>('matches', {});
+  const stored = loadValue<AllKeys>('matches', {});
+  const clean = Object.fromEntries(Object.entries(stored).map(([match, keys]) => [match, withoutTokens(keys)]));
+  if (JSON.stringify(clean) !== JSON.stringify(stored)) saveValue('matches', clean);
+  return clean;
 }
 
 export function keysOf(match: string): Keys | undefined {
@@ -62,7 +69,8 @@ export function saveKeys(match: string, keys: Keys): void {
 
 /** The keys in the rematch, where every player moves to the next seat, and the last to the first. */
 export function keysInRematch({ owner, seats, level }: Keys): Keys {
-  return { owner, seats: seats.map((_, seat) => seats.at(seat - 1) ?? null), ...(level && { level }) };
+  const moved = seats.map((_, seat) => seats.at(seat - 1) ?? null);
+  return { ...(owner && { owner }), seats: moved, ...(level && { level }) };
 }
 
 /** The matches of this browser that may still be running, newest first. */
@@ -88,7 +96,7 @@ export function keysOfRecord(record: string): Keys | undefined {
 /** The seats of a record that were played in this browser. */
 export function ownSeatsOf(record: string): number[] {
   const keys = keysOfRecord(record);
-  return keys?.seats.flatMap((token, seat) => (token ? [seat] : [])) ?? [];
+  return keys?.seats.flatMap((key, seat) => (key ? [seat] : [])) ?? [];
 }
 
 /** Deletes the keys of matches that the program does not know any more. */

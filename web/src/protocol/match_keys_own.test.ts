@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import { keysInRematch, keysWithYou, kOwnSeat, senderOf } from './match_keys';
 
-test('a seat of who uses this browser is own without a token', () => {
+test('the seats and the match of who uses this browser are own', () => {
   expect(keysWithYou(undefined, { seats: [1], owner: false })).toEqual({ seats: [null, kOwnSeat] });
-  expect(keysWithYou({ seats: ['t', null] }, { seats: [0, 1], owner: true })).toEqual({ seats: ['t', kOwnSeat] });
+  expect(keysWithYou({ seats: [null, null], record: 'r' }, { seats: [0, 1], owner: true })).toEqual({
+    owner: kOwnSeat,
+    seats: [kOwnSeat, kOwnSeat],
+    record: 'r',
+  });
 });
 
 test('a seat that belongs to somebody else now is own no more', () => {
-  expect(keysWithYou({ owner: 'o', seats: [kOwnSeat, 't'] }, { seats: [], owner: false })).toEqual({
-    owner: 'o',
-    seats: [null, 't'],
+  expect(keysWithYou({ owner: kOwnSeat, seats: [kOwnSeat, kOwnSeat] }, { seats: [1], owner: false })).toEqual({
+    seats: [null, kOwnSeat],
   });
 });
 
 test('keys stay as they are where nothing changed', () => {
-  const keys = { seats: [kOwnSeat, null] };
-  expect(keysWithYou(keys, { seats: [0], owner: false })).toBe(keys);
+  const keys = { seats: [kOwnSeat, null] } as const;
+  const own = { seats: [...keys.seats] };
+  expect(keysWithYou(own, { seats: [0], owner: false })).toBe(own);
   expect(keysWithYou(undefined, { seats: [], owner: false })).toBeUndefined();
 });
 
@@ -23,7 +27,7 @@ test('own seats go with their player in a rematch', () => {
   expect(keysInRematch({ seats: [kOwnSeat, null] }).seats).toEqual([null, kOwnSeat]);
 });
 
-test('a command of an own seat names the seat, that of a token the token', () => {
-  expect(senderOf(1, kOwnSeat)).toEqual({ as: 1 });
-  expect(senderOf(1, 'abc')).toEqual({ token: 'abc' });
+test('a command names the own seat it is for', () => {
+  expect(senderOf(1)).toEqual({ as: 1 });
+  expect(senderOf(undefined)).toEqual({});
 });

@@ -1,10 +1,10 @@
 // A match over the connection: keeps its model up to date, and sends commands, each with an id under which it can be
 // sent again. The browser stores a command until it is answered, so that a reload does not lose it.
-import { randomId, randomSecret } from '../kit/random';
+import { randomId } from '../kit/random';
 import { loadValue, saveValue } from '../kit/storage';
 import { turnLasted } from './clock';
 import { refusalOf } from './connection';
-import { keysInRematch, keysOf, keysWithYou, kOwnSeat, saveKeys, senderOf, type Keys } from './match_keys';
+import { keysInRematch, keysOf, keysWithYou, kOwnSeat, saveKeys, senderOf, type Key, type Keys } from './match_keys';
 import {
   confirmed,
   applyEvents,
@@ -17,6 +17,7 @@ import {
 } from './match_model';
 import { hereSince, type Here } from './presence';
 import { server } from './server.svelte';
+import { withChatNews, type Chat } from './chat';
 import type { Said, You } from './lobby_shapes';
 import type { MatchEvent, MatchState, Refusal } from './shapes';
 import type { Verb, Verbs } from './verbs';
@@ -43,6 +44,8 @@ export class MatchLink {
   watching = $state(0);
   /** What a player said last; `at` tells equal ones apart. */
   said = $state.raw<Said & { at: number }>();
+  /** What the players write to each other; undefined for others, and where nobody is to talk with. */
+  chat = $state.raw<Chat>();
   /** When the state was read, by `performance.now()`: the times of its clock count from there. */
   readAt = $state.raw(0);
   private readonly leave: () => void;
@@ -53,9 +56,9 @@ export class MatchLink {
   ) {
     this.keys = keysOf(match);
     this.leave = server.connection.watch(match, this.receive, (error) => (this.missing = error.refusal), {
-      tokens: () => (this.keys?.seats ?? []).flatMap((key) => (key === null || key === kOwnSeat ? [] : [key])),
       onyou: (you) => this.own(you),
       onwatching: (count) => (this.watching = count),
+      onchat: (news) => (this.chat = withChatNews(this.chat, news)),
       onsaid: (said) => (this.said = { ...said, at: performance.now() }),
       onpresence: (presence) => (this.presence = presence.map((one) => hereSince(one, performance.now()))),
     });
@@ -97,13 +100,9 @@ export class MatchLink {
 
   async sit(seat: number, name: string): Promise<boolean> {
     try {
-      const { token } = await server.connection.request('match.sit', {
-        match: this.match,
-        seat,
-        name,
-        claim: randomSecret(),
-      });
-      const seats = this.model.state?.seats.map((_, i) => (i === seat ? token : (this.keys?.seats[i] ?? null))) ?? [];
+      await server.connection.request('match.sit', { match: this.match, seat, name });
+      const known = this.keys?.seats ?? [];
+      const seats = this.model.state?.seats.map((_, i) => (i === seat ? kOwnSeat : (known[i] ?? null))) ?? [];
       this.keep({ ...this.keys, seats });
       server.connection.attend(this.match);
       return true;
@@ -139,18 +138,18 @@ export class MatchLink {
 
   /** False if the command was refused, or if another one is not answered yet. */
   private async actAs<V extends MatchCommand>(
-    token: string | null | undefined,
+    key: Key | null | undefined,
     verb: V,
     fields: CommandFields<V>,
     { cells = [], sent = [] }: Shown,
     seat?: number,
   ): Promise<boolean> {
     const { state, pending } = this.model;
-    if (!token || !state || pending) return false;
+    if (!key || !state || pending) return false;
     const command = randomId();
     const whole = {
       match: this.match,
-      ...senderOf(seat, token),
+      ...senderOf(seat),
       seq: state.seq,
       command,
       ...fields,

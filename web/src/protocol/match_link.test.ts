@@ -20,7 +20,7 @@ const connection = {
 };
 vi.mock('./server.svelte', () => ({ server: { connection } }));
 const { MatchLink } = await import('./match_link.svelte');
-const { saveKeys, keysOf } = await import('./match_keys');
+const { saveKeys, keysOf, kOwnSeat } = await import('./match_keys');
 
 const state = (seq: number, changes: Partial<MatchState> = {}) =>
   ({
@@ -45,7 +45,7 @@ beforeEach(() => {
   });
   asked.length = 0;
   settle = [];
-  saveKeys('m', { owner: 'o', seats: ['t', null] });
+  saveKeys('m', { owner: kOwnSeat, seats: [kOwnSeat, null] });
 });
 
 function linked(): InstanceType<typeof MatchLink> {
@@ -54,10 +54,11 @@ function linked(): InstanceType<typeof MatchLink> {
   return link;
 }
 
-test('a_move_has_the_seats_token_the_seq_and_its_own_id', () => {
+test('a_move_names_its_seat_and_has_the_seq_and_its_own_id', () => {
   const link = linked();
   void link.act('match.move', { move: 'b2' }, { cells: [4] });
-  expect(asked[0]).toMatchObject({ verb: 'match.move', fields: { match: 'm', token: 't', seq: 1, move: 'b2' } });
+  expect(asked[0]).toMatchObject({ verb: 'match.move', fields: { match: 'm', as: 0, seq: 1, move: 'b2' } });
+  expect(asked[0]?.fields).not.toHaveProperty('token');
   expect(String(asked[0]?.fields.command).length).toBeGreaterThan(12);
   expect(link.model.pending?.cells).toEqual([4]);
 });
@@ -97,18 +98,20 @@ test('without_a_key_nothing_is_sent', async () => {
   expect(asked).toEqual([]);
 });
 
-test('bots_are_controlled_with_the_owners_token', () => {
+test('bots_are_controlled_by_whose_match_it_is', () => {
   void linked().actAsOwner('match.pause', {});
-  expect(asked[0]?.fields.token).toBe('o');
+  expect(asked[0]).toMatchObject({ verb: 'match.pause', fields: { match: 'm', seq: 1 } });
+  expect(asked[0]?.fields).not.toHaveProperty('as');
 });
 
-test('sitting_down_keeps_the_token_for_the_seat', async () => {
+test('sitting_down_makes_the_seat_ones_own', async () => {
   saveKeys('m', { seats: [] });
   const link = linked();
   const sat = link.sit(1, 'Bo');
-  settle[0]?.resolve({ seq: 2, token: 'new' });
+  expect(asked[0]?.fields).not.toHaveProperty('claim');
+  settle[0]?.resolve({ seq: 2 });
   expect(await sat).toBe(true);
-  expect(keysOf('m')?.seats).toEqual([null, 'new']);
+  expect(keysOf('m')?.seats).toEqual([null, kOwnSeat]);
   expect(attended).toEqual(['m']);
 });
 
@@ -116,7 +119,7 @@ test('record_and_rematch_are_stored_with_the_keys', () => {
   linked();
   listener([], state(2, { status: 'finished', record: 'r1', next: 'n1' }));
   expect(keysOf('m')?.record).toBe('r1');
-  expect(keysOf('n1')).toMatchObject({ owner: 'o', seats: [null, 't'] });
+  expect(keysOf('n1')).toMatchObject({ owner: kOwnSeat, seats: [null, kOwnSeat] });
 });
 
 test('with_a_clock_a_move_says_how_long_it_took_and_a_resend_says_the_same', () => {

@@ -38,7 +38,7 @@ function state(changes: Partial<MatchState> = {}): MatchState {
   };
 }
 
-const keys = (...seats: (string | null)[]): Keys => ({ owner: 'o', seats });
+const keys = (...seats: Keys['seats']): Keys => ({ owner: 'own', seats });
 const moved = (seq: number): MatchEvent => ({
   seq,
   at: 0,
@@ -61,7 +61,7 @@ test('the_newest_move_is_animated', () => {
 
 test('a_command_is_pending_until_the_state_includes_it', () => {
   let model = { ...applyEvents(kNewModel, [], state()), pending };
-  expect(canMove(model, keys('t', null))).toBe(false);
+  expect(canMove(model, keys('own', null))).toBe(false);
   model = confirmed(model, 'c1', 4) as typeof model;
   expect(model.pending?.seq).toBe(4);
   expect(applyEvents(model, [moved(4)], state({ seq: 4 })).pending).toBeUndefined();
@@ -79,32 +79,32 @@ test('a_refused_command_enables_the_board_and_another_id_does_not', () => {
 });
 
 test('only_the_holder_of_the_seat_to_move_can_move', () => {
-  expect(seatToMove(state(), keys('t', null))).toBe(0);
-  expect(seatToMove(state({ turn: 1 }), keys('t', null))).toBeUndefined();
+  expect(seatToMove(state(), keys('own', null))).toBe(0);
+  expect(seatToMove(state({ turn: 1 }), keys('own', null))).toBeUndefined();
   expect(seatToMove(state(), undefined)).toBeUndefined();
 });
 
 test('no_move_can_be_made_after_the_end_of_the_match', () => {
   const over = state({ status: 'finished', outcome: { kind: 'won', winner: 1 } });
-  expect(seatToMove(over, keys('t', null))).toBeUndefined();
-  expect(can('undo', over, keys('t', null))).toBe(false);
-  expect(can('rematch', over, keys('t', null))).toBe(true);
+  expect(seatToMove(over, keys('own', null))).toBeUndefined();
+  expect(can('undo', over, keys('own', null))).toBe(false);
+  expect(can('rematch', over, keys('own', null))).toBe(true);
 });
 
-test('all_seats_are_here_only_if_both_tokens_are', () => {
+test('all_seats_are_here_only_if_both_are_own', () => {
   const two = state({ seats: [person('Ann'), person('Bo')] });
-  expect(allSeatsHere(two, keys('a', 'b'))).toBe(true);
-  expect(allSeatsHere(two, keys('a', null))).toBe(false);
-  expect(can('hint', two, keys('a', null))).toBe(false);
-  expect(can('draw', two, keys('a', null))).toBe(true);
-  expect(can('draw', state(), keys('a', null))).toBe(false);
+  expect(allSeatsHere(two, keys('own', 'own'))).toBe(true);
+  expect(allSeatsHere(two, keys('own', null))).toBe(false);
+  expect(can('hint', two, keys('own', null))).toBe(false);
+  expect(can('draw', two, keys('own', null))).toBe(true);
+  expect(can('draw', state(), keys('own', null))).toBe(false);
 });
 
 test('an_offer_is_answered_by_the_other_side', () => {
   const offered = state({ seats: [person('Ann'), person('Bo')], offer: { kind: 'draw', by: 0 } });
-  expect(can('answer', offered, keys('a', null))).toBe(false);
-  expect(can('answer', offered, keys(null, 'b'))).toBe(true);
-  expect(actingSeat(offered, keys('a', 'b'))).toBe(1);
+  expect(can('answer', offered, keys('own', null))).toBe(false);
+  expect(can('answer', offered, keys(null, 'own'))).toBe(true);
+  expect(actingSeat(offered, keys('own', 'own'))).toBe(1);
 });
 
 test('only_the_owner_controls_bots', () => {
@@ -114,7 +114,7 @@ test('only_the_owner_controls_bots', () => {
 });
 
 test('sides_are_flipped_before_the_first_move_only', () => {
-  expect(can('flip', state({ moves: [] }), keys('t', null))).toBe(true);
-  expect(can('flip', state(), keys('t', null))).toBe(false);
-  expect(can('flip', state({ status: 'finished', moves: [] }), keys('t', null))).toBe(false);
+  expect(can('flip', state({ moves: [] }), keys('own', null))).toBe(true);
+  expect(can('flip', state(), keys('own', null))).toBe(false);
+  expect(can('flip', state({ status: 'finished', moves: [] }), keys('own', null))).toBe(false);
 });

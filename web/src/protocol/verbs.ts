@@ -1,5 +1,6 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
-import type { Challenge, Said, Seek, You } from './lobby_shapes';
+import type { Chat, ChatNews } from './chat';
+import type { Block, Challenge, ReportReason, Said, Seek, You } from './lobby_shapes';
 import type { OpenRace, RaceState } from './race';
 import type { Problem } from './problem';
 import type {
@@ -26,8 +27,7 @@ import type { Category, Ranked, Standing } from './standing';
 /** What every command of a match carries: who acts, on which state, and an id that makes a resend harmless. */
 interface CommandHead {
   match: string;
-  /** Without it the seat is that of who uses this browser, named by `as`. */
-  token?: string;
+  /** Which of the seats of who uses this browser. */
   as?: number;
   seq: number;
   command: string;
@@ -61,12 +61,19 @@ export interface Verbs {
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
     ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean; clock?: string },
-    answer: { match: string; owner: string; tokens: (string | null)[]; state: MatchState },
+    answer: { match: string; state: MatchState },
   ];
   'match.get': [ask: { match: string }, answer: MatchState];
   'match.watch': [
-    ask: { match: string; since?: number; tokens?: string[] },
-    answer: { state: MatchState; events?: MatchEvent[]; presence?: Presence[]; you?: You; watching?: number },
+    ask: { match: string; since?: number },
+    answer: {
+      state: MatchState;
+      events?: MatchEvent[];
+      presence?: Presence[];
+      you?: You;
+      watching?: number;
+      chat?: Chat;
+    },
   ];
   'match.unwatch': [ask: { match: string }, answer: object];
   'match.list': [
@@ -81,10 +88,7 @@ export interface Verbs {
     },
     answer: { matches: MatchState[]; next?: string },
   ];
-  'match.sit': [
-    ask: { match: string; seat: number; name: string; claim: string },
-    answer: { seq: number; token: string },
-  ];
+  'match.sit': [ask: { match: string; seat: number; name: string }, answer: { seq: number }];
   'match.move': [ask: CommandHead & { move: string; took_ms?: number }, answer: Accepted];
   'match.undo': [ask: CommandHead, answer: Accepted];
   'match.offer': [ask: CommandHead & { kind: 'draw' | 'rematch' }, answer: Accepted];
@@ -96,7 +100,12 @@ export interface Verbs {
   'match.resume': [ask: CommandHead, answer: Accepted];
   'match.step': [ask: CommandHead, answer: Accepted];
   'match.speed': [ask: CommandHead & { speed_ms: number }, answer: Accepted];
-  'match.say': [ask: { match: string; phrase: number; token?: string }, answer: object];
+  'match.say': [ask: { match: string; phrase?: number; text?: string }, answer: object];
+  'match.chat': [ask: { match: string; on: boolean }, answer: object];
+  'match.report': [ask: { match: string; seat: number; reason: ReportReason; comment?: string }, answer: object];
+  'block.add': [ask: { match: string; seat: number }, answer: Block];
+  'block.remove': [ask: { account: string }, answer: object];
+  'block.list': [ask: object, answer: { blocks: Block[] }];
   'seek.put': [ask: { name?: string; with?: string; setup?: string; clock?: string }, answer: { seek: string }];
   'seek.drop': [ask: { seek: string }, answer: object];
   'seek.list': [ask: { follow?: boolean }, answer: { seeks: Seek[]; own: string[]; more?: number; races?: OpenRace[] }];
@@ -116,7 +125,7 @@ export interface Verbs {
   'race.leave': [ask: { race: string }, answer: object];
   'race.again': [ask: { race: string }, answer: RaceState];
   'race.list': [ask: object, answer: { open: OpenRace[]; own: OpenRace[] }];
-  'match.hint': [ask: { match: string; token?: string; time_ms?: number }, answer: { job: string }];
+  'match.hint': [ask: { match: string; as?: number; time_ms?: number }, answer: { job: string }];
   'puzzle.list': [ask: { game: string; level?: string }, answer: { levels: Named[]; puzzles: Puzzle[] }];
   'puzzle.judge': [ask: { game: string; puzzle: string; moves: string[] }, answer: { job: string }];
   'record.list': [
@@ -164,6 +173,8 @@ export interface MatchPush {
   watching?: number;
   /** Alone: what a player says. */
   said?: Said;
+  /** Alone: news of the chat. */
+  chat?: ChatNews;
 }
 
 /** News of a watched race, one of them at a time. */

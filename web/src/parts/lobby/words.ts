@@ -38,7 +38,11 @@ export const en = {
   running: 'Being played now',
   nothingRuns: 'No open game is being played right now.',
   began: 'Your game begins.',
+  blocked: 'Blocked people',
+  blockedAbout: 'You are not paired with them, and they can neither chat with you nor challenge you.',
+  unblock: 'Unblock',
   errors: {
+    'challenge/closed': 'This person takes no challenges from you now.',
     'limit/seeks': 'You look for three opponents already.',
     'limit/challenges': 'There are too many open challenges already.',
     'seek/unknown': 'That person is not waiting any more.',

@@ -38,7 +38,11 @@ export const zh: typeof en = {
   running: '正在进行',
   nothingRuns: '现在没有公开的对局。',
   began: '你的对局开始了。',
+  blocked: '屏蔽名单',
+  blockedAbout: '你不会与他们配对，他们也不能与你聊天或向你挑战。',
+  unblock: '解除屏蔽',
   errors: {
+    'challenge/closed': '对方目前不接受你的挑战。',
     'limit/seeks': '你已经在找三个对手了。',
     'limit/challenges': '未回应的挑战太多了。',
     'seek/unknown': '那位已经不在等了。',

@@ -6,7 +6,7 @@ import { endLead } from './end_lead';
 
 const person: Seat = { kind: 'person', name: 'Ann' };
 const bot: Seat = { kind: 'bot', name: '', selector: 'sure' };
-const mine: Keys = { seats: ['t', null] };
+const mine: Keys = { seats: ['own', null] };
 const game = (fields: Partial<GameInfo> = {}) => ({ id: 'some', ...fields }) as GameInfo;
 const ended = (fields: Partial<MatchState> = {}): MatchState =>
   ({

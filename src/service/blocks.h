@@ -1,0 +1,43 @@
+// Who wants nothing to do with whom. A copy of the store's blocks, so that pairing asks no disk.
+#pragma once
+
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "store/people_rows.h"
+
+namespace gridwise {
+
+/// Lives on the loop.
+class Blocks {
+ public:
+  static constexpr std::size_t kMostOfOne = 200;
+
+  void load(std::span<const BlockRow> rows) {
+    pairs_.clear();
+    for (const BlockRow& row : rows) pairs_.emplace(row.account, row.other);
+  }
+  void add(const std::string& account, const std::string& other) { pairs_.emplace(account, other); }
+  void remove(const std::string& account, const std::string& other) {
+    pairs_.erase({account, other});
+  }
+  /// Whether one of them has blocked the other.
+  [[nodiscard]] bool between(const std::string& one, const std::string& other) const {
+    return pairs_.contains({one, other}) || pairs_.contains({other, one});
+  }
+  [[nodiscard]] std::size_t of(const std::string& account) const {
+    std::size_t count = 0;
+    for (auto pair = pairs_.lower_bound({account, ""});
+         pair != pairs_.end() && pair->first == account; ++pair) {
+      ++count;
+    }
+    return count;
+  }
+
+ private:
+  std::set<std::pair<std::string, std::string>> pairs_;
+};
+
+}  // namespace gridwise

@@ -1,0 +1,98 @@
+// The interface of durable storage for people among each other, beside the matches in the same
+// database (`Store::people`). It stores and selects; who may say what is decided in the service.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kit/result.h"
+#include "store/account_rows.h"
+#include "store/people_rows.h"
+
+namespace gridwise {
+
+/// Selects reports, newest first.
+struct ReportFilter {
+  bool closed_too = false;
+  std::optional<std::int64_t> before_id;
+  int limit = 100;
+};
+
+/// Single reads and writes, used within a transaction. Readers give the account that adopted a
+/// guest in place of the guest. Implementations throw what their library throws; the transaction
+/// turns exceptions into Errors.
+class PeopleTables {
+ public:
+  virtual ~PeopleTables() = default;
+
+  // ---- chat
+
+  /// Adds a line, and for `on` and `off` removes the seat's earlier one; returns its number.
+  virtual std::int64_t add(const SayRow& row) = 0;
+  /// The last lines of a match of this kind (text, or both others), in order.
+  [[nodiscard]] virtual std::vector<SayRow> texts(std::string_view match, int most) = 0;
+  [[nodiscard]] virtual std::vector<SayRow> switches(std::string_view match) = 0;
+  [[nodiscard]] virtual std::optional<SayRow> say(std::int64_t n) = 0;
+  virtual void hide(std::int64_t n) = 0;
+  /// The texts of an account and of the guests it adopted, by number.
+  [[nodiscard]] virtual std::vector<SayRow> texts_of(const std::string& account,
+                                                     std::int64_t after_n, int most) = 0;
+
+  // ---- reports
+
+  /// Adds a report with its lines; returns its id.
+  virtual std::int64_t add(const ReportRow& report, const std::vector<SayRow>& lines) = 0;
+  [[nodiscard]] virtual std::vector<ReportRow> reports(const ReportFilter& filter) = 0;
+  [[nodiscard]] virtual std::optional<ReportRow> report(std::int64_t id) = 0;
+  [[nodiscard]] virtual std::vector<ReportLineRow> lines(std::int64_t report) = 0;
+  /// Whether the account has reported the other one in this match.
+  [[nodiscard]] virtual bool has_reported(const std::string& by, std::string_view match,
+                                          const std::string& about) = 0;
+  /// How many reports the account has made since then.
+  [[nodiscard]] virtual std::int64_t reports_by(const std::string& account,
+                                                std::int64_t from_ms) = 0;
+  [[nodiscard]] virtual std::int64_t open_reports() = 0;
+  /// Closes a report. One about a deleted account is removed.
+  virtual void close(std::int64_t id, std::int64_t at_ms, const std::string& note) = 0;
+
+  // ---- blocks and mutes
+
+  virtual void put(const BlockRow& row) = 0;
+  /// Also removes a block that a guest made whom the account adopted.
+  virtual void erase_block(const std::string& account, const std::string& other) = 0;
+  /// By name.
+  [[nodiscard]] virtual std::vector<BlockRow> blocks_of(const std::string& account) = 0;
+  [[nodiscard]] virtual std::vector<BlockRow> blocks() = 0;
+
+  virtual void put(const MuteRow& row) = 0;
+  virtual void erase_mute(const std::string& account) = 0;
+  /// Of the account or a guest it adopted; the longest one.
+  [[nodiscard]] virtual std::optional<MuteRow> mute_of(const std::string& account) = 0;
+
+  // ---- challenges
+
+  virtual void put(const ChallengeRow& row) = 0;
+  virtual void erase_challenge(const std::string& id) = 0;
+  /// By id.
+  [[nodiscard]] virtual std::vector<ChallengeRow> challenges() = 0;
+
+  virtual void add_audit(const AuditRow& line) = 0;
+};
+
+/// Threads and errors as of Store: `change` is a write, `look` a read.
+class PeopleStore {
+ public:
+  using Work = std::function<Result<void>(PeopleTables& tables)>;
+
+  virtual ~PeopleStore() = default;
+  /// Runs `work` as one transaction. Nothing of it stays after an error, except in memory: `work`
+  /// returns its errors before its first write.
+  [[nodiscard]] virtual Result<void> change(const Work& work) = 0;
+  /// Runs `work`, which only reads, on one snapshot.
+  [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
+};
+
+}  // namespace gridwise
