@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "games/orbs/count.h"
 #include "games/orbs/proof/proof_bound.h"
 #include "games/orbs/proof/proof_tolls.h"
 
@@ -299,7 +300,7 @@ int least(const SearchContext& context, const Position& from) {
 
 int least_steps(const Position& position) {
   const SearchContext context(position.problem());
-  return context.narrow() ? least<std::uint32_t, std::uint16_t>(context, position)
+  return context.narrow() ? least<std::uint32_t, std::uint32_t>(context, position)
                           : least<std::uint64_t, std::uint32_t>(context, position);
 }
 
