@@ -137,14 +137,25 @@ class LaneBeam {
   /// answer with every combo.
   void evaluate() {
     for (std::size_t at = 0; at < count_ && !reached_; at += kChunk) {
-      std::size_t end = at;
-      while (end < std::min(count_, at + kChunk) && budget_.spend()) ++end;
+      const std::size_t end = at + granted(std::min(count_ - at, kChunk));
       rule_.hit = least_hit();
       const std::size_t hits = lanes_.evaluate(children_, at, end, rule_, keys_, hits_);
       for (std::size_t i = 0; i < hits; ++i) add_answer(hits_[i]);
       if (budget_.exhausted()) return;
     }
     std::fill_n(keys_ + count_, kMostLanes, kKeys);
+  }
+
+  /// Spends a node for each state, up to `wanted`; returns how many the budget allows.
+  [[nodiscard]] std::size_t granted(std::size_t wanted) {
+    if (budget_.nodes_left() > wanted) {  // a short cut: all at once
+      budget_.add(wanted);
+      budget_.look();
+      return wanted;
+    }
+    std::size_t granted = 0;
+    while (granted < wanted && budget_.spend()) ++granted;
+    return granted;
   }
 
   /// The combos with which some start of the level has a better answer.
@@ -194,26 +205,42 @@ class LaneBeam {
     const std::size_t kept =
         lanes_.select(children_, keys_, count_, below, {states_, hashes_, tags_});
     level_links_.push_back(states_.links);
+    drop_known(kept);
+    std::swap(starts_[0], starts_[1]);
+  }
+
+  /// Drops those of the first `kept` states that were known, as far as the table remembers, and
+  /// sets where the others started.
+  void drop_known(std::size_t kept) {
     constexpr std::size_t kAhead = 24;
-    live_starts_ = 0;
-    size_ = 0;
+    // Local: what is written could change members, for all the compiler knows.
+    const StateArrays<Word> states = states_;
+    std::uint32_t* const known = known_;
+    const Word* const hashes = hashes_;
+    const Word* const tags = tags_;
+    const std::uint8_t* const before = starts_[0];
+    std::uint8_t* const starts = starts_[1];
+    const std::size_t slots = slots_ - 1;
+    std::uint64_t live = 0;
+    std::size_t size = 0;
     for (std::size_t i = 0; i < kept; ++i) {
-      if (i + kAhead < kept) __builtin_prefetch(known_ + (hashes_[i + kAhead] & (slots_ - 1)), 1);
+      __builtin_prefetch(known + (hashes[std::min(i + kAhead, kept - 1)] & slots), 1);
       // A newer state overwrites an older one in the same slot.
-      std::uint32_t& slot = known_[hashes_[i] & (slots_ - 1)];
-      const auto tag = static_cast<std::uint32_t>(tags_[i]) | 1U;
+      std::uint32_t& slot = known[hashes[i] & slots];
+      const auto tag = static_cast<std::uint32_t>(tags[i]) | 1U;
       const bool is_new = slot != tag;
       slot = tag;
       for (std::size_t plane = 0; plane < kPlanes; ++plane)
-        states_.planes[plane][size_] = states_.planes[plane][i];
-      const Word link = states_.links[i];
-      states_.links[size_] = link;
-      const std::uint8_t start = starts_[0][link >> Link::kParentAt];
-      starts_[1][size_] = start;
-      live_starts_ |= std::uint64_t{1} << start;
-      size_ += is_new ? 1 : 0;
+        states.planes[plane][size] = states.planes[plane][i];
+      const Word link = states.links[i];
+      states.links[size] = link;
+      const std::uint8_t start = before[link >> Link::kParentAt];
+      starts[size] = start;
+      live |= std::uint64_t{1} << start;
+      size += is_new ? 1 : 0;
     }
-    std::swap(starts_[0], starts_[1]);
+    live_starts_ = live;
+    size_ = size;
   }
 
   /// The key below which children are kept. Of those with the greatest kept key the first are
