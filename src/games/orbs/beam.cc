@@ -395,8 +395,8 @@ void beam_search(const Position& position, const BeamOptions& options, Budget& b
 
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                  AnswerList& answers) {
-  BeamArena arena;
-  beam_search(position, options, budget, answers, arena);
+  LentArena arena;
+  beam_search(position, options, budget, answers, *arena);
 }
 
 }  // namespace gridwise::orbs

@@ -1,5 +1,5 @@
-// The memory of beams, kept from one beam of a solver to the next: asking the system for it anew
-// takes a tenth of a beam's time, as it hands out pages one by one.
+// The memory of beams, kept from one beam to the next and from one board to the next: the system
+// hands out pages one by one, which would take a third of a search of 10 ms.
 #pragma once
 
 #include <array>
@@ -26,6 +26,7 @@ class Buffer {
     std::size_t space = bytes_;
     return static_cast<T*>(std::align(kBorder, count * sizeof(T), at, space));
   }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
  private:
   static constexpr std::size_t kBorder = 64;
@@ -46,6 +47,25 @@ struct BeamArena {
   std::array<Buffer, 2> starts;  ///< of the states that are expanded and of the ones before
   Buffer known;
   std::vector<Buffer> links;  ///< of the states by length
+
+  [[nodiscard]] std::size_t bytes() const;
+};
+
+/// An arena for as long as a search takes. One arena of up to kMostKept bytes is kept for the next
+/// search; further searches at the same time get new ones. Thread safe.
+class LentArena {
+ public:
+  static constexpr std::size_t kMostKept = std::size_t{48} << 20;
+
+  LentArena();
+  ~LentArena();
+  LentArena(const LentArena&) = delete;
+  LentArena& operator=(const LentArena&) = delete;
+
+  [[nodiscard]] BeamArena& operator*() { return *arena_; }
+
+ private:
+  std::unique_ptr<BeamArena> arena_;
 };
 
 }  // namespace gridwise::orbs

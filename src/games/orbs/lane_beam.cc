@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kChunk = 2'048;  ///< states evaluated between looks at the clock
 constexpr std::size_t kSlotsPerState = 8;
-constexpr std::size_t kMostSlots = std::size_t{1} << 20;
+constexpr std::size_t kMostSlots = std::size_t{1} << 18;  ///< a megabyte: half of what L2 has
 
 template <class Word>
 class LaneBeam {
@@ -30,17 +30,17 @@ class LaneBeam {
         answers_(answers),
         arena_(arena),
         lanes_(lane_functions<Word>(problem_.shape.rows)),
-        pace_(options, budget),
         room_(std::max<std::size_t>(wide(options.width), kMostCells) + kMostLanes) {}
 
   void run() {
     if (!prepare()) return;
+    Pace pace(options_, budget_);
     begin();
     for (int length = from_.steps() + 1; length <= options_.most_steps && size_ > 0; ++length) {
       expand();
       evaluate();
       if (budget_.exhausted() || reached_) return;
-      select(wide(pace_.width_after(length, size_)));
+      select(wide(pace.width_after(length, size_)));
     }
   }
 
@@ -268,7 +268,6 @@ class LaneBeam {
   AnswerList& answers_;
   BeamArena& arena_;
   LaneFunctions<Word> lanes_;
-  Pace pace_;
   std::size_t room_;  ///< states of a level
   StepTable<Word> steps_;
   KeyRule rule_{};

@@ -44,10 +44,10 @@ struct VectorOf {
   /// Lanes below 2^32 / kBy times kBy.
   template <unsigned kBy>
   [[gnu::always_inline]] static inline Vector times(const Vector& v) {
-    // Up to three shifts are quicker than a multiplication, which SSE2 does not have.
+    // SSE2 has no multiplication of 32 bits, and needs seven instructions for one.
     if constexpr (std::has_single_bit(kBy)) {
       return v << std::countr_zero(kBy);
-    } else if constexpr (std::popcount(kBy) <= 3) {
+    } else if constexpr (kBytes == 16 && std::popcount(kBy) <= 3) {
       return (v << std::countr_zero(kBy)) + times<(kBy & (kBy - 1))>(v);
     } else {
       return mixed(v, kBy);

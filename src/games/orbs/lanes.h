@@ -141,23 +141,27 @@ struct Lanes : LaneWords<Word, kBytes> {
     // 1. The number of squares in each column, at its bottom bit.
     Vector counts = squares & kBottom;
     for (int row = 1; row < kRows; ++row) counts += (squares >> row) & kBottom;
-    // 2. Two columns, then four, in one number each: left + right * base.
+    // 2. Of each pair of columns, left + right * base; then the pairs likewise.
     constexpr Word kOne = alternate<Word>(kRows);
-    const Vector twos = (counts & kOne) + Words::template times<kBase>((counts >> kRows) & kOne);
-    constexpr Word kTwo = alternate<Word>(2 * kRows);
-    const Vector fours =
-        (twos & kTwo) + Words::template times<kBase * kBase>((twos >> 2 * kRows) & kTwo);
-    if constexpr (kBits <= 4 * kRows) {
-      return fours;
-    } else {
-      // 3. Up to eight columns.
-      constexpr Word kFour = alternate<Word>(4 * kRows);
-      return (fours & kFour) + Words::template times<kBase * kBase * kBase * kBase>(
-                                   (fours >> 4 * kRows) & kFour);
-    }
+    const Vector pairs = (counts & kOne) + Words::template times<kBase>((counts >> kRows) & kOne);
+    return add_pairs<1, kBase * kBase>(pairs, pairs & kPair);
   }
 
  private:
+  static constexpr Word kPair = (Word{1} << 2 * kRows) - 1;
+
+  /// Adds the pairs from kIndex on to a place.
+  template <int kIndex, unsigned kWeight>
+  [[gnu::always_inline]] static inline Vector add_pairs(const Vector& pairs, const Vector& place) {
+    if constexpr (2 * kRows * kIndex >= kBits || 2 * kIndex >= kMostColumns) {
+      return place;
+    } else {
+      const Vector pair = (pairs >> 2 * kRows * kIndex) & kPair;
+      return add_pairs<kIndex + 1, kWeight * kBase * kBase>(
+          pairs, place + Words::template times<kWeight>(pair));
+    }
+  }
+
   static constexpr unsigned kBase = kRows + 1;
 };
 

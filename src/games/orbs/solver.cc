@@ -154,7 +154,7 @@ class SolverRun {
   void search_combos() {
     const Position by_combos = with_order_combos(position_);
     AnswerList found(by_combos.problem());
-    beam_search(by_combos, {first_width(), problem_.steps, false}, budget_, found, arena_);
+    beam_search(by_combos, {first_width(), problem_.steps, false}, budget_, found, *arena_);
     for (const RouteAnswer& answer : found.list()) answers_.add(answer);
     report_progress();
   }
@@ -162,27 +162,30 @@ class SolverRun {
   void widen() {
     std::size_t width = first_width();
     bool last = false;
+    bool paced = false;  // the beam is as wide as the time allows: another would be in vain
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
       BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
-      if (width > first_width()) options.paced_for = reached() ? expected_steps() : usual_steps();
-      beam_search(position_, options, budget_, answers_, arena_);
+      if (paced) options.paced_for = reached() ? expected_steps() : usual_steps();
+      beam_search(position_, options, budget_, answers_, *arena_);
       if (width == first_width()) at_least_ = least_steps(position_, budget_);
       report_progress();
-      last = width >= widest_;
-      width = next_width(width, budget_.elapsed() - began);
+      last = paced || width >= widest_;
+      const double beams = beams_left(budget_.elapsed() - began);
+      paced = beams < kLastShare;
+      width = std::min(static_cast<std::size_t>(paced ? 2 * beams * static_cast<double>(width) + 1
+                                                      : static_cast<double>(width * kWiden)),
+                       widest_);
     }
   }
 
-  /// The next width; if the time left does not allow several more beams, the widest: the clock
-  /// narrows it.
-  [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
+  /// For how many beams like one that took that long there is time; many without a limit.
+  [[nodiscard]] double beams_left(std::chrono::microseconds took) const {
     const auto left = budget_.left();
-    if (!left) return std::min(last * kWiden, widest_);
-    const double share = static_cast<double>(std::max<std::int64_t>(0, left->count())) /
-                         static_cast<double>(std::max<std::int64_t>(1, took.count()));
-    return share < kLastShare ? widest_ : std::min(last * kWiden, widest_);
+    if (!left) return kLastShare;
+    return static_cast<double>(std::max<std::int64_t>(0, left->count())) /
+           static_cast<double>(std::max<std::int64_t>(1, took.count()));
   }
 
   /// The length for which a beam is paced that improves on the best route: the usual length of
@@ -243,7 +246,7 @@ class SolverRun {
   std::size_t widest_;  ///< width of a beam
   Budget budget_;
   AnswerList answers_;
-  BeamArena arena_;
+  LentArena arena_;
   int target_;
   int at_least_;  ///< lower bound on the steps of routes that reach the target
 };
