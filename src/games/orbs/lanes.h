@@ -138,6 +138,15 @@ struct Lanes : LaneWords<Word, kBytes> {
 
   /// The index of the column counts of some squares in a ColumnCosts.
   [[gnu::always_inline]] static inline Vector place_of(const Vector& squares) {
+    if constexpr (requires { Words::template quick_place<kRows>(squares); }) {
+      return Words::template quick_place<kRows>(squares);
+    } else {
+      return slow_place(squares);
+    }
+  }
+
+ private:
+  [[gnu::always_inline]] static inline Vector slow_place(const Vector& squares) {
     // 1. The number of squares in each column, at its bottom bit.
     Vector counts = squares & kBottom;
     for (int row = 1; row < kRows; ++row) counts += (squares >> row) & kBottom;
@@ -147,7 +156,6 @@ struct Lanes : LaneWords<Word, kBytes> {
     return add_pairs<1, kBase * kBase>(pairs, pairs & kPair);
   }
 
- private:
   static constexpr Word kPair = (Word{1} << 2 * kRows) - 1;
 
   /// Adds the pairs from kIndex on to a place.

@@ -1,4 +1,5 @@
 // The lanes of lanes.h, 64 bytes at a time.
+#include <array>
 #include <bit>
 #include <type_traits>
 #include <utility>
