@@ -53,8 +53,8 @@ class Pace {
   }
 
  private:
-  static constexpr int kLengthsAhead = 4;     ///< lengths the time is always planned for, at least
-  static constexpr double kTimeShare = 0.93;  ///< of the time left that is planned with
+  static constexpr int kLengthsAhead = 3;     ///< lengths the time is always planned for, at least
+  static constexpr double kTimeShare = 0.97;  ///< of the time left that is planned with
   static constexpr std::size_t kFirst = 200;  ///< states whose time the beginning takes
   static constexpr double kLeast = 30;
 

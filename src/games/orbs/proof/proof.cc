@@ -341,8 +341,8 @@ std::size_t Proof::bytes_needed(const Position& position) {
 }
 
 std::chrono::microseconds Proof::time_to_begin(const Position& position) {
-  constexpr std::size_t kNodesPerMicrosecond = 1;  // TODO
-  return std::chrono::microseconds(graph_nodes(position.problem()) / kNodesPerMicrosecond);
+  constexpr std::size_t kPerNode = 4;
+  return std::chrono::microseconds(graph_nodes(position.problem()) * kPerNode);
 }
 
 void Proof::choose_tolls(int length) {
