@@ -71,7 +71,7 @@ void count_slowly(benchmark::State& state) {
 BENCHMARK(count_slowly)->Name("orbs/count/slow_twin");
 
 const bool kRegistered = [] {
-  for (const std::string_view set : Counter::available()) {
+  for (const std::string_view set : available_sets()) {
     const std::string name = "orbs/count/" + std::string(set);
     benchmark::RegisterBenchmark((name + "/random").c_str(), count_boards<random_board>, set);
     benchmark::RegisterBenchmark((name + "/searched").c_str(), count_boards<searched_board>, set);

@@ -1,22 +1,17 @@
 #include "games/orbs/beam.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "games/orbs/cascade.h"
+#include "games/orbs/column_costs.h"
 #include "games/orbs/count.h"
 #include "games/orbs/evaluation.h"
+#include "games/orbs/lane_beam.h"
 #include "games/orbs/search_state.h"
 
 namespace gridwise::orbs {
 namespace {
-
-constexpr int kKeyOffset = 4'000;
-constexpr std::size_t kKeys = 8'192;
-constexpr std::uint16_t kPruned = kKeys - 1;
-constexpr int kLengthsAhead = 7;    ///< lengths the time is always planned for, at least
-constexpr double kTimeShare = 0.9;  ///< of the time left that is planned with, to leave a reserve
 
 template <class Word>
 class Beam {
@@ -34,10 +29,10 @@ class Beam {
     std::size_t room = 1;
     while (room < options.width * kSlotsPerState) room *= 2;
     seen_.resize(room);
-    if (context.plain()) costs_ = column_costs(context);
   }
 
   void run() {
+    if (context_.plain() && !prepare_costs()) return;
     begin();
     for (int length = from_.steps() + 1; length <= options_.most_steps && level_.size() > 0;
          ++length) {
@@ -46,7 +41,7 @@ class Beam {
       evaluate(options_.most_steps - length);
       const bool reached = add_answers();
       if (reached && context_.problem.order == Order::kCombos) return;
-      select(width_after(length));
+      select(pace_.width_after(length, level_.size()));
     }
   }
 
@@ -110,6 +105,16 @@ class Beam {
     std::uint32_t parent;
     std::uint8_t direction;
   };
+
+  /// False if the budget ends first.
+  [[nodiscard]] bool prepare_costs() {
+    ColumnCosts& costs = ColumnCosts::of(context_.shape);
+    for (const Orb kind : context_.kinds) {
+      if (!costs.prepare(std::popcount(context_.problem.board.where(kind)), budget_)) return false;
+    }
+    costs_ = {costs.before(), costs.after(), static_cast<unsigned>(context_.kinds.size())};
+    return true;
+  }
 
   void begin() {
     // Without any answer yet, even one without combos is an improvement.
@@ -201,10 +206,9 @@ class Beam {
   }
 
   void evaluate_combos(int left) {
-    const auto kinds = static_cast<unsigned>(context_.kinds.size());
-    counter_.survey(children_.boards, costs_, kinds, survey_);
-    const int offset =
-        kKeyOffset + kWeights.wanting * context_.target - kAfterOffset * static_cast<int>(kinds);
+    counter_.survey(children_.boards, costs_, survey_);
+    const int offset = kKeyOffset + kWeights.wanting * context_.target -
+                       kAfterOffset * static_cast<int>(costs_.kinds);
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       keys_[i] =
           key_of(offset + survey_.after[i] + survey_.before[i] -
@@ -214,7 +218,7 @@ class Beam {
     if (!options_.all_or_nothing) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const int left_then = left - children_.states[i].wait;
-      if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kPruned;
+      if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kKeys;
     }
   }
 
@@ -235,7 +239,7 @@ class Beam {
   }
 
   [[nodiscard]] static std::uint16_t key_of(int key) {
-    return static_cast<std::uint16_t>(std::clamp(key, 0, kPruned - 1));
+    return static_cast<std::uint16_t>(std::clamp(key, 0, kKeys - 1));
   }
 
   /// Combos and worth by the whole cascade, for runs of other lengths and for order=worth.
@@ -311,28 +315,15 @@ class Beam {
     return answer;
   }
 
-  /// The width for the next level: as wide as the time left allows, at the average time per state
-  /// so far.
-  [[nodiscard]] std::size_t width_after(int length) {
-    const auto left = budget_.left();
-    extended_ += level_.size();
-    if (options_.paced_for == 0 || !left) return options_.width;
-    const auto taken = static_cast<double>((budget_.elapsed() - began_).count());
-    const double a_state = std::max(taken, 1.0) / static_cast<double>(extended_);
-    const int lengths = std::max(kLengthsAhead, options_.paced_for - length);
-    const double width = kTimeShare * static_cast<double>(left->count()) / lengths / a_state;
-    return static_cast<std::size_t>(std::clamp(width, 1.0, static_cast<double>(options_.width)));
-  }
-
   /// Keeps the `width` best children, in their order.
   void select(std::size_t width) {
     // 1. The cut-off key, and how many children with exactly that key fit.
-    histogram_.assign(kKeys, 0);
+    histogram_.assign(kKeys + 1, 0);
     for (const std::uint16_t key : keys_) ++histogram_[key];
     std::size_t cut = 0;
     std::size_t room = width;
-    while (cut < kPruned && histogram_[cut] <= room) room -= histogram_[cut++];
-    if (cut == kPruned) room = 0;
+    while (cut < kKeys && histogram_[cut] <= room) room -= histogram_[cut++];
+    if (cut == kKeys) room = 0;
     // 2. Copy the kept children.
     level_.make_room(std::min(width, children_.size()));
     level_.resize(std::min(width, children_.size()));
@@ -359,7 +350,7 @@ class Beam {
   AnswerList& answers_;
   Counter counter_;
   bool enchants_;  ///< whether enchanted orbs change the worth
-  ColumnCosts costs_;
+  CostTables costs_{};
   std::array<double, kMostCells> best_of_start_;
   BeamLevel level_;
   BeamLevel children_;
@@ -372,8 +363,7 @@ class Beam {
   std::vector<std::uint32_t> seen_;
   std::vector<std::uint32_t> histogram_;
   std::vector<std::vector<Trace>> traces_;  ///< by level
-  std::chrono::microseconds began_ = budget_.elapsed();
-  std::size_t extended_ = 0;  ///< states expanded so far
+  Pace pace_{options_, budget_};
 };
 
 }  // namespace
@@ -381,20 +371,32 @@ class Beam {
 std::size_t widest_beam(const Position& position, std::size_t memory) {
   constexpr std::size_t kNarrow = 16;
   const Problem& problem = position.problem();
-  const std::size_t each = SearchContext(problem).narrow()
-                               ? Beam<std::uint32_t>::bytes_per_state(problem)
-                               : Beam<std::uint64_t>::bytes_per_state(problem);
+  std::size_t each = Beam<std::uint64_t>::bytes_per_state(problem);
+  if (lane_beam_can(problem)) {
+    each = lane_beam_bytes(problem);
+  } else if (KindCodes(problem).narrow()) {
+    each = Beam<std::uint32_t>::bytes_per_state(problem);
+  }
   return std::max(kNarrow, memory / each);
 }
 
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
-                 AnswerList& answers) {
-  const SearchContext context(position.problem());
+                 AnswerList& answers, BeamArena& arena) {
+  if (lane_beam_can(position.problem()))
+    return lane_beam_search(position, options, budget, answers, arena);
+  const SearchContext context(position.problem(), &budget);
+  if (!context.complete) return;
   if (context.narrow()) {
     Beam<std::uint32_t>(context, position, options, budget, answers).run();
   } else {
     Beam<std::uint64_t>(context, position, options, budget, answers).run();
   }
+}
+
+void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
+                 AnswerList& answers) {
+  LentArena arena;
+  beam_search(position, options, budget, answers, *arena);
 }
 
 }  // namespace gridwise::orbs

@@ -2,9 +2,12 @@
 // go on. Routes that lead to the same board with the same square held are kept once.
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <cstddef>
 
 #include "games/orbs/answers.h"
+#include "games/orbs/beam_arena.h"
 #include "games/orbs/rules.h"
 #include "kit/limits.h"
 
@@ -23,8 +26,42 @@ struct BeamOptions {
 [[nodiscard]] std::size_t widest_beam(const Position& position, std::size_t memory);
 
 /// Searches from an unfinished position and adds the answers it finds. Deterministic for a position
-/// and options. With order=combos it ends at the first length with the greatest possible combos.
+/// and options, on every machine. With order=combos it ends at the first length with the greatest
+/// possible combos. Uses lane_beam.h where that can search the problem.
+void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
+                 AnswerList& answers, BeamArena& arena);
 void beam_search(const Position& position, const BeamOptions& options, Budget& budget,
                  AnswerList& answers);
+
+/// The width of a beam, length by length: as wide as the time left allows, at the average time per
+/// state so far.
+class Pace {
+ public:
+  Pace(const BeamOptions& options, Budget& budget)
+      : options_(options), budget_(budget), began_(budget.elapsed()) {}
+
+  /// For the states of the next length; `expanded` states were expanded for this one.
+  [[nodiscard]] std::size_t width_after(int length, std::size_t expanded) {
+    expanded_ += expanded;
+    const auto left = budget_.left();
+    if (options_.paced_for == 0 || !left) return options_.width;
+    const auto taken = static_cast<double>((budget_.elapsed() - began_).count());
+    const double a_state = std::max(taken, 1.0) / static_cast<double>(expanded_ + kFirst);
+    const int lengths = std::max(kLengthsAhead, options_.paced_for - length);
+    const double width = kTimeShare * static_cast<double>(left->count()) / lengths / a_state;
+    return static_cast<std::size_t>(std::clamp(width, kLeast, static_cast<double>(options_.width)));
+  }
+
+ private:
+  static constexpr int kLengthsAhead = 3;     ///< lengths the time is always planned for, at least
+  static constexpr double kTimeShare = 0.97;  ///< of the time left that is planned with
+  static constexpr std::size_t kFirst = 200;  ///< states whose time the beginning takes
+  static constexpr double kLeast = 30;
+
+  const BeamOptions& options_;
+  Budget& budget_;
+  std::chrono::microseconds began_;
+  std::size_t expanded_ = 0;
+};
 
 }  // namespace gridwise::orbs

@@ -9,6 +9,7 @@
 
 #include "games/orbs/cascade.h"
 #include "games/orbs/drawn.h"
+#include "games/orbs/transport.h"
 
 namespace gridwise::orbs {
 namespace {
@@ -39,14 +40,6 @@ int slow_pairs(const Shape& shape, const Board& board, int direction, int other)
   return pairs;
 }
 
-/// Costs that differ between neighbouring vectors of column counts.
-ColumnCosts costs_for_test(const Shape& shape) {
-  ColumnCosts costs(std::size_t{1} << kCountBits * shape.columns);
-  for (std::size_t place = 0; place < costs.size(); ++place)
-    costs[place] = static_cast<std::uint16_t>((place % 31) << 8 | place % 23);
-  return costs;
-}
-
 /// The sum of some costs by place over the kinds with the codes 1 to `kinds`.
 unsigned slow_costs(const Shape& shape, const Board& board, unsigned kinds, const auto& cost) {
   unsigned sum = 0;
@@ -54,7 +47,7 @@ unsigned slow_costs(const Shape& shape, const Board& board, unsigned kinds, cons
     std::size_t place = 0;
     for (int square = 0; square < shape.cells(); ++square) {
       if (board.at(square) == static_cast<Orb>(kind))
-        place += std::size_t{1} << kCountBits * shape.column(square);
+        place += TransportTable::weight(shape, shape.column(square));
     }
     sum += static_cast<unsigned>(cost(place));
   }
@@ -67,10 +60,16 @@ void compare(const Shape& shape, std::string_view set, const std::vector<Board>&
   const Counter counter(shape, set);
   BoardList<Word> list;
   for (const Board& board : boards) list.push_back(packed<Word>(shape, board));
-  const ColumnCosts costs = costs_for_test(shape);
+  // Costs that differ between neighbouring vectors of column counts.
+  std::vector<std::uint8_t> cost_before(TransportTable::weight(shape, shape.columns));
+  std::vector<std::uint8_t> cost_after(cost_before.size());
+  for (std::size_t place = 0; place < cost_before.size(); ++place) {
+    cost_before[place] = static_cast<std::uint8_t>(place % 23);
+    cost_after[place] = static_cast<std::uint8_t>(place % 31);
+  }
   constexpr unsigned kCosting = std::min<unsigned>(Packed<Word>::kInert - 1, kKinds);
   Counter::Survey survey;
-  counter.survey(list, costs, kCosting, survey);
+  counter.survey(list, {cost_before.data(), cost_after.data(), kCosting}, survey);
   std::vector<std::uint8_t> combos;
   counter.count(list, combos);
   REQUIRE(list.size() == boards.size());
@@ -90,7 +89,7 @@ void compare(const Shape& shape, std::string_view set, const std::vector<Board>&
 
 /// With every instruction set this machine has.
 void compare_sets(const Shape& shape, const std::vector<Board>& boards) {
-  for (const std::string_view set : Counter::available()) {
+  for (const std::string_view set : available_sets()) {
     if (shape.cells() <= 30) compare<std::uint32_t>(shape, set, boards);
     compare<std::uint64_t>(shape, set, boards);
   }
@@ -122,7 +121,7 @@ TEST_CASE("counts_agree_with_drop_on_boards_of_all_ten_kinds") {
   Random random(2);
   for (const Shape& shape : all_shapes()) {
     const std::vector<Board> boards = random_boards(random, shape, 10, 10, 500);
-    for (const std::string_view set : Counter::available())
+    for (const std::string_view set : available_sets())
       compare<std::uint64_t>(shape, set, boards);
   }
 }

@@ -6,9 +6,6 @@
 #include <array>
 #include <cstdint>
 
-#include "games/orbs/count.h"
-#include "games/orbs/search_state.h"
-
 namespace gridwise::orbs {
 
 /// Weights of a state's key; lower keys are better. Found by evolution: antithetic samples of all
@@ -31,10 +28,10 @@ struct Weights {
 };
 inline constexpr Weights kWeights;
 
-inline constexpr int kAfterOffset =
-    176;  ///< added to each kind's cost after the drop, to keep it positive
-
-/// Penalties by column counts, for the orbs of a kind before the drop and for those left after it.
-[[nodiscard]] ColumnCosts column_costs(const SearchContext& context);
+inline constexpr int kKeyOffset = 4'000;  ///< added to every key, to keep it positive
+/// One more than the greatest key of a state.
+inline constexpr std::uint16_t kKeys = 8'191;
+/// Added to each kind's cost after the drop, to keep it positive.
+inline constexpr int kAfterOffset = 176;
 
 }  // namespace gridwise::orbs

@@ -65,7 +65,8 @@ TEST_CASE("limits_of_cost_and_lock_leave_the_bound_below_the_fewest_steps") {
     const bool full = end.outcome().kind == Outcome::Kind::kWon;
     CHECK((truth >= 0 || !full));
     if (truth < 0) continue;
-    CHECK(least_steps(position) <= truth);
+    Budget unlimited{Limits{}};
+    CHECK(least_steps(position, unlimited) <= truth);
     CHECK(report.depth <= truth);
     if (full) CHECK(end.steps() >= truth);
     if (full && report.proved) CHECK(end.steps() == truth);

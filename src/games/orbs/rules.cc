@@ -10,8 +10,7 @@ int greatest_combos(const Problem& problem) {
   int total = 0;
   for (int i = 0; i < kKinds; ++i) {
     const int run = problem.runs[static_cast<std::size_t>(i)];
-    total += TransportTable::get(problem.shape, run, std::popcount(problem.board.where(kind_at(i))))
-                 ->most();
+    total += most_combos(problem.shape, run, std::popcount(problem.board.where(kind_at(i))));
   }
   return total;
 }

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "games/orbs/count.h"
+#include "games/orbs/kind_codes.h"
 #include "games/orbs/rules.h"
 #include "games/orbs/transport.h"
 #include "kit/fixed_list.h"
@@ -14,32 +14,23 @@
 
 namespace gridwise::orbs {
 
-/// A problem with the tables a search needs; immutable. Kinds with enough orbs for a run have the
-/// codes 1, 2, ...; all others share a code that never matches.
-struct SearchContext {
+/// A problem with the tables a search needs; immutable.
+struct SearchContext : KindCodes {
   struct RouteStep {
     std::uint8_t direction;
     std::uint8_t to;
     std::uint8_t extra;  ///< further steps it counts as
   };
 
-  explicit SearchContext(const Problem& problem);
+  /// Ends without all tables where `budget` ends first: see `complete`.
+  explicit SearchContext(const Problem& problem, Budget* budget = nullptr);
 
   /// Whether Counter can count the problem's combos.
   [[nodiscard]] bool countable() const {
-    return problem.runs == kThree && problem.board.occupied() == problem.shape.all();
+    return problem.runs == kThree && problem.board.occupied() == shape.all();
   }
   /// Whether the order is by combos and Counter can count them.
   [[nodiscard]] bool plain() const { return problem.order == Order::kCombos && countable(); }
-  /// Whether SearchState<uint32_t, uint16_t> has room for it.
-  [[nodiscard]] bool narrow() const;
-
-  [[nodiscard]] unsigned code_of(Orb orb, unsigned inert) const;
-  template <class Word>
-  [[nodiscard]] Packed<Word> pack(const Board& board) const;
-  template <class Word>
-  [[nodiscard]] Board unpack(const Packed<Word>& packed) const;
-
   /// The fewest steps that make `carries` carries. Some boundary between columns is crossed at
   /// least carries / boundaries times, in alternating directions; between two crossings the walk
   /// turns, and in four directions a turn that does not go straight back takes a step up or down.
@@ -67,11 +58,8 @@ struct SearchContext {
   int target;  ///< the greatest possible combos
   std::array<FixedList<RouteStep, 8>, kMostCells> steps;
   std::array<std::int32_t, kMostCells> weight{};  ///< in table indices, of each square's column
-  std::vector<Orb> kinds;
   std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
-
-  /// By number of orbs, for runs of three: for the orbs left after the cascade.
-  std::array<const TransportTable*, kMostCells + 1> rest{};
+  bool complete = false;  ///< whether all tables could be made; else it is of no use
 
  private:
   /// By pair of columns and its squares: the table index, and the number of orbs in the top byte.

@@ -8,24 +8,20 @@
 
 namespace gridwise::orbs {
 
-/// Values have `bytes()`. Thread safe.
+/// Values have `bytes()`. Thread safe: nobody waits while another thread makes a value, so two may
+/// make the same one, of which the first is kept.
 template <class Key, class Value>
 class SharedCache {
  public:
   explicit SharedCache(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The value of `key`, made by `make()` if it is not cached. A value in use stays alive, cached
-  /// or not.
+  /// The value of `key`, made by `make()` if it is not cached; null if that gives null. A value in
+  /// use stays alive, cached or not.
   template <class Make>
   [[nodiscard]] std::shared_ptr<const Value> get(const Key& key, const Make& make) {
-    const std::lock_guard lock(mutex_);
-    const auto known = kept_.find(key);
-    if (known != kept_.end()) return known->second;
+    if (auto known = find(key)) return known;
     const std::shared_ptr<const Value> made = make();
-    if (bytes_ + made->bytes() > most_bytes_) forget_unused();
-    bytes_ += made->bytes();
-    kept_.emplace(key, made);
-    return made;
+    return made == nullptr ? nullptr : keep(key, made);
   }
   /// Bytes cached; more than the limit only while values are in use.
   [[nodiscard]] std::size_t bytes() const {
@@ -34,6 +30,20 @@ class SharedCache {
   }
 
  private:
+  [[nodiscard]] std::shared_ptr<const Value> find(const Key& key) const {
+    const std::lock_guard lock(mutex_);
+    const auto known = kept_.find(key);
+    return known == kept_.end() ? nullptr : known->second;
+  }
+  [[nodiscard]] std::shared_ptr<const Value> keep(const Key& key,
+                                                  const std::shared_ptr<const Value>& made) {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = kept_.find(key); known != kept_.end()) return known->second;
+    if (bytes_ + made->bytes() > most_bytes_) forget_unused();
+    bytes_ += made->bytes();
+    kept_.emplace(key, made);
+    return made;
+  }
   void forget_unused() {
     std::erase_if(kept_, [&](const auto& each) {
       if (each.second.use_count() > 1) return false;

@@ -12,10 +12,14 @@
 namespace gridwise::orbs {
 namespace {
 
-constexpr std::size_t kFirstWidth = 100;
-constexpr std::size_t kWidest = 100'000;
+constexpr std::size_t kFirstWidth = 300;
+constexpr std::size_t kWidest = 200'000;
 constexpr std::size_t kWiden = 8;
-constexpr std::chrono::milliseconds kMinProofTime{5};  ///< with less time left no proof is started
+/// With less time for this many beams like the last one, the next is the last.
+constexpr double kLastShare = 4.0 * kWiden * kWiden;
+/// With less time left no proof is started, and no tolls are chosen for it.
+constexpr std::chrono::milliseconds kMinProofTime{5};
+constexpr std::chrono::milliseconds kMinTollTime{1'000};
 
 std::vector<Move> moves_of(const Position& from, const RouteAnswer& answer) {
   std::vector<Move> moves;
@@ -80,7 +84,7 @@ class SolverRun {
         budget_(request),
         answers_(problem_),
         target_(greatest_combos(problem_)),
-        at_least_(least_steps(position_)) {
+        at_least_(position_.steps()) {
     if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
   }
 
@@ -107,6 +111,7 @@ class SolverRun {
       return Error{"certificate/unproved", "the memory is too small for the proof's tables", {}};
     Result<Certificate> begun = resume_certificate(position_, log.begun);
     if (!begun) return begun.error();
+    at_least_ = least_steps(position_, budget_);
     if (begun->route) {
       answers_.add(*begun->route);
     } else {
@@ -132,10 +137,13 @@ class SolverRun {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
   [[nodiscard]] bool wants_proof() const {
-    const auto left = budget_.left();
     // Proofs count steps without costs of cells.
     return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
-           !proved() && (!left || *left > kMinProofTime) && may_prove();
+           !proved() && has_time(kMinProofTime + Proof::time_to_begin(position_)) && may_prove();
+  }
+  [[nodiscard]] bool has_time(std::chrono::microseconds needed) const {
+    const auto left = budget_.left();
+    return !left || *left > needed;
   }
   /// Whether the tables of a proof fit into memory.
   [[nodiscard]] bool may_prove() const {
@@ -146,7 +154,7 @@ class SolverRun {
   void search_combos() {
     const Position by_combos = with_order_combos(position_);
     AnswerList found(by_combos.problem());
-    beam_search(by_combos, {first_width(), problem_.steps, false}, budget_, found);
+    beam_search(by_combos, {first_width(), problem_.steps, false}, budget_, found, *arena_);
     for (const RouteAnswer& answer : found.list()) answers_.add(answer);
     report_progress();
   }
@@ -154,27 +162,35 @@ class SolverRun {
   void widen() {
     std::size_t width = first_width();
     bool last = false;
+    bool paced = false;  // the beam is as wide as the time allows: another would be in vain
     while (!last && !budget_.exhausted() && !proved()) {
       const auto began = budget_.elapsed();
       const bool shorter_only = problem_.order == Order::kCombos && reached();
       BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
-      if (width > first_width()) options.paced_for = reached() ? best_steps() - 1 : usual_steps();
-      beam_search(position_, options, budget_, answers_);
+      if (paced) options.paced_for = reached() ? expected_steps() : usual_steps();
+      beam_search(position_, options, budget_, answers_, *arena_);
+      if (width == first_width()) at_least_ = least_steps(position_, budget_);
       report_progress();
-      last = width >= widest_;
-      width = next_width(width, budget_.elapsed() - began);
+      last = paced || width >= widest_;
+      const double beams = beams_left(budget_.elapsed() - began);
+      paced = beams < kLastShare;
+      width = std::min(static_cast<std::size_t>(paced ? 2 * beams * static_cast<double>(width) + 1
+                                                      : static_cast<double>(width * kWiden)),
+                       widest_);
     }
   }
 
-  /// The next width; if the time left does not allow several more beams, the widest it allows.
-  [[nodiscard]] std::size_t next_width(std::size_t last, std::chrono::microseconds took) const {
+  /// For how many beams like one that took that long there is time; many without a limit.
+  [[nodiscard]] double beams_left(std::chrono::microseconds took) const {
     const auto left = budget_.left();
-    if (!left) return std::min(last * kWiden, widest_);
-    const double share = static_cast<double>(std::max<std::int64_t>(0, left->count())) /
-                         static_cast<double>(std::max<std::int64_t>(1, took.count()));
-    const double times = share < 4.0 * kWiden ? 2 * share : kWiden;
-    return std::min(static_cast<std::size_t>(times * static_cast<double>(last)) + 1, widest_);
+    if (!left) return kLastShare;
+    return static_cast<double>(std::max<std::int64_t>(0, left->count())) /
+           static_cast<double>(std::max<std::int64_t>(1, took.count()));
   }
+
+  /// The length for which a beam is paced that improves on the best route: the usual length of
+  /// what wide beams find.
+  [[nodiscard]] int expected_steps() const { return best_steps() * 62 / 100 + 4; }
 
   /// The usual length of a good route, for planning before one is known.
   [[nodiscard]] int usual_steps() const {
@@ -186,14 +202,16 @@ class SolverRun {
   void prove() {
     Proof proof(position_);
     const int most = reached() ? best_steps() - 1 : problem_.steps;
-    while (at_least_ <= most && !budget_.exhausted()) {
+    while (at_least_ <= most && !budget_.exhausted() &&
+           has_time(Proof::time_to_begin(position_) / 4)) {
       const std::uint64_t before = budget_.nodes();
       const Exhausted searched = proof.search({at_least_, at_least_}, threads_, budget_, answers_);
       if (searched == Exhausted::kFound) return;
       if (searched == Exhausted::kNothing) ++at_least_;
       report_progress();
       // Choosing tolls takes a while: only once a length takes as long.
-      if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch)
+      if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch &&
+          has_time(kMinTollTime))
         proof.choose_tolls(at_least_ + kTollsAhead);
     }
   }
@@ -228,6 +246,7 @@ class SolverRun {
   std::size_t widest_;  ///< width of a beam
   Budget budget_;
   AnswerList answers_;
+  LentArena arena_;
   int target_;
   int at_least_;  ///< lower bound on the steps of routes that reach the target
 };

@@ -3,41 +3,113 @@
 #include <algorithm>
 #include <tuple>
 
+#include "games/orbs/crossings.h"
 #include "games/orbs/shared_cache.h"
 
 namespace gridwise::orbs {
 namespace {
 
 constexpr std::uint8_t kUnreached = 255;
-constexpr int kImpossible = -kMostCells;
 
-/// The most combos from `column` on; `crossing[i]` horizontal runs that began i + 1 columns before
-/// still take one orb here.
-int most_from(const Shape& shape, int run, const ColumnCounts& counts, int column,
-              ColumnCounts crossing) {
-  if (column == shape.columns) return 0;
-  int left = counts[static_cast<std::size_t>(column)];
-  for (int i = 0; i + 1 < run; ++i) left -= crossing[static_cast<std::size_t>(i)];
-  if (left < 0) return kImpossible;
-  int most = kImpossible;
-  int fits = column + run <= shape.columns ? left : 0;
-  // `run` horizontal runs can be replaced by vertical ones, one per column.
-  if (run <= shape.rows) fits = std::min(fits, run - 1);
-  for (int begin = 0; begin <= fits; ++begin) {
-    ColumnCounts next{};
-    next[0] = begin;
-    for (int i = 1; i + 1 < run; ++i)
-      next[static_cast<std::size_t>(i)] = crossing[static_cast<std::size_t>(i - 1)];
-    const int here = begin + (run <= shape.rows ? (left - begin) / run : 0);
-    most = std::max(most, here + most_from(shape, run, counts, column + 1, next));
+/// Looks at the clock now and then.
+class Clock {
+ public:
+  explicit Clock(Budget* budget) : budget_(budget) {}
+  [[nodiscard]] bool ended() {
+    if (budget_ == nullptr || (++calls_ & 1023U) != 0) return false;
+    budget_->look();
+    return budget_->exhausted();
   }
-  return most;
+
+ private:
+  Budget* budget_;
+  unsigned calls_ = 0;
+};
+
+/// Calls `visit(place, combos)` for every way to distribute `orbs` orbs over the columns, with the
+/// combos it allows, until that returns false. Returns whether it never did.
+template <class Visit>
+bool each_with_combos(const Shape& shape, int run, int orbs, const Visit& visit) {
+  const Crossings crossings(shape, run);
+  std::array<Crossings::Ways, kMostColumns> ways;
+  ways[0] = Crossings::none();
+  const auto fill = [&](const auto& self, int column, int left, std::uint32_t place,
+                        std::uint32_t weight) -> bool {
+    const auto at = static_cast<std::size_t>(column);
+    const auto count = [](int orbs_here) { return static_cast<std::uint32_t>(orbs_here); };
+    if (column + 1 == shape.columns)
+      return visit(place + count(left) * weight, crossings.finish(ways[at], left));
+    const int to_the_right = (shape.columns - 1 - column) * shape.rows;
+    for (int here = std::max(0, left - to_the_right); here <= std::min(left, shape.rows); ++here) {
+      crossings.advance(ways[at], column, here, ways[at + 1]);
+      if (!self(self, column + 1, left - here, place + count(here) * weight,
+                weight * count(shape.rows + 1)))
+        return false;
+    }
+    return true;
+  };
+  return orbs > shape.cells() || fill(fill, 0, orbs, 0, 1);
 }
+
+/// The most combos of a kind, by its number of orbs.
+class MostCombos {
+ public:
+  MostCombos(const Shape& shape, int run) {
+    const Crossings crossings(shape, run);
+    // By orbs of the columns so far: the best ways. Merging keeps what `advance` may have dropped
+    // for one column count only, so every way is the best of some columns.
+    std::array<Crossings::Ways, kMostCells + 1> by_orbs;
+    by_orbs[0] = Crossings::none();
+    Crossings::Ways next;
+    for (int column = 0; column < shape.columns; ++column) {
+      std::array<Crossings::Ways, kMostCells + 1> after;
+      for (int orbs = 0; orbs <= column * shape.rows; ++orbs) {
+        for (int here = 0; here <= shape.rows; ++here) {
+          crossings.advance(by_orbs[static_cast<std::size_t>(orbs)], column, here, next);
+          for (const Crossings::Way& way : next) merge(after[static_cast<std::size_t>(orbs + here)], way);
+        }
+      }
+      by_orbs = std::move(after);
+    }
+    for (std::size_t orbs = 0; orbs < by_orbs.size(); ++orbs) {
+      for (const Crossings::Way& way : by_orbs[orbs]) most_[orbs] = std::max(most_[orbs], way.combos);
+    }
+  }
+  [[nodiscard]] int operator[](int orbs) const { return most_[static_cast<std::size_t>(orbs)]; }
+  [[nodiscard]] static std::size_t bytes() { return sizeof(MostCombos); }
+
+ private:
+  static void merge(Crossings::Ways& ways, const Crossings::Way& way) {
+    const auto known = std::ranges::find(ways, way.owed, &Crossings::Way::owed);
+    if (known == ways.end()) {
+      ways.push_back(way);
+    } else {
+      known->combos = std::max(known->combos, way.combos);
+    }
+  }
+
+  std::array<int, kMostCells + 1> most_{};
+};
 
 }  // namespace
 
 int possible_combos(const Shape& shape, int run, const ColumnCounts& counts) {
-  return std::max(0, most_from(shape, run, counts, 0, {}));
+  const Crossings crossings(shape, run);
+  Crossings::Ways ways = Crossings::none();
+  Crossings::Ways next;
+  for (int column = 0; column < shape.columns; ++column) {
+    crossings.advance(ways, column, counts[static_cast<std::size_t>(column)], next);
+    std::swap(ways, next);
+  }
+  return ways.empty() ? 0 : ways.front().combos;
+}
+
+int most_combos(const Shape& shape, int run, int orbs) {
+  constexpr std::size_t kMostKept = std::size_t{1} << 20;
+  static SharedCache<std::tuple<int, int, int>, MostCombos> cache(kMostKept);
+  const auto most = cache.get({shape.columns, shape.rows, run},
+                              [&] { return std::make_shared<const MostCombos>(shape, run); });
+  return (*most)[orbs];
 }
 
 std::uint32_t TransportTable::weight(const Shape& shape, int column) {
@@ -46,44 +118,55 @@ std::uint32_t TransportTable::weight(const Shape& shape, int column) {
   return weight;
 }
 
-TransportTable::TransportTable(const Shape& shape, int run, int orbs)
-    : carries_(weight(shape, shape.columns), kUnreached) {
+std::shared_ptr<const TransportTable> TransportTable::make(const Shape& shape, int run, int orbs,
+                                                           Budget* budget) {
+  const std::shared_ptr<TransportTable> made(new TransportTable);
+  std::vector<std::uint8_t>& carries = made->carries_;
+  carries.assign(weight(shape, shape.columns), kUnreached);
+  Clock clock(budget);
   // 1. The vectors that allow the most combos need no carry.
-  std::vector<std::pair<int, std::uint32_t>> vectors;
-  each_column_counts(shape, orbs, [&](const ColumnCounts& counts, std::uint32_t place) {
-    const int combos = possible_combos(shape, run, counts);
-    most_ = std::max(most_, combos);
-    vectors.emplace_back(combos, place);
-  });
   std::vector<std::uint32_t> reached;
-  for (const auto& [combos, place] : vectors) {
-    if (combos < most_) continue;
-    carries_[place] = 0;
-    reached.push_back(place);
-  }
+  const bool all = each_with_combos(shape, run, orbs, [&](std::uint32_t place, int combos) {
+    if (combos > made->most_) reached.clear();
+    made->most_ = std::max(made->most_, combos);
+    if (combos == made->most_) reached.push_back(place);
+    return !clock.ended();
+  });
+  if (!all) return nullptr;
+  for (const std::uint32_t place : reached) carries[place] = 0;
   // 2. Breadth first: one carry takes an orb to a neighbouring column.
-  const auto count_at = [&](std::uint32_t place, int column) {
-    return static_cast<int>(place / weight(shape, column)) % (shape.rows + 1);
-  };
+  const auto most = static_cast<std::uint32_t>(shape.rows);
+  std::array<std::uint32_t, kMostColumns> counts{};
   for (std::size_t i = 0; i < reached.size(); ++i) {
+    if (clock.ended()) return nullptr;
     const std::uint32_t place = reached[i];
-    for (int column = 0; column + 1 < shape.columns; ++column) {
-      for (const auto& [from, to] :
-           {std::pair{column, column + 1}, std::pair{column + 1, column}}) {
-        if (count_at(place, from) == 0 || count_at(place, to) == shape.rows) continue;
-        const std::uint32_t next = place - weight(shape, from) + weight(shape, to);
-        if (carries_[next] != kUnreached) continue;
-        carries_[next] = static_cast<std::uint8_t>(carries_[place] + 1);
-        reached.push_back(next);
-      }
+    const auto next = static_cast<std::uint8_t>(carries[place] + 1);
+    std::uint32_t rest = place;
+    for (int column = 0; column < shape.columns; ++column) {
+      counts[static_cast<std::size_t>(column)] = rest % (most + 1);
+      rest /= most + 1;
+    }
+    const auto reach = [&](std::uint32_t to) {
+      if (carries[to] != kUnreached) return;
+      carries[to] = next;
+      reached.push_back(to);
+    };
+    std::uint32_t left = 1;  // the weight of the left one of two columns
+    for (std::size_t column = 0; static_cast<int>(column) + 1 < shape.columns; ++column) {
+      const std::uint32_t difference = left * most;  // of the weights
+      if (counts[column] > 0 && counts[column + 1] < most) reach(place + difference);
+      if (counts[column + 1] > 0 && counts[column] < most) reach(place - difference);
+      left *= most + 1;
     }
   }
+  return made;
 }
 
-std::shared_ptr<const TransportTable> TransportTable::get(const Shape& shape, int run, int orbs) {
+std::shared_ptr<const TransportTable> TransportTable::get(const Shape& shape, int run, int orbs,
+                                                          Budget* budget) {
   static SharedCache<std::tuple<int, int, int, int>, TransportTable> cache(kMostKept);
   return cache.get({shape.columns, shape.rows, run, orbs},
-                   [&] { return std::make_shared<TransportTable>(shape, run, orbs); });
+                   [&] { return make(shape, run, orbs, budget); });
 }
 
 }  // namespace gridwise::orbs

@@ -94,7 +94,8 @@ TEST_CASE("carries_are_none_exactly_where_the_most_combos_are_possible") {
   for (const Shape& shape : {Shape{3, 3}, Shape{4, 3}, Shape{5, 4}}) {
     for (int run = 2; run <= 4; ++run) {
       for (int orbs = 0; orbs <= shape.cells(); ++orbs) {
-        const TransportTable table(shape, run, orbs);
+        const auto made = TransportTable::make(shape, run, orbs);
+        const TransportTable& table = *made;
         each_vector(shape, [&](Counts& counts) {
           if (sum(counts) != orbs) return;
           const int combos = possible_combos(shape, run, counts);
@@ -109,7 +110,8 @@ TEST_CASE("carries_are_none_exactly_where_the_most_combos_are_possible") {
 TEST_CASE("carries_change_by_one_at_most_and_can_always_be_brought_down") {
   const Shape shape{5, 4};
   for (int orbs = 1; orbs < shape.cells(); ++orbs) {
-    const TransportTable table(shape, 3, orbs);
+    const auto made = TransportTable::make(shape, 3, orbs);
+        const TransportTable& table = *made;
     each_vector(shape, [&](Counts& counts) {
       if (sum(counts) != orbs) return;
       const int here = table.carries(place_of(shape, counts));
@@ -136,7 +138,8 @@ TEST_CASE("carries_of_a_drawn_board") {
   // 1 2 3 4 5
   // 2 0 4 5 1
   const Problem problem = drawn("01203/12345/20451");
-  const TransportTable table(problem.shape, 3, 3);
+  const auto made = TransportTable::make(problem.shape, 3, 3);
+        const TransportTable& table = *made;
   CHECK(table.most() == 1);
   CHECK(table.carries(place_of(problem.shape, {1, 1, 0, 1, 0})) == 1);
   CHECK(table.carries(place_of(problem.shape, {1, 0, 0, 1, 1})) == 2);
@@ -154,7 +157,8 @@ TEST_CASE("least_steps_are_never_more_than_the_true_ones") {
       problem.board = random_board(random, shape, 3, round % 3 == 0 ? 6 : 0);
       const int truth = reference::fewest_steps(Position(problem));
       if (truth < 0) continue;
-      const int least = least_steps(Position(problem));
+      Budget unlimited{Limits{}};
+      const int least = least_steps(Position(problem), unlimited);
       CHECK_MESSAGE(least <= truth, picture(shape, problem.board));
       ++known;
       tight += least == truth ? 1 : 0;

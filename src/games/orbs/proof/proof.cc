@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "games/orbs/count.h"
 #include "games/orbs/proof/proof_bound.h"
 #include "games/orbs/proof/proof_tolls.h"
 
@@ -285,6 +286,18 @@ class OpeningQueue {
   std::optional<RouteAnswer> found_;  ///< of the opening first_found_
 };
 
+/// The nodes of all graphs of a proof.
+std::size_t graph_nodes(const Problem& problem) {
+  std::size_t nodes = 0;
+  for (int i = 0; i < kKinds; ++i) {
+    const int orbs = std::popcount(problem.board.where(kind_at(i)));
+    if (orbs < problem.runs[static_cast<std::size_t>(i)]) continue;
+    for (const InHand in_hand : {InHand::kNo, InHand::kYes})
+      nodes += CarryGraph::size(problem.shape, orbs, in_hand);
+  }
+  return nodes;
+}
+
 template <class Word, class Place>
 int least(const SearchContext& context, const Position& from) {
   int fewest = kMostSteps;
@@ -297,9 +310,10 @@ int least(const SearchContext& context, const Position& from) {
 
 }  // namespace
 
-int least_steps(const Position& position) {
-  const SearchContext context(position.problem());
-  return context.narrow() ? least<std::uint32_t, std::uint16_t>(context, position)
+int least_steps(const Position& position, Budget& budget) {
+  const SearchContext context(position.problem(), &budget);
+  if (!context.complete) return position.steps();
+  return context.narrow() ? least<std::uint32_t, std::uint32_t>(context, position)
                           : least<std::uint64_t, std::uint32_t>(context, position);
 }
 
@@ -320,17 +334,15 @@ std::size_t Proof::bytes_needed(const Position& position) {
   constexpr std::size_t kNode = CarryGraph::kBytesPerNode + sizeof(ProofBound::Entry) + 16;
   constexpr std::size_t kOpening = 2 * sizeof(Opening);
   const Problem& problem = position.problem();
-  std::size_t nodes = 0;
-  for (int i = 0; i < kKinds; ++i) {
-    const int orbs = std::popcount(problem.board.where(kind_at(i)));
-    if (orbs < problem.runs[static_cast<std::size_t>(i)]) continue;
-    for (const InHand in_hand : {InHand::kNo, InHand::kYes})
-      nodes += CarryGraph::size(problem.shape, orbs, in_hand);
-  }
   std::size_t openings = starts_of(position).size();
   for (std::size_t i = 0; i < Opening::kSteps; ++i)
     openings *= static_cast<std::size_t>(problem.directions - (i > 0 ? 1 : 0));
-  return nodes * kNode + openings * kOpening;
+  return graph_nodes(problem) * kNode + openings * kOpening;
+}
+
+std::chrono::microseconds Proof::time_to_begin(const Position& position) {
+  constexpr std::size_t kPerNode = 4;
+  return std::chrono::microseconds(graph_nodes(position.problem()) * kPerNode);
 }
 
 void Proof::choose_tolls(int length) {

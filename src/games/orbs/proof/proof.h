@@ -4,6 +4,7 @@
 // the proof does not depend on hashes.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -16,8 +17,8 @@
 namespace gridwise::orbs {
 
 /// A lower bound on the steps of routes that continue `position` to the greatest possible combos,
-/// without a search.
-[[nodiscard]] int least_steps(const Position& position);
+/// without a search; the steps played where `budget` ends before the tables are made.
+[[nodiscard]] int least_steps(const Position& position, Budget& budget);
 
 enum class Exhausted : std::uint8_t {
   kFound,    ///< a route was added to the answers
@@ -59,6 +60,8 @@ class Proof {
   ~Proof();
   /// Approximate memory for the tables of a proof, in bytes.
   [[nodiscard]] static std::size_t bytes_needed(const Position& position);
+  /// About the time to make those tables and begin.
+  [[nodiscard]] static std::chrono::microseconds time_to_begin(const Position& position);
   Proof(const Proof&) = delete;
   Proof& operator=(const Proof&) = delete;
 

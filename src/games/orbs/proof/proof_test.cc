@@ -23,7 +23,8 @@ void agrees(const Position& position) {
     CHECK(!solve(position, request, {}).proved);
     return;
   }
-  CHECK(least_steps(position) <= truth);
+  Budget unlimited{Limits{}};
+  CHECK(least_steps(position, unlimited) <= truth);
   const ReportOf<Move> report = solve(position, {}, {});
   CHECK(report.proved);
   REQUIRE(!report.line.empty());
@@ -111,7 +112,8 @@ TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
     const Problem problem = some_problem(random, {4, 3}, 3);
     const Position position(problem);
     CAPTURE(picture(problem.shape, problem.board));
-    for (int length = least_steps(position); length < 12; ++length) {
+    Budget unlimited{Limits{}};
+    for (int length = least_steps(position, unlimited); length < 12; ++length) {
       Budget budget{Limits{}};
       AnswerList one(problem);
       const Exhausted result = Proof(position).search({length, length}, 1, budget, one);

@@ -1,0 +1,81 @@
+// The functions of one instruction set (lane_sets.h): counting the combos of boards.
+#pragma once
+
+#include <type_traits>
+#include <utility>
+
+#include "games/orbs/lanes.h"
+
+namespace gridwise::orbs {
+namespace {
+
+/// Column costs of several boards.
+template <class Word, int kRows, std::size_t kBytes>
+struct CostLanes {
+  using On = Lanes<Word, kRows, kBytes>;
+  using Vector = typename On::Vector;
+
+  /// Their sum over the kinds 1 to `kinds`, which is kKinds if that is not 0.
+  template <unsigned kKinds>
+  [[gnu::always_inline]] static inline Vector sum(const Vector* p, const std::uint8_t* costs,
+                                                  unsigned kinds) {
+    constexpr unsigned kMost = kKinds != 0 ? kKinds : Packed<Word>::kInert - 1;
+    const unsigned count = kKinds != 0 ? kKinds : kinds;
+    Word places[kMost][On::kLanes];
+    store_places(p, count, places, std::make_integer_sequence<unsigned, kMost>());
+    Word sums[On::kLanes];
+    for (std::size_t lane = 0; lane < On::kLanes; ++lane) {
+      unsigned sum = 0;
+      for (unsigned i = 0; i < count; ++i) sum += costs[places[i][lane]];
+      sums[lane] = sum;
+    }
+    return On::load(sums);
+  }
+
+ private:
+  template <unsigned... kIndex>
+  [[gnu::always_inline]] static inline void store_places(
+      const Vector* p, unsigned count, Word (*places)[On::kLanes],
+      std::integer_sequence<unsigned, kIndex...>) {
+    ((kIndex < count ? On::store(On::place_of(On::template where<kIndex + 1>(p)), places[kIndex])
+                     : void()),
+     ...);
+  }
+};
+
+/// The lanes as smaller numbers.
+template <class Small, class Words, class Vector>
+[[gnu::always_inline]] inline void store_small(const Vector& v, Small* to) {
+  using Smalls [[gnu::vector_size(Words::kLanes * sizeof(Small))]] = Small;
+  const Smalls small = __builtin_convertvector(v, Smalls);
+  __builtin_memcpy(to, &small, sizeof(small));
+}
+
+template <class Word, int kRows, std::size_t kBytes>
+void count_lanes(const Word* const* planes, std::size_t boards, const CountOutputs& counts) {
+  using On = Lanes<Word, kRows, kBytes>;
+  using Costs = CostLanes<Word, kRows, kBytes>;
+  using Vector = typename On::Vector;
+  for (std::size_t at = 0; at < boards; at += On::kLanes) {
+    typename On::Cascades all{};
+    On::take(planes, at, all);
+    if (counts.cost_before != nullptr) {
+      store_small<std::uint16_t, On>(
+          Costs::template sum<0>(all.p, counts.cost_before, counts.kinds), counts.before + at);
+    }
+    On::template run<true>(all);
+    store_small<std::uint8_t, On>(all.combos.sum() | (all.rings & kUncounted), counts.combos + at);
+    if (counts.cost_before == nullptr) continue;
+    store_small<std::uint16_t, On>(Costs::template sum<0>(all.p, counts.cost_after, counts.kinds),
+                                   counts.after + at);
+    const Vector near = On::Tally::count(all.up, all.right);
+    store_small<std::uint8_t, On>(near, counts.near + at);
+    store_small<std::uint8_t, On>(
+        On::Tally::count(On::edges(all, kRows + 1) & On::kUp,
+                         On::edges(all, kRows - 1) & ~Vector(Vector{} + On::kBottom)),
+        counts.far + at);
+  }
+}
+
+}  // namespace
+}  // namespace gridwise::orbs
