@@ -13,7 +13,6 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 constexpr std::array<std::string_view, 3> kRaceStatuses{"waiting", "running", "finished"};
-constexpr std::array<std::string_view, 2> kVisibilities{"public", "private"};
 
 /// What the others see of a match that can be read: its board, and at the end its record.
 void add_board(const RaceMember& member, Matches& matches, json::object& shown) {

@@ -115,9 +115,8 @@ class SqliteStore final : public Store {
   }
 
   [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override {
-    return sql_result([&]() -> Result<std::vector<RaceRow>> {
-      const ReadTransaction one_moment(reading_);
-      return read_races(reading_, filter);
+    return reader_.read_once([&](soci::session& session) -> Result<std::vector<RaceRow>> {
+      return read_races(session, filter);
     });
   }
 
