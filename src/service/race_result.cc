@@ -123,8 +123,9 @@ RaceResult race_result(const Match& match, const std::vector<Figure>& start) {
 std::vector<int> race_places(std::span<const RaceResult> results) {
   std::vector<std::size_t> order(results.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, [&](std::size_t one, std::size_t other) {
-    return before(results[one], results[other]);
+  std::ranges::sort(order, [&](std::size_t one, std::size_t other) {
+    if (before(results[one], results[other])) return true;
+    return !before(results[other], results[one]) && one < other;
   });
   std::vector<int> places(results.size(), 1);
   std::size_t first = 0;  // of the current place

@@ -90,7 +90,7 @@ void Races::people_changed(const std::string& account, const std::vector<std::st
     }
     if (!changed) continue;
     race->see_who_is_here(in_.executor->steady());
-    in_.executor->post([this, race = race] { look_after(race); });
+    in_.executor->post([this, seen = race] { look_after(seen); });
   }
 }
 
