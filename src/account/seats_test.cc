@@ -7,20 +7,26 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace json = boost::json;
 
-TEST_CASE("the_account_of_a_guest_is_made_with_his_first_seat") {
+TEST_CASE("the_account_of_a_guest_is_made_with_his_first_match") {
   AccountWorld world;
   Browser browser{world};
   Player player(world, browser.enter());
   CHECK(player.code({{"do", "hello"}}).empty());
-  player.ok({{"do", "match.new"},
-             {"setup", "tictactoe"},
-             {"seats", json::array{{{"kind", "bot"}, {"selector", "random"}},
-                                   {{"kind", "bot"}, {"selector", "random"}}}}});
-  CHECK(world.store->accounts().accounts({})->empty());  // nobody sits there
+  CHECK(world.store->accounts().accounts({})->empty());
+  // Also by one of bots: it is his to pause, without a token.
+  const json::object made =
+      player.ok({{"do", "match.new"},
+                 {"setup", "tictactoe"},
+                 {"seats", json::array{{{"kind", "bot"}, {"selector", "random"}},
+                                       {{"kind", "bot"}, {"selector", "random"}}}}});
+  CHECK(world.store->accounts().accounts({})->size() == 1);
+  CHECK(made.at("you").at("owner") == true);
+  const std::string match(made.at("match").get_string());
+  CHECK(player.code({{"do", "match.pause"}, {"match", match}, {"seq", 1}, {"command", "p"}}) == "");
   player.new_match("bot");
   CHECK(world.store->accounts().accounts({})->size() == 1);
   CHECK(browser.who() == "guest");
-  CHECK(browser.get("/api/me").at("games") == 1);
+  CHECK(browser.get("/api/me").at("games") == 2);
 }
 
 TEST_CASE("two_first_seats_at_once_make_one_account") {

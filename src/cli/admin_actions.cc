@@ -9,8 +9,6 @@
 namespace gridwise::cli {
 namespace {
 
-namespace json = boost::json;
-
 template <class Enum>
 std::optional<Enum> chosen(const std::string& name, std::string_view (*name_of)(Enum)) {
   for (int i = 0; i < 3; ++i) {
