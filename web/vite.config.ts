@@ -49,13 +49,14 @@ function lightFirstView(): Plugin {
   };
 }
 
-// `npm run dev` serves the sources and passes the protocol on to a running program.
+// `npm run dev` serves the sources and passes the protocol on to a running program, which answers its own address alone.
 const program = process.env.GRIDWISE_URL ?? 'http://127.0.0.1:8080';
+const passedOn = { target: program, changeOrigin: true, headers: { origin: program } };
 
 export default defineConfig({
   plugins: [svelte(), compressedTwins(), lightFirstView()],
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
   server: {
-    proxy: { '/api': program, '/ws': { target: program, ws: true } },
+    proxy: { '/api': passedOn, '/ws': { ...passedOn, ws: true } },
   },
 });

@@ -84,6 +84,7 @@ constexpr std::array kRows{
     Row{"position/lines", "任何一步都不可能同时形成这些连线"},
     Row{"position/turns", "先手的棋子应与后手相等或多一枚"},
     Row{"record/chain", "记录的校验链不符"},
+    Row{"record/foreign", "文件不是对局记录，未作任何改动"},
     Row{"record/format", "文件中有一行不是对局"},
     Row{"record/hash", "记录重放后的终局与所记不同"},
     Row{"record/other", "文件里是另一项测量或比赛的对局"},

@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "cli/draw.h"
+#include "cli/game_record.h"
 #include "cli/move_words.h"
 #include "cli/parts.h"
 #include "game/default_times.h"
@@ -16,24 +17,28 @@
 namespace gridwise::cli {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr std::size_t kCandidatesShown = 5;
 
 struct Arguments {
   PositionArgument position;
   LimitArguments limits;
   std::vector<std::string> seats;
+  std::string record;  ///< file to write the record to
 };
 
 /// One game from its first prompt to its end.
 class Table {
  public:
   Table(const Context& context, OpenedGame opened, SearchRequest request,
-        std::vector<std::unique_ptr<MoveSelector>> seats)
+        std::vector<std::unique_ptr<MoveSelector>> seats, std::optional<GameRecord> record)
       : context_(context),
         game_(*opened.setup.game),
         position_(std::move(opened.position)),
         request_(std::move(request)),
-        seats_(std::move(seats)) {}
+        seats_(std::move(seats)),
+        record_(std::move(record)) {}
 
   int play() {
     show();
@@ -43,10 +48,11 @@ class Table {
         move_bot(*bot);
       } else if (!move_person()) {
         print({"Left the game.", "已离开棋局。"});
+        if (record_) print({"It is not over: no record was written.", "棋局未终，未写记录。"});
         return kDone;
       }
     }
-    return kDone;
+    return save();
   }
 
  private:
@@ -58,19 +64,48 @@ class Table {
                draw_status(*position_, game_.info(), context_.language));
   }
 
+  /// A record that cannot be written is printed, so that the game is not lost.
+  int save() {
+    if (!record_) return kDone;
+    const Result<void> saved = record_->save(*position_);
+    if (saved) return kDone;
+    fmt::print(context_.out, "{}", record_->text(*position_));
+    return report_error(context_, saved.error());
+  }
+
+  /// Plays a move that took the time since `begun`. Errors: those of AnyPosition::play.
+  Result<void> move(const std::string& move, Clock::time_point begun) {
+    const Seat seat = position_->seat();
+    const Result<std::vector<Event>> events = position_->play(move);
+    if (!events) return events.error();
+    if (record_) {
+      record_->moved(seat,
+                     std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - begun));
+    }
+    return {};
+  }
+
+  bool undo_ply() {
+    if (!position_->undo()) return false;
+    if (record_) record_->undid();
+    return true;
+  }
+
   void move_bot(MoveSelector& bot) {
+    const Clock::time_point begun = Clock::now();
     const Result<MoveSelector::Choice> choice = bot.select(*position_, request_);
     assert(choice.ok());  // the game is not finished, and the selector is this game's
     const std::string name = bot.info().label.in(context_.language);
     const std::string words = move_text(position_->view(), choice->move, context_.language);
-    [[maybe_unused]] const auto events = position_->play(choice->move);
-    assert(events.ok());
+    [[maybe_unused]] const Result<void> moved = move(choice->move, begun);
+    assert(moved.ok());
     fmt::print(context_.out, "{}: {}\n", name, words);
     show();
   }
 
   /// Reads and runs one line; false when the person quits or the input ends.
   bool move_person() {
+    const Clock::time_point begun = Clock::now();
     fmt::print(context_.out, "> ");
     std::fflush(context_.out);
     std::string line;
@@ -84,12 +119,11 @@ class Table {
       }
     }
     if (line.empty()) return true;
-    const Result<std::vector<Event>> events =
-        position_->play(move_called(position_->view(), line).value_or(line));
-    if (events) {
+    const Result<void> moved = move(move_called(position_->view(), line).value_or(line), begun);
+    if (moved) {
       show();
     } else {
-      report_error(context_, events.error(), line);
+      report_error(context_, moved.error(), line);
       if (line.find(' ') == std::string::npos) help();
     }
     return true;
@@ -110,9 +144,8 @@ class Table {
 
   /// Takes back to the last position in which a person is to move.
   void undo() {
-    bool undone = position_->undo();
-    while (undone && seats_[static_cast<std::size_t>(position_->seat())] != nullptr &&
-           position_->undo())
+    const bool undone = undo_ply();
+    while (undone && seats_[static_cast<std::size_t>(position_->seat())] != nullptr && undo_ply())
       continue;
     if (!undone) print({"There is no move to take back.", "没有可悔的棋。"});
     show();
@@ -138,6 +171,7 @@ class Table {
   std::unique_ptr<AnyPosition> position_;
   SearchRequest request_;
   std::vector<std::unique_ptr<MoveSelector>> seats_;  ///< null for a person
+  std::optional<GameRecord> record_;
 };
 
 const std::array<Table::ActionWord, 5> Table::kActions{{{"help", &Table::help},
@@ -153,6 +187,7 @@ int run_play(const Arguments& arguments, const Context& context) {
   const Game& game = *opened->setup.game;
 
   std::vector<std::unique_ptr<MoveSelector>> seats(game.info().seats.size());
+  std::vector<SeatInfo> players(seats.size());
   if (arguments.seats.size() > seats.size()) {
     return report_error(
         context, {"seat/many", "the game has " + std::to_string(seats.size()) + " seats", {}});
@@ -163,13 +198,26 @@ int run_play(const Arguments& arguments, const Context& context) {
     const std::string who = given    ? arguments.seats[i]
                             : i == 0 ? "person"
                                      : game.info().selectors.back().name;
+    players[i].kind = SeatInfo::Kind::kPerson;
+    players[i].name = context.say({"Guest", "客人"});
     if (who == "person") continue;
     auto selector = find_selector(game, who, arguments.position.seed);
     if (!selector) return report_error(context, selector.error(), who);
     seats[i] = *std::move(selector);
+    const SelectorInfo& info = seats[i]->info();
+    players[i] = {SeatInfo::Kind::kBot, info.label.in(context.language),
+                  info.name + who.substr(std::min(who.find('('), who.size()))};
+  }
+  std::optional<GameRecord> record;
+  if (!arguments.record.empty()) {
+    Result<GameRecord> begun =
+        GameRecord::begin(arguments.record, *opened, arguments.position.board(),
+                          arguments.position.seed, std::move(players));
+    if (!begun) return report_error(context, begun.error());
+    record = *std::move(begun);
   }
   return Table(context, *std::move(opened), arguments.limits.request(default_times::kMove),
-               std::move(seats))
+               std::move(seats), std::move(record))
       .play();
 }
 
@@ -184,6 +232,9 @@ Run define_play(CLI::App& app, const Context& context) {
       "--seats", [arguments](const std::string& seats) { arguments->seats = split_names(seats); },
       context.say({"the players in turn order: person, or a selector (default: person,hard)",
                    "各座位：person 为人，或棋手名（默认 person,hard）"}));
+  app.add_option("--record", arguments->record,
+                 context.say({"write the finished game to this file, for `gridwise replay`",
+                              "终局后把记录写入此文件，供 `gridwise replay` 重放"}));
   arguments->position.add_options_to(app, context);
   return [arguments, &context] { return run_play(*arguments, context); };
 }

@@ -53,14 +53,6 @@ json::object end_json(const Record& record) {
   return end;
 }
 
-/// Each link is the hash of the previous link and the next part: head, each move, end.
-std::string chain_of(const Record& record) {
-  std::string chain = sha256(json::serialize(head_json(record)));
-  for (const Record::Move& move : record.moves)
-    chain = sha256(chain + json::serialize(move_json(move)));
-  return sha256(chain + json::serialize(end_json(record)));
-}
-
 /// A text of `digits` lower-case hexadecimal digits.
 std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) {
   std::string text = fields.text(name);
@@ -159,6 +151,13 @@ bool outcome_fits(const Record& record, const Outcome& played) {
 }
 
 }  // namespace
+
+std::string chain_of(const Record& record) {
+  std::string chain = sha256(json::serialize(head_json(record)));
+  for (const Record::Move& move : record.moves)
+    chain = sha256(chain + json::serialize(move_json(move)));
+  return sha256(chain + json::serialize(end_json(record)));
+}
 
 Record record_of(const Match& match) {
   const std::string& start = match.told_start.empty() ? match.start : match.told_start;

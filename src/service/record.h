@@ -41,6 +41,10 @@ struct Record {
 /// REQUIRES: the match is finished and was not aborted.
 [[nodiscard]] Record record_of(const Match& match);
 
+/// SHA-256 over the parts of a record, each link the hash of the one before and the next part: head,
+/// each move, end. 64 hexadecimal digits.
+[[nodiscard]] std::string chain_of(const Record& record);
+
 /// One line of JSON.
 [[nodiscard]] std::string format_record(const Record& record);
 

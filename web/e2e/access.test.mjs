@@ -5,7 +5,12 @@ import { faults } from './axe.mjs';
 import { cell, button, tabTo, typeMove, waitForStones } from './board.mjs';
 import { everyMatch, everyRoom } from './everywhere.mjs';
 
-export const onPhoneToo = [axe_finds_nothing_in_the_light, axe_finds_nothing_in_matches];
+export const onPhoneToo = [
+  axe_finds_nothing_in_the_light,
+  axe_finds_nothing_in_chinese,
+  axe_finds_nothing_in_matches,
+  axe_finds_nothing_in_chinese_matches,
+];
 
 const kFingerPx = 44;
 

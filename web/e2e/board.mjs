@@ -21,10 +21,14 @@ export async function board(page) {
   return Object.fromEntries(await readCells(page));
 }
 
-/** The middle of a cell on the screen. */
-export async function middleOf(page, name) {
-  const { x, y, width, height } = await cell(page, name).boundingBox();
+/** The middle of an element on the screen. */
+export async function middleOfBox(element) {
+  const { x, y, width, height } = await element.boundingBox();
   return { x: x + width / 2, y: y + height / 2 };
+}
+
+export function middleOf(page, name) {
+  return middleOfBox(cell(page, name));
 }
 
 export async function stones(page) {

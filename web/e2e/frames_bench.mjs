@@ -1,7 +1,8 @@
 // Measures the main thread's work per frame while pieces fall, for the program in GRIDWISE_BIN: in cascades of match-3
-// and in drops of orbs. It is CPU time, so that other work on the machine does not count. No CPU throttling.
+// and in drops of orbs. It is CPU time, so that other work on the machine counts little. No CPU throttling. The frames
+// that also answer the person, to a touch or with what the program said, are counted apart.
 //   npm run frames       prints of each run the frames, the median, the 95th percentile and the longest, in ms
-import { button, cell, hintedCells, positionPath, startMatch } from './board.mjs';
+import { button, hintedCells, middleOf, middleOfBox, positionPath, startMatch } from './board.mjs';
 import { Stage, quiet, withProgram } from './stage.mjs';
 
 const kRuns = 3;
@@ -12,72 +13,78 @@ const kCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline
 
 const share = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** The CPU time of each frame that the page draws during `work`, added to `times`, in ms. */
+/** Adds the CPU time of each frame that the page draws during `work`, in ms, to those of its kind. */
 async function measure(page, times, work) {
   const browser = page.context().browser();
   await browser.startTracing(page, { categories: kCategories });
   await work();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  times.push(...frameTimes(traceEvents));
+  for (const { ms, answers } of framesOf(traceEvents)) (answers ? times.answers : times.falls).push(ms);
 }
 
 /** A frame's work is that of all tasks of the main thread from the commit of the frame before to its own. */
-function frameTimes(events) {
+function framesOf(events) {
   const last = events.findLast(({ name }) => name === 'Commit');
   const mine = events.filter(({ pid, tid }) => pid === last?.pid && tid === last.tid);
   const commits = mine.filter(({ name }) => name === 'Commit').map(({ ts }) => ts);
-  const tasks = mine.filter(({ name, tdur }) => name === 'RunTask' && tdur > 0);
   return commits.slice(1).map((end, i) => {
-    const within = tasks.filter(({ ts }) => ts > commits[i] && ts <= end);
-    return within.reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
+    const within = mine.filter(({ ts }) => ts > commits[i] && ts <= end);
+    const tasks = within.filter(({ name, tdur }) => name === 'RunTask' && tdur > 0);
+    return { ms: tasks.reduce((sum, { tdur }) => sum + tdur, 0) / 1000, answers: within.some(isAnswer) };
   });
 }
 
-/** Lets a move be shown, without a look at the page, which would be work of its main thread as well. */
-const pass = (page) => page.waitForTimeout(kMoveMs);
+/** The page handles a press, or what its socket received. */
+function isAnswer({ name, args }) {
+  return name === 'WebSocketReceive' || (name === 'EventDispatch' && /^(pointer|click)/.test(args.data.type));
+}
+
+/** Presses the mouse at each place and lets the move be shown, without a look at the page, which would be work of its
+ *  main thread as well. */
+async function press(page, places) {
+  for (const { x, y } of places) await page.mouse.click(x, y);
+  await page.waitForTimeout(kMoveMs);
+}
 
 async function cascades(page, times) {
   for (let move = 0; move < kMoves; move++) {
-    const [first, second = first] = await hintedCells(page);
+    const hinted = await hintedCells(page);
+    const places = await Promise.all(hinted.map((name) => middleOf(page, name)));
     await quiet(page);
-    await measure(page, times, async () => {
-      await cell(page, first).click({ force: true });
-      await cell(page, second).click({ force: true });
-      await pass(page);
-    });
+    await measure(page, times, () => press(page, places));
   }
 }
 
 async function drop(page, times) {
-  await measure(page, times, async () => {
-    await button(page, 'Let go').click();
-    await pass(page);
-  });
+  const places = [await middleOfBox(button(page, 'Let go'))];
+  await measure(page, times, () => press(page, places));
 }
 
 const kScenes = {
-  'match-3, cascades': { text: 'match3(level=collect_forty_five)', act: cascades },
-  'orbs, a drop': {
+  'match-3': { text: 'match3(level=collect_forty_five)', act: cascades },
+  orbs: {
     text: 'orbs(columns=6,rows=5,skyfall=on) 000111/222333/444555/001122/334455 seed=5 route=a1',
     act: drop,
   },
 };
 
 await withProgram(async (program, browser) => {
-  console.log('scene                frames   median      p95   longest   (CPU ms of the main thread a frame)');
+  console.log('frames                   number   median      p95   longest   (CPU ms of the main thread a frame)');
+  const shown = (ms) => ms.toFixed(1).padStart(8);
   for (const [name, { text, act }] of Object.entries(kScenes)) {
     for (let run = 0; run < kRuns; run++) {
       const stage = new Stage(program, browser, kWidth);
       const page = await stage.visit(positionPath('play', text));
       await startMatch(page);
       await quiet(page);
-      const times = [];
+      const times = { falls: [], answers: [] };
       await act(page, times);
-      times.sort((a, b) => a - b);
       await stage.close();
-      const shown = (ms) => ms.toFixed(1).padStart(8);
-      const row = [share(times, 0.5), share(times, 0.95), times.at(-1) ?? 0].map(shown).join(' ');
-      console.log(name.padEnd(20), String(times.length).padStart(6), row);
+      for (const [kind, frames] of Object.entries(times)) {
+        frames.sort((a, b) => a - b);
+        const row = [share(frames, 0.5), share(frames, 0.95), frames.at(-1) ?? 0].map(shown).join(' ');
+        console.log(`${name}, ${kind}`.padEnd(24), String(frames.length).padStart(6), row);
+      }
     }
   }
 });

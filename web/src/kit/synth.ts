@@ -27,7 +27,7 @@ const kSilence = 0.0001;
 /** More at once is only noise. */
 const kMostTones = 16;
 
-/** Plays sounds. The browser's context is made with the first one, which has to follow a touch or a key. */
+/** Plays sounds. The browser's context has to follow a touch or a key; it is made by prepare() or the first sound. */
 export class Synth {
   private context: AudioContext | undefined;
   private noise: AudioBuffer | undefined;
@@ -42,6 +42,14 @@ export class Synth {
       for (const tone of sound) if (this.sounding < kMostTones) this.start(context, tone, pitch);
     } catch {
       this.context = undefined;
+    }
+  }
+
+  prepare(): void {
+    try {
+      this.ready();
+    } catch {
+      // This browser stays silent.
     }
   }
 

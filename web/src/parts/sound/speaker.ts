@@ -29,7 +29,13 @@ export function playSound(name: SoundName, times = 0): void {
   afterFrame(() => synth.play(kSounds[name], pitchOf(name, times)));
 }
 
-/** What is seen comes first: making the browser's audio context can take longer than a frame. */
+/** Gets the browser's sound ready in a quiet moment, since that can take longer than a frame; once the page is touched. */
+export function prepareSound(): void {
+  if (!soundSwitch.on || !navigator.userActivation?.hasBeenActive) return;
+  (globalThis.requestIdleCallback ?? setTimeout)(() => synth.prepare());
+}
+
+/** What is seen comes first. */
 function afterFrame(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
