@@ -1,10 +1,12 @@
 // How many boards per second the evaluator counts the combos of, for every instruction set of this
-// machine, on random boards and on boards as a beam search meets them.
+// machine, on random boards and on boards as a beam search meets them; and how many routes per
+// second a beam extends, with the widest one.
 #include <benchmark/benchmark.h>
 
 #include <string>
 
 #include "games/orbs/count.h"
+#include "games/orbs/lane_beam.h"
 #include "games/orbs/reference.h"
 #include "kit/random.h"
 
@@ -69,6 +71,40 @@ void count_slowly(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * 256);
 }
 BENCHMARK(count_slowly)->Name("orbs/count/slow_twin");
+
+/// Beams of the width of 20,000 on 20 random boards of six kinds, to their end. The counters are
+/// the mean steps and the number of boards with every possible combo.
+void search_boards(benchmark::State& state) {
+  constexpr int kSearched = 20;
+  BeamArena arena;
+  std::uint64_t routes = 0;
+  double steps = 0;
+  double full = 0;
+  for (auto _ : state) {
+    Random chance(2);
+    steps = full = 0;
+    for (int i = 0; i < kSearched; ++i) {
+      Problem problem;
+      problem.directions = static_cast<int>(state.range(0));
+      problem.board = random_board(chance);
+      const Position position(problem);
+      Budget budget{Limits{}};
+      AnswerList answers(problem);
+      lane_beam_search(position, {20'000, problem.steps, false}, budget, answers, arena);
+      routes += budget.nodes();
+      steps += answers.best().steps / double{kSearched};
+      full += answers.best().combos >= greatest_combos(problem) ? 1 : 0;
+    }
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(routes));
+  state.counters["steps"] = steps;
+  state.counters["full"] = full;
+}
+BENCHMARK(search_boards)
+    ->Name("orbs/beam/directions")
+    ->Arg(4)
+    ->Arg(8)
+    ->Unit(benchmark::kMillisecond);
 
 const bool kRegistered = [] {
   for (const std::string_view set : available_sets()) {

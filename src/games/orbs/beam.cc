@@ -371,12 +371,10 @@ class Beam {
 std::size_t widest_beam(const Position& position, std::size_t memory) {
   constexpr std::size_t kNarrow = 16;
   const Problem& problem = position.problem();
-  std::size_t each = Beam<std::uint64_t>::bytes_per_state(problem);
-  if (lane_beam_can(problem)) {
-    each = lane_beam_bytes(problem);
-  } else if (KindCodes(problem).narrow()) {
-    each = Beam<std::uint32_t>::bytes_per_state(problem);
-  }
+  const std::size_t each = lane_beam_can(problem) ? lane_beam_bytes(problem)
+                           : KindCodes(problem).narrow()
+                               ? Beam<std::uint32_t>::bytes_per_state(problem)
+                               : Beam<std::uint64_t>::bytes_per_state(problem);
   return std::max(kNarrow, memory / each);
 }
 

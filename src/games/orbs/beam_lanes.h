@@ -48,8 +48,8 @@ struct BeamLanes {
       using Small [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
       Small small;
       __builtin_memcpy(&small, keys + at, sizeof(small));
-      const unsigned mask = On::mask(
-          reinterpret_cast<Vector>(__builtin_convertvector(small, Vector) < Vector{} + Word{below}));
+      const unsigned mask = On::mask(reinterpret_cast<Vector>(
+          __builtin_convertvector(small, Vector) < Vector{} + Word{below}));
       Vector p[kPlanes];
       for (std::size_t i = 0; i < kPlanes; ++i) {
         p[i] = On::load(states.planes[i] + at);
@@ -67,12 +67,9 @@ struct BeamLanes {
 
  private:
   /// Writes the children of kLanes states in one direction; returns their number.
-  [[gnu::always_inline]] static inline std::size_t step(const StateArrays<Word>& states,
-                                                        std::size_t at, std::size_t size,
-                                                        unsigned direction,
-                                                        const StepTable<Word>& steps,
-                                                        const StateArrays<Word>& children,
-                                                        std::size_t made) {
+  [[gnu::always_inline]] static inline std::size_t step(
+      const StateArrays<Word>& states, std::size_t at, std::size_t size, unsigned direction,
+      const StepTable<Word>& steps, const StateArrays<Word>& children, std::size_t made) {
     const Vector links = On::load(states.links + at);
     const Vector square = links & Word{Link::kSquares};
     const Vector before = (links >> Link::kDirectionAt) & Word{Link::kDirections};
@@ -102,8 +99,8 @@ struct BeamLanes {
   template <unsigned kKinds>
   static std::size_t evaluate(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                               const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits) {
-    const int offset = kKeyOffset + kWeights.wanting * rule.target -
-                       kAfterOffset * static_cast<int>(rule.kinds);
+    const int offset =
+        kKeyOffset + kWeights.wanting * rule.target - kAfterOffset * static_cast<int>(rule.kinds);
     std::size_t found = 0;
     for (std::size_t at = begin; at < end; at += kLanes) {
       typename On::Cascades all{};

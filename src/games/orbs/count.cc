@@ -45,8 +45,8 @@ void Counter::run(BoardList<Word>& boards, const CountOutputs& counts) const {
   // Boards that may have a ring are counted combo by combo.
   std::uint8_t* const end = counts.combos + size;
   for (std::uint8_t* at = counts.combos; at < end; ++at) {
-    at = static_cast<std::uint8_t*>(
-        std::memchr(at, kUncounted, static_cast<std::size_t>(end - at)));
+    at =
+        static_cast<std::uint8_t*>(std::memchr(at, kUncounted, static_cast<std::size_t>(end - at)));
     if (at == nullptr) break;
     const Packed<Word> board = boards[static_cast<std::size_t>(at - counts.combos)];
     *at = static_cast<std::uint8_t>(drop(shape_, unpacked(board)).combos.size());

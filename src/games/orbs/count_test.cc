@@ -121,8 +121,7 @@ TEST_CASE("counts_agree_with_drop_on_boards_of_all_ten_kinds") {
   Random random(2);
   for (const Shape& shape : all_shapes()) {
     const std::vector<Board> boards = random_boards(random, shape, 10, 10, 500);
-    for (const std::string_view set : available_sets())
-      compare<std::uint64_t>(shape, set, boards);
+    for (const std::string_view set : available_sets()) compare<std::uint64_t>(shape, set, boards);
   }
 }
 

@@ -95,8 +95,7 @@ class LaneBeam {
       for (std::size_t i = 0; i < kPlanes; ++i) states_.planes[i][size_] = board.planes[i];
       states_.links[size_] =
           static_cast<Word>(square) | Word{Link::kNoDirection << Link::kDirectionAt};
-      starts_[0][size_++] =
-          static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : square);
+      starts_[0][size_++] = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : square);
     }
     allow_steps(!playing);
   }
@@ -188,8 +187,7 @@ class LaneBeam {
     answer.start = starts_[0][link >> Link::kParentAt];
     std::vector<std::uint8_t> back;
     for (std::size_t level = level_links_.size(); level-- > 0;) {
-      back.push_back(
-          static_cast<std::uint8_t>(link >> Link::kDirectionAt & Link::kDirections));
+      back.push_back(static_cast<std::uint8_t>(link >> Link::kDirectionAt & Link::kDirections));
       link = level_links_[level][link >> Link::kParentAt];
     }
     answer.route = from_.route();
@@ -275,8 +273,8 @@ class LaneBeam {
   std::size_t size_ = 0;
   StateArrays<Word> children_;
   std::size_t count_ = 0;
-  std::uint16_t* keys_ = nullptr;   ///< of the children
-  std::uint32_t* hits_ = nullptr;   ///< children with many combos
+  std::uint16_t* keys_ = nullptr;  ///< of the children
+  std::uint32_t* hits_ = nullptr;  ///< children with many combos
   Word* hashes_ = nullptr;
   Word* tags_ = nullptr;
   std::array<std::uint8_t*, 2> starts_{};  ///< of the states, and room for those of the next level

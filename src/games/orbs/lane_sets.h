@@ -81,8 +81,8 @@ struct LaneFunctions {
   std::size_t (*expand)(const StateArrays<Word>& states, std::size_t size,
                         const StepTable<Word>& steps, const StateArrays<Word>& children);
   /// Sets the keys, 1 to kKeys - 1, of the states from `begin` (a multiple of kMostLanes) to
-  /// `end`, which may count too few combos where there are rings. Writes the hits as state << 4 | combos and returns how
-  /// many there are.
+  /// `end`, which may count too few combos where there are rings. Writes the hits as state << 4 |
+  /// combos and returns how many there are.
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                           const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits);
   /// Copies the states with keys below `below`; returns their number. REQUIRES: the keys behind the

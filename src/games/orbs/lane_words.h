@@ -111,7 +111,9 @@ struct LaneWords : VectorOf<Word, kBytes> {
     [[gnu::always_inline]] static inline Vector count(const Vector& a, const Vector& b) {
       return total(by_byte(a) + by_byte(b));
     }
-    [[gnu::always_inline]] inline Vector sum() const { return total(bytes_) - kBias * sizeof(Word); }
+    [[gnu::always_inline]] inline Vector sum() const {
+      return total(bytes_) - kBias * sizeof(Word);
+    }
 
    private:
     static constexpr Word kOnes = static_cast<Word>(0x0101010101010101U);

@@ -86,8 +86,8 @@ struct LaneWords<Word, 32> : VectorOf<Word, 32> {
 
     /// Two look-ups a byte (Mula, Kurz, Lemire: Faster population counts, 2018).
     [[gnu::always_inline]] static inline __m256i by_byte(const Vector& v) {
-      const __m256i counts =
-          _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+      const __m256i counts = _mm256_broadcastsi128_si256(
+          _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
       const __m256i low = _mm256_set1_epi8(15);
       const __m256i bits = whole(v);
       return _mm256_add_epi8(

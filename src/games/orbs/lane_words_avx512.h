@@ -26,8 +26,8 @@ struct LaneWords<Word, 64> : VectorOf<Word, 64> {
 
   /// Lanes::place_of for the usual boards: a column's bits are looked up in a register.
   template <int kRows>
-    requires(kRows == (sizeof(Word) == 4 ? 5 : 6))
-  [[gnu::always_inline]] static inline Vector quick_place(const Vector& squares) {
+  requires(kRows == (sizeof(Word) == 4 ? 5 : 6)) [[gnu::always_inline]] static inline Vector
+      quick_place(const Vector& squares) {
     if constexpr (sizeof(Word) == 4) {
       // 1. Columns 0 to 2 in the lower 16 bits, 3 to 5 in the upper ones. A look-up takes the
       //    lowest five bits of each.
@@ -77,8 +77,7 @@ struct LaneWords<Word, 64> : VectorOf<Word, 64> {
 
   [[gnu::always_inline]] static inline void compress(const Vector& v, unsigned mask, Word* to) {
     if constexpr (sizeof(Word) == 4) {
-      _mm512_storeu_si512(
-          to, _mm512_maskz_compress_epi32(static_cast<__mmask16>(mask), whole(v)));
+      _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(static_cast<__mmask16>(mask), whole(v)));
     } else {
       _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(static_cast<__mmask8>(mask), whole(v)));
     }
@@ -114,16 +113,17 @@ struct LaneWords<Word, 64> : VectorOf<Word, 64> {
     return ternary<0xca>(Vector{} + mask, a, b);
   }
   /// Values by the lowest five bits of `at`.
-  [[gnu::always_inline]] static inline Shorts look_up(const Shorts& at, const std::uint16_t* values) {
-    return reinterpret_cast<Shorts>(_mm512_permutexvar_epi16(reinterpret_cast<__m512i>(at),
-                                                             _mm512_loadu_si512(values)));
+  [[gnu::always_inline]] static inline Shorts look_up(const Shorts& at,
+                                                      const std::uint16_t* values) {
+    return reinterpret_cast<Shorts>(
+        _mm512_permutexvar_epi16(reinterpret_cast<__m512i>(at), _mm512_loadu_si512(values)));
   }
   /// Values by the lowest six bits of `at`.
   [[gnu::always_inline]] static inline Shorts look_up_64(const Shorts& at,
                                                          const std::uint16_t* values) {
-    return reinterpret_cast<Shorts>(
-        _mm512_permutex2var_epi16(_mm512_loadu_si512(values), reinterpret_cast<__m512i>(at),
-                                  _mm512_loadu_si512(values + 32)));
+    return reinterpret_cast<Shorts>(_mm512_permutex2var_epi16(_mm512_loadu_si512(values),
+                                                              reinterpret_cast<__m512i>(at),
+                                                              _mm512_loadu_si512(values + 32)));
   }
   /// Of each pair of shorts, the lower one and `by` times the upper one.
   [[gnu::always_inline]] static inline Vector pairs_of(const Shorts& shorts, int by) {

@@ -19,9 +19,7 @@ namespace gridwise::orbs {
 LaneFunctions<std::uint32_t> narrow_avx2(int rows) {
   return functions_for<std::uint32_t, 32>(rows);
 }
-LaneFunctions<std::uint64_t> wide_avx2(int rows) {
-  return functions_for<std::uint64_t, 32>(rows);
-}
+LaneFunctions<std::uint64_t> wide_avx2(int rows) { return functions_for<std::uint64_t, 32>(rows); }
 
 }  // namespace gridwise::orbs
 

@@ -19,8 +19,7 @@ SearchContext::SearchContext(const Problem& of, Budget* budget)
   }
   for (const Orb kind : kinds) {
     const int run = problem.runs[index_of(kind)];
-    auto table =
-        TransportTable::get(shape, run, std::popcount(problem.board.where(kind)), budget);
+    auto table = TransportTable::get(shape, run, std::popcount(problem.board.where(kind)), budget);
     if (table == nullptr) return;
     kept_.push_back(std::move(table));
     tables[kept_.size()] = kept_.back().get();

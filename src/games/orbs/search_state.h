@@ -57,7 +57,7 @@ struct SearchContext : KindCodes {
   const Problem& problem;
   int target;  ///< the greatest possible combos
   std::array<FixedList<RouteStep, 8>, kMostCells> steps;
-  std::array<std::int32_t, kMostCells> weight{};  ///< in table indices, of each square's column
+  std::array<std::int32_t, kMostCells> weight{};   ///< in table indices, of each square's column
   std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
   bool complete = false;  ///< whether all tables could be made; else it is of no use
 

@@ -66,13 +66,15 @@ class MostCombos {
       for (int orbs = 0; orbs <= column * shape.rows; ++orbs) {
         for (int here = 0; here <= shape.rows; ++here) {
           crossings.advance(by_orbs[static_cast<std::size_t>(orbs)], column, here, next);
-          for (const Crossings::Way& way : next) merge(after[static_cast<std::size_t>(orbs + here)], way);
+          for (const Crossings::Way& way : next)
+            merge(after[static_cast<std::size_t>(orbs + here)], way);
         }
       }
       by_orbs = std::move(after);
     }
     for (std::size_t orbs = 0; orbs < by_orbs.size(); ++orbs) {
-      for (const Crossings::Way& way : by_orbs[orbs]) most_[orbs] = std::max(most_[orbs], way.combos);
+      for (const Crossings::Way& way : by_orbs[orbs])
+        most_[orbs] = std::max(most_[orbs], way.combos);
     }
   }
   [[nodiscard]] int operator[](int orbs) const { return most_[static_cast<std::size_t>(orbs)]; }

@@ -111,7 +111,7 @@ TEST_CASE("carries_change_by_one_at_most_and_can_always_be_brought_down") {
   const Shape shape{5, 4};
   for (int orbs = 1; orbs < shape.cells(); ++orbs) {
     const auto made = TransportTable::make(shape, 3, orbs);
-        const TransportTable& table = *made;
+    const TransportTable& table = *made;
     each_vector(shape, [&](Counts& counts) {
       if (sum(counts) != orbs) return;
       const int here = table.carries(place_of(shape, counts));
@@ -132,6 +132,16 @@ TEST_CASE("carries_change_by_one_at_most_and_can_always_be_brought_down") {
   }
 }
 
+TEST_CASE("most_combos_are_those_of_the_table") {
+  for (const Shape& shape : all_shapes()) {
+    if (shape.cells() > 30) continue;
+    for (int run = 2; run <= 7; ++run) {
+      for (int orbs = 0; orbs <= shape.cells(); ++orbs)
+        REQUIRE(most_combos(shape, run, orbs) == TransportTable::make(shape, run, orbs)->most());
+    }
+  }
+}
+
 TEST_CASE("carries_of_a_drawn_board") {
   // The third fire is two columns away from the others' column, or one from the middle one:
   // 0 1 2 0 3      one carry makes a run across columns b, c, d possible
@@ -139,7 +149,7 @@ TEST_CASE("carries_of_a_drawn_board") {
   // 2 0 4 5 1
   const Problem problem = drawn("01203/12345/20451");
   const auto made = TransportTable::make(problem.shape, 3, 3);
-        const TransportTable& table = *made;
+  const TransportTable& table = *made;
   CHECK(table.most() == 1);
   CHECK(table.carries(place_of(problem.shape, {1, 1, 0, 1, 0})) == 1);
   CHECK(table.carries(place_of(problem.shape, {1, 0, 0, 1, 1})) == 2);

@@ -43,7 +43,7 @@ TEST_CASE("even_tolls_count_carries") {
     for (const int orbs : {3, 5, 7}) {
       const CarryGraph graph(shape, 3, orbs, InHand::kNo);
       const auto made = TransportTable::make(shape, 3, orbs);
-        const TransportTable& table = *made;
+      const TransportTable& table = *made;
       const std::vector<std::uint16_t> least = graph.least_tolls(kEven);
       Random random(1);
       for (int round = 0; round < 200; ++round) {
