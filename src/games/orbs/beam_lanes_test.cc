@@ -103,132 +103,162 @@ int slow_key(const KindCodes& codes, const ColumnCosts& costs, int target, const
   return std::clamp(key, 1, kKeys - 1);
 }
 
-/// The results of one instruction set.
+/// One instruction set on some states of a problem.
 template <class Word>
-struct Results {
-  std::set<Child<Word>> children;
-  std::vector<Word> words;  ///< all arrays, one after the other
-  bool operator==(const Results&) const = default;
-};
+class Trial {
+ public:
+  Trial(Random random, const Problem& problem, std::string_view set)
+      : random_(random),
+        problem_(problem),
+        codes_(problem),
+        shape_(problem.shape),
+        lanes_(lane_functions<Word>(shape_.rows, set)),
+        size_(1 + random_.below(60)),
+        states_(size_),
+        children_(size_ * 8 + kMostLanes) {}
 
-template <class Word>
-Results<Word> results(Random random, const Problem& problem, std::string_view set) {
-  const KindCodes codes(problem);
-  const Shape& shape = problem.shape;
-  const LaneFunctions<Word> lanes = lane_functions<Word>(shape.rows, set);
-  // 1. Some states: random swaps of the problem's board.
-  const std::size_t size = 1 + random.below(60);
-  States<Word> states(size);
-  std::vector<Board> boards;
-  for (std::size_t i = 0; i < size; ++i) {
-    Board board = problem.board;
-    for (int swap = 0; swap < 5; ++swap) {
-      board.swap(static_cast<int>(random.below(static_cast<std::uint32_t>(shape.cells()))),
-                 static_cast<int>(random.below(static_cast<std::uint32_t>(shape.cells()))));
-    }
-    const Word square = random.below(static_cast<std::uint32_t>(shape.cells()));
-    const Word direction = random.below(9);
-    states.put(i, codes.template pack<Word>(board), square | direction << Link::kDirectionAt);
+  /// All that the functions wrote, to compare instruction sets.
+  std::vector<Word> run() {
+    draw_states();
+    check_children();
+    check_keys();
+    check_selection();
+    return written_;
   }
-  // 2. Their children, against a slow twin.
-  const Squares closed = random.next() & random.next() & random.next();
-  const StepTable<Word> steps = steps_on<Word>(shape, problem.directions, closed);
-  States<Word> children(size * 8 + kMostLanes);
-  const std::size_t count = lanes.expand(states.arrays(), size, steps, children.arrays());
-  Results<Word> results;
-  std::set<Child<Word>> expected;
-  for (Word i = 0; i < size; ++i) {
-    const Word link = states.links[i];
-    for (unsigned direction = 0; direction < 8; direction += static_cast<unsigned>(steps.turn)) {
+
+ private:
+  [[nodiscard]] int random_square() {
+    return static_cast<int>(random_.below(static_cast<std::uint32_t>(shape_.cells())));
+  }
+
+  /// Boards some swaps away from the problem's.
+  void draw_states() {
+    for (std::size_t i = 0; i < size_; ++i) {
+      Board board = problem_.board;
+      for (int swap = 0; swap < 5; ++swap) {
+        const int from = random_square();
+        board.swap(from, random_square());
+      }
+      const auto square = static_cast<Word>(random_square());
+      const Word direction = random_.below(9);
+      states_.put(i, codes_.template pack<Word>(board), square | direction << Link::kDirectionAt);
+    }
+  }
+
+  void check_children() {
+    const Squares closed = random_.next() & random_.next() & random_.next();
+    const StepTable<Word> steps = steps_on<Word>(shape_, problem_.directions, closed);
+    count_ = lanes_.expand(states_.arrays(), size_, steps, children_.arrays());
+    std::set<Child<Word>> expected;
+    for (Word i = 0; i < size_; ++i) {
+      const Word link = states_.links[i];
       const auto square = static_cast<int>(link & Link::kSquares);
-      const int to = shape.neighbour(square, static_cast<int>(direction));
-      if (to < 0 || (link >> Link::kDirectionAt) == (direction ^ 4U)) continue;
-      if (((closed >> square | closed >> to) & 1U) != 0) continue;
-      Packed<Word> board = states.board(i);
-      board.swap(square, to);
-      expected.emplace(board.planes, i << Link::kParentAt | static_cast<Word>(to) |
-                                         Word{direction} << Link::kDirectionAt);
+      for (unsigned direction = 0; direction < 8; direction += static_cast<unsigned>(steps.turn)) {
+        const int to = shape_.neighbour(square, static_cast<int>(direction));
+        if (to < 0 || (link >> Link::kDirectionAt) == (direction ^ 4U)) continue;
+        if (((closed >> square | closed >> to) & 1U) != 0) continue;
+        Packed<Word> board = states_.board(i);
+        board.swap(square, to);
+        expected.emplace(board.planes, i << Link::kParentAt | static_cast<Word>(to) |
+                                           Word{direction} << Link::kDirectionAt);
+      }
     }
+    std::set<Child<Word>> made;
+    for (std::size_t i = 0; i < count_; ++i) {
+      made.emplace(children_.board(i).planes, children_.links[i]);
+      written_.push_back(children_.links[i]);
+    }
+    CHECK(made == expected);
+    CHECK(count_ == expected.size());
+    for (std::size_t i = count_; i < count_ + kMostLanes; ++i) children_.put(i, {}, 0);
   }
-  for (std::size_t i = 0; i < count; ++i)
-    results.children.emplace(children.board(i).planes, children.links[i]);
-  CHECK(results.children == expected);
-  CHECK(count == expected.size());
-  for (std::size_t i = count; i < count + kMostLanes; ++i) children.put(i, {}, 0);
-  // 3. Their keys and hits.
-  ColumnCosts& costs = ColumnCosts::of(shape);
-  Budget unlimited{Limits{}};
-  for (const Orb kind : codes.kinds)
-    REQUIRE(costs.prepare(std::popcount(problem.board.where(kind)), unlimited));
-  const int target = greatest_combos(problem);
-  std::vector<std::uint16_t> keys(count + kMostLanes, kKeys);
-  std::vector<std::uint32_t> hits(count + 1);
-  const KeyRule rule{costs.before(), costs.after(), static_cast<unsigned>(codes.kinds.size()),
-                     target, 0};
-  hits.resize(lanes.evaluate(children.arrays(), 0, count, rule, keys.data(), hits.data()));
-  std::map<std::size_t, unsigned> counted;
-  for (const std::uint32_t hit : hits) counted[hit >> 4U] = hit & 15U;
-  int differ = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    const Board board = codes.unpack(children.board(i));
-    const std::size_t combos = drop(shape, board).combos.size();
-    // A ring may hide combos.
-    const bool hidden = !counted.contains(i) || counted[i] < combos;
-    differ += hidden ? 1 : 0;
-    if (hidden) continue;
-    CHECK(counted[i] == combos);
-    const int key = slow_key(codes, costs, target, board);
-    CHECK_MESSAGE(std::clamp<int>(keys[i], key, std::min(key + 15, kKeys - 1)) == keys[i],
-                  picture(shape, board));
+
+  void check_keys() {
+    ColumnCosts& costs = ColumnCosts::of(shape_);
+    Budget unlimited{Limits{}};
+    for (const Orb kind : codes_.kinds)
+      REQUIRE(costs.prepare(std::popcount(problem_.board.where(kind)), unlimited));
+    const int target = greatest_combos(problem_);
+    keys_.assign(count_ + kMostLanes, kKeys);
+    std::vector<std::uint32_t> hits(count_ + 1);
+    const auto kinds = static_cast<unsigned>(codes_.kinds.size());
+    hits.resize(lanes_.evaluate(children_.arrays(), 0, count_,
+                                {costs.before(), costs.after(), kinds, target, 0}, keys_.data(),
+                                hits.data()));
+    std::fill_n(keys_.begin() + static_cast<std::ptrdiff_t>(count_), kMostLanes, kKeys);
+    std::map<std::size_t, unsigned> counted;
+    for (const std::uint32_t hit : hits) {
+      counted[hit >> 4U] = hit & 15U;
+      written_.push_back(hit);
+    }
+    std::size_t hidden = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      written_.push_back(keys_[i]);
+      const Board board = codes_.unpack(children_.board(i));
+      const std::size_t combos = drop(shape_, board).combos.size();
+      // A ring may hide combos.
+      if (!counted.contains(i) || counted[i] < combos) {
+        ++hidden;
+        continue;
+      }
+      CHECK(counted[i] == combos);
+      const int key = slow_key(codes_, costs, target, board);
+      CHECK_MESSAGE(std::clamp<int>(keys_[i], key, std::min(key + 15, kKeys - 1)) == keys_[i],
+                    picture(shape_, board));
+    }
+    if (kinds >= 6) CHECK(hidden <= count_ / 50);
   }
-  if (codes.kinds.size() >= 6) CHECK(differ <= static_cast<int>(count / 50));
-  // 4. The best of them, in their order, with hashes by board and square.
-  std::fill_n(keys.begin() + static_cast<std::ptrdiff_t>(count), kMostLanes, kKeys);
-  std::vector<std::uint16_t> sorted(keys.begin(),
-                                    keys.begin() + static_cast<std::ptrdiff_t>(count));
-  std::ranges::sort(sorted);
-  const std::uint16_t below = count == 0 ? kKeys : sorted[count / 2];
-  States<Word> kept(count + kMostLanes);
-  std::vector<Word> hashes(count + 2 * kMostLanes);
-  std::vector<Word> tags(hashes.size());
-  const std::size_t best = lanes.select(children.arrays(), keys.data(), count, below,
-                                        {kept.arrays(), hashes.data(), tags.data()});
-  std::size_t next = 0;
-  std::map<Child<Word>, std::pair<Word, Word>> hash_of;
-  std::set<std::pair<Word, Word>> different;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (keys[i] >= below) continue;
-    REQUIRE(next < best);
-    CHECK(kept.board(next) == children.board(i));
-    CHECK(kept.links[next] == children.links[i]);
-    const std::pair<Word, Word> hash{hashes[next], tags[next]};
-    const Child<Word> state{kept.board(next).planes, kept.links[next] & Link::kSquares};
-    CHECK(hash_of.try_emplace(state, hash).first->second == hash);
-    different.insert(hash);
-    ++next;
+
+  /// The better half is kept, in its order, with hashes by board and square.
+  void check_selection() {
+    std::vector<std::uint16_t> sorted(keys_.begin(),
+                                      keys_.begin() + static_cast<std::ptrdiff_t>(count_));
+    std::ranges::sort(sorted);
+    const std::uint16_t below = count_ == 0 ? kKeys : sorted[count_ / 2];
+    States<Word> kept(count_ + kMostLanes);
+    std::vector<Word> hashes(count_ + 2 * kMostLanes);
+    std::vector<Word> tags(hashes.size());
+    const std::size_t best = lanes_.select(children_.arrays(), keys_.data(), count_, below,
+                                           {kept.arrays(), hashes.data(), tags.data()});
+    std::size_t next = 0;
+    std::map<Child<Word>, std::pair<Word, Word>> hash_of;
+    std::set<std::pair<Word, Word>> different;
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (keys_[i] >= below) continue;
+      REQUIRE(next < best);
+      CHECK(kept.board(next) == children_.board(i));
+      CHECK(kept.links[next] == children_.links[i]);
+      const std::pair<Word, Word> hash{hashes[next], tags[next]};
+      const Child<Word> state{kept.board(next).planes, kept.links[next] & Link::kSquares};
+      CHECK(hash_of.try_emplace(state, hash).first->second == hash);
+      different.insert(hash);
+      written_.insert(written_.end(), {hash.first, hash.second});
+      ++next;
+    }
+    CHECK(next == best);
+    CHECK(different.size() == hash_of.size());
   }
-  CHECK(next == best);
-  CHECK(different.size() == hash_of.size());
-  // 5. Everything, to compare instruction sets.
-  for (std::size_t i = 0; i < count; ++i) {
-    results.words.push_back(children.links[i]);
-    results.words.push_back(keys[i]);
-  }
-  for (const std::uint32_t hit : hits) results.words.push_back(hit);
-  for (std::size_t i = 0; i < best; ++i) {
-    results.words.push_back(hashes[i]);
-    results.words.push_back(tags[i]);
-  }
-  return results;
-}
+
+  Random random_;
+  const Problem& problem_;
+  KindCodes codes_;
+  const Shape& shape_;
+  LaneFunctions<Word> lanes_;
+  std::size_t size_;
+  States<Word> states_;
+  States<Word> children_;
+  std::size_t count_ = 0;
+  std::vector<std::uint16_t> keys_;
+  std::vector<Word> written_;
+};
 
 template <class Word>
 void compare_sets(Random& random, const Problem& problem) {
   const std::uint64_t seed = random.next();
-  std::optional<Results<Word>> first;
+  std::optional<std::vector<Word>> first;
   for (const std::string_view set : available_sets()) {
     CAPTURE(set);
-    const Results<Word> here = results<Word>(Random(seed), problem, set);
+    const std::vector<Word> here = Trial<Word>(Random(seed), problem, set).run();
     if (!first) first = here;
     CHECK(here == *first);
   }
