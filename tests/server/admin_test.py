@@ -149,17 +149,17 @@ class Admin(ServerTest):
         shown = self.admin("report", number)
         self.assertEqual((shown["reason"], shown["comment"]), ("insult", "rude"))
         self.assertEqual([line["text"] for line in shown["lines"]], ["you <b>fool</b>", "sorry"])
-        line = shown["lines"][0]["n"]
-        self.assertIn("chat/unknown", self.admin("hide-chat", "0" * 16, str(line), good=False))
-        self.admin("hide-chat", match, str(line))
+        rude = shown["lines"][0]["n"]
+        self.assertIn("chat/unknown", self.admin("hide-chat", "0" * 16, str(rude), good=False))
+        self.admin("hide-chat", match, str(rude))
         self.assertTrue(wait_until(lambda: one.ok("hello") and any(
-            push.get("chat", {}).get("hidden") == line for push in one.pushes)))
-        self.assertEqual([one["text"] for one in one.ok("match.watch", match=match)["chat"]["lines"]], ["sorry"])
+            push.get("chat", {}).get("hidden") == rude for push in one.pushes)))
+        self.assertEqual([line["text"] for line in one.ok("match.watch", match=match)["chat"]["lines"]], ["sorry"])
         self.admin("close-report", number, "--note", "warned")
         self.assertEqual(self.admin("reports")["reports"], [])
         self.assertEqual(self.admin("reports", "--all")["reports"][0]["note"], "warned")
         self.assertIn("report/closed", self.admin("close-report", number, good=False))
-        actions = [line["action"] for line in self.admin("audit")["lines"]]
+        actions = [line["action"] for line in self.admin("audit")["audit"]]
         for action in ("reported", "chat_hidden", "report_closed"):
             self.assertIn(action, actions)
         self.assertNotIn("fool", json.dumps(self.admin("audit")))
@@ -177,8 +177,7 @@ class Admin(ServerTest):
         self.played_out(one, two, match)
 
         def played():
-            games = one.ok("standing.get")["games"]
-            return len(games) and sum(tally["played"] for tally in games[0]["tallies"])
+            return sum(tally["played"] for tally in one.ok("standing.get")["tallies"])
         self.assertTrue(wait_until(lambda: played() == 1))
         self.admin("void", match, "--why", "agreed beforehand")
         self.assertTrue(wait_until(lambda: played() == 0))
