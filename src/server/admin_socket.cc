@@ -9,6 +9,7 @@
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 
@@ -21,6 +22,7 @@ namespace asio = boost::asio;
 using Local = asio::local::stream_protocol;
 
 constexpr std::size_t kLongestRequest = 8'192;
+constexpr std::chrono::milliseconds kPause{100};
 
 /// What the requests need.
 struct Office {
@@ -104,7 +106,11 @@ asio::awaitable<void> accept(OfficePtr office) {
     Local::socket socket =
         co_await office->acceptor.async_accept(asio::redirect_error(asio::use_awaitable, problem));
     if (problem == asio::error::operation_aborted || office->all->ending) co_return;
-    if (problem) continue;
+    if (problem) {  // no descriptors left, say: again soon, not in a loop
+      asio::steady_timer pause(office->all->context, kPause);
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, problem));
+      continue;
+    }
     asio::co_spawn(office->all->context,
                    serve_one(office, std::make_shared<Asker>(std::move(socket))), asio::detached);
   }
