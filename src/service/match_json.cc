@@ -50,7 +50,8 @@ void add_seed(const Match& match, json::object& state) {
   state["seed_by"] = name_in(kSeedBy, match.seed.by);
   state["seed_hash"] = seed_hash(match.seed);
   if (match.undone > 0) state["undone"] = match.undone;
-  if (match.status != MatchStatus::kFinished || match.sealed) return;
+  if (match.status != MatchStatus::kFinished) return;
+  if (match.sealed) return;  // the others still play with that seed
   state["seed"] = hash_text(match.seed.value);
   state["salt"] = match.seed.salt;
 }
