@@ -111,7 +111,7 @@ class Uploads(ServerTest):
         self.assertIsNone(self.browser.ask("/api/me").get("look"))
 
     def test_bombs_cost_nothing(self):
-        """Pixels or texts that inflate to a hundred megabytes."""
+        """Pixels or texts that inflate to thirty megabytes."""
         hidden = zlib.compress(b"\0" * 30_000_000, 9)
         self.assertLess(len(hidden), 60_000)
         much = MAGIC + header(512, 512) + chunk(b"IDAT", hidden) + chunk(b"IEND", b"")
