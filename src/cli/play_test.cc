@@ -58,7 +58,7 @@ TEST_CASE("a_game_of_bots_is_recorded_and_replays") {
 
 TEST_CASE("moves_taken_back_are_not_in_the_record_but_counted") {
   const std::string file = scratch_file("undone-record");
-  const Typed typed("a1\na2\nundo\nb1\nb2\nc1\n");
+  const Typed typed("a1\na2\nundo\nb1\nb2\nc1\nc3\n");
   const Ran played = ran({"play", "tictactoe", "--seats", "person,person", "--record", file});
   CHECK(played.exit_code == kDone);
   const Record record = read_record(file);
