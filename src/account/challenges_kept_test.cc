@@ -138,6 +138,7 @@ TEST_CASE("an_adopted_guests_challenges_go_with_him") {
   Browser home{pair.world, "192.0.2.9"};
   home.sign_up("Ann");
   pair.challenge();
+  pair.one->new_match();  // without a game there is nothing to adopt
   pair.one.reset();
   CHECK(pair.guest.sign_in("Ann").empty());
   pair.guest.post("/api/adopt", {{"accept", true}});

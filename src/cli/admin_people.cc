@@ -115,7 +115,7 @@ int report(const AdminDesk& desk) {
       desk,
       {"report {} of {} (UTC)\nabout: {}, seat {} of match {}\nby: {}\n"
        "reason: {}{}",
-       "举报 {}，{}（UTC）\n对象：{}，对局 {2} 座位 {3}\n举报人：{5}\n原因：{6}{7}"},
+       "举报 {0}，{1}（UTC）\n对象：{2}，对局 {4} 座位 {3}\n举报人：{5}\n原因：{6}{7}"},
       row->id, format_time(row->at_ms), *about, row->seat, row->match, *by,
       desk.context.say(reason_words(row->reason)), row->comment.empty() ? "" : ": " + row->comment);
   if (row->closed_ms != 0) {

@@ -7,8 +7,7 @@
 
 namespace gridwise::cli {
 
-Result<GameRecord> GameRecord::begin(std::string file, const OpenedGame& opened,
-                                     const std::optional<std::string>& board, std::uint64_t seed,
+Result<GameRecord> GameRecord::begin(std::string file, const OpenedGame& opened, std::uint64_t seed,
                                      std::vector<SeatInfo> seats) {
   if (std::filesystem::exists(file)) {
     const Result<std::string> there = read_file(file);
@@ -22,7 +21,9 @@ Result<GameRecord> GameRecord::begin(std::string file, const OpenedGame& opened,
   Record& record = game.record_;
   record.rules = opened.setup.game->info().rules;
   record.setup = opened.setup.text();
-  if (board) record.start = record.setup + " " + opened.position->text();
+  const Result<OpenedGame> own = open_game(record.setup, seed);
+  const std::string text = opened.position->text();
+  if (!own || own->position->text() != text) record.start = record.setup + " " + text;
   record.seed.value = seed;
   record.seats = std::move(seats);
   record.played =

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,10 +11,9 @@ namespace gridwise::cli {
 
 class GameRecord {
  public:
-  /// Checks that `file` is absent or holds a record, which will be replaced. `board`: the position
-  /// as given; none for the game's own. Errors: file/read, record/foreign.
+  /// Checks that `file` is absent or holds a record, which will be replaced. Errors: file/read,
+  /// record/foreign.
   [[nodiscard]] static Result<GameRecord> begin(std::string file, const OpenedGame& opened,
-                                                const std::optional<std::string>& board,
                                                 std::uint64_t seed, std::vector<SeatInfo> seats);
 
   void moved(Seat seat, std::chrono::milliseconds taken) { plies_.push_back({seat, taken}); }

@@ -211,8 +211,7 @@ int run_play(const Arguments& arguments, const Context& context) {
   std::optional<GameRecord> record;
   if (!arguments.record.empty()) {
     Result<GameRecord> begun =
-        GameRecord::begin(arguments.record, *opened, arguments.position.board(),
-                          arguments.position.seed, std::move(players));
+        GameRecord::begin(arguments.record, *opened, arguments.position.seed, std::move(players));
     if (!begun) return report_error(context, begun.error());
     record = *std::move(begun);
   }

@@ -39,18 +39,20 @@ Record read_record(const std::string& file) {
 
 TEST_CASE("a_game_of_bots_is_recorded_and_replays") {
   const std::string file = scratch_file("bots-record");
-  for (const char* const game : {"tictactoe", "gomoku(size=9)", "match3(level=first_steps)",
-                                 "numbermatch", "tictactoe x../.o./..."}) {
+  for (const auto& [game, seats] : std::vector<std::pair<std::string, std::string>>{
+           {"tictactoe", "random,random"},
+           {"gomoku(size=9)", "pattern,pattern"},
+           {"match3(level=first_steps)", "random"},
+           {"numbermatch", "random"},
+           {"tictactoe x../.o./...", "random,random"}}) {
     CAPTURE(game);
-    const bool alone =
-        std::string(game).starts_with("match3") || game == std::string("numbermatch");
-    const Ran played = ran({"play", game, "--seats", alone ? "random" : "random,random", "--seed",
-                            "7", "--record", file, "--nodes", "100"});
+    const Ran played =
+        ran({"play", game, "--seats", seats, "--seed", "7", "--record", file, "--nodes", "100"});
     CHECK(played.exit_code == kDone);
     const Record record = read_record(file);
     CHECK(replay(record).ok());
-    CHECK(record.seats[0].selector == "random");
-    CHECK(record.start.empty() == (std::string(game).find(' ') == std::string::npos));
+    CHECK(record.seats[0].selector == seats.substr(0, seats.find(',')));
+    CHECK(record.start.empty() == (game.find(' ') == std::string::npos));
     CHECK(ran({"replay", file}).exit_code == kDone);
   }
   std::filesystem::remove(file);

@@ -41,6 +41,7 @@ void CommitQueue::write() {
       append_to(all.finished, item.batch.finished);
       append_to(all.races, item.batch.races);
       append_to(all.ended_races, item.batch.ended_races);
+      append_to(all.challenges, item.batch.challenges);
     }
     Results results(items->size(), store->append(all));
     if (is_conflict(results.front())) {  // write one by one: only the conflicting batch is refused
