@@ -50,7 +50,7 @@ export const en = {
   cancel: 'Cancel',
   reported: 'Thank you. The host will read your report.',
   errors: {
-    'limit/phrases': 'You have said much in a short time. Wait a little.',
+    'limit/phrases': 'That was a lot in a short time. Wait a little.',
     'chat/off': 'The chat is off: both of you must want it.',
     'chat/muted': 'The host has muted you: you cannot write in chats now.',
     'chat/text': 'A line has 1 to 140 visible characters.',
