@@ -32,13 +32,8 @@ class Admin(ServerTest):
         return self.data() / "admin.sock"
 
     def restart(self):
-        self.stop()
-        self.server.log.close()
-        self.server = Server(PROGRAM, self.folder.name, self.arguments)
-
-    def stop(self):
-        self.server.process.terminate()
-        self.server.process.wait(timeout=30)
+        self.server.stop()
+        self.server.start()
 
     def pair(self):
         """Ann and Bob in a match of the lobby, chatting: their sockets, the match, and Bob's seat."""
@@ -68,7 +63,7 @@ class Admin(ServerTest):
         mode = os.stat(self.socket_file()).st_mode
         self.assertTrue(stat.S_ISSOCK(mode))
         self.assertEqual(stat.S_IMODE(mode), 0o600)
-        self.stop()
+        self.server.stop()
         self.assertFalse(self.socket_file().exists())
 
     def test_a_socket_that_a_killed_server_left_is_replaced(self):
@@ -183,10 +178,9 @@ class Admin(ServerTest):
         self.assertTrue(wait_until(lambda: played() == 0))
         self.assertIn("match/void", self.admin("void", match, good=False))
         self.admin("rebuild")
-        self.stop()
+        self.server.stop()
         self.assertEqual(self.admin("rebuild")["matches"], 1)
-        self.server.log.close()
-        self.server = Server(PROGRAM, self.folder.name, self.arguments)
+        self.server.start()
         one = self.ann.socket()
         self.assertEqual(played(), 0)
 
@@ -195,7 +189,7 @@ class Admin(ServerTest):
         two.ok("match.say", match=match, text="rude")
         one.ok("match.report", match=match, seat=seat, reason="spam")
         self.played_out(one, two, match)
-        self.stop()
+        self.server.stop()
         number = str(self.admin("reports")["reports"][0]["report"])
         line = self.admin("report", number)["lines"][0]["n"]
         self.admin("hide-chat", match, str(line))
@@ -204,8 +198,7 @@ class Admin(ServerTest):
         self.admin("void", match)
         self.admin("ban", "Ann")
         self.assertEqual(len(self.admin("list")["accounts"]), 2)
-        self.server.log.close()
-        self.server = Server(PROGRAM, self.folder.name, self.arguments)
+        self.server.start()
         self.assertEqual(self.ann.sign_in("Ann"), "account/banned")
         two = self.bob.socket()
         self.assertEqual(two.ok("match.watch", match=match)["chat"]["lines"], [])

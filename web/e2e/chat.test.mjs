@@ -119,7 +119,7 @@ export async function markup_in_names_and_chat_is_text(stage) {
   const name = '<b>Ann</b>';
   const [ann, bo] = await talking(stage, [name, '<i>Bo</i>']);
   await turnOn(ann, bo);
-  const markup = '<img src=x onerror="document.title=1"> &amp; <script>1</script>';
+  const markup = '<img src=x onerror="alert(1)"> &amp; <script>1</script>';
   await say(ann, markup);
   await until(bo, 'the line arrives', async () => (await lines(bo)).length === 1);
   assert.deepEqual(await lines(bo), [`${name} ${markup}`]);

@@ -12,7 +12,7 @@ export const en = {
   none: 'Standard',
   another: 'Another character',
   use: 'Use it',
-  image: 'Or an image',
+  image: 'Choose an image',
   imageAbout: 'PNG or WebP, at most 64 kB and 512 pixels a side, not animated. Everybody you play with sees it.',
   kept: 'Kept.',
   notOffered: 'Marks are offered over https, and on the machine that Gridwise runs on.',

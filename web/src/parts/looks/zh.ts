@@ -12,7 +12,7 @@ export const zh: typeof en = {
   none: '标准棋子',
   another: '其他字符',
   use: '使用',
-  image: '或者一张图片',
+  image: '选择图片',
   imageAbout: 'PNG 或 WebP，最多 64 kB，每边最多 512 像素，不能是动图。与你对局的人都会看到。',
   kept: '已保存。',
   notOffered: '图案只在 https 下，或在运行 Gridwise 的这台机器上提供。',
