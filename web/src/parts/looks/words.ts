@@ -8,7 +8,8 @@ export const en = {
   skinAbout: 'Kept on this device, and with your account if you have one. Puzzles keep their wood.',
   standard: 'Show standard stones instead of players’ marks',
   mark: 'Your stones',
-  markAbout: 'What your stones show, to you, the other side and spectators. Black and white, or cross and ring, can still be told apart.',
+  markAbout:
+    'What your stones show, to you, the other side and spectators. Black and white, or cross and ring, can still be told apart.',
   none: 'Standard',
   another: 'Another character',
   use: 'Use it',
