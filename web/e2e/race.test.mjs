@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
 import { board, button, cell, figure, unfold, until } from './board.mjs';
+import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [
   two_race_in_number_match_from_its_setup,
@@ -54,6 +55,7 @@ function actionsOf({ actions, names }) {
 
 /** Taps the cells of a move, or presses its button. */
 async function play(page, word) {
+  await quiet(page);
   const { view, seq } = await ownMatch(page);
   const action = actionsOf(view).find(({ move }) => word === undefined || move === word);
   if (action.cells.length === 0)
