@@ -24,7 +24,8 @@ export async function every_room_speaks_chinese(stage) {
     const lines = (await page.locator('main').innerText()).replace(kNames, '').split('\n');
     const foreign = lines.filter(
       (line) =>
-        /[A-Za-z]{4,}/.test(line) && !/JSON|Gridwise|Enter|Space|Home|tictactoe\(|gomoku\(|SGF|psq|WebP|Gomocup/.test(line),
+        /[A-Za-z]{4,}/.test(line) &&
+        !/JSON|Gridwise|Enter|Space|Home|tictactoe\(|gomoku\(|SGF|psq|WebP|Gomocup/.test(line),
     );
     assert.deepEqual(foreign, [], room);
   });
