@@ -116,16 +116,27 @@ asio::awaitable<void> accept(OfficePtr office) {
   }
 }
 
-/// Only the owner may connect, also in the moment before the mode is set.
+/// Files made while it lives are their owner's alone.
+class OwnerOnly {
+ public:
+  OwnerOnly() : before_(::umask(0177)) {}
+  OwnerOnly(const OwnerOnly&) = delete;
+  OwnerOnly& operator=(const OwnerOnly&) = delete;
+  ~OwnerOnly() { ::umask(before_); }
+
+ private:
+  mode_t before_;
+};
+
+/// Only the owner may connect, from the first moment. Throws boost::system::system_error.
 void listen_privately(Office& office) {
   const Local::endpoint endpoint(office.file.string());  // throws for a path that is too long
   std::filesystem::remove(office.file);
   office.acceptor.open();
-  boost::system::error_code problem;
-  const mode_t before = ::umask(0177);
-  static_cast<void>(office.acceptor.bind(endpoint, problem));
-  ::umask(before);
-  if (problem) throw boost::system::system_error(problem);
+  {
+    const OwnerOnly mode;
+    office.acceptor.bind(endpoint);
+  }
   office.acceptor.listen();
 }
 
@@ -149,8 +160,11 @@ std::shared_ptr<void> open_admin_socket(const std::filesystem::path& folder, con
   }
   asio::co_spawn(all->context, accept(office), asio::detached);
   return {nullptr, [office](void*) {
-            boost::system::error_code ignored;
-            static_cast<void>(office->acceptor.close(ignored));
+            boost::system::error_code problem;
+            if (office->acceptor.close(problem)) {
+              office->all->log->write(LogLevel::kWarning, "admin/socket",
+                                      {{"what", problem.message()}});
+            }
             std::error_code gone;
             std::filesystem::remove(office->file, gone);
           }};
