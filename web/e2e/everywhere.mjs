@@ -29,6 +29,15 @@ async function dailyRooms(stage, page) {
   return [daily, await page.locator('a[href*="/mine"]').getAttribute('href')];
 }
 
+/** The room of a race that somebody else has made. */
+async function waitingRace(stage) {
+  const maker = await stage.visit('/play/numbermatch');
+  await maker.locator('[data-race-offer] summary').click();
+  await maker.locator('[data-make-race] .button').click();
+  await maker.locator('[data-race="waiting"]').waitFor();
+  return new URL(maker.url()).pathname;
+}
+
 async function look(stage, page, rooms, at) {
   await page.evaluate(() => localStorage.setItem('gridwise.drawer', '"thoughts"'));
   for (const room of rooms) {
@@ -72,6 +81,7 @@ export async function everyRoom(stage, options, at) {
       '/statistics',
       '/account',
       '/looks',
+      await waitingRace(stage),
       record,
       `${record}?ply=5&review=1`,
       '/play/gomoku?p=rubbish',

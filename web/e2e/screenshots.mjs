@@ -435,6 +435,27 @@ const kPictures = [
       await page.locator('[data-picture="1"]').waitFor();
     },
   },
+  {
+    name: 'chat',
+    path: '/lobby',
+    async act(page) {
+      const other = await (await page.context().browser().newContext()).newPage();
+      await other.goto(page.url());
+      const players = [page, other];
+      for (const one of players) await one.locator('[data-quick="none"]').click();
+      for (const one of players) {
+        await one.locator('[data-status="running"]').waitFor();
+        await one.locator('[data-chat] button').first().click();
+        await one.locator('[data-chat] input[type="checkbox"]').first().check();
+      }
+      await page.locator('[data-chat="on"]').waitFor();
+      for (const one of players) {
+        await one.locator('[data-chat] input[type="text"]').fill('Hello! 你好！');
+        await one.keyboard.press('Enter');
+      }
+      await page.locator('[data-line]').nth(1).waitFor();
+    },
+  },
   { name: 'looks', path: '/looks', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'lobby', path: '/lobby', act: (page) => page.waitForTimeout(kMovesMs) },
   { name: 'records', path: '/records', act: (page) => page.waitForTimeout(kMovesMs) },
