@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { boardText, gameOf, isPlain, settingName, setupFrom, setupOf, standardValues, valuesOf } from './setup';
+import {
+  boardText,
+  gameOf,
+  isPlain,
+  settingName,
+  setupFrom,
+  setupOf,
+  standardValues,
+  valuesOf,
+  valuesOfGameString,
+} from './setup';
 import type { GameInfo, Option } from './shapes';
 
 const words = (text: string) => ({ en: text, zh: text });
@@ -49,6 +59,27 @@ test('values_and_game_strings_translate_both_ways', () => {
   const setup = 'demo(size=7,rule=free)';
   expect(setupFrom(game, valuesOf(game, setup))).toBe(setup);
   expect(setupFrom({ ...game, options: [] }, [])).toBe('demo');
+});
+
+test('a_game_string_alone_says_the_options', () => {
+  expect(valuesOfGameString(game, 'demo')).toEqual([5, 1]);
+  expect(valuesOfGameString(game, 'demo( rule = free )')).toEqual([5, 0]);
+  expect(valuesOfGameString(game, ' demo(size=9)\n')).toEqual([9, 1]);
+});
+
+test('a_board_another_game_or_an_unknown_option_is_no_game_string', () => {
+  for (const text of [
+    'demo xx/xx',
+    'demo(size=7) xx/xx',
+    'other',
+    '',
+    'demo(size=10)',
+    'demo(size=7x)',
+    'demo(rule=odd)',
+    'demo(odd=1)',
+    'demo(size',
+  ])
+    expect(valuesOfGameString(game, text), text).toBeUndefined();
 });
 
 test('options_are_called_by_their_preset', () => {

@@ -49,6 +49,21 @@ export function setupFrom(game: GameInfo, values: readonly number[]): string {
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
 
+/** The values of a text that is a game string and no more; nothing where it names an option or a value unknown here. */
+export function valuesOfGameString(game: GameInfo, text: string): number[] | undefined {
+  const trimmed = text.trim();
+  if (gameOf(trimmed) !== game.id || setupOf(trimmed) !== trimmed) return undefined;
+  const values = valuesOf(game, trimmed);
+  const known = [...optionWords(trimmed)].every(([name, word]) => {
+    const at = game.options.findIndex((option) => option.name === name);
+    const option = game.options[at];
+    const value = values[at];
+    if (!option || value === undefined) return name === '';
+    return wordOf(option, value) === word && value >= option.low && value <= option.high;
+  });
+  return known ? values : undefined;
+}
+
 /** The size of the board, "7x6"; nothing where no option says it. */
 function sizeName(game: GameInfo, values: readonly number[], language: Language): string | undefined {
   const of = (role: Option['role']) => values[game.options.findIndex((option) => option.role === role)];
