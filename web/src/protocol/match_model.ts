@@ -30,7 +30,12 @@ export const kNewModel: MatchModel = { steps: [] };
 export function applyEvents(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
   if (model.state && state.seq < model.state.seq) return model;
   const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
-  return { state, steps, pending: stillPending(model.pending, state) };
+  return { state: withShownView(model.state, state), steps, pending: stillPending(model.pending, state) };
+}
+
+/** A state that is told again, as after a lost connection, keeps the view that is shown, and what was picked on it. */
+function withShownView(shown: MatchState | undefined, state: MatchState): MatchState {
+  return shown?.seq === state.seq ? { ...state, view: shown.view } : state;
 }
 
 export function confirmed(model: MatchModel, command: string, seq: number): MatchModel {
