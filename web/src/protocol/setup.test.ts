@@ -3,6 +3,7 @@ import {
   boardText,
   gameOf,
   isPlain,
+  refusalOfTyped,
   settingName,
   setupFrom,
   setupOf,
@@ -121,4 +122,11 @@ test('what is typed becomes a whole text of the game', () => {
   expect(boardText('demo', ' demo(size=4) ab/cd\n')).toBe('demo(size=4) ab/cd');
   expect(boardText('demo', 'ab/cd')).toBe('demo ab/cd');
   expect(boardText('demo', '{"title": 1}', 7)).toBe('demo seed=7 {"title": 1}');
+});
+
+test('a_refusal_is_told_of_what_was_typed', () => {
+  const refusal = { code: 'text/bad_cell', says: '', at: 7 };
+  expect(refusalOfTyped(refusal, 'demo abc', 'abc')).toEqual({ code: 'text/bad_cell', says: '', at: 2 });
+  expect(refusalOfTyped({ ...refusal, at: 2 }, 'demo abc', 'abc')).toEqual({ code: 'text/bad_cell', says: '' });
+  expect(refusalOfTyped({ code: 'level/json', says: '' }, 'demo {', '{')).toEqual({ code: 'level/json', says: '' });
 });

@@ -2,7 +2,7 @@
 // is the integer, or for an option with choices the index of the choice, as in Option.standard.
 import { randomSeed } from '../kit/random';
 import type { Language } from '../kit/language.svelte';
-import type { GameInfo, Option } from './shapes';
+import type { GameInfo, Option, Refusal } from './shapes';
 
 /** The game's name in a game string, or in a text that begins with one. */
 export function gameOf(setup: string): string {
@@ -103,6 +103,13 @@ export function settingName(game: GameInfo, setup: string, language: Language): 
 export function isPlain(game: GameInfo, setup: string): boolean {
   const values = valuesOf(game, setup);
   return game.options.every(({ standard, choices }, i) => choices.length === 0 && values[i] === standard);
+}
+
+/** A refusal of a whole text, told of the part that was typed: its place is counted from there. */
+export function refusalOfTyped({ at, ...rest }: Refusal, whole: string, typed: string): Refusal {
+  const encoder = new TextEncoder();
+  const before = encoder.encode(whole).length - encoder.encode(typed).length;
+  return at === undefined || at < before ? rest : { ...rest, at: at - before };
 }
 
 /** A typed text or a chosen file as one whole text of the game: a position, or a level as JSON with a seed. */
