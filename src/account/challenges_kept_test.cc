@@ -133,6 +133,19 @@ TEST_CASE("a_challenge_that_cannot_be_stored_is_not_made") {
   CHECK(pair.two->ok({{"do", "challenge.list"}}).at("challenges").as_array().empty());
 }
 
+TEST_CASE("whoever_was_challenged_is_told_when_the_challenger_is_gone") {
+  Pair pair;
+  Browser cid{pair.world, "192.0.2.9"};
+  cid.sign_up("Cid");
+  Player third{pair.world, cid.enter()};
+  third.ok({{"do", "challenge.make"}, {"to", "Bob"}, {"setup", "tictactoe"}, {"name", "Cid"}});
+  pair.two->received.clear();
+  cid.post("/api/account/delete", {{"password", kGoodPassword}});
+  pair.world.executor->run_for(Time(1'000));
+  REQUIRE(!pair.two->received.empty());
+  CHECK(pair.two->received.back().at("lobby").at("challenges").as_array().empty());
+}
+
 TEST_CASE("an_adopted_guests_challenges_go_with_him") {
   Pair pair;
   Browser home{pair.world, "192.0.2.9"};

@@ -33,11 +33,15 @@ void Challenges::load(const std::vector<ChallengeRow>& rows) {
   }
 }
 
-void Challenges::update(const std::vector<ChallengeRow>& rows) {
+std::set<std::string> Challenges::update(const std::vector<ChallengeRow>& rows) {
   std::unordered_map<std::string, const ChallengeRow*> stored;
   for (const ChallengeRow& row : rows) stored.emplace(row.id, &row);
+  std::set<std::string> fewer;
   std::erase_if(open_, [&](const auto& entry) {
-    return !stored.contains(entry.first) && !entry.second.taking;
+    const Challenge& challenge = entry.second;
+    if (stored.contains(entry.first) || challenge.taking) return false;
+    fewer.insert({challenge.from.account, challenge.to.account});
+    return true;
   });
   for (auto& [id, challenge] : open_) {
     const auto row = stored.find(id);
@@ -45,6 +49,7 @@ void Challenges::update(const std::vector<ChallengeRow>& rows) {
     challenge.from.account = row->second->by;
     challenge.to.account = row->second->to;
   }
+  return fewer;
 }
 
 Result<const Challenge*> Challenges::add(Challenge challenge, milliseconds now) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -35,8 +36,8 @@ class Challenges {
   /// What the store has, at the start.
   void load(const std::vector<ChallengeRow>& rows);
   /// Accounts in the store have changed: guests were adopted, or persons are gone with their
-  /// challenges.
-  void update(const std::vector<ChallengeRow>& rows);
+  /// challenges. Returns the accounts whose challenges became fewer.
+  std::set<std::string> update(const std::vector<ChallengeRow>& rows);
 
   /// Fills in its id and when it expires. It is open once it is released. Errors: challenge/self,
   /// limit/challenges, limit/busy.

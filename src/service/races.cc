@@ -53,8 +53,8 @@ Races::~Races() {
 
 void Races::load() {
   if (std::exchange(loaded_, true)) return;
-  const auto rows =
-      in_.store->races({.ids = {}, .statuses = {"waiting", "running"}, .matches = {}});
+  const auto rows = in_.store->races(
+      {.ids = {}, .statuses = {"waiting", "running"}, .matches = {}, .account = {}});
   if (!rows) {
     loaded_ = false;  // tried again by whoever asks for a race
     return;
@@ -89,7 +89,8 @@ Result<RacePtr> Races::find(const std::string& id) {
   const auto known = races_.find(id);
   if (known != races_.end()) return known->second;
   if (id.size() != 2UL * kHalfOfId) return unknown_race();
-  const auto rows = in_.store->races({.ids = {id}, .statuses = {"finished"}, .matches = {}});
+  const auto rows =
+      in_.store->races({.ids = {id}, .statuses = {"finished"}, .matches = {}, .account = {}});
   if (!rows) return rows.error();
   if (rows->empty()) return unknown_race();
   Result<Race> race = from_row(rows->front());

@@ -107,6 +107,7 @@ class Races {
   void change(const RacePtr& race, const Change& change, const Done& done);
   void end(const RacePtr& race, std::string_view why, const Done& done);
   void remove_member(const RacePtr& race, const std::string& account, const Done& done);
+  void remove_repeated(const RacePtr& race);
   [[nodiscard]] boost::json::object seen_by(Race& race, const Principal* person);
 
   // races_run.cc: from the count-down to the places.

@@ -1,6 +1,7 @@
 // Who looks on at a race, what the lobby lists, and who the members are today.
 #include <algorithm>
 #include <boost/json.hpp>
+#include <set>
 
 #include "service/races.h"
 
@@ -71,6 +72,21 @@ bool Races::plays(const std::string& account, std::string_view game) const {
   });
 }
 
+/// A guest who was adopted by another member takes part twice: the later place goes.
+void Races::remove_repeated(const RacePtr& race) {
+  change(
+      race,
+      [](Race& all) -> Result<void> {
+        if (all.status != Race::Status::kWaiting) return {};
+        std::set<std::string> seen;
+        std::erase_if(all.members, [&](const RaceMember& member) {
+          return !member.account.empty() && !seen.insert(member.account).second;
+        });
+        return {};
+      },
+      [](const Result<void>&) {});
+}
+
 void Races::people_changed(const std::string& account, const std::vector<std::string>& gone) {
   for (const auto& [id, race] : races_) {
     bool changed = false;
@@ -90,7 +106,10 @@ void Races::people_changed(const std::string& account, const std::vector<std::st
     }
     if (!changed) continue;
     race->see_who_is_here(in_.executor->steady());
-    in_.executor->post([this, seen = race] { look_after(seen); });
+    in_.executor->post([this, seen = race] {
+      remove_repeated(seen);
+      look_after(seen);
+    });
   }
 }
 

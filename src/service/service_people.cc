@@ -112,7 +112,7 @@ void Service::Inside::load_people(bool anew) {
     blocks.load(tables.blocks());
     const std::vector<ChallengeRow> rows = tables.challenges();
     if (anew) {
-      challenges.update(rows);
+      for (const std::string& account : challenges.update(rows)) tell_challenges(account);
     } else {
       challenges.load(rows);
     }
