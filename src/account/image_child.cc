@@ -18,6 +18,7 @@
 
 #include "account/image_check.h"
 #include "account/mark_image.h"
+#include "account/syscall_filter.h"
 
 namespace gridwise {
 namespace {
@@ -139,6 +140,7 @@ void give_up_rights() {
   limit(RLIMIT_NPROC, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+  (void)allow_only_decoding();  // where the kernel has none, the limits above hold alone
 }
 
 bool write_all(int channel, std::string_view bytes) {

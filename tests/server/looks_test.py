@@ -157,6 +157,8 @@ class Child(unittest.TestCase):
 
         try:
             self.assertTrue(wait_until(lambda: "NoNewPrivs:\t1" in status.read_text()))
+            if Path("/proc/sys/kernel/seccomp").exists():
+                self.assertTrue(wait_until(lambda: "Seccomp:\t2" in status.read_text()))
             self.assertEqual(limit("Max open files"), "0")
             self.assertEqual(limit("Max processes"), "0")
             self.assertEqual(limit("Max cpu time"), "2")

@@ -1,0 +1,3 @@
+# libseccomp. Defines Seccomp::seccomp.
+include(PlainLibrary)
+find_plain_library(Seccomp seccomp seccomp.h)
