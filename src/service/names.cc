@@ -3,6 +3,7 @@
 #include <utf8proc.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <memory>
@@ -161,6 +162,30 @@ bool has_domain(std::string_view text) {
   return false;
 }
 
+/// `example dot com`, `example (dot) com`, `example . com`: a dot as a word of its own, before the
+/// end of a well-known domain.
+bool spells_domain(std::string_view text) {
+  static constexpr std::string_view kBetween = " ()[]{}<>*_-";
+  static constexpr std::array<std::string_view, 5> kDots{".", "dot", "punkt", "punto", "\u70b9"};
+  static constexpr std::array<std::string_view, 9> kEnds{"com", "net", "org", "info", "biz",
+                                                         "xyz", "io",  "ru",  "cn"};
+  const auto is_one_of = [](const auto& words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+  };
+  bool after_word = false;
+  bool after_dot = false;
+  while (true) {
+    text.remove_prefix(std::min(text.find_first_not_of(kBetween), text.size()));
+    if (text.empty()) return false;
+    const std::string_view word = text.substr(0, text.find_first_of(kBetween));
+    const std::string_view bare = word.substr(0, word.find_first_of("/:?!,"));
+    if (after_dot && is_one_of(kEnds, bare)) return true;
+    after_dot = after_word && is_one_of(kDots, word);
+    after_word = is_wordy(word.back());
+    text.remove_prefix(word.size());
+  }
+}
+
 }  // namespace
 
 std::optional<std::string> clean_name(std::string_view text) { return clean(text, kMostGraphemes); }
@@ -180,7 +205,9 @@ bool has_address(std::string_view line) {
   if (size < 0) return false;
   const std::string_view text(reinterpret_cast<const char*>(owned.get()),
                               static_cast<std::size_t>(size));
-  if (text.find("://") != std::string_view::npos || has_domain(text)) return true;
+  if (text.find("://") != std::string_view::npos || has_domain(text) || spells_domain(text)) {
+    return true;
+  }
   for (std::size_t at = 0; at < text.size(); ++at) {
     if ((at == 0 || !is_wordy(text[at - 1])) && is_numeric_address(text.substr(at))) return true;
   }

@@ -33,7 +33,8 @@ inline constexpr std::string_view kLineRule = "a line has 1 to 140 visible chara
 [[nodiscard]] std::optional<std::string> clean_line(std::string_view text);
 
 /// Whether a line names a page: `://`, a dot between words without a space (`a.bc`), or a numeric
-/// address; also where its letters are full-width. Words that spell a dot are not found.
+/// address; also where its letters are full-width; or
+/// a domain with its dot as a word (`a dot com`).
 [[nodiscard]] bool has_address(std::string_view line);
 
 }  // namespace gridwise
