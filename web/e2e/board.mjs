@@ -31,6 +31,16 @@ export function middleOf(page, name) {
   return middleOfBox(cell(page, name));
 }
 
+/** Drags an orb over these cells and lets it go. */
+export async function drag(page, names) {
+  for (const [i, name] of names.entries()) {
+    const { x, y } = await middleOf(page, name);
+    await page.mouse.move(x, y);
+    if (i === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
+
 export async function stones(page) {
   return Object.values(await board(page)).filter((lies) => lies !== kFree).length;
 }

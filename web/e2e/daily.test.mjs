@@ -1,7 +1,7 @@
 // Daily boards: what the start page offers for today is begun, goes on after a visit elsewhere, and is marked in the
 // calendar once it is done.
 import assert from 'node:assert/strict';
-import { button, cell, choose, figure, finished, middleOf, readCells, until } from './board.mjs';
+import { button, cell, choose, drag, figure, finished, readCells, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [
@@ -162,16 +162,6 @@ export async function a_move_taken_back_is_made_again(stage) {
   await cell(page, 'R2C3').click();
   await left('14');
   assert.ok(await redo.isDisabled(), 'another move was made');
-}
-
-/** Drags an orb over these cells and lets it go. */
-async function drag(page, names) {
-  for (const [i, name] of names.entries()) {
-    const { x, y } = await middleOf(page, name);
-    await page.mouse.move(x, y);
-    if (i === 0) await page.mouse.down();
-  }
-  await page.mouse.up();
 }
 
 export async function an_orb_of_the_day_is_dropped_and_stands_beside_the_best_route(stage) {

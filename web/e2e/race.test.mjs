@@ -1,13 +1,14 @@
 // Races: made from the setup and the lobby, joined by the link, started together, lost, won, interrupted and repeated.
 import assert from 'node:assert/strict';
 import { faults } from './axe.mjs';
-import { board, button, cell, figure, unfold, until } from './board.mjs';
+import { board, button, cell, drag, figure, unfold, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 export const onPhoneToo = [
   two_race_in_number_match_from_its_setup,
   the_first_to_clear_the_board_wins_and_both_race_again,
   two_race_a_level_of_match3_through_a_kill_of_the_server,
+  three_race_with_one_drag_each_on_an_orb_board,
 ];
 
 /** Sends requests over a socket of this visitor's own, and returns their answers; of a job its last report. */
@@ -186,6 +187,31 @@ export async function two_race_a_level_of_match3_through_a_kill_of_the_server(st
   await giveUp(bo);
   await giveUp(ann);
   await result(ann, /Nobody has won/);
+}
+
+export async function three_race_with_one_drag_each_on_an_orb_board(stage) {
+  const ann = await stage.visit('/lobby');
+  const [{ race }] = await talk(ann, { do: 'race.make', setup: 'orbs', name: 'Ann' });
+  await ann.goto(new URL(`/race/${race}`, stage.program.url).href);
+  const bo = await join(stage, `/race/${race}`, 'Bo');
+  const cid = await join(stage, `/race/${race}`, 'Cid');
+  await start(ann, bo, cid);
+  assert.deepEqual(await board(ann), await board(cid));
+  for (const [page, way] of [
+    [ann, ['c3', 'c2']],
+    [cid, ['a1', 'a2', 'b2']],
+  ]) {
+    await quiet(page);
+    await drag(page, way);
+    await page.getByText('You have finished').waitFor();
+  }
+  await ann.locator('[data-picture="2"]').waitFor();
+  assert.equal(await bo.locator('[data-picture]').count(), 0, 'who still plays sees no other board');
+  await giveUp(bo);
+  for (const page of [ann, bo, cid]) {
+    await result(page, /win|share/);
+    assert.match(await page.locator('[data-place="3"]').innerText(), /Bo/);
+  }
 }
 
 export async function an_open_race_is_found_in_the_lobby_and_cancelled(stage) {
