@@ -51,6 +51,29 @@ Result<json::array> chat_json(const Visit& visit) {
   return list;
 }
 
+/// The races that the person took part in, without the others.
+Result<json::array> races_json(const Visit& visit) {
+  const std::string& account = visit.session->account.id;
+  const auto races = visit.in.service->races_of(account);
+  if (!races) return races.error();
+  json::array list;
+  for (const RaceRow& race : *races) {
+    const auto own = std::ranges::find(race.members, account, &RaceMemberRow::account);
+    if (own == race.members.end()) continue;
+    list.emplace_back(json::object{{"race", race.id},
+                                   {"at", race.made_ms},
+                                   {"setup", race.setup},
+                                   {"status", race.status},
+                                   {"people", race.members.size()},
+                                   {"name", own->name},
+                                   {"match", own->match},
+                                   {"ending", own->ending},
+                                   {"time_ms", own->time_ms},
+                                   {"place", own->place}});
+  }
+  return list;
+}
+
 /// Adds the records a few at a time, so that the loop stays free.
 void add_records(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
                  const RecordFilter& filter) {
@@ -111,6 +134,8 @@ void export_all(const VisitPtr& visit) {
   if (!audit) return visit->store_failed(audit.error());
   Result<json::array> chat = chat_json(*visit);
   if (!chat) return visit->store_failed(chat.error());
+  Result<json::array> races = races_json(*visit);
+  if (!races) return visit->store_failed(races.error());
   auto all = std::make_shared<json::object>(
       json::object{{"format", "gridwise-account"},
                    {"version", 1},
@@ -121,6 +146,7 @@ void export_all(const VisitPtr& visit) {
                    {"log", *std::move(audit)},
                    {"statistics", std::move(statistics)},
                    {"chat", *std::move(chat)},
+                   {"races", *std::move(races)},
                    {"records", json::array()}});
   RecordFilter filter;
   filter.account = account.id;

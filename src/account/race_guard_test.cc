@@ -269,6 +269,46 @@ TEST_CASE("a_guest_who_signs_up_in_the_middle_races_on") {
   CHECK(two.places(two.bob) == "2 gave_up, 1 reached");
 }
 
+TEST_CASE("a_guest_adopted_by_another_member_leaves_his_own_place") {
+  RaceWorld two;
+  two.ann.browser.sign_up("Annie");
+  two.ann.enter();
+  two.make();
+  two.join(two.bob);
+  two.bob.player->new_match();  // without a game there is nothing to adopt
+  two.bob.player.reset();
+  CHECK(two.bob.browser.sign_in("Annie").empty());
+  two.bob.browser.post("/api/adopt", {{"accept", true}});
+  two.run();
+  CHECK(two.state(two.ann).at("members").get_array().size() == 1);
+  REQUIRE(two.world.store->races({})->size() == 1);
+  CHECK(two.world.store->races({})->front().members.size() == 1);
+  Racer cid(two.world, "Cid", "192.0.2.10");
+  two.join(cid);
+  two.ready(two.ann);
+  two.ready(cid);
+  two.run(4'000);
+  CHECK(two.status(cid) == "running");
+}
+
+TEST_CASE("an_export_tells_of_ones_own_races") {
+  RaceWorld two;
+  two.bob.browser.sign_up("Bobby");
+  two.bob.enter();
+  two.begin();
+  two.bob.clear(Time(10));
+  CHECK(two.ann.resign().empty());
+  two.run(2'000);
+  two.bob.browser.post("/api/confirm", {{"password", kGoodPassword}});
+  const json::object all = two.bob.browser.get("/api/account/export");
+  REQUIRE(all.at("races").as_array().size() == 1);
+  const json::object& race = all.at("races").at(0).as_object();
+  CHECK(race.at("race").as_string() == two.race);
+  CHECK(race.at("place") == 1);
+  CHECK(race.at("ending") == "reached");
+  CHECK(json::serialize(race).find("Ann") == std::string::npos);
+}
+
 TEST_CASE("rubbish_and_floods_of_races_are_refused") {
   RaceWorld two;
   const auto code = [&](const char* setup, json::value limit = 600) {

@@ -370,6 +370,12 @@ Result<std::string> Service::record_text(const std::string& id) {
   return hidden->shown(rows->front());
 }
 
+Result<std::vector<RaceRow>> Service::races_of(const std::string& account) {
+  RaceFilter filter;
+  filter.account = account;
+  return inside_->store->races(filter);
+}
+
 Result<std::vector<RecordRow>> Service::records(const RecordFilter& filter) {
   Result<std::vector<RecordRow>> rows = inside_->store->records(filter);
   if (!rows) return rows;

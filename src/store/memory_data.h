@@ -1,6 +1,7 @@
 // What a MemoryStore holds: the tables of the database, in memory.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 #include <set>
@@ -72,15 +73,19 @@ struct MemoryData {
     const auto alias = aliases.find(account);
     return alias == aliases.end() ? account : alias->second;
   }
-  /// Races do not name a match that is removed.
+  /// Races do not name a match that is removed, and end with the last of their people.
   void leave_race(const std::string& match) {
-    for (auto& [id, race] : races) {
-      for (RaceMemberRow& member : race.members) {
-        if (member.match != match) continue;
-        member.account.clear();
-        member.match.clear();
-      }
-    }
+    const auto raced = std::ranges::find_if(races, [&](const auto& entry) {
+      const std::vector<RaceMemberRow>& members = entry.second.members;
+      return std::ranges::find(members, match, &RaceMemberRow::match) != members.end();
+    });
+    if (raced == races.end()) return;
+    std::vector<RaceMemberRow>& members = raced->second.members;
+    RaceMemberRow& left = *std::ranges::find(members, match, &RaceMemberRow::match);
+    left.account.clear();
+    left.match.clear();
+    const auto empty = [](const RaceMemberRow& member) { return member.account.empty(); };
+    if (std::ranges::all_of(members, empty)) races.erase(raced);
   }
   /// Whether `account` owns the match or has a seat in it.
   [[nodiscard]] bool is_of(const MatchRow& match, std::string_view account) const {

@@ -121,6 +121,10 @@ Result<std::vector<RaceRow>> MemoryStore::races(const RaceFilter& filter) {
       return !member.match.empty() && contains_or_empty(filter.matches, member.match);
     });
     if (!filter.matches.empty() && !wanted) continue;
+    const bool his = std::ranges::any_of(race.members, [&](const RaceMemberRow& member) {
+      return data_.resolved(member.account) == filter.account;
+    });
+    if (!filter.account.empty() && !his) continue;
     found.push_back(race);
     for (RaceMemberRow& member : found.back().members) {
       member.account = data_.resolved(member.account);

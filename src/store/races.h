@@ -37,6 +37,7 @@ struct RaceFilter {
   std::vector<std::string> ids;
   std::vector<std::string> statuses;
   std::vector<std::string> matches;  ///< that have one of these matches
+  std::string account;               ///< in which it, or a guest it adopted, takes part
 };
 
 }  // namespace gridwise

@@ -32,12 +32,21 @@ TEST_CASE("races_are_found_by_id_status_and_match") {
     const RaceRow second = race("b", "waiting", {member("p")});
     REQUIRE(store->append(with({second, first})));
     CHECK(*store->races({}) == std::vector{first, second});
-    CHECK(*store->races({.ids = {"b"}, .statuses = {}, .matches = {}}) == std::vector{second});
-    CHECK(*store->races({.ids = {}, .statuses = {"running", "finished"}, .matches = {}}) ==
+    CHECK(*store->races({.ids = {"b"}, .statuses = {}, .matches = {}, .account = {}}) ==
+          std::vector{second});
+    CHECK(*store->races(
+              {.ids = {}, .statuses = {"running", "finished"}, .matches = {}, .account = {}}) ==
           std::vector{first});
-    CHECK(*store->races({.ids = {}, .statuses = {}, .matches = {"n"}}) == std::vector{first});
-    CHECK(store->races({.ids = {}, .statuses = {}, .matches = {"x"}})->empty());
-    CHECK(store->races({.ids = {}, .statuses = {}, .matches = {""}})->empty());
+    CHECK(*store->races({.ids = {}, .statuses = {}, .matches = {"n"}, .account = {}}) ==
+          std::vector{first});
+    CHECK(store->races({.ids = {}, .statuses = {}, .matches = {"x"}, .account = {}})->empty());
+    CHECK(store->races({.ids = {}, .statuses = {}, .matches = {""}, .account = {}})->empty());
+    const auto of = [&](const char* account) {
+      return *store->races({.ids = {}, .statuses = {}, .matches = {}, .account = account});
+    };
+    CHECK(of("p") == std::vector{first, second});
+    CHECK(of("q") == std::vector{first});
+    CHECK(of("r").empty());
   }
 }
 
@@ -75,6 +84,23 @@ TEST_CASE("races_are_kept_when_the_database_is_opened_again") {
   const RaceRow kept = race("a", "running", {member("p", "m"), member("q", "n")});
   REQUIRE(open(folder)->append(with({kept})));
   CHECK(*open(folder)->races({}) == std::vector{kept});
+}
+
+TEST_CASE("a_race_goes_with_the_last_of_its_people") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    for (const char* guest : {"g", "h"}) {
+      add_guest(*store, guest, std::string("s") + guest);
+      add_match(*store, std::string("m") + guest, {seat(std::string("m") + guest, 0, guest)});
+    }
+    REQUIRE(store->append(with({race("a", "finished", {member("g", "mg"), member("h", "mh")}),
+                                race("b", "finished", {member("h", "x")})})));
+    REQUIRE(store->accounts().remove("g", {}, by("g")));
+    CHECK(store->races({})->size() == 2);
+    REQUIRE(store->accounts().remove("h", {}, by("h")));
+    REQUIRE(store->races({})->size() == 1);
+    CHECK(store->races({})->front().id == "b");
+  }
 }
 
 TEST_CASE("a_deleted_account_leaves_no_name_in_a_race") {

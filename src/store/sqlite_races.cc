@@ -63,6 +63,21 @@ void remove_race(soci::session& session, const std::string& race) {
   execute(session, "DELETE FROM race_members WHERE race_id = :v1", {race});
 }
 
+void leave_race(soci::session& session, const std::string& match) {
+  const auto raced = fetch<IdRow>(
+      session, "SELECT race_id FROM race_members WHERE match_id <> '' AND match_id = :v1", {match});
+  if (raced.empty()) return;
+  const std::string& race = raced.front().id;
+  execute(session,
+          "UPDATE race_members SET account = '', match_id = '' WHERE match_id <> '' AND match_id "
+          "= :v1",
+          {match});
+  const auto people = fetch<IdRow>(
+      session, "SELECT account FROM race_members WHERE race_id = :v1 AND account <> '' LIMIT 1",
+      {race});
+  if (people.empty()) remove_race(session, race);
+}
+
 std::vector<RaceRow> read_races(soci::session& session, const RaceFilter& filter) {
   Conditions where;
   where.one_of("id", filter.ids);
@@ -74,6 +89,10 @@ std::vector<RaceRow> read_races(soci::session& session, const RaceFilter& filter
     }
     where.add("id IN (SELECT race_id FROM race_members WHERE match_id <> '' AND match_id IN (" +
               list + "))");
+  }
+  if (!filter.account.empty()) {
+    where.add("id IN (SELECT race_id FROM race_members WHERE account <> '' AND account IN " +
+              where.ids_of(filter.account) + ")");
   }
   std::vector<RaceRow> races;
   read_rows<RaceRow>(session,

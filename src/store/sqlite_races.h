@@ -14,6 +14,8 @@ namespace gridwise {
 /// Replaces the race and all its members.
 void write_race(soci::session& session, const RaceRow& race);
 void remove_race(soci::session& session, const std::string& race);
+/// The race of a match that is removed does not name it, and goes with the last of its people.
+void leave_race(soci::session& session, const std::string& match);
 /// By id, with their members in order.
 [[nodiscard]] std::vector<RaceRow> read_races(soci::session& session, const RaceFilter& filter);
 

@@ -3,6 +3,7 @@
 #include "store/conditions.h"
 #include "store/sqlite_account_rows.h"
 #include "store/sqlite_people.h"
+#include "store/sqlite_races.h"
 
 namespace gridwise {
 namespace {
@@ -65,10 +66,7 @@ std::vector<std::string> remove_games(soci::session& session, const std::string&
           "matches WHERE id", "records WHERE match_id <> '' AND match_id"}) {
       execute(session, fmt::format("DELETE FROM {} = :v1", from), {id});
     }
-    execute(session,
-            "UPDATE race_members SET account = '', match_id = '' WHERE match_id <> '' AND match_id "
-            "= :v1",
-            {id});
+    leave_race(session, id);
     remove_chat(session, id);
   }
   return removed;
