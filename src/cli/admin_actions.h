@@ -63,6 +63,7 @@ int close_report(const AdminDesk& desk);
 int mute(const AdminDesk& desk);
 int unmute(const AdminDesk& desk);
 int hide_chat(const AdminDesk& desk);
+int remove_mark(const AdminDesk& desk);
 int void_match(const AdminDesk& desk);
 
 /// Counts all finished matches, or leaves that to the running server; prints nothing.

@@ -204,4 +204,20 @@ int hide_chat(const AdminDesk& desk) {
   return kDone;
 }
 
+int remove_mark(const AdminDesk& desk) {
+  const Result<AccountRow> account = asked_for(desk);
+  if (!account) return fail(desk, account.error());
+  Result<std::vector<std::string>> lost = desk.store.accounts().remove_mark(account->id, desk.host);
+  if (!lost) return fail(desk, lost.error());
+  print(
+      desk, {{"id", account->id}, {"accounts", lost->size()}},
+      lost->empty()
+          ? say(desk, {"{} has no mark of its own", "{} 没有自定棋子"}, desk.arguments.who)
+          : say(desk,
+                {"the mark of {} is removed, from {} in all", "已移除 {} 的自定棋子，共 {} 个账户"},
+                desk.arguments.who, lost->size()));
+  desk.effects.looks = *std::move(lost);
+  return kDone;
+}
+
 }  // namespace gridwise::cli::admin

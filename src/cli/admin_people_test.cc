@@ -69,6 +69,16 @@ TEST_CASE("reports_are_listed_in_pages") {
   CHECK(!rest.contains("next"));
 }
 
+TEST_CASE("a_mark_is_removed_by_the_name_of_its_account") {
+  const Folder folder;
+  fill(folder);
+  CHECK(fails(run_admin(folder, {"remove-mark", "nobody"}), "account/unknown"));
+  CHECK(contains(run_admin(folder, {"remove-mark", "b"}).out, "no mark"));
+  REQUIRE(store_testing::open(folder)->accounts().change_look({"b", {}, "x", {}}));
+  CHECK(json_of(folder, {"remove-mark", "b"}).at("accounts") == 1);
+  CHECK(store_testing::open(folder)->accounts().looks({"b"})->front().mark.empty());
+}
+
 TEST_CASE("a_line_is_hidden_only_in_its_match_and_a_mute_is_lifted") {
   const Folder folder;
   fill(folder);

@@ -55,6 +55,7 @@ void apply(Connections& all, const HostEffects& effects) {
     all.accounts->sweep_soon();
   }
   for (const SayRow& line : effects.hidden) all.service->line_hidden(line);
+  for (const std::string& account : effects.looks) all.service->looks_changed(account);
   if (effects.recount) all.service->recount();
 }
 

@@ -17,6 +17,7 @@ struct HostEffects {
   std::vector<std::string> gone;    ///< ids of removed matches
   std::string deleted;              ///< the account that was deleted
   std::vector<SayRow> hidden;       ///< lines of chat
+  std::vector<std::string> looks;   ///< accounts that lost their mark
   bool recount = false;             ///< statistics are to be computed again
 };
 

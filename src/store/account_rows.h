@@ -106,6 +106,7 @@ inline constexpr std::string_view kReportClosed = "report_closed";
 inline constexpr std::string_view kMuted = "muted";
 inline constexpr std::string_view kUnmuted = "unmuted";
 inline constexpr std::string_view kChatHidden = "chat_hidden";
+inline constexpr std::string_view kMarkRemoved = "mark_removed";
 inline constexpr std::string_view kVoided = "voided";  ///< a match
 }  // namespace audit_action
 

@@ -56,6 +56,9 @@ class AccountTables {
   [[nodiscard]] virtual std::optional<BlobRow> blob(std::string_view hash) = 0;
   /// New; of one that exists only `made_ms` is replaced.
   virtual void put(const BlobRow& blob) = 0;
+  virtual void erase_blob(const std::string& hash) = 0;
+  /// The accounts whose looks name the image.
+  [[nodiscard]] virtual std::vector<std::string> users_of(const std::string& image) = 0;
 
   virtual void add_audit(const AuditRow& line) = 0;
   [[nodiscard]] virtual std::vector<AuditRow> audit(const AuditFilter& filter) = 0;

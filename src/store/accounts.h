@@ -173,6 +173,10 @@ class AccountStore {
 
   /// Returns the look after the change.
   [[nodiscard]] virtual Result<LookRow> change_look(const LookChange& change) = 0;
+  /// Takes the mark from the account's look; an image is removed, with the mark of everybody who
+  /// uses it. Returns the accounts that lost their mark; none is no error.
+  [[nodiscard]] virtual Result<std::vector<std::string>> remove_mark(const std::string& account,
+                                                                     const Caller& caller) = 0;
 
   // ---- attempts
 

@@ -49,6 +49,30 @@ TEST_CASE("a_look_is_changed_part_by_part") {
   }
 }
 
+TEST_CASE("a_removed_mark_goes_with_its_image_from_all_who_use_it") {
+  const BothStores both;
+  for (const auto& store : both.stores) {
+    AccountStore& accounts = store->accounts();
+    for (const char* guest : {"g", "h", "i"}) add_guest(*store, guest, std::string("s") + guest);
+    REQUIRE(accounts.change_look(board("g", "slate")));
+    REQUIRE(accounts.change_look(upload("g", image("i1"))));
+    REQUIRE(accounts.change_look(upload("h", image("i1"))));
+    REQUIRE(accounts.change_look(text("i", "x")));
+    CHECK(*accounts.remove_mark("g", by("host")) == std::vector<std::string>{"g", "h"});
+    CHECK(look_of(*store, "g") == LookRow{"g", "slate", {}, 3});
+    CHECK(look_of(*store, "h") == LookRow{"h", "", {}, 2});
+    CHECK(!stored(*store, "i1"));
+    CHECK(accounts.remove_mark("g", by("host"))->empty());
+    CHECK(accounts.remove_mark("nobody", by("host"))->empty());
+    CHECK(*accounts.remove_mark("i", by("host")) == std::vector<std::string>{"i"});
+    CHECK(look_of(*store, "i") == LookRow{"i", "", {}, 2});
+    AuditFilter filter;
+    filter.action = audit_action::kMarkRemoved;
+    filter.limit = 9;
+    CHECK(accounts.audit(filter)->size() == 3);
+  }
+}
+
 TEST_CASE("an_image_is_stored_with_the_look_that_names_it") {
   const BothStores both;
   for (const auto& store : both.stores) {

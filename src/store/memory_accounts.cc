@@ -127,6 +127,14 @@ class MemoryAccountTables final : public AccountTables {
     return found_in(data_.blobs, hash);
   }
   void put(const BlobRow& blob) override { data_.blobs[blob.hash] = blob; }
+  void erase_blob(const std::string& hash) override { data_.blobs.erase(hash); }
+  std::vector<std::string> users_of(const std::string& image) override {
+    std::vector<std::string> accounts;
+    for (const auto& [account, look] : data_.looks) {
+      if (look.mark.image == image) accounts.push_back(account);
+    }
+    return accounts;
+  }
 
   void add_audit(const AuditRow& line) override {
     data_.audit.push_back(line);

@@ -193,6 +193,17 @@ class SqliteAccountTables final : public AccountTables {
             {blob.hash});
   }
 
+  void erase_blob(const std::string& hash) override {
+    execute(session_, "DELETE FROM blobs WHERE hash = :v1", {hash});
+  }
+  std::vector<std::string> users_of(const std::string& image) override {
+    const auto rows = fetch<IdRow>(
+        session_, "SELECT account FROM looks WHERE image <> '' AND image = :v1", {image});
+    Values accounts(rows.size());
+    std::ranges::transform(rows, accounts.begin(), &IdRow::id);
+    return accounts;
+  }
+
   void add_audit(const AuditRow& line) override {
     execute(session_,
             fmt::format("INSERT INTO audit (at, actor, action, subject, net, detail) VALUES ({}, "

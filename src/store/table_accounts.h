@@ -46,6 +46,8 @@ class TableAccounts : public AccountStore {
                                                               const Caller& caller) override;
 
   [[nodiscard]] Result<LookRow> change_look(const LookChange& change) override;
+  [[nodiscard]] Result<std::vector<std::string>> remove_mark(const std::string& account,
+                                                             const Caller& caller) override;
 
   [[nodiscard]] Result<AttemptAnswer> count_attempt(std::span<const AttemptRule> rules,
                                                     std::int64_t now_ms) override;

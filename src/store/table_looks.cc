@@ -41,6 +41,26 @@ Result<LookRow> TableAccounts::change_look(const LookChange& change) {
   });
 }
 
+Result<std::vector<std::string>> TableAccounts::remove_mark(const std::string& account,
+                                                            const Caller& caller) {
+  using Accounts = std::vector<std::string>;
+  return write<Accounts>([&](AccountTables& tables) -> Result<Accounts> {
+    const std::optional<LookRow> look = tables.look(account);
+    if (!look || look->mark.empty()) return Accounts{};
+    const std::string image = look->mark.image;
+    const Accounts users = image.empty() ? Accounts{account} : tables.users_of(image);
+    for (const std::string& user : users) {
+      LookRow plain = *tables.look(user);
+      plain.mark = {};
+      ++plain.rev;
+      tables.put(plain);
+      add_audit(tables, caller, audit_action::kMarkRemoved, user, image);
+    }
+    if (!image.empty()) tables.erase_blob(image);
+    return users;
+  });
+}
+
 Result<std::vector<LookRow>> TableAccounts::looks(const std::vector<std::string>& accounts) {
   return read<std::vector<LookRow>>([&](AccountTables& tables) {
     std::vector<LookRow> looks;
