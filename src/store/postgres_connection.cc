@@ -67,6 +67,9 @@ void PostgresConnection::open() {
   }
   open_ = true;
   PQsetErrorVerbosity(raw(), PQERRORS_TERSE);  // without values of rows
+  // By default libpq prints what it is told beside answers, such as the end of an idle session.
+  PQsetNoticeProcessor(
+      raw(), [](void*, const char*) {}, nullptr);
   run(use_ == PostgresUse::kServing ? kServingSettings : kLongWorkSettings);
   const std::string encoding = setting("server_encoding");
   if (encoding == "UTF8") return;
