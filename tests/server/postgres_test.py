@@ -85,7 +85,7 @@ class StoreSuite(unittest.TestCase):
                  if re.search(r"EveryStore|PostgresDatabase", path.read_text())]
         self.assertGreaterEqual(len(files), 10)
         sources = ",".join(f"*/{path.relative_to(SOURCES)}" for path in files)
-        done = subprocess.run([TESTS, f"--source-file={sources}", "--test-suite-exclude=slow"], text=True, timeout=600,
+        done = subprocess.run([TESTS, f"--source-file={sources}", "--test-suite-exclude=slow"], text=True, timeout=1100,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               env={**os.environ, "GRIDWISE_TEST_POSTGRES": cluster.parameters()})
         print(done.stdout)
