@@ -33,9 +33,13 @@ export function applyEvents(model: MatchModel, events: readonly MatchEvent[], st
   return { state: withShownView(model.state, state), steps, pending: stillPending(model.pending, state) };
 }
 
-/** A state that is told again, as after a lost connection, keeps the view that is shown, and what was picked on it. */
+/** A state whose board has not changed keeps the view that is shown, and so what was picked on it. */
 function withShownView(shown: MatchState | undefined, state: MatchState): MatchState {
-  return shown?.seq === state.seq ? { ...state, view: shown.view } : state;
+  return shown && sameBoard(shown, state) ? { ...state, view: shown.view } : state;
+}
+
+function sameBoard(a: MatchState, b: MatchState): boolean {
+  return a.text === b.text && a.status === b.status && a.moves?.length === b.moves?.length;
 }
 
 export function confirmed(model: MatchModel, command: string, seq: number): MatchModel {
