@@ -35,7 +35,7 @@ class StoreFailure : public std::runtime_error {
 
 /// Runs `work` and turns an exception into an Error.
 template <class Work>
-auto sql_result(Work work) -> decltype(work()) {
+auto sql_result(const Work& work) -> decltype(work()) {
   try {
     return work();
   } catch (const std::exception&) {
