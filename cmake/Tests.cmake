@@ -21,7 +21,7 @@ gridwise_sources(test_helpers tests/conformance)
 function(gridwise_test_program name)
   add_executable(${name} ${unless_asked_for} tests/unit_main.cc ${ARGN} $<TARGET_OBJECTS:gridwise_source_tree>)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
-  target_link_libraries(${name} PRIVATE gridwise_cli gridwise_settings SOCI::core SOCI::sqlite3
+  target_link_libraries(${name} PRIVATE gridwise_cli gridwise_settings SOCI::core SOCI::sqlite3 SOCI::postgresql
     Sodium::sodium doctest::doctest rapidcheck)
   if(CMAKE_CXX_COMPILER_ID STREQUAL Clang AND GRIDWISE_SANITIZE MATCHES address)
     target_compile_definitions(${name} PRIVATE __SANITIZE_ADDRESS__)  # g++ defines it itself

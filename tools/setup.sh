@@ -37,7 +37,8 @@ if [ "$(id -u)" != 0 ]; then
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive
-# The proxies that the tests run must not start as services: port 80 may be somebody's.
+# The proxies and the database server that the tests run must not start as services: port 80 may be
+# somebody's.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   printf '#!/bin/sh\nexit 101\n' | "${as_root[@]}" install -m 755 /dev/stdin "$policy"

@@ -10,22 +10,27 @@
 #include "cli/admin_actions.h"
 #include "cli/admin_wire.h"
 #include "cli/commands.h"
+#include "cli/database.h"
 #include "service/data_folder.h"
-#include "store/sqlite_store.h"
 
 namespace gridwise::cli {
 namespace {
 
 constexpr int kMostListed = 1'000;
 
+/// Opens the database of a stopped server.
+Result<std::shared_ptr<Store>> open_existing(const AdminArguments& arguments) {
+  const std::filesystem::path database = database_in(arguments.folder);
+  if (arguments.store.empty() && !std::filesystem::exists(database)) {
+    return Error{"store/none", "there is no " + database.string(), {}};
+  }
+  return open_store({arguments.store.empty() ? arguments.folder : "", arguments.store});
+}
+
 int run_action(const std::string& name, AdminAction act, const AdminArguments& arguments,
                const Context& context) {
   if (const std::optional<int> answered = ask_server(name, arguments, context)) return *answered;
-  const std::filesystem::path database = database_in(arguments.folder);
-  if (!std::filesystem::exists(database)) {
-    return report_error(context, {"store/none", "there is no " + database.string(), {}});
-  }
-  Result<std::unique_ptr<Store>> store = open_sqlite(database);
+  const Result<std::shared_ptr<Store>> store = open_existing(arguments);
   if (!store) return report_error(context, store.error());
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
@@ -223,6 +228,7 @@ Run define_admin(CLI::App& app, const Context& context) {
                     context.say({"folder of the database (default: data); its server may be "
                                  "running",
                                  "数据库目录（默认 data）；其服务器可在运行"}));
+    add_store_option(*own, arguments->store, context);
     own->add_flag("--json", arguments->json,
                   context.say({"print one JSON object", "输出一个 JSON 对象"}));
     defined.emplace_back(own, row.act);

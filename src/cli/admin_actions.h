@@ -14,6 +14,7 @@ namespace gridwise::cli {
 /// The options of all actions; each uses its own.
 struct AdminArguments {
   std::string folder = "data";
+  std::string store;  ///< address of a PostgreSQL database; empty: that of the folder
   std::string who;
   std::string name;
   std::string why;

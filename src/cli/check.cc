@@ -9,22 +9,35 @@
 namespace gridwise::cli {
 namespace {
 
-int run_check(const std::string& folder, const Context& context) {
-  const std::filesystem::path database = database_in(folder);
-  const Result<DatabaseCheck> checked = check_database(database, check_hooks(context));
-  end_progress_line(context);
-  if (!checked) return report_error(context, checked.error());
-  return print_checked(context, database, *checked);
+struct Arguments {
+  std::string folder = "data";
+  std::string store;
+};
+
+int run_check(const Arguments& arguments, const Context& context) {
+  const auto report = [&](const std::string& name, const Result<DatabaseCheck>& checked) {
+    end_progress_line(context);
+    return checked ? print_checked(context, name, *checked)
+                   : report_error(context, checked.error());
+  };
+  if (arguments.store.empty()) {
+    const std::filesystem::path database = database_in(arguments.folder);
+    return report(database.string(), check_database(database, check_hooks(context)));
+  }
+  const Result<PostgresPlace> place = read_postgres_address(arguments.store);
+  if (!place) return report_error(context, place.error());
+  return report(place->name, check_postgres(*place, check_hooks(context)));
 }
 
 }  // namespace
 
 Run define_check(CLI::App& app, const Context& context) {
-  const auto folder = std::make_shared<std::string>("data");
-  app.add_option("--data", *folder,
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("--data", arguments->folder,
                  context.say({"folder of the database (default: data); a server may be running",
                               "数据库目录（默认 data）；服务器可在运行"}));
-  return [folder, &context] { return run_check(*folder, context); };
+  add_store_option(app, arguments->store, context);
+  return [arguments, &context] { return run_check(*arguments, context); };
 }
 
 }  // namespace gridwise::cli

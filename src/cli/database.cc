@@ -26,6 +26,18 @@ Result<void> check_record(const RecordRow& row) {
 
 }  // namespace
 
+void add_store_option(CLI::App& app, std::string& address, const Context& context) {
+  app.add_option(
+         "--store", address,
+         context.say({"a PostgreSQL database for the games, in place of the one in the data "
+                      "folder: postgres://USER@HOST:PORT/DATABASE; a password is better in "
+                      "PGPASSFILE or PGPASSWORD",
+                      "以 PostgreSQL 数据库代替数据目录中的数据库："
+                      "postgres://USER@HOST:PORT/DATABASE；密码宜放在 PGPASSFILE 或 "
+                      "PGPASSWORD 中"}))
+      ->type_name("ADDRESS");
+}
+
 CheckHooks check_hooks(const Context& context) {
   CheckHooks hooks;
   hooks.check_record = check_record;
@@ -43,11 +55,10 @@ CheckHooks check_hooks(const Context& context) {
   return hooks;
 }
 
-int print_checked(const Context& context, const std::filesystem::path& file,
-                  const DatabaseCheck& found) {
+int print_checked(const Context& context, const std::string& name, const DatabaseCheck& found) {
   const Words words{"{}: matches {}, events {}, records {}, damages {}",
                     "{}：对局 {}，事件 {}，棋谱 {}，损坏 {}"};
-  fmt::print(context.out, fmt::runtime(context.say(words) + "\n"), file.string(), found.matches,
+  fmt::print(context.out, fmt::runtime(context.say(words) + "\n"), name, found.matches,
              found.events, found.records, found.damages);
   return found.damages == 0 ? kDone : kNo;
 }

@@ -1,7 +1,7 @@
 // Shared by the commands about a database.
 #pragma once
 
-#include <filesystem>
+#include <string>
 
 #include "cli/command.h"
 #include "cli/parts.h"
@@ -10,11 +10,14 @@
 
 namespace gridwise::cli {
 
+/// `--store`: the address of a PostgreSQL database, in place of the data folder's.
+void add_store_option(CLI::App& app, std::string& address, const Context& context);
+
 /// Prints each damage as a line, replays every record, and draws progress on a terminal.
 [[nodiscard]] CheckHooks check_hooks(const Context& context);
 
-/// Prints the counts of `file`; kNo if something is damaged.
-[[nodiscard]] int print_checked(const Context& context, const std::filesystem::path& file,
+/// Prints the counts of the database with this name; kNo if something is damaged.
+[[nodiscard]] int print_checked(const Context& context, const std::string& name,
                                 const DatabaseCheck& found);
 
 }  // namespace gridwise::cli

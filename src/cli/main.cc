@@ -7,6 +7,7 @@
 
 #include "account/image_child.h"
 #include "cli/command.h"
+#include "store/postgres_place.h"
 
 /// Read by jemalloc at the start. With one arena, a thread that starts when memory is short needs
 /// no arena of its own; jemalloc 5.3 crashes where it cannot make one.
@@ -17,6 +18,7 @@ const char* malloc_conf = "narenas:1";
 
 int main(int count, char** words) {
   std::vector<std::string> arguments(words + 1, words + count);
+  for (int i = 1; i < count; ++i) gridwise::hide_password(arguments[i - 1], words[i]);
   if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))
     arguments = {"gomocup"};
   // Not a command for people: the server starts it to decode an image.

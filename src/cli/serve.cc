@@ -6,6 +6,7 @@
 
 #include "cli/admin_wire.h"
 #include "cli/commands.h"
+#include "cli/database.h"
 #include "cli/parts.h"
 #include "server/server.h"
 #include "service/stdio.h"
@@ -21,7 +22,8 @@ struct Arguments {
 };
 
 int run_stdio(const Arguments& arguments, const Context& context) {
-  const Result<void> served = serve_stdio(std::cin, std::cout, {arguments.data, 0});
+  const Result<void> served =
+      serve_stdio(std::cin, std::cout, {{arguments.data, arguments.server.store}, 0});
   return served ? kDone : report_error(context, served.error());
 }
 
@@ -53,6 +55,7 @@ Run define_serve(CLI::App& app, const Context& context) {
       "--data", arguments->data,
       context.say({"folder of the database (default: data; with --stdio: none, in memory)",
                    "数据库目录（默认 data；--stdio 时默认仅存于内存）"}));
+  add_store_option(app, server.store, context);
   app.add_option("--rate-limit", server.rate_limit,
                  context.say({"messages per socket in 20 s (default 100; 0: no limit)",
                               "每个连接 20 秒内的消息上限（默认 100；0 不限）"}))

@@ -131,7 +131,7 @@ Result<void> serve(const ServeOptions& options) {
   tcp::acceptor acceptor(context);
   const Result<void> listening = listen(acceptor, options.address, options.port);
   if (!listening) return listening.error();
-  Result<std::shared_ptr<Store>> store = open_data_folder(options.data);
+  Result<std::shared_ptr<Store>> store = open_store({options.data, options.store});
   if (!store) return store.error();
   const auto log = standard_error_log();
   const auto executor = make_executor(context, log);

@@ -19,6 +19,7 @@ struct ServeOptions {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;  ///< 0: any free one
   std::filesystem::path data = "data";
+  std::string store;                ///< address of a PostgreSQL database; empty: that of `data`
   int rate_limit = 100;             ///< messages a socket may send in 20 s; 0: no limit
   int most_sockets = kMostSockets;  ///< open at a time, per address; 0: any number
   bool limits = true;               ///< the other limits per address, see service/quotas.h
@@ -39,7 +40,7 @@ struct ServeOptions {
 
 /// Serves until SIGINT or SIGTERM, then sends the pending answers, closes the sockets with 1001 and
 /// returns, within 10 s; a second signal ends the program at once. Errors: server/address,
-/// server/port (in use), host/name, host/origin, proxy/address, those of open_data_folder.
+/// server/port (in use), host/name, host/origin, proxy/address, those of open_store.
 [[nodiscard]] Result<void> serve(const ServeOptions& options);
 
 }  // namespace gridwise

@@ -13,8 +13,10 @@ void append_to(std::vector<Row>& all, const std::vector<Row>& some) {
   all.insert(all.end(), some.begin(), some.end());
 }
 
-bool is_conflict(const Result<void>& result) {
-  return !result && result.error().code == "store/conflict";
+/// Whether the batch is at fault, not the disk.
+bool is_refused(const Result<void>& result) {
+  return !result &&
+         (result.error().code == "store/conflict" || result.error().code == "store/text");
 }
 
 }  // namespace
@@ -44,7 +46,7 @@ void CommitQueue::write() {
       append_to(all.challenges, item.batch.challenges);
     }
     Results results(items->size(), store->append(all));
-    if (is_conflict(results.front())) {  // write one by one: only the conflicting batch is refused
+    if (is_refused(results.front())) {  // write one by one: only the batch at fault is refused
       std::ranges::transform(*items, results.begin(),
                              [&](const Item& item) { return store->append(item.batch); });
     }
@@ -55,13 +57,13 @@ void CommitQueue::write() {
 void CommitQueue::finish(const Items& items, const Results& results) {
   writing_ = false;
   const auto failed = std::ranges::find_if(
-      results, [](const Result<void>& result) { return !result && !is_conflict(result); });
+      results, [](const Result<void>& result) { return !result && !is_refused(result); });
   if (failed != results.end()) fail(failed->error());
   std::exception_ptr unexpected;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const bool refused = !results[i] && !is_conflict(results[i]);
+    const bool failed_to_save = !results[i] && !is_refused(results[i]);
     try {
-      items[i].done(refused ? Result<void>(*read_only_) : results[i]);
+      items[i].done(failed_to_save ? Result<void>(*read_only_) : results[i]);
     } catch (...) {  // first answer the others and write what waits
       unexpected = std::current_exception();
     }

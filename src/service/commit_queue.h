@@ -21,8 +21,8 @@ class CommitQueue {
   CommitQueue(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store)
       : executor_(std::move(executor)), store_(std::move(store)) {}
 
-  /// Errors passed to `done`: store/read_only, store/conflict. `done` is never called from within
-  /// submit.
+  /// Errors passed to `done`: store/read_only, store/conflict, store/text. `done` is never called
+  /// from within submit.
   void submit(Batch batch, Done done);
 
   /// Why nothing can be written now; none when writing works.

@@ -96,6 +96,18 @@ TEST_CASE("a_conflict_refuses_only_its_own_batch") {
   CHECK(world.answers.back() == "a2 ok");
 }
 
+TEST_CASE("a_text_that_cannot_be_stored_refuses_only_its_own_batch") {
+  World world;
+  world.submit("busy", 1);
+  world.submit("a", 1);
+  world.submit(std::string("z\0", 2), 1);
+  world.submit("b", 1);
+  world.run();
+  CHECK(world.answers ==
+        Answers{"busy1 ok", "a1 ok", std::string("z\0", 2) + "1 store/text", "b1 ok"});
+  CHECK(!world.queue.read_only());
+}
+
 TEST_CASE("after_a_failure_everything_is_refused_until_a_write_works_again") {
   World world;
   world.store->failure = Error{"store/gone", "the file was deleted", {}};

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "store/memory_store.h"
+#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 
 namespace gridwise {
@@ -37,6 +38,17 @@ Result<std::shared_ptr<Store>> open_data_folder(const std::filesystem::path& fol
   const Result<void> created = create_private(folder);
   if (!created) return created.error();
   Result<std::unique_ptr<Store>> store = open_sqlite(database_in(folder));
+  if (!store) return store.error();
+  return std::shared_ptr<Store>(*std::move(store));
+}
+
+Result<std::shared_ptr<Store>> open_store(const StorePlace& place) {
+  if (place.address.empty()) return open_data_folder(place.folder);
+  const Result<PostgresPlace> postgres = read_postgres_address(place.address);
+  if (!postgres) return postgres.error();
+  const Result<void> created = place.folder.empty() ? Result<void>() : create_private(place.folder);
+  if (!created) return created.error();
+  Result<std::unique_ptr<Store>> store = open_postgres(*postgres);
   if (!store) return store.error();
   return std::shared_ptr<Store>(*std::move(store));
 }

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "store/store.h"
 
@@ -14,5 +15,16 @@ namespace gridwise {
 /// Opens the database of `folder`. Creates both if they are missing, the folder readable by its
 /// owner only. An empty path gives a store in memory. Errors: those of open_sqlite, store/io.
 [[nodiscard]] Result<std::shared_ptr<Store>> open_data_folder(const std::filesystem::path& folder);
+
+/// Where a server keeps its games.
+struct StorePlace {
+  std::filesystem::path folder;
+  std::string address;  ///< of a PostgreSQL database; empty: the database of the folder
+};
+
+/// Opens the database of `place`. A folder is created as by open_data_folder beside a PostgreSQL
+/// database too: `gridwise admin` finds the running server there. Errors: those of
+/// open_data_folder, read_postgres_address and open_postgres.
+[[nodiscard]] Result<std::shared_ptr<Store>> open_store(const StorePlace& place);
 
 }  // namespace gridwise

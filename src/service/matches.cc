@@ -138,6 +138,8 @@ void Matches::next(Slot& slot) {
 }
 
 void Matches::run(Slot& slot, const MatchCommand& asked, const Answer& answer) {
+  const Result<void> sure = slot.unsure ? read_again(slot) : Result<void>();
+  if (!sure) return answer(sure.error());
   MatchCommand command = asked;
   give_next_id(command.what, new_match_id(executor_->now(), entropy_));
   Result<Decision> decision = decide(slot.live.match, command, now());
@@ -192,7 +194,7 @@ void Matches::commit(Slot& slot, std::vector<MatchEvent> events, Batch batch, An
                       answer(slot.live.match.seq);
                       tell(slot.live, std::span(slot.live.recent).last(count));
                     } else {
-                      read_again(slot);
+                      static_cast<void>(read_again(slot));
                       answer(result.error());
                     }
                     next(slot);
@@ -227,14 +229,18 @@ void Matches::mark_seats(LiveMatch& live) {
   if (!marked && damaged_) damaged_(live.id, marked.error());
 }
 
-/// After a failed write the log is read again, because the disk may have kept the events.
-void Matches::read_again(Slot& slot) {
+/// After a failed write the log is read again, because the disk may have kept the events. Where
+/// that fails too, it is tried again before the next command.
+Result<void> Matches::read_again(Slot& slot) {
   const std::int64_t seq = slot.live.match.seq;
   Result<LiveMatch> reread = read(slot.live.id);
-  if (!reread || reread->match.seq == seq) return;
+  slot.unsure = !reread;
+  if (!reread) return reread.error();
+  if (reread->match.seq == seq) return {};
   slot.live = *std::move(reread);
   const auto since = static_cast<std::size_t>(slot.live.match.seq - seq);
   tell(slot.live, std::span(slot.live.recent).last(since));
+  return {};
 }
 
 Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next, Batch& batch) {

@@ -104,6 +104,7 @@ class Matches {
     LiveMatch live;
     bool awake = false;    ///< listeners have been called for it
     bool writing = false;  ///< a pending commit refers to this slot
+    bool unsure = false;   ///< a write failed, and what is stored could not be read since
     std::deque<Waiting> waiting;
     std::uint64_t used = 0;  ///< a counter: greater is later
     std::size_t bytes = 0;   ///< as counted in bytes_
@@ -123,7 +124,7 @@ class Matches {
   void take_over(Slot& slot, std::vector<MatchEvent> events, const Batch& batch);
   void resume_turn(LiveMatch& live);
   void mark_seats(LiveMatch& live);
-  void read_again(Slot& slot);
+  Result<void> read_again(Slot& slot);
   [[nodiscard]] Result<void> add_rematch(const LiveMatch& live, const std::string& next,
                                          Batch& batch);
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);

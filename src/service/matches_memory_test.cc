@@ -129,6 +129,32 @@ TEST_CASE("events_kept_in_spite_of_a_write_error_reach_the_listeners") {
   CHECK(last_seq == 2);
 }
 
+TEST_CASE("a_log_that_could_not_be_read_after_a_failed_write_is_read_before_the_next_command") {
+  Shelf shelf;
+  const std::string id = shelf.make();
+  std::int64_t last_seq = 1;
+  shelf.matches.listen([&](const LiveMatch&, std::span<const MatchEvent> events) {
+    for (const MatchEvent& event : events) last_seq = event.seq;
+  });
+  shelf.store->mode = FailingStore::Mode::kFailsLate;
+  shelf.store->reads_fail = true;
+  const auto lost = shelf.send(id, "ann", asked::Move{"b2"});
+  for (int i = 0; i < 20 && lost->empty(); ++i) shelf.executor->step();
+  CHECK(*lost == "store/read_only");
+  shelf.store->mode = FailingStore::Mode::kWorks;
+  shelf.settle();
+  CHECK(*shelf.send(id, "ann", asked::Move{"b2"}) == "store/lost");
+  CHECK(last_seq == 1);
+  shelf.store->reads_fail = false;
+  const auto late = shelf.send(id, "ann", asked::Move{"b2"});
+  shelf.settle();
+  CHECK(last_seq == 2);
+  CHECK(late->starts_with("match/"));  // it was played before: not a conflict in the store
+  const auto next = shelf.send(id, "bob", asked::Move{"a1"});
+  shelf.settle();
+  CHECK(*next == "ok");
+}
+
 TEST_CASE("a_match_that_is_dropped_and_loaded_again_keeps_its_turn") {
   Shelf shelf;
   const std::string id = shelf.make(*parse_clock("fischer:5m+3s"));

@@ -103,11 +103,13 @@ class FailingStore final : public MemoryStore {
 
   [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override {
     ++reads;
+    if (reads_fail) return Error{"store/lost", "the database is away", {}};
     return MemoryStore::events(match);
   }
 
   Mode mode = Mode::kWorks;
   bool small_writes_fail = false;
+  bool reads_fail = false;
   int reads = 0;  ///< how often a log was read
 };
 

@@ -5,7 +5,6 @@
 #include <string>
 #include <thread>
 
-#include "service/data_folder.h"
 #include "service/loop.h"
 #include "service/service.h"
 
@@ -53,7 +52,7 @@ class Conversation {
 }  // namespace
 
 Result<void> serve_stdio(std::istream& in, std::ostream& out, const StdioOptions& options) {
-  Result<std::shared_ptr<Store>> store = open_data_folder(options.data);
+  Result<std::shared_ptr<Store>> store = open_store(options.data);
   if (!store) return store.error();
   auto loop = std::make_shared<Loop>();
   {

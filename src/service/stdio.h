@@ -2,20 +2,20 @@
 // scripts of the tests.
 #pragma once
 
-#include <filesystem>
 #include <iosfwd>
 
 #include "kit/result.h"
+#include "service/data_folder.h"
 
 namespace gridwise {
 
 struct StdioOptions {
-  std::filesystem::path data;  ///< empty: a store in memory only
-  int rate_limit = 0;          ///< messages in 20 s; 0: no limit
+  StorePlace data;     ///< empty: a store in memory only
+  int rate_limit = 0;  ///< messages in 20 s; 0: no limit
 };
 
 /// Serves until `in` ends and all requests are answered; jobs still running are stopped. Errors:
-/// those of open_data_folder.
+/// those of open_store.
 [[nodiscard]] Result<void> serve_stdio(std::istream& in, std::ostream& out,
                                        const StdioOptions& options);
 

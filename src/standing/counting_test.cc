@@ -32,8 +32,8 @@ TEST_CASE("finished_games_are_read_as_they_were_written") {
 }
 
 TEST_CASE("played_won_drawn_lost_are_counted_by_side_opponent_and_level") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add(*store, row_of("m1", kNow, game_of(player("a", Ending::kWon), bot("easy", Ending::kLost))));
     add(*store,
         row_of("m2", kNow + 1, game_of(player("a", Ending::kDrawn), bot("easy", Ending::kDrawn))));
@@ -64,8 +64,8 @@ TEST_CASE("played_won_drawn_lost_are_counted_by_side_opponent_and_level") {
 }
 
 TEST_CASE("a_streak_ends_with_a_draw_or_a_loss_and_losses_count_too") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     std::int64_t at_ms = kNow;
     std::vector<std::int64_t> seen;
     for (const Ending ending :
@@ -85,8 +85,8 @@ TEST_CASE("a_streak_ends_with_a_draw_or_a_loss_and_losses_count_too") {
 }
 
 TEST_CASE("two_seats_of_one_person_count_for_nobody") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add(*store, row_of("m", kNow, game_of(player("a", Ending::kWon), player("a", Ending::kLost))));
     CHECK(count_all(*store).matches == 1);
     CHECK(rating_of(*store, "a").games == 0);
@@ -98,8 +98,8 @@ TEST_CASE("two_seats_of_one_person_count_for_nobody") {
 }
 
 TEST_CASE("a_game_of_one_player_keeps_the_best_of_each_board") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     const auto play = [&](const std::string& match, Ending ending, std::int64_t plies,
                           std::optional<std::int64_t> score) {
       FinishedGame game{"match3(level=2)", {{false, "a", "", plies, ending}}, score, "play"};
@@ -120,8 +120,8 @@ TEST_CASE("a_game_of_one_player_keeps_the_best_of_each_board") {
 }
 
 TEST_CASE("damaged_matches_are_skipped_and_told_and_others_count") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     FinishedRow damaged =
         row_of("bad", kNow, game_of(player("a", Ending::kWon), player("b", Ending::kLost)));
     damaged.result = "{";

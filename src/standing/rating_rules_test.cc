@@ -11,8 +11,8 @@ using namespace gridwise::standing::testing;  // NOLINT(google-build-using-names
 using namespace gridwise::store_testing;      // NOLINT(google-build-using-namespace)
 
 TEST_CASE("two_new_persons_get_the_numbers_of_the_paper") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add(*store, row_of("m", kNow, game_of(player("a", Ending::kWon), player("b", Ending::kLost))));
     count_all(*store);
     CHECK(rating_of(*store, "a").rating == doctest::Approx(1'662.2120).epsilon(1e-7));
@@ -24,8 +24,8 @@ TEST_CASE("two_new_persons_get_the_numbers_of_the_paper") {
 }
 
 TEST_CASE("an_unrated_game_changes_no_rating") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add(*store,
         row_of("m", kNow, game_of(player("a", Ending::kWon), player("b", Ending::kLost)), false));
     count_all(*store);
@@ -34,8 +34,8 @@ TEST_CASE("an_unrated_game_changes_no_rating") {
 }
 
 TEST_CASE("the_anchor_never_moves_and_others_move_against_it") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     for (int i = 0; i < 5; ++i) {
       add(*store, row_of("m" + std::to_string(i), kNow + i * kDay,
                          game_of(player("a", Ending::kLost), bot("random", Ending::kWon))));
@@ -50,8 +50,8 @@ TEST_CASE("the_anchor_never_moves_and_others_move_against_it") {
 }
 
 TEST_CASE("a_bot_is_rated_once_its_day_is_over") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     const auto lose = [&](const std::string& match, std::int64_t at_ms) {
       add(*store,
           row_of(match, at_ms, game_of(player(match, Ending::kWon), bot("easy", Ending::kLost))));
@@ -80,8 +80,8 @@ TEST_CASE("a_bot_is_rated_once_its_day_is_over") {
 }
 
 TEST_CASE("an_eleventh_game_of_two_persons_in_a_day_is_not_rated") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     const auto meet = [&](int number, std::int64_t at_ms) {
       add(*store, row_of("m" + std::to_string(100 + number), at_ms,
                          game_of(player(number % 2 == 0 ? "a" : "b", Ending::kWon),

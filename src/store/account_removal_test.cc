@@ -25,8 +25,8 @@ Swept sweep_all(Store& store, std::int64_t now_ms) {
 }  // namespace
 
 TEST_CASE("a_deleted_account_keeps_its_id_and_kind_only") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     REQUIRE(accounts.set_settings("a", 0, "{\"theme\":\"dark\"}"));
@@ -57,8 +57,8 @@ TEST_CASE("a_deleted_account_keeps_its_id_and_kind_only") {
 }
 
 TEST_CASE("the_name_of_a_deleted_account_is_blocked_for_90_days") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
@@ -71,8 +71,8 @@ TEST_CASE("the_name_of_a_deleted_account_is_blocked_for_90_days") {
 }
 
 TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
@@ -117,14 +117,14 @@ TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
     REQUIRE(store->append({{event("alone", 1)}, {match("alone", 10)}, {}}));
     CHECK(code(store->append({{event("bot", 2)}, {}, {}})) == "store/conflict");
   }
-  const auto checked = check_database(both.folder.database(), {});
+  const auto checked = check_database(every.folder.database(), {});
   REQUIRE(checked);
   CHECK(checked->damages == 0);
 }
 
 TEST_CASE("the_games_of_a_busy_player_are_removed_in_portions") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
@@ -149,8 +149,8 @@ TEST_CASE("the_games_of_a_busy_player_are_removed_in_portions") {
 }
 
 TEST_CASE("a_sweep_removes_what_is_over_and_nothing_else") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     CHECK(accounts.sweep(kNow)->rows == 0);
     add_person(*store, "a", "Ann", "s1");
@@ -193,8 +193,8 @@ TEST_CASE("a_sweep_removes_what_is_over_and_nothing_else") {
 }
 
 TEST_CASE("expired_codes_and_blocked_names_are_swept") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
@@ -208,8 +208,8 @@ TEST_CASE("expired_codes_and_blocked_names_are_swept") {
 }
 
 TEST_CASE("a_large_sweep_says_that_there_is_more") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->together([&] {
       for (int i = 0; i < 700; ++i) {
         const std::string id = std::to_string(1000 + i);

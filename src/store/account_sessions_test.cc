@@ -22,8 +22,8 @@ Recovery recovery(const std::string& account, const std::string& code, const std
 }  // namespace
 
 TEST_CASE("a_session_ends_by_disuse_and_at_its_end") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     CHECK(is_valid(*store, "s1", kNow + kDay - 1));
@@ -46,8 +46,8 @@ TEST_CASE("a_session_ends_by_disuse_and_at_its_end") {
 }
 
 TEST_CASE("a_renewed_token_replaces_the_old_one_after_a_while") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     const Renewal renewal{"s1", "s2", kNow + 2 * kDay, kNow + 60'000};
@@ -73,8 +73,8 @@ TEST_CASE("a_renewed_token_replaces_the_old_one_after_a_while") {
 }
 
 TEST_CASE("signing_in_needs_the_password_that_was_verified") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_guest(*store, "g", "s2");
@@ -104,8 +104,8 @@ TEST_CASE("signing_in_needs_the_password_that_was_verified") {
 }
 
 TEST_CASE("one_session_too_many_ends_the_least_recently_used") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s0");
     for (int i = 1; i < kMostSessions; ++i) {
@@ -123,8 +123,8 @@ TEST_CASE("one_session_too_many_ends_the_least_recently_used") {
 }
 
 TEST_CASE("a_new_password_ends_all_other_sessions") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     REQUIRE(accounts.sign_in({session("s2", "a"), "pw-Ann", "", ""}, by("a")));
@@ -141,8 +141,8 @@ TEST_CASE("a_new_password_ends_all_other_sessions") {
 }
 
 TEST_CASE("reset_works_once") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
@@ -169,8 +169,8 @@ TEST_CASE("reset_works_once") {
 }
 
 TEST_CASE("a_recovery_code_works_once_and_is_replaced") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     REQUIRE(accounts.make_reset({"reset", "a", "host", kNow + kDay, 0}, by("host")));
@@ -187,8 +187,8 @@ TEST_CASE("a_recovery_code_works_once_and_is_replaced") {
 }
 
 TEST_CASE("a_guest_has_no_code") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     CHECK(code(accounts.recover(recovery("g", "", "s2"), by("g"))) == "account/code");
@@ -199,8 +199,8 @@ TEST_CASE("a_guest_has_no_code") {
 }
 
 TEST_CASE("giving_the_password_again_is_noted_in_the_session") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     CHECK(code(accounts.confirm_session("s1", "wrong", kNow)) == "account/stale");
@@ -211,8 +211,8 @@ TEST_CASE("giving_the_password_again_is_noted_in_the_session") {
 }
 
 TEST_CASE("sessions_end_one_by_one_or_all_but_one") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "other");
@@ -233,8 +233,8 @@ TEST_CASE("sessions_end_one_by_one_or_all_but_one") {
 }
 
 TEST_CASE("a_sign_out_by_the_previous_token_ends_the_session") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     REQUIRE(*accounts.renew_session({"s1", "s2", kNow + kDay, kNow + 60'000}, kNow));

@@ -8,8 +8,8 @@ using namespace gridwise;                 // NOLINT(google-build-using-namespace
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
 
 TEST_CASE("a_guest_becomes_a_person_of_the_same_id") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     add_match(*store, "m", {seat("m", 0, "g"), seat("m", 1, "")});
@@ -33,8 +33,8 @@ TEST_CASE("a_guest_becomes_a_person_of_the_same_id") {
 }
 
 TEST_CASE("only_an_open_guest_becomes_a_person") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     add_guest(*store, "h", "s2");
@@ -50,8 +50,8 @@ TEST_CASE("only_an_open_guest_becomes_a_person") {
 }
 
 TEST_CASE("a_taken_name_is_a_conflict_and_changes_nothing") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
@@ -70,8 +70,8 @@ TEST_CASE("a_taken_name_is_a_conflict_and_changes_nothing") {
 }
 
 TEST_CASE("a_new_name_frees_the_old_one") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     const auto renamed = accounts.rename("a", "Eve", "key-Eve", by("a", kNow + 9));
@@ -92,8 +92,8 @@ TEST_CASE("a_new_name_frees_the_old_one") {
 }
 
 TEST_CASE("settings_change_only_from_the_revision_they_were_read_at") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     CHECK(accounts.set_settings("a", 0, "{\"theme\":\"dark\"}")->rev == 1);
@@ -104,8 +104,8 @@ TEST_CASE("settings_change_only_from_the_revision_they_were_read_at") {
 }
 
 TEST_CASE("a_ban_ends_sessions_and_may_have_an_end") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     const auto banned = accounts.ban("a", kNow + kDay, "insults", by("host"));
@@ -129,8 +129,8 @@ TEST_CASE("a_ban_ends_sessions_and_may_have_an_end") {
 }
 
 TEST_CASE("readers_find_the_games_of_adopted_guests") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     add_guest(*store, "g", "s2");
@@ -167,8 +167,8 @@ TEST_CASE("readers_find_the_games_of_adopted_guests") {
 }
 
 TEST_CASE("a_seat_changes_hands_in_the_list") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add_match(*store, "m", {seat("m", 0, "a"), seat("m", 1, "", "open")}, "waiting");
     REQUIRE(store->append({{}, {}, {}, {seat("m", 1, "b")}}));
     const std::vector<SeatRow> seats = *store->seats({"m"});
@@ -178,8 +178,8 @@ TEST_CASE("a_seat_changes_hands_in_the_list") {
 }
 
 TEST_CASE("accounts_are_paged_newest_first") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     for (int i = 0; i < 9; ++i) {
       const std::string id(1, static_cast<char>('a' + i * 4 % 9));
@@ -206,8 +206,8 @@ TEST_CASE("accounts_are_paged_newest_first") {
 }
 
 TEST_CASE("the_audit_log_says_who_did_what") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     REQUIRE(accounts.rename("a", "Eve", "key-Eve", by("a")));

@@ -1,6 +1,7 @@
 #include "store/backup.h"
 
 #include <fcntl.h>
+#include <soci/sqlite3/soci-sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,7 +10,7 @@
 #include <cstring>
 
 #include "store/database_file.h"
-#include "store/sqlite_rows.h"
+#include "store/sqlite_writer.h"
 
 namespace gridwise {
 namespace {

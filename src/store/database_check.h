@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 
+#include "store/postgres_place.h"
 #include "store/store.h"
 
 namespace gridwise {
@@ -35,6 +36,12 @@ struct DatabaseCheck {
 /// (there is no database), store/older (a version without chains), those of check_database_file,
 /// store/io.
 [[nodiscard]] Result<DatabaseCheck> check_database(const std::filesystem::path& path,
+                                                   const CheckHooks& hooks);
+
+/// The same of a PostgreSQL database, but for its own structures (pg_amcheck checks those) and the
+/// count of commits. Errors: store/none (it is empty), store/older, those of
+/// PostgresConnection::open and read_meta, store/io.
+[[nodiscard]] Result<DatabaseCheck> check_postgres(const PostgresPlace& place,
                                                    const CheckHooks& hooks);
 
 }  // namespace gridwise

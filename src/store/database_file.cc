@@ -64,11 +64,10 @@ Result<void> check_database_file(const std::filesystem::path& path) {
   }
   if (page.application != kApplicationId && page.application != 0) return foreign(path);
   if (page.application == 0 && page.version != 0) return foreign(path);
-  const auto newest = static_cast<int>(schema_steps().size());
-  if (page.version > newest) {
+  if (page.version > kSchemaVersion) {
     return Error{"store/newer",
                  path.string() + " is of version " + std::to_string(page.version) +
-                     ", this program knows up to " + std::to_string(newest) +
+                     ", this program knows up to " + std::to_string(kSchemaVersion) +
                      "; use a newer Gridwise. Nothing was changed",
                  {}};
   }

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "store/sha256.h"
 
 namespace gridwise {
@@ -23,6 +26,13 @@ void add(std::string& bytes, std::string_view text) {
 }
 
 std::string link_of(std::string_view bytes) { return sha256(bytes).substr(0, kLinkDigits); }
+
+bool has_zero_byte(const EventRow& event) {
+  return std::ranges::any_of(
+      std::array{&event.match, &event.actor, &event.command, &event.kind, &event.payload,
+                 &event.fingerprint},
+      [](const std::string* text) { return text->find('\0') != std::string::npos; });
+}
 
 Error damage(std::string_view match, std::int64_t seq, std::string_view why) {
   return {"store/corrupt", fmt::format("event {} of match {}: {}", seq, match, why), {}};
@@ -52,6 +62,9 @@ std::string next_link(std::string_view before, const EventRow& event) {
 }
 
 Result<EventRow> append_to(ChainHead& head, const EventRow& event) {
+  if (has_zero_byte(event)) {
+    return Error{"store/text", "a text with a zero byte cannot be stored", {}};
+  }
   if (event.seq <= head.seq) return Error{"store/conflict", "that event is there already", {}};
   if (event.seq != head.seq + 1) {
     return Error{"store/conflict", "events before that one are missing", {}};

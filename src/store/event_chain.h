@@ -27,8 +27,9 @@ struct ChainHead {
 /// the first half of a SHA-256. Ignores `event.chain`.
 [[nodiscard]] std::string next_link(std::string_view before, const EventRow& event);
 
-/// Returns `event` with its link, as it is stored, and advances `head`. Error: store/conflict when
-/// `event` is not the next one after the head.
+/// Returns `event` with its link, as it is stored, and advances `head`. Errors: store/conflict when
+/// `event` is not the next one after the head, store/text when it has a byte 0, which PostgreSQL
+/// cannot store: no store takes it, so that logs can move from one to another.
 [[nodiscard]] Result<EventRow> append_to(ChainHead& head, const EventRow& event);
 
 /// Checks that `events`, in order, are the complete and unchanged log of `match`. `head` is the

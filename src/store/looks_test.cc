@@ -36,8 +36,8 @@ bool stored(Store& store, const std::string& hash) {
 }  // namespace
 
 TEST_CASE("a_look_is_changed_part_by_part") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     CHECK(!look_of(*store, "g"));
@@ -74,8 +74,8 @@ TEST_CASE("a_removed_mark_goes_with_its_image_from_all_who_use_it") {
 }
 
 TEST_CASE("an_image_is_stored_with_the_look_that_names_it") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     CHECK(accounts.change_look(upload("g", image("i1")))->mark == Mark{{}, "i1"});
@@ -91,8 +91,8 @@ TEST_CASE("an_image_is_stored_with_the_look_that_names_it") {
 }
 
 TEST_CASE("only_an_open_account_has_a_look") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     CHECK(code(accounts.change_look(board("nobody", "slate"))) == "account/unknown");
     add_person(*store, "a", "Ann", "s1");
@@ -103,8 +103,8 @@ TEST_CASE("only_an_open_account_has_a_look") {
 }
 
 TEST_CASE("the_look_of_an_adopted_guest_becomes_the_persons_if_that_has_none") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     for (const char* guest : {"g", "h"}) {
@@ -122,8 +122,8 @@ TEST_CASE("the_look_of_an_adopted_guest_becomes_the_persons_if_that_has_none") {
 }
 
 TEST_CASE("a_look_stays_at_sign_up_and_goes_with_its_account") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     REQUIRE(accounts.change_look(upload("g", image("i1"))));
@@ -137,8 +137,8 @@ TEST_CASE("a_look_stays_at_sign_up_and_goes_with_its_account") {
 }
 
 TEST_CASE("an_image_that_no_look_names_is_removed_after_a_day") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_person(*store, "a", "Ann", "s1");
     REQUIRE(accounts.change_look(upload("a", image("old"))));
@@ -152,8 +152,8 @@ TEST_CASE("an_image_that_no_look_names_is_removed_after_a_day") {
 }
 
 TEST_CASE("the_look_of_a_guest_who_is_swept_is_swept") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     add_guest(*store, "g", "s1");
     REQUIRE(accounts.change_look(upload("g", image("i1"))));

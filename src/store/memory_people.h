@@ -17,7 +17,7 @@ class MemoryPeople final : public PeopleStore {
   MemoryData& data_;
 };
 
-// As in sqlite_people.h. REQUIRES: the data are locked.
+// As in sql_people.h. REQUIRES: the data are locked.
 void remove_people(MemoryData& data, const std::string& account);
 [[nodiscard]] std::int64_t remove_expired_people(MemoryData& data, std::int64_t now_ms);
 

@@ -3,22 +3,18 @@
 #include <sstream>
 
 #include "store/schema.h"
-#include "store/sqlite_rows.h"
+#include "store/sql_rows.h"
+#include "store/sql_upsert.h"
+#include "store/sqlite_writer.h"
 
 namespace gridwise {
 namespace {
 
-void run(soci::session& session, std::string_view statements) {
-  std::istringstream text{std::string(statements)};
-  for (std::string statement; std::getline(text, statement, ';');) session << statement;
-}
-
 /// Computes the chain of every log. Stored events are trusted: older versions kept nothing to check
 /// them against.
 void link_logs(soci::session& session) {
-  RowWriter<HeadRow> heads(session, "INSERT INTO heads VALUES (:v1, :v2, :v3)", kUse);
-  RowWriter<EventRow> events(
-      session, "REPLACE INTO events VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9)", kUse);
+  RowWriter<HeadRow> heads(session, "INSERT INTO heads VALUES (:v1, :v2, :v3)");
+  RowWriter<EventRow> events(session, upsert("events", kEventColumns, "match_id, seq"));
   for (const IdRow& match : fetch<IdRow>(session, "SELECT DISTINCT match_id FROM events", {})) {
     ChainHead head = empty_head(match.id);
     for (EventRow& event : fetch<EventRow>(session,
@@ -35,22 +31,27 @@ void link_logs(soci::session& session) {
 
 }  // namespace
 
+void run_steps(soci::session& session, int version) {
+  const std::vector<std::string> steps = schema_steps(dialect_of(session));
+  for (auto step = static_cast<std::size_t>(version); step < steps.size(); ++step) {
+    std::istringstream text{steps[step]};
+    for (std::string statement; std::getline(text, statement, ';');) session << statement;
+  }
+}
+
 void migrate(soci::session& session) {
   int version = 0;
   session << "PRAGMA user_version", soci::into(version);
-  const auto steps = schema_steps();
-  if (version < 0 || version > static_cast<int>(steps.size())) {
-    throw soci::sqlite3_soci_error("its version is unknown", 26);
+  if (version < 0 || version > kSchemaVersion) {
+    throw StoreFailure({"store/foreign", "its version is unknown", {}});
   }
   session << "PRAGMA journal_mode = WAL";
-  if (version == static_cast<int>(steps.size())) return;
+  if (version == kSchemaVersion) return;
   WriteTransaction transaction(session);
-  for (const std::string_view step : steps.subspan(static_cast<std::size_t>(version))) {
-    run(session, step);
-  }
+  run_steps(session, version);
   if (version < kLinkedVersion) link_logs(session);
   session << "PRAGMA application_id = " << kApplicationId;
-  session << "PRAGMA user_version = " << steps.size();
+  session << "PRAGMA user_version = " << kSchemaVersion;
   transaction.commit();
   session << "PRAGMA wal_checkpoint(TRUNCATE)";  // the version stands in the file's header
 }

@@ -5,8 +5,13 @@
 
 namespace gridwise {
 
-/// Runs the steps of schema.h that the database lacks. A crash in between leaves the old version
-/// intact. Throws SOCI's exceptions, also for an unknown version.
+// Both throw SOCI's exceptions and StoreFailure.
+
+/// Runs the steps of schema.h after `version`. REQUIRES: a transaction is open.
+void run_steps(soci::session& session, int version);
+
+/// Runs the steps that a SQLite database lacks. A crash in between leaves the old version intact.
+/// An unknown version is store/foreign.
 void migrate(soci::session& session);
 
 }  // namespace gridwise

@@ -46,9 +46,11 @@ void leave_people(soci::session& session, std::size_t version) {
   }
 }
 
+constexpr auto kNewest = static_cast<std::size_t>(kSchemaVersion);
+
 /// A database as a program of this version left it: a match of three events, and a record.
 void leave_version(const Folder& folder, std::size_t version) {
-  if (version == schema_steps().size()) {
+  if (version == kNewest) {
     const auto store = open(folder);
     REQUIRE(store->append({{event("old", 1), event("old", 2), event("old", 3)},
                            {match("old", 1)},
@@ -56,7 +58,8 @@ void leave_version(const Folder& folder, std::size_t version) {
     return;
   }
   soci::session session(soci::sqlite3, "db=" + folder.database().string());
-  for (const auto step : schema_steps().first(version)) run(session, step);
+  const std::vector<std::string> steps = schema_steps(Dialect::kSqlite);
+  for (std::size_t step = 0; step < version; ++step) run(session, steps[step]);
   if (version == 0) return;
   session << "INSERT INTO matches VALUES ('old', 'tictactoe', 'running', 1, 1, '')";
   for (int seq = 1; seq <= 3; ++seq) {
@@ -99,7 +102,7 @@ std::string schema_of(const Folder& folder) {
 TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
   const Folder fresh;
   open(fresh).reset();
-  for (std::size_t version = 0; version <= schema_steps().size(); ++version) {
+  for (std::size_t version = 0; version <= kNewest; ++version) {
     CAPTURE(version);
     const Folder folder;
     leave_version(folder, version);
@@ -107,7 +110,7 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
     {
       auto store = open(folder);
       CHECK(store->events("old")->size() == static_cast<std::size_t>(old_events));
-      const bool accounts = version >= kAccountsVersion && version < schema_steps().size();
+      const bool accounts = version >= kAccountsVersion && version < kNewest;
       CHECK(ids(*store->matches({})) ==
             std::string(version > 0 ? "old " : "") + (accounts ? "hers " : ""));
       CHECK(ids(*store->records({})) == (version > 1 ? "r1 " : ""));

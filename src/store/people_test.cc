@@ -72,8 +72,8 @@ void two_guests(Store& store, std::int64_t ended_ms = kNow) {
 }  // namespace
 
 TEST_CASE("lines_of_a_chat_are_kept_in_order_and_hidden_one_by_one") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     change(*store, [](PeopleTables& tables) {
       CHECK(tables.add(line("m", "a", "one")) == 1);
       CHECK(tables.add(line("n", "a", "elsewhere")) == 2);
@@ -94,8 +94,8 @@ TEST_CASE("lines_of_a_chat_are_kept_in_order_and_hidden_one_by_one") {
 }
 
 TEST_CASE("a_seat_has_one_switch_of_its_chat") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     change(*store, [](PeopleTables& tables) {
       SayRow row = line("m", "a", "");
       for (const char* kind : {kChatOn, kChatOff, kChatOn}) {
@@ -110,8 +110,8 @@ TEST_CASE("a_seat_has_one_switch_of_its_chat") {
 }
 
 TEST_CASE("a_report_keeps_its_lines_when_the_chat_is_gone") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     two_guests(*store, kNow - 91 * kDay);
     change(*store, [](PeopleTables& tables) {
       tables.add(line("m", "b", "old", kNow - 91 * kDay));
@@ -138,8 +138,8 @@ TEST_CASE("a_report_keeps_its_lines_when_the_chat_is_gone") {
 }
 
 TEST_CASE("chat_goes_ninety_days_after_the_end_of_its_match_and_not_before") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     two_guests(*store, kNow);
     REQUIRE(store->append({{event("r", 1)}, {match("r", 1)}}));
     change(*store, [](PeopleTables& tables) {
@@ -159,8 +159,8 @@ TEST_CASE("chat_goes_ninety_days_after_the_end_of_its_match_and_not_before") {
 }
 
 TEST_CASE("a_deleted_person_takes_what_was_said_along_and_leaves_reports_about_him") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     two_guests(*store);
     change(*store, [](PeopleTables& tables) {
       tables.add(line("m", "a", "from a"));
@@ -194,8 +194,8 @@ TEST_CASE("a_deleted_person_takes_what_was_said_along_and_leaves_reports_about_h
 }
 
 TEST_CASE("an_open_report_about_a_deleted_person_goes_after_ninety_days") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     two_guests(*store);
     change(*store, [](PeopleTables& tables) {
       tables.add(line("m", "a", "from a"));
@@ -212,8 +212,8 @@ TEST_CASE("an_open_report_about_a_deleted_person_goes_after_ninety_days") {
 }
 
 TEST_CASE("an_adopted_guest_brings_lines_blocks_mute_and_challenges_along") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     two_guests(*store);
     REQUIRE(store->accounts().sign_up(sign_up("p", "Pia", "sp"), by("p")));
     change(*store, [](PeopleTables& tables) {
@@ -244,8 +244,8 @@ TEST_CASE("an_adopted_guest_brings_lines_blocks_mute_and_challenges_along") {
 }
 
 TEST_CASE("the_longest_mute_counts_and_ends_by_itself") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     change(*store, [](PeopleTables& tables) {
       tables.put(MuteRow{"a", kNow + kDay, "a day"});
       tables.put(MuteRow{"a", kNow + 2 * kDay, "two"});
@@ -257,8 +257,8 @@ TEST_CASE("the_longest_mute_counts_and_ends_by_itself") {
 }
 
 TEST_CASE("a_taken_challenge_goes_with_the_transaction_of_its_match") {
-  BothStores both;
-  for (const auto& store : both.stores) {
+  EveryStore every;
+  for (const auto& store : every.stores) {
     change(*store, [](PeopleTables& tables) {
       tables.put(challenge("1", "a", "b"));
       tables.put(challenge("2", "a", "b"));

@@ -26,8 +26,8 @@ Batch with(std::vector<RaceRow> races) {
 }  // namespace
 
 TEST_CASE("races_are_found_by_id_status_and_match") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     const RaceRow first = race("a", "running", {member("p", "m"), member("q", "n")});
     const RaceRow second = race("b", "waiting", {member("p")});
     REQUIRE(store->append(with({second, first})));
@@ -51,8 +51,8 @@ TEST_CASE("races_are_found_by_id_status_and_match") {
 }
 
 TEST_CASE("a_race_is_replaced_with_its_members_or_removed") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append(with({race("a", "waiting", {member("p"), member("q"), member("r")})})));
     RaceRow after = race("a", "finished", {member("q", "n"), member("p", "m")});
     after.next = "b";
@@ -69,8 +69,8 @@ TEST_CASE("a_race_is_replaced_with_its_members_or_removed") {
 }
 
 TEST_CASE("a_race_is_written_with_its_matches_or_not_at_all") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("m", 1)}, {match("m", 1)}, {}}));
     Batch twice = with({race("a", "running", {member("p", "m")})});
     twice.events = {event("m", 1)};
@@ -104,8 +104,8 @@ TEST_CASE("a_race_goes_with_the_last_of_its_people") {
 }
 
 TEST_CASE("a_deleted_account_leaves_no_name_in_a_race") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add_guest(*store, "g", "s1");
     add_match(*store, "m", {seat("m", 0, "g")});
     REQUIRE(store->append(with({race("a", "finished", {member("g", "m"), member("q", "n")})})));

@@ -2,13 +2,19 @@
 // steps after v. A released step is never changed; changes are new steps.
 #pragma once
 
-#include <span>
-#include <string_view>
+#include <string>
+#include <vector>
+
+#include "store/dialect.h"
 
 namespace gridwise {
 
-/// Step i (from 0) leads from version i to version i + 1; statements are separated by ';'.
-[[nodiscard]] std::span<const std::string_view> schema_steps();
+/// Step i (from 0) leads from version i to version i + 1; statements are separated by ';'. Both
+/// databases get the same steps, with their own words for some types.
+[[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
+
+/// The version that this program writes: the number of steps.
+inline constexpr int kSchemaVersion = 9;
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;

@@ -6,12 +6,12 @@
 namespace gridwise {
 
 inline constexpr std::string_view kLooksStep = R"(CREATE TABLE looks (
-  account TEXT NOT NULL PRIMARY KEY, board TEXT NOT NULL, mark TEXT NOT NULL,
-  image TEXT NOT NULL, rev BIGINT NOT NULL) WITHOUT ROWID;
+  account {id} NOT NULL PRIMARY KEY, board {id} NOT NULL, mark {id} NOT NULL,
+  image {id} NOT NULL, rev BIGINT NOT NULL) {norowid};
 CREATE INDEX looks_by_image ON looks (image) WHERE image <> '';
 CREATE TABLE blobs (
-  hash TEXT NOT NULL PRIMARY KEY, width BIGINT NOT NULL, height BIGINT NOT NULL,
-  bytes BLOB NOT NULL, made BIGINT NOT NULL);
+  hash {id} NOT NULL PRIMARY KEY, width BIGINT NOT NULL, height BIGINT NOT NULL,
+  bytes {bytes} NOT NULL, made BIGINT NOT NULL);
 CREATE INDEX blobs_by_time ON blobs (made))";
 
 }  // namespace gridwise

@@ -6,33 +6,33 @@
 namespace gridwise {
 
 inline constexpr std::string_view kPeopleStep = R"(CREATE TABLE says (
-  n INTEGER PRIMARY KEY AUTOINCREMENT, match_id TEXT NOT NULL, at BIGINT NOT NULL,
-  account TEXT NOT NULL, seat BIGINT NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL,
+  n {serial}, match_id {id} NOT NULL, at BIGINT NOT NULL,
+  account {id} NOT NULL, seat BIGINT NOT NULL, kind {id} NOT NULL, text {id} NOT NULL,
   hidden BIGINT NOT NULL);
 CREATE INDEX says_by_match ON says (match_id, n);
 CREATE INDEX says_by_account ON says (account, n);
 CREATE INDEX says_by_time ON says (at);
 CREATE TABLE reports (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, at BIGINT NOT NULL, by_account TEXT NOT NULL,
-  about TEXT NOT NULL, match_id TEXT NOT NULL, seat BIGINT NOT NULL, reason TEXT NOT NULL,
-  comment TEXT NOT NULL, closed BIGINT NOT NULL, note TEXT NOT NULL);
+  id {serial}, at BIGINT NOT NULL, by_account {id} NOT NULL,
+  about {id} NOT NULL, match_id {id} NOT NULL, seat BIGINT NOT NULL, reason {id} NOT NULL,
+  comment {id} NOT NULL, closed BIGINT NOT NULL, note {id} NOT NULL);
 CREATE INDEX reports_by_maker ON reports (by_account, at);
 CREATE INDEX reports_by_subject ON reports (about);
 CREATE INDEX reports_by_end ON reports (closed, at);
 CREATE TABLE report_lines (
-  report BIGINT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, account TEXT NOT NULL,
-  seat BIGINT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (report, n)) WITHOUT ROWID;
+  report BIGINT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, account {id} NOT NULL,
+  seat BIGINT NOT NULL, text {id} NOT NULL, PRIMARY KEY (report, n)) {norowid};
 CREATE INDEX report_lines_by_account ON report_lines (account);
 CREATE TABLE blocks (
-  account TEXT NOT NULL, other TEXT NOT NULL, name TEXT NOT NULL, at BIGINT NOT NULL,
-  PRIMARY KEY (account, other)) WITHOUT ROWID;
+  account {id} NOT NULL, other {id} NOT NULL, name {id} NOT NULL, at BIGINT NOT NULL,
+  PRIMARY KEY (account, other)) {norowid};
 CREATE INDEX blocks_by_other ON blocks (other);
 CREATE TABLE mutes (
-  account TEXT NOT NULL PRIMARY KEY, until BIGINT NOT NULL, why TEXT NOT NULL) WITHOUT ROWID;
+  account {id} NOT NULL PRIMARY KEY, until BIGINT NOT NULL, why {id} NOT NULL) {norowid};
 CREATE TABLE challenges (
-  id TEXT NOT NULL PRIMARY KEY, by_account TEXT NOT NULL, by_name TEXT NOT NULL,
-  to_account TEXT NOT NULL, to_name TEXT NOT NULL, setup TEXT NOT NULL, clock TEXT NOT NULL,
-  visibility TEXT NOT NULL, made BIGINT NOT NULL, expires BIGINT NOT NULL) WITHOUT ROWID;
+  id {id} NOT NULL PRIMARY KEY, by_account {id} NOT NULL, by_name {id} NOT NULL,
+  to_account {id} NOT NULL, to_name {id} NOT NULL, setup {id} NOT NULL, clock {id} NOT NULL,
+  visibility {id} NOT NULL, made BIGINT NOT NULL, expires BIGINT NOT NULL) {norowid};
 CREATE INDEX challenges_by_expiry ON challenges (expires);
 ALTER TABLE finished ADD COLUMN voided BIGINT NOT NULL DEFAULT 0)";
 

@@ -2,55 +2,74 @@
 // noticed at the next start, and checked against deleted files.
 #pragma once
 
-#include <soci/session.h>
-
-#include <functional>
+#include <filesystem>
 #include <optional>
+#include <string>
 
 #include "store/commit_mark.h"
+#include "store/database_file.h"
 #include "store/file_watch.h"
-#include "store/sqlite_rows.h"
+#include "store/sql_rows.h"
+#include "store/sql_writer.h"
 
 namespace gridwise {
+
+/// SOCI's connection string for the database at `path`.
+[[nodiscard]] inline std::string connection_to(const std::filesystem::path& path) {
+  return "db=\"" + path.string() + "\"";
+}
+
+/// A transaction that takes the write lock at its beginning: upgrading a read lock later can fail
+/// with SQLITE_BUSY in spite of the timeout.
+class WriteTransaction {
+ public:
+  explicit WriteTransaction(soci::session& session) : session_(session) {
+    session_ << "BEGIN IMMEDIATE";
+  }
+  WriteTransaction(const WriteTransaction&) = delete;
+  WriteTransaction& operator=(const WriteTransaction&) = delete;
+  void commit() {
+    session_ << "COMMIT";
+    committed_ = true;
+  }
+  ~WriteTransaction() {
+    if (committed_) return;
+    try {
+      session_ << "ROLLBACK";
+    } catch (const std::exception&) {  // SQLite has already rolled back
+    }
+  }
+
+ private:
+  soci::session& session_;
+  bool committed_ = false;
+};
 
 /// The number of transactions in the database; 0 for a version that does not count them.
 [[nodiscard]] std::int64_t count_commits(soci::session& session);
 
-/// The parts of an open transaction.
-struct WriteGroup {
-  int written = 0;
-  std::optional<Error> failed;  ///< SQLite has rolled all of it back
-};
-
-/// For one thread at a time.
-class SqliteWriter {
+class SqliteWriter final : public SqlWriter {
  public:
-  SqliteWriter(const std::string& connection, CommitMark mark);
+  /// Holds the lock as long as it lives. Throws SOCI's exceptions.
+  SqliteWriter(DatabaseLock lock, CommitMark mark, const std::string& connection);
 
-  [[nodiscard]] soci::session& session() { return session_; }
+  [[nodiscard]] soci::session& session() override { return session_; }
 
   /// Begins to count, once the database is up to date. Throws SOCI's exceptions.
   void start(FileWatch files);
 
-  /// Runs `work` as one transaction, or as a part of the one that `together` has open. When it
-  /// returns an error or throws, nothing of it stays, except after an error of the commit itself.
-  [[nodiscard]] Result<void> write(const std::function<Result<void>()>& work);
-
-  /// Runs `work`; all calls of `write` in it are one transaction.
-  [[nodiscard]] Result<void> together(const std::function<void()>& work);
-
   [[nodiscard]] Result<void> check_files() const { return files_.check(); }
 
- private:
-  [[nodiscard]] Result<void> commit(const std::function<Result<void>()>& work);
-  [[nodiscard]] Result<void> write_part(const std::function<Result<void>()>& work);
+ protected:
+  [[nodiscard]] Result<void> commit(const Work& work) override;
 
+ private:
+  DatabaseLock lock_;
   CommitMark mark_;
   soci::session session_;
   std::optional<RowWriter<CommitRow>> commit_writer_;
   FileWatch files_;
   std::optional<std::int64_t> commits_;  ///< as on disk; unknown after a failure
-  std::optional<WriteGroup> group_;
 };
 
 }  // namespace gridwise

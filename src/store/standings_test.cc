@@ -1,4 +1,4 @@
-// Statistics and ratings in both stores: rows come back as they were put, boards are paged, and
+// Statistics and ratings in every store: rows come back as they were put, boards are paged, and
 // deleted accounts leave nothing.
 #include "store/standings.h"
 
@@ -69,8 +69,8 @@ std::size_t rows_of(StandingTables& tables, const std::string& subject) {
 }  // namespace
 
 TEST_CASE("a_finished_match_is_written_with_its_events_and_once") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     Batch batch{{event("b", 1)}, {match("b", 1, "finished")}, {}};
     batch.finished = {finished("b", 20), finished("c", 20), finished("a", 30)};
     REQUIRE(store->append(batch));
@@ -98,8 +98,8 @@ TEST_CASE("a_finished_match_is_written_with_its_events_and_once") {
 }
 
 TEST_CASE("rows_come_back_as_they_were_put_and_replace_those_of_their_key") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     RatingRow exact{"s", kCategory, 1.0 / 3, 2.0 / 3, 0.1, 7, kNow, 1e-17, -1e-300};
     change(*store, [&](StandingTables& tables) {
       fill(tables, "s");
@@ -135,8 +135,8 @@ TEST_CASE("rows_come_back_as_they_were_put_and_replace_those_of_their_key") {
 }
 
 TEST_CASE("steps_are_told_newest_first") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     change(*store, [](StandingTables& tables) {
       for (const std::int64_t n : {9, 10, 2}) {
         tables.add({"s", kCategory, n, "m", kNow, 1'500, 60, 0.06, ""});
@@ -150,8 +150,8 @@ TEST_CASE("steps_are_told_newest_first") {
 }
 
 TEST_CASE("a_board_has_bots_and_active_persons_with_a_sure_rating") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     for (const char* id : {"sure", "unsure", "new", "idle", "banned"}) {
       add_person(*store, id, id, std::string("s-") + id);
     }
@@ -195,8 +195,8 @@ TEST_CASE("a_board_has_bots_and_active_persons_with_a_sure_rating") {
 }
 
 TEST_CASE("pages_of_a_board_neither_skip_nor_repeat_equal_ratings") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     change(*store, [](StandingTables& tables) {
       for (const char* id : {"bot:a:1", "bot:b:1", "bot:c:1"}) tables.put(rating(id, 1'500.00004));
       tables.put(rating("bot:d:1", 1'500.0001));
@@ -218,8 +218,8 @@ TEST_CASE("pages_of_a_board_neither_skip_nor_repeat_equal_ratings") {
 }
 
 TEST_CASE("a_deleted_account_and_its_guests_are_noted_and_forgotten") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add_person(*store, "a", "Ann", "s1");
     add_person(*store, "b", "Bob", "s2");
     add_guest(*store, "g", "s3");
@@ -252,8 +252,8 @@ TEST_CASE("a_deleted_account_and_its_guests_are_noted_and_forgotten") {
 }
 
 TEST_CASE("imports_are_counted_for_the_account_and_its_guests") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     add_person(*store, "a", "Ann", "s1");
     add_guest(*store, "g", "s3");
     RecordRow mine = record("mine", 5, true);

@@ -10,9 +10,9 @@
 using namespace gridwise;                 // NOLINT(google-build-using-namespace)
 using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace)
 
-TEST_CASE("both_stores_give_the_same_answers") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+TEST_CASE("all_stores_give_the_same_answers") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("a", 1), event("a", 2), event("b", 1)},
                            {match("a", 10), match("b", 20, "waiting")},
                            {record("r", 5, false), record("s", 6, true, "drawn")}}));
@@ -40,8 +40,8 @@ TEST_CASE("both_stores_give_the_same_answers") {
 }
 
 TEST_CASE("a_duplicate_event_refuses_the_whole_batch") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("a", 1)}, {}, {}}));
     const auto again = store->append({{event("b", 1), event("a", 1)}, {match("b", 1)}, {}});
     REQUIRE(!again);
@@ -101,8 +101,8 @@ TEST_CASE("a_torn_tail_of_the_log_loses_no_commit") {
 }
 
 TEST_CASE("after_a_conflict_the_next_batch_is_written") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("a", 1)}, {}, {}}));
     CHECK(store->append({{event("b", 1), event("a", 1)}, {match("b", 1)}, {record("r", 1, true)}})
               .error()
@@ -115,9 +115,21 @@ TEST_CASE("after_a_conflict_the_next_batch_is_written") {
   }
 }
 
+TEST_CASE("a_text_with_a_zero_byte_is_refused_with_its_whole_batch") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
+    EventRow bad = event("a", 1);
+    bad.command = std::string("c\0d", 3);
+    CHECK(store->append({{event("b", 1), bad}, {match("b", 1)}, {}}).error().code == "store/text");
+    CHECK(store->events("b")->empty());
+    CHECK(store->matches({})->empty());
+    CHECK(store->append({{event("a", 1)}, {}, {}}));
+  }
+}
+
 TEST_CASE("an_event_that_is_not_the_next_one_is_a_conflict") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("a", 1), event("a", 2)}, {}, {}}));
     for (const int seq : {0, 1, 2, 4}) {
       CHECK(store->append({{event("a", seq)}, {}, {}}).error().code == "store/conflict");
@@ -128,20 +140,22 @@ TEST_CASE("an_event_that_is_not_the_next_one_is_a_conflict") {
   }
 }
 
-TEST_CASE("both_stores_give_events_the_same_chain") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+TEST_CASE("all_stores_give_events_the_same_chain") {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("a", 1), event("b", 1), event("a", 2)}, {}, {}}));
     REQUIRE(store->append({{event("a", 3), event("b", 2)}, {}, {}}));
   }
-  CHECK(*both.stores[0]->events("a") == *both.stores[1]->events("a"));
-  CHECK(*both.stores[0]->events("b") == *both.stores[1]->events("b"));
-  CHECK(both.stores[0]->events("a")->back().chain.size() == 32);
+  for (const auto& store : every.stores) {
+    CHECK(*store->events("a") == *every.stores.front()->events("a"));
+    CHECK(*store->events("b") == *every.stores.front()->events("b"));
+    CHECK(store->events("a")->back().chain.size() == 32);
+  }
 }
 
 TEST_CASE("rows_of_equal_time_are_paged_by_id_without_duplicates_or_gaps") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     Batch batch;
     std::vector<std::string> wanted;
     for (int i = 0; i < 30; ++i) {
@@ -179,8 +193,8 @@ TEST_CASE("rows_of_equal_time_are_paged_by_id_without_duplicates_or_gaps") {
 }
 
 TEST_CASE("an_empty_value_is_compared_literally") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     REQUIRE(store->append({{event("a", 1), event("b", 1)},
                            {match("a", 10), match("b", 10)},
                            {record("r", 10, true)}}));

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "store/sqlite_rows.h"
+#include "store/sql_rows.h"
 
 namespace gridwise {
 

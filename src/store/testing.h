@@ -10,11 +10,13 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "store/memory_store.h"
+#include "store/postgres_testing.h"
 #include "store/sqlite_store.h"
 
 namespace gridwise::store_testing {
@@ -64,14 +66,19 @@ inline std::unique_ptr<Store> open(const Folder& folder) {
   return *std::move(store);
 }
 
-/// A store on SQLite and one in memory, in this order.
-struct BothStores {
+/// A store on SQLite and one in memory, in this order; and one on PostgreSQL where the tests have a
+/// server.
+struct EveryStore {
   Folder folder;
+  std::optional<PostgresDatabase> postgres;
   std::vector<std::unique_ptr<Store>> stores;
 
-  BothStores() {
+  EveryStore() {
     stores.push_back(open(folder));
     stores.push_back(std::make_unique<MemoryStore>());
+    if (!has_postgres_server()) return;
+    postgres.emplace();
+    stores.push_back(postgres->open());
   }
 };
 

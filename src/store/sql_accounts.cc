@@ -1,10 +1,11 @@
-#include "store/sqlite_accounts.h"
+#include "store/sql_accounts.h"
 
 #include "store/conditions.h"
-#include "store/sqlite_account_rows.h"
-#include "store/sqlite_look_rows.h"
-#include "store/sqlite_sweep.h"
-#include "store/sqlite_tables.h"
+#include "store/sql_account_rows.h"
+#include "store/sql_look_rows.h"
+#include "store/sql_sweep.h"
+#include "store/sql_tables.h"
+#include "store/sql_upsert.h"
 
 namespace gridwise {
 namespace {
@@ -15,15 +16,10 @@ std::string select(const char* columns, const char* rest) {
   return fmt::format("SELECT {} FROM {}", columns, rest);
 }
 
-template <class Row>
-void write_row(soci::session& session, const char* sql, Row row) {
-  RowWriter<Row>(session, sql, kUse).write(std::move(row));
-}
-
 /// Exceptions are turned into Errors around the transaction.
-class SqliteAccountTables final : public AccountTables {
+class SqlAccountTables final : public AccountTables {
  public:
-  explicit SqliteAccountTables(soci::session& session) : session_(session) {}
+  explicit SqlAccountTables(soci::session& session) : session_(session) {}
 
   std::optional<AccountRow> account(std::string_view id) override {
     return one_account("accounts WHERE id = :v1", {std::string(id)});
@@ -136,11 +132,13 @@ class SqliteAccountTables final : public AccountTables {
     const std::string anew =
         fmt::format("(a.failures = 0 OR a.since + {} <= {})", rule.window_ms, now_ms);
     const std::string failures = "(CASE WHEN " + anew + " THEN 1 ELSE a.failures + 1 END)";
-    // The same as wait_after, computed where the row is locked.
+    // The same as wait_after, computed where the row is locked. PostgreSQL shifts by an INTEGER.
+    const std::string wait_now = fmt::format("(CAST({} AS BIGINT) << CAST({} - {} AS INTEGER))",
+                                             rule.first_wait_ms, failures, rule.free);
     const std::string blocked = fmt::format(
-        "CASE WHEN {n} < {free} THEN 0 WHEN {n} >= {free} + 30 OR {first} << ({n} - {free}) >= "
-        "{longest} THEN {now} + {longest} ELSE {now} + ({first} << ({n} - {free})) END",
-        arg("n", failures), arg("free", rule.free), arg("first", rule.first_wait_ms),
+        "CASE WHEN {n} < {free} THEN 0 WHEN {n} >= {free} + 30 OR {wait} >= {longest} THEN {now} + "
+        "{longest} ELSE {now} + {wait} END",
+        arg("n", failures), arg("free", rule.free), arg("wait", wait_now),
         arg("longest", rule.longest_wait_ms), arg("now", now_ms));
     const std::int64_t wait = wait_after(rule, 1);
     const auto rows = fetch<CountedAttempt>(
@@ -174,22 +172,24 @@ class SqliteAccountTables final : public AccountTables {
     return rows.empty() ? std::nullopt : std::optional(rows.front());
   }
   void put(const LookRow& look) override {
-    write_row(session_, "REPLACE INTO looks VALUES (:v1, :v2, :v3, :v4, :v5)", look);
+    write_row(session_, upsert("looks", kLookColumns, "account"), look);
   }
   void erase_look(const std::string& account) override {
     execute(session_, "DELETE FROM looks WHERE account = :v1", {account});
   }
 
   std::optional<BlobRow> blob(std::string_view hash) override {
-    const auto rows = fetch<StoredBlob>(session_, select(kBlobColumns, "blobs WHERE hash = :v1"),
-                                        {std::string(hash)});
+    const auto rows = fetch<StoredBlob>(
+        session_, select(blob_columns(dialect_of(session_)).c_str(), "blobs WHERE hash = :v1"),
+        {std::string(hash)});
     return rows.empty() ? std::nullopt : std::optional(blob_of(rows.front()));
   }
   void put(const BlobRow& blob) override {
     execute(session_,
-            fmt::format("INSERT INTO blobs VALUES (:v1, {}, {}, X'{}', {}) ON CONFLICT (hash) DO "
+            fmt::format("INSERT INTO blobs VALUES (:v1, {}, {}, {}, {}) ON CONFLICT (hash) DO "
                         "UPDATE SET made = excluded.made",
-                        blob.width, blob.height, hex_of(blob.bytes), blob.made_ms),
+                        blob.width, blob.height, bytes_literal(dialect_of(session_), blob.bytes),
+                        blob.made_ms),
             {blob.hash});
   }
 
@@ -280,12 +280,12 @@ class SqliteAccountTables final : public AccountTables {
 
 }  // namespace
 
-Result<void> SqliteAccounts::transaction(const Work& work) {
-  return change_tables<SqliteAccountTables>(writer_, work);
+Result<void> SqlAccounts::transaction(const Work& work) {
+  return change_tables<SqlAccountTables>(writer_, work);
 }
 
-Result<void> SqliteAccounts::look(const Work& work) {
-  return look_at_tables<SqliteAccountTables>(reader_, work);
+Result<void> SqlAccounts::look(const Work& work) {
+  return look_at_tables<SqlAccountTables>(reader_, work);
 }
 
 }  // namespace gridwise

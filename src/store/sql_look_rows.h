@@ -4,19 +4,24 @@
 #include <string>
 #include <string_view>
 
+#include "store/dialect.h"
 #include "store/look_rows.h"
-#include "store/sqlite_rows.h"
+#include "store/sql_rows.h"
 
 namespace gridwise {
 
-/// An image with its bytes as digits, as `hex` returns them.
+/// An image with its bytes as digits, in upper case.
 struct StoredBlob {
   BlobRow row;
   std::string digits;
 };
 
 inline constexpr const char* kLookColumns = "account, board, mark, image, rev";
-inline constexpr const char* kBlobColumns = "hash, width, height, hex(bytes), made";
+[[nodiscard]] inline std::string blob_columns(Dialect dialect) {
+  const bool postgres = dialect == Dialect::kPostgres;
+  return std::string("hash, width, height, ") +
+         (postgres ? "upper(encode(bytes, 'hex'))" : "hex(bytes)") + ", made";
+}
 
 // The members in the order of these columns.
 inline auto members_of(LookRow& row, Flags&) {
@@ -48,6 +53,12 @@ inline constexpr std::string_view kHexDigits = "0123456789ABCDEF";
     bytes += static_cast<char>(16 * kHexDigits.find(digits[i]) + kHexDigits.find(digits[i + 1]));
   }
   return bytes;
+}
+
+/// Bytes as a value of SQL.
+[[nodiscard]] inline std::string bytes_literal(Dialect dialect, std::string_view bytes) {
+  if (dialect == Dialect::kPostgres) return "decode('" + hex_of(bytes) + "', 'hex')";
+  return "X'" + hex_of(bytes) + "'";
 }
 
 [[nodiscard]] inline BlobRow blob_of(const StoredBlob& stored) {

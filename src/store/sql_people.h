@@ -1,23 +1,23 @@
-// People among each other in SQLite: beside the matches of a SqliteStore, on its connections.
+// People among each other in a database: beside the matches of a SqlStore, on its connections.
 #pragma once
 
 #include "store/people.h"
-#include "store/sqlite_reader.h"
-#include "store/sqlite_writer.h"
+#include "store/sql_reader.h"
+#include "store/sql_writer.h"
 
 namespace gridwise {
 
-class SqlitePeople final : public PeopleStore {
+class SqlPeople final : public PeopleStore {
  public:
   /// `writer` and `reader` outlive it.
-  SqlitePeople(SqliteWriter& writer, SqliteReader& reader) : writer_(writer), reader_(reader) {}
+  SqlPeople(SqlWriter& writer, SqlReader& reader) : writer_(writer), reader_(reader) {}
 
   [[nodiscard]] Result<void> change(const Work& work) override;
   [[nodiscard]] Result<void> look(const Work& work) override;
 
  private:
-  SqliteWriter& writer_;
-  SqliteReader& reader_;
+  SqlWriter& writer_;
+  SqlReader& reader_;
 };
 
 // Parts of the removal of an account and of the sweep; they throw SOCI's exceptions.

@@ -1,10 +1,11 @@
-#include "store/sqlite_people.h"
+#include "store/sql_people.h"
 
 #include <algorithm>
 
 #include "store/conditions.h"
-#include "store/sqlite_account_rows.h"
-#include "store/sqlite_tables.h"
+#include "store/sql_account_rows.h"
+#include "store/sql_tables.h"
+#include "store/sql_upsert.h"
 
 namespace gridwise {
 
@@ -35,6 +36,9 @@ namespace {
 
 using Values = std::vector<std::string>;
 
+constexpr const char* kStoredChallenge =
+    "id, by_account, by_name, to_account, to_name, setup, clock, visibility, made, expires";
+
 /// Who an account is today: itself, or the account that adopted it.
 std::string today(const char* column) {
   return fmt::format("COALESCE((SELECT account FROM aliases WHERE guest = {0}), {0})", column);
@@ -56,9 +60,9 @@ std::string challenge_columns() {
 }
 
 /// Exceptions are turned into Errors around the transaction.
-class SqlitePeopleTables final : public PeopleTables {
+class SqlPeopleTables final : public PeopleTables {
  public:
-  explicit SqlitePeopleTables(soci::session& session) : session_(session) {}
+  explicit SqlPeopleTables(soci::session& session) : session_(session) {}
 
   std::int64_t add(const SayRow& row) override {
     if (row.kind != kSaidText) {
@@ -67,12 +71,10 @@ class SqlitePeopleTables final : public PeopleTables {
                           row.seat),
               {row.match});
     }
-    execute(session_,
-            fmt::format("INSERT INTO says (match_id, at, account, seat, kind, text, hidden) "
-                        "VALUES (:v1, {}, :v2, {}, :v3, :v4, {})",
-                        row.at_ms, row.seat, row.hidden),
-            {row.match, row.account, row.kind, row.text});
-    return last_id();
+    return number(fmt::format("INSERT INTO says (match_id, at, account, seat, kind, text, hidden) "
+                              "VALUES (:v1, {}, :v2, {}, :v3, :v4, {}) RETURNING n",
+                              row.at_ms, row.seat, row.hidden),
+                  {row.match, row.account, row.kind, row.text});
   }
 
   std::vector<SayRow> texts(std::string_view match, int most) override {
@@ -115,12 +117,11 @@ class SqlitePeopleTables final : public PeopleTables {
   }
 
   std::int64_t add(const ReportRow& row, const std::vector<SayRow>& lines) override {
-    execute(session_,
-            fmt::format("INSERT INTO reports (at, by_account, about, match_id, seat, reason, "
-                        "comment, closed, note) VALUES ({}, :v1, :v2, :v3, {}, :v4, :v5, {}, :v6)",
-                        row.at_ms, row.seat, row.closed_ms),
-            {row.by, row.about, row.match, row.reason, row.comment, row.note});
-    const std::int64_t id = last_id();
+    const std::int64_t id = number(
+        fmt::format("INSERT INTO reports (at, by_account, about, match_id, seat, reason, comment, "
+                    "closed, note) VALUES ({}, :v1, :v2, :v3, {}, :v4, :v5, {}, :v6) RETURNING id",
+                    row.at_ms, row.seat, row.closed_ms),
+        {row.by, row.about, row.match, row.reason, row.comment, row.note});
     for (const SayRow& line : lines) {
       execute(session_,
               fmt::format("INSERT INTO report_lines VALUES ({}, {}, {}, :v1, {}, :v2)", id, line.n,
@@ -187,8 +188,7 @@ class SqlitePeopleTables final : public PeopleTables {
   }
 
   void put(const BlockRow& row) override {
-    execute(session_, fmt::format("REPLACE INTO blocks VALUES (:v1, :v2, :v3, {})", row.at_ms),
-            {row.account, row.other, row.name});
+    write_row(session_, upsert("blocks", "account, other, name, at", "account, other"), row);
   }
   void erase_block(const std::string& account, const std::string& other) override {
     Conditions where;
@@ -209,8 +209,7 @@ class SqlitePeopleTables final : public PeopleTables {
   }
 
   void put(const MuteRow& row) override {
-    execute(session_, fmt::format("REPLACE INTO mutes VALUES (:v1, {}, :v2)", row.until_ms),
-            {row.account, row.why});
+    write_row(session_, upsert("mutes", "account, until, why", "account"), row);
   }
   void erase_mute(const std::string& account) override {
     Conditions where;
@@ -228,12 +227,7 @@ class SqlitePeopleTables final : public PeopleTables {
   }
 
   void put(const ChallengeRow& row) override {
-    execute(
-        session_,
-        fmt::format("REPLACE INTO challenges VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, "
-                    "{}, {})",
-                    row.made_ms, row.expires_ms),
-        {row.id, row.by, row.by_name, row.to, row.to_name, row.setup, row.clock, row.visibility});
+    write_row(session_, upsert("challenges", kStoredChallenge, "id"), row);
   }
   void erase_challenge(const std::string& id) override {
     execute(session_, "DELETE FROM challenges WHERE id = :v1", {id});
@@ -255,7 +249,6 @@ class SqlitePeopleTables final : public PeopleTables {
   std::int64_t number(const std::string& sql, const Values& values) {
     return fetch<NumberRow>(session_, sql, values).front().number;
   }
-  std::int64_t last_id() { return number("SELECT last_insert_rowid()", {}); }
   template <class Row>
   std::optional<Row> one(const std::string& sql) {
     const auto rows = fetch<Row>(session_, sql, {});
@@ -267,12 +260,12 @@ class SqlitePeopleTables final : public PeopleTables {
 
 }  // namespace
 
-Result<void> SqlitePeople::change(const Work& work) {
-  return change_tables<SqlitePeopleTables>(writer_, work);
+Result<void> SqlPeople::change(const Work& work) {
+  return change_tables<SqlPeopleTables>(writer_, work);
 }
 
-Result<void> SqlitePeople::look(const Work& work) {
-  return look_at_tables<SqlitePeopleTables>(reader_, work);
+Result<void> SqlPeople::look(const Work& work) {
+  return look_at_tables<SqlPeopleTables>(reader_, work);
 }
 
 void remove_people(soci::session& session, const std::string& account) {

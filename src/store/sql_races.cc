@@ -1,12 +1,12 @@
-#include "store/sqlite_races.h"
+#include "store/sql_races.h"
 
 #include <algorithm>
 
 #include "store/conditions.h"
-#include "store/sqlite_rows.h"
+#include "store/sql_rows.h"
+#include "store/sql_upsert.h"
 
 namespace gridwise {
-namespace {
 
 /// A member with the race it is of.
 struct MemberOfRace {
@@ -15,46 +15,28 @@ struct MemberOfRace {
   RaceMemberRow row;
 };
 
-auto members_of(RaceRow& row, Flags&) {
+inline auto members_of(RaceRow& row, Flags&) {
   return std::tie(row.id, row.setup, row.status, row.visibility, row.limit_ms, row.made_ms,
                   row.next);
 }
-auto members_of(MemberOfRace& member, Flags&) {
+inline auto members_of(MemberOfRace& member, Flags&) {
   RaceMemberRow& row = member.row;
   return std::tie(member.race, member.number, row.account, row.name, row.match, row.ending,
                   row.time_ms, row.place);
 }
 
-/// Reads rows whose columns only this file knows.
-template <class Row, class Take>
-void read_rows(soci::session& session, const std::string& sql,
-               const std::vector<std::string>& values, Take take) {
-  Row row{};
-  Flags flags{};
-  soci::statement statement(session);
-  statement.alloc();
-  std::apply([&](auto&... columns) { (statement.exchange(soci::into(columns)), ...); },
-             members_of(row, flags));
-  for (const std::string& value : values) statement.exchange(soci::use(value, kNoName));
-  statement.prepare(sql);
-  statement.define_and_bind();
-  if (!statement.execute(true)) return;
-  do take(row);
-  while (statement.fetch());
-}
+namespace {
+
+constexpr const char* kRaceColumns = "id, setup, status, visibility, limit_ms, made, next";
 
 }  // namespace
 
 void write_race(soci::session& session, const RaceRow& race) {
-  execute(session, "INSERT OR REPLACE INTO races VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7)",
-          {race.id, race.setup, race.status, race.visibility, std::to_string(race.limit_ms),
-           std::to_string(race.made_ms), race.next});
+  write_row(session, upsert("races", kRaceColumns, "id"), race);
   execute(session, "DELETE FROM race_members WHERE race_id = :v1", {race.id});
   for (std::size_t number = 0; number < race.members.size(); ++number) {
-    const RaceMemberRow& member = race.members[number];
-    execute(session, "INSERT INTO race_members VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8)",
-            {race.id, std::to_string(number), member.account, member.name, member.match,
-             member.ending, std::to_string(member.time_ms), std::to_string(member.place)});
+    write_row(session, "INSERT INTO race_members VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8)",
+              MemberOfRace{race.id, static_cast<std::int64_t>(number), race.members[number]});
   }
 }
 
@@ -95,17 +77,16 @@ std::vector<RaceRow> read_races(soci::session& session, const RaceFilter& filter
               where.ids_of(filter.account) + ")");
   }
   std::vector<RaceRow> races;
-  read_rows<RaceRow>(session,
-                     "SELECT id, setup, status, visibility, limit_ms, made, next FROM races" +
-                         where.text() + " ORDER BY id",
-                     where.values(), [&](const RaceRow& row) { races.push_back(row); });
+  for_each_row<RaceRow>(
+      session, fmt::format("SELECT {} FROM races{} ORDER BY id", kRaceColumns, where.text()),
+      where.values(), [&](const RaceRow& row) { races.push_back(row); });
   if (races.empty()) return races;
   Conditions of;
   std::vector<std::string> ids;
   ids.reserve(races.size());
   for (const RaceRow& race : races) ids.push_back(race.id);
   of.one_of("m.race_id", ids);
-  read_rows<MemberOfRace>(
+  for_each_row<MemberOfRace>(
       session,
       "SELECT m.race_id, m.number, COALESCE(a.account, m.account), m.name, m.match_id, m.ending, "
       "m.time_ms, m.place FROM race_members m LEFT JOIN aliases a ON a.guest = m.account" +

@@ -1,14 +1,14 @@
-// How the parts of the store in a SQLite database run their work on tables.
+// How the parts of the store in a database run their work on tables.
 #pragma once
 
-#include "store/sqlite_reader.h"
-#include "store/sqlite_writer.h"
+#include "store/sql_reader.h"
+#include "store/sql_writer.h"
 
 namespace gridwise {
 
-/// Runs `work(tables)` in a transaction. Errors: those of the work and of SqliteWriter::write.
+/// Runs `work(tables)` in a transaction. Errors: those of the work and of SqlWriter::write.
 template <class Tables, class Work>
-[[nodiscard]] Result<void> change_tables(SqliteWriter& writer, const Work& work) {
+[[nodiscard]] Result<void> change_tables(SqlWriter& writer, const Work& work) {
   return writer.write([&]() -> Result<void> {
     Tables tables(writer.session());
     return work(tables);
@@ -16,9 +16,9 @@ template <class Tables, class Work>
 }
 
 /// Runs `work(tables)` on one snapshot; it changes nothing. Errors: those of the work and of
-/// SqliteReader::read.
+/// SqlReader::read.
 template <class Tables, class Work>
-[[nodiscard]] Result<void> look_at_tables(SqliteReader& reader, const Work& work) {
+[[nodiscard]] Result<void> look_at_tables(SqlReader& reader, const Work& work) {
   return reader.read_once([&](soci::session& session) -> Result<void> {
     Tables tables(session);
     return work(tables);

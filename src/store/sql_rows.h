@@ -1,98 +1,20 @@
-// Reads and writes table rows through SOCI, and turns its exceptions into Errors.
+// Reads and writes table rows through SOCI.
 #pragma once
 
 #include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
 
 #include <array>
-#include <filesystem>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "store/event_chain.h"
+#include "store/sql_errors.h"
 #include "store/store.h"
 
 namespace gridwise {
-
-/// The error code for one of SQLite's result codes (https://www.sqlite.org/rescode.html).
-inline std::string code_of(int result) {
-  switch (result & 0xff) {
-    case 5:
-      return "store/busy";  // SQLITE_BUSY
-    case 11:
-      return "store/corrupt";  // SQLITE_CORRUPT
-    case 13:
-      return "store/full";  // SQLITE_FULL
-    case 19:
-      return "store/conflict";  // SQLITE_CONSTRAINT
-    case 26:
-      return "store/foreign";  // SQLITE_NOTADB
-    default:
-      return "store/io";
-  }
-}
-
-/// Runs `work` and turns an exception into an Error.
-template <class Work>
-auto sql_result(Work work) -> decltype(work()) {
-  try {
-    return work();
-  } catch (const soci::sqlite3_soci_error& error) {
-    return Error{code_of(error.result()), error.what(), {}};
-  } catch (const std::exception& error) {
-    return Error{"store/io", error.what(), {}};
-  }
-}
-
-/// SOCI's connection string for the database at `path`.
-inline std::string connection_to(const std::filesystem::path& path) {
-  return "db=\"" + path.string() + "\"";
-}
-
-/// A transaction that takes the write lock at its beginning: upgrading a read lock later can fail
-/// with SQLITE_BUSY in spite of the timeout.
-class WriteTransaction {
- public:
-  explicit WriteTransaction(soci::session& session) : session_(session) {
-    session_ << "BEGIN IMMEDIATE";
-  }
-  WriteTransaction(const WriteTransaction&) = delete;
-  WriteTransaction& operator=(const WriteTransaction&) = delete;
-  void commit() {
-    session_ << "COMMIT";
-    committed_ = true;
-  }
-  ~WriteTransaction() {
-    if (committed_) return;
-    try {
-      session_ << "ROLLBACK";
-    } catch (const std::exception&) {  // SQLite has already rolled back
-    }
-  }
-
- private:
-  soci::session& session_;
-  bool committed_ = false;
-};
-
-/// Everything read during its lifetime comes from one snapshot.
-class ReadTransaction {
- public:
-  explicit ReadTransaction(soci::session& session) : session_(session) { session_ << "BEGIN"; }
-  ReadTransaction(const ReadTransaction&) = delete;
-  ReadTransaction& operator=(const ReadTransaction&) = delete;
-  ~ReadTransaction() {
-    try {
-      session_ << "COMMIT";
-    } catch (const std::exception&) {  // SQLite ended it because of damage
-    }
-  }
-
- private:
-  soci::session& session_;
-};
 
 /// The head of a match's log, as a row of `heads`.
 struct HeadRow {
@@ -158,15 +80,33 @@ inline constexpr auto kInto = [](auto& statement, auto& row, Flags& flags) {
   exchange_row(statement, row, flags, [](auto& value) { return soci::into(value); });
 };
 
-/// A prepared statement with the row its parameters are bound to.
+/// Throws store/text if a text of the row cannot be stored.
+template <class Row>
+void check_texts(Row& row, Flags& flags) {
+  const auto check = [](const auto& member) {
+    if constexpr (std::is_same_v<decltype(member), const std::string&>) check_text(member);
+  };
+  std::apply([&](const auto&... members) { (check(members), ...); }, members_of(row, flags));
+}
+
+/// A statement that is prepared once, or run once and forgotten, which saves PostgreSQL two round
+/// trips.
+enum class Uses { kMany, kOne };
+
+[[nodiscard]] inline soci::details::statement_type type_of(Uses uses) {
+  return uses == Uses::kMany ? soci::details::st_repeatable_query
+                             : soci::details::st_one_time_query;
+}
+
+/// A statement with the row its parameters are bound to.
 template <class Row>
 class RowWriter {
  public:
-  template <class Bind>
-  RowWriter(soci::session& session, const char* sql, Bind bind) : statement_(session) {
+  RowWriter(soci::session& session, const std::string& sql, Uses uses = Uses::kMany)
+      : statement_(session) {
     statement_.alloc();
-    bind(statement_, row_, flags_);
-    statement_.prepare(sql);
+    kUse(statement_, row_, flags_);
+    statement_.prepare(sql, type_of(uses));
     statement_.define_and_bind();
   }
   RowWriter(const RowWriter&) = delete;
@@ -177,6 +117,7 @@ class RowWriter {
     if constexpr (requires { row_.persons; }) {
       flags_ = {row_.persons ? 1 : 0, row_.bots ? 1 : 0, row_.imported ? 1 : 0};
     }
+    check_texts(row_, flags_);
     statement_.execute(true);
   }
 
@@ -186,13 +127,27 @@ class RowWriter {
   soci::statement statement_;
 };
 
+/// Runs a statement with the members of `row` as parameters once.
+template <class Row>
+void write_row(soci::session& session, const std::string& sql, Row row) {
+  RowWriter<Row>(session, sql, Uses::kOne).write(std::move(row));
+}
+
+/// Binds texts to `statement`, which keeps references to them.
+inline void bind_texts(soci::statement& statement, const std::vector<std::string>& values) {
+  for (const std::string& value : values) {
+    check_text(value);
+    statement.exchange(soci::use(value, kNoName));
+  }
+}
+
 /// Runs a statement without result once; returns the number of rows it changed.
 inline std::int64_t execute(soci::session& session, const std::string& sql,
                             const std::vector<std::string>& values) {
   soci::statement statement(session);
   statement.alloc();
-  for (const std::string& value : values) statement.exchange(soci::use(value, kNoName));
-  statement.prepare(sql);
+  bind_texts(statement, values);
+  statement.prepare(sql, type_of(Uses::kOne));
   statement.define_and_bind();
   statement.execute(true);
   return statement.get_affected_rows();
@@ -207,8 +162,8 @@ void for_each_row(soci::session& session, const std::string& sql,
   soci::statement statement(session);
   statement.alloc();
   kInto(statement, row, flags);
-  for (const std::string& value : values) statement.exchange(soci::use(value, kNoName));
-  statement.prepare(sql);
+  bind_texts(statement, values);
+  statement.prepare(sql, type_of(Uses::kOne));
   statement.define_and_bind();
   if (!statement.execute(true)) return;
   do {

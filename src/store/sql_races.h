@@ -1,5 +1,5 @@
-// Races in SQLite. Their rows are written rarely, so no statement is kept prepared. The functions
-// throw SOCI's exceptions.
+// Races in a database. Their rows are written rarely, so no statement is kept prepared. The
+// functions throw SOCI's exceptions.
 #pragma once
 
 #include <soci/session.h>

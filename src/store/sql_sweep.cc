@@ -1,9 +1,9 @@
-#include "store/sqlite_sweep.h"
+#include "store/sql_sweep.h"
 
 #include "store/conditions.h"
-#include "store/sqlite_account_rows.h"
-#include "store/sqlite_people.h"
-#include "store/sqlite_races.h"
+#include "store/sql_account_rows.h"
+#include "store/sql_people.h"
+#include "store/sql_races.h"
 
 namespace gridwise {
 namespace {
@@ -44,7 +44,9 @@ void begin_removal(soci::session& session, const std::string& account) {
           raced.values());
   Conditions noted;
   const std::string forgotten = noted.ids_of(account);
-  execute(session, "INSERT OR IGNORE INTO forgotten " + forgotten.substr(1, forgotten.size() - 2),
+  execute(session,
+          "INSERT INTO forgotten " + forgotten.substr(1, forgotten.size() - 2) +
+              " ON CONFLICT DO NOTHING",
           noted.values());
   remove_people(session, account);
 }

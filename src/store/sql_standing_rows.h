@@ -1,7 +1,7 @@
 // The rows of statistics and ratings as SQL has them.
 #pragma once
 
-#include "store/sqlite_account_rows.h"
+#include "store/sql_account_rows.h"
 #include "store/standings.h"
 
 namespace gridwise {
@@ -22,6 +22,7 @@ struct StoredBest {
 
 inline constexpr const char* kFinishedColumns =
     "match_id, at, COALESCE(n, 0), game, category, result, voided";
+inline constexpr const char* kProjectionColumns = "name, version, n, day";
 inline constexpr const char* kRatingColumns =
     "subject, category, rating, deviation, volatility, games, last, information, surplus, boards, "
     "place";

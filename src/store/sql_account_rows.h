@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "store/account_rows.h"
-#include "store/sqlite_rows.h"
+#include "store/sql_rows.h"
 
 namespace gridwise {
 
@@ -25,8 +25,7 @@ template <class Enum, std::size_t count>
   for (std::size_t i = 0; i < count; ++i) {
     if (names[i] == name) return static_cast<Enum>(i);
   }
-  constexpr int kCorrupt = 11;
-  throw soci::sqlite3_soci_error("account " + account + " was changed on the disk", kCorrupt);
+  throw StoreFailure({"store/corrupt", "account " + account + " was changed on the disk", {}});
 }
 
 /// An account with its enums as texts.

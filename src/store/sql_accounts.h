@@ -1,4 +1,4 @@
-// Accounts in SQLite: beside the matches of a SqliteStore, on its connections.
+// Accounts in a database: beside the matches of a SqlStore, on its connections.
 #pragma once
 
 #include <functional>
@@ -6,18 +6,18 @@
 #include <utility>
 #include <vector>
 
-#include "store/sqlite_reader.h"
-#include "store/sqlite_writer.h"
+#include "store/sql_reader.h"
+#include "store/sql_writer.h"
 #include "store/table_accounts.h"
 
 namespace gridwise {
 
-class SqliteAccounts final : public TableAccounts {
+class SqlAccounts final : public TableAccounts {
  public:
   using Forget = std::function<void(const std::vector<std::string>& matches)>;
 
   /// `writer` and `reader` outlive it; `forget` is called with matches that were removed.
-  SqliteAccounts(SqliteWriter& writer, SqliteReader& reader, Forget forget)
+  SqlAccounts(SqlWriter& writer, SqlReader& reader, Forget forget)
       : writer_(writer), reader_(reader), forget_(std::move(forget)) {}
 
  protected:
@@ -26,8 +26,8 @@ class SqliteAccounts final : public TableAccounts {
   void forget(const std::vector<std::string>& matches) override { forget_(matches); }
 
  private:
-  SqliteWriter& writer_;
-  SqliteReader& reader_;
+  SqlWriter& writer_;
+  SqlReader& reader_;
   Forget forget_;
 };
 

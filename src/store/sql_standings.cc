@@ -1,17 +1,18 @@
-#include "store/sqlite_standings.h"
+#include "store/sql_standings.h"
 
 #include "store/conditions.h"
 #include "store/for_boards.h"
-#include "store/sqlite_standing_rows.h"
-#include "store/sqlite_tables.h"
+#include "store/sql_standing_rows.h"
+#include "store/sql_tables.h"
+#include "store/sql_upsert.h"
 
 namespace gridwise {
 namespace {
 
 /// Exceptions are turned into Errors around the transaction.
-class SqliteStandingTables final : public StandingTables {
+class SqlStandingTables final : public StandingTables {
  public:
-  explicit SqliteStandingTables(soci::session& session) : session_(session) {}
+  explicit SqlStandingTables(soci::session& session) : session_(session) {}
 
   std::vector<FinishedRow> counted(std::int64_t n, int most) override {
     return fetch<FinishedRow>(session_,
@@ -43,10 +44,13 @@ class SqliteStandingTables final : public StandingTables {
   }
 
   std::optional<ProjectionRow> projection(std::string_view name) override {
-    return one<ProjectionRow>("SELECT name, version, n, day FROM projections WHERE name = :v1",
-                              {std::string(name)});
+    return one<ProjectionRow>(
+        fmt::format("SELECT {} FROM projections WHERE name = :v1", kProjectionColumns),
+        {std::string(name)});
   }
-  void put(const ProjectionRow& row) override { replace("projections", row, 4); }
+  void put(const ProjectionRow& row) override {
+    replace("projections", kProjectionColumns, "name", row);
+  }
 
   std::optional<RatingRow> rating(std::string_view subject, std::string_view category) override {
     const auto stored = one<StoredRating>(
@@ -56,7 +60,8 @@ class SqliteStandingTables final : public StandingTables {
     return stored ? std::optional(stored->row) : std::nullopt;
   }
   void put(const RatingRow& row) override {
-    replace("ratings", StoredRating{row, is_for_boards(row) ? 1 : 0, place_of(row.rating)}, 11);
+    replace("ratings", kRatingColumns, "subject, category",
+            StoredRating{row, is_for_boards(row) ? 1 : 0, place_of(row.rating)});
   }
   std::vector<RatingRow> open_periods() override {
     return rows_of(
@@ -66,7 +71,9 @@ class SqliteStandingTables final : public StandingTables {
                                         kRatingColumns),
                             {}));
   }
-  void add(const StepRow& row) override { replace("rating_steps", row, 9); }
+  void add(const StepRow& row) override {
+    replace("rating_steps", kStepColumns, "subject, category, n", row);
+  }
   std::int64_t games_between(const std::string& subject, const std::string& opponent,
                              const std::string& category, std::int64_t from_ms) override {
     return fetch<NumberRow>(session_,
@@ -85,14 +92,18 @@ class SqliteStandingTables final : public StandingTables {
                     kTallyColumns, key.side),
         {key.subject, key.game, key.opponent, key.level});
   }
-  void put(const TallyRow& row) override { replace("tallies", row, 10); }
+  void put(const TallyRow& row) override {
+    replace("tallies", kTallyColumns, "subject, game, opponent, level, side", row);
+  }
 
   std::optional<StreakRow> streak(std::string_view subject, std::string_view game) override {
     return one<StreakRow>(
         fmt::format("SELECT {} FROM streaks WHERE subject = :v1 AND game = :v2", kStreakColumns),
         {std::string(subject), std::string(game)});
   }
-  void put(const StreakRow& row) override { replace("streaks", row, 5); }
+  void put(const StreakRow& row) override {
+    replace("streaks", kStreakColumns, "subject, game", row);
+  }
 
   std::optional<BestRow> best(std::string_view subject, std::string_view game,
                               std::string_view board) override {
@@ -103,7 +114,8 @@ class SqliteStandingTables final : public StandingTables {
     return stored ? std::optional(row_of(*stored)) : std::nullopt;
   }
   void put(const BestRow& row) override {
-    replace("bests", StoredBest{row, row.score ? 1 : 0, row.score.value_or(0)}, 9);
+    replace("bests", kBestColumns, "subject, game, board",
+            StoredBest{row, row.score ? 1 : 0, row.score.value_or(0)});
   }
 
   void clear() override {
@@ -112,12 +124,12 @@ class SqliteStandingTables final : public StandingTables {
       execute(session_, fmt::format("DELETE FROM {}", table), {});
     }
     execute(session_,
-            "INSERT OR IGNORE INTO forgotten SELECT id FROM accounts WHERE state = 'closed' AND id "
-            "NOT IN (SELECT guest FROM aliases)",
+            "INSERT INTO forgotten SELECT id FROM accounts WHERE state = 'closed' AND id NOT IN "
+            "(SELECT guest FROM aliases) ON CONFLICT DO NOTHING",
             {});
     execute(session_,
-            "INSERT OR IGNORE INTO forgotten SELECT guest FROM aliases WHERE account IN (SELECT id "
-            "FROM accounts WHERE state = 'closed')",
+            "INSERT INTO forgotten SELECT guest FROM aliases WHERE account IN (SELECT id FROM "
+            "accounts WHERE state = 'closed') ON CONFLICT DO NOTHING",
             {});
   }
 
@@ -255,11 +267,8 @@ class SqliteStandingTables final : public StandingTables {
 
   /// Replaces the row of the same primary key.
   template <class Row>
-  void replace(const char* table, Row row, int columns) {
-    std::string values;
-    for (int i = 1; i <= columns; ++i) values += fmt::format("{}:v{}", i == 1 ? "" : ", ", i);
-    const std::string sql = fmt::format("REPLACE INTO {} VALUES ({})", table, values);
-    RowWriter<Row>(session_, sql.c_str(), kUse).write(std::move(row));
+  void replace(const char* table, const char* columns, const char* key, Row row) {
+    write_row(session_, upsert(table, columns, key), std::move(row));
   }
 
   soci::session& session_;
@@ -267,12 +276,12 @@ class SqliteStandingTables final : public StandingTables {
 
 }  // namespace
 
-Result<void> SqliteStandings::change(const Work& work) {
-  return change_tables<SqliteStandingTables>(writer_, work);
+Result<void> SqlStandings::change(const Work& work) {
+  return change_tables<SqlStandingTables>(writer_, work);
 }
 
-Result<void> SqliteStandings::look(const Work& work) {
-  return look_at_tables<SqliteStandingTables>(reader_, work);
+Result<void> SqlStandings::look(const Work& work) {
+  return look_at_tables<SqlStandingTables>(reader_, work);
 }
 
 }  // namespace gridwise

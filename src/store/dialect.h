@@ -1,0 +1,15 @@
+// The two databases behind the store. Nearly all statements are the same text for both; what is
+// not, is chosen by the dialect.
+#pragma once
+
+#include <soci/session.h>
+
+namespace gridwise {
+
+enum class Dialect { kSqlite, kPostgres };
+
+[[nodiscard]] inline Dialect dialect_of(const soci::session& session) {
+  return session.get_backend_name() == "postgresql" ? Dialect::kPostgres : Dialect::kSqlite;
+}
+
+}  // namespace gridwise

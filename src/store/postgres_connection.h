@@ -1,0 +1,56 @@
+// One session of a PostgreSQL server: SOCI's, and libpq's beneath it.
+#pragma once
+
+#include <soci/session.h>
+
+#include <string>
+
+#include "store/postgres_place.h"
+
+struct pg_conn;    // libpq's PGconn
+struct pg_result;  // libpq's PGresult
+
+namespace gridwise {
+
+/// What a session is for: a server's requests must not wait long, the work of a command may.
+enum class PostgresUse { kServing, kLongWork };
+
+/// Not thread safe.
+class PostgresConnection {
+ public:
+  PostgresConnection(PostgresPlace place, PostgresUse use) : place_(std::move(place)), use_(use) {}
+  PostgresConnection(const PostgresConnection&) = delete;
+  PostgresConnection& operator=(const PostgresConnection&) = delete;
+
+  [[nodiscard]] const PostgresPlace& place() const { return place_; }
+
+  /// Opens it (anew). Throws StoreFailure: store/unreachable (no server answers, or it does not
+  /// take connections now), store/refused (user, password, or no such database), store/encoding.
+  void open();
+  void close();
+  /// Whether it is open and no transaction is left over. Notices without asking that the server
+  /// has closed it.
+  [[nodiscard]] bool is_usable();
+
+  /// REQUIRES: open.
+  [[nodiscard]] soci::session& session() { return session_; }
+  [[nodiscard]] pg_conn* raw();
+
+  /// Runs statements without parameters and results; returns the last one's command tag. Throws
+  /// SOCI's exceptions.
+  std::string run(const std::string& sql);
+
+  /// The value of a setting of the server.
+  [[nodiscard]] std::string setting(const std::string& name);
+
+ private:
+  PostgresPlace place_;
+  PostgresUse use_;
+  soci::session session_;
+  bool open_ = false;
+};
+
+/// Frees `result` and returns its command tag. Throws SOCI's exceptions if it is a failure.
+std::string finish(pg_conn* connection, pg_result* result);
+
+}  // namespace gridwise

@@ -1,0 +1,27 @@
+// The address of a PostgreSQL database.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "kit/result.h"
+
+namespace gridwise {
+
+struct PostgresPlace {
+  std::string address;  ///< all that libpq needs, perhaps with a password: never shown
+  std::string name;     ///< for people: postgres://USER@HOST:PORT/DATABASE, without a password
+};
+
+/// Reads `postgres://USER@HOST:PORT/DATABASE?NAME=VALUE` (or `postgresql://`). As in every program
+/// on libpq, what it leaves out comes from the environment (PGHOST, PGPASSWORD, PGSERVICE), a
+/// service file or a password file. Error: text/bad_address.
+[[nodiscard]] Result<PostgresPlace> read_postgres_address(std::string_view address);
+
+/// Whether a word is meant as such an address.
+[[nodiscard]] bool is_postgres_address(std::string_view word);
+
+/// Overwrites the password in the text of an address, if there is one.
+void hide_password(std::string_view address, char* text);
+
+}  // namespace gridwise

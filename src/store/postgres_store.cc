@@ -1,0 +1,111 @@
+#include "store/postgres_store.h"
+
+#include <chrono>
+#include <optional>
+
+#include "store/postgres_events.h"
+#include "store/postgres_writer.h"
+#include "store/sql_store.h"
+
+namespace gridwise {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Names every member, so that a new one is not forgotten: this does not compile any more.
+bool has_events_only(const Batch& batch) {
+  const auto& [events, matches, records, seats, finished, races, ended_races, challenges] = batch;
+  return !events.empty() && matches.empty() && records.empty() && seats.empty() &&
+         finished.empty() && races.empty() && ended_races.empty() && challenges.empty();
+}
+
+class PostgresReader final : public SqlReader {
+ public:
+  explicit PostgresReader(PostgresPlace place)
+      : connection_(std::move(place), PostgresUse::kServing) {}
+
+  void start() { connection_.open(); }
+  [[nodiscard]] std::string setting(const std::string& name) { return connection_.setting(name); }
+
+ private:
+  /// The loop waits for it, so while the server is away it is not asked again and again.
+  soci::session& open_session() override {
+    constexpr std::chrono::seconds kPause{1};
+    if (connection_.is_usable()) return connection_.session();
+    if (why_lost_ && Clock::now() < again_) throw StoreFailure(*why_lost_);
+    try {
+      connection_.open();
+    } catch (const StoreFailure& failure) {
+      why_lost_ = failure.error();
+      again_ = Clock::now() + kPause;
+      throw;
+    }
+    why_lost_.reset();
+    return connection_.session();
+  }
+
+  PostgresConnection connection_;
+  std::optional<Error> why_lost_;  ///< while it cannot be opened
+  Clock::time_point again_;
+};
+
+/// A base, so that the connections outlive what SqlStore has prepared on them.
+struct PostgresConnections {
+  explicit PostgresConnections(const PostgresPlace& place) : writer(place), reader(place) {}
+
+  PostgresWriter writer;
+  PostgresReader reader;
+};
+
+class PostgresStore final : private PostgresConnections, public SqlStore {
+ public:
+  explicit PostgresStore(const PostgresPlace& place)
+      : PostgresConnections(place), SqlStore(writer, reader) {
+    writer.start();
+    reader.start();
+    prepare_all();
+    writer.when_renewed([this] { forget_connection(); }, [this] { prepare_all(); });
+    if (reader.setting("fsync") != "on") {
+      damage_.emplace_back(
+          "the database server runs with fsync off: a power failure can lose games");
+    }
+  }
+
+  /// Writes a row that nothing reads.
+  [[nodiscard]] Result<void> check_writable() override {
+    return writer.write([&]() -> Result<void> {
+      writer.session() << "UPDATE commits SET count = count + 1 WHERE id = 1";
+      return {};
+    });
+  }
+
+  [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
+
+ protected:
+  /// Most batches have events only: one statement, which is a transaction by itself.
+  [[nodiscard]] Result<void> run(const Batch& batch, const SqlWriter::Work& work) override {
+    return has_events_only(batch) ? writer.write_statement(work) : writer.write(work);
+  }
+
+  void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) override {
+    gridwise::write_events(writer.connection().raw(), events, ends);
+  }
+
+ private:
+  void prepare_all() {
+    prepare();
+    prepare_events(writer.connection().raw());
+  }
+
+  std::vector<std::string> damage_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Store>> open_postgres(const PostgresPlace& place) {
+  return sql_result([&]() -> Result<std::unique_ptr<Store>> {
+    return std::unique_ptr<Store>(std::make_unique<PostgresStore>(place));
+  });
+}
+
+}  // namespace gridwise

@@ -1,0 +1,67 @@
+// The reading connection of a database. The loop reads through it, and so does the host's work
+// beside the loop.
+#pragma once
+
+#include <soci/session.h>
+
+#include <mutex>
+#include <string>
+
+#include "store/dialect.h"
+#include "store/sql_errors.h"
+
+namespace gridwise {
+
+/// Everything read during its lifetime comes from one snapshot.
+class ReadTransaction {
+ public:
+  explicit ReadTransaction(soci::session& session) : session_(session) {
+    session_ << (dialect_of(session) == Dialect::kPostgres
+                     ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+                     : "BEGIN");
+  }
+  ReadTransaction(const ReadTransaction&) = delete;
+  ReadTransaction& operator=(const ReadTransaction&) = delete;
+  ~ReadTransaction() {
+    try {
+      session_ << "COMMIT";
+    } catch (const std::exception&) {  // SQLite ended it because of damage; the connection is lost
+    }
+  }
+
+ private:
+  soci::session& session_;
+};
+
+/// For any threads; they read one after another.
+class SqlReader {
+ public:
+  SqlReader() = default;
+  SqlReader(const SqlReader&) = delete;
+  SqlReader& operator=(const SqlReader&) = delete;
+  virtual ~SqlReader() = default;
+
+  /// Runs `work(session)`, which must not read through this connection in another way; exceptions
+  /// become Errors.
+  template <class Work>
+  auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
+    const std::lock_guard lock(mutex_);
+    return sql_result([&] { return work(open_session()); });
+  }
+  /// The same, on one snapshot.
+  template <class Work>
+  auto read_once(Work work) -> decltype(work(std::declval<soci::session&>())) {
+    return read([&](soci::session& session) {
+      const ReadTransaction one_moment(session);
+      return work(session);
+    });
+  }
+
+ private:
+  /// The connection, opened anew if it was lost. Throws SOCI's exceptions and StoreFailure.
+  [[nodiscard]] virtual soci::session& open_session() = 0;
+
+  std::mutex mutex_;
+};
+
+}  // namespace gridwise

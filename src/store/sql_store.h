@@ -1,0 +1,60 @@
+// A store over SOCI: all that is the same in SQLite and PostgreSQL. One connection writes, another
+// reads.
+#pragma once
+
+#include <optional>
+
+#include "store/batch_rows.h"
+#include "store/log_heads.h"
+#include "store/sql_accounts.h"
+#include "store/sql_people.h"
+#include "store/sql_reader.h"
+#include "store/sql_standings.h"
+#include "store/sql_writer.h"
+#include "store/store.h"
+
+namespace gridwise {
+
+class SqlStore : public Store {
+ public:
+  /// Both outlive it; they may be opened later.
+  SqlStore(SqlWriter& writer, SqlReader& reader);
+
+  [[nodiscard]] Result<void> append(const Batch& batch) override;
+  [[nodiscard]] Result<void> together(const std::function<void()>& work) override;
+
+  [[nodiscard]] Result<std::vector<EventRow>> events(std::string_view match) override;
+  [[nodiscard]] Result<std::vector<MatchRow>> matches(const MatchFilter& filter) override;
+  [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter) override;
+  [[nodiscard]] Result<std::vector<SeatRow>> seats(
+      const std::vector<std::string>& matches) override;
+  [[nodiscard]] Result<std::vector<RaceRow>> races(const RaceFilter& filter) override;
+
+  [[nodiscard]] AccountStore& accounts() override { return accounts_; }
+  [[nodiscard]] StandingStore& standings() override { return standings_; }
+  [[nodiscard]] PeopleStore& people() override { return people_; }
+
+ protected:
+  /// Prepares the statements of a batch. Throws SOCI's exceptions.
+  void prepare() { rows_.emplace(writer_.session()); }
+  /// Forgets what belongs to the writing connection, before it ends.
+  void forget_connection();
+
+  /// Runs the work of an append as one transaction.
+  [[nodiscard]] virtual Result<void> run(const Batch& batch, const SqlWriter::Work& work);
+  /// Writes events with their links, and the ends of their logs. Throws.
+  virtual void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) = 0;
+
+ private:
+  Result<void> append_rows(const Batch& batch, LogHeads::Heads& ends);
+
+  SqlWriter& writer_;
+  SqlReader& reader_;
+  std::optional<BatchRows> rows_;
+  LogHeads heads_;
+  SqlAccounts accounts_;
+  SqlStandings standings_;
+  SqlPeople people_;
+};
+
+}  // namespace gridwise
