@@ -5,6 +5,8 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/comparing.h"
+#include "cli/comparing_text.h"
 #include "cli/files.h"
 #include "cli/levels.h"
 #include "cli/parts.h"
@@ -24,6 +26,8 @@ struct Arguments {
   std::string limit;
   std::string targets;
   bool luck = false;
+  std::string against;
+  std::string difference;
   PlayingArguments playing;
 };
 
@@ -186,7 +190,50 @@ class Studying {
   lab::StudyReport report_;
 };
 
+/// What `--against` asks for.
+std::optional<Refused> read_comparison(const Arguments& arguments, CompareTask& compare) {
+  Task task;
+  if (auto refused = read_task(arguments, task)) return refused;
+  if (task.levels.size() != 1)
+    return Refused{{"study/against", "one level is compared with one other", {}}, {}};
+  Refused problem;
+  const auto other = find_level(arguments.against, problem);
+  if (!other) return problem;
+  for (const lab::PlayerSpec& player : task.players) {
+    if (const auto checked = lab::check_run(*other, player); !checked)
+      return Refused{checked.error(), other->game};
+  }
+  compare = {task.levels.front(), *other, std::move(task.players), arguments.games, {}};
+  if (arguments.difference.empty()) return {};
+  const Result<double> wanted = parse_difference(arguments.difference);
+  if (!wanted) return Refused{wanted.error(), arguments.difference};
+  compare.test.emplace(*wanted);
+  return {};
+}
+
+int run_comparison(const Arguments& arguments, const Context& context) {
+  CompareTask task;
+  if (const auto refused = read_comparison(arguments, task))
+    return report_error(context, refused->error, refused->text);
+  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  if (!file) return report_error(context, file.error());
+  Playing playing(context, arguments.playing, *std::move(file));
+  Comparing comparing(task, arguments.playing.seed, playing);
+  const Result<void> played = comparing.run();
+  playing.end();
+  if (!played) return report_error(context, played.error());
+  if (arguments.playing.json) {
+    fmt::print(context.out, "{}\n",
+               comparison_json(task, arguments.playing.seed, playing.interrupted(),
+                               comparing.found()));
+  } else {
+    fmt::print(context.out, "{}", comparison_text(context, task, comparing.found()));
+  }
+  return playing.interrupted() ? kInterrupted : kDone;
+}
+
 int run_study(const Arguments& arguments, const Context& context) {
+  if (!arguments.against.empty()) return run_comparison(arguments, context);
   Task task;
   if (const auto refused = read_task(arguments, task))
     return report_error(context, refused->error, refused->text);
@@ -242,15 +289,29 @@ Run define_study(CLI::App& app, const Context& context) {
                                   "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"}));
   games->excludes(until)->excludes(band);
   until->excludes(band);
-  app.add_option("--limit-for", arguments->limit,
-                 context.say({"suggest the move limit for this pass rate, in percent",
-                              "为此过关率（百分比）建议步数上限"}));
-  app.add_flag("--luck", arguments->luck,
-               context.say({"also measure how much is luck: twice the games",
-                            "同时测量运气占比：局数加倍"}));
-  app.add_option("--targets", arguments->targets,
-                 context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
-                              "目标过关率文件，每行 关卡,百分比"}));
+  CLI::Option* const limit =
+      app.add_option("--limit-for", arguments->limit,
+                     context.say({"suggest the move limit for this pass rate, in percent",
+                                  "为此过关率（百分比）建议步数上限"}));
+  CLI::Option* const luck = app.add_flag(
+      "--luck", arguments->luck,
+      context.say({"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"}));
+  CLI::Option* const targets =
+      app.add_option("--targets", arguments->targets,
+                     context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
+                                  "目标过关率文件，每行 关卡,百分比"}));
+  CLI::Option* const against =
+      app.add_option("--against", arguments->against,
+                     context.say({"another version of the level: is it easier or harder? Both are "
+                                  "played in pairs with equal chances",
+                                  "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"}));
+  CLI::Option* const difference =
+      app.add_option("--difference", arguments->difference,
+                     context.say({"with --against: play until it is decided whether the pass rates "
+                                  "differ by this many points",
+                                  "与 --against 同用：直到判定过关率是否相差这么多个百分点"}));
+  against->excludes(until)->excludes(band)->excludes(limit)->excludes(luck)->excludes(targets);
+  difference->needs(against)->excludes(games);
   arguments->playing.add_to_app(app, context);
   return [arguments, &context] { return run_study(*arguments, context); };
 }

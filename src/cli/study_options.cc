@@ -77,6 +77,15 @@ Result<double> parse_half_width(std::string_view text) {
                0};
 }
 
+Result<double> parse_difference(std::string_view text) {
+  const auto share = share_in(text);
+  if (share && *share >= lab::DifferenceTest::kSmallest && *share < 0.5) return *share;
+  return Error{"study/difference",
+               fmt::format("a number of points from {:g} to 50 belongs here",
+                           100 * lab::DifferenceTest::kSmallest),
+               0};
+}
+
 Result<double> parse_percent(std::string_view text) {
   if (const auto share = share_in(text)) return *share;
   return Error{"study/percent", "a percentage from 0 to 100 belongs here", 0};

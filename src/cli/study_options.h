@@ -19,6 +19,9 @@ namespace gridwise::cli {
 /// `+-1` or `1`: half the width of an interval in percentage points, as a share. Error study/width.
 [[nodiscard]] Result<double> parse_half_width(std::string_view text);
 
+/// `2`: a difference of two pass rates in percentage points, as a share. Error study/difference.
+[[nodiscard]] Result<double> parse_difference(std::string_view text);
+
 /// `60` or `60%` as a share. Error study/percent.
 [[nodiscard]] Result<double> parse_percent(std::string_view text);
 

@@ -19,6 +19,8 @@ constexpr std::chrono::milliseconds kPollInterval{20};
 constexpr int kBatch = 8;
 /// Batches of a thread that may wait for an earlier one.
 constexpr std::uint64_t kRoomPerThread = 16;
+/// The increment of SplitMix64 (kit/random.h).
+constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
 
 struct Batch {
   int first = 0;
@@ -100,10 +102,35 @@ class Running {
   std::optional<Error> error_;
 };
 
+/// Plays a game whose chance is drawn anew for each move by its number: no draw depends on how many
+/// draws came before that move.
+Result<PlayThrough> play_by_moves(MoveSelector& selector, std::unique_ptr<AnyPosition> position,
+                                  PlayThroughLimits limits, std::uint64_t chance) {
+  const int most = limits.most_plies;
+  limits.with_moves = true;
+  PlayThrough game;
+  std::map<std::string, std::int64_t> events;
+  int plies = 0;
+  for (bool going = true; going;) {
+    position = position->reseeded(mix64(chance + kGolden * static_cast<std::uint64_t>(plies)));
+    limits.most_plies = std::min(1, most - plies);
+    Result<PlayThrough> move = selector.play_through(*position, limits);
+    if (!move) return move.error();
+    game = *std::move(move);
+    for (const auto& [kind, count] : game.events) events[kind] += count;
+    going = !game.moves.empty() && !game.outcome.finished();
+    plies += static_cast<int>(game.moves.size());
+    if (!going) break;
+    if (const auto played = position->play(game.moves.front()); !played) return played.error();
+  }
+  game.plies = plies;
+  game.events = std::move(events);
+  return game;
+}
+
 }  // namespace
 
 GameSeeds seeds_of(std::uint64_t seed, Stream stream, int index) {
-  constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
   constexpr std::uint64_t kPlayers = 0x706c617965727300U;
   const auto of = [&](std::uint64_t domain) {
     return mix64(mix64(seed ^ mix64(domain)) + kGolden * static_cast<std::uint64_t>(index));
@@ -113,7 +140,7 @@ GameSeeds seeds_of(std::uint64_t seed, Stream stream, int index) {
 
 Result<GameResult> play_game(const GameRun& run, int index, const std::stop_token& stop) {
   const GameSeeds seeds = seeds_of(run.seed, run.stream, index);
-  const Result<OpenedGame> opened = open_level(run.level, seeds.chance);
+  Result<OpenedGame> opened = open_level(run.level, seeds.chance);
   if (!opened) return opened.error();
   const auto selector = opened->setup.game->selector(run.player.name, seeds.player);
   if (!selector) return selector.error();
@@ -121,7 +148,10 @@ Result<GameResult> play_game(const GameRun& run, int index, const std::stop_toke
   limits.each_move = run.player.request;
   limits.each_move.stop = stop;
   limits.most_plies = kMostPlies;
-  Result<PlayThrough> played = (*selector)->play_through(*opened->position, limits);
+  Result<PlayThrough> played =
+      run.stream == Stream::kPaired
+          ? play_by_moves(**selector, std::move(opened->position), limits, seeds.chance)
+          : (*selector)->play_through(*opened->position, limits);
   if (!played) return played.error();
   GameResult result{played->outcome.kind, played->plies, {}, std::move(played->events)};
   result.figures.reserve(played->figures.size());

@@ -40,6 +40,9 @@ enum class Stream : std::uint8_t {
   kLuck,    ///< the same player meets another chance (luck share)
   kLong,    ///< games beyond the move limit
   kVerify,  ///< checks what was found with the others
+  /// Games of versions of a level that are compared: the chance is drawn anew for each move, by its
+  /// number, so that versions which part come together again (common random numbers).
+  kPaired,
 };
 
 /// The seeds of game number `index`.

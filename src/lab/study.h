@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/comparison.h"
 #include "lab/skill.h"
 #include "lab/stopping.h"
 #include "lab/totals.h"
@@ -61,8 +62,14 @@ struct CellRun {
   std::function<bool()> keep_on;  ///< see play_games
 };
 
-/// Errors: those of play_games.
+/// Plays on from the games that `result` counts. Errors: those of play_games.
+[[nodiscard]] Result<void> continue_cell(const Cell& cell, const Stop& stop, const CellRun& run,
+                                         CellResult& result);
+/// The same from the first game.
 [[nodiscard]] Result<CellResult> run_cell(const Cell& cell, const Stop& stop, const CellRun& run);
+
+/// Adds the pairs of the games of two versions of a level from number `first` on.
+void add_results(const Totals& one, const Totals& other, int first, PairedResults& results);
 
 /// The pairs of the first games of both cells, which have the players' seeds in common.
 void add_pairs(const Totals& first, const Totals& second, LuckPairs& pairs);

@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 4> kStreams{"study", "luck", "long", "verify"};
+constexpr std::array<std::string_view, 5> kStreams{"study", "luck", "long", "verify", "paired"};
 // By Outcome::Kind.
 constexpr std::array<std::string_view, 4> kOutcomes{"unfinished", "won", "drawn", "lost"};
 static_assert(static_cast<int>(Outcome::Kind::kOpen) == 0 &&
