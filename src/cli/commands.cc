@@ -54,6 +54,12 @@ std::vector<Command> playing_and_solving() {
           "gridwise tune portals --player greedy --pass 45..55\n"
           "  gridwise tune my_level.json --player greedy --pass 60..70 --knob all --out new.json",
           define_tune},
+      Command{"merge",
+              {"join the files of the parts of a study", "合并一项研究各部分的文件"},
+              "gridwise study portals --games 8000 --part 1/2 --add-to 1.jsonl\n"
+              "  gridwise study portals --games 8000 --part 2/2 --add-to 2.jsonl\n"
+              "  gridwise merge 1.jsonl 2.jsonl --out games.jsonl",
+              define_merge},
       Command{"lint",
               {"find what is wrong with levels, without playing them", "不玩就找出关卡的问题"},
               "gridwise lint my_levels\n"

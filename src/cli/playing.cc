@@ -44,6 +44,7 @@ Result<void> Playing::go_on(const lab::Cell& cell, const lab::Stop& stop, std::u
   run.seed = seed;
   run.threads = threads_;
   run.store = file_.get();
+  run.first = file_ == nullptr ? 0 : file_->first();
   run.counted = [this, before](const lab::Totals& totals) { of_cell_ = totals.games - before; };
   run.keep_on = [&] { return keep_on(cell); };
   if (const auto played = lab::continue_cell(cell, stop, run, result); !played)

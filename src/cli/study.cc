@@ -26,6 +26,7 @@ struct Arguments {
   std::string limit;
   std::string targets;
   bool luck = false;
+  std::string part;
   std::string against;
   std::string difference;
   PlayingArguments playing;
@@ -39,6 +40,7 @@ struct Task {
   std::optional<double> limit_target;
   std::map<std::string, double> targets;
   bool luck = false;
+  GameRange part;  ///< only these games are played
 };
 
 /// An error, and the text in which it has a place.
@@ -46,7 +48,13 @@ using Refused = LevelError;
 
 /// Sets `stop` and `band`.
 std::optional<Refused> read_stop(const Arguments& arguments, Task& task) {
-  task.stop = lab::Stop(arguments.games);
+  task.part = {0, arguments.games};
+  if (!arguments.part.empty()) {
+    const Result<GameRange> part = parse_part(arguments.part, arguments.games);
+    if (!part) return Refused{part.error(), arguments.part};
+    task.part = *part;
+  }
+  task.stop = lab::Stop(task.part.last - task.part.first);
   if (!arguments.band.empty()) {
     const Result<lab::Band> band = parse_band(arguments.band);
     if (!band) return Refused{band.error(), arguments.band};
@@ -215,7 +223,7 @@ int run_comparison(const Arguments& arguments, const Context& context) {
   CompareTask task;
   if (const auto refused = read_comparison(arguments, task))
     return report_error(context, refused->error, refused->text);
-  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, 0});
   if (!file) return report_error(context, file.error());
   Playing playing(context, arguments.playing, *std::move(file));
   Comparing comparing(task, arguments.playing.seed, playing);
@@ -243,7 +251,7 @@ int run_study(const Arguments& arguments, const Context& context) {
         return report_error(context, limit.error(), level.game);
     }
   }
-  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, task.part.first});
   if (!file) return report_error(context, file.error());
   Playing playing(context, arguments.playing, *std::move(file));
   Studying studying(task, arguments.playing.seed, playing);
@@ -310,9 +318,16 @@ Run define_study(CLI::App& app, const Context& context) {
                      context.say({"with --against: play until it is decided whether the pass rates "
                                   "differ by this many points",
                                   "与 --against 同用：直到判定过关率是否相差这么多个百分点"}));
+  CLI::Option* const part =
+      app.add_option("--part", arguments->part,
+                     context.say({"play only part K of M of the games, such as 2/8, into the file of "
+                                  "--add-to; gridwise merge joins the files",
+                                  "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
+                                  "gridwise merge 合并"}));
+  part->excludes(until)->excludes(band)->excludes(against);
   against->excludes(until)->excludes(band)->excludes(limit)->excludes(luck)->excludes(targets);
   difference->needs(against)->excludes(games);
-  arguments->playing.add_to_app(app, context);
+  part->needs(arguments->playing.add_to_app(app, context));
   return [arguments, &context] { return run_study(*arguments, context); };
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,17 @@ struct GameRun {
   int last = 0;   ///< the number after the last game
   int threads = 1;
 };
+
+struct PlayedMoves {
+  GameResult result;
+  std::vector<std::string> moves;
+};
+/// The same game with its moves. Errors: those of open_level, of Game::selector, of play_through.
+[[nodiscard]] Result<PlayedMoves> play_with_moves(const GameRun& run, int index);
+/// Where the stream draws the chance of every move anew: the position with that of move number
+/// `ply`, counted from 0; otherwise the position as it is.
+[[nodiscard]] std::unique_ptr<AnyPosition> with_chance_of_move(
+    std::unique_ptr<AnyPosition> position, const GameSeeds& seeds, Stream stream, int ply);
 
 /// Plays one game; stops early, with an open outcome, when `stop` is asked for.
 [[nodiscard]] Result<GameResult> play_game(const GameRun& run, int index,

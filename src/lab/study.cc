@@ -52,8 +52,13 @@ Result<void> continue_cell(const Cell& cell, const Stop& stop, const CellRun& ru
     }
   }
   if (result.complete) return {};
-  const GameRun games{cell.level,   cell.player, run.seed,   cell.stream,
-                      totals.games, stop.most(), run.threads};
+  const GameRun games{cell.level,
+                      cell.player,
+                      run.seed,
+                      cell.stream,
+                      run.first + totals.games,
+                      run.first + stop.most(),
+                      run.threads};
   const auto fold = [&](int index, const GameResult& game) {
     if (run.store != nullptr) run.store->keep(cell, index, game);
     count(game);
