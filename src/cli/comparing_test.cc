@@ -71,9 +71,9 @@ TEST_CASE("a_comparison_says_its_verdict_in_words") {
   const Version longer("words-longer", 10);
   const std::vector<std::string> games{"--player", "random", "--games", "300"};
   const Ran easier = compared(now, longer, games);
-  for (const char* part : {"(first) against", "random, 300 pairs: the second is easier by ",
-                           "by the first alone 0", "so unequal by chance: < 0.0001",
-                           "of that of games without pairs"})
+  for (const char* part :
+       {"(first) against", "random, 300 pairs: the second is easier by ", "by the first alone 0",
+        "so unequal by chance: < 0.0001", "of that of games without pairs"})
     CHECK_MESSAGE(contains(easier.out, part), part, easier.out);
   CHECK(contains(compared(longer, now, games).out, "the second is harder by "));
   CHECK(contains(compared(now, now, games).out, "no difference is shown: +0.0 points"));
@@ -102,8 +102,8 @@ TEST_CASE("versions_that_pair_badly_are_compared_by_moves_needed") {
   REQUIRE(write_file(other, R"({"title":{"en":"a","zh":"a"},"board":["r????","?????","?????",
       "?????","????r"],"goals":[{"thing":"red","count":9}],"moves":7})"));
   const Version now("bad-now", 7);
-  const Ran done = ran({"study", now.path(), "--against", other, "--player", "random", "--games",
-                        "200", "--json"});
+  const Ran done = ran(
+      {"study", now.path(), "--against", other, "--player", "random", "--games", "200", "--json"});
   std::filesystem::remove(other);
   const json::object player = player_in(done);
   REQUIRE(player.at("error_ratio").to_number<double>() > 0.7);
@@ -134,15 +134,15 @@ TEST_CASE("a_comparison_that_is_interrupted_says_what_it_knows") {
   const Version now("stop-now", 7);
   const Version longer("stop-longer", 9);
   const std::string file = scratch_file("stopped-pairs.jsonl");
-  REQUIRE(compared(now, longer, {"--player", "random", "--games", "100", "--add-to", file})
-              .exit_code == kDone);
+  REQUIRE(
+      compared(now, longer, {"--player", "random", "--games", "100", "--add-to", file}).exit_code ==
+      kDone);
   const PressedInterrupt interrupt;
   const Ran stopped = compared(
       now, longer, {"--player", "random", "--games", "100000", "--add-to", file, "--json"});
   std::filesystem::remove(file);
   CHECK(stopped.exit_code == kInterrupted);
-  const json::object& player =
-      json::parse(stopped.out).at("players").at(0).as_object();
+  const json::object& player = json::parse(stopped.out).at("players").at(0).as_object();
   CHECK(player.at("pairs").to_number<int>() >= 100);
   CHECK(player.at("verdict").is_null());
 }

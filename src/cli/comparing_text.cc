@@ -61,14 +61,15 @@ std::string moves_text(const Context& context, const PlayerComparison& of) {
   const bool more = seen.value > 0;
   const lab::Estimate shown = more ? seen : negated(seen);
   return filled(context,
-                more ? Words{"    moves until the win, in {} pairs with a limit of {}: {:.1f} and "
-                             "{:.1f}; the second takes {:.2f} more ({:.2f} to {:.2f})\n",
-                             "    获胜所需步数（{} 对，上限 {}）：{:.1f} 与 {:.1f}；第二版多 {:.2f} "
-                             "步（{:.2f} 至 {:.2f}）\n"}
-                     : Words{"    moves until the win, in {} pairs with a limit of {}: {:.1f} and "
-                             "{:.1f}; the second takes {:.2f} fewer ({:.2f} to {:.2f})\n",
-                             "    获胜所需步数（{} 对，上限 {}）：{:.1f} 与 {:.1f}；第二版少 {:.2f} "
-                             "步（{:.2f} 至 {:.2f}）\n"},
+                more
+                    ? Words{"    moves until the win, in {} pairs with a limit of {}: {:.1f} and "
+                            "{:.1f}; the second takes {:.2f} more ({:.2f} to {:.2f})\n",
+                            "    获胜所需步数（{} 对，上限 {}）：{:.1f} 与 {:.1f}；第二版多 {:.2f} "
+                            "步（{:.2f} 至 {:.2f}）\n"}
+                    : Words{"    moves until the win, in {} pairs with a limit of {}: {:.1f} and "
+                            "{:.1f}; the second takes {:.2f} fewer ({:.2f} to {:.2f})\n",
+                            "    获胜所需步数（{} 对，上限 {}）：{:.1f} 与 {:.1f}；第二版少 {:.2f} "
+                            "步（{:.2f} 至 {:.2f}）\n"},
                 of.moves->difference.count, of.longest, of.moves->first.mean(),
                 of.moves->second.mean(), shown.value, shown.low, shown.high);
 }

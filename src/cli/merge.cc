@@ -31,8 +31,7 @@ int run_merge(const Arguments& arguments, const Context& context) {
   if (const auto written = write_file(arguments.out, whole->text); !written)
     return report_error(context, written.error());
   for (const auto& [first, games] : whole->cells) {
-    fmt::print(context.out,
-               fmt::runtime(context.say({"{}, {}: {} games\n", "{}，{}：{} 局\n"})),
+    fmt::print(context.out, fmt::runtime(context.say({"{}, {}: {} games\n", "{}，{}：{} 局\n"})),
                first.level_name, first.player, games);
   }
   return kDone;

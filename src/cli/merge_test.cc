@@ -32,9 +32,9 @@ class Files {
 };
 
 Ran study(const std::string& file, const std::vector<std::string>& more) {
-  std::vector<std::string> words{"study", "first_steps", "portals", "--player", "random",
-                                 "--player", "weighted", "--games", "70", "--luck",
-                                 "--add-to", file};
+  std::vector<std::string> words{"study",  "first_steps", "portals",  "--player",
+                                 "random", "--player",    "weighted", "--games",
+                                 "70",     "--luck",      "--add-to", file};
   words.insert(words.end(), more.begin(), more.end());
   return ran(words);
 }
@@ -117,10 +117,10 @@ TEST_CASE("a_part_is_written_as_its_number_of_so_many") {
   for (const char* part : {"0/3", "4/3", "1", "1/", "/2", "a/b", "1/2x", "-1/2", "1/1000000000"})
     refused(part);
   CHECK(contains(ran({"study", "portals", "--part", "1/2"}).error, "--add-to"));
-  CHECK(contains(ran({"study", "portals", "--part", "1/2", "--pass", "40..50", "--add-to",
-                      files("band")})
-                     .error,
-                 "excludes"));
+  CHECK(contains(
+      ran({"study", "portals", "--part", "1/2", "--pass", "40..50", "--add-to", files("band")})
+          .error,
+      "excludes"));
 }
 
 }  // namespace gridwise::cli

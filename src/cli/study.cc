@@ -231,9 +231,9 @@ int run_comparison(const Arguments& arguments, const Context& context) {
   playing.end();
   if (!played) return report_error(context, played.error());
   if (arguments.playing.json) {
-    fmt::print(context.out, "{}\n",
-               comparison_json(task, arguments.playing.seed, playing.interrupted(),
-                               comparing.found()));
+    fmt::print(
+        context.out, "{}\n",
+        comparison_json(task, arguments.playing.seed, playing.interrupted(), comparing.found()));
   } else {
     fmt::print(context.out, "{}", comparison_text(context, task, comparing.found()));
   }
@@ -301,9 +301,10 @@ Run define_study(CLI::App& app, const Context& context) {
       app.add_option("--limit-for", arguments->limit,
                      context.say({"suggest the move limit for this pass rate, in percent",
                                   "为此过关率（百分比）建议步数上限"}));
-  CLI::Option* const luck = app.add_flag(
-      "--luck", arguments->luck,
-      context.say({"also measure how much is luck: twice the games", "同时测量运气占比：局数加倍"}));
+  CLI::Option* const luck =
+      app.add_flag("--luck", arguments->luck,
+                   context.say({"also measure how much is luck: twice the games",
+                                "同时测量运气占比：局数加倍"}));
   CLI::Option* const targets =
       app.add_option("--targets", arguments->targets,
                      context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
@@ -318,12 +319,12 @@ Run define_study(CLI::App& app, const Context& context) {
                      context.say({"with --against: play until it is decided whether the pass rates "
                                   "differ by this many points",
                                   "与 --against 同用：直到判定过关率是否相差这么多个百分点"}));
-  CLI::Option* const part =
-      app.add_option("--part", arguments->part,
-                     context.say({"play only part K of M of the games, such as 2/8, into the file of "
-                                  "--add-to; gridwise merge joins the files",
-                                  "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
-                                  "gridwise merge 合并"}));
+  CLI::Option* const part = app.add_option(
+      "--part", arguments->part,
+      context.say({"play only part K of M of the games, such as 2/8, into the file of "
+                   "--add-to; gridwise merge joins the files",
+                   "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
+                   "gridwise merge 合并"}));
   part->excludes(until)->excludes(band)->excludes(against);
   against->excludes(until)->excludes(band)->excludes(limit)->excludes(luck)->excludes(targets);
   difference->needs(against)->excludes(games);

@@ -143,10 +143,10 @@ CLI::Option* PlayingArguments::add_to_app(CLI::App& app, const Context& context)
   app.add_option("--threads", threads,
                  context.say({"games at a time (default 1)", "同时进行的局数（默认 1）"}))
       ->check(CLI::Range(1, kMostThreads));
-  CLI::Option* const file =
-      app.add_option("--add-to", add_to,
-                     context.say({"keep the games in this file, and go on with those it already has",
-                                  "将对局保存到此文件，并沿用其中已有的对局"}));
+  CLI::Option* const file = app.add_option(
+      "--add-to", add_to,
+      context.say({"keep the games in this file, and go on with those it already has",
+                   "将对局保存到此文件，并沿用其中已有的对局"}));
   app.add_flag("--json", json,
                context.say({"print the result as one JSON object", "以一个 JSON 对象输出结果"}));
   return file;

@@ -81,8 +81,7 @@ SelectorRow<Position> seeded_selector_row(SelectorInfo info, const Arguments&...
 /// The row of a selector with options; `make(values)` returns a shared_ptr of one.
 template <class Position, class Make>
 SelectorRow<Position> selector_row_with_options(SelectorInfo info, Make make) {
-  return {std::move(info),
-          [make](const OptionValues& values, std::uint64_t) {
+  return {std::move(info), [make](const OptionValues& values, std::uint64_t) {
             return make_selector<Position>(make(values));
           }};
 }
@@ -116,8 +115,7 @@ class SelectorAdapter final : public MoveSelector {
     const auto move_of = [&](const Candidate& item) {
       return D::parse_move(own->position(), item.move).value();
     };
-    choice.move =
-        draw_choice<D>(own->position(), choice.report.candidates, seed_, move_of).move;
+    choice.move = draw_choice<D>(own->position(), choice.report.candidates, seed_, move_of).move;
     return choice;
   }
   [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const SearchRequest& request,

@@ -40,10 +40,10 @@ struct PairedResults {
 /// What the second version is to its players.
 enum class Change : std::uint8_t { kHarder, kAlike, kEasier };
 
-/// Decides whether the pass rates differ by `wanted` or more, and in which direction: two sequential
-/// probability ratio tests on one stream of pairs, one for each direction (Wald 1945), with the
-/// variance estimated. Without a difference either direction is found in 2.5% of studies; a
-/// difference of `wanted` is missed in 5%. A greater one is found the earlier.
+/// Decides whether the pass rates differ by `wanted` or more, and in which direction: two
+/// sequential probability ratio tests on one stream of pairs, one for each direction (Wald 1945),
+/// with the variance estimated. Without a difference either direction is found in 2.5% of studies;
+/// a difference of `wanted` is missed in 5%. A greater one is found the earlier.
 class DifferenceTest {
  public:
   static constexpr double kSmallest = 0.005;

@@ -73,9 +73,10 @@ TEST_CASE("the_sign_test_counts_all_ways") {
 TEST_CASE("the_error_ratio_is_that_of_the_variances_of_the_pairs") {
   // The twin: the variance of the single differences, and that of either version.
   const PairedResults results = counts(300, 40, 90, 570);
-  const std::array<std::array<int, 3>, 4> kinds{
-      {{results.both, 1, 1}, {results.only_first, 1, 0}, {results.only_second, 0, 1},
-       {results.neither, 0, 0}}};
+  const std::array<std::array<int, 3>, 4> kinds{{{results.both, 1, 1},
+                                                 {results.only_first, 1, 0},
+                                                 {results.only_second, 0, 1},
+                                                 {results.neither, 0, 0}}};
   std::array<double, 3> sum{};
   std::array<double, 3> squares{};
   for (const auto& [count, first, second] : kinds) {

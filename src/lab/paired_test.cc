@@ -43,7 +43,8 @@ TEST_CASE("a_level_and_itself_play_the_same_games") {
 TEST_CASE("two_moves_more_lose_no_game") {
   // None of these players looks at the moves left: the longer game begins with the shorter one.
   for (const char* player : {"random", "weighted", "profile(novice)", "profile(core)", "greedy"}) {
-    const PairedResults results = results_of(named_level(kLevel), changed("moves", 27), player, 150);
+    const PairedResults results =
+        results_of(named_level(kLevel), changed("moves", 27), player, 150);
     CHECK_MESSAGE(results.only_first == 0, player);
   }
   const PairedResults results =

@@ -39,8 +39,8 @@ class Stop {
   std::variant<int, BandTest, WidthRule> rule_;
 };
 
-/// Games that are already known, by number from CellRun::first on, and where new ones are kept. Not thread safe:
-/// calls come from one thread at a time.
+/// Games that are already known, by number from CellRun::first on, and where new ones are kept. Not
+/// thread safe: calls come from one thread at a time.
 class GameStore {
  public:
   virtual ~GameStore() = default;
@@ -56,7 +56,7 @@ struct CellResult {
 struct CellRun {
   std::uint64_t seed = 1;
   int threads = 1;
-  int first = 0;  ///< number of the cell's first game: above 0 for parts of a study
+  int first = 0;               ///< number of the cell's first game: above 0 for parts of a study
   GameStore* store = nullptr;  ///< may be null
   /// Called after each game, with all games of the cell so far; one thread at a time.
   std::function<void(const Totals&)> counted;

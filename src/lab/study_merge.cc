@@ -21,8 +21,10 @@ class Merge {
  public:
   [[nodiscard]] Result<void> add(const StudyPart& part) {
     if (part.text.empty() || part.text.back() != '\n')
-      return named(part, {"record/format", "the last line is cut off; play this part again to "
-                                           "complete it", part.text.size()});
+      return named(part, {"record/format",
+                          "the last line is cut off; play this part again to "
+                          "complete it",
+                          part.text.size()});
     const auto read = for_each_line(
         part.text, [&](std::size_t number, std::string_view line, std::size_t) -> Result<void> {
           return number == 0 ? add_terms(line) : add_game(line);

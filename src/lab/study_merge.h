@@ -25,9 +25,9 @@ struct MergedStudy {
 };
 
 /// Files of one seed in any order: parts, whole studies, or both. Cells stand in the order of the
-/// part with the first games, and the games of each by number. Errors name their file: record/format
-/// with offset; record/other if seeds differ or the same game stands in two files; merge/gap where
-/// games are missing.
+/// part with the first games, and the games of each by number. Errors name their file:
+/// record/format with offset; record/other if seeds differ or the same game stands in two files;
+/// merge/gap where games are missing.
 [[nodiscard]] Result<MergedStudy> merge_studies(std::span<const StudyPart> parts);
 
 }  // namespace gridwise::lab

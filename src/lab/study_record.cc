@@ -150,14 +150,13 @@ Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms) {
       text, [&](std::size_t number, std::string_view line, std::size_t) -> Result<void> {
         if (number == 0) {
           if (line == format_study_terms(terms)) return {};
-          return Error{"record/other",
-                       "the file does not hold a study with this seed and part", {}};
+          return Error{
+              "record/other", "the file does not hold a study with this seed and part", {}};
         }
         Result<StudyLine> game = parse_study_game(line);
         if (!game) return game.error();
         std::vector<GameResult>& games = known[game->key()];
-        if (game->seed != terms.seed ||
-            game->index != terms.first + static_cast<int>(games.size()))
+        if (game->seed != terms.seed || game->index != terms.first + static_cast<int>(games.size()))
           return Error{"record/format", "the games of a player are not in order here", {}};
         games.push_back(std::move(game->game));
         return {};

@@ -1,5 +1,5 @@
-// Studies as text: a line that says the seed, then one line of JSON for each game. Each line of a game
-// stands by itself: it can be played again.
+// Studies as text: a line that says the seed, then one line of JSON for each game. Each line of a
+// game stands by itself: it can be played again.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
-// Evaluation of a position, and playouts with other random generators than its own. The futures that
-// a player imagines are drawn by its noise, a seed, and the position's draw_key(): by nothing that
-// tells two versions of a level apart, so that it plays them alike where it can (docs/study.md).
-// Without noise, 0, they are drawn by what lies on the board.
+// Evaluation of a position, and playouts with other random generators than its own. The futures
+// that a player imagines are drawn by its noise, a seed, and the position's draw_key(): by nothing
+// that tells two versions of a level apart, so that it plays them alike where it can
+// (docs/study.md). Without noise, 0, they are drawn by what lies on the board.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +32,7 @@ struct Playouts {
 };
 /// Monte-Carlo playouts after each move. Sequential halving gives better moves more of them.
 [[nodiscard]] Playouts play_out(const Position& position, const std::vector<Move>& moves,
-                                const Limits& limits, std::uint64_t most_nodes, std::uint64_t noise);
+                                const Limits& limits, std::uint64_t most_nodes,
+                                std::uint64_t noise);
 
 }  // namespace gridwise::match3
