@@ -53,9 +53,8 @@
 //                                                           is drawn
 //   uint64_t draw_key(position)                             what choices are drawn by besides their
 //                                                           seed, instead of the position's hash
-//   uint64_t move_number(move)                              tells moves apart; choices are then
-//   drawn
-//                                                           by draw_keyed (kit/keyed_draw.h)
+//   uint64_t move_number(move)                              tells moves apart, so that choices are
+//                                                           drawn by draw_keyed (keyed_draw.h)
 //   vector<int> touched(position, move)                     the cells a move touched, numbered as
 //                                                           after the move
 #pragma once
