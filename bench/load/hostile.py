@@ -16,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server"))
 from client import Server, Socket  # pylint: disable=wrong-import-position
+from latencies import report  # pylint: disable=wrong-import-position
 
 HOSTILE, VICTIM = "127.0.0.2", "127.0.0.1"  # two addresses of this machine
 MATCHES = 4  # per hostile socket, watched at full speed
@@ -116,12 +117,6 @@ def play(client, moves):
         if match is None or client.ok("match.get", match=match)["status"] == "finished":
             match = None
     return taken
-
-
-def report(name, taken):
-    taken = sorted(taken)
-    at = [taken[min(len(taken) - 1, int(len(taken) * share))] for share in (0.5, 0.99, 1)]
-    print(f"{name}: moves {len(taken)}  p50 {at[0]:.0f} ms  p99 {at[1]:.0f} ms  max {at[2]:.0f} ms", flush=True)
 
 
 def main():

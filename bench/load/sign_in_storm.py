@@ -16,6 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "server"))
 from client import Server  # pylint: disable=wrong-import-position
+from latencies import report  # pylint: disable=wrong-import-position
 
 PASSWORD = "seven green bottles, hanging"
 ADDRESSES = 64
@@ -102,10 +103,7 @@ class Players:
         self.taken = []
         started = time.monotonic()
         work()
-        taken = sorted(self.taken)
-        at = [taken[min(len(taken) - 1, int(len(taken) * share))] for share in (0.5, 0.99, 1)]
-        rate = len(taken) / (time.monotonic() - started)
-        print(f"{name}: moves {len(taken)} ({rate:.0f}/s)  p50 {at[0]:.1f} ms  p99 {at[1]:.1f} ms  max {at[2]:.1f} ms", flush=True)
+        report(name, self.taken, time.monotonic() - started)
 
 
 def main():

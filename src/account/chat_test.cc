@@ -38,7 +38,23 @@ std::string match_of(const Player& player) {
   return match;
 }
 
-/// Two guests who were paired, and somebody who watches.
+/// Two people with accounts.
+struct Members {
+  AccountWorld world;
+  Browser ann{world};
+  Browser bob{world, "192.0.2.8"};
+  std::optional<Player> one;
+  std::optional<Player> two;
+
+  Members() {
+    ann.sign_up("Ann");
+    bob.sign_up("Bob");
+    one.emplace(world, ann.enter());
+    two.emplace(world, bob.enter());
+  }
+};
+
+/// Two paired guests and a spectator.
 struct Talk {
   AccountWorld world;
   Browser ann{world};
@@ -296,13 +312,9 @@ TEST_CASE("blocks_are_for_others_and_only_of_own_matches") {
 }
 
 TEST_CASE("a_block_refuses_challenges_and_ends_those_that_are_open") {
-  AccountWorld world;
-  Browser ann{world};
-  Browser bob{world, "192.0.2.8"};
-  ann.sign_up("Ann");
-  bob.sign_up("Bob");
-  Player one{world, ann.enter()};
-  Player two{world, bob.enter()};
+  Members members;
+  Player& one = *members.one;
+  Player& two = *members.two;
   const json::object challenge{{"do", "challenge.make"}, {"to", "Ann"}, {"setup", "tictactoe"}};
   two.ok(challenge);
   const std::string account = two.session->principal->account;
@@ -363,13 +375,9 @@ TEST_CASE("a_line_that_cannot_be_stored_is_not_said") {
 }
 
 TEST_CASE("ones_own_chat_is_exported_and_goes_with_the_account") {
-  AccountWorld world;
-  Browser ann{world};
-  Browser bob{world, "192.0.2.8"};
-  ann.sign_up("Ann");
-  bob.sign_up("Bob");
-  Player one{world, ann.enter()};
-  Player two{world, bob.enter()};
+  Members members;
+  Player& one = *members.one;
+  Player& two = *members.two;
   one.ok({{"do", "challenge.make"}, {"to", "Bob"}, {"setup", "tictactoe"}});
   const json::value id = two.ok({{"do", "challenge.list"}}).at("challenges").at(0).at("challenge");
   const std::string match(
@@ -379,11 +387,11 @@ TEST_CASE("ones_own_chat_is_exported_and_goes_with_the_account") {
   }
   one.ok({{"do", "match.say"}, {"match", match}, {"text", "from Ann"}});
   two.ok({{"do", "match.say"}, {"match", match}, {"text", "from Bob"}});
-  ann.post("/api/confirm", {{"password", kGoodPassword}});
-  const json::object all = ann.get("/api/account/export");
+  members.ann.post("/api/confirm", {{"password", kGoodPassword}});
+  const json::object all = members.ann.get("/api/account/export");
   REQUIRE(all.at("chat").as_array().size() == 1);
   CHECK(all.at("chat").at(0).at("text") == "from Ann");
-  ann.post("/api/account/delete", {{"password", kGoodPassword}});
+  members.ann.post("/api/account/delete", {{"password", kGoodPassword}});
   const json::value chat = two.ok({{"do", "match.watch"}, {"match", match}}).at("chat");
   REQUIRE(chat.at("lines").as_array().size() == 1);
   CHECK(chat.at("lines").at(0).at("text") == "from Bob");

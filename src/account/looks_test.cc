@@ -47,6 +47,24 @@ std::vector<json::value> marks_of(Player& player, const std::string& match) {
 
 using Marks = std::vector<json::value>;
 
+/// Two browsers and their sockets; the first has chosen a mark.
+struct Marked {
+  AccountWorld world;
+  Browser one{world};
+  Browser two{world, "198.51.100.1"};
+  std::optional<Player> ann;
+  std::optional<Player> bob;
+  std::string match;
+
+  explicit Marked(const std::string& mark) {
+    one.get("/api/me");
+    set_mark(one, mark);
+    ann.emplace(world, one.enter());
+    bob.emplace(world, two.enter());
+    match = open_match(*ann, *bob);
+  }
+};
+
 }  // namespace
 
 TEST_CASE("a_guest_chooses_a_look_and_gets_an_account_by_that") {
@@ -83,14 +101,11 @@ TEST_CASE("looks_that_are_none_are_refused") {
 }
 
 TEST_CASE("each_side_sees_the_others_mark") {
-  AccountWorld world;
-  Browser one{world};
-  Browser two{world, "198.51.100.1"};
-  one.get("/api/me");
-  set_mark(one, "\u2605");
-  Player ann(world, one.enter());
-  Player bob(world, two.enter());
-  const std::string match = open_match(ann, bob);
+  Marked pair("\u2605");
+  Browser& two = pair.two;
+  Player& ann = *pair.ann;
+  Player& bob = *pair.bob;
+  const std::string& match = pair.match;
   CHECK(marks_of(bob, match) == Marks{kStar, nullptr});
   // A mark that is chosen during the match is pushed to whoever watches, without an event.
   ann.ok({{"do", "match.watch"}, {"match", match}});
@@ -157,14 +172,10 @@ TEST_CASE("a_record_is_shown_with_the_marks_of_today_and_stays_as_it_was") {
 }
 
 TEST_CASE("the_look_goes_along_to_an_account_and_away_with_it") {
-  AccountWorld world;
-  Browser one{world};
-  Browser two{world, "198.51.100.1"};
-  one.get("/api/me");
-  set_mark(one, "\u2605");
-  Player ann(world, one.enter());
-  Player bob(world, two.enter());
-  const std::string match = open_match(ann, bob);
+  Marked pair("\u2605");
+  Browser& one = pair.one;
+  Player& bob = *pair.bob;
+  const std::string& match = pair.match;
   one.sign_up("Ann");
   CHECK(one.get("/api/me").at("look").at("mark") == kStar);
   const json::object exported = [&] {

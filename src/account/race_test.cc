@@ -53,7 +53,7 @@ TEST_CASE("the_first_to_reach_the_goal_by_his_own_time_wins") {
   two.bob.clear(Time(1'000));
   two.run();
   CHECK(two.status(two.ann) == "running");
-  // While the race goes on, the seed and the record are nobody's.
+  // Until the race has ended, nobody gets the seed or the record.
   const json::object over = two.bob.player->ok(hers(two.bob));
   CHECK(over.at("status") == "finished");
   CHECK(!over.contains("seed"));

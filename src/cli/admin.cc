@@ -74,7 +74,7 @@ void add_ban(CLI::App& app, AdminArguments& arguments, const Context& context) {
   add_who(app, arguments, context);
   constexpr int kMostDays = 3'650;
   app.add_option("--days", arguments.days,
-                 context.say({"for so many days (default: for ever)", "封禁天数（默认永久）"}))
+                 context.say({"number of days (default: permanently)", "封禁天数（默认永久）"}))
       ->check(CLI::Range(1, kMostDays));
   app.add_option("--why", arguments.why,
                  context.say({"the reason, which the banned person sees", "原因，被封禁者可见"}));
@@ -114,7 +114,7 @@ void add_mute(CLI::App& app, AdminArguments& arguments, const Context& context) 
   add_who(app, arguments, context);
   constexpr int kMostDays = 3'650;
   app.add_option("--days", arguments.days,
-                 context.say({"for so many days (default: for ever)", "禁言天数（默认永久）"}))
+                 context.say({"number of days (default: permanently)", "禁言天数（默认永久）"}))
       ->check(CLI::Range(1, kMostDays));
   app.add_option("--why", arguments.why,
                  context.say({"the reason, which the muted person sees", "原因，被禁言者可见"}));

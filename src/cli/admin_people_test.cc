@@ -3,9 +3,8 @@
 
 #include <boost/json.hpp>
 
+#include "cli/admin_testing.h"
 #include "cli/admin_wire.h"
-#include "cli/ran.h"
-#include "store/account_testing.h"
 
 namespace gridwise::cli {
 namespace {
@@ -26,26 +25,6 @@ void fill(const Folder& folder) {
     return {};
   });
   REQUIRE(said.ok());
-}
-
-Ran run_admin(const Folder& folder, std::vector<std::string> words,
-              Language language = Language::kEnglish) {
-  words.insert(words.begin(), "admin");
-  words.insert(words.end(), {"--data", folder.path().string()});
-  return ran(words, language);
-}
-
-json::object json_of(const Folder& folder, std::vector<std::string> words) {
-  words.emplace_back("--json");
-  const Ran done = run_admin(folder, words);
-  CAPTURE(done.error);
-  REQUIRE(done.exit_code == kDone);
-  return json::parse(done.out).as_object();
-}
-
-bool fails(const Ran& done, std::string_view code) {
-  CAPTURE(done.error);
-  return done.exit_code == kBadInput && contains(done.error, "(" + std::string(code) + ")");
 }
 
 }  // namespace

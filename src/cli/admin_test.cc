@@ -3,10 +3,9 @@
 
 #include <boost/json.hpp>
 
-#include "cli/ran.h"
+#include "cli/admin_testing.h"
 #include "service/codes.h"
 #include "service/name_key.h"
-#include "store/account_testing.h"
 
 namespace gridwise::cli {
 namespace {
@@ -32,39 +31,17 @@ void fill(const Folder& folder) {
   store_testing::add_match(*store, "m", {store_testing::seat("m", 0, kAnn)});
 }
 
-Ran admin(const Folder& folder, std::vector<std::string> words,
-          Language language = Language::kEnglish) {
-  words.insert(words.begin(), "admin");
-  words.insert(words.end(), {"--data", folder.path().string()});
-  return ran(words, language);
-}
-
-json::object json_of(const Folder& folder, std::vector<std::string> words) {
-  words.emplace_back("--json");
-  const Ran done = admin(folder, words);
-  CAPTURE(done.error);
-  REQUIRE(done.exit_code == kDone);
-  return json::parse(done.out).as_object();
-}
-
-/// The error's code, as the last line of the errors names it.
-bool fails(const Ran& done, std::string_view code, int exit_code = kBadInput) {
-  CAPTURE(done.error);
-  return done.exit_code == exit_code && done.out.empty() &&
-         contains(done.error, "(" + std::string(code) + ")");
-}
-
 }  // namespace
 
 TEST_CASE("accounts_are_listed_as_a_table_and_as_json") {
   const Folder folder;
   fill(folder);
-  const Ran table = admin(folder, {"list"});
+  const Ran table = run_admin(folder, {"list"});
   CHECK(table.exit_code == kDone);
   for (const char* part : {"Ann", "\u5f20\u4f1f", kGuest, "person", "guest", "open"}) {
     CHECK(contains(table.out, part));
   }
-  CHECK(contains(admin(folder, {"list"}, Language::kChinese).out, "访客"));
+  CHECK(contains(run_admin(folder, {"list"}, Language::kChinese).out, "访客"));
   CHECK(json_of(folder, {"list"}).at("accounts").as_array().size() == 3);
   CHECK(json_of(folder, {"list", "--kind", "guest"}).at("accounts").as_array().size() == 1);
   CHECK(json_of(folder, {"list", "--name", "aN"}).at("accounts").at(0).at("id") == kAnn);
@@ -75,7 +52,7 @@ TEST_CASE("accounts_are_listed_as_a_table_and_as_json") {
   const json::object rest = json_of(folder, {"list", "--limit", "2", "--after", next});
   CHECK(rest.at("accounts").as_array().size() == 1);
   CHECK(!rest.contains("next"));
-  CHECK(contains(admin(folder, {"list", "--limit", "1"}).out, "--after"));
+  CHECK(contains(run_admin(folder, {"list", "--limit", "1"}).out, "--after"));
 }
 
 TEST_CASE("an_account_is_shown_without_secrets") {
@@ -86,22 +63,22 @@ TEST_CASE("an_account_is_shown_without_secrets") {
   CHECK(shown.at("games").at("matches") == 1);
   CHECK(shown.at("sessions").at(0).at("agent") == "Firefox Linux");
   for (const std::string& text :
-       {admin(folder, {"show", kAnn}).out, admin(folder, {"show", "Ann", "--json"}).out,
-        admin(folder, {"audit"}).out, admin(folder, {"list"}).out}) {
+       {run_admin(folder, {"show", kAnn}).out, run_admin(folder, {"show", "Ann", "--json"}).out,
+        run_admin(folder, {"audit"}).out, run_admin(folder, {"list"}).out}) {
     for (const char* secret : {"pw-", "code-", "s-0123"}) CHECK(!contains(text, secret));
   }
-  CHECK(fails(admin(folder, {"show", "nobody"}), "account/unknown"));
-  CHECK(fails(admin(folder, {"show", "\xff"}), "account/unknown"));
+  CHECK(fails(run_admin(folder, {"show", "nobody"}), "account/unknown"));
+  CHECK(fails(run_admin(folder, {"show", "\xff"}), "account/unknown"));
 }
 
 TEST_CASE("an_account_gets_a_name_by_the_one_rule") {
   const Folder folder;
   fill(folder);
   CHECK(json_of(folder, {"rename", "Ann", "E\u0301va"}).at("name") == "\u00c9va");
-  CHECK(fails(admin(folder, {"rename", "Ann", "Eve"}), "account/unknown"));
-  CHECK(fails(admin(folder, {"rename", "\u00e9va", "a\u202eb"}), "account/name"));
-  CHECK(fails(admin(folder, {"rename", kAnn, "\u5f20\u4f1f"}), "account/taken"));
-  CHECK(admin(folder, {"rename", kGuest, "\u5f20\u4f1f"}).exit_code == kDone);  // guests may
+  CHECK(fails(run_admin(folder, {"rename", "Ann", "Eve"}), "account/unknown"));
+  CHECK(fails(run_admin(folder, {"rename", "\u00e9va", "a\u202eb"}), "account/name"));
+  CHECK(fails(run_admin(folder, {"rename", kAnn, "\u5f20\u4f1f"}), "account/taken"));
+  CHECK(run_admin(folder, {"rename", kGuest, "\u5f20\u4f1f"}).exit_code == kDone);  // guests may
   CHECK(json_of(folder, {"audit", kAnn}).at("audit").at(0).at("action") == "renamed");
   CHECK(json_of(folder, {"audit", kAnn}).at("audit").at(0).at("actor") == "host");
 }
@@ -110,17 +87,17 @@ TEST_CASE("a_ban_is_shown_and_lifted") {
   const Folder folder;
   fill(folder);
   CHECK(json_of(folder, {"ban", "Ann", "--days", "3", "--why", "insults"}).at("ended") == 1);
-  const Ran shown = admin(folder, {"show", "Ann"});
+  const Ran shown = run_admin(folder, {"show", "Ann"});
   CHECK(contains(shown.out, "banned until"));
   CHECK(contains(shown.out, "insults"));
-  CHECK(contains(admin(folder, {"list", "--state", "banned"}).out, "Ann"));
-  CHECK(admin(folder, {"unban", "Ann"}).exit_code == kDone);
-  CHECK(fails(admin(folder, {"unban", "Ann"}), "account/open"));
-  CHECK(fails(admin(folder, {"ban", "Ann", "--why", "two\nlines"}), "account/why"));
-  CHECK(fails(admin(folder, {"ban", "Ann", "--why", std::string(201, 'a')}), "account/why"));
-  CHECK(fails(admin(folder, {"ban", "Ann", "--why", "\xff"}), "account/why"));
-  CHECK(admin(folder, {"ban", "Ann", "--days", "0"}).exit_code == kBadInput);
-  CHECK(contains(admin(folder, {"ban", "Ann"}).out, "banned"));
+  CHECK(contains(run_admin(folder, {"list", "--state", "banned"}).out, "Ann"));
+  CHECK(run_admin(folder, {"unban", "Ann"}).exit_code == kDone);
+  CHECK(fails(run_admin(folder, {"unban", "Ann"}), "account/open"));
+  CHECK(fails(run_admin(folder, {"ban", "Ann", "--why", "two\nlines"}), "account/why"));
+  CHECK(fails(run_admin(folder, {"ban", "Ann", "--why", std::string(201, 'a')}), "account/why"));
+  CHECK(fails(run_admin(folder, {"ban", "Ann", "--why", "\xff"}), "account/why"));
+  CHECK(run_admin(folder, {"ban", "Ann", "--days", "0"}).exit_code == kBadInput);
+  CHECK(contains(run_admin(folder, {"ban", "Ann"}).out, "banned"));
   CHECK(json_of(folder, {"show", "Ann"}).at("banned_until") == 0);
 }
 
@@ -129,9 +106,9 @@ TEST_CASE("a_reset_code_lets_its_account_choose_a_password_once") {
   fill(folder);
   const json::object made = json_of(folder, {"reset", "Ann"});
   const std::string code(made.at("code").as_string());
-  const Ran words = admin(folder, {"reset", kBob});
+  const Ran words = run_admin(folder, {"reset", kBob});
   CHECK(contains(words.out, "new password"));
-  CHECK(fails(admin(folder, {"reset", kGuest}), "account/unknown"));
+  CHECK(fails(run_admin(folder, {"reset", kGuest}), "account/unknown"));
   const auto store = store_testing::open(folder);
   const std::int64_t expires = made.at("expires").as_int64();
   const Recovery recovery{kAnn, *code_hash(code), "new", "", store_testing::session("s9")};
@@ -151,13 +128,13 @@ TEST_CASE("sessions_are_ended") {
 TEST_CASE("a_deletion_must_be_confirmed") {
   const Folder folder;
   fill(folder);
-  CHECK(fails(admin(folder, {"delete", "Ann"}), "account/confirm"));
+  CHECK(fails(run_admin(folder, {"delete", "Ann"}), "account/confirm"));
   CHECK(json_of(folder, {"show", "Ann"}).at("state") == "open");
   CHECK(json_of(folder, {"delete", "Ann", "--yes"}).at("matches") == 1);
   CHECK(json_of(folder, {"show", kAnn}).at("state") == "closed");
-  CHECK(fails(admin(folder, {"show", "Ann"}), "account/unknown"));
-  CHECK(fails(admin(folder, {"rename", kBob, "Ann"}), "account/taken"));
-  CHECK(fails(admin(folder, {"delete", kAnn, "--yes"}), "account/unknown"));
+  CHECK(fails(run_admin(folder, {"show", "Ann"}), "account/unknown"));
+  CHECK(fails(run_admin(folder, {"rename", kBob, "Ann"}), "account/taken"));
+  CHECK(fails(run_admin(folder, {"delete", kAnn, "--yes"}), "account/unknown"));
   CHECK(ran({"check", "--data", folder.path().string()}).exit_code == kDone);
 }
 
@@ -169,17 +146,17 @@ TEST_CASE("the_audit_log_is_paged") {
   const std::string next(page.at("next").as_string());
   CHECK(json_of(folder, {"audit", "--after", next}).at("audit").as_array().size() == 1);
   CHECK(json_of(folder, {"audit", "--action", "banned"}).at("audit").as_array().empty());
-  CHECK(fails(admin(folder, {"audit", "--after", "x"}), "text/bad_number"));
-  CHECK(fails(admin(folder, {"audit", "--after", std::string(30, '9')}), "text/bad_number"));
+  CHECK(fails(run_admin(folder, {"audit", "--after", "x"}), "text/bad_number"));
+  CHECK(fails(run_admin(folder, {"audit", "--after", std::string(30, '9')}), "text/bad_number"));
 }
 
 TEST_CASE("a_database_in_use_or_missing_is_an_error") {
   const Folder folder;
-  CHECK(fails(admin(folder, {"list"}), "store/none", kEnvironment));
+  CHECK(fails(run_admin(folder, {"list"}), "store/none", kEnvironment));
   CHECK(!std::filesystem::exists(folder.database()));
   fill(folder);
   const auto served = store_testing::open(folder);
-  const Ran refused = admin(folder, {"rename", "Ann", "Eve"});
+  const Ran refused = run_admin(folder, {"rename", "Ann", "Eve"});
   CHECK(fails(refused, "store/busy", kEnvironment));
   CHECK(contains(refused.error, "stop it"));
   CHECK(ran({"admin"}).exit_code == kBadInput);
@@ -211,8 +188,8 @@ TEST_CASE("statistics_are_computed_again_from_the_finished_matches") {
     CHECK(done.at("matches") == 2);
     CHECK(done.at("skipped") == 1);
   }
-  CHECK(contains(admin(folder, {"rebuild"}).out, "matches counted: 2"));
-  CHECK(contains(admin(folder, {"rebuild"}, Language::kChinese).out, "已统计对局：2"));
+  CHECK(contains(run_admin(folder, {"rebuild"}).out, "matches counted: 2"));
+  CHECK(contains(run_admin(folder, {"rebuild"}, Language::kChinese).out, "已统计对局：2"));
   const auto store = store_testing::open(folder);
   REQUIRE(store->standings().look([&](StandingTables& tables) -> Result<void> {
     CHECK(tables.bests({kAnn}, 9).size() == 1);

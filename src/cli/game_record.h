@@ -24,7 +24,7 @@ class GameRecord {
 
   /// Writes the file. REQUIRES: the game is finished. Error: file/write.
   [[nodiscard]] Result<void> save(const AnyPosition& end);
-  /// The line that save() writes. REQUIRES: likewise.
+  /// The line that save() writes. REQUIRES: the game is finished.
   [[nodiscard]] std::string text(const AnyPosition& end);
 
  private:

@@ -245,7 +245,7 @@ struct Match {
   std::string owner_account;
   Visibility visibility = Visibility::kPublic;
   std::string race;     ///< that it is part of; may be empty
-  bool sealed = false;  ///< not stored: its race goes on, so seed and record are not shown
+  bool sealed = false;  ///< not stored; its race has not ended, so seed and record are hidden
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;

@@ -28,7 +28,7 @@ struct RaceTerms {
 
 struct RaceMember {
   std::string account;  ///< empty once it was deleted
-  std::string name;     ///< likewise
+  std::string name;     ///< empty once the account was deleted
   std::string match;    ///< empty before the start
   RaceResult result;
   int place = 0;  ///< 0 before the end

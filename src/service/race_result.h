@@ -44,7 +44,7 @@ inline constexpr std::chrono::milliseconds kRaceDraw{50};
 /// `start`: the figures at the start of the race.
 [[nodiscard]] double race_progress(const std::vector<Figure>& figures,
                                    const std::vector<Figure>& start);
-/// The figures that the others see while the race goes on.
+/// The figures that the others see during the race.
 [[nodiscard]] std::vector<Figure> race_figures(const std::vector<Figure>& figures);
 /// REQUIRES: a match of a race.
 [[nodiscard]] RaceResult race_result(const Match& match, const std::vector<Figure>& start);

@@ -17,6 +17,35 @@ void run(soci::session& session, std::string_view statements) {
   for (std::string part; std::getline(text, part, ';');) session << part;
 }
 
+/// An account that has adopted a guest, what it has played, and a look.
+void leave_people(soci::session& session, std::size_t version) {
+  if (version < kAccountsVersion) return;
+  session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
+             "'', 1, 1, 1, '{}', 0)";
+  session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
+  session << "INSERT INTO matches VALUES ('hers', 'tictactoe', 'finished', 0, 0, 'p')";
+  session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
+  EventRow row = event("hers", 1);
+  row.fingerprint = "";
+  const std::string link = next_link(empty_head("hers").link, row);
+  session << "INSERT INTO events VALUES ('hers', 1, 1001, 'seat:0', 'c1', 'moved', '{}', '', :v1)",
+      soci::use(link);
+  session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
+  if (version >= kStandingsVersion) {
+    session << "INSERT INTO finished VALUES ('hers', 1, 1, 'tictactoe', 'c', '{}')";
+    session << "INSERT INTO projections VALUES ('standings', 1, 1, 0)";
+    session << "INSERT INTO tallies VALUES ('p', 'tictactoe', 0, 'bot', 'random', 1, 1, 0, 0, 5)";
+    session << "INSERT INTO bests VALUES ('p', 'match3', 'match3', 3, 2, 2, 900, 40, 9)";
+  }
+  if (version >= kRacesVersion) {
+    session << "INSERT INTO races VALUES ('run', 'match3', 'running', 'private', 600000, 1, '')";
+    session << "INSERT INTO race_members VALUES ('run', 0, 'p', 'Ann', 'hers', '', 0, 0)";
+  }
+  if (version >= kLooksVersion) {
+    session << "INSERT INTO looks VALUES ('p', 'slate', 'x', '', 1)";
+  }
+}
+
 /// A database as a program of this version left it: a match of three events, and a record.
 void leave_version(const Folder& folder, std::size_t version) {
   if (version == schema_steps().size()) {
@@ -50,33 +79,7 @@ void leave_version(const Folder& folder, std::size_t version) {
     }
     session << "INSERT INTO heads VALUES ('old', 3, :v1)", soci::use(head.link);
   }
-  if (version >= kAccountsVersion) {
-    session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
-               "'', 1, 1, 1, '{}', 0)";
-    session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
-    session << "INSERT INTO matches VALUES ('hers', 'tictactoe', 'finished', 0, 0, 'p')";
-    session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
-    EventRow row = event("hers", 1);
-    row.fingerprint = "";
-    const std::string link = next_link(empty_head("hers").link, row);
-    session
-        << "INSERT INTO events VALUES ('hers', 1, 1001, 'seat:0', 'c1', 'moved', '{}', '', :v1)",
-        soci::use(link);
-    session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
-  }
-  if (version >= kStandingsVersion) {
-    session << "INSERT INTO finished VALUES ('hers', 1, 1, 'tictactoe', 'c', '{}')";
-    session << "INSERT INTO projections VALUES ('standings', 1, 1, 0)";
-    session << "INSERT INTO tallies VALUES ('p', 'tictactoe', 0, 'bot', 'random', 1, 1, 0, 0, 5)";
-    session << "INSERT INTO bests VALUES ('p', 'match3', 'match3', 3, 2, 2, 900, 40, 9)";
-  }
-  if (version >= kRacesVersion) {
-    session << "INSERT INTO races VALUES ('run', 'match3', 'running', 'private', 600000, 1, '')";
-    session << "INSERT INTO race_members VALUES ('run', 0, 'p', 'Ann', 'hers', '', 0, 0)";
-  }
-  if (version >= kLooksVersion) {
-    session << "INSERT INTO looks VALUES ('p', 'slate', 'x', '', 1)";
-  }
+  leave_people(session, version);
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << version;
 }

@@ -14,7 +14,7 @@ struct RaceMemberRow {
   std::string match;    ///< his match; empty before the start, and once that match was deleted
   std::string ending;   ///< how it ended for him; empty before
   std::int64_t time_ms = 0;
-  std::int64_t place = 0;  ///< 1 for the winner; 0 while the race goes on
+  std::int64_t place = 0;  ///< 1 for the winner; 0 until the race has ended
 
   bool operator==(const RaceMemberRow&) const = default;
 };

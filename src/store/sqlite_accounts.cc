@@ -4,6 +4,7 @@
 #include "store/sqlite_account_rows.h"
 #include "store/sqlite_look_rows.h"
 #include "store/sqlite_sweep.h"
+#include "store/sqlite_tables.h"
 
 namespace gridwise {
 namespace {
@@ -269,17 +270,11 @@ class SqliteAccountTables final : public AccountTables {
 }  // namespace
 
 Result<void> SqliteAccounts::transaction(const Work& work) {
-  return writer_.write([&]() -> Result<void> {
-    SqliteAccountTables tables(writer_.session());
-    return work(tables);
-  });
+  return change_tables<SqliteAccountTables>(writer_, work);
 }
 
 Result<void> SqliteAccounts::look(const Work& work) {
-  return reader_.read_once([&](soci::session& session) -> Result<void> {
-    SqliteAccountTables tables(session);
-    return work(tables);
-  });
+  return look_at_tables<SqliteAccountTables>(reader_, work);
 }
 
 }  // namespace gridwise

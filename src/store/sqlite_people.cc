@@ -4,6 +4,7 @@
 
 #include "store/conditions.h"
 #include "store/sqlite_account_rows.h"
+#include "store/sqlite_tables.h"
 
 namespace gridwise {
 
@@ -267,17 +268,11 @@ class SqlitePeopleTables final : public PeopleTables {
 }  // namespace
 
 Result<void> SqlitePeople::change(const Work& work) {
-  return writer_.write([&]() -> Result<void> {
-    SqlitePeopleTables tables(writer_.session());
-    return work(tables);
-  });
+  return change_tables<SqlitePeopleTables>(writer_, work);
 }
 
 Result<void> SqlitePeople::look(const Work& work) {
-  return reader_.read_once([&](soci::session& session) -> Result<void> {
-    SqlitePeopleTables tables(session);
-    return work(tables);
-  });
+  return look_at_tables<SqlitePeopleTables>(reader_, work);
 }
 
 void remove_people(soci::session& session, const std::string& account) {

@@ -3,6 +3,7 @@
 #include "store/conditions.h"
 #include "store/for_boards.h"
 #include "store/sqlite_standing_rows.h"
+#include "store/sqlite_tables.h"
 
 namespace gridwise {
 namespace {
@@ -267,17 +268,11 @@ class SqliteStandingTables final : public StandingTables {
 }  // namespace
 
 Result<void> SqliteStandings::change(const Work& work) {
-  return writer_.write([&]() -> Result<void> {
-    SqliteStandingTables tables(writer_.session());
-    return work(tables);
-  });
+  return change_tables<SqliteStandingTables>(writer_, work);
 }
 
 Result<void> SqliteStandings::look(const Work& work) {
-  return reader_.read_once([&](soci::session& session) -> Result<void> {
-    SqliteStandingTables tables(session);
-    return work(tables);
-  });
+  return look_at_tables<SqliteStandingTables>(reader_, work);
 }
 
 }  // namespace gridwise

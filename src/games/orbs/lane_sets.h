@@ -62,7 +62,7 @@ struct KeyRule {
   const std::uint8_t* after;
   unsigned kinds;  ///< codes 1 to `kinds` have costs
   int target;      ///< the greatest possible combos
-  int hit;         ///< with so many combos a state is a hit
+  int hit;         ///< the number of combos that makes a state a hit
 };
 
 /// The states that select() keeps, with two hashes of board and held square, of 32 bits.

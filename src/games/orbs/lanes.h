@@ -150,7 +150,7 @@ struct Lanes : LaneWords<Word, kBytes> {
     // 1. The number of squares in each column, at its bottom bit.
     Vector counts = squares & kBottom;
     for (int row = 1; row < kRows; ++row) counts += (squares >> row) & kBottom;
-    // 2. Of each pair of columns, left + right * base; then the pairs likewise.
+    // 2. For each pair of columns, left + right * base; then the same for the pairs.
     constexpr Word kOne = alternate<Word>(kRows);
     const Vector pairs = (counts & kOne) + Words::template times<kBase>((counts >> kRows) & kOne);
     return add_pairs<1, kBase * kBase>(pairs, pairs & kPair);

@@ -70,7 +70,7 @@ const crossing = (selector: string, property = 'stroke') => styled('./CrossingMa
 const digit = (selector: string) => styled('../games/numbermatch/DigitArt.svelte', selector, 'fill');
 
 const mark = (selector: string, property: string) => styled('./PlayerMark.svelte', selector, property);
-/** What two sides play with, on a board of any skin. */
+/** What is to be seen on a board of any skin, and on what. Of several colours, such as a body and its edge, one is enough. */
 const kBothSides: [what: string, colours: string[], grounds: string[]][] = [
   ['a cross', [token('.cross .top', 'stroke')], kWood],
   ['a nought', [token('.ring .top', 'stroke')], kWood],
@@ -104,25 +104,10 @@ const kPieces = [
 ];
 const kOrbs = ['fire', 'water', 'leaf', 'sun', 'moon', 'heart', 'stone', 'bone', 'venom', 'iron'];
 
-/** What is to be seen on what. Of several colours, such as a body and its edge, one is enough. */
+/** What else is to be seen on what. */
 const kPairs: [what: string, colours: string[], grounds: string[]][] = [
-  ['a cross', [token('.cross .top', 'stroke')], kWood],
-  ['a nought', [token('.ring .top', 'stroke')], kWood],
-  ['a black stone', [token('.black .body', 'fill')], kWood],
-  ['a white stone', [token('.white .body', 'fill'), token('.white .body', 'stroke')], kWood],
-  ['a plain tile', [token('.face', 'stroke')], kWood],
-  ['a forbidden point', [crossing('.forbidden')], kWood],
   ['a cross on a refused cell', [art('.rejected')], kWood],
-  ['a picked cell', [art('.picked')], kWood],
-  ['a highlighted cell', [art('.highlighted')], kWood],
   ['a drag', [art('.gesture')], kWood],
-  ['a touch that waits', [crossing('.preview')], kWood],
-  ['a number on black', [crossing('.on-black', 'fill')], ['--black-stone']],
-  ['a number on white', [crossing('.on-white', 'fill')], ['--white-stone']],
-  ['the newest number on black', [crossing('.number.newest', 'fill')], ['--black-stone']],
-  ['the newest number on white', [crossing('.number.newest.on-white', 'fill')], ['--white-stone']],
-  ['the ring of a white stone in a row', [crossing('.won-casing')], ['--white-stone']],
-  ['the ring of a black stone in a row', [crossing('.won')], ['--black-stone']],
   ...kPieces.map((kind): [string, string[], string[]] => [`a piece: ${kind}`, piece(kind), kWood]),
   ...kOrbs.map((orb): [string, string[], string[]] => [`an orb: ${orb}`, [`--${orb}`, `--${orb}-edge`], kWood]),
   ...[1, 2, 3, 4, 5].map((n): [string, string[], string[]] => [

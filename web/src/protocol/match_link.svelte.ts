@@ -128,8 +128,9 @@ export class MatchLink {
   }
 
   private receive = (events: MatchEvent[], state: MatchState): void => {
-    this.model = applyEvents(this.model, events, state);
-    if (this.model.state === state) this.readAt = performance.now();
+    const before = this.model;
+    this.model = applyEvents(before, events, state);
+    if (this.model !== before) this.readAt = performance.now();
     if (state.record && this.keys && this.keys.record !== state.record)
       this.keep({ ...this.keys, record: state.record });
     if (state.next && this.keys && !keysOf(state.next)) saveKeys(state.next, keysInRematch(this.keys));

@@ -53,6 +53,18 @@ test('an_older_state_changes_nothing', () => {
   expect(applyEvents(model, [moved(4)], state({ seq: 4 }))).toBe(model);
 });
 
+test('a_state_with_the_same_board_keeps_the_view_that_is_shown', () => {
+  const view = state().view;
+  const model = applyEvents(kNewModel, [], state({ seq: 5, view, text: 'x1' }));
+  const again = applyEvents(model, [], state({ seq: 6, view: { ...view }, text: 'x1', updated: 9 }));
+  expect(again.state?.view).toBe(view);
+  expect(again.state?.updated).toBe(9);
+  const next = { ...view };
+  expect(applyEvents(model, [], state({ seq: 6, view: next, text: 'x2' })).state?.view).toBe(next);
+  expect(applyEvents(model, [], state({ seq: 6, view: next, text: 'x1', moves: ['a1'] })).state?.view).toBe(next);
+  expect(applyEvents(model, [], state({ seq: 6, view: next, text: 'x1', status: 'finished' })).state?.view).toBe(next);
+});
+
 test('the_newest_move_is_animated', () => {
   expect(applyEvents(kNewModel, [moved(4), moved(5)], state({ seq: 5 })).steps[0]?.cells).toEqual([5]);
   const undone: MatchEvent = { seq: 6, at: 0, kind: 'undone', by: 'seat:0', plies: 2 };

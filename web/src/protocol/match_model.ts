@@ -30,7 +30,16 @@ export const kNewModel: MatchModel = { steps: [] };
 export function applyEvents(model: MatchModel, events: readonly MatchEvent[], state: MatchState): MatchModel {
   if (model.state && state.seq < model.state.seq) return model;
   const steps = findLast(events, ({ kind }) => kind === 'moved' || kind === 'undone')?.steps ?? [];
-  return { state, steps, pending: stillPending(model.pending, state) };
+  return { state: withShownView(model.state, state), steps, pending: stillPending(model.pending, state) };
+}
+
+/** A state whose board has not changed keeps the view that is shown, and so what was picked on it. */
+function withShownView(shown: MatchState | undefined, state: MatchState): MatchState {
+  return shown && sameBoard(shown, state) ? { ...state, view: shown.view } : state;
+}
+
+function sameBoard(a: MatchState, b: MatchState): boolean {
+  return a.text === b.text && a.status === b.status && a.moves?.length === b.moves?.length;
 }
 
 export function confirmed(model: MatchModel, command: string, seq: number): MatchModel {
