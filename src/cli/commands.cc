@@ -97,8 +97,9 @@ std::vector<Command> files_and_service() {
               "gridwise bench tictactoe",
               define_bench},
       Command{"replay",
-              {"replay a record and check it", "重放并核对棋谱"},
+              {"replay a record or a game of a study and check it", "重放并核对棋谱或研究的对局"},
               "gridwise replay game.json --board\n"
+              "  gridwise replay \"$(sed -n 2p games.jsonl)\" --record game.json\n"
               "  gridwise replay game.json --as sgf",
               define_replay},
       Command{"serve",
