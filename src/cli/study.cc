@@ -11,6 +11,7 @@
 #include "cli/levels.h"
 #include "cli/parts.h"
 #include "cli/playing.h"
+#include "cli/study_csv.h"
 #include "cli/study_json.h"
 #include "cli/study_text.h"
 
@@ -27,6 +28,7 @@ struct Arguments {
   std::string targets;
   bool luck = false;
   std::string part;
+  std::string csv;
   std::string against;
   std::string difference;
   PlayingArguments playing;
@@ -259,6 +261,10 @@ int run_study(const Arguments& arguments, const Context& context) {
   playing.end();
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
+  if (!arguments.csv.empty()) {
+    if (const auto written = write_file(arguments.csv, study_csv(report)); !written)
+      return report_error(context, written.error());
+  }
   if (arguments.playing.json) {
     fmt::print(context.out, "{}\n", study_json(report));
   } else {
@@ -328,6 +334,11 @@ Run define_study(CLI::App& app, const Context& context) {
   part->excludes(until)->excludes(band)->excludes(against);
   against->excludes(until)->excludes(band)->excludes(limit)->excludes(luck)->excludes(targets);
   difference->needs(against)->excludes(games);
+  CLI::Option* const csv = app.add_option(
+      "--csv", arguments->csv,
+      context.say({"also write a table to this file: a row for each player on each level",
+                   "另将表格写入此文件：每关每名棋手一行"}));
+  csv->excludes(against);
   part->needs(arguments->playing.add_to_app(app, context));
   return [arguments, &context] { return run_study(*arguments, context); };
 }

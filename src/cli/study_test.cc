@@ -94,6 +94,24 @@ TEST_CASE("a_study_tells_a_person_what_a_level_does") {
   CHECK(contains(chinese.out, "置信区间"));
 }
 
+TEST_CASE("a_study_is_written_as_a_table") {
+  const Folder folder("study-csv");
+  const std::string level = folder.put("a, b.json", kToy);
+  const std::string file = folder.path() + "/study.csv";
+  const Ran done = ran({"study", level, "portals", "--player", "random", "--player", "weighted",
+                        "--games", "40", "--csv", file});
+  CHECK(done.exit_code == kDone);
+  CHECK(contains(done.out, "of 40 games won"));
+  const std::string table = *read_file(file);
+  CHECK(table.starts_with("level,player,games,won,pass,pass_low,pass_high,"));
+  CHECK(std::ranges::count(table, '\n') == 5);
+  CHECK(contains(table, "\r\n\"a, b\",random,40,"));
+  CHECK(contains(table, "\r\nportals,weighted,40,"));
+  CHECK(contains(table, ",purple,"));  // the goal that blocks
+  CHECK(ran({"study", level, "--games", "20", "--csv", folder.path() + "/none/x"}).exit_code ==
+        kEnvironment);
+}
+
 TEST_CASE("a_study_stops_when_the_band_is_decided") {
   const json::object study =
       result_of(ran({"study", kLevel, "--player", "random", "--pass", "40..60", "--json"}));
