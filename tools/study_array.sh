@@ -3,7 +3,7 @@
 # stopped goes on where it was. Any other scheduler works alike: call `gridwise study ... --part K/M --add-to FILE`
 # for each K, then `gridwise merge`. See docs/study.md.
 #
-#   sbatch --array=1-16 --cpus-per-task=4 tools/study_array.sh PARTS portals --player core --games 100000
+#   sbatch --array=1-16 --cpus-per-task=4 tools/study_array.sh PARTS portals --player "profile(core)" --games 100000
 #   gridwise merge PARTS/*.jsonl --out games.jsonl
 #
 # PARTS is a folder for the files. GRIDWISE names the program (default: gridwise on the path).

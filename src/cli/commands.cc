@@ -44,7 +44,8 @@ std::vector<Command> playing_and_solving() {
               {"measure what a level does to several kinds of player", "测量关卡对各类棋手的影响"},
               "gridwise study portals --player random --player greedy --games 2000 --threads 2\n"
               "  gridwise study my_levels --player greedy --pass 45..55 --add-to games.jsonl\n"
-              "  gridwise study portals --player core --against my_portals.json --games 5000\n"
+              "  gridwise study portals --player \"profile(core)\" --against my_portals.json "
+              "--games 5000\n"
               "  gridwise study \"numbermatch(digits=40)\" --player greedy --player exact",
               define_study},
       Command{

@@ -12,6 +12,7 @@
 #include "cli/parts.h"
 #include "cli/playing.h"
 #include "cli/study_csv.h"
+#include "cli/study_html.h"
 #include "cli/study_json.h"
 #include "cli/study_text.h"
 
@@ -29,6 +30,7 @@ struct Arguments {
   bool luck = false;
   std::string part;
   std::string csv;
+  std::string html;
   std::string against;
   std::string difference;
   PlayingArguments playing;
@@ -242,6 +244,16 @@ int run_comparison(const Arguments& arguments, const Context& context) {
   return playing.interrupted() ? kInterrupted : kDone;
 }
 
+/// The files of `--csv` and `--html`.
+Result<void> write_files(const Arguments& arguments, const Context& context,
+                         const lab::StudyReport& report) {
+  if (!arguments.csv.empty()) {
+    if (auto written = write_file(arguments.csv, study_csv(report)); !written) return written;
+  }
+  if (arguments.html.empty()) return {};
+  return write_file(arguments.html, study_html(context, report));
+}
+
 int run_study(const Arguments& arguments, const Context& context) {
   if (!arguments.against.empty()) return run_comparison(arguments, context);
   Task task;
@@ -261,10 +273,8 @@ int run_study(const Arguments& arguments, const Context& context) {
   playing.end();
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
-  if (!arguments.csv.empty()) {
-    if (const auto written = write_file(arguments.csv, study_csv(report)); !written)
-      return report_error(context, written.error());
-  }
+  if (const auto written = write_files(arguments, context, report); !written)
+    return report_error(context, written.error());
   if (arguments.playing.json) {
     fmt::print(context.out, "{}\n", study_json(report));
   } else {
@@ -339,6 +349,12 @@ Run define_study(CLI::App& app, const Context& context) {
       context.say({"also write a table to this file: a row for each player on each level",
                    "另将表格写入此文件：每关每名棋手一行"}));
   csv->excludes(against);
+  CLI::Option* const html =
+      app.add_option("--html", arguments->html,
+                     context.say({"also write a report with charts to this file, one page of HTML "
+                                  "that prints well",
+                                  "另将带图表的报告写入此文件：单个 HTML 页面，可打印"}));
+  html->excludes(against);
   part->needs(arguments->playing.add_to_app(app, context));
   return [arguments, &context] { return run_study(*arguments, context); };
 }
