@@ -16,7 +16,7 @@ constexpr double kTop = 10;
 
 double y_of(double share) { return kTop + (1 - share) * (kHeight - kTop - kBelow); }
 
-std::string begin(std::string_view title) {
+std::string opened(std::string_view title) {
   return fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"{}\">", kWidth, kHeight,
                      html_text(title));
 }
@@ -92,7 +92,7 @@ std::string moves_left_chart(const Context& context, const lab::Spread& left) {
   int most = 1;
   for (const auto& [number, games] : left.counts) most = std::max(most, games);
   const double step = (kWidth - kLeft) / (longest + 1);
-  std::string text = begin(context.say({"Moves left in won games", "获胜时剩余步数"}));
+  std::string text = opened(context.say({"Moves left in won games", "获胜时剩余步数"}));
   text += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>", kLeft - 6,
                       y_of(1) + 8, most);
   for (const auto& [number, games] : left.counts) {
@@ -114,7 +114,7 @@ std::string win_curve_chart(const Context& context, const lab::LimitReport& limi
   const int longest = limit.curve.longest();
   const auto x_of = [&](int moves) { return kLeft + (kWidth - kLeft) * moves / longest; };
   std::string text =
-      begin(context.say({"Pass rate by the move limit", "过关率与步数上限"})) + percent_lines();
+      opened(context.say({"Pass rate by the move limit", "过关率与步数上限"})) + percent_lines();
   std::vector<std::pair<double, double>> points;
   for (int moves = 0; moves <= longest; ++moves)
     points.emplace_back(x_of(moves),
@@ -134,7 +134,7 @@ std::string folder_chart(const Context& context, const lab::CurveReport& curve) 
   const auto x_of = [&](std::size_t place) {
     return kLeft + (kWidth - kLeft) * (static_cast<double>(place) + 0.5) / count;
   };
-  std::string text = begin(context.say({"Pass rates of the folder", "整个文件夹的过关率"}));
+  std::string text = opened(context.say({"Pass rates of the folder", "整个文件夹的过关率"}));
   text += percent_lines();
   std::vector<std::pair<double, double>> fit;
   for (std::size_t i = 0; i < curve.places.size(); ++i) {
