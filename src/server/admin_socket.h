@@ -16,7 +16,8 @@ namespace gridwise {
 
 /// Listens, with the mode 0600, until the connections end; a file that an earlier process left is
 /// replaced. REQUIRES: this process has the folder's database open. Returns what removes the file
-/// at its end; null, with a line in the log, if the socket cannot be made: the server runs without it.
+/// at its end; null, with a line in the log, if the socket cannot be made: the server runs without
+/// it.
 [[nodiscard]] std::shared_ptr<void> open_admin_socket(const std::filesystem::path& folder,
                                                       const HostDesk& desk,
                                                       const std::shared_ptr<Connections>& all,
