@@ -15,7 +15,8 @@ namespace {
 /// The file of a study, gone at the end.
 class Games {
  public:
-  explicit Games(const std::vector<std::string>& words) : path_(scratch_file("replayed.jsonl")) {
+  explicit Games(const std::vector<std::string>& words)
+      : path_(scratch_file("replayed-" + std::to_string(++made_))) {
     std::vector<std::string> all{"study"};
     all.insert(all.end(), words.begin(), words.end());
     all.insert(all.end(), {"--add-to", path_});
@@ -32,6 +33,7 @@ class Games {
   [[nodiscard]] const std::string& line(std::size_t number) const { return lines_.at(number); }
 
  private:
+  static inline int made_ = 0;  ///< each has a file of its own
   std::string path_;
   std::vector<std::string> lines_;
 };
