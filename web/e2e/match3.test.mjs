@@ -11,6 +11,7 @@ import {
   finished,
   middleOf,
   openDrawer,
+  positionPath,
   readCells,
   startMatch,
   typeMove,
@@ -211,12 +212,23 @@ export async function an_own_level_is_loaded_and_played(stage) {
   await page.getByLabel('or paste it here').fill('{"title": 1}');
   await button(page, 'Load').click();
   await page.getByRole('alert').filter({ hasText: '$.' }).waitFor();
+  await page.getByLabel('or paste it here').fill('{\n  "title": "Mine",\n}');
+  await button(page, 'Load').click();
+  const fault = page.getByRole('alert').filter({ hasText: 'line 3' });
+  assert.equal(await fault.locator('mark').innerText(), '}', 'the place is that in the typed text');
   await page.getByLabel('or paste it here').fill(kForeignLevel);
   await button(page, 'Load').click();
   await page.waitForURL(/p=match3/);
   await waitForCount(page, '[data-piece]', 20);
   await startMatch(page);
   assert.equal(await movesLeft(page), 30);
+}
+
+export async function a_link_to_a_level_begins_that_level(stage) {
+  const page = await stage.visit(positionPath('play', 'match3(level=portals)'));
+  await until(page, 'the level is chosen', () => page.getByRole('radio', { name: 'Portals' }).isChecked());
+  await startMatch(page);
+  await page.locator('.bar', { hasText: 'Portals' }).first().waitFor();
 }
 
 export async function a_level_file_of_64_kb_is_loaded_and_an_empty_one_refused(stage) {

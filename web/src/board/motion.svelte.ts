@@ -6,7 +6,7 @@ import type { Step, View } from '../protocol/shapes';
 import { kCell, middle } from './board_paths';
 import { fallMs } from './fall';
 import { confirms, kNothingSent, laterSteps } from './sent';
-import { waves } from './waves';
+import { keptCells, waves } from './waves';
 
 export interface BoardMotion {
   /** No animation runs that the next move has to wait for. */
@@ -105,25 +105,29 @@ export class StepMotion implements BoardMotion {
     const [wave] = waves(view.cells, steps, this.stays);
     const arrivals = prefersReducedMotion() ? new Map() : arrivalsOf(steps, view.columns);
     this.sent = steps;
-    this.shots.play([], { steps, cells: wave?.cells ?? view.cells, arrivals, removed: new Map() });
+    const cells = keptCells(wave?.cells ?? view.cells, this.shown.cells);
+    this.shots.play([], { steps, cells, arrivals, removed: new Map() });
   }
 
   show(view: View, given: readonly Step[]): void {
     const ahead = confirms(given, this.sent);
     const steps = ahead ? laterSteps(given) : given;
     this.sent = kNothingSent;
-    if (ahead && steps.length === 0) return this.shots.play([], { ...this.shown, steps: [], cells: view.cells });
     const before = this.shown.cells;
+    if (ahead && steps.length === 0)
+      return this.shots.play([], { ...this.shown, steps: [], cells: keptCells(view.cells, before) });
     const known = before.length === view.cells.length && steps.length > 0 && !prefersReducedMotion();
     const moves = known ? waves(before, steps, this.stays) : [];
-    const shots = moves.map(({ steps, cells }, i): Shot => {
+    let shown = before;
+    const shots = moves.map(({ steps, cells }): Shot => {
       const arrivals = arrivalsOf(steps, view.columns);
-      const removed = removedBy(moves[i - 1]?.cells ?? before, steps, this.stays);
-      return { steps, cells, arrivals, removed, ms: lasts(steps, arrivals) };
+      const removed = removedBy(shown, steps, this.stays);
+      shown = keptCells(cells, shown);
+      return { steps, cells: shown, arrivals, removed, ms: lasts(steps, arrivals) };
     });
     // The last wave is drawn from the program's view, which corrects what the page could not work out.
     const last = shots.at(-1) ?? { steps, arrivals: new Map(), removed: new Map() };
-    this.shots.play(shots.slice(0, -1), { ...last, cells: view.cells });
+    this.shots.play(shots.slice(0, -1), { ...last, cells: keptCells(view.cells, shown) });
   }
 
   stop(): void {

@@ -89,3 +89,19 @@ test('a_fall_takes_60_ms_and_45_more_a_row_and_the_next_wave_waits_for_it', () =
   vi.advanceTimersByTime(1);
   expect(motion.resting).toBe(true);
 });
+
+test('a_cell_that_a_move_leaves_alone_is_not_drawn_anew', () => {
+  const motion = new StepMotion();
+  motion.show(view('a', '', 'c'), []);
+  const [first, empty, last] = motion.shown.cells;
+  motion.send(view('a', '', 'c'), [step('place', 0, [1], 'b')]);
+  expect(motion.shown.cells[0]).toBe(first);
+  expect(motion.shown.cells[1]).not.toBe(empty);
+  const placed = motion.shown.cells[1];
+  motion.show(view('a', 'b', 'c'), [step('place', 0, [1], 'b')]);
+  expect(motion.shown.cells[1]).toBe(placed);
+  motion.show(view('b', 'a', 'c'), [step('swap', 0, [0, 1]), step('clear', 1, [])]);
+  vi.advanceTimersByTime(1000);
+  expect(now(motion)).toBe('b|a|c');
+  expect(motion.shown.cells[2]).toBe(last);
+});

@@ -40,6 +40,14 @@ export function byWave(steps: readonly Step[]): Step[][] {
   return numbers.map((number) => steps.filter(({ wave }) => wave === number));
 }
 
+/** The tokens of all cells; a cell that changed nothing since `before` keeps its list, so that it is not drawn anew. */
+export function keptCells(next: readonly string[][], before: readonly string[][]): string[][] {
+  return next.map((tokens, cell) => {
+    const last = before[cell];
+    return last?.length === tokens.length && last.every((token, i) => token === tokens[i]) ? last : tokens;
+  });
+}
+
 /** The waves of a move from the board before it. Tokens for which `stays` is true do not move. */
 export function waves(
   before: readonly string[][],

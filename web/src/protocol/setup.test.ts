@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { boardText, gameOf, isPlain, settingName, setupFrom, setupOf, standardValues, valuesOf } from './setup';
+import {
+  boardText,
+  gameOf,
+  isPlain,
+  refusalOfTyped,
+  settingName,
+  setupFrom,
+  setupOf,
+  standardValues,
+  valuesOf,
+  valuesOfGameString,
+} from './setup';
 import type { GameInfo, Option } from './shapes';
 
 const words = (text: string) => ({ en: text, zh: text });
@@ -51,6 +62,27 @@ test('values_and_game_strings_translate_both_ways', () => {
   expect(setupFrom({ ...game, options: [] }, [])).toBe('demo');
 });
 
+test('a_game_string_alone_says_the_options', () => {
+  expect(valuesOfGameString(game, 'demo')).toEqual([5, 1]);
+  expect(valuesOfGameString(game, 'demo( rule = free )')).toEqual([5, 0]);
+  expect(valuesOfGameString(game, ' demo(size=9)\n')).toEqual([9, 1]);
+});
+
+test('a_board_another_game_or_an_unknown_option_is_no_game_string', () => {
+  for (const text of [
+    'demo xx/xx',
+    'demo(size=7) xx/xx',
+    'other',
+    '',
+    'demo(size=10)',
+    'demo(size=7x)',
+    'demo(rule=odd)',
+    'demo(odd=1)',
+    'demo(size',
+  ])
+    expect(valuesOfGameString(game, text), text).toBeUndefined();
+});
+
 test('options_are_called_by_their_preset', () => {
   const presets = [{ setup: 'demo(size=7,rule=free)', name: words('big and free') }];
   expect(settingName({ ...game, presets }, 'demo(size=7,rule=free)', 'en')).toBe('big and free');
@@ -90,4 +122,11 @@ test('what is typed becomes a whole text of the game', () => {
   expect(boardText('demo', ' demo(size=4) ab/cd\n')).toBe('demo(size=4) ab/cd');
   expect(boardText('demo', 'ab/cd')).toBe('demo ab/cd');
   expect(boardText('demo', '{"title": 1}', 7)).toBe('demo seed=7 {"title": 1}');
+});
+
+test('a_refusal_is_told_of_what_was_typed', () => {
+  const refusal = { code: 'text/bad_cell', says: '', at: 7 };
+  expect(refusalOfTyped(refusal, 'demo abc', 'abc')).toEqual({ code: 'text/bad_cell', says: '', at: 2 });
+  expect(refusalOfTyped({ ...refusal, at: 2 }, 'demo abc', 'abc')).toEqual({ code: 'text/bad_cell', says: '' });
+  expect(refusalOfTyped({ code: 'level/json', says: '' }, 'demo {', '{')).toEqual({ code: 'level/json', says: '' });
 });

@@ -2,7 +2,7 @@
 // is the integer, or for an option with choices the index of the choice, as in Option.standard.
 import { randomSeed } from '../kit/random';
 import type { Language } from '../kit/language.svelte';
-import type { GameInfo, Option } from './shapes';
+import type { GameInfo, Option, Refusal } from './shapes';
 
 /** The game's name in a game string, or in a text that begins with one. */
 export function gameOf(setup: string): string {
@@ -49,6 +49,21 @@ export function setupFrom(game: GameInfo, values: readonly number[]): string {
   return pairs.length === 0 ? game.id : `${game.id}(${pairs.join(',')})`;
 }
 
+/** The values of a text that is a game string and no more; nothing where it names an option or a value unknown here. */
+export function valuesOfGameString(game: GameInfo, text: string): number[] | undefined {
+  const trimmed = text.trim();
+  if (gameOf(trimmed) !== game.id || setupOf(trimmed) !== trimmed) return undefined;
+  const values = valuesOf(game, trimmed);
+  const known = [...optionWords(trimmed)].every(([name, word]) => {
+    const at = game.options.findIndex((option) => option.name === name);
+    const option = game.options[at];
+    const value = values[at];
+    if (!option || value === undefined) return name === '';
+    return wordOf(option, value) === word && value >= option.low && value <= option.high;
+  });
+  return known ? values : undefined;
+}
+
 /** The size of the board, "7x6"; nothing where no option says it. */
 function sizeName(game: GameInfo, values: readonly number[], language: Language): string | undefined {
   const of = (role: Option['role']) => values[game.options.findIndex((option) => option.role === role)];
@@ -88,6 +103,13 @@ export function settingName(game: GameInfo, setup: string, language: Language): 
 export function isPlain(game: GameInfo, setup: string): boolean {
   const values = valuesOf(game, setup);
   return game.options.every(({ standard, choices }, i) => choices.length === 0 && values[i] === standard);
+}
+
+/** A refusal of a whole text, told of the part that was typed: its place is counted from there. */
+export function refusalOfTyped({ at, ...rest }: Refusal, whole: string, typed: string): Refusal {
+  const encoder = new TextEncoder();
+  const before = encoder.encode(whole).length - encoder.encode(typed).length;
+  return at === undefined || at < before ? rest : { ...rest, at: at - before };
 }
 
 /** A typed text or a chosen file as one whole text of the game: a position, or a level as JSON with a seed. */

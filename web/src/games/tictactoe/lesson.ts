@@ -15,7 +15,7 @@ export const lesson: Lesson = [
       },
     ],
     done: {
-      en: 'Your cross. Now it is the other side’s turn; its sign is the ring.',
+      en: "Your cross. Now it is the other side's turn; its sign is the ring.",
       zh: '你的叉落下了。现在轮到对方，对方用圈。',
     },
   },

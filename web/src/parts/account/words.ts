@@ -50,7 +50,7 @@ export const en = {
     signedUp: (n: number) =>
       n === 0 ? 'Welcome.' : n === 1 ? 'Welcome. 1 game is yours now.' : `Welcome. ${n} games are yours now.`,
     adopted: (n: number) => (n === 1 ? '1 game is yours now.' : `${n} games are yours now.`),
-    leftGames: 'The games of the guest stay nobody’s.',
+    leftGames: "The games of the guest stay nobody's.",
     recovered:
       'Your password was reset since you last signed in. If that was not you, change it now and end the other sessions.',
     signedOut: 'You are signed out.',

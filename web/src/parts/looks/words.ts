@@ -6,7 +6,7 @@ export const en = {
   skin: 'Boards for two',
   skins: { wood: 'Wood', slate: 'Slate', paper: 'Paper', night: 'Night' },
   skinAbout: 'Kept on this device, and with your account if you have one. Puzzles keep their wood.',
-  standard: 'Show standard stones instead of players’ marks',
+  standard: "Show standard stones instead of players' marks",
   mark: 'Your stones',
   markAbout:
     'What your stones show, to you, the other side and spectators. Black and white, or cross and ring, can still be told apart.',
@@ -17,7 +17,7 @@ export const en = {
   imageAbout: 'PNG or WebP, at most 64 kB and 512 pixels a side, not animated. Everybody you play with sees it.',
   kept: 'Kept.',
   notOffered: 'Marks are offered over https, and on the machine that Gridwise runs on.',
-  account: 'You',
+  account: 'Your name and account',
   refusals: {
     'look/mark': 'A mark is one visible character or emoji.',
     'look/image': 'This image is damaged, or something else is in the file.',

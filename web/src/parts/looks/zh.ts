@@ -16,7 +16,7 @@ export const zh: typeof en = {
   imageAbout: 'PNG 或 WebP，最多 64 kB，每边最多 512 像素，不能是动图。与你对局的人都会看到。',
   kept: '已保存。',
   notOffered: '图案只在 https 下，或在运行 Gridwise 的这台机器上提供。',
-  account: '我',
+  account: '你的名字与账号',
   refusals: {
     'look/mark': '图案须为一个可见字符或表情。',
     'look/image': '这张图片已损坏，或文件里还有别的内容。',
