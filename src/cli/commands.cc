@@ -44,6 +44,8 @@ std::vector<Command> playing_and_solving() {
               {"measure what a level does to several kinds of player", "测量关卡对各类棋手的影响"},
               "gridwise study portals --player random --player greedy --games 2000 --threads 2\n"
               "  gridwise study my_levels --player greedy --pass 45..55 --add-to games.jsonl\n"
+              "  gridwise study portals --player \"profile(core)\" --against my_portals.json "
+              "--games 5000\n"
               "  gridwise study \"numbermatch(digits=40)\" --player greedy --player exact",
               define_study},
       Command{
@@ -53,6 +55,12 @@ std::vector<Command> playing_and_solving() {
           "gridwise tune portals --player greedy --pass 45..55\n"
           "  gridwise tune my_level.json --player greedy --pass 60..70 --knob all --out new.json",
           define_tune},
+      Command{"merge",
+              {"join the files of the parts of a study", "合并一项研究各部分的文件"},
+              "gridwise study portals --games 8000 --part 1/2 --add-to 1.jsonl\n"
+              "  gridwise study portals --games 8000 --part 2/2 --add-to 2.jsonl\n"
+              "  gridwise merge 1.jsonl 2.jsonl --out games.jsonl",
+              define_merge},
       Command{"lint",
               {"find what is wrong with levels, without playing them", "不玩就找出关卡的问题"},
               "gridwise lint my_levels\n"
@@ -90,8 +98,9 @@ std::vector<Command> files_and_service() {
               "gridwise bench tictactoe",
               define_bench},
       Command{"replay",
-              {"replay a record and check it", "重放并核对棋谱"},
+              {"replay a record or a game of a study and check it", "重放并核对棋谱或研究的对局"},
               "gridwise replay game.json --board\n"
+              "  gridwise replay \"$(sed -n 2p games.jsonl)\" --record game.json\n"
               "  gridwise replay game.json --as sgf",
               define_replay},
       Command{"serve",

@@ -25,6 +25,7 @@ Run define_serve(CLI::App& app, const Context& context);
 Run define_solve(CLI::App& app, const Context& context);
 Run define_study(CLI::App& app, const Context& context);
 Run define_tune(CLI::App& app, const Context& context);
+Run define_merge(CLI::App& app, const Context& context);
 Run define_verify(CLI::App& app, const Context& context);
 Run define_version(CLI::App& app, const Context& context);
 

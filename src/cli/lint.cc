@@ -78,7 +78,7 @@ int run_lint(const Arguments& arguments, const Context& context) {
   bool interrupted = false;
   if (arguments.games > 0) {
     constexpr int kCells = 6;  // three kinds of player, twice for the share of luck
-    auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+    auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, 0});
     if (!file) return report_error(context, file.error());
     Playing playing(context, arguments.playing, *std::move(file));
     for (std::size_t i = 0; i < linted.size(); ++i) playing.expect(kCells * arguments.games);

@@ -30,21 +30,27 @@ Playing::Playing(const Context& context, const PlayingArguments& arguments,
 
 Result<lab::CellResult> Playing::run(const lab::Cell& cell, const lab::Stop& stop,
                                      std::uint64_t seed) {
+  lab::CellResult result;
+  if (const auto played = go_on(cell, stop, seed, result); !played) return played.error();
+  expected_ -= stop.most() - result.totals.games;
+  return result;
+}
+
+Result<void> Playing::go_on(const lab::Cell& cell, const lab::Stop& stop, std::uint64_t seed,
+                            lab::CellResult& result) {
+  const int before = result.totals.games;
   of_cell_ = 0;
   lab::CellRun run;
   run.seed = seed;
   run.threads = threads_;
   run.store = file_.get();
-  run.counted = [this](const lab::Totals& totals) { of_cell_ = totals.games; };
+  run.first = file_ == nullptr ? 0 : file_->first();
+  run.counted = [this, before](const lab::Totals& totals) { of_cell_ = totals.games - before; };
   run.keep_on = [&] { return keep_on(cell); };
-  Result<lab::CellResult> result = lab::run_cell(cell, stop, run);
-  if (!result) return result;
-  counted_ += result->totals.games;
-  expected_ -= stop.most() - result->totals.games;
-  if (file_ != nullptr) {
-    if (const auto written = file_->flush(); !written) return written.error();
-  }
-  return result;
+  if (const auto played = lab::continue_cell(cell, stop, run, result); !played)
+    return played.error();
+  counted_ += result.totals.games - before;
+  return file_ == nullptr ? Result<void>() : file_->flush();
 }
 
 bool Playing::keep_on(const lab::Cell& cell) {

@@ -24,6 +24,9 @@ class Playing {
   /// interrupted, only games of the file are counted. Errors: those of run_cell, file/...
   [[nodiscard]] Result<lab::CellResult> run(const lab::Cell& cell, const lab::Stop& stop,
                                             std::uint64_t seed);
+  /// Plays on from the games that `result` counts; what is expected stays. Errors as above.
+  [[nodiscard]] Result<void> go_on(const lab::Cell& cell, const lab::Stop& stop, std::uint64_t seed,
+                                   lab::CellResult& result);
   [[nodiscard]] bool interrupted() const { return interrupted_; }
   /// Clears the line of progress.
   void end() const;

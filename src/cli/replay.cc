@@ -1,4 +1,4 @@
-// `gridwise replay`: replays a record move by move and checks it.
+// `gridwise replay`: replays a record, or games of a study, move by move and checks them.
 #include <fmt/format.h>
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include "cli/draw.h"
 #include "cli/files.h"
 #include "cli/move_words.h"
+#include "cli/replay_study.h"
 #include "service/record.h"
 #include "service/secrets.h"
 
@@ -16,7 +17,7 @@ namespace {
 struct Arguments {
   std::string file;
   std::string notation;
-  bool board = false;
+  StudyReplay study;
 };
 
 std::string seat_name(const Record& record, Seat seat) {
@@ -66,8 +67,10 @@ void print_seed(const Context& context, const MatchSeed& seed) {
 }
 
 int run_replay(const Arguments& arguments, const Context& context) {
+  if (is_study_text(arguments.file)) return replay_study(context, arguments.file, arguments.study);
   const Result<std::string> text = read_file(arguments.file);
   if (!text) return report_error(context, text.error());
+  if (is_study_text(*text)) return replay_study(context, *text, arguments.study);
   const Result<Record> record = parse_record(*text);
   if (!record) return report_error(context, record.error());
   const auto end = replay(*record);
@@ -82,7 +85,7 @@ int run_replay(const Arguments& arguments, const Context& context) {
     return kDone;
   }
   fmt::print(context.out, "{}\n", record->setup);
-  print_moves(context, *record, arguments.board);
+  print_moves(context, *record, arguments.study.board);
   const Game& game = *parse_setup(record->setup)->game;
   fmt::print(context.out, "{}\n{} {}\n", draw_status(**end, game.info(), context.language),
              context.say({"record checked:", "棋谱已核对："}), record->chain);
@@ -94,14 +97,22 @@ int run_replay(const Arguments& arguments, const Context& context) {
 
 Run define_replay(CLI::App& app, const Context& context) {
   const auto arguments = std::make_shared<Arguments>();
-  app.add_option("file", arguments->file,
-                 context.say({"a record as exported from the page; - for standard input",
-                              "由网页导出的棋谱；- 为标准输入"}))
+  app.add_option(
+         "file", arguments->file,
+         context.say({"a record as exported from the page, the file of gridwise study "
+                      "--add-to, or one line of it in quotes; - for standard input",
+                      "由网页导出的棋谱、gridwise study --add-to 的文件或其中一行（加引号）；- "
+                      "为标准输入"}))
       ->required();
   app.add_option("--as", arguments->notation,
                  context.say({"only print the game in one of the game's notations, such as sgf",
                               "仅以该游戏的记谱格式（如 sgf）输出棋谱"}));
-  app.add_flag("--board", arguments->board,
+  app.add_option("--level", arguments->study.level,
+                 context.say({"the level file of the games of a study", "研究对局所用的关卡文件"}));
+  app.add_option("--record", arguments->study.record,
+                 context.say({"write a game of a study as a record, which the page imports",
+                              "将研究中的一局写成棋谱，可在网页导入"}));
+  app.add_flag("--board", arguments->study.board,
                context.say({"draw the board after each move", "每步之后画出棋盘"}));
   return [arguments, &context] { return run_replay(*arguments, context); };
 }

@@ -5,10 +5,14 @@
 #include <memory>
 
 #include "cli/commands.h"
+#include "cli/comparing.h"
+#include "cli/comparing_text.h"
 #include "cli/files.h"
 #include "cli/levels.h"
 #include "cli/parts.h"
 #include "cli/playing.h"
+#include "cli/study_csv.h"
+#include "cli/study_html.h"
 #include "cli/study_json.h"
 #include "cli/study_text.h"
 
@@ -24,6 +28,11 @@ struct Arguments {
   std::string limit;
   std::string targets;
   bool luck = false;
+  std::string part;
+  std::string csv;
+  std::string html;
+  std::string against;
+  std::string difference;
   PlayingArguments playing;
 };
 
@@ -35,6 +44,7 @@ struct Task {
   std::optional<double> limit_target;
   std::map<std::string, double> targets;
   bool luck = false;
+  GameRange part;  ///< only these games are played
 };
 
 /// An error, and the text in which it has a place.
@@ -42,7 +52,13 @@ using Refused = LevelError;
 
 /// Sets `stop` and `band`.
 std::optional<Refused> read_stop(const Arguments& arguments, Task& task) {
-  task.stop = lab::Stop(arguments.games);
+  task.part = {0, arguments.games};
+  if (!arguments.part.empty()) {
+    const Result<GameRange> part = parse_part(arguments.part, arguments.games);
+    if (!part) return Refused{part.error(), arguments.part};
+    task.part = *part;
+  }
+  task.stop = lab::Stop(task.part.last - task.part.first);
   if (!arguments.band.empty()) {
     const Result<lab::Band> band = parse_band(arguments.band);
     if (!band) return Refused{band.error(), arguments.band};
@@ -186,7 +202,60 @@ class Studying {
   lab::StudyReport report_;
 };
 
+/// What `--against` asks for.
+std::optional<Refused> read_comparison(const Arguments& arguments, CompareTask& compare) {
+  Task task;
+  if (auto refused = read_task(arguments, task)) return refused;
+  if (task.levels.size() != 1)
+    return Refused{{"study/against", "one level is compared with one other", {}}, {}};
+  Refused problem;
+  const auto other = find_level(arguments.against, problem);
+  if (!other) return problem;
+  for (const lab::PlayerSpec& player : task.players) {
+    if (const auto checked = lab::check_run(*other, player); !checked)
+      return Refused{checked.error(), other->game};
+  }
+  compare = {task.levels.front(), *other, std::move(task.players), arguments.games, {}};
+  if (arguments.difference.empty()) return {};
+  const Result<double> wanted = parse_difference(arguments.difference);
+  if (!wanted) return Refused{wanted.error(), arguments.difference};
+  compare.test.emplace(*wanted);
+  return {};
+}
+
+int run_comparison(const Arguments& arguments, const Context& context) {
+  CompareTask task;
+  if (const auto refused = read_comparison(arguments, task))
+    return report_error(context, refused->error, refused->text);
+  auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, 0});
+  if (!file) return report_error(context, file.error());
+  Playing playing(context, arguments.playing, *std::move(file));
+  Comparing comparing(task, arguments.playing.seed, playing);
+  const Result<void> played = comparing.run();
+  playing.end();
+  if (!played) return report_error(context, played.error());
+  if (arguments.playing.json) {
+    fmt::print(
+        context.out, "{}\n",
+        comparison_json(task, arguments.playing.seed, playing.interrupted(), comparing.found()));
+  } else {
+    fmt::print(context.out, "{}", comparison_text(context, task, comparing.found()));
+  }
+  return playing.interrupted() ? kInterrupted : kDone;
+}
+
+/// The files of `--csv` and `--html`.
+Result<void> write_files(const Arguments& arguments, const Context& context,
+                         const lab::StudyReport& report) {
+  if (!arguments.csv.empty()) {
+    if (auto written = write_file(arguments.csv, study_csv(report)); !written) return written;
+  }
+  if (arguments.html.empty()) return {};
+  return write_file(arguments.html, study_html(context, report));
+}
+
 int run_study(const Arguments& arguments, const Context& context) {
+  if (!arguments.against.empty()) return run_comparison(arguments, context);
   Task task;
   if (const auto refused = read_task(arguments, task))
     return report_error(context, refused->error, refused->text);
@@ -196,7 +265,7 @@ int run_study(const Arguments& arguments, const Context& context) {
         return report_error(context, limit.error(), level.game);
     }
   }
-  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, task.part.first});
   if (!file) return report_error(context, file.error());
   Playing playing(context, arguments.playing, *std::move(file));
   Studying studying(task, arguments.playing.seed, playing);
@@ -204,6 +273,8 @@ int run_study(const Arguments& arguments, const Context& context) {
   playing.end();
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
+  if (const auto written = write_files(arguments, context, report); !written)
+    return report_error(context, written.error());
   if (arguments.playing.json) {
     fmt::print(context.out, "{}\n", study_json(report));
   } else {
@@ -242,16 +313,49 @@ Run define_study(CLI::App& app, const Context& context) {
                                   "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"}));
   games->excludes(until)->excludes(band);
   until->excludes(band);
-  app.add_option("--limit-for", arguments->limit,
-                 context.say({"suggest the move limit for this pass rate, in percent",
-                              "为此过关率（百分比）建议步数上限"}));
-  app.add_flag("--luck", arguments->luck,
-               context.say({"also measure how much is luck: twice the games",
-                            "同时测量运气占比：局数加倍"}));
-  app.add_option("--targets", arguments->targets,
-                 context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
-                              "目标过关率文件，每行 关卡,百分比"}));
-  arguments->playing.add_to_app(app, context);
+  CLI::Option* const limit =
+      app.add_option("--limit-for", arguments->limit,
+                     context.say({"suggest the move limit for this pass rate, in percent",
+                                  "为此过关率（百分比）建议步数上限"}));
+  CLI::Option* const luck =
+      app.add_flag("--luck", arguments->luck,
+                   context.say({"also measure how much is luck: twice the games",
+                                "同时测量运气占比：局数加倍"}));
+  CLI::Option* const targets =
+      app.add_option("--targets", arguments->targets,
+                     context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
+                                  "目标过关率文件，每行 关卡,百分比"}));
+  CLI::Option* const against =
+      app.add_option("--against", arguments->against,
+                     context.say({"another version of the level: is it easier or harder? Both are "
+                                  "played in pairs with equal chances",
+                                  "该关的另一版本：更容易还是更难？两版以相同的随机成对进行"}));
+  CLI::Option* const difference =
+      app.add_option("--difference", arguments->difference,
+                     context.say({"with --against: play until it is decided whether the pass rates "
+                                  "differ by this many points",
+                                  "与 --against 同用：直到判定过关率是否相差这么多个百分点"}));
+  CLI::Option* const part = app.add_option(
+      "--part", arguments->part,
+      context.say({"play only part K of M of the games, such as 2/8, into the file of "
+                   "--add-to; gridwise merge joins the files",
+                   "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
+                   "gridwise merge 合并"}));
+  part->excludes(until)->excludes(band)->excludes(against);
+  against->excludes(until)->excludes(band)->excludes(limit)->excludes(luck)->excludes(targets);
+  difference->needs(against)->excludes(games);
+  CLI::Option* const csv = app.add_option(
+      "--csv", arguments->csv,
+      context.say({"also write a table to this file: a row for each player on each level",
+                   "另将表格写入此文件：每关每名棋手一行"}));
+  csv->excludes(against);
+  CLI::Option* const html =
+      app.add_option("--html", arguments->html,
+                     context.say({"also write a report with charts to this file, one page of HTML "
+                                  "that prints well",
+                                  "另将带图表的报告写入此文件：单个 HTML 页面，可打印"}));
+  html->excludes(against);
+  part->needs(arguments->playing.add_to_app(app, context));
   return [arguments, &context] { return run_study(*arguments, context); };
 }
 

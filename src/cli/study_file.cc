@@ -11,9 +11,10 @@ constexpr std::chrono::seconds kWriteInterval{1};
 
 }  // namespace
 
-Result<std::unique_ptr<StudyFile>> StudyFile::open(const std::string& name, std::uint64_t seed) {
+Result<std::unique_ptr<StudyFile>> StudyFile::open(const std::string& name,
+                                                   const lab::StudyTerms& terms) {
   if (name.empty()) return std::unique_ptr<StudyFile>();
-  std::string lines = lab::format_study_terms(seed) + '\n';
+  std::string lines = lab::format_study_terms(terms) + '\n';
   bool cut_off = true;  // or new: to be written
   if (std::filesystem::exists(name)) {
     Result<std::string> text = read_file(name);
@@ -24,7 +25,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const std::string& name, std:
       return Error{"record/other", "the file " + name + " holds no study", {}};
     if (whole != std::string::npos) lines = text->substr(0, whole + 1);
   }
-  Result<lab::KnownGames> known = lab::parse_study(lines, seed);
+  Result<lab::KnownGames> known = lab::parse_study(lines, terms);
   if (!known) {
     Error error = known.error();
     error.says = name + ": " + error.says;
@@ -33,7 +34,7 @@ Result<std::unique_ptr<StudyFile>> StudyFile::open(const std::string& name, std:
   if (cut_off) {
     if (const auto written = write_file(name, lines); !written) return written.error();
   }
-  return std::unique_ptr<StudyFile>(new StudyFile(name, *std::move(known)));
+  return std::unique_ptr<StudyFile>(new StudyFile(name, terms, *std::move(known)));
 }
 
 StudyFile::~StudyFile() { (void)flush(); }
@@ -45,7 +46,7 @@ const std::vector<lab::GameResult>& StudyFile::known(const lab::Cell& cell) cons
 }
 
 void StudyFile::keep(const lab::Cell& cell, int index, const lab::GameResult& game) {
-  waiting_ += lab::format_study_game(cell, index, game) + '\n';
+  waiting_ += lab::format_study_game(cell, terms_.seed, index, game) + '\n';
   if (std::chrono::steady_clock::now() - written_ >= kWriteInterval) (void)flush();
 }
 

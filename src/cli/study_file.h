@@ -18,23 +18,26 @@ class StudyFile final : public lab::GameStore {
   /// Creates the file if it is missing; a line cut off at the end is removed. Null without a name.
   /// Errors: file/..., record/...
   [[nodiscard]] static Result<std::unique_ptr<StudyFile>> open(const std::string& name,
-                                                               std::uint64_t seed);
+                                                               const lab::StudyTerms& terms);
   ~StudyFile() override;
   StudyFile(const StudyFile&) = delete;
   StudyFile& operator=(const StudyFile&) = delete;
 
   [[nodiscard]] const std::vector<lab::GameResult>& known(const lab::Cell& cell) const override;
   void keep(const lab::Cell& cell, int index, const lab::GameResult& game) override;
+  /// The number of the first game of each cell.
+  [[nodiscard]] int first() const { return terms_.first; }
   /// Writes what waits; the first error that came, now or before.
   [[nodiscard]] Result<void> flush();
   /// Thread safe.
   [[nodiscard]] bool failed() const { return failed_; }
 
  private:
-  StudyFile(std::string name, lab::KnownGames known)
-      : name_(std::move(name)), known_(std::move(known)) {}
+  StudyFile(std::string name, const lab::StudyTerms& terms, lab::KnownGames known)
+      : name_(std::move(name)), terms_(terms), known_(std::move(known)) {}
 
   std::string name_;
+  lab::StudyTerms terms_;
   lab::KnownGames known_;
   std::string waiting_;
   std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();

@@ -77,6 +77,34 @@ Result<double> parse_half_width(std::string_view text) {
                0};
 }
 
+Result<double> parse_difference(std::string_view text) {
+  const auto share = share_in(text);
+  if (share && *share >= lab::DifferenceTest::kSmallest && *share < 0.5) return *share;
+  return Error{"study/difference",
+               fmt::format("a number of points from {:g} to 50 belongs here",
+                           100 * lab::DifferenceTest::kSmallest),
+               0};
+}
+
+Result<GameRange> parse_part(std::string_view text, int games) {
+  int part = 0;
+  int parts = 0;
+  const char* const end = text.data() + text.size();
+  const auto [slash, no_part] = std::from_chars(text.data(), end, part);
+  bool whole = no_part == std::errc{} && slash != end && *slash == '/';
+  if (whole) {
+    const auto [last, no_parts] = std::from_chars(slash + 1, end, parts);
+    whole = no_parts == std::errc{} && last == end;
+  }
+  constexpr int kMostParts = 100'000;
+  if (!whole || part < 1 || part > parts || parts > kMostParts)
+    return Error{"study/part", "a part is written 2/8: the second of eight", 0};
+  const auto before = [&](int number) {
+    return static_cast<int>(std::int64_t{games} * number / parts);
+  };
+  return GameRange{before(part - 1), before(part)};
+}
+
 Result<double> parse_percent(std::string_view text) {
   if (const auto share = share_in(text)) return *share;
   return Error{"study/percent", "a percentage from 0 to 100 belongs here", 0};
@@ -107,7 +135,7 @@ Result<std::map<std::string, double>> parse_targets(std::string_view text,
   return targets;
 }
 
-void PlayingArguments::add_to_app(CLI::App& app, const Context& context) {
+CLI::Option* PlayingArguments::add_to_app(CLI::App& app, const Context& context) {
   app.add_option("--seed", seed,
                  context.say({"seed of the games; the same seed gives the same numbers for any "
                               "number of threads (default 1)",
@@ -115,11 +143,13 @@ void PlayingArguments::add_to_app(CLI::App& app, const Context& context) {
   app.add_option("--threads", threads,
                  context.say({"games at a time (default 1)", "同时进行的局数（默认 1）"}))
       ->check(CLI::Range(1, kMostThreads));
-  app.add_option("--add-to", add_to,
-                 context.say({"keep the games in this file, and go on with those it already has",
-                              "将对局保存到此文件，并沿用其中已有的对局"}));
+  CLI::Option* const file = app.add_option(
+      "--add-to", add_to,
+      context.say({"keep the games in this file, and go on with those it already has",
+                   "将对局保存到此文件，并沿用其中已有的对局"}));
   app.add_flag("--json", json,
                context.say({"print the result as one JSON object", "以一个 JSON 对象输出结果"}));
+  return file;
 }
 
 }  // namespace gridwise::cli

@@ -19,6 +19,17 @@ namespace gridwise::cli {
 /// `+-1` or `1`: half the width of an interval in percentage points, as a share. Error study/width.
 [[nodiscard]] Result<double> parse_half_width(std::string_view text);
 
+/// `2`: a difference of two pass rates in percentage points, as a share. Error study/difference.
+[[nodiscard]] Result<double> parse_difference(std::string_view text);
+
+/// Games by number, the last one not included.
+struct GameRange {
+  int first = 0;
+  int last = 0;
+};
+/// `2/8`: the second of eight parts of `games` games, as equal as they can be. Error study/part.
+[[nodiscard]] Result<GameRange> parse_part(std::string_view text, int games);
+
 /// `60` or `60%` as a share. Error study/percent.
 [[nodiscard]] Result<double> parse_percent(std::string_view text);
 
@@ -34,7 +45,8 @@ struct PlayingArguments {
   std::string add_to;
   bool json = false;
 
-  void add_to_app(CLI::App& app, const Context& context);
+  /// Returns the option `--add-to`.
+  CLI::Option* add_to_app(CLI::App& app, const Context& context);
 };
 
 }  // namespace gridwise::cli

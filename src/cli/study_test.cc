@@ -94,6 +94,57 @@ TEST_CASE("a_study_tells_a_person_what_a_level_does") {
   CHECK(contains(chinese.out, "置信区间"));
 }
 
+TEST_CASE("a_study_is_written_as_a_table") {
+  const Folder folder("study-csv");
+  const std::string level = folder.put("a, b.json", kToy);
+  const std::string file = folder.path() + "/study.csv";
+  const Ran done = ran({"study", level, "portals", "--player", "random", "--player", "weighted",
+                        "--games", "40", "--csv", file});
+  CHECK(done.exit_code == kDone);
+  CHECK(contains(done.out, "of 40 games won"));
+  const std::string table = *read_file(file);
+  CHECK(table.starts_with("level,player,games,won,pass,pass_low,pass_high,"));
+  CHECK(std::ranges::count(table, '\n') == 5);
+  CHECK(contains(table, "\r\n\"a, b\",random,40,"));
+  CHECK(contains(table, "\r\nportals,weighted,40,"));
+  CHECK(contains(table, ",purple,"));  // the goal that blocks
+  CHECK(ran({"study", level, "--games", "20", "--csv", folder.path() + "/none/x"}).exit_code ==
+        kEnvironment);
+}
+
+TEST_CASE("a_study_is_written_as_one_page_with_charts") {
+  const Folder folder("study-html");
+  const std::string level = folder.put("a<b>.json", kToy);
+  const std::string file = folder.path() + "/study.html";
+  const std::vector<std::string> words{
+      "study",   level, "portals", "--player", "weighted", "--player",    "profile(core)",
+      "--games", "60",  "--html",  file,       "--luck",   "--limit-for", "50"};
+  REQUIRE(ran(words).exit_code == kDone);
+  const std::string page = *read_file(file);
+  CHECK(page.starts_with("<!doctype html>\n<html lang=\"en\">"));
+  for (const char* part :
+       {"<h2>portals</h2>", "<h2>a&lt;b&gt;</h2>", "Difficulty curve of weighted", "Luck share",
+        "pass rate by the move limit (now 25", "moves left in won games"})
+    CHECK_MESSAGE(contains(page, part), part);
+  // Nothing from elsewhere, and every element is closed.
+  CHECK_FALSE(contains(page, "http"));
+  CHECK_FALSE(contains(page, "<script"));
+  const auto count = [&](std::string_view part) {
+    int found = 0;
+    for (std::size_t at = page.find(part); at != std::string::npos; at = page.find(part, at + 1))
+      ++found;
+    return found;
+  };
+  for (const char* tag :
+       {"section", "svg", "table", "tr", "td", "th", "p", "h2", "h3", "g", "text"}) {
+    const std::string name = tag;
+    CHECK_MESSAGE(count("<" + name + ">") + count("<" + name + " ") == count("</" + name + ">"),
+                  name);
+  }
+  CHECK(ran(words, Language::kChinese).exit_code == kDone);
+  CHECK(contains(*read_file(file), "<h1>关卡研究</h1>"));
+}
+
 TEST_CASE("a_study_stops_when_the_band_is_decided") {
   const json::object study =
       result_of(ran({"study", kLevel, "--player", "random", "--pass", "40..60", "--json"}));

@@ -178,7 +178,7 @@ int run_tune(const Arguments& arguments, const Context& context) {
   TuneTask task;
   if (const auto refused = read_task(arguments, task))
     return report_error(context, refused->error, refused->text);
-  auto file = StudyFile::open(arguments.playing.add_to, arguments.playing.seed);
+  auto file = StudyFile::open(arguments.playing.add_to, {arguments.playing.seed, 0});
   if (!file) return report_error(context, file.error());
   Playing playing(context, arguments.playing, *std::move(file));
   Tuning tuning(task, arguments.games, arguments.playing.seed, playing);

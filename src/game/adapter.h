@@ -17,7 +17,8 @@
 //   vector<SelectorRow<Position>> selectors()               rows of selector_row, weakest first;
 //                                                           info().selectors is made of them; of
 //                                                           selector_row_with_options where a
-//                                                           selector has options
+//                                                           selector has options, of
+//                                                           seeded_selector_row where it has noise
 //
 // and, only where the game has them:
 //
@@ -52,6 +53,8 @@
 //                                                           is drawn
 //   uint64_t draw_key(position)                             what choices are drawn by besides their
 //                                                           seed, instead of the position's hash
+//   uint64_t move_number(move)                              tells moves apart, so that choices are
+//                                                           drawn by draw_keyed (keyed_draw.h)
 //   vector<int> touched(position, move)                     the cells a move touched, numbered as
 //                                                           after the move
 #pragma once
@@ -182,7 +185,7 @@ class GameAdapter final : public Game {
     SelectorInfo info = info_.selectors[chosen->row];
     info.name = std::move(chosen->name);
     return std::unique_ptr<MoveSelector>(std::make_unique<SelectorAdapter<D>>(
-        std::move(info), selectors_[chosen->row].make(chosen->values), seed));
+        std::move(info), selectors_[chosen->row].make(chosen->values, seed), seed));
   }
   using Game::solver;
   [[nodiscard]] std::unique_ptr<Solver> solver(std::size_t goal) const override {

@@ -10,6 +10,7 @@
 
 #include "game/position_adapter.h"
 #include "kit/candidates.h"
+#include "kit/keyed_draw.h"
 
 namespace gridwise {
 
@@ -20,6 +21,26 @@ std::uint64_t draw_key(const typename D::Position& position) {
     return D::draw_key(position);
   } else {
     return position.hash();
+  }
+}
+
+/// Whether the game numbers its moves, so that choices are drawn by draw_keyed.
+template <class D>
+constexpr bool kNumbersMoves = requires(typename D::Position::Move move) {
+  D::move_number(move);
+};
+
+/// The item that a player draws at a position; `move_of(item)` is its move. REQUIRES: some weight
+/// is above 0.
+template <class D, class Items, class MoveOf>
+const auto& draw_choice(const typename D::Position& position, const Items& items,
+                        std::uint64_t seed, [[maybe_unused]] const MoveOf& move_of) {
+  const std::uint64_t key = draw_key<D>(position);
+  if constexpr (kNumbersMoves<D>) {
+    return draw_keyed(items, seed, key,
+                      [&](const auto& item) { return D::move_number(move_of(item)); });
+  } else {
+    return draw_by_weight(items, seed, key);
   }
 }
 
@@ -67,7 +88,8 @@ PlayThrough play_through(const typename D::Position& start, const PlayThroughLim
   while (goes_on()) {
     weighted.clear();
     weigh(std::as_const(position), weighted);
-    played.push_back(draw_by_weight(weighted, seed, draw_key<D>(position)).move);
+    const auto move_of = [](const WeightedMove<Move>& item) { return item.move; };
+    played.push_back(draw_choice<D>(position, weighted, seed, move_of).move);
     tally.play(position, played.back());
   }
   PlayThrough result;

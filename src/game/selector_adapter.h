@@ -55,26 +55,35 @@ SelectorEntry<Position> make_selector(const std::shared_ptr<Selector>& selector)
 }
 
 /// A selector as a game lists it: what it is called, and a maker of players of its kind, given the
-/// values of its options.
+/// values of its options and its seed.
 template <class Position>
 struct SelectorRow {
   SelectorInfo info;
-  std::function<SelectorEntry<Position>(const OptionValues&)> make;
+  std::function<SelectorEntry<Position>(const OptionValues&, std::uint64_t seed)> make;
 };
 
 /// The row of a selector type without options; `arguments` are what its constructor takes.
 template <class Position, class Selector, class... Arguments>
 SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
-  return {std::move(info), [=](const OptionValues&) {
+  return {std::move(info), [=](const OptionValues&, std::uint64_t) {
             return make_selector<Position>(std::make_shared<Selector>(arguments...));
+          }};
+}
+
+/// The same for a selector type with noise of its own: its constructor takes the seed last.
+template <class Position, class Selector, class... Arguments>
+SelectorRow<Position> seeded_selector_row(SelectorInfo info, const Arguments&... arguments) {
+  return {std::move(info), [=](const OptionValues&, std::uint64_t seed) {
+            return make_selector<Position>(std::make_shared<Selector>(arguments..., seed));
           }};
 }
 
 /// The row of a selector with options; `make(values)` returns a shared_ptr of one.
 template <class Position, class Make>
 SelectorRow<Position> selector_row_with_options(SelectorInfo info, Make make) {
-  return {std::move(info),
-          [make](const OptionValues& values) { return make_selector<Position>(make(values)); }};
+  return {std::move(info), [make](const OptionValues& values, std::uint64_t) {
+            return make_selector<Position>(make(values));
+          }};
 }
 
 /// A row, and the values of its options that a name gives.
@@ -103,8 +112,10 @@ class SelectorAdapter final : public MoveSelector {
     if (!report) return report.error();
     Choice choice{{}, *std::move(report)};
     const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);
-    choice.move =
-        draw_by_weight(choice.report.candidates, seed_, draw_key<D>(own->position())).move;
+    const auto move_of = [&](const Candidate& item) {
+      return D::parse_move(own->position(), item.move).value();
+    };
+    choice.move = draw_choice<D>(own->position(), choice.report.candidates, seed_, move_of).move;
     return choice;
   }
   [[nodiscard]] Result<Report> candidates(const AnyPosition& position, const SearchRequest& request,

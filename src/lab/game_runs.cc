@@ -19,6 +19,8 @@ constexpr std::chrono::milliseconds kPollInterval{20};
 constexpr int kBatch = 8;
 /// Batches of a thread that may wait for an earlier one.
 constexpr std::uint64_t kRoomPerThread = 16;
+/// The increment of SplitMix64 (kit/random.h).
+constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
 
 struct Batch {
   int first = 0;
@@ -100,10 +102,59 @@ class Running {
   std::optional<Error> error_;
 };
 
+/// Plays a game whose chance is drawn anew for each move by its number: no draw depends on how many
+/// draws came before that move.
+Result<PlayThrough> play_by_moves(MoveSelector& selector, std::unique_ptr<AnyPosition> position,
+                                  PlayThroughLimits limits, const GameSeeds& seeds) {
+  const int most = limits.most_plies;
+  limits.with_moves = true;
+  PlayThrough game;
+  std::map<std::string, std::int64_t> events;
+  std::vector<std::string> moves;
+  for (bool going = true; going;) {
+    const int plies = static_cast<int>(moves.size());
+    position = with_chance_of_move(std::move(position), seeds, Stream::kPaired, plies);
+    limits.most_plies = std::min(1, most - plies);
+    Result<PlayThrough> move = selector.play_through(*position, limits);
+    if (!move) return move.error();
+    game = *std::move(move);
+    for (const auto& [kind, count] : game.events) events[kind] += count;
+    if (game.moves.empty()) break;
+    moves.push_back(game.moves.front());
+    going = !game.outcome.finished();
+    if (!going) break;
+    if (const auto played = position->play(moves.back()); !played) return played.error();
+  }
+  game.plies = static_cast<int>(moves.size());
+  game.events = std::move(events);
+  game.moves = std::move(moves);
+  return game;
+}
+
+Result<PlayThrough> play(const GameRun& run, int index, PlayThroughLimits limits) {
+  const GameSeeds seeds = seeds_of(run.seed, run.stream, index);
+  Result<OpenedGame> opened = open_level(run.level, seeds.chance);
+  if (!opened) return opened.error();
+  const auto selector = opened->setup.game->selector(run.player.name, seeds.player);
+  if (!selector) return selector.error();
+  limits.most_plies = kMostPlies;
+  if (run.stream == Stream::kPaired)
+    return play_by_moves(**selector, std::move(opened->position), std::move(limits), seeds);
+  return (*selector)->play_through(*opened->position, limits);
+}
+
+GameResult result_of(PlayThrough played) {
+  GameResult result{played.outcome.kind, played.plies, {}, std::move(played.events)};
+  result.figures.reserve(played.figures.size());
+  for (Figure& figure : played.figures)
+    result.figures.push_back(
+        {std::move(figure.name), std::move(figure.token), figure.number, figure.total});
+  return result;
+}
+
 }  // namespace
 
 GameSeeds seeds_of(std::uint64_t seed, Stream stream, int index) {
-  constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
   constexpr std::uint64_t kPlayers = 0x706c617965727300U;
   const auto of = [&](std::uint64_t domain) {
     return mix64(mix64(seed ^ mix64(domain)) + kGolden * static_cast<std::uint64_t>(index));
@@ -112,23 +163,28 @@ GameSeeds seeds_of(std::uint64_t seed, Stream stream, int index) {
 }
 
 Result<GameResult> play_game(const GameRun& run, int index, const std::stop_token& stop) {
-  const GameSeeds seeds = seeds_of(run.seed, run.stream, index);
-  const Result<OpenedGame> opened = open_level(run.level, seeds.chance);
-  if (!opened) return opened.error();
-  const auto selector = opened->setup.game->selector(run.player.name, seeds.player);
-  if (!selector) return selector.error();
   PlayThroughLimits limits;
   limits.each_move = run.player.request;
   limits.each_move.stop = stop;
-  limits.most_plies = kMostPlies;
-  Result<PlayThrough> played = (*selector)->play_through(*opened->position, limits);
+  Result<PlayThrough> played = play(run, index, limits);
   if (!played) return played.error();
-  GameResult result{played->outcome.kind, played->plies, {}, std::move(played->events)};
-  result.figures.reserve(played->figures.size());
-  for (Figure& figure : played->figures)
-    result.figures.push_back(
-        {std::move(figure.name), std::move(figure.token), figure.number, figure.total});
-  return result;
+  return result_of(*std::move(played));
+}
+
+Result<PlayedMoves> play_with_moves(const GameRun& run, int index) {
+  PlayThroughLimits limits;
+  limits.each_move = run.player.request;
+  limits.with_moves = true;
+  Result<PlayThrough> played = play(run, index, limits);
+  if (!played) return played.error();
+  std::vector<std::string> moves = std::move(played->moves);
+  return PlayedMoves{result_of(*std::move(played)), std::move(moves)};
+}
+
+std::unique_ptr<AnyPosition> with_chance_of_move(std::unique_ptr<AnyPosition> position,
+                                                 const GameSeeds& seeds, Stream stream, int ply) {
+  if (stream != Stream::kPaired) return position;
+  return position->reseeded(mix64(seeds.chance + kGolden * static_cast<std::uint64_t>(ply)));
 }
 
 Result<void> play_games(const GameRun& run, const std::function<bool(int, const GameResult&)>& fold,

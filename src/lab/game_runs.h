@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,9 @@ enum class Stream : std::uint8_t {
   kLuck,    ///< the same player meets another chance (luck share)
   kLong,    ///< games beyond the move limit
   kVerify,  ///< checks what was found with the others
+  /// Games of versions of a level that are compared: the chance is drawn anew for each move, by its
+  /// number, so that versions which part come together again (common random numbers).
+  kPaired,
 };
 
 /// The seeds of game number `index`.
@@ -58,6 +62,17 @@ struct GameRun {
   int last = 0;   ///< the number after the last game
   int threads = 1;
 };
+
+struct PlayedMoves {
+  GameResult result;
+  std::vector<std::string> moves;
+};
+/// The same game with its moves. Errors: those of open_level, of Game::selector, of play_through.
+[[nodiscard]] Result<PlayedMoves> play_with_moves(const GameRun& run, int index);
+/// Where the stream draws the chance of every move anew: the position with that of move number
+/// `ply`, counted from 0; otherwise the position as it is.
+[[nodiscard]] std::unique_ptr<AnyPosition> with_chance_of_move(
+    std::unique_ptr<AnyPosition> position, const GameSeeds& seeds, Stream stream, int ply);
 
 /// Plays one game; stops early, with an open outcome, when `stop` is asked for.
 [[nodiscard]] Result<GameResult> play_game(const GameRun& run, int index,

@@ -35,29 +35,48 @@ Estimate Stop::pass_rate(int games, int won) const {
   return region.interval(games, won);
 }
 
-Result<CellResult> run_cell(const Cell& cell, const Stop& stop, const CellRun& run) {
-  CellResult result;
+Result<void> continue_cell(const Cell& cell, const Stop& stop, const CellRun& run,
+                           CellResult& result) {
+  Totals& totals = result.totals;
   const auto count = [&](const GameResult& game) {
-    result.totals.add(game);
-    result.complete = stop.at(result.totals.games, result.totals.won);
-    if (run.counted) run.counted(result.totals);
+    totals.add(game);
+    result.complete = stop.at(totals.games, totals.won);
+    if (run.counted) run.counted(totals);
   };
+  result.complete = stop.at(totals.games, totals.won);
   if (run.store != nullptr) {
-    for (const GameResult& game : run.store->known(cell)) {
+    const std::vector<GameResult>& known = run.store->known(cell);
+    for (auto at = static_cast<std::size_t>(totals.games); at < known.size(); ++at) {
       if (result.complete) break;
-      count(game);
+      count(known[at]);
     }
   }
-  if (result.complete) return result;
-  const GameRun games{cell.level,          cell.player, run.seed,   cell.stream,
-                      result.totals.games, stop.most(), run.threads};
+  if (result.complete) return {};
+  const GameRun games{cell.level,
+                      cell.player,
+                      run.seed,
+                      cell.stream,
+                      run.first + totals.games,
+                      run.first + stop.most(),
+                      run.threads};
   const auto fold = [&](int index, const GameResult& game) {
     if (run.store != nullptr) run.store->keep(cell, index, game);
     count(game);
     return !result.complete;
   };
-  if (const auto played = play_games(games, fold, run.keep_on); !played) return played.error();
+  return play_games(games, fold, run.keep_on);
+}
+
+Result<CellResult> run_cell(const Cell& cell, const Stop& stop, const CellRun& run) {
+  CellResult result;
+  if (const auto played = continue_cell(cell, stop, run, result); !played) return played.error();
   return result;
+}
+
+void add_results(const Totals& one, const Totals& other, int first, PairedResults& results) {
+  const std::size_t count = std::min(one.results.size(), other.results.size());
+  for (auto at = static_cast<std::size_t>(first); at < count; ++at)
+    results.add(one.results[at], other.results[at]);
 }
 
 void add_pairs(const Totals& first, const Totals& second, LuckPairs& pairs) {

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/comparison.h"
 #include "lab/skill.h"
 #include "lab/stopping.h"
 #include "lab/totals.h"
@@ -38,8 +39,8 @@ class Stop {
   std::variant<int, BandTest, WidthRule> rule_;
 };
 
-/// Games that are already known, by number from 0, and where new ones are kept. Not thread safe:
-/// calls come from one thread at a time.
+/// Games that are already known, by number from CellRun::first on, and where new ones are kept. Not
+/// thread safe: calls come from one thread at a time.
 class GameStore {
  public:
   virtual ~GameStore() = default;
@@ -55,14 +56,21 @@ struct CellResult {
 struct CellRun {
   std::uint64_t seed = 1;
   int threads = 1;
+  int first = 0;               ///< number of the cell's first game: above 0 for parts of a study
   GameStore* store = nullptr;  ///< may be null
   /// Called after each game, with all games of the cell so far; one thread at a time.
   std::function<void(const Totals&)> counted;
   std::function<bool()> keep_on;  ///< see play_games
 };
 
-/// Errors: those of play_games.
+/// Plays on from the games that `result` counts. Errors: those of play_games.
+[[nodiscard]] Result<void> continue_cell(const Cell& cell, const Stop& stop, const CellRun& run,
+                                         CellResult& result);
+/// The same from the first game.
 [[nodiscard]] Result<CellResult> run_cell(const Cell& cell, const Stop& stop, const CellRun& run);
+
+/// Adds the pairs of the games of two versions of a level from number `first` on.
+void add_results(const Totals& one, const Totals& other, int first, PairedResults& results);
 
 /// The pairs of the first games of both cells, which have the players' seeds in common.
 void add_pairs(const Totals& first, const Totals& second, LuckPairs& pairs);

@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::array<std::string_view, 4> kStreams{"study", "luck", "long", "verify"};
+constexpr std::array<std::string_view, 5> kStreams{"study", "luck", "long", "verify", "paired"};
 // By Outcome::Kind.
 constexpr std::array<std::string_view, 4> kOutcomes{"unfinished", "won", "drawn", "lost"};
 static_assert(static_cast<int>(Outcome::Kind::kOpen) == 0 &&
@@ -60,11 +60,30 @@ std::string_view name_of(Stream stream) { return kStreams[static_cast<std::size_
 
 }  // namespace
 
-std::string format_study_terms(std::uint64_t seed) {
-  return json::serialize(json::object{{"study", 1}, {"seed", seed}});
+std::string format_study_terms(const StudyTerms& terms) {
+  json::object object{{"study", 1}, {"seed", terms.seed}};
+  if (terms.first > 0) object["first"] = terms.first;
+  return json::serialize(object);
 }
 
-std::string format_study_game(const Cell& cell, int index, const GameResult& game) {
+Result<StudyTerms> parse_study_terms(std::string_view line) {
+  try {
+    const json::value value = json::parse(line);
+    const json::object& object = value.as_object();
+    if (object.at("study").as_int64() != 1) throw std::out_of_range("study");
+    StudyTerms terms{json::value_to<std::uint64_t>(object.at("seed")), 0};
+    if (const auto* first = object.if_contains("first")) terms.first = json::value_to<int>(*first);
+    if (terms.first < 0) throw std::out_of_range("first");
+    return terms;
+  } catch (const std::exception&) {
+    return Error{"record/format", "a study begins with a line that says its seed", 0};
+  }
+}
+
+std::string StudyLine::key() const { return key_of(level_hash, player, name_of(stream)); }
+
+std::string format_study_game(const Cell& cell, std::uint64_t seed, int index,
+                              const GameResult& game) {
   json::array figures;
   for (const auto& figure : game.figures) figures.push_back(figure_json(figure));
   json::object events;
@@ -74,6 +93,7 @@ std::string format_study_game(const Cell& cell, int index, const GameResult& gam
                    {"name", cell.level.name},
                    {"player", cell.player.text},
                    {"stream", name_of(cell.stream)},
+                   {"seed", seed},
                    {"game", index},
                    {"outcome", kOutcomes[static_cast<std::size_t>(game.outcome)]},
                    {"plies", game.plies},
@@ -81,36 +101,67 @@ std::string format_study_game(const Cell& cell, int index, const GameResult& gam
                    {"events", std::move(events)}});
 }
 
+Result<StudyLine> parse_study_game(std::string_view line) {
+  try {
+    const json::value value = json::parse(line);
+    const json::object& object = value.as_object();
+    StudyLine read;
+    read.level_hash = json::value_to<std::string>(object.at("level"));
+    read.level_name = json::value_to<std::string>(object.at("name"));
+    read.player = json::value_to<std::string>(object.at("player"));
+    const auto stream = json::value_to<std::string>(object.at("stream"));
+    const auto* const found = std::ranges::find(kStreams, stream);
+    if (found == kStreams.end()) throw std::out_of_range("stream");
+    read.stream = static_cast<Stream>(found - kStreams.begin());
+    read.seed = json::value_to<std::uint64_t>(object.at("seed"));
+    read.index = json::value_to<int>(object.at("game"));
+    if (read.index < 0) throw std::out_of_range("game");
+    read.game = read_game(object);
+    return read;
+  } catch (const std::exception&) {
+    return Error{"record/format", "no game of a study", 0};
+  }
+}
+
 std::string cell_key(const Cell& cell) {
   return key_of(level_hash(cell.level), cell.player.text, name_of(cell.stream));
 }
 
-Result<KnownGames> parse_study(std::string_view text, std::uint64_t seed) {
-  KnownGames known;
+Result<void> for_each_line(
+    std::string_view text,
+    const std::function<Result<void>(std::size_t, std::string_view, std::size_t)>& use) {
   std::size_t at = 0;
+  std::size_t number = 0;
   for (std::size_t end = text.find('\n'); end != std::string_view::npos;
        end = text.find('\n', at)) {
-    const std::string_view line = text.substr(at, end - at);
-    if (at == 0) {
-      if (line != format_study_terms(seed))
-        return Error{"record/other", "the file does not hold a study with this seed", 0};
-    } else {
-      try {
-        const json::value value = json::parse(line);
-        const json::object& object = value.as_object();
-        std::vector<GameResult>& games =
-            known[key_of(json::value_to<std::string>(object.at("level")),
-                         json::value_to<std::string>(object.at("player")),
-                         json::value_to<std::string>(object.at("stream")))];
-        if (json::value_to<std::size_t>(object.at("game")) != games.size())
-          return Error{"record/format", "the games of a player are not in order here", at};
-        games.push_back(read_game(object));
-      } catch (const std::exception&) {
-        return Error{"record/format", "no game of a study", at};
-      }
+    if (auto used = use(number++, text.substr(at, end - at), at); !used) {
+      Error error = used.error();
+      error.at = at;
+      return error;
     }
     at = end + 1;
   }
+  return {};
+}
+
+Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms) {
+  KnownGames known;
+  const auto read = for_each_line(
+      text, [&](std::size_t number, std::string_view line, std::size_t) -> Result<void> {
+        if (number == 0) {
+          if (line == format_study_terms(terms)) return {};
+          return Error{
+              "record/other", "the file does not hold a study with this seed and part", {}};
+        }
+        Result<StudyLine> game = parse_study_game(line);
+        if (!game) return game.error();
+        std::vector<GameResult>& games = known[game->key()];
+        if (game->seed != terms.seed || game->index != terms.first + static_cast<int>(games.size()))
+          return Error{"record/format", "the games of a player are not in order here", {}};
+        games.push_back(std::move(game->game));
+        return {};
+      });
+  if (!read) return read.error();
   return known;
 }
 

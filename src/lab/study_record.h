@@ -1,6 +1,8 @@
-// Studies as text: a line that says the seed, then one line of JSON for each game.
+// Studies as text: a line that says the seed, then one line of JSON for each game. Each line of a
+// game stands by itself: it can be played again.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -11,18 +13,49 @@
 
 namespace gridwise::lab {
 
-/// The first line of a file, without newline.
-[[nodiscard]] std::string format_study_terms(std::uint64_t seed);
+/// What all games of a file have in common.
+struct StudyTerms {
+  std::uint64_t seed = 1;
+  int first = 0;  ///< number of the first game of each cell; above 0 in a part of a study
+  bool operator==(const StudyTerms&) const = default;
+};
 
-/// One game, without newline. It names the level by its content, see level_hash.
-[[nodiscard]] std::string format_study_game(const Cell& cell, int index, const GameResult& game);
+/// The first line of a file, without newline.
+[[nodiscard]] std::string format_study_terms(const StudyTerms& terms);
+/// Error record/format.
+[[nodiscard]] Result<StudyTerms> parse_study_terms(std::string_view line);
+
+/// A game of a study, as its line says.
+struct StudyLine {
+  std::string level_hash;  ///< see lab::level_hash
+  std::string level_name;
+  std::string player;
+  Stream stream = Stream::kStudy;
+  std::uint64_t seed = 1;  ///< of the study
+  int index = 0;
+  GameResult game;
+
+  [[nodiscard]] std::string key() const;  ///< of the cell: see cell_key
+};
+
+/// One game, without newline. It names the level by its content.
+[[nodiscard]] std::string format_study_game(const Cell& cell, std::uint64_t seed, int index,
+                                            const GameResult& game);
+/// Error record/format.
+[[nodiscard]] Result<StudyLine> parse_study_game(std::string_view line);
 
 /// The games of each cell, by cell_key.
 using KnownGames = std::map<std::string, std::vector<GameResult>>;
 [[nodiscard]] std::string cell_key(const Cell& cell);
 
-/// Reads whole lines, each ended by a newline. Errors with offset: record/other if the file is of a
-/// study with another seed; record/format, also where the games of a cell are not numbered from 0.
-[[nodiscard]] Result<KnownGames> parse_study(std::string_view text, std::uint64_t seed);
+/// Calls `use(number, line, offset)` for each whole line, ended by a newline, until it returns an
+/// error.
+[[nodiscard]] Result<void> for_each_line(
+    std::string_view text,
+    const std::function<Result<void>(std::size_t, std::string_view, std::size_t)>& use);
+
+/// Reads whole lines. Errors with offset: record/other if the file is of a study on other terms;
+/// record/format, also where the games of a cell are not numbered on from the first one.
+[[nodiscard]] Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms);
 
 }  // namespace gridwise::lab

@@ -55,7 +55,7 @@ class Remembered final : public GameStore {
     return found == games.end() ? kNone : found->second;
   }
   void keep(const Cell& cell, int index, const GameResult& game) override {
-    text += format_study_game(cell, index, game) + '\n';
+    text += format_study_game(cell, 1, index, game) + '\n';
   }
   KnownGames games;
   std::string text;
@@ -111,7 +111,7 @@ TEST_CASE("a_study_goes_on_from_its_record") {
   run.store = &first;
   REQUIRE(run_cell(cell, Stop(20), run).ok());
   Remembered second;
-  second.games = *parse_study(format_study_terms(1) + '\n' + first.text, 1);
+  second.games = *parse_study(format_study_terms({}) + '\n' + first.text, {});
   CHECK(second.games.at(cell_key(cell)).size() == 20);
   run.store = &second;
   const CellResult resumed = *run_cell(cell, Stop(30), run);
@@ -119,21 +119,21 @@ TEST_CASE("a_study_goes_on_from_its_record") {
   CHECK(resumed.totals.results == whole.totals.results);
   CHECK(resumed.totals.plies.squares == whole.totals.plies.squares);
   CHECK(resumed.totals.figures.at("score").counts == whole.totals.figures.at("score").counts);
-  CHECK(parse_study(format_study_terms(1) + '\n' + first.text + second.text, 1)
+  CHECK(parse_study(format_study_terms({}) + '\n' + first.text + second.text, {})
             ->at(cell_key(cell))
             .size() == 30);
 }
 
 TEST_CASE("a_record_of_another_seed_or_out_of_order_is_refused_with_its_place") {
   const Cell cell = cell_of(kLevel, "random");
-  const std::string terms = format_study_terms(1) + '\n';
-  CHECK(parse_study(terms, 2).error().code == "record/other");
-  const std::string second = format_study_game(cell, 1, {}) + '\n';
-  const auto order = parse_study(terms + second, 1);
+  const std::string terms = format_study_terms({}) + '\n';
+  CHECK(parse_study(terms, {2, 0}).error().code == "record/other");
+  const std::string second = format_study_game(cell, 1, 1, {}) + '\n';
+  const auto order = parse_study(terms + second, {});
   CHECK(order.error().code == "record/format");
   CHECK(order.error().at == terms.size());
-  CHECK(parse_study(terms + "{}\n", 1).error().code == "record/format");
-  CHECK(parse_study(terms + "[1\n", 1).error().code == "record/format");
+  CHECK(parse_study(terms + "{}\n", {}).error().code == "record/format");
+  CHECK(parse_study(terms + "[1\n", {}).error().code == "record/format");
 }
 
 TEST_CASE("streams_share_the_player_and_not_the_chance") {

@@ -32,6 +32,7 @@ void Totals::add(const GameResult& game) {
   drawn += game.outcome == Outcome::Kind::kDrawn ? 1 : 0;
   unfinished += game.outcome == Outcome::Kind::kOpen ? 1 : 0;
   results.push_back(game.won());
+  wins.push_back(game.won() ? game.plies : kNotWon);
   plies.add(game.plies);
   if (game.won()) ++won_at[game.plies];
   for (const auto& figure : game.figures) {

@@ -14,6 +14,9 @@ namespace gridwise::lab {
 /// A lost game is a near miss if one goal was open, with at most this share of it left.
 inline constexpr double kNearMissShare = 0.1;
 
+/// In place of the move of a win.
+inline constexpr int kNotWon = -1;
+
 struct GoalTotals {
   std::string token;
   std::int64_t count = 0;  ///< what the level asks for
@@ -47,6 +50,7 @@ class Totals {
   std::map<std::string, Spread> figures;  ///< at the end of every game, but goals and moves_left
   std::map<std::string, Moments> events;  ///< of games in which they happened; see per_game
   std::vector<bool> results;              ///< by number of the game: whether it was won
+  std::vector<int> wins;                  ///< by number: the move of the win, kNotWon
   std::map<int, int> won_at;              ///< games by the move of the win
 
   /// Mean number of events of a kind in a game, with interval; absent below two games.

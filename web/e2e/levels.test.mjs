@@ -212,6 +212,9 @@ export async function a_study_shows_each_kind_of_player(stage) {
   await button(page, 'Keep this version to compare').click();
   await button(page, 'Study all players').click();
   await page.locator('[data-player="random"] [data-rate]').nth(1).waitFor();
+  // Both versions are the same one: no game of a pair is another.
+  await page.locator('[data-player="random"] [data-verdict="alike"]').waitFor();
+  await page.getByText('Cleared only before: 0, only now: 0.').first().waitFor();
   await button(page, 'Stop').click();
   await page.locator('[data-study="done"]').waitFor();
   await page.getByRole('img', { name: /Moves left of Random/ }).waitFor();

@@ -152,7 +152,7 @@ SelectorRow<Position> weighted_row() {
 
 SelectorRow<Position> player_row(std::string_view name, bool model = true) {
   const Player& chosen = player(name);
-  return selector_row<Position, DialSelector>(
+  return seeded_selector_row<Position, DialSelector>(
       {model ? "profile(" + chosen.name + ")" : chosen.name, chosen.label, chosen.about},
       chosen.dial);
 }
@@ -357,6 +357,7 @@ struct Description {
   }
 
   static std::uint64_t draw_key(const Position& position) { return position.draw_key(); }
+  static std::uint64_t move_number(Move move) { return std::uint64_t{move.from} << 16 | move.to; }
 
   static std::vector<SelectorRow<Position>> selectors() {
     return {random_row(),          player_row("novice"),

@@ -18,11 +18,11 @@ struct Values {
 };
 
 Values values_of(const Position& position, const std::vector<Move>& moves, const Dial& dial,
-                 const Limits& limits) {
+                 const Limits& limits, std::uint64_t noise) {
   if (dial.nodes == 0)
-    return {mean_worths(position, moves, dial.samples),
+    return {mean_worths(position, moves, dial.samples, noise),
             moves.size() * static_cast<std::uint64_t>(dial.samples)};
-  Playouts played = play_out(position, moves, limits, limits.nodes.value_or(dial.nodes));
+  Playouts played = play_out(position, moves, limits, limits.nodes.value_or(dial.nodes), noise);
   return {std::move(played.worths), played.nodes};
 }
 
@@ -81,7 +81,7 @@ const Player& player(std::string_view name) {
 
 Ranking DialSelector::rank(const Position& position, const Limits& limits) const {
   const std::vector<Move> moves = legal_moves(position);
-  const Values values = values_of(position, moves, dial_, limits);
+  const Values values = values_of(position, moves, dial_, limits, noise_);
   const auto best = std::ranges::max_element(values.of_move) - values.of_move.begin();
   Ranking ranking;
   ranking.nodes = values.nodes;

@@ -25,8 +25,11 @@ int quick_value(const Position& position, Move move) {
 
 /// The seeds of the futures that a player imagines at a position: another list for each move of a
 /// game, the same whatever hidden future the position has.
-Random seeds_for(const Position& position) {
-  return Random(mix64(position.draw_key()) ^ position.board_hash());
+Random seeds_for(const Position& position, std::uint64_t noise) {
+  const std::uint64_t key = position.draw_key();
+  if (noise == 0) return Random(mix64(key) ^ position.board_hash());
+  constexpr std::uint64_t kFutures = 0x667574757265730aU;  // not what draws the choice
+  return Random(mix64(mix64(noise ^ kFutures) + key));
 }
 
 /// The best of a few random moves; none where there is none.
@@ -91,8 +94,8 @@ std::vector<Move> legal_moves(const Position& position) {
 }
 
 std::vector<double> mean_worths(const Position& position, const std::vector<Move>& moves,
-                                int samples) {
-  Random seeds = seeds_for(position);
+                                int samples, std::uint64_t noise) {
+  Random seeds = seeds_for(position, noise);
   std::vector<double> worths(moves.size());
   for (int sample = 0; sample < samples; ++sample) {
     const std::uint64_t seed = seeds.next();
@@ -107,11 +110,11 @@ std::vector<double> mean_worths(const Position& position, const std::vector<Move
 }
 
 Playouts play_out(const Position& position, const std::vector<Move>& moves, const Limits& limits,
-                  std::uint64_t most_nodes) {
+                  std::uint64_t most_nodes, std::uint64_t noise) {
   Playouts result{std::vector<double>(moves.size()), std::vector<int>(moves.size()), 0};
   std::vector<std::size_t> left(moves.size());
   std::iota(left.begin(), left.end(), std::size_t{0});
-  Random seeds = seeds_for(position);
+  Random seeds = seeds_for(position, noise);
   Budget budget(limits);
   std::size_t rounds = 1;
   while ((std::size_t{1} << rounds) < moves.size()) ++rounds;

@@ -1,4 +1,7 @@
-// Evaluation of a position, and playouts with other random generators than its own.
+// Evaluation of a position, and playouts with other random generators than its own. The futures
+// that a player imagines are drawn by its noise, a seed, and the position's draw_key(): by nothing
+// that tells two versions of a level apart, so that it plays them alike where it can
+// (docs/study.md). Without noise, 0, they are drawn by what lies on the board.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +21,8 @@ namespace gridwise::match3 {
 /// The mean worth after each move, over `samples` random seeds that are the same for all moves. The
 /// generator of `position` is not used.
 [[nodiscard]] std::vector<double> mean_worths(const Position& position,
-                                              const std::vector<Move>& moves, int samples);
+                                              const std::vector<Move>& moves, int samples,
+                                              std::uint64_t noise);
 
 /// What play_out() found, by move.
 struct Playouts {
@@ -28,6 +32,7 @@ struct Playouts {
 };
 /// Monte-Carlo playouts after each move. Sequential halving gives better moves more of them.
 [[nodiscard]] Playouts play_out(const Position& position, const std::vector<Move>& moves,
-                                const Limits& limits, std::uint64_t most_nodes);
+                                const Limits& limits, std::uint64_t most_nodes,
+                                std::uint64_t noise);
 
 }  // namespace gridwise::match3

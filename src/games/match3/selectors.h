@@ -104,7 +104,8 @@ struct Player {
 
 class DialSelector {
  public:
-  explicit DialSelector(const Dial& dial) : dial_(dial) {}
+  /// `noise`: see playouts.h.
+  explicit DialSelector(const Dial& dial, std::uint64_t noise = 0) : dial_(dial), noise_(noise) {}
   Ranking candidates(const Position& position, const Limits& limits,
                      const RankingProgress& progress);
   /// Appends the moves and weights of candidates(), in the same order.
@@ -118,6 +119,7 @@ class DialSelector {
   [[nodiscard]] Ranking explained(const Position& position, const Limits& limits) const;
 
   Dial dial_;
+  std::uint64_t noise_;
   RankingCache cache_;
 };
 

@@ -55,7 +55,7 @@ export interface Verbs {
   'level.read': [ask: { setup: string }, answer: { level: string }];
   'level.lint': [ask: { setup: string }, answer: { problems: Problem[] }];
   'level.study': [
-    ask: { setup: string; player: string; games?: number; seed?: number; time_ms?: number },
+    ask: { setup: string; player: string; against?: string; games?: number; seed?: number; time_ms?: number },
     answer: { job: string },
   ];
   'job.stop': [ask: { job: string }, answer: object];

@@ -1,17 +1,17 @@
-// A study of a level: every kind of player in turn, for the version of now and, beside it, for one that was kept.
+// A study of a level: every kind of player in turn, on the version of now; with a version that was kept, in pairs of
+// games on both.
 import { Job } from '../../../protocol/job.svelte';
-import type { Refusal } from '../../../protocol/shapes';
-import { studyOf, type Study } from './study';
+import type { Refusal, Report } from '../../../protocol/shapes';
+import { againstOf, comparisonOf, studyOf, type Comparison, type Study } from './study';
 
 const kGames = 1_000;
 const kEachMs = 20_000;
-
-export type Version = 'before' | 'now';
 
 export interface StudyRow {
   player: string;
   before?: Study;
   now?: Study;
+  comparison?: Comparison;
 }
 
 export class LevelStudy {
@@ -22,16 +22,15 @@ export class LevelStudy {
   about = $state('');
   private readonly job = new Job();
   private number = 0;
+  /** Whose row is being filled, and whether a version that was kept is played too. */
+  private filling = $state.raw<{ player: string; paired: boolean }>();
 
-  /** The row that is being filled. */
-  readonly current = $derived(studyOf(this.job.report));
-  private filling = $state.raw<{ player: string; version: Version }>();
+  /** The row that is being filled, if anything is counted. */
+  private readonly current = $derived(this.filling && rowOf(this.filling, this.job.report));
 
   /** The rows so far, with the one that grows. */
   get shown(): readonly StudyRow[] {
-    const { filling, current } = this;
-    if (!filling || !current) return this.rows;
-    return this.withStudy(filling, current);
+    return this.current ? [...this.rows, this.current] : this.rows;
   }
 
   /** Replaces what ran before. */
@@ -41,17 +40,17 @@ export class LevelStudy {
     this.refusal = undefined;
     this.about = now;
     this.running = true;
-    const versions: [Version, string][] = [...(before ? [['before', before] as [Version, string]] : []), ['now', now]];
+    const setups = before ? { setup: before, against: now } : { setup: now };
     for (const player of players) {
-      for (const [version, setup] of versions) {
-        this.filling = { player, version };
-        const report = await this.job.start('level.study', { setup, player, games: kGames, time_ms: kEachMs });
-        if (number !== this.number) return;
-        const study = studyOf(report);
-        if (study) this.rows = this.withStudy({ player, version }, study);
-        this.refusal = this.job.refusal;
-        if (this.refusal) return this.end();
-      }
+      const filling = { player, paired: before !== undefined };
+      this.filling = filling;
+      const report = await this.job.start('level.study', { ...setups, player, games: kGames, time_ms: kEachMs });
+      if (number !== this.number) return;
+      const row = rowOf(filling, report);
+      this.filling = undefined;
+      if (row) this.rows = [...this.rows, row];
+      this.refusal = this.job.refusal;
+      if (this.refusal) return this.end();
     }
     this.end();
   }
@@ -68,10 +67,16 @@ export class LevelStudy {
     this.job.stop();
     this.running = false;
   }
+}
 
-  private withStudy({ player, version }: { player: string; version: Version }, study: Study): StudyRow[] {
-    const there = this.rows.some((row) => row.player === player);
-    const rows = there ? this.rows : [...this.rows, { player }];
-    return rows.map((row) => (row.player === player ? { ...row, [version]: study } : row));
-  }
+function rowOf(
+  { player, paired }: { player: string; paired: boolean },
+  report: Report | undefined,
+): StudyRow | undefined {
+  const first = studyOf(report);
+  if (!first) return undefined;
+  if (!paired) return { player, now: first };
+  const now = againstOf(report);
+  const comparison = comparisonOf(report);
+  return { player, before: first, ...(now ? { now } : {}), ...(comparison ? { comparison } : {}) };
 }

@@ -1,0 +1,17 @@
+// What a comparison of two versions of a level found, for people and as JSON (docs/study.md).
+#pragma once
+
+#include <string>
+
+#include "cli/command.h"
+#include "cli/comparing.h"
+
+namespace gridwise::cli {
+
+[[nodiscard]] std::string comparison_text(const Context& context, const CompareTask& task,
+                                          const std::vector<PlayerComparison>& found);
+[[nodiscard]] std::string comparison_json(const CompareTask& task, std::uint64_t seed,
+                                          bool interrupted,
+                                          const std::vector<PlayerComparison>& found);
+
+}  // namespace gridwise::cli

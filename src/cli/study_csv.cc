@@ -1,0 +1,84 @@
+#include "cli/study_csv.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace gridwise::cli {
+namespace {
+
+constexpr std::array<std::string_view, 19> kColumns{
+    "level",     "player",      "games",      "won",         "pass",
+    "pass_low",  "pass_high",   "attempts",   "attempts_95", "three_losses",
+    "near_miss", "shuffled",    "moves",      "moves_left",  "blocking_goal",
+    "verdict",   "skill_share", "luck_share", "move_limit"};
+constexpr std::array<std::string_view, 3> kVerdicts{"below", "inside", "above"};
+
+std::string number(std::optional<double> value) {
+  return value && std::isfinite(*value) ? fmt::format("{:.6g}", *value) : std::string();
+}
+
+std::string quoted(std::string_view text) {
+  if (text.find_first_of("\",\n\r") == std::string_view::npos) return std::string(text);
+  std::string cell = "\"";
+  for (const char each : text) cell += each == '"' ? std::string("\"\"") : std::string(1, each);
+  return cell + '"';
+}
+
+/// The goal that most lost games missed most of; empty where none was lost.
+std::string blocking(const lab::Totals& totals) {
+  const auto most = std::ranges::max_element(totals.goals, {}, &lab::GoalTotals::blocked);
+  return most == totals.goals.end() || most->blocked == 0 ? std::string() : most->token;
+}
+
+std::vector<std::string> row_of(const lab::LevelReport& level, const lab::PlayerReport& player) {
+  const lab::Totals& totals = player.totals;
+  const auto share = [&](int part) { return number(lab::share_of(part, totals.games).value); };
+  const bool any_left = totals.moves_left.moments.count > 0;
+  return {quoted(level.level.name),
+          quoted(player.player.text),
+          std::to_string(totals.games),
+          std::to_string(totals.won),
+          number(player.pass.value),
+          number(player.pass.low),
+          number(player.pass.high),
+          number(lab::attempts_per_success(player.pass).value),
+          number(lab::attempts_of_nearly_all(player.pass).value),
+          number(lab::three_losses(player.pass).value),
+          share(totals.near_misses),
+          share(totals.games_with("shuffle")),
+          number(totals.plies.mean()),
+          any_left ? number(totals.moves_left.moments.mean()) : std::string(),
+          quoted(blocking(totals)),
+          std::string(player.verdict ? kVerdicts[static_cast<std::size_t>(*player.verdict)] : ""),
+          number(level.skill),
+          level.luck ? number(level.luck->value) : std::string(),
+          player.limit ? std::to_string(player.limit->suggestion.moves) : std::string()};
+}
+
+}  // namespace
+
+std::string study_csv(const lab::StudyReport& report) {
+  std::string text;
+  const auto add = [&](const auto& cells) {
+    bool first = true;
+    for (const auto& cell : cells) {
+      if (!first) text += ',';
+      text += cell;
+      first = false;
+    }
+    text += "\r\n";
+  };
+  add(kColumns);
+  for (const lab::LevelReport& level : report.levels) {
+    for (const lab::PlayerReport& player : level.players) add(row_of(level, player));
+  }
+  return text;
+}
+
+}  // namespace gridwise::cli
