@@ -50,8 +50,8 @@ TEST_CASE("a_look_is_changed_part_by_part") {
 }
 
 TEST_CASE("a_removed_mark_goes_with_its_image_from_all_who_use_it") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     AccountStore& accounts = store->accounts();
     for (const char* guest : {"g", "h", "i"}) add_guest(*store, guest, std::string("s") + guest);
     REQUIRE(accounts.change_look(board("g", "slate")));

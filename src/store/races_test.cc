@@ -87,8 +87,8 @@ TEST_CASE("races_are_kept_when_the_database_is_opened_again") {
 }
 
 TEST_CASE("a_race_goes_with_the_last_of_its_people") {
-  const BothStores both;
-  for (const auto& store : both.stores) {
+  const EveryStore every;
+  for (const auto& store : every.stores) {
     for (const char* guest : {"g", "h"}) {
       add_guest(*store, guest, std::string("s") + guest);
       add_match(*store, std::string("m") + guest, {seat(std::string("m") + guest, 0, guest)});

@@ -198,7 +198,8 @@ class SqlAccountTables final : public AccountTables {
   }
   std::vector<std::string> users_of(const std::string& image) override {
     const auto rows = fetch<IdRow>(
-        session_, "SELECT account FROM looks WHERE image <> '' AND image = :v1", {image});
+        session_, "SELECT account FROM looks WHERE image <> '' AND image = :v1 ORDER BY account",
+        {image});
     Values accounts(rows.size());
     std::ranges::transform(rows, accounts.begin(), &IdRow::id);
     return accounts;
