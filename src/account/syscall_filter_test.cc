@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,7 +43,8 @@ TEST_CASE("a_process_that_decodes_opens_nothing_and_starts_nothing") {
   REQUIRE(write(ends[1], "x", 1) == 1);
   const pid_t child = fork();
   REQUIRE(child >= 0);
-  if (child == 0) _exit(tried_within(ends[0]));
+  // Sanitizers do more at an exit than the filter allows.
+  if (child == 0) syscall(SYS_exit_group, tried_within(ends[0]));  // NOLINT(*-vararg)
   int status = 0;
   REQUIRE(waitpid(child, &status, 0) == child);
   close(ends[0]);
