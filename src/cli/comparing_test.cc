@@ -142,7 +142,7 @@ TEST_CASE("a_comparison_that_is_interrupted_says_what_it_knows") {
       now, longer, {"--player", "random", "--games", "100000", "--add-to", file, "--json"});
   std::filesystem::remove(file);
   CHECK(stopped.exit_code == kInterrupted);
-  const json::object& player = json::parse(stopped.out).at("players").at(0).as_object();
+  const json::object player = json::parse(stopped.out).at("players").at(0).as_object();
   CHECK(player.at("pairs").to_number<int>() >= 100);
   CHECK(player.at("verdict").is_null());
 }

@@ -138,7 +138,7 @@ void add_curve(Page& page, const lab::CurveReport& curve) {
 
 std::string study_html(const Context& context, const lab::StudyReport& report) {
   Page page(context);
-  const std::string& title = page.say({"Study of levels", "关卡研究"});
+  const std::string title = page.say({"Study of levels", "关卡研究"});
   page.add(
       fmt::format("<!doctype html>\n<html lang=\"{}\"><head><meta charset=\"utf-8\">"
                   "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">"
