@@ -35,6 +35,11 @@ std::vector<Command> playing_and_solving() {
               {"rank the moves of a position, with reasons", "给出各着法的排序与理由"},
               "gridwise analyse tictactoe xo./.x./... --selector hard",
               define_analyse},
+  };
+}
+
+std::vector<Command> levels_and_matches() {
+  return {
       Command{"autoplay",
               {"let a selector play a level many times", "让棋手多次自动游玩同一关卡"},
               "gridwise autoplay first_steps --selector weighted --games 1000\n"
@@ -140,6 +145,7 @@ std::vector<Command> files_and_service() {
 std::span<const Command> commands() {
   static const std::vector<Command> kCommands = [] {
     std::vector<Command> all = playing_and_solving();
+    std::ranges::move(levels_and_matches(), std::back_inserter(all));
     std::ranges::move(files_and_service(), std::back_inserter(all));
     return all;
   }();

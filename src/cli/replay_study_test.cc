@@ -16,7 +16,7 @@ namespace {
 class Games {
  public:
   explicit Games(const std::vector<std::string>& words)
-      : path_(scratch_file("replayed-" + std::to_string(++made_))) {
+      : path_(scratch_file("replayed-" + std::to_string(++made))) {
     std::vector<std::string> all{"study"};
     all.insert(all.end(), words.begin(), words.end());
     all.insert(all.end(), {"--add-to", path_});
@@ -33,7 +33,7 @@ class Games {
   [[nodiscard]] const std::string& line(std::size_t number) const { return lines_.at(number); }
 
  private:
-  static inline int made_ = 0;  ///< each has a file of its own
+  static inline int made = 0;  ///< each has a file of its own
   std::string path_;
   std::vector<std::string> lines_;
 };

@@ -2,6 +2,7 @@
 // does to them.
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 
 #include "cli/commands.h"
@@ -283,6 +284,33 @@ int run_study(const Arguments& arguments, const Context& context) {
   return report.interrupted ? kInterrupted : kDone;
 }
 
+/// What is reported of a level by itself, not of two versions.
+std::array<CLI::Option*, 5> add_reported(CLI::App& app, Arguments& arguments,
+                                         const Context& context) {
+  CLI::Option* const limit =
+      app.add_option("--limit-for", arguments.limit,
+                     context.say({"suggest the move limit for this pass rate, in percent",
+                                  "为此过关率（百分比）建议步数上限"}));
+  CLI::Option* const luck =
+      app.add_flag("--luck", arguments.luck,
+                   context.say({"also measure how much is luck: twice the games",
+                                "同时测量运气占比：局数加倍"}));
+  CLI::Option* const targets =
+      app.add_option("--targets", arguments.targets,
+                     context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
+                                  "目标过关率文件，每行 关卡,百分比"}));
+  CLI::Option* const csv = app.add_option(
+      "--csv", arguments.csv,
+      context.say({"also write a table to this file: a row for each player on each level",
+                   "另将表格写入此文件：每关每名棋手一行"}));
+  CLI::Option* const html =
+      app.add_option("--html", arguments.html,
+                     context.say({"also write a report with charts to this file, one page of HTML "
+                                  "that prints well",
+                                  "另将带图表的报告写入此文件：单个 HTML 页面，可打印"}));
+  return {limit, luck, targets, csv, html};
+}
+
 }  // namespace
 
 Run define_study(CLI::App& app, const Context& context) {
@@ -313,18 +341,6 @@ Run define_study(CLI::App& app, const Context& context) {
                                   "直到判定过关率是否在此区间内，如 45..55（错误概率 5%）"}));
   games->excludes(until)->excludes(band);
   until->excludes(band);
-  CLI::Option* const limit =
-      app.add_option("--limit-for", arguments->limit,
-                     context.say({"suggest the move limit for this pass rate, in percent",
-                                  "为此过关率（百分比）建议步数上限"}));
-  CLI::Option* const luck =
-      app.add_flag("--luck", arguments->luck,
-                   context.say({"also measure how much is luck: twice the games",
-                                "同时测量运气占比：局数加倍"}));
-  CLI::Option* const targets =
-      app.add_option("--targets", arguments->targets,
-                     context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
-                                  "目标过关率文件，每行 关卡,百分比"}));
   CLI::Option* const against =
       app.add_option("--against", arguments->against,
                      context.say({"another version of the level: is it easier or harder? Both are "
@@ -342,19 +358,9 @@ Run define_study(CLI::App& app, const Context& context) {
                    "只进行 M 份中的第 K 份（如 2/8），写入 --add-to 的文件；用 "
                    "gridwise merge 合并"}));
   part->excludes(until)->excludes(band)->excludes(against);
-  against->excludes(until)->excludes(band)->excludes(limit)->excludes(luck)->excludes(targets);
+  against->excludes(until)->excludes(band);
   difference->needs(against)->excludes(games);
-  CLI::Option* const csv = app.add_option(
-      "--csv", arguments->csv,
-      context.say({"also write a table to this file: a row for each player on each level",
-                   "另将表格写入此文件：每关每名棋手一行"}));
-  csv->excludes(against);
-  CLI::Option* const html =
-      app.add_option("--html", arguments->html,
-                     context.say({"also write a report with charts to this file, one page of HTML "
-                                  "that prints well",
-                                  "另将带图表的报告写入此文件：单个 HTML 页面，可打印"}));
-  html->excludes(against);
+  for (CLI::Option* const told : add_reported(app, *arguments, context)) against->excludes(told);
   part->needs(arguments->playing.add_to_app(app, context));
   return [arguments, &context] { return run_study(*arguments, context); };
 }

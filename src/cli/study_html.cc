@@ -19,8 +19,8 @@ constexpr std::string_view kStyle = R"(
 body{margin:0 auto;padding:1.2rem;max-width:60rem;background:var(--page);color:var(--ink);font:15px/1.5 system-ui,"Noto Sans SC",sans-serif}
 h1{font-size:1.6rem;margin:0}h2{font-size:1.2rem;margin:2rem 0 .4rem}h3{font-size:1rem;margin:1rem 0 .2rem}
 p{margin:.2rem 0}.soft,text{color:var(--soft);fill:var(--soft)}.wide{overflow-x:auto}
-table{border-collapse:collapse;width:100%}th,td{padding:.3rem .6rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:left;padding-left:0}th{font-weight:600;color:var(--soft)}td.chart{width:30%;min-width:8rem}
+table{border-collapse:collapse;width:100%}th,td{padding:.3rem .45rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+th:first-child,td:first-child{text-align:left;padding-left:0}th{font-weight:600;color:var(--soft);white-space:normal;vertical-align:bottom}td.chart{width:30%;min-width:8rem}
 svg{display:block;width:100%;height:auto}svg.rate{height:1.1rem}text{font:12px system-ui,sans-serif}
 .track{fill:var(--line)}.band{fill:var(--band)}.bar{fill:var(--bar)}.out{fill:var(--mark)}rect.ink{fill:var(--ink)}
 .grid{stroke:var(--line)}line.ink{stroke:var(--ink)}.mark{stroke:var(--mark);stroke-dasharray:4 3}.curve{fill:none;stroke:var(--bar);stroke-width:2}

@@ -89,8 +89,9 @@ Result<double> parse_difference(std::string_view text) {
 Result<GameRange> parse_part(std::string_view text, int games) {
   int part = 0;
   int parts = 0;
-  const char* const end = text.data() + text.size();
-  const auto [slash, no_part] = std::from_chars(text.data(), end, part);
+  const char* const begin = text.data();
+  const char* const end = begin + text.size();
+  const auto [slash, no_part] = std::from_chars(begin, end, part);
   bool whole = no_part == std::errc{} && slash != end && *slash == '/';
   if (whole) {
     const auto [last, no_parts] = std::from_chars(slash + 1, end, parts);

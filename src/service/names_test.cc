@@ -107,3 +107,18 @@ TEST_CASE("an_invalid_name_is_refused_with_its_field") {
   CHECK(fields.error()->code == "json/range");
   CHECK(fields.error()->says.find("name: a name has 1 to 24") == 0);
 }
+
+TEST_CASE("addresses_of_pages_are_found_and_sentences_are_none") {
+  for (const char* bad :
+       {"see example.com", "http://x", "www.example.org/a", "t.me/x", "1.2.3.4",
+        "\uff45\uff58\uff0e\uff43\uff4f\uff4d", "\u4f8b\u5b50.\u4e2d\u56fd", "see example dot com",
+        "Example (DOT) org/x", "example[.]net", "a . com", "\u4f8b\u5b50 \u70b9 com"}) {
+    CAPTURE(bad);
+    CHECK(has_address(bad));
+  }
+  for (const char* good : {"well played. thanks", "wait... what", "1.5 to 2.5", "connect the dots",
+                           "dot com", "the dot is lost", "nice . me too", "a com", ""}) {
+    CAPTURE(good);
+    CHECK(!has_address(good));
+  }
+}
