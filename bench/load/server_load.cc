@@ -56,7 +56,11 @@ struct Tally {
 class Client {
  public:
   Client(asio::io_context& context, const Plan& plan, int number, Tally& tally)
-      : plan_(plan), number_(number), tally_(tally), timer_(context), random_(number) {
+      : plan_(plan),
+        number_(number),
+        tally_(tally),
+        timer_(context),
+        random_(static_cast<std::uint_fast32_t>(number) * kSpread) {
     socket_.emplace(context);
   }
 
@@ -80,7 +84,8 @@ class Client {
   }
 
  private:
-  static constexpr std::chrono::seconds kPause{2};  ///< for the moves under way
+  static constexpr std::uint_fast32_t kSpread = 2'654'435'761U;  ///< so that seeds are not alike
+  static constexpr std::chrono::seconds kPause{2};               ///< for the moves under way
 
   asio::awaitable<void> come_back(Clock::time_point drop) {
     constexpr auto kLongestPause = std::chrono::milliseconds(8'000);
