@@ -1,5 +1,6 @@
 # SOCI with its SQLite and PostgreSQL back ends; Debian ships it without a CMake config.
-# Defines SOCI::core, SOCI::sqlite3 and SOCI::postgresql, each where it is found.
+# Defines SOCI::core, SOCI::sqlite3 and SOCI::postgresql, each where it is found. The last is SOCI's static library and
+# leaves libpq to who links it: src/store/libpq_on_demand.cc loads it.
 include(FindPackageHandleStandardArgs)
 
 find_path(SOCI_INCLUDE_DIR soci/soci.h)
@@ -7,7 +8,6 @@ find_library(SOCI_LIBRARY soci_core)
 find_path(SQLITE3_INCLUDE_DIR sqlite3.h)
 find_library(SQLITE3_LIBRARY sqlite3)
 find_path(POSTGRESQL_INCLUDE_DIR libpq-fe.h PATH_SUFFIXES postgresql)
-find_library(POSTGRESQL_LIBRARY pq)
 
 # soci_part(NAME LIBRARY INCLUDE_DIRS LINK): one imported library, and whether the component was found.
 macro(soci_part name library include_dirs link)
@@ -28,9 +28,9 @@ if(SQLITE3_INCLUDE_DIR AND SQLITE3_LIBRARY)
   find_library(SOCI_SQLITE3_LIBRARY soci_sqlite3)
   soci_part(sqlite3 SOCI_SQLITE3_LIBRARY "${SQLITE3_INCLUDE_DIR}" "SOCI::core;${SQLITE3_LIBRARY}")
 endif()
-if(POSTGRESQL_INCLUDE_DIR AND POSTGRESQL_LIBRARY)
-  find_library(SOCI_POSTGRESQL_LIBRARY soci_postgresql)
-  soci_part(postgresql SOCI_POSTGRESQL_LIBRARY "${POSTGRESQL_INCLUDE_DIR}" "SOCI::core;${POSTGRESQL_LIBRARY}")
+if(POSTGRESQL_INCLUDE_DIR)
+  find_library(SOCI_POSTGRESQL_ARCHIVE libsoci_postgresql.a)
+  soci_part(postgresql SOCI_POSTGRESQL_ARCHIVE "${POSTGRESQL_INCLUDE_DIR}" "SOCI::core")
 endif()
 
 find_package_handle_standard_args(SOCI

@@ -104,6 +104,7 @@ constexpr std::array kRows{
     Row{"store/full", "磁盘已满"},
     Row{"store/gone", "数据库文件已被删除或替换"},
     Row{"store/io", "无法读写数据库"},
+    Row{"store/library", "无法加载 PostgreSQL 客户端库 libpq.so.5；在 Debian 中安装 libpq5"},
     Row{"store/lost", "与数据库服务器的连接中断"},
     Row{"store/newer", "数据库来自更新的版本，未作任何改动"},
     Row{"store/none", "没有这个数据库"},

@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 
+#include "store/sql_errors.h"
+
 namespace gridwise {
 namespace {
 
@@ -83,13 +85,7 @@ std::string name_of(const Options& options) {
          part("/", "dbname", "");
 }
 
-}  // namespace
-
-bool is_postgres_address(std::string_view word) {
-  return word.starts_with("postgres://") || word.starts_with("postgresql://");
-}
-
-Result<PostgresPlace> read_postgres_address(std::string_view address) {
+Result<PostgresPlace> read_place(std::string_view address) {
   char* problem = nullptr;
   const OwnedOptions parsed(PQconninfoParse(std::string(address).c_str(), &problem),
                             PQconninfoFree);
@@ -106,6 +102,16 @@ Result<PostgresPlace> read_postgres_address(std::string_view address) {
     if (!in_environment(setting.variable)) options.try_emplace(setting.name, setting.value);
   }
   return PostgresPlace{address_of(options), name};
+}
+
+}  // namespace
+
+bool is_postgres_address(std::string_view word) {
+  return word.starts_with("postgres://") || word.starts_with("postgresql://");
+}
+
+Result<PostgresPlace> read_postgres_address(std::string_view address) {
+  return sql_result([&] { return read_place(address); });
 }
 
 void hide_password(std::string_view address, char* text) {

@@ -15,7 +15,7 @@ struct PostgresPlace {
 
 /// Reads `postgres://USER@HOST:PORT/DATABASE?NAME=VALUE` (or `postgresql://`). As in every program
 /// on libpq, what it leaves out comes from the environment (PGHOST, PGPASSWORD, PGSERVICE), a
-/// service file or a password file. Error: text/bad_address.
+/// service file or a password file. Errors: text/bad_address, store/library (libpq is missing).
 [[nodiscard]] Result<PostgresPlace> read_postgres_address(std::string_view address);
 
 /// Whether a word is meant as such an address.
