@@ -21,7 +21,7 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 # Turn and match time in ms (0: none) and memory in bytes (0: any), one after the other.
 TERMS = (
     {"timeout_turn": 100, "timeout_match": 0, "max_memory": 64 * MIB},
-    {"timeout_turn": 0, "timeout_match": 3000, "max_memory": 24 * MIB},
+    {"timeout_turn": 0, "timeout_match": 3000, "max_memory": 16 * MIB},
     {"timeout_turn": 100_000, "timeout_match": 3000, "max_memory": 350 * MIB},
     {"timeout_turn": 100, "timeout_match": 0, "max_memory": 0},
 )
