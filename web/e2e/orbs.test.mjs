@@ -137,7 +137,7 @@ export async function a_route_is_found_stepped_dropped_and_taken_back(stage) {
   await solvedToTheEnd(page);
   assert.match(await page.locator('[data-answer]').first().innerText(), /combo[\s\S]*step/);
   assert.equal(await page.locator('[data-route="chosen"]').count(), 1);
-  assert.match(await page.locator('[data-explain]').innerText(), /Batch 1[\s\S]*/);
+  assert.match(await page.locator('[data-explain]').innerText(), /First drop/);
   const steps = Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('max'));
   assert.ok(steps > 0);
   await button(page, 'On one move').click();

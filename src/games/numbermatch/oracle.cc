@@ -37,7 +37,7 @@ Words words_of(const Position& next, const JudgedMove& judged, const Solution& b
   const int moves = static_cast<int>(judged.after.moves.size()) + 1;
   switch (judged.value) {
     case MoveValue::kOptimal:
-      return {fmt::format("optimal: clears in {} moves", moves),
+      return {fmt::format("the best: clears in {} moves", moves),
               fmt::format("最佳：共 {} 步清空", moves)};
     case MoveValue::kClearable:
       return {fmt::format("still clearable: {} moves, the best has {}", moves, best.moves.size()),

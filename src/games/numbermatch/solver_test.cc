@@ -214,7 +214,7 @@ TEST_CASE("the_oracle_tells_optimal_from_losing_moves_and_says_why") {
     const bool loses = cheapest(next, 0, known) == kNever;
     CHECK((judged.value == MoveValue::kLosing) == loses);
     CHECK((judged.value == MoveValue::kOptimal) == !loses);
-    CHECK(judged.why.en.starts_with(loses ? "this loses" : "optimal"));
+    CHECK(judged.why.en.starts_with(loses ? "this loses" : "the best"));
   }
 }
 

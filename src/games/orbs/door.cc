@@ -308,8 +308,10 @@ struct Description {
       all.push_back(number_figure("combos_without_skyfall", {"Without skyfall", "不计天降"},
                                   count(drop_at_end(position).combos.size())));
     }
-    const double worth = worth_now(position);
-    all.push_back({"worth", {"Worth", "得分"}, fmt::format("{:.2f}", worth), worth});
+    if (position.problem().order == Order::kWorth) {
+      const double worth = worth_now(position);
+      all.push_back({"worth", {"Worth", "得分"}, fmt::format("{:.2f}", worth), worth});
+    }
     return all;
   }
 

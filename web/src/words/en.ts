@@ -252,7 +252,7 @@ export const en = {
   whoPlayed: 'Who played',
   kinds: { all: 'Everybody', person: 'With a person', bot: 'With a bot', own: 'Mine' },
   result: 'Result',
-  results: { all: 'Any result', won: 'Won', drawn: 'Drawn', lost: 'Not cleared' },
+  results: { all: 'Any result', won: 'Won', drawn: 'Drawn', lost: 'Not won' },
   allGames: 'All games',
   noneFound: 'No game fits these filters.',
   imported: 'imported',

@@ -235,7 +235,7 @@ export const zh: Catalogue = {
   whoPlayed: '对局者',
   kinds: { all: '所有人', person: '有真人', bot: '有机器人', own: '我的' },
   result: '结果',
-  results: { all: '任何结果', won: '胜', drawn: '和棋', lost: '未清空' },
+  results: { all: '任何结果', won: '胜', drawn: '和棋', lost: '未获胜' },
   allGames: '全部棋戏',
   noneFound: '没有符合这些条件的棋谱。',
   imported: '导入',

@@ -50,7 +50,7 @@ export const en = {
     `A skyfall adds ${extra} ± ${error} combos on the average of ${samples} drops.`,
   skyfallShort: (extra: string) => `Skyfall +${extra}`,
   explain: 'Why it is worth that',
-  batch: (n: number) => `Batch ${n}`,
+  batch: (n: number) => (n === 1 ? 'First drop' : `Drop ${n}`),
   noCombos: 'This route clears nothing.',
   boundIs: (bound: number) => `No route can make more than ${combosOf(bound)}.`,
   boundReached: (bound: number) => `${combosOf(bound)} is the most there can be.`,

@@ -46,7 +46,7 @@ export const zh: typeof en = {
   skyfall: (extra, error, samples) => `按 ${samples} 次抽样，天降平均再添 ${extra} ± ${error} 连击。`,
   skyfallShort: (extra) => `天降 +${extra}`,
   explain: '价值的由来',
-  batch: (n) => `第 ${n} 批`,
+  batch: (n) => (n === 1 ? '第一次落下' : `第 ${n} 次落下`),
   noCombos: '这条路线什么也没有消除。',
   boundIs: (bound) => `任何路线最多 ${bound} 连击。`,
   boundReached: (bound) => `${bound} 连击已是最多。`,
