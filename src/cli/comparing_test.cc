@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// A level file with so many moves, gone at the end.
+/// A level file with this move limit, removed at the end.
 class Version {
  public:
   Version(const std::string& name, int moves) : path_(scratch_file("version-" + name)) {

@@ -16,7 +16,7 @@ namespace gridwise::cli {
 /// A share as a bar with its interval as a line, and the wanted band behind it, if any.
 [[nodiscard]] std::string rate_chart(const lab::Estimate& share,
                                      const std::optional<lab::Band>& band);
-/// How many won games ended with so many moves left. Empty without any.
+/// A histogram of the moves left in won games. Empty if none was won.
 [[nodiscard]] std::string moves_left_chart(const Context& context, const lab::Spread& left);
 /// The pass rate by the move limit, with the limit of now and the suggested one.
 [[nodiscard]] std::string win_curve_chart(const Context& context, const lab::LimitReport& limit);

@@ -18,7 +18,7 @@ constexpr milliseconds kUsualTime{10'000};
 /// How often the games so far are told.
 constexpr milliseconds kTellEvery{100};
 
-/// How many games ended with so many moves left, the fewest moves first: `[[0,3],[1,5]]`.
+/// A histogram of the moves left, the fewest first: `[[0,3],[1,5]]`, moves and games.
 json::array spread_json(const lab::Spread& spread) {
   json::array rows;
   for (const auto& [number, games] : spread.counts)

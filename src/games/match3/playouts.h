@@ -1,7 +1,7 @@
 // Evaluation of a position, and playouts with other random generators than its own. The futures
 // that a player imagines are drawn by its noise, a seed, and the position's draw_key(): by nothing
 // that tells two versions of a level apart, so that it plays them alike where it can
-// (docs/study.md). Without noise, 0, they are drawn by what lies on the board.
+// (docs/study.md). With noise 0 the board takes its place.
 #pragma once
 
 #include <cstdint>
