@@ -448,7 +448,7 @@ export async function a_picture_without_a_board_and_a_file_without_a_picture_are
   await button(page, 'From a picture').click();
   const file = page.locator('input[type="file"]');
   await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await page.getByText('The browser cannot read this as a picture.').waitFor();
+  await page.locator('[role="status"]', { hasText: 'The browser cannot read this' }).waitFor();
   const plain = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 });
     const context = canvas.getContext('2d');

@@ -45,7 +45,9 @@ export function labOf(red: number, green: number, blue: number): Lab {
 const kColourCounts = 2;
 
 export function distance(one: Lab, other: Lab): number {
-  const [l, a, b] = [one[0] - other[0], kColourCounts * (one[1] - other[1]), kColourCounts * (one[2] - other[2])];
+  const l = one[0] - other[0];
+  const a = kColourCounts * (one[1] - other[1]);
+  const b = kColourCounts * (one[2] - other[2]);
   return Math.sqrt(l * l + a * a + b * b);
 }
 
@@ -112,24 +114,30 @@ export function shrunkAgain(from: LabPicture, pixels: number): LabPicture {
 
 /** The colour at a place of the picture; outside it the nearest one. Pixels are squares: the first ends at (1, 1). */
 export function labAt({ width, height, l, a, b }: LabPicture, x: number, y: number): Lab {
-  const [u, v] = [Math.max(0, Math.min(width - 1, x - 0.5)), Math.max(0, Math.min(height - 1, y - 0.5))];
-  const [left, top] = [Math.floor(u), Math.floor(v)];
-  const [right, bottom] = [Math.min(width - 1, left + 1), Math.min(height - 1, top + 1)];
+  const u = Math.max(0, Math.min(width - 1, x - 0.5));
+  const v = Math.max(0, Math.min(height - 1, y - 0.5));
+  const left = Math.floor(u);
+  const top = Math.floor(v);
+  const one = top * width + left;
+  const two = left + 1 < width ? one + 1 : one;
+  const below = top + 1 < height ? width : 0;
   const [p, q] = [u - left, v - top];
-  const [one, two, three, four] = [
-    top * width + left,
-    top * width + right,
-    bottom * width + left,
-    bottom * width + right,
-  ];
   const [w1, w2, w3, w4] = [(1 - p) * (1 - q), p * (1 - q), (1 - p) * q, p * q];
-  const mix = (of: Float32Array) => w1 * of[one]! + w2 * of[two]! + w3 * of[three]! + w4 * of[four]!;
-  return [mix(l), mix(a), mix(b)];
+  return [
+    w1 * l[one]! + w2 * l[two]! + w3 * l[one + below]! + w4 * l[two + below]!,
+    w1 * a[one]! + w2 * a[two]! + w3 * a[one + below]! + w4 * a[two + below]!,
+    w1 * b[one]! + w2 * b[two]! + w3 * b[one + below]! + w4 * b[two + below]!,
+  ];
 }
 
 export function mean(colours: readonly Lab[]): Lab {
-  const sum = [0, 1, 2].map((part) => colours.reduce((all, colour) => all + colour[part]!, 0) / colours.length);
-  return [sum[0]!, sum[1]!, sum[2]!];
+  let [l, a, b] = [0, 0, 0];
+  for (const colour of colours) {
+    l += colour[0];
+    a += colour[1];
+    b += colour[2];
+  }
+  return [l / colours.length, a / colours.length, b / colours.length];
 }
 
 export function median(values: readonly number[]): number {

@@ -68,15 +68,22 @@ async function told(shots: readonly Shot[]): Promise<{ share: number; doubted: n
   return { share: right / all, doubted: 1 - sure / all };
 }
 
-describe.each(kStyles)('$name', (style) => {
+/** So many of the shots, other ones for every style. */
+function some<Item>(items: readonly Item[], from: number, count: number): Item[] {
+  return Array.from({ length: count }, (_, i) => items[(from + i) % items.length]!);
+}
+
+describe.each(kStyles.map((style, index) => ({ style, index, name: style.name })))('$name', ({ style, index }) => {
   test('every_cell_of_a_clean_screenshot_is_told', kPatient, async () => {
-    const { share, doubted } = await told(kCleanShots.map((shot, i) => ({ ...shot, style, seed: 100 + i })));
+    const { share, doubted } = await told(
+      some(kCleanShots, index, 2).map((shot, i) => ({ ...shot, style, seed: 100 + i })),
+    );
     expect(share).toBeGreaterThanOrEqual(kClean);
     expect(doubted).toBeLessThan(0.1);
   });
 
   test('noise_blur_scale_turn_and_shear_leave_the_cells_told', kPatient, async () => {
-    const { share } = await told(kHardShots.map((shot, i) => ({ ...shot, style, seed: 200 + i })));
+    const { share } = await told(some(kHardShots, index, 3).map((shot, i) => ({ ...shot, style, seed: 200 + i })));
     expect(share).toBeGreaterThanOrEqual(kWorst);
   });
 });
