@@ -421,10 +421,10 @@ export async function a_picture_is_pasted_or_dropped_and_its_grid_moved_by_keys_
   await carry(page, 'paste', shot);
   await page.locator('[data-picture="read"]').waitFor();
   assert.deepEqual(await board(page), before);
-  // Two columns to the left: the cells are those beside.
   const corner = page.getByRole('button', { name: 'Corner at the top left' });
-  const { x, y } = await middleOfBox(corner);
   await corner.focus();
+  await corner.evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+  const { x, y } = await middleOfBox(corner);
   for (let step = 0; step < 12; step++) await page.keyboard.press('Shift+ArrowRight');
   await until(page, 'other cells', async () => `${await rows(page)}` !== Object.values(before).join(' '));
   const moved = await middleOfBox(corner);
@@ -458,7 +458,7 @@ export async function a_picture_without_a_board_and_a_file_without_a_picture_are
   });
   await file.setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer: Buffer.from(plain, 'base64') });
   await page.locator('[data-picture="not-found"]').waitFor();
-  assert.match(await page.locator('[role="status"]').first().innerText(), /No board was found/);
+  await page.locator('[role="status"]', { hasText: 'No board was found' }).waitFor();
   assert.equal(await button(page, 'Use this board').isDisabled(), true);
   const corner = page.getByRole('button', { name: 'Corner at the bottom right' });
   await corner.focus();
