@@ -99,6 +99,15 @@ test('a_narrow_board_between_black_bars_is_found', kPatient, async () => {
   expect((await told(shots)).share).toBe(kClean);
 });
 
+test('rows_and_columns_of_a_board_are_no_strangers_to_it', kPatient, async () => {
+  const shots: Shot[] = [
+    { ...k7x6, style: kStyles[1]!, seed: 1015, bars: true, margin: 30 },
+    { ...k7x6, style: kStyles[0]!, seed: 2, scale: 0.6, turn: 1.5, shear: 1, noise: 10, blur: 1 },
+    { ...k6x5, style: kStyles[1]!, seed: 2, scale: 0.6, turn: 1.5, shear: 1, noise: 10, blur: 1 },
+  ];
+  expect((await told(shots)).share).toBeGreaterThanOrEqual(kWorst);
+});
+
 test('a_screenshot_three_times_as_large_is_read_too', kPatient, async () => {
   const { share } = await told([{ ...k6x5, style: kStyles[4]!, seed: 7, scale: 3, blur: 2, noise: 8 }]);
   expect(share).toBeGreaterThanOrEqual(kWorst);

@@ -7,10 +7,10 @@ const kSamples = 5;
 /** Half of the side that is compared, in cells. */
 const kReach = 0.33;
 /** Cells are alike if the mean distance of their pixels is at most this much more than that of twins in the board. */
-const kMore = 0.06;
+const kMore = 0.08;
 const kSame = 1e-6;
-/** So many of the cells of a row or column that belong to a board have a twin in the rest of it. */
-const kTwins = 0.5;
+/** Fewer twins among the cells around a part mean that they do not belong to it: most that do have one. */
+const kTwins = 0.25;
 
 const kGrid = Array.from({ length: kSamples * kSamples }, (_, i) => {
   const along = (index: number) => ((index + 0.5) / kSamples - 0.5) * 2 * kReach;
