@@ -1,6 +1,7 @@
 // The desk of the route solver (boards painted, pasted and random; routes found, stepped through and dropped), and
 // matches in which an orb is dragged.
 import assert from 'node:assert/strict';
+import { faults } from './axe.mjs';
 import {
   board,
   button,
@@ -400,6 +401,7 @@ export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
   await page.locator('input[type="file"]').setInputFiles(shot);
   await page.locator('[data-picture="read"]').waitFor();
   assert.deepEqual(await board(page), before);
+  assert.deepEqual(await faults(page), []);
   // A tap gives the next likely kind, a brush the one that is chosen.
   await cell(page, 'a1').click();
   await until(page, 'another kind', async () => (await board(page)).a1 !== before.a1);
