@@ -367,8 +367,8 @@ export async function several_long_drags_in_a_row_lose_no_step(stage) {
   }
 }
 
-/** A picture as a file of the browser's, as if it were copied: of an element of the page. */
-async function copied(page, element) {
+/** A picture of an element of the page, as a file. */
+async function copied(element) {
   return { name: 'shot.png', mimeType: 'image/png', buffer: await element.screenshot() };
 }
 
@@ -393,7 +393,7 @@ async function carry(page, event, { name, mimeType, buffer }) {
 export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
   const page = await stage.visit(desk(kEasy));
   const before = await board(page);
-  const shot = await copied(page, page.locator('main'));
+  const shot = await copied(page.locator('main'));
   await button(page, 'Clear').click();
   await untilKinds(page, ['Unknown']);
   await button(page, 'From a picture').click();
@@ -419,7 +419,7 @@ export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
 export async function a_picture_is_pasted_or_dropped_and_its_grid_moved_by_keys_and_pointer(stage) {
   const page = await stage.visit(desk(kEasy));
   const before = await board(page);
-  const shot = await copied(page, page.locator('main'));
+  const shot = await copied(page.locator('main'));
   await carry(page, 'paste', shot);
   await page.locator('[data-picture="read"]').waitFor();
   assert.deepEqual(await board(page), before);
