@@ -12,7 +12,7 @@ import unittest
 
 PROGRAM = ""
 COLOUR = re.compile(r"\x1b\[\d+m")
-EASY_BOARD = ["solve", "orbs", "001/230/456", "--nodes", "1000"]
+EASY_BOARD = ["solve", "orbs(columns=3,rows=3)", "001/230/456", "--nodes", "1000"]
 
 
 def variables(**changes):
@@ -57,7 +57,7 @@ class OnATerminal(unittest.TestCase):
         self.assertEqual(done.stderr, "")
 
     def test_ctrl_c_ends_a_game_that_would_take_hours(self):
-        with subprocess.Popen([PROGRAM, "autoplay", "gomoku", "--selector", "level10", "--games", "9",
+        with subprocess.Popen([PROGRAM, "autoplay", "gomoku", "--selector", "search", "--games", "9",
                                "--time-ms", "3600000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                               text=True, env=variables()) as program:
             while not blocks_interrupts(program.pid):

@@ -18,7 +18,7 @@ export interface RouteFacts {
   turns: number;
   combos: number;
   /** How many too many or, negative, too few; absent if none. */
-  off?: number;
+  combos_off?: number;
   first_batch?: number;
   worth?: number;
   /** The mean number of combos that a skyfall adds, with the samples taken and the standard error. */
