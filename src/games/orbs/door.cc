@@ -102,17 +102,6 @@ std::vector<Event> drop_events(const Problem& problem, const Board& board) {
   return events;
 }
 
-/// The numbers of combos that are wanted: "5", "≥ 3", "≤ 5", "3–5".
-Figure wanted(const Problem& problem) {
-  const int least = problem.least_combos;
-  const int most = problem.most_combos;
-  const std::string text = least == most         ? std::to_string(least)
-                           : most == kMostCombos ? fmt::format("≥ {}", least)
-                           : least == 0          ? fmt::format("≤ {}", most)
-                                                 : fmt::format("{}–{}", least, most);
-  return {"combos_wanted", {"Combos wanted", "要求连击"}, text};
-}
-
 double worth_now(const Position& position) {
   return worth_of(position.problem().worth, position.problem().shape, position.combos(),
                   std::popcount(position.board().occupied()));
@@ -313,7 +302,8 @@ struct Description {
         number_figure("steps", {"Steps", "步数"}, position.steps(), problem.steps)};
     if (problem.best > 0)
       all.push_back(number_figure("best_steps", {"Steps to beat", "最佳步数"}, problem.best));
-    if (problem.limits_combos()) all.push_back(wanted(problem));
+    if (problem.limits_combos())
+      all.push_back({"combos_wanted", {"Combos wanted", "要求连击"}, format_wanted(problem)});
     if (!position.dropped()) {
       const int greatest = greatest_combos(problem);
       all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));

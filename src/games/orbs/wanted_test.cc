@@ -36,6 +36,13 @@ TEST_CASE("wanted_combos_decide_who_has_won") {
   CHECK(dropped_at_once(4, kMostCombos) == kLost);  // more than the board can give
 }
 
+TEST_CASE("wanted_combos_are_told_as_people_write_them") {
+  CHECK(format_wanted(three_rows(5, 5)) == "5");
+  CHECK(format_wanted(three_rows(3, kMostCombos)) == "≥ 3");
+  CHECK(format_wanted(three_rows(0, 5)) == "≤ 5");
+  CHECK(format_wanted(three_rows(3, 5)) == "3–5");
+}
+
 TEST_CASE("wanted_combos_are_reached_in_the_fewest_steps") {
   Random random(1);
   int reached = 0;
