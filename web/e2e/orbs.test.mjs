@@ -164,6 +164,28 @@ export async function a_route_is_found_stepped_dropped_and_taken_back(stage) {
   assert.equal(await rows(page), before);
 }
 
+export async function exactly_so_many_combos_are_found_and_others_marked(stage) {
+  const page = await stage.visit(desk(kEasy, 'least_combos=3,most_combos=3'));
+  await solvedToTheEnd(page);
+  const answers = page.locator('[data-answer]');
+  assert.match(await answers.first().innerText(), /^3\s+combos/);
+  assert.match(await answers.last().innerText(), /too (few|many)/);
+  assert.doesNotMatch(await page.locator('[data-explain]').innerText(), /No route|the most there can be/);
+}
+
+export async function routes_that_begin_with_the_steps_shown_are_found(stage) {
+  const page = await stage.visit(desk(kEasy));
+  await solvedToTheEnd(page);
+  await page.locator('[data-answer]').nth(1).getByRole('button').first().click();
+  const beginning = (await page.locator('[data-answer]').nth(1).getAttribute('data-answer')).slice(0, 5);
+  await page.getByRole('slider', { name: 'Position' }).fill('2');
+  await button(page, 'Solve from here').click();
+  await until(page, 'other answers', async () => {
+    const keys = await page.locator('[data-answer]').evaluateAll((all) => all.map((one) => one.dataset.answer));
+    return keys.length > 0 && keys.every((key) => key.startsWith(beginning));
+  });
+}
+
 export async function answers_are_chosen_and_compared(stage) {
   const page = await stage.visit(desk(kEasy));
   await solvedToTheEnd(page);
