@@ -146,13 +146,14 @@ export async function start_boards_are_named_by_their_seeds(stage) {
   assert.deepEqual(await faults(page), []);
 
   // Every game has the board of the one seed.
+  const address = page.url();
   const boards = [];
   for (let game = 0; game < 2; game += 1) {
     await button(page, 'Play it').click();
     await page.locator('[data-status="running"]').waitFor();
     await quiet(page);
     boards.push(await board(page));
-    await page.goBack();
+    await page.goto(address);
     await page.locator('[data-saved]').waitFor();
   }
   assert.deepEqual(boards[0], boards[1]);
