@@ -77,6 +77,12 @@ std::vector<Command> levels_and_matches() {
               "gridwise lint my_levels\n"
               "  gridwise lint portals my_level.json --games 500",
               define_lint},
+      Command{"scenarios",
+              {"run scenarios as tests: positions, moves, expected results",
+               "将场景作为测试运行：局面、着法与预期结果"},
+              "gridwise replay game.json --scenario scenarios.jsonl\n"
+              "  gridwise scenarios scenarios.jsonl",
+              define_scenarios},
       Command{"gomocup",
               {"play gomoku for a match manager (Gomocup protocol)", "以 Gomocup 协议下五子棋"},
               "gridwise gomocup",
@@ -114,12 +120,6 @@ std::vector<Command> files_and_service() {
               "  gridwise replay \"$(sed -n 2p games.jsonl)\" --record game.json\n"
               "  gridwise replay game.json --as sgf",
               define_replay},
-      Command{"scenarios",
-              {"run scenarios as tests: positions, moves, expected results",
-               "将场景作为测试运行：局面、着法与预期结果"},
-              "gridwise replay game.json --scenario scenarios.jsonl\n"
-              "  gridwise scenarios scenarios.jsonl",
-              define_scenarios},
       Command{"serve",
               {"serve the page over HTTP, or the protocol on standard input",
                "提供网页服务，或在标准输入上提供协议"},

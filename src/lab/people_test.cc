@@ -119,6 +119,7 @@ TEST_CASE("a_rising_line_finds_the_line_of_log_odds_it_was_made_from") {
 
 TEST_CASE("a_line_that_would_fall_is_level") {
   std::vector<PeopleOnLevel> levels;
+  levels.reserve(9);
   for (int i = 0; i < 9; ++i) levels.push_back(level_of(10 + 10 * i, 90 - 10 * i, 100));
   const RisingLine line(levels);
   CHECK(line.slope() == 0);
@@ -129,6 +130,7 @@ TEST_CASE("a_line_that_would_fall_is_level") {
 TEST_CASE("many_attempts_on_one_level_do_not_drown_the_others") {
   // People differ from the line level by level, so that a level counts once, however often tried.
   std::vector<PeopleOnLevel> levels;
+  levels.reserve(9);
   for (int i = 0; i < 8; ++i) levels.push_back(level_of(10 + 10 * i, i % 2 == 0 ? 30 : 60, 100));
   levels.push_back({{100, 90}, {1'000'000, 100'000}});
   const double with_all = RisingLine(levels).at({100, 45});
@@ -173,6 +175,7 @@ TEST_CASE("few_levels_are_not_fitted") {
 
 TEST_CASE("a_forecast_outside_the_fitted_levels_is_an_extrapolation") {
   std::vector<PeopleOnLevel> levels;
+  levels.reserve(10);
   for (int i = 0; i < 10; ++i) levels.push_back(level_of(20 + 5 * i, 10 + 6 * i, 100));
   const Calibration found = *calibrate(levels);
   CHECK(found.extrapolates({100, 19}));
@@ -188,6 +191,7 @@ TEST_CASE("a_forecast_outside_the_fitted_levels_is_an_extrapolation") {
 TEST_CASE("rank_correlation_of_known_orders") {
   const auto of = [](const std::vector<std::pair<int, int>>& rates) {
     std::vector<PeopleOnLevel> levels;
+    levels.reserve(rates.size());
     for (const auto& [bot, people] : rates) levels.push_back(level_of(bot, people, 100));
     return rank_correlation(levels);
   };
