@@ -106,7 +106,7 @@ export const en = {
   ownWeights: 'Its own weights',
   startSeeds: 'Start boards',
   startSeedsAbout:
-    'A game starts with the board of one of these seeds. Without any it starts with a board of its own. gridwise starts finds seeds for a pass rate; measure again after an edit.',
+    'A game starts with the board of one of these seeds. Without any it starts with a board of its own. The command “gridwise starts” finds seeds for a pass rate; measure again after an edit.',
   startSeedsLabel: 'Seeds',
   startSeedsBad: 'Whole numbers belong here, with commas between.',
   stars: 'Stars',

@@ -105,7 +105,7 @@ export const zh: typeof en = {
   ownWeights: '单独的权重',
   startSeeds: '开局',
   startSeedsAbout:
-    '每局由其中一个种子的盘面开始；留空则每局各不相同。gridwise starts 可按过关率找出种子；改动关卡后请重新测量。',
+    '每局由其中一个种子的盘面开始；留空则每局各不相同。命令“gridwise starts”可按过关率找出种子；改动关卡后请重新测量。',
   startSeedsLabel: '种子',
   startSeedsBad: '这里应为整数，以逗号分隔。',
   stars: '星级',
