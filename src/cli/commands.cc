@@ -60,6 +60,12 @@ std::vector<Command> levels_and_matches() {
           "gridwise tune portals --player greedy --pass 45..55\n"
           "  gridwise tune my_level.json --player greedy --pass 60..70 --knob all --out new.json",
           define_tune},
+      Command{"starts",
+              {"measure start boards of a level, and list those whose pass rate is right",
+               "测量关卡的各种开局，并列出过关率合适的"},
+              "gridwise starts portals --player \"profile(core)\" --boards 200 --threads 2\n"
+              "  gridwise starts my_level.json --pass 45..55 --out my_level_fair.json",
+              define_starts},
       Command{"merge",
               {"join the files of the parts of a study", "合并一项研究各部分的文件"},
               "gridwise study portals --games 8000 --part 1/2 --add-to 1.jsonl\n"
@@ -71,6 +77,12 @@ std::vector<Command> levels_and_matches() {
               "gridwise lint my_levels\n"
               "  gridwise lint portals my_level.json --games 500",
               define_lint},
+      Command{"scenarios",
+              {"run scenarios as tests: positions, moves, expected results",
+               "将场景作为测试运行：局面、着法与预期结果"},
+              "gridwise replay game.json --scenario scenarios.jsonl\n"
+              "  gridwise scenarios scenarios.jsonl",
+              define_scenarios},
       Command{"gomocup",
               {"play gomoku for a match manager (Gomocup protocol)", "以 Gomocup 协议下五子棋"},
               "gridwise gomocup",

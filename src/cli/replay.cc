@@ -67,6 +67,14 @@ void print_seed(const Context& context, const MatchSeed& seed) {
              seed_hash(seed));
 }
 
+/// REQUIRES: the record replays.
+Result<void> add_to_scenarios(const Record& record, const std::string& file) {
+  std::vector<std::string> moves;
+  moves.reserve(record.moves.size());
+  for (const Record::Move& move : record.moves) moves.push_back(move.move);
+  return add_scenario(file, record.setup + ", " + record.id(), *open_start(record), moves);
+}
+
 int run_replay(const Arguments& arguments, const Context& context) {
   if (is_study_text(arguments.file)) return replay_study(context, arguments.file, arguments.study);
   const Result<std::string> text = read_file(arguments.file);
@@ -84,6 +92,10 @@ int run_replay(const Arguments& arguments, const Context& context) {
     if (!written) return report_error(context, written.error());
     fmt::print(context.out, "{}", *written);
     return kDone;
+  }
+  if (!arguments.study.scenario.empty()) {
+    if (const auto added = add_to_scenarios(*record, arguments.study.scenario); !added)
+      return report_error(context, added.error());
   }
   fmt::print(context.out, "{}\n", record->setup);
   print_moves(context, *record, arguments.study.board);
@@ -113,6 +125,10 @@ Run define_replay(CLI::App& app, const Context& context) {
   app.add_option("--record", arguments->study.record,
                  context.say({"write a game of a study as a record, which the page imports",
                               "将研究中的一局写成棋谱，可在网页导入"}));
+  app.add_option("--scenario", arguments->study.scenario,
+                 context.say({"add the game to this file of gridwise scenarios: what came of its "
+                              "moves is what is expected from now on",
+                              "将此局加入 gridwise scenarios 的文件：以其结果作为今后的预期"}));
   app.add_flag("--board", arguments->study.board,
                context.say({"draw the board after each move", "每步之后画出棋盘"}));
   return [arguments, &context] { return run_replay(*arguments, context); };

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cassert>
+#include <filesystem>
 #include <map>
 
 #include "cli/draw.h"
+#include "cli/files.h"
 #include "cli/game_record.h"
 #include "cli/levels.h"
 #include "cli/move_words.h"
+#include "lab/scenario.h"
 #include "lab/study_record.h"
 
 namespace gridwise::cli {
@@ -21,7 +24,16 @@ constexpr std::string_view kFile = "{\"study\":";
 constexpr std::string_view kLine = "{\"level\":\"";
 
 /// The level, or its version with the longer limit, that has the line's content.
-Result<lab::Level> level_of(const StudyLine& line, const lab::Level& named) {
+Result<lab::Level> level_of(const StudyLine& line, lab::Level named) {
+  if (line.start) {
+    // Its start seeds, if it has any, were left aside.
+    if (!named.file.empty()) {
+      auto any = lab::with_start_seeds(named, {});
+      if (!any) return any.error();
+      named = *std::move(any);
+    }
+    named.start = line.start;
+  }
   if (lab::level_hash(named) == line.level_hash) return named;
   if (const Result<int> limit = move_limit(named)) {
     auto longer = lab::with_knob(named, kMovesKnob, *limit * lab::kBeyondLimit);
@@ -34,9 +46,9 @@ Result<lab::Level> level_of(const StudyLine& line, const lab::Level& named) {
 
 Result<lab::GameRun> run_of(const StudyLine& line, const std::string& file) {
   LevelError problem;
-  const auto named = find_level(file.empty() ? line.level_name : file, problem);
+  auto named = find_level(file.empty() ? line.level_name : file, problem);
   if (!named) return problem.error;
-  const Result<lab::Level> level = level_of(line, *named);
+  const Result<lab::Level> level = level_of(line, *std::move(named));
   if (!level) return level.error();
   const auto player = lab::parse_player(line.player);
   if (!player) return player.error();
@@ -47,7 +59,7 @@ Result<lab::GameRun> run_of(const StudyLine& line, const std::string& file) {
 /// Prints the moves, with boards if asked for, and writes the record if one is asked for.
 Result<void> show(const Context& context, const lab::GameRun& run, const lab::PlayedMoves& played,
                   const StudyReplay& options) {
-  const lab::GameSeeds seeds = lab::seeds_of(run.seed, run.stream, run.first);
+  const lab::GameSeeds seeds = lab::seeds_of(run, run.first);
   Result<OpenedGame> opened = lab::open_level(run.level, seeds.chance);
   if (!opened) return opened.error();
   const GameInfo& info = opened->setup.game->info();
@@ -55,6 +67,12 @@ Result<void> show(const Context& context, const lab::GameRun& run, const lab::Pl
       GameRecord::begin(options.record, *opened, seeds.chance,
                         {SeatInfo{SeatInfo::Kind::kBot, run.player.name, run.player.name}});
   if (!record) return record.error();
+  if (!options.scenario.empty()) {
+    const std::string name =
+        fmt::format("{}, {}, game {}", run.level.name, run.player.text, run.first);
+    if (auto added = add_scenario(options.scenario, name, *opened, played.moves); !added)
+      return added;
+  }
   fmt::print(context.out, "{}, {}\n", run.level.name, run.player.text);
   int number = 0;
   for (const std::string& move : played.moves) {
@@ -76,7 +94,7 @@ Result<void> show(const Context& context, const lab::GameRun& run, const lab::Pl
 int replay_line(const Context& context, std::string_view text, const StudyReplay& options) {
   const Result<StudyLine> line = lab::parse_study_game(text);
   if (!line) return report_error(context, line.error(), text);
-  if (!options.record.empty() && line->stream == lab::Stream::kPaired)
+  if (line->stream == lab::Stream::kPaired && !(options.record.empty() && options.scenario.empty()))
     return report_error(context, {"study/paired",
                                   "a game of a pair draws its chance anew for each move; no record "
                                   "says that",
@@ -97,6 +115,8 @@ int replay_line(const Context& context, std::string_view text, const StudyReplay
 }
 
 int replay_file(const Context& context, std::string_view text, const StudyReplay& options) {
+  if (!options.record.empty() || !options.scenario.empty())
+    return report_error(context, {"study/one", "this is made of one game; name its line", {}});
   int games = 0;
   int same = 0;
   std::map<std::string, lab::GameRun> runs;  ///< by cell, as finding a level takes long
@@ -129,6 +149,22 @@ int replay_file(const Context& context, std::string_view text, const StudyReplay
 }
 
 }  // namespace
+
+Result<void> add_scenario(const std::string& file, const std::string& name, const OpenedGame& start,
+                          const std::vector<std::string>& moves) {
+  std::string text;
+  if (std::filesystem::exists(file)) {
+    Result<std::string> there = read_file(file);
+    if (!there) return there.error();
+    if (const auto lines = lab::parse_scenarios(*there); !lines)
+      return Error{lines.error().code, file + " holds something else: " + lines.error().says, {}};
+    text = *std::move(there);
+    if (!text.empty() && text.back() != '\n') text += '\n';
+  }
+  const Result<lab::Scenario> scenario = lab::make_scenario(name, start, moves);
+  if (!scenario) return scenario.error();
+  return write_file(file, text + lab::format_scenario(*scenario) + '\n');
+}
 
 bool is_study_text(std::string_view text) {
   return text.starts_with(kFile) || text.starts_with(kLine);

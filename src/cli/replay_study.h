@@ -3,16 +3,25 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/command.h"
+#include "games/registry.h"
 
 namespace gridwise::cli {
 
 struct StudyReplay {
-  std::string level;   ///< a level file; empty: the level that the line names
-  std::string record;  ///< write the game to this file, for the page; empty: do not
+  std::string level;     ///< a level file; empty: the level that the line names
+  std::string record;    ///< write the game to this file, for the page; empty: do not
+  std::string scenario;  ///< add the game to this file of scenarios; empty: do not
   bool board = false;
 };
+
+/// Adds the game that these moves make from `start` to a file of scenarios, which need not exist
+/// yet. Errors: file/..., scenario/format where the file holds something else.
+[[nodiscard]] Result<void> add_scenario(const std::string& file, const std::string& name,
+                                        const OpenedGame& start,
+                                        const std::vector<std::string>& moves);
 
 /// Whether a text begins like a game of a study, or like its file.
 [[nodiscard]] bool is_study_text(std::string_view text);

@@ -11,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/levels.h"
 #include "cli/parts.h"
+#include "cli/people_text.h"
 #include "cli/playing.h"
 #include "cli/study_csv.h"
 #include "cli/study_html.h"
@@ -28,6 +29,7 @@ struct Arguments {
   std::string band;
   std::string limit;
   std::string targets;
+  std::string people;
   bool luck = false;
   std::string part;
   std::string csv;
@@ -44,6 +46,7 @@ struct Task {
   std::optional<lab::Band> band;
   std::optional<double> limit_target;
   std::map<std::string, double> targets;
+  std::map<std::string, PeopleRow> people;
   bool luck = false;
   GameRange part;  ///< only these games are played
 };
@@ -89,6 +92,16 @@ std::optional<Refused> read_targets(const Arguments& arguments, Task& task) {
   return {};
 }
 
+std::optional<Refused> read_people(const Arguments& arguments, Task& task) {
+  if (arguments.people.empty()) return {};
+  const Result<std::string> text = read_file(arguments.people);
+  if (!text) return Refused{text.error(), {}};
+  auto people = parse_people(*text, task.levels);
+  if (!people) return Refused{people.error(), *text};
+  task.people = *std::move(people);
+  return {};
+}
+
 std::optional<Refused> read_task(const Arguments& arguments, Task& task) {
   if (auto refused = read_stop(arguments, task)) return refused;
   Refused problem;
@@ -107,6 +120,7 @@ std::optional<Refused> read_task(const Arguments& arguments, Task& task) {
     }
   }
   task.luck = arguments.luck;
+  if (auto refused = read_people(arguments, task)) return refused;
   return read_targets(arguments, task);
 }
 
@@ -276,16 +290,21 @@ int run_study(const Arguments& arguments, const Context& context) {
   const lab::StudyReport report = studying.report();
   if (const auto written = write_files(arguments, context, report); !written)
     return report_error(context, written.error());
+  const std::vector<PeopleReport> people = people_reports(report, task.people);
   if (arguments.playing.json) {
-    fmt::print(context.out, "{}\n", study_json(report));
+    fmt::print(context.out, "{}\n", study_json(report, people));
   } else {
-    fmt::print(context.out, "{}", study_text(context, report));
+    fmt::print(context.out, "{}{}", study_text(context, report),
+               people.empty()
+                   ? context.say({"These are bots; --people FILE says what people would do.\n",
+                                  "以上均为程序棋手；--people 文件 可推测玩家的表现。\n"})
+                   : people_text(context, people));
   }
   return report.interrupted ? kInterrupted : kDone;
 }
 
 /// What is reported of a level by itself, not of two versions.
-std::array<CLI::Option*, 5> add_reported(CLI::App& app, Arguments& arguments,
+std::array<CLI::Option*, 6> add_reported(CLI::App& app, Arguments& arguments,
                                          const Context& context) {
   CLI::Option* const limit =
       app.add_option("--limit-for", arguments.limit,
@@ -299,6 +318,12 @@ std::array<CLI::Option*, 5> add_reported(CLI::App& app, Arguments& arguments,
       app.add_option("--targets", arguments.targets,
                      context.say({"a file of lines LEVEL,PERCENT: the wanted pass rates",
                                   "目标过关率文件，每行 关卡,百分比"}));
+  CLI::Option* const people = app.add_option(
+      "--people", arguments.people,
+      context.say(
+          {"a table (CSV) of how people did: level,attempts,wins and perhaps moves_left; "
+           "forecasts people from bots, with its error",
+           "玩家数据表（CSV）：level,attempts,wins，可加 moves_left；由棋手预测玩家并给出误差"}));
   CLI::Option* const csv = app.add_option(
       "--csv", arguments.csv,
       context.say({"also write a table to this file: a row for each player on each level",
@@ -308,7 +333,7 @@ std::array<CLI::Option*, 5> add_reported(CLI::App& app, Arguments& arguments,
                      context.say({"also write a report with charts to this file, one page of HTML "
                                   "that prints well",
                                   "另将带图表的报告写入此文件：单个 HTML 页面，可打印"}));
-  return {limit, luck, targets, csv, html};
+  return {limit, luck, targets, people, csv, html};
 }
 
 }  // namespace

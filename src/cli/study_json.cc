@@ -124,7 +124,7 @@ json::object curve_json(const lab::CurveReport& curve) {
 
 }  // namespace
 
-std::string study_json(const lab::StudyReport& report) {
+std::string study_json(const lab::StudyReport& report, const std::vector<PeopleReport>& people) {
   json::array levels;
   for (const auto& level : report.levels) levels.push_back(level_json(level));
   json::array curves;
@@ -134,6 +134,7 @@ std::string study_json(const lab::StudyReport& report) {
                       {"levels", std::move(levels)},
                       {"curves", std::move(curves)}};
   if (report.band) object["band"] = {report.band->low, report.band->high};
+  if (!people.empty()) object["people"] = people_json(people);
   return json::serialize(object);
 }
 

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
+#include "cli/people_text.h"
 #include "lab/study_report.h"
 
 namespace gridwise::cli {
 
-[[nodiscard]] std::string study_json(const lab::StudyReport& report);
+/// `people` may be empty: then nothing is said of them.
+[[nodiscard]] std::string study_json(const lab::StudyReport& report,
+                                     const std::vector<PeopleReport>& people);
 
 }  // namespace gridwise::cli

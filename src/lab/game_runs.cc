@@ -132,7 +132,7 @@ Result<PlayThrough> play_by_moves(MoveSelector& selector, std::unique_ptr<AnyPos
 }
 
 Result<PlayThrough> play(const GameRun& run, int index, PlayThroughLimits limits) {
-  const GameSeeds seeds = seeds_of(run.seed, run.stream, index);
+  const GameSeeds seeds = seeds_of(run, index);
   Result<OpenedGame> opened = open_level(run.level, seeds.chance);
   if (!opened) return opened.error();
   const auto selector = opened->setup.game->selector(run.player.name, seeds.player);
@@ -160,6 +160,14 @@ GameSeeds seeds_of(std::uint64_t seed, Stream stream, int index) {
     return mix64(mix64(seed ^ mix64(domain)) + kGolden * static_cast<std::uint64_t>(index));
   };
   return {of(static_cast<std::uint64_t>(stream)), of(kPlayers)};
+}
+
+GameSeeds seeds_of(const GameRun& run, int index) {
+  if (!run.level.start) return seeds_of(run.seed, run.stream, index);
+  constexpr std::uint64_t kBoards = 0x626f617264730000U;
+  const std::uint64_t domain = kBoards + static_cast<std::uint64_t>(run.stream);
+  const std::uint64_t own = mix64(mix64(run.seed ^ mix64(domain)) + kGolden * *run.level.start);
+  return seeds_of(own, run.stream, index);
 }
 
 Result<GameResult> play_game(const GameRun& run, int index, const std::stop_token& stop) {

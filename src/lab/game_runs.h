@@ -63,6 +63,10 @@ struct GameRun {
   int threads = 1;
 };
 
+/// The seeds of a game of the run. Games on one start board share none with games on another, nor
+/// with those of another stream.
+[[nodiscard]] GameSeeds seeds_of(const GameRun& run, int index);
+
 struct PlayedMoves {
   GameResult result;
   std::vector<std::string> moves;

@@ -1,6 +1,7 @@
 #include "lab/level.h"
 
 #include <algorithm>
+#include <boost/json.hpp>
 
 #include "kit/random.h"
 
@@ -45,15 +46,15 @@ Level named_level(std::string_view text) {
   const Game* const game = game_with_levels();
   const std::string id = given.substr(0, given.find_first_of(" ("));
   if (game == nullptr || find_game(id) != nullptr || id.size() < given.size())
-    return {given, given, {}};
-  return {given, game->info().id + "(" + level_option(*game)->name + "=" + given + ")", {}};
+    return {given, given, {}, {}};
+  return {given, game->info().id + "(" + level_option(*game)->name + "=" + given + ")", {}, {}};
 }
 
 Level level_of_text(std::string_view text) {
   const std::size_t brace = std::min(text.find('{'), text.size());
   std::string_view game = text.substr(0, brace);
   while (game.ends_with(' ')) game.remove_suffix(1);
-  return {std::string(game), std::string(game), std::string(text.substr(brace))};
+  return {std::string(game), std::string(game), std::string(text.substr(brace)), {}};
 }
 
 Result<Level> level_of_file(std::string name, std::string_view content) {
@@ -62,12 +63,17 @@ Result<Level> level_of_file(std::string name, std::string_view content) {
   const Result<GameSetup> setup = parse_setup(game->info().id);
   const Result<NotatedGame> level = game->read_notation(setup->options, content);
   if (!level) return level.error();
-  return Level{std::move(name), game->info().id, level->start};
+  return Level{std::move(name), game->info().id, level->start, {}};
 }
 
 Result<OpenedGame> open_level(const Level& level, std::uint64_t seed) {
-  if (level.file.empty()) return open_game(level.game, seed);
-  return open_game(level.game + " seed=" + std::to_string(seed) + " " + level.file, seed);
+  const std::uint64_t dealt = level.start.value_or(seed);
+  Result<OpenedGame> opened =
+      level.file.empty()
+          ? open_game(level.game, dealt)
+          : open_game(level.game + " seed=" + std::to_string(dealt) + " " + level.file, dealt);
+  if (opened && level.start) opened->position = opened->position->reseeded(seed);
+  return opened;
 }
 
 std::string level_hash(const Level& level) {
@@ -75,6 +81,7 @@ std::string level_hash(const Level& level) {
   const int rules = game == nullptr ? 0 : game->info().rules;
   std::uint64_t hash =
       mix64(hash_of(level.file, hash_of(level.game)) + static_cast<std::uint64_t>(rules));
+  if (level.start) hash = mix64(hash_of(std::to_string(*level.start), hash));
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text(16, '0');
   for (auto digit = text.rbegin(); digit != text.rend(); ++digit) {
@@ -100,12 +107,29 @@ Result<std::string> file_of(const Level& level) {
   return std::move(same->file);
 }
 
+Result<Level> with_start_seeds(const Level& level, std::span<const std::uint64_t> seeds) {
+  constexpr std::string_view kField = "start_seeds";
+  const Result<std::string> text = file_of(level);
+  if (!text) return text.error();
+  boost::json::object file = boost::json::parse(*text).as_object();
+  const auto* const field = file.find(kField);
+  if (seeds.empty() && field == file.end()) return level;
+  if (seeds.empty()) {
+    file.stable_erase(field);
+  } else {
+    file[kField] = boost::json::value_from(seeds);
+  }
+  Result<Level> changed = level_of_file(level.name, boost::json::serialize(file));
+  if (changed) changed->start = level.start;
+  return changed;
+}
+
 Result<Level> with_knob(const Level& level, std::string_view knob, int value) {
   const Result<GameSetup> setup = setup_of(level);
   if (!setup) return setup.error();
   Result<std::string> file = setup->game->with_knob(setup->options, level.file, knob, value);
   if (!file) return file.error();
-  return Level{level.name, setup->game->info().id, *std::move(file)};
+  return Level{level.name, setup->game->info().id, *std::move(file), level.start};
 }
 
 }  // namespace gridwise::lab

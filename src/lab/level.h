@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,8 @@ struct Level {
   std::string name;  ///< as people call it
   std::string game;  ///< a game string, perhaps with a position
   std::string file;  ///< a level file's content; opened under `game` with the seed before it
+  /// Present: every game has the start board that this seed deals.
+  std::optional<std::uint64_t> start = {};
 };
 
 /// The first game that has levels; null if there is none.
@@ -29,7 +33,8 @@ struct Level {
 /// A level file's content. Errors: those of Game::read_notation.
 [[nodiscard]] Result<Level> level_of_file(std::string name, std::string_view content);
 
-/// Equal seeds give equal positions. Errors: those of open_game.
+/// Equal seeds give equal positions. Where the level has one start board, the seed draws only what
+/// comes after it. Errors: those of open_game.
 [[nodiscard]] Result<OpenedGame> open_level(const Level& level, std::uint64_t seed);
 
 /// Identifies the level's content and its game's rules: 16 hexadecimal digits.
@@ -37,6 +42,12 @@ struct Level {
 
 /// The level file of a level, also of one that options choose. Errors: those of knobs_of.
 [[nodiscard]] Result<std::string> file_of(const Level& level);
+
+/// The level file with these seeds of start boards in place of those it has; none: a game may start
+/// with any board. Level files of every game call the field `start_seeds`. Errors: those of file_of
+/// and of Game::read_notation.
+[[nodiscard]] Result<Level> with_start_seeds(const Level& level,
+                                             std::span<const std::uint64_t> seeds);
 
 /// See Game::knobs and Game::with_knob. Errors as there; level/none where the level is a position.
 [[nodiscard]] Result<std::vector<Knob>> knobs_of(const Level& level);

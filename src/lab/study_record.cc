@@ -88,17 +88,18 @@ std::string format_study_game(const Cell& cell, std::uint64_t seed, int index,
   for (const auto& figure : game.figures) figures.push_back(figure_json(figure));
   json::object events;
   for (const auto& [kind, count] : game.events) events[kind] = count;
-  return json::serialize(
-      json::object{{"level", level_hash(cell.level)},
-                   {"name", cell.level.name},
-                   {"player", cell.player.text},
-                   {"stream", name_of(cell.stream)},
-                   {"seed", seed},
-                   {"game", index},
-                   {"outcome", kOutcomes[static_cast<std::size_t>(game.outcome)]},
-                   {"plies", game.plies},
-                   {"figures", std::move(figures)},
-                   {"events", std::move(events)}});
+  json::object line{{"level", level_hash(cell.level)},
+                    {"name", cell.level.name},
+                    {"player", cell.player.text},
+                    {"stream", name_of(cell.stream)},
+                    {"seed", seed},
+                    {"game", index},
+                    {"outcome", kOutcomes[static_cast<std::size_t>(game.outcome)]},
+                    {"plies", game.plies},
+                    {"figures", std::move(figures)},
+                    {"events", std::move(events)}};
+  if (cell.level.start) line["start"] = *cell.level.start;
+  return json::serialize(line);
 }
 
 Result<StudyLine> parse_study_game(std::string_view line) {
@@ -116,6 +117,8 @@ Result<StudyLine> parse_study_game(std::string_view line) {
     read.seed = json::value_to<std::uint64_t>(object.at("seed"));
     read.index = json::value_to<int>(object.at("game"));
     if (read.index < 0) throw std::out_of_range("game");
+    if (const auto* start = object.if_contains("start"))
+      read.start = json::value_to<std::uint64_t>(*start);
     read.game = read_game(object);
     return read;
   } catch (const std::exception&) {

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,7 @@ struct StudyLine {
   Stream stream = Stream::kStudy;
   std::uint64_t seed = 1;  ///< of the study
   int index = 0;
+  std::optional<std::uint64_t> start;  ///< see Level::start
   GameResult game;
 
   [[nodiscard]] std::string key() const;  ///< of the cell: see cell_key

@@ -148,6 +148,27 @@ TEST_CASE("streams_share_the_player_and_not_the_chance") {
   }
 }
 
+TEST_CASE("games_on_start_boards_share_no_seed") {
+  GameRun run{named_level(kLevel), *parse_player("random"), 1, Stream::kStudy, 0, 1, 1};
+  std::set<std::uint64_t> seen;
+  const auto add = [&](int index) {
+    const GameSeeds seeds = seeds_of(run, index);
+    CHECK(seen.insert(seeds.chance).second);
+    CHECK(seen.insert(seeds.player).second);
+  };
+  for (int index = 0; index < 100; ++index) {
+    CHECK(seeds_of(run, index).chance == seeds_of(1, Stream::kStudy, index).chance);
+    add(index);
+  }
+  for (const std::uint64_t start : {0U, 1U, 2U, 77U}) {
+    run.level.start = start;
+    for (const Stream stream : {Stream::kStudy, Stream::kVerify}) {
+      run.stream = stream;
+      for (int index = 0; index < 100; ++index) add(index);
+    }
+  }
+}
+
 TEST_CASE("a_level_without_a_choice_is_all_luck_and_no_skill") {
   // One swap is legal: it brings three red tiles together. What falls in decides the score.
   const std::string json = R"({"title":{"en":"a","zh":"a"},"board":["rrg","bgr","ybo"],

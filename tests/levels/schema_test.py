@@ -73,6 +73,7 @@ def good_level(draw):
         "spawners": lambda: [spawner(draw, name(*at)) for at in sorted(draw.sample(floor, min(4, len(floor))))],
         "options": lambda: options(draw),
         "portals": lambda: [],
+        "start_seeds": lambda: draw.sample(range(2**31), draw.choice([1, 2, 1000])),
     }
     for field, value in optional.items():
         if draw.random() < 0.5:

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { faults } from './axe.mjs';
-import { button, cell, hintedCells, until } from './board.mjs';
+import { board, button, cell, hintedCells, unfold, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
 /** Opens the room and starts a level: an empty board, or a built-in one. */
@@ -125,6 +125,38 @@ export async function what_cannot_be_played_is_said_at_its_place(stage) {
   await wrong.waitFor({ state: 'detached' });
   await button(page, 'Jelly: remove the goal').click();
   await until(page, 'the level can be played', async () => button(page, 'Play it').isEnabled());
+}
+
+export async function start_boards_are_named_by_their_seeds(stage) {
+  const page = await begin(stage);
+  await unfold(page, 'Start boards');
+  const seeds = page.getByLabel('Seeds', { exact: true });
+  await seeds.fill('17 4,17');
+  await seeds.press('Tab');
+  await until(page, 'the seeds are listed', async () => (await seeds.inputValue()) === '17, 4');
+  await seeds.fill('seventeen');
+  await seeds.press('Tab');
+  await page.getByText('Whole numbers belong here').waitFor();
+  assert.deepEqual(JSON.parse((await exported(page)).text).start_seeds, [17, 4]);
+  await seeds.fill('90');
+  await seeds.press('Tab');
+  await page.getByText('Whole numbers belong here').waitFor({ state: 'detached' });
+  assert.deepEqual(JSON.parse((await exported(page)).text).start_seeds, [90]);
+  await quiet(page);
+  assert.deepEqual(await faults(page), []);
+
+  // Every game has the board of the one seed.
+  const address = page.url();
+  const boards = [];
+  for (let game = 0; game < 2; game += 1) {
+    await button(page, 'Play it').click();
+    await page.locator('[data-status="running"]').waitFor();
+    await quiet(page);
+    boards.push(await board(page));
+    await page.goto(address);
+    await page.locator('[data-saved]').waitFor();
+  }
+  assert.deepEqual(boards[0], boards[1]);
 }
 
 export async function a_bot_plays_after_each_edit(stage) {

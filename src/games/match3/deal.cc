@@ -70,9 +70,8 @@ void draw_tile(BoardState& state, Colours& colours, int cell) {
   colours.put(cell, colour);
 }
 
-}  // namespace
-
-Position deal(const LevelFile& file, std::uint64_t seed) {
+/// The board of a start seed, whatever start seeds the file has.
+Position deal_board(const LevelFile& file, std::uint64_t seed) {
   BoardState state(file.level);
   state.chance = Random(seed);
   for (int attempt = 0; attempt < kTries; ++attempt) {
@@ -95,6 +94,19 @@ Position deal(const LevelFile& file, std::uint64_t seed) {
   if (const auto built = construct(state, cells, accepted)) state.cells = *built;
   Position position(state);
   if (position.any_match()) position.settle();
+  return position;
+}
+
+}  // namespace
+
+Position deal(const LevelFile& file, std::uint64_t seed) {
+  if (file.start_seeds.empty()) return deal_board(file, seed);
+  // Of its own key, so that what comes in has nothing in common with how the board was drawn.
+  constexpr std::uint64_t kStart = 0x7374617274730000U;
+  Random random(mix64(seed ^ kStart));
+  const std::uint32_t drawn = random.below(static_cast<std::uint32_t>(file.start_seeds.size()));
+  Position position = deal_board(file, file.start_seeds[drawn]);
+  position.reseed(random.next());
   return position;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "games/match3/json_fields.h"
 #include "games/match3/names.h"
@@ -24,6 +25,7 @@ struct FileDraft {
   Words title;
   std::vector<int> stars;
   std::vector<bool> drawn;
+  std::vector<std::uint64_t> start_seeds;
 };
 
 /// Reads a value as it stands in a position's text under `key`.
@@ -259,6 +261,22 @@ Result<void> read_stars(FileDraft& file, const Field& field) {
   return {};
 }
 
+Result<void> read_start_seeds(FileDraft& file, const Field& field) {
+  std::vector<std::uint64_t>& seeds = file.start_seeds;
+  const auto read = read_items(field, kMostStartSeeds, [&](const Field& item) -> Result<void> {
+    const Result<int> seed = number_of(item, 0, std::numeric_limits<int>::max());
+    if (!seed) return seed.error();
+    const auto value = static_cast<std::uint64_t>(*seed);
+    if (std::ranges::find(seeds, value) != seeds.end())
+      return item.wrong("this seed is named already");
+    seeds.push_back(value);
+    return {};
+  });
+  if (!read) return read.error();
+  if (seeds.empty()) return field.wrong("one seed or more belongs here");
+  return {};
+}
+
 Result<void> read_option(FileDraft& file, const Field& field, const RuleOption& option) {
   if (!option.choices.empty()) {
     const auto choice = string_of(field);
@@ -287,7 +305,7 @@ Result<void> read_options(FileDraft& file, const Field& field) {
 }
 
 // The board comes first: other fields name its cells.
-constexpr std::array<FieldRow<FileDraft>, 13> kRows{{{"board", true, read_board},
+constexpr std::array<FieldRow<FileDraft>, 14> kRows{{{"board", true, read_board},
                                                      {"title", true, read_title},
                                                      {"gravity", false, read_gravity},
                                                      {"walls", false, read_walls},
@@ -299,6 +317,7 @@ constexpr std::array<FieldRow<FileDraft>, 13> kRows{{{"board", true, read_board}
                                                      {"goals", false, read_goals},
                                                      {"moves", false, read_moves},
                                                      {"stars", false, read_stars},
+                                                     {"start_seeds", false, read_start_seeds},
                                                      {"options", false, read_options}}};
 
 }  // namespace
@@ -311,9 +330,12 @@ Result<LevelFile> parse_level(std::string_view text) {
   if (!fields) return fields.error();
   const Result<void> complete = file.draft.level.complete();
   if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};
-  return LevelFile{std::move(file.title), std::move(file.stars),
+  return LevelFile{std::move(file.title),
+                   std::move(file.stars),
                    std::make_shared<const Level>(std::move(file.draft.level)),
-                   std::move(file.draft.cells), std::move(file.drawn)};
+                   std::move(file.draft.cells),
+                   std::move(file.drawn),
+                   std::move(file.start_seeds)};
 }
 
 }  // namespace gridwise::match3

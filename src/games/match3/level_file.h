@@ -2,6 +2,7 @@
 // its path.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +20,11 @@ struct LevelFile {
   LevelPtr level;
   std::vector<Cell> cells;  ///< at the start
   std::vector<bool> drawn;  ///< cells whose colour is random at the start
+  /// Rule `start_seeds`: the boards with which a game may start, by seed; empty: any.
+  std::vector<std::uint64_t> start_seeds;
 };
+
+inline constexpr std::size_t kMostStartSeeds = 1'000;
 
 /// A byte-order mark and blanks around the object are no part of it. Errors: level/json with the
 /// offset; level/... with the path of the field in the sentence.

@@ -1,6 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cellName, cellNamed, emptyLevel, levelText, parseLevel, printLevel, spawnersOf } from './level';
+import {
+  cellName,
+  cellNamed,
+  emptyLevel,
+  kMostStartSeeds,
+  levelText,
+  parseLevel,
+  printLevel,
+  seedsIn,
+  spawnersOf,
+} from './level';
 import { viewOfLevel } from './level_view';
 
 const kFolder = new URL('../../../../../levels/', import.meta.url);
@@ -34,6 +44,28 @@ test('every_kind_of_cell_is_read_as_it_stands', () => {
   expect(viewOfLevel(level).cells[8]).toEqual(['jelly3', 'rainbow_purple']);
   expect(viewOfLevel(level).cells[12]).toEqual(['box_green']);
   expect(JSON.parse(levelText(level))).toEqual(JSON.parse(text));
+});
+
+test('seeds_of_start_boards_survive_reading_and_writing', () => {
+  const text = JSON.stringify({
+    title: { en: 'a', zh: '甲' },
+    board: ['???', '???', '???'],
+    start_seeds: [17, 0, 2_147_483_647],
+  });
+  const level = parseLevel(text);
+  expect(level.startSeeds).toEqual([17, 0, 2_147_483_647]);
+  expect(JSON.parse(levelText(level))).toEqual(JSON.parse(text));
+  expect(JSON.parse(printLevel(level))).toEqual(JSON.parse(text));
+});
+
+test('seeds_are_read_as_people_write_them', () => {
+  expect(seedsIn('')).toEqual([]);
+  expect(seedsIn(' 17, 4 17\n90，5 ')).toEqual([17, 4, 90, 5]);
+  for (const bad of ['x', '-1', '1.5', '2147483648', '1;2', '99999999999999999999'])
+    expect(seedsIn(bad)).toBeUndefined();
+  const many = Array.from({ length: kMostStartSeeds }, (_, seed) => seed);
+  expect(seedsIn(many.join(' '))).toEqual(many);
+  expect(seedsIn([...many, 5_000].join(' '))).toBeUndefined();
 });
 
 test('what_is_no_board_is_refused', () => {

@@ -48,6 +48,8 @@ export interface Level {
   /** No limit where it is left out. */
   moves?: number;
   stars?: readonly number[];
+  /** Seeds of the boards that a game may start with; any board where it is left out. */
+  startSeeds?: readonly number[];
   options: Readonly<Record<string, string | number>>;
 }
 
@@ -108,6 +110,7 @@ interface LevelFile {
   weights?: number[];
   goals?: Goal[];
   stars?: number[];
+  start_seeds?: number[];
   moves?: number;
   options?: Record<string, string | number>;
 }
@@ -142,6 +145,7 @@ export function parseLevel(text: string): Level {
     goals: goals.map((goal) => ({ ...goal })),
     ...(file.moves !== undefined && { moves: file.moves }),
     ...(file.stars && { stars: file.stars }),
+    ...(file.start_seeds && { startSeeds: file.start_seeds }),
     options: { ...options },
   };
 }
@@ -167,6 +171,7 @@ function fileOf(level: Level): LevelFile {
     weights: weights && [...weights],
     goals: given(level.goals),
     stars: stars && [...stars],
+    start_seeds: level.startSeeds && [...level.startSeeds],
     moves,
     options: Object.keys(options).length > 0 ? options : undefined,
   };
@@ -213,6 +218,18 @@ export function emptyLevel(title: Level['title'], columns = 8, rows = 8): Level 
     moves: 20,
     options: {},
   };
+}
+
+/** Most seeds of start boards in a level file. */
+export const kMostStartSeeds = 1_000;
+const kMostSeed = 2_147_483_647;
+
+/** Seeds as people write them: whole numbers with commas or spaces between, each once. Undefined where it is no list. */
+export function seedsIn(text: string): number[] | undefined {
+  const words = text.split(/[\s,，、]+/).filter((word) => word !== '');
+  const seeds = words.map((word) => (/^\d{1,10}$/.test(word) ? Number(word) : -1));
+  if (seeds.length > kMostStartSeeds || seeds.some((seed) => seed < 0 || seed > kMostSeed)) return undefined;
+  return [...new Set(seeds)];
 }
 
 /** Where units come in: as the level says, else at the topmost cell of each column. */

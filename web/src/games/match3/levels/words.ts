@@ -104,6 +104,11 @@ export const en = {
   weights: 'How often each colour comes',
   weightOf: (colour: string) => `${colour}: weight`,
   ownWeights: 'Its own weights',
+  startSeeds: 'Start boards',
+  startSeedsAbout:
+    'A game starts with the board of one of these seeds. Without any it starts with a board of its own. The command “gridwise starts” finds seeds for a pass rate; measure again after an edit.',
+  startSeedsLabel: 'Seeds',
+  startSeedsBad: 'Whole numbers belong here, with commas between.',
   stars: 'Stars',
   starsAbout: 'What the score and 200 for each move left must reach.',
   noStars: 'One star for a win',

@@ -103,6 +103,11 @@ export const zh: typeof en = {
   weights: '各颜色出现的频率',
   weightOf: (colour) => `${colour}：权重`,
   ownWeights: '单独的权重',
+  startSeeds: '开局',
+  startSeedsAbout:
+    '每局由其中一个种子的盘面开始；留空则每局各不相同。命令“gridwise starts”可按过关率找出种子；改动关卡后请重新测量。',
+  startSeedsLabel: '种子',
+  startSeedsBad: '这里应为整数，以逗号分隔。',
   stars: '星级',
   starsAbout: '得分加上每剩一步 200 分须达到的数值。',
   noStars: '过关得一星',

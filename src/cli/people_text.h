@@ -1,0 +1,44 @@
+// People beside the bots of a study: rates, fit and residual of each level, for people and as JSON
+// (docs/study.md).
+#pragma once
+
+#include <boost/json/array.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "cli/people_file.h"
+#include "lab/people.h"
+#include "lab/study_report.h"
+
+namespace gridwise::cli {
+
+/// One bot of a study beside people.
+struct PeopleReport {
+  struct Place {
+    std::string level;
+    lab::KindCounts bot;
+    std::optional<double> bot_moves_left;  ///< the mean at a win
+    std::optional<PeopleRow> people;       ///< absent for a level without data
+
+    [[nodiscard]] bool fitted() const {
+      return people && people->counts.games >= lab::kFewAttempts;
+    }
+  };
+  std::string player;
+  std::vector<Place> places;
+  std::size_t levels = 0;  ///< that are fitted
+  std::optional<lab::Estimate> ranks;
+  std::optional<lab::Calibration> fit;
+};
+
+/// One for each bot; none without data.
+[[nodiscard]] std::vector<PeopleReport> people_reports(
+    const lab::StudyReport& report, const std::map<std::string, PeopleRow>& people);
+
+[[nodiscard]] std::string people_text(const Context& context,
+                                      const std::vector<PeopleReport>& reports);
+[[nodiscard]] boost::json::array people_json(const std::vector<PeopleReport>& reports);
+
+}  // namespace gridwise::cli

@@ -1,0 +1,231 @@
+#include "lab/people.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace gridwise::lab {
+namespace {
+
+constexpr double kZ95 = 1.959963984540054;
+
+double rate(const KindCounts& counts) { return static_cast<double>(counts.won) / counts.games; }
+
+/// The share with half a success added on either side: never 0 or 1.
+double inner_share(const KindCounts& counts) { return (counts.won + 0.5) / (counts.games + 1.0); }
+
+double log_odds(const KindCounts& counts) {
+  const double share = inner_share(counts);
+  return std::log(share / (1 - share));
+}
+
+double share_at(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+
+/// A weighted least-squares line.
+struct Line {
+  double intercept = 0;
+  double slope = 0;
+};
+
+/// Sums that a weighted line needs; x and y are log odds.
+struct LineSums {
+  double w = 0;
+  double wx = 0;
+  double wxx = 0;
+  double wy = 0;
+  double wxy = 0;
+
+  void add(double x, double y, double weight) {
+    w += weight;
+    wx += weight * x;
+    wxx += weight * x * x;
+    wy += weight * y;
+    wxy += weight * x * y;
+  }
+  [[nodiscard]] double determinant() const { return w * wxx - wx * wx; }
+  /// Level where x is the same everywhere, and where the line would fall.
+  [[nodiscard]] Line line() const {
+    const double d = determinant();
+    const double slope = d > 1e-9 * w * w ? (w * wxy - wx * wy) / d : 0;
+    if (slope <= 0) return {wy / w, 0};
+    return {(wy - slope * wx) / w, slope};
+  }
+};
+
+/// Midranks: equal numbers share the mean of their ranks.
+std::vector<double> ranks_of(const std::vector<double>& numbers) {
+  std::vector<std::size_t> order(numbers.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return numbers[i]; });
+  std::vector<double> ranks(numbers.size());
+  for (std::size_t first = 0; first < order.size();) {
+    std::size_t last = first;
+    while (last + 1 < order.size() && numbers[order[last + 1]] == numbers[order[first]]) ++last;
+    for (std::size_t i = first; i <= last; ++i)
+      ranks[order[i]] = static_cast<double>(first + last) / 2;
+    first = last + 1;
+  }
+  return ranks;
+}
+
+}  // namespace
+
+RisingSteps::RisingSteps(std::span<const PeopleOnLevel> levels) {
+  for (const PeopleOnLevel& level : levels)
+    points_.push_back(
+        {rate(level.bot), rate(level.people), static_cast<double>(level.people.games)});
+  std::ranges::sort(points_, {}, &Point::bot);
+  // 1. Levels on which the bot is alike.
+  std::vector<Point> apart;
+  const auto pool = [](Point& into, const Point& other) {
+    const double weight = into.weight + other.weight;
+    into.people = (into.people * into.weight + other.people * other.weight) / weight;
+    into.weight = weight;
+  };
+  for (const Point& point : points_) {
+    if (!apart.empty() && apart.back().bot == point.bot) {
+      pool(apart.back(), point);
+    } else {
+      apart.push_back(point);
+    }
+  }
+  // 2. Neighbours that fall are pooled until none does; `size`: points of a block.
+  std::vector<std::pair<Point, std::size_t>> blocks;
+  for (const Point& point : apart) {
+    blocks.emplace_back(point, 1);
+    while (blocks.size() > 1 &&
+           blocks[blocks.size() - 2].first.people > blocks.back().first.people) {
+      const auto [last, size] = blocks.back();
+      blocks.pop_back();
+      pool(blocks.back().first, last);
+      blocks.back().second += size;
+    }
+  }
+  std::size_t at = 0;
+  for (const auto& [block, size] : blocks) {
+    for (std::size_t i = 0; i < size; ++i) apart[at++].people = block.people;
+  }
+  points_ = std::move(apart);
+}
+
+double RisingSteps::at(double bot) const {
+  const auto after = std::ranges::lower_bound(points_, bot, {}, &Point::bot);
+  if (after == points_.end()) return points_.back().people;
+  if (after == points_.begin() || after->bot == bot) return after->people;
+  const Point& before = *(after - 1);
+  const double part = (bot - before.bot) / (after->bot - before.bot);
+  return before.people + part * (after->people - before.people);
+}
+
+RisingLine::RisingLine(std::span<const PeopleOnLevel> levels) {
+  const auto variance = [](const KindCounts& people) {
+    const double share = inner_share(people);
+    return 1 / (people.games * share * (1 - share));
+  };
+  const auto fit = [&](double between) {
+    LineSums sums;
+    for (const PeopleOnLevel& level : levels)
+      sums.add(log_odds(level.bot), log_odds(level.people), 1 / (variance(level.people) + between));
+    return sums;
+  };
+  // 1. Without variance between levels. `w2...`: the same sums of squared weights.
+  const LineSums plain = fit(0);
+  const Line first = plain.line();
+  double misfit = 0;
+  double w2 = 0;
+  double w2x = 0;
+  double w2xx = 0;
+  for (const PeopleOnLevel& level : levels) {
+    const double x = log_odds(level.bot);
+    const double weight = 1 / variance(level.people);
+    const double residual = log_odds(level.people) - first.intercept - first.slope * x;
+    misfit += weight * residual * residual;
+    w2 += weight * weight;
+    w2x += weight * weight * x;
+    w2xx += weight * weight * x * x;
+  }
+  // 2. The variance between levels that explains the rest of the misfit.
+  const bool sloped = first.slope > 0;
+  const double degrees = static_cast<double>(levels.size()) - (sloped ? 2 : 1);
+  const double used =
+      sloped ? (plain.wxx * w2 - 2 * plain.wx * w2x + plain.w * w2xx) / plain.determinant()
+             : w2 / plain.w;
+  const double room = plain.w - used;
+  const double between = room > 0 ? std::max(0.0, (misfit - degrees) / room) : 0;
+  // 3. With it.
+  const Line line = fit(between).line();
+  intercept_ = line.intercept;
+  slope_ = line.slope;
+}
+
+double RisingLine::log_odds_at(const KindCounts& bot) const {
+  return intercept_ + slope_ * log_odds(bot);
+}
+
+double RisingLine::at(const KindCounts& bot) const { return share_at(log_odds_at(bot)); }
+
+Estimate Calibration::forecast(const KindCounts& bot) const {
+  const double middle = line.log_odds_at(bot);
+  const double half = kZ95 * log_odds_error;
+  return {share_at(middle - half), share_at(middle), share_at(middle + half)};
+}
+
+bool Calibration::extrapolates(const KindCounts& bot) const {
+  return rate(bot) < hardest || rate(bot) > easiest;
+}
+
+std::optional<Calibration> calibrate(std::span<const PeopleOnLevel> levels) {
+  if (levels.size() < kFewLevels) return {};
+  Calibration found{RisingLine(levels), RisingSteps(levels)};
+  const auto n = static_cast<double>(levels.size());
+  std::vector<PeopleOnLevel> others;
+  for (std::size_t left_out = 0; left_out < levels.size(); ++left_out) {
+    others.assign(levels.begin(), levels.end());
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(left_out));
+    const auto& [bot, people] = levels[left_out];
+    const RisingLine line(others);
+    const double off = log_odds(people) - line.log_odds_at(bot);
+    found.line_error += std::abs(rate(people) - line.at(bot)) / n;
+    found.steps_error += std::abs(rate(people) - RisingSteps(others).at(rate(bot))) / n;
+    found.bot_error += std::abs(rate(people) - rate(bot)) / n;
+    found.log_odds_error += off * off / n;
+  }
+  found.log_odds_error = std::sqrt(found.log_odds_error);
+  const auto [hardest, easiest] =
+      std::ranges::minmax(levels, {}, [](const PeopleOnLevel& level) { return rate(level.bot); });
+  found.hardest = rate(hardest.bot);
+  found.easiest = rate(easiest.bot);
+  return found;
+}
+
+std::optional<Estimate> rank_correlation(std::span<const PeopleOnLevel> levels) {
+  if (levels.size() < 2) return {};
+  std::vector<double> bots;
+  std::vector<double> people;
+  for (const PeopleOnLevel& level : levels) {
+    bots.push_back(rate(level.bot));
+    people.push_back(rate(level.people));
+  }
+  const std::vector<double> x = ranks_of(bots);
+  const std::vector<double> y = ranks_of(people);
+  const auto n = static_cast<double>(levels.size());
+  const double middle = (n - 1) / 2;
+  double xx = 0;
+  double yy = 0;
+  double xy = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    xx += (x[i] - middle) * (x[i] - middle);
+    yy += (y[i] - middle) * (y[i] - middle);
+    xy += (x[i] - middle) * (y[i] - middle);
+  }
+  if (xx <= 0 || yy <= 0) return {};
+  const double rho = std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
+  constexpr double kEnough = 10;
+  if (n < kEnough) return Estimate{-1, rho, 1};
+  if (std::abs(rho) == 1) return Estimate{rho, rho, rho};
+  const double half = kZ95 * std::sqrt(1.06 / (n - 3));
+  return Estimate{std::tanh(std::atanh(rho) - half), rho, std::tanh(std::atanh(rho) + half)};
+}
+
+}  // namespace gridwise::lab
