@@ -40,8 +40,9 @@ def start_nginx(servers, folder):
     whole = (FILES / "nginx.conf").read_text()
     connection = whole[whole.index("map "):whole.index("upstream ")]
     location = whole[whole.index("    location / {\n        proxy_pass"):whole.rindex("}")]
-    site = (f"{connection}{upstream}\nserver {{\nlisten 127.0.0.1:{port};\nproxy_next_upstream error timeout http_503;\n"
-            f"{location}}}\n")
+    lines = "".join(line[1:] for line in upstream.splitlines(keepends=True) if line.startswith("#   "))
+    assert lines.count(";") == 2, lines
+    site = f"{connection}{upstream}\nserver {{\nlisten 127.0.0.1:{port};\n{lines}{location}}}\n"
     paths = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     main_file = folder / "nginx.conf"
     main_file.write_text(f"daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nerror_log stderr crit;\n"
@@ -246,6 +247,12 @@ class SeveralServersTest(unittest.TestCase):
                 return list(found.values())
         self.fail(f"the proxy uses {len(found)} servers only")
 
+    def owner_of(self, match):
+        """The server that decides the match."""
+        number = int(self.cluster.sql("SELECT CASE s.ended WHEN 0 THEN s.incarnation ELSE s.heir END FROM matches m JOIN "
+                                      f"servers s ON s.incarnation = m.server WHERE m.id = '{match}'", self.database))
+        return next(server for i, server in enumerate(self.servers) if self.health(i)[1]["servers"]["number"] == number)
+
     def wait(self, condition, says):
         self.assertTrue(wait_until(condition, PATIENCE), says)
 
@@ -272,7 +279,7 @@ class SeveralServersTest(unittest.TestCase):
             for _ in range(KILLS):
                 before = [trio.moves for trio in trios]
                 self.wait(lambda: all(trio.moves > then + 5 for trio, then in zip(trios, before)), "no moves")
-                victim = self.servers[source.randrange(SERVERS)]
+                victim = self.owner_of(source.choice(trios).matches[-1][0])
                 victim.kill()
                 killed, before = time.monotonic(), [trio.moves for trio in trios]
                 # The others go on with its matches: it is not started again before.
