@@ -277,6 +277,7 @@ TEST_CASE("in_every_schedule_of_deaths_each_acknowledged_move_is_stored_once") {
       ClientId client;
     };
     std::vector<Seat> seats;
+    seats.reserve(living.size());
     for (const std::size_t at : living) seats.push_back({at, processes[at].join()});
     for (int step = 0; step < 40; ++step) {
       const Seat& seat = seats[random.below(static_cast<std::uint32_t>(seats.size()))];
