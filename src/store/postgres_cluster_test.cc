@@ -169,6 +169,7 @@ TEST_CASE("a_server_has_one_heir") {
   const std::vector<SharedStore> others{join(database), join(database), join(database)};
   std::atomic<int> heirs = 0;
   std::vector<std::thread> threads;
+  threads.reserve(others.size());
   for (const SharedStore& other : others) {
     threads.emplace_back([&] {
       const Result<bool> inherited = other.cluster->inherit(number_of(dead));
@@ -265,6 +266,7 @@ TEST_CASE("rules_of_accounts_hold_for_writes_of_several_servers_at_the_same_time
   const AttemptRule rule{"n:ann", 1'000, 900'000, 1'000, 900'000};
   std::atomic<std::int64_t> most = 0;
   std::vector<std::thread> threads;
+  threads.reserve(servers.size());
   for (const SharedStore& server : servers) {
     threads.emplace_back([&] {
       for (int i = 0; i < kEach; ++i) {
