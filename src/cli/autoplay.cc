@@ -9,13 +9,16 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/interrupts.h"
 #include "cli/levels.h"
 #include "cli/parts.h"
+#include "cli/progress_line.h"
+#include "cli/stop_on_interrupt.h"
 #include "games/registry.h"
 #include "kit/random.h"
 #include "kit/wilson.h"
@@ -61,13 +64,14 @@ std::vector<std::int64_t> stars_of(std::vector<double> results) {
 }
 
 Result<PlayThrough> play_game(const lab::Level& level, std::uint64_t seed,
-                              const Arguments& arguments, bool with_moves) {
+                              const Arguments& arguments, bool with_moves, std::stop_token stop) {
   const Result<OpenedGame> opened = lab::open_level(level, seed);
   if (!opened) return opened.error();
   const auto selector = find_selector(*opened->setup.game, arguments.selector, seed);
   if (!selector) return selector.error();
   PlayThroughLimits limits;
   limits.each_move = arguments.limits.request({});
+  limits.each_move.stop = std::move(stop);
   limits.with_moves = with_moves;
   return (*selector)->play_through(*opened->position, limits);
 }
@@ -138,6 +142,16 @@ void print_totals(const Context& context, const Arguments& arguments, Totals tot
              context.say({"moves a second of CPU time", "步/CPU 秒"}));
 }
 
+/// The games so far, and the time left by the CPU time of those.
+std::string progress(const Context& context, const Arguments& arguments, const Totals& totals) {
+  const auto played = static_cast<std::int64_t>(totals.scores.size());
+  const double left =
+      totals.seconds / static_cast<double>(played) * static_cast<double>(arguments.games - played);
+  const Words form{"{} of {} games, {} won, about {} left", "{}/{} 局，胜 {} 局，约剩 {}"};
+  return fmt::format(fmt::runtime(context.say(form)), played, arguments.games, totals.won,
+                     duration_text(left));
+}
+
 int run_autoplay(const Arguments& arguments, const Context& context) {
   LevelError problem;
   const auto level = find_level(arguments.level, problem);
@@ -146,23 +160,29 @@ int run_autoplay(const Arguments& arguments, const Context& context) {
   if (!first) return report_error(context, first.error(), level->game);
   const auto known = find_selector(*first->setup.game, arguments.selector, arguments.seed);
   if (!known) return report_error(context, known.error(), arguments.selector);
-  Interrupts interrupts;
+  const StopOnInterrupt interrupt;
+  ProgressLine line(context);
   Totals totals;
   Random seeds(arguments.seed);
-  for (int number = 1; number <= arguments.games && !interrupts.came(); ++number) {
+  for (int number = 1; number <= arguments.games; ++number) {
     const std::uint64_t seed = seeds.next();
     const std::clock_t started = std::clock();
     const bool shown = number == arguments.show;
-    const Result<PlayThrough> played = play_game(*level, seed, arguments, shown);
+    const Result<PlayThrough> played = play_game(*level, seed, arguments, shown, interrupt.token());
     if (!played) return report_error(context, played.error(), level->game);
+    if (interrupt.came()) break;  // in the middle of this game
     totals.seconds += static_cast<double>(std::clock() - started) / CLOCKS_PER_SEC;
     add(*played, totals);
-    if (shown)
+    line.draw([&] { return progress(context, arguments, totals); });
+    if (shown) {
+      end_progress_line(context);
       fmt::print(context.out, "game: {}\nseed: {}\nmoves: {}\nhash: {:016x}\n", level->game, seed,
                  fmt::join(played->moves, " "), played->hash);
+    }
   }
+  end_progress_line(context);
   print_totals(context, arguments, std::move(totals));
-  return interrupts.came() ? kInterrupted : kDone;
+  return interrupt.came() ? kInterrupted : kDone;
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ struct Context {
   Language language = Language::kEnglish;
   std::FILE* out = stdout;
   std::FILE* error = stderr;
+  bool in_colour = false;         ///< boards, in the colours of a terminal
   const Game* help_on = nullptr;  ///< help lists this game's options only; null: those of all
 
   [[nodiscard]] const std::string& say(const Words& words) const { return words.in(language); }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/progress_line.h"
 #include "service/record.h"
 
 namespace gridwise::cli {
@@ -45,12 +46,8 @@ CheckHooks check_hooks(const Context& context) {
     end_progress_line(context);
     fmt::print(context.out, "{}{}\n", context.say({"damaged: ", "损坏："}), says);
   };
-  if (!is_terminal(context.error)) return hooks;
-  hooks.progress = [&context](std::int64_t done, std::int64_t all) {
-    constexpr std::int64_t kEvery = 100;
-    if (done % kEvery != 0) return;
-    fmt::print(context.error, "\r{} / {}", done, all);
-    std::fflush(context.error);
+  hooks.progress = [line = ProgressLine(context)](std::int64_t done, std::int64_t all) mutable {
+    line.draw([&] { return fmt::format("{} / {}", done, all); });
   };
   return hooks;
 }

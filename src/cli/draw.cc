@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "cli/colours.h"
 #include "cli/fact_words.h"
 #include "cli/move_words.h"
 #include "kit/told_verdict.h"
@@ -25,10 +26,11 @@ bool contains(const std::vector<int>& cells, int cell) {
 }
 
 /// The top token of a cell as one character; '.' for none.
-std::string glyph(const CellView& cell, const GameInfo& info) {
+std::string glyph(const CellView& cell, const GameInfo& info, bool in_colour) {
   if (cell.tokens.empty()) return ".";
   const auto token = std::ranges::find(info.tokens, cell.tokens.back(), &TokenInfo::name);
-  return token == info.tokens.end() ? "?" : token->glyph;
+  if (token == info.tokens.end()) return "?";
+  return in_colour ? coloured(token->glyph, token->name) : token->glyph;
 }
 
 /// A cell's name as row and column: `b3` is column b of row 3, `R3C2` row R3 and column C2.
@@ -173,14 +175,14 @@ std::string draw_table(const std::vector<Row>& rows) {
 
 }  // namespace
 
-std::string draw_board(const View& view, const GameInfo& info, Language language) {
+std::string draw_board(const View& view, const GameInfo& info, Language language, bool in_colour) {
   std::string text;
   for (int row = 0; row < view.rows; ++row) {
     const auto first = static_cast<std::size_t>(row * view.columns);
     text += fmt::format("{:>3} ", name_parts(view.cells[first]).row);
     for (int column = 0; column < view.columns; ++column) {
       const int cell = row * view.columns + column;
-      const std::string mark = glyph(view.cells[static_cast<std::size_t>(cell)], info);
+      const std::string mark = glyph(view.cells[static_cast<std::size_t>(cell)], info, in_colour);
       const bool last = contains(view.last, cell);
       if (contains(view.marked, cell))
         text += "*" + mark + "*";

@@ -10,8 +10,9 @@
 namespace gridwise::cli {
 
 /// The board with its cell names at the edges, the last move in [brackets], marked cells as *x*.
-/// Ends in a newline.
-[[nodiscard]] std::string draw_board(const View& view, const GameInfo& info, Language language);
+/// Pieces have the colours of colours.h where `in_colour`. Ends in a newline.
+[[nodiscard]] std::string draw_board(const View& view, const GameInfo& info, Language language,
+                                     bool in_colour);
 
 /// Whose turn it is, or how the game ended.
 [[nodiscard]] std::string draw_status(const AnyPosition& position, const GameInfo& info,

@@ -12,10 +12,15 @@ struct Row {
 };
 
 constexpr std::array kRows{
-    Row{"combos", "连击"},          Row{"first_batch", "首轮连击"},
-    Row{"skyfall", "天降连击"},     Row{"skyfall_error", "天降误差"},
-    Row{"skyfall_samples", "样本"}, Row{"steps", "步数"},
-    Row{"turns", "转弯"},           Row{"worth", "价值"},
+    Row{"combos", "连击"},
+    Row{"combos_off", "连击偏差"},
+    Row{"first_batch", "首轮连击"},
+    Row{"skyfall", "天降连击"},
+    Row{"skyfall_error", "天降误差"},
+    Row{"skyfall_samples", "样本"},
+    Row{"steps", "步数"},
+    Row{"turns", "转弯"},
+    Row{"worth", "价值"},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "account/image_child.h"
+#include "cli/colours.h"
 #include "cli/command.h"
 #include "store/postgres_place.h"
 
@@ -26,5 +27,6 @@ int main(int count, char** words) {
   std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe fails, as on a full disk
   gridwise::cli::Context context;
   context.language = gridwise::cli::choose_language(arguments);
+  context.in_colour = gridwise::cli::shows_colours(context.out);
   return gridwise::cli::run(arguments, context);
 }

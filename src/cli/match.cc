@@ -11,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/interrupts.h"
 #include "cli/parts.h"
+#include "cli/progress_line.h"
 #include "lab/record.h"
 #include "lab/tournament.h"
 
@@ -170,14 +171,14 @@ int run_match(const Arguments& arguments, const Context& context) {
   auto before = open_record(arguments.record, *match);
   if (!before) return report_error(context, before.error());
   Interrupts interrupts;
+  ProgressLine line(context);
   std::optional<Error> unwritten;
   const auto played = [&](const lab::PlayedGame& game, const lab::Standing& standing) {
     if (!arguments.record.empty() && !unwritten) {
       const auto written = append_file(arguments.record, lab::format_game(game) + '\n');
       if (!written) unwritten = written.error();
     }
-    if (is_terminal(context.error))
-      fmt::print(context.error, "\r{:<78}", score_line(context, standing));
+    line.draw([&] { return score_line(context, standing); });
   };
   const auto games = lab::play_match(*match, *std::move(before), played,
                                      [&] { return !interrupts.came() && !unwritten; });

@@ -60,7 +60,7 @@ class Table {
 
   void show() {
     fmt::print(context_.out, "\n{}{}\n",
-               draw_board(position_->view(), game_.info(), context_.language),
+               draw_board(position_->view(), game_.info(), context_.language, context_.in_colour),
                draw_status(*position_, game_.info(), context_.language));
   }
 

@@ -7,26 +7,9 @@
 #include "cli/parts.h"
 
 namespace gridwise::cli {
-namespace {
-
-constexpr std::chrono::milliseconds kDrawInterval{200};
-
-/// "3 min", "42 s".
-std::string duration_text(double seconds) {
-  constexpr double kMinute = 60;
-  if (seconds < 2 * kMinute) return fmt::format("{:.0f} s", seconds);
-  if (seconds < 2 * kMinute * kMinute) return fmt::format("{:.0f} min", seconds / kMinute);
-  return fmt::format("{:.1f} h", seconds / kMinute / kMinute);
-}
-
-}  // namespace
-
 Playing::Playing(const Context& context, const PlayingArguments& arguments,
                  std::unique_ptr<StudyFile> file)
-    : context_(context),
-      threads_(arguments.threads),
-      file_(std::move(file)),
-      shows_(is_terminal(context.error)) {}
+    : context_(context), line_(context), threads_(arguments.threads), file_(std::move(file)) {}
 
 Result<lab::CellResult> Playing::run(const lab::Cell& cell, const lab::Stop& stop,
                                      std::uint64_t seed) {
@@ -55,22 +38,19 @@ Result<void> Playing::go_on(const lab::Cell& cell, const lab::Stop& stop, std::u
 
 bool Playing::keep_on(const lab::Cell& cell) {
   interrupted_ = interrupted_ || interrupts_.came();
-  if (shows_ && std::chrono::steady_clock::now() - drawn_ >= kDrawInterval) draw(cell);
+  line_.draw([&] { return progress(cell); });
   return !interrupted_ && (file_ == nullptr || !file_->failed());
 }
 
-void Playing::draw(const lab::Cell& cell) {
-  drawn_ = std::chrono::steady_clock::now();
+std::string Playing::progress(const lab::Cell& cell) const {
   const std::int64_t done = counted_ + of_cell_;
   const std::int64_t all = std::max(expected_, done);
-  const double seconds = std::chrono::duration<double>(drawn_ - started_).count();
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started_;
   const double left =
-      done > 0 ? seconds / static_cast<double>(done) * static_cast<double>(all - done) : 0;
+      done > 0 ? taken.count() / static_cast<double>(done) * static_cast<double>(all - done) : 0;
   const Words form{"{}, {}: {} of at most {} games, about {} left", "{}，{}：{}/{} 局，约剩 {}"};
-  fmt::print(context_.error, "\r{:<78}",
-             fmt::format(fmt::runtime(context_.say(form)), cell.level.name, cell.player.text, done,
-                         all, duration_text(left)));
-  std::fflush(context_.error);
+  return fmt::format(fmt::runtime(context_.say(form)), cell.level.name, cell.player.text, done, all,
+                     duration_text(left));
 }
 
 void Playing::end() const { end_progress_line(context_); }

@@ -4,8 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <string>
 
 #include "cli/interrupts.h"
+#include "cli/progress_line.h"
 #include "cli/study_file.h"
 #include "cli/study_options.h"
 #include "lab/study.h"
@@ -33,16 +35,15 @@ class Playing {
 
  private:
   bool keep_on(const lab::Cell& cell);
-  void draw(const lab::Cell& cell);
+  [[nodiscard]] std::string progress(const lab::Cell& cell) const;
 
   const Context& context_;
+  ProgressLine line_;
   int threads_;
   std::unique_ptr<StudyFile> file_;
   Interrupts interrupts_;
   bool interrupted_ = false;
-  bool shows_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
-  std::chrono::steady_clock::time_point drawn_{};
   std::int64_t expected_ = 0;     ///< games in all
   std::int64_t counted_ = 0;      ///< of the cells before
   std::atomic<int> of_cell_ = 0;  ///< games counted of the running cell

@@ -37,7 +37,8 @@ void print_moves(const Context& context, const Record& record, bool board) {
     fmt::print(context.out, "{:>3}. {:<6} {:<24} {:.1f} s\n", ++number, words,
                seat_name(record, move.seat), static_cast<double>(move.taken.count()) * 1e-3);
     if (board)
-      fmt::print(context.out, "{}", draw_board(opened->position->view(), info, context.language));
+      fmt::print(context.out, "{}",
+                 draw_board(opened->position->view(), info, context.language, context.in_colour));
   }
 }
 

@@ -65,7 +65,8 @@ Result<void> show(const Context& context, const lab::GameRun& run, const lab::Pl
     record->moved(0, {});
     fmt::print(context.out, "{:>3}. {}\n", ++number, words);
     if (options.board)
-      fmt::print(context.out, "{}", draw_board(opened->position->view(), info, context.language));
+      fmt::print(context.out, "{}",
+                 draw_board(opened->position->view(), info, context.language, context.in_colour));
   }
   fmt::print(context.out, "{}\n", draw_status(*opened->position, info, context.language));
   if (options.record.empty()) return {};

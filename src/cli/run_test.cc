@@ -366,7 +366,6 @@ TEST_CASE("interrupted_games_end_with_code_130") {
   const PressedInterrupt interrupt;
   const Ran stopped = ran({"autoplay", "match3", "--selector", "random", "--games", "10000000"});
   CHECK(stopped.exit_code == kInterrupted);
-  CHECK(stopped.out.empty());
 }
 
 TEST_CASE("too_many_seats_are_refused") {

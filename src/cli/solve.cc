@@ -48,7 +48,8 @@ void draw_report(const Context& context, const OpenedGame& opened, const Report&
                  bool solved) {
   const GameInfo& info = opened.setup.game->info();
   const AnyPosition& position = *opened.position;
-  fmt::print(context.out, "{}{}{}", draw_board(position.view(), info, context.language),
+  fmt::print(context.out, "{}{}{}",
+             draw_board(position.view(), info, context.language, context.in_colour),
              draw_summary(report, position, info, context.language, solved),
              draw_answers(report, position, context.language, kAnswersShown));
   // The answers of a puzzle say more than whether a move begins one.

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/parts.h"
+#include "cli/progress_line.h"
 #include "cli/stop_on_interrupt.h"
 #include "games/registry.h"
 
@@ -30,17 +31,12 @@ std::size_t line_of(const std::string& text, std::size_t at) {
          1;
 }
 
-/// Draws on one line of a terminal how much has been checked, ten times a second.
+/// Draws how much has been checked.
 std::function<void(std::size_t)> checked_line(const Context& context) {
-  if (!is_terminal(context.error)) return {};
-  using Clock = std::chrono::steady_clock;
-  return [context, drawn = Clock::now()](std::size_t done) mutable {
-    if (Clock::now() - drawn < std::chrono::milliseconds(100)) return;
-    drawn = Clock::now();
-    fmt::print(
-        context.error, "\r{}",
-        fmt::format(fmt::runtime(context.say({"{} parts checked", "已核对 {} 部分"})), done));
-    std::fflush(context.error);
+  return [&context, line = ProgressLine(context)](std::size_t done) mutable {
+    line.draw([&] {
+      return fmt::format(fmt::runtime(context.say({"{} parts checked", "已核对 {} 部分"})), done);
+    });
   };
 }
 

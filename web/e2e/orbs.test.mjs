@@ -1,6 +1,7 @@
 // The desk of the route solver (boards painted, pasted and random; routes found, stepped through and dropped), and
 // matches in which an orb is dragged.
 import assert from 'node:assert/strict';
+import { faults } from './axe.mjs';
 import {
   board,
   button,
@@ -8,6 +9,7 @@ import {
   choose,
   finished,
   middleOf,
+  middleOfBox,
   openDrawer,
   positionPath,
   startMatch,
@@ -23,6 +25,8 @@ import {
 export const onPhoneToo = [
   a_first_visit_shows_a_board_that_can_be_painted,
   an_orb_is_dragged_by_mouse_and_compared_with_the_solver,
+  a_board_is_read_from_a_picture_put_right_and_used,
+  a_picture_is_pasted_or_dropped_and_its_grid_moved_by_keys_and_pointer,
 ];
 
 const kKinds = ['Fire', 'Water', 'Wood', 'Light', 'Dark', 'Heart'];
@@ -158,6 +162,28 @@ export async function a_route_is_found_stepped_dropped_and_taken_back(stage) {
   await button(page, 'Undo drop').click();
   await button(page, 'To the start').click();
   assert.equal(await rows(page), before);
+}
+
+export async function exactly_so_many_combos_are_found_and_others_marked(stage) {
+  const page = await stage.visit(desk(kEasy, 'least_combos=3,most_combos=3'));
+  await solvedToTheEnd(page);
+  const answers = page.locator('[data-answer]');
+  assert.match(await answers.first().innerText(), /^3\s+combos/);
+  assert.match(await answers.last().innerText(), /too (few|many)/);
+  assert.doesNotMatch(await page.locator('[data-explain]').innerText(), /No route|the most there can be/);
+}
+
+export async function routes_that_begin_with_the_steps_shown_are_found(stage) {
+  const page = await stage.visit(desk(kEasy));
+  await solvedToTheEnd(page);
+  await page.locator('[data-answer]').nth(1).getByRole('button').first().click();
+  const beginning = (await page.locator('[data-answer]').nth(1).getAttribute('data-answer')).slice(0, 5);
+  await page.getByRole('slider', { name: 'Position' }).fill('2');
+  await button(page, 'Solve from here').click();
+  await until(page, 'other answers', async () => {
+    const keys = await page.locator('[data-answer]').evaluateAll((all) => all.map((one) => one.dataset.answer));
+    return keys.length > 0 && keys.every((key) => key.startsWith(beginning));
+  });
 }
 
 export async function answers_are_chosen_and_compared(stage) {
@@ -361,4 +387,106 @@ export async function several_long_drags_in_a_row_lose_no_step(stage) {
     await button(page, 'Rematch').click();
     await waitForStatus(page, /Your turn/);
   }
+}
+
+/** A picture of an element of the page, as a file. */
+async function copied(element) {
+  return { name: 'shot.png', mimeType: 'image/png', buffer: await element.screenshot() };
+}
+
+/** Gives a picture to the page as the clipboard or a dragging pointer does: by an event that carries a file. */
+async function carry(page, event, { name, mimeType, buffer }) {
+  await page.evaluate(
+    ([type, file, kind, text]) => {
+      const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+      const carried = new DataTransfer();
+      carried.items.add(new File([bytes], file, { type: kind }));
+      const init = { bubbles: true, cancelable: true };
+      window.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent(type, { ...init, clipboardData: carried })
+          : new DragEvent(type, { ...init, dataTransfer: carried }),
+      );
+    },
+    [event, name, mimeType, buffer.toString('base64')],
+  );
+}
+
+export async function a_board_is_read_from_a_picture_put_right_and_used(stage) {
+  const page = await stage.visit(desk(kEasy));
+  const before = await board(page);
+  const shot = await copied(page.locator('main'));
+  await button(page, 'Clear').click();
+  await untilKinds(page, ['Unknown']);
+  await button(page, 'From a picture').click();
+  await page.getByText('never sent').waitFor();
+  await page.locator('input[type="file"]').setInputFiles(shot);
+  await page.locator('[data-picture="read"]').waitFor();
+  assert.deepEqual(await board(page), before);
+  assert.deepEqual(await faults(page), []);
+  // A tap gives the next likely kind, a brush the one that is chosen.
+  await cell(page, 'a1').click();
+  await until(page, 'another kind', async () => (await board(page)).a1 !== before.a1);
+  await button(page, 'Bomb').click();
+  await cell(page, 'b1').click();
+  await until(page, 'a bomb', async () => (await board(page)).b1 === 'Bomb');
+  await button(page, 'Use this board').click();
+  await button(page, 'Solve').waitFor();
+  assert.equal((await board(page)).b1, 'Bomb');
+  assert.equal((await board(page)).c3, before.c3);
+  await button(page, 'Undo').click();
+  await untilKinds(page, ['Unknown']);
+}
+
+export async function a_picture_is_pasted_or_dropped_and_its_grid_moved_by_keys_and_pointer(stage) {
+  const page = await stage.visit(desk(kEasy));
+  const before = await board(page);
+  const shot = await copied(page.locator('main'));
+  await carry(page, 'paste', shot);
+  await page.locator('[data-picture="read"]').waitFor();
+  assert.deepEqual(await board(page), before);
+  const corner = page.getByRole('button', { name: 'Corner at the top left' });
+  await corner.focus();
+  await corner.evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
+  const { x, y } = await middleOfBox(corner);
+  for (let step = 0; step < 12; step++) await page.keyboard.press('Shift+ArrowRight');
+  await until(page, 'other cells', async () => `${await rows(page)}` !== Object.values(before).join(' '));
+  const moved = await middleOfBox(corner);
+  assert.ok(moved.x > x);
+  await page.mouse.move(moved.x, moved.y);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.up();
+  await until(page, 'the board again', async () => `${await rows(page)}` === Object.values(before).join(' '));
+  await choose(page, 'Columns and rows', '7 × 6');
+  await until(page, '42 cells', async () => Object.keys(await board(page)).length === 42);
+  await button(page, 'Back').click();
+  assert.deepEqual(await board(page), before);
+  await carry(page, 'drop', shot);
+  await page.locator('[data-picture="read"]').waitFor();
+  assert.deepEqual(await board(page), before);
+}
+
+export async function a_picture_without_a_board_and_a_file_without_a_picture_are_told_plainly(stage) {
+  const page = await stage.visit(desk(kEasy));
+  await button(page, 'From a picture').click();
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.locator('[role="status"]', { hasText: 'The browser cannot read this' }).waitFor();
+  const plain = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 600 });
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#456';
+    context.fillRect(0, 0, 300, 600);
+    return canvas.toDataURL('image/png').split(',')[1];
+  });
+  await file.setInputFiles({ name: 'plain.png', mimeType: 'image/png', buffer: Buffer.from(plain, 'base64') });
+  await page.locator('[data-picture="not-found"]').waitFor();
+  await page.locator('[role="status"]', { hasText: 'No board was found' }).waitFor();
+  assert.equal(await button(page, 'Use this board').isDisabled(), true);
+  const corner = page.getByRole('button', { name: 'Corner at the bottom right' });
+  await corner.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.locator('[data-picture="read"]').waitFor();
+  assert.equal(await button(page, 'Use this board').isDisabled(), false);
 }

@@ -177,6 +177,17 @@ const kPictures = [
   { name: 'orbs-proved', path: `/solve/orbs?p=${kOrbsEasy}`, act: solveOrbs },
   { name: 'orbs-marks', path: `/solve/orbs?p=${kOrbsMarked}`, act: solveOrbs },
   {
+    name: 'orbs-picture',
+    path: `/solve/orbs?p=${kOrbs}`,
+    async act(page) {
+      const buffer = await page.locator('main').screenshot();
+      await page.locator('main .row.centre .button').nth(1).click();
+      await page.locator('input[type="file"]').setInputFiles({ name: 'board.png', mimeType: 'image/png', buffer });
+      await page.locator('[data-picture="read"]').waitFor();
+      await page.waitForTimeout(kMovesMs);
+    },
+  },
+  {
     name: 'orbs-step',
     path: `/solve/orbs?p=${kOrbs}`,
     async act(page) {

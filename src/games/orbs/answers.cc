@@ -16,8 +16,15 @@ void evaluate(const Problem& problem, const Board& board, RouteAnswer& answer) {
                std::popcount(cascade.still.occupied()));
 }
 
+double rank_of(const Problem& problem, int combos, double worth) {
+  if (const int off = problem.combos_off(combos); off > 0) return -off;
+  return problem.order == Order::kWorth ? worth : combos;
+}
+
 bool better(const Problem& problem, const RouteAnswer& a, const RouteAnswer& b) {
-  if (problem.order == Order::kWorth && a.worth != b.worth) return a.worth > b.worth;
+  const double rank = rank_of(problem, a.combos, a.worth);
+  const double other = rank_of(problem, b.combos, b.worth);
+  if (rank != other) return rank > other;
   if (a.combos != b.combos) return a.combos > b.combos;
   return a.steps < b.steps;
 }

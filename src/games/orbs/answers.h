@@ -14,11 +14,15 @@ struct RouteAnswer {
   Route route;
   int combos = 0;
   double worth = 0;
-  int steps = 0;  ///< with costs of cells
+  int steps = 0;  ///< as they count
 };
 
 /// Sets steps, combos and worth of dropping on `board`. REQUIRES: start and route are set.
 void evaluate(const Problem& problem, const Board& board, RouteAnswer& answer);
+
+/// The order of drops by what is wanted of them, greater is better: their worth or combos, or, with
+/// too few or too many combos, how many, as a negative number.
+[[nodiscard]] double rank_of(const Problem& problem, int combos, double worth);
 
 /// Whether `a` is better than `b` by the problem's order; fewer steps break ties.
 [[nodiscard]] bool better(const Problem& problem, const RouteAnswer& a, const RouteAnswer& b);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "games/orbs/beam_level.h"
 #include "games/orbs/cascade.h"
 #include "games/orbs/column_costs.h"
 #include "games/orbs/count.h"
@@ -57,39 +58,7 @@ class Beam {
 
  private:
   using Board = Packed<Word>;
-  static constexpr std::uint8_t kNoDirection = 8;
   static constexpr std::size_t kSlotsPerState = 16;
-
-  struct BeamState {
-    std::uint32_t parent;  ///< in the level before
-    std::uint8_t at;
-    std::uint8_t direction;  ///< of the last step; kNoDirection: it waited
-    std::uint8_t start;
-    std::uint8_t wait;  ///< further steps the last one counts as, still to be waited for
-  };
-
-  struct BeamLevel {
-    std::vector<BeamState> states;
-    BoardList<Word> boards;
-    std::vector<Squares> enchanted;  ///< if enchants_
-
-    [[nodiscard]] std::size_t size() const { return states.size(); }
-    void resize(std::size_t size) {
-      states.resize(size);
-      boards.resize(size);
-    }
-    /// Reserves exactly `most`; may drop the contents.
-    void make_room(std::size_t most) {
-      if (states.capacity() >= most) return;
-      *this = {};
-      states.reserve(most);
-      for (auto& plane : boards.planes) plane.reserve(most + kMostLanes);
-    }
-    void put(std::size_t at, const BeamState& state, const Board& board) {
-      states[at] = state;
-      boards.put(at, board);
-    }
-  };
 
   /// A child whose hash slot is being prefetched.
   struct PendingChild {
@@ -117,8 +86,8 @@ class Beam {
   }
 
   void begin() {
-    // Without any answer yet, even one without combos is an improvement.
-    best_of_start_.fill(answers_.list().empty() ? -1 : 0);
+    // Without an answer as wanted, even one without combos is an improvement.
+    best_of_start_.fill(has_wanted() ? 0 : -kMostCombos - 1);
     if (!from_.route().empty() && context_.problem.must_stop(from_.held())) return;
     const Shape& shape = context_.problem.shape;
     for (int square = 0; square < shape.cells(); ++square) {
@@ -126,12 +95,18 @@ class Beam {
         continue;
       const int start = from_.held() >= 0 ? from_.start() : square;
       level_.resize(level_.size() + 1);
-      level_.put(
-          level_.size() - 1,
-          {0, static_cast<std::uint8_t>(square), kNoDirection, static_cast<std::uint8_t>(start), 0},
-          context_.template pack<Word>(from_.board()));
+      level_.put(level_.size() - 1,
+                 {0, static_cast<std::uint8_t>(square),
+                  static_cast<std::uint8_t>(from_.heading() | BeamState::kWaited),
+                  static_cast<std::uint8_t>(start), 0},
+                 context_.template pack<Word>(from_.board()));
     }
     if (enchants_) level_.enchanted.assign(level_.size(), from_.board().enchanted);
+  }
+
+  /// Whether there is an answer with neither too few nor too many combos.
+  [[nodiscard]] bool has_wanted() const {
+    return !answers_.list().empty() && context_.problem.combos_off(answers_.best().combos) == 0;
   }
 
   /// Generates the children of the level; `left` steps remain after them.
@@ -145,14 +120,16 @@ class Beam {
       const Board board = level_.boards[i];
       if (state.wait > 0) {
         const auto wait = static_cast<std::uint8_t>(state.wait - 1);
-        if (!propose({i, state.at, kNoDirection, state.start, wait}, board)) return;
+        const auto waited = static_cast<std::uint8_t>(state.direction | BeamState::kWaited);
+        if (!propose({i, state.at, waited, state.start, wait}, board)) return;
         continue;
       }
       for (const SearchContext::RouteStep& step : context_.steps[state.at]) {
-        if (step.direction == (state.direction ^ 4U) || step.extra > left) continue;
+        const std::uint8_t extra = context_.extra_of(step, state.heading());
+        if (step.direction == (state.direction ^ 4U) || extra > left) continue;
         Board next = board;
         next.swap(state.at, step.to);
-        if (!propose({i, step.to, step.direction, state.start, step.extra}, next)) return;
+        if (!propose({i, step.to, step.direction, state.start, extra}, next)) return;
       }
     }
     admit();
@@ -165,6 +142,7 @@ class Beam {
     next.state = state;
     next.board = board;
     next.hash = hash_of(board, state.at | state.wait << 6U);
+    if (context_.problem.turn_cost > 0) next.hash ^= mix64(state.heading());
     if (enchants_) {
       next.enchanted = level_.enchanted[state.parent];
       gridwise::orbs::Board::swap_bits(next.enchanted, level_.states[state.parent].at, state.at);
@@ -212,10 +190,11 @@ class Beam {
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       keys_[i] =
           key_of(offset + survey_.after[i] + survey_.before[i] -
-                 (kWeights.combo + kWeights.wanting) * survey_.combos[i] -
+                 (kWeights.combo + kWeights.wanting) * credit_of(survey_.combos[i]) -
                  kWeights.near * survey_.near[i] - kWeights.far * survey_.far[i] + tie_break_of(i));
     }
-    if (!options_.all_or_nothing) return;
+    // The bound is one on the steps to every combo.
+    if (!options_.all_or_nothing || !wants_every_combo(context_.problem)) return;
     for (std::size_t i = 0; i < keys_.size(); ++i) {
       const int left_then = left - children_.states[i].wait;
       if (survey_.before[i] > 0 && steps_needed(i) > left_then) keys_[i] = kKeys;
@@ -242,6 +221,11 @@ class Beam {
     return static_cast<std::uint16_t>(std::clamp(key, 0, kKeys - 1));
   }
 
+  /// What combos count as in a key: every one too many takes one away.
+  [[nodiscard]] int credit_of(int combos) const {
+    return combos - 2 * std::max(0, combos - context_.problem.most_combos);
+  }
+
   /// Combos and worth by the whole cascade, for runs of other lengths and for order=worth.
   void evaluate_in_full() {
     survey_.combos.resize(keys_.size());
@@ -253,12 +237,16 @@ class Beam {
       const Cascade cascade = drop(context_.problem.shape, board, context_.problem.runs);
       survey_.combos[i] = static_cast<std::uint8_t>(cascade.combos.size());
       worths_[i] = worth(cascade);
-      greatest = std::max(greatest, worths_[i]);
+      if (context_.problem.combos_off(survey_.combos[i]) == 0)
+        greatest = std::max(greatest, worths_[i]);
     }
     for (std::size_t i = 0; i < keys_.size(); ++i) {
-      const double share = context_.problem.order == Order::kWorth ? worths_[i] / greatest * 20 : 0;
+      const int combos = survey_.combos[i];
+      const bool counts =
+          context_.problem.order == Order::kWorth && combos <= context_.problem.most_combos;
+      const double share = counts ? std::min(worths_[i] / greatest, 1.0) * 20 : 0;
       const double key = kKeyOffset + kWeights.carry * carries_of(children_.boards[i]) -
-                         kWeights.combo * (survey_.combos[i] + share) + tie_break_of(i);
+                         kWeights.combo * (credit_of(combos) + share) + tie_break_of(i);
       keys_[i] = key_of(static_cast<int>(std::max(key, 0.0)));
     }
   }
@@ -287,11 +275,12 @@ class Beam {
       const BeamState& state = children_.states[i];
       const int combos = survey_.combos[i];
       double& best = best_of_start_[state.start];
-      const double value = context_.problem.order == Order::kWorth ? worths_[i] : combos;
-      if (value <= best || state.wait > 0 || !context_.problem.may_end(state.at)) continue;
-      best = value;
+      const double worth = context_.problem.order == Order::kWorth ? worths_[i] : 0;
+      const double rank = rank_of(context_.problem, combos, worth);
+      if (rank <= best || state.wait > 0 || !context_.problem.may_end(state.at)) continue;
+      best = rank;
       answers_.add(answer_of(i));
-      reached = reached || combos >= context_.target;
+      reached = reached || context_.problem.reaches(combos, context_.target);
     }
     return reached;
   }
@@ -308,7 +297,7 @@ class Beam {
     }
     answer.route = from_.route();
     for (std::size_t i = back.size(); i-- > 0;) {
-      if (back[i] != kNoDirection) answer.route.push_back(back[i]);
+      if (back[i] < kNoDirection) answer.route.push_back(back[i]);
     }
     const Problem& problem = context_.problem;
     orbs::evaluate(problem, orbs::board_after(problem, answer.start, answer.route), answer);
@@ -352,8 +341,8 @@ class Beam {
   bool enchants_;  ///< whether enchanted orbs change the worth
   CostTables costs_{};
   std::array<double, kMostCells> best_of_start_;
-  BeamLevel level_;
-  BeamLevel children_;
+  BeamLevel<Word> level_;
+  BeamLevel<Word> children_;
   std::size_t new_children_ = 0;
   std::array<PendingChild, kPending> pending_{};
   std::size_t pending_count_ = 0;

@@ -71,6 +71,9 @@ struct Shape {
   bool operator==(const Shape&) const = default;
 };
 
+/// Of what has made no step.
+inline constexpr std::uint8_t kNoDirection = 8;
+
 struct Board {
   static constexpr std::size_t kPlanes = 4;
 

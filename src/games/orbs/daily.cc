@@ -73,9 +73,13 @@ std::span<const ProvedBoard> proved_boards() { return kBoards; }
 Result<void> check_daily(const Problem& problem) {
   const Shape standard;
   if (problem.shape.columns == standard.columns && problem.shape.rows == standard.rows &&
-      problem.directions == 4)
+      problem.directions == 4 && !problem.costs() && !problem.limits_combos())
     return {};
-  return Error{"text/bad_date", "daily boards are 6x5, and orbs move straight", {}};
+  return Error{
+      "text/bad_date",
+      "daily boards are 6x5, orbs move straight, every step counts as one, and every combo "
+      "is wanted",
+      {}};
 }
 
 Daily daily_of(Problem problem, const Date& date) {

@@ -68,6 +68,9 @@ TEST_CASE("days_of_other_boards_and_bad_dates_are_refused") {
   Problem diagonal;
   diagonal.directions = 8;
   CHECK(parse_position(diagonal, "daily=2026-11-21").error().code == "text/bad_date");
+  Problem few;
+  few.most_combos = 5;
+  CHECK(parse_position(few, "daily=2026-11-21").error().code == "text/bad_date");
   CHECK(parse_position(Problem{}, "daily=2026-11-31").error().at == 6);
 }
 

@@ -33,7 +33,11 @@ enum Option : std::uint8_t {
   kSkyfall,
   kMethod,
   kPool,
-  kLength
+  kLength,
+  kLeastCombos,
+  kMostCombosWanted,
+  kDiagonalCost,
+  kTurnCost
 };
 
 constexpr int kHandSteps = 60;
@@ -51,6 +55,10 @@ Problem to_problem(const OptionValues& values) {
   problem.method = values[kMethod] == 0 ? Method::kBeam : Method::kPool;
   problem.pool = values[kPool];
   problem.pool_length = values[kLength];
+  problem.least_combos = values[kLeastCombos];
+  problem.most_combos = values[kMostCombosWanted];
+  problem.diagonal = values[kDiagonalCost];
+  problem.turn_cost = values[kTurnCost];
   return problem;
 }
 
@@ -109,54 +117,49 @@ const std::array<Words, 8> kStepNames{{{"right", "右"},
                                        {"up", "上"},
                                        {"up right", "右上"}}};
 
+using Role = OptionInfo::Role;
+
+OptionInfo number(std::string name, Words label, int low, int high, int standard,
+                  Role role = Role::kRule) {
+  return {std::move(name), std::move(label), low, high, standard, {}, role};
+}
+
+/// The first choice is the standard one.
+OptionInfo choice(std::string name, Words label, std::vector<OptionInfo::Choice> choices,
+                  Role role = Role::kRule) {
+  const int last = static_cast<int>(choices.size()) - 1;
+  return {std::move(name), std::move(label), 0, last, 0, std::move(choices), role};
+}
+
 std::vector<OptionInfo> options() {
   const Problem standard;
-  OptionInfo profile{"profile", {"Worth", "计分"}, 0, 0, 0, {}};
-  for (const Profile& one : profiles()) profile.choices.push_back({one.name, one.label});
-  profile.high = static_cast<int>(profile.choices.size()) - 1;
-  return {{"columns", {"Columns", "列数"}, 3, kMostColumns, 6, {}, OptionInfo::Role::kColumns},
-          {"rows", {"Rows", "行数"}, 3, kMostRows, 5, {}, OptionInfo::Role::kRows},
-          {"directions",
-           {"Orbs move", "移动方向"},
-           0,
-           1,
-           0,
-           {{"4", {"Straight", "直行"}}, {"8", {"Diagonals too", "可走斜线"}}}},
-          {"steps", {"Steps at most", "步数上限"}, 0, kMostSteps, kHandSteps, {}},
-          {"order",
-           {"Best is", "优先"},
-           0,
-           1,
-           0,
-           {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}},
-          profile,
-          {"skyfall",
-           {"New orbs", "补珠"},
-           0,
-           1,
-           0,
-           {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}},
-          {"method",
-           {"Method", "算法"},
-           0,
-           1,
-           0,
-           {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
-           OptionInfo::Role::kAdvanced},
-          {"pool",
-           {"Pool: routes a cell", "路径池：每格路径数"},
-           1,
-           1'000,
-           standard.pool,
-           {},
-           OptionInfo::Role::kAdvanced},
-          {"length",
-           {"Pool: most steps", "路径池：步数上限"},
-           1,
-           kMostSteps,
-           standard.pool_length,
-           {},
-           OptionInfo::Role::kAdvanced}};
+  OptionInfo most =
+      number("most_combos", {"Combos at most", "连击上限"}, 0, kMostCombos, kMostCombos);
+  most.high_means = Words{"No limit", "不限"};
+  std::vector<OptionInfo::Choice> worths;
+  for (const Profile& one : profiles()) worths.push_back({one.name, one.label});
+  return {
+      number("columns", {"Columns", "列数"}, 3, kMostColumns, 6, Role::kColumns),
+      number("rows", {"Rows", "行数"}, 3, kMostRows, 5, Role::kRows),
+      choice("directions", {"Orbs move", "移动方向"},
+             {{"4", {"Straight", "直行"}}, {"8", {"Diagonals too", "可走斜线"}}}),
+      number("steps", {"Steps at most", "步数上限"}, 0, kMostSteps, kHandSteps),
+      choice("order", {"Best is", "优先"},
+             {{"combos", {"Most combos", "连击最多"}}, {"worth", {"Greatest worth", "得分最高"}}}),
+      choice("profile", {"Worth", "计分"}, std::move(worths)),
+      choice("skyfall", {"New orbs", "补珠"},
+             {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}),
+      choice("method", {"Method", "算法"},
+             {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
+             Role::kAdvanced),
+      number("pool", {"Pool: routes a cell", "路径池：每格路径数"}, 1, 1'000, standard.pool,
+             Role::kAdvanced),
+      number("length", {"Pool: most steps", "路径池：步数上限"}, 1, kMostSteps,
+             standard.pool_length, Role::kAdvanced),
+      number("least_combos", {"Combos at least", "连击下限"}, 0, kMostCombos, 0),
+      most,
+      number("diagonal_cost", {"A diagonal step counts as", "斜走一步计作"}, 1, kMostCost, 1),
+      number("turn_cost", {"A turn adds", "转向另加"}, 0, kMostCost, 0)};
 }
 
 std::vector<Preset> presets(std::span<const OptionInfo> options) {
@@ -292,23 +295,27 @@ struct Description {
   }
 
   static std::vector<Figure> figures(const Position& position) {
-    const int greatest = greatest_combos(position.problem());
+    const Problem& problem = position.problem();
+    const int target = target_combos(problem);
     const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
     std::vector<Figure> all{
-        number_figure("steps", {"Steps", "步数"}, position.steps(), position.problem().steps)};
-    if (const int best = position.problem().best; best > 0)
-      all.push_back(number_figure("best_steps", {"Steps to beat", "最佳步数"}, best));
+        number_figure("steps", {"Steps", "步数"}, position.steps(), problem.steps)};
+    if (problem.best > 0)
+      all.push_back(number_figure("best_steps", {"Steps to beat", "最佳步数"}, problem.best));
+    if (problem.limits_combos())
+      all.push_back({"combos_wanted", {"Combos wanted", "要求连击"}, format_wanted(problem)});
     if (!position.dropped()) {
+      const int greatest = greatest_combos(problem);
       all.push_back(number_figure("combos_possible", {"Combos possible", "可能的连击"}, greatest));
       return all;
     }
     all.push_back(
-        number_figure("combos", {"Combos", "连击"}, count(position.combos().size()), greatest));
-    if (position.problem().skyfall) {
+        number_figure("combos", {"Combos", "连击"}, count(position.combos().size()), target));
+    if (problem.skyfall) {
       all.push_back(number_figure("combos_without_skyfall", {"Without skyfall", "不计天降"},
                                   count(drop_at_end(position).combos.size())));
     }
-    if (position.problem().order == Order::kWorth) {
+    if (problem.order == Order::kWorth) {
       const double worth = worth_now(position);
       all.push_back({"worth", {"Worth", "得分"}, fmt::format("{:.2f}", worth), worth});
     }

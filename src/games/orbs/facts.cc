@@ -73,6 +73,9 @@ json::object facts_of(const Position& position, std::span<const Move> line) {
   facts["steps"] = along.steps();
   facts["turns"] = turns;
   facts["combos"] = combos.size();
+  const auto count = static_cast<int>(combos.size());
+  if (const int off = problem.combos_off(count); off > 0)
+    facts["combos_off"] = count < problem.least_combos ? -off : off;
   facts["first_batch"] = cascade.first_batch();
   facts["worth"] = worth_of(problem.worth, shape, combos, left);
   if (problem.skyfall) add_skyfall(along, facts);

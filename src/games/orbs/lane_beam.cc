@@ -59,7 +59,7 @@ class LaneBeam {
       if (!costs.prepare(std::popcount(problem_.board.where(kind)), budget_)) return false;
     }
     rule_ = {costs.before(), costs.after(), static_cast<unsigned>(codes_.kinds.size()),
-             greatest_combos(problem_), 0};
+             target_combos(problem_), 0};
     const std::size_t children = room_ * static_cast<std::size_t>(problem_.directions);
     for (std::size_t i = 0; i < kPlanes; ++i) {
       states_.planes[i] = arena_.planes[i].room_for<Word>(room_);
@@ -93,8 +93,7 @@ class LaneBeam {
     for (int square = 0; square < shape.cells(); ++square) {
       if (from_.held() >= 0 ? square != from_.held() : !problem_.may_start(square)) continue;
       for (std::size_t i = 0; i < kPlanes; ++i) states_.planes[i][size_] = board.planes[i];
-      states_.links[size_] =
-          static_cast<Word>(square) | Word{Link::kNoDirection << Link::kDirectionAt};
+      states_.links[size_] = static_cast<Word>(square) | Word{kNoDirection << Link::kDirectionAt};
       starts_[0][size_++] = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : square);
     }
     allow_steps(!playing);
@@ -300,8 +299,8 @@ std::size_t bytes_per_state(const Problem& problem) {
 }  // namespace
 
 bool lane_beam_can(const Problem& problem) {
-  return problem.order == Order::kCombos && problem.runs == kThree && !problem.costs() &&
-         problem.board.occupied() == problem.shape.all();
+  return problem.order == Order::kCombos && wants_every_combo(problem) && problem.runs == kThree &&
+         !problem.costs() && problem.board.occupied() == problem.shape.all();
 }
 
 std::size_t lane_beam_bytes(const Problem& problem) {

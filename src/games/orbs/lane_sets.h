@@ -44,7 +44,6 @@ struct Link {
   static constexpr int kParentAt = 10;
   static constexpr unsigned kSquares = 63;
   static constexpr unsigned kDirections = 15;
-  static constexpr unsigned kNoDirection = 8;
   static constexpr std::size_t kMostStates = std::size_t{1} << (32 - kParentAt);
 };
 
@@ -61,7 +60,7 @@ struct KeyRule {
   const std::uint8_t* before;  ///< ColumnCosts
   const std::uint8_t* after;
   unsigned kinds;  ///< codes 1 to `kinds` have costs
-  int target;      ///< the greatest possible combos
+  int target;      ///< the most combos that are possible
   int hit;         ///< the number of combos that makes a state a hit
 };
 

@@ -13,7 +13,8 @@ struct PoolRoute {
   std::int32_t last = -1;  ///< index of its last step in steps_; -1: none but played ones
   std::uint8_t start = 0;
   std::uint8_t at = 0;
-  std::uint8_t steps = 0;  ///< with costs of cells, played ones included
+  std::uint8_t heading = kNoDirection;  ///< of its last step
+  std::uint8_t steps = 0;               ///< as they count, played ones included
   bool extended = false;
 };
 
@@ -31,6 +32,7 @@ class Pool {
       begun.board = position.board();
       begun.start = static_cast<std::uint8_t>(position.held() >= 0 ? position.start() : square);
       begun.at = static_cast<std::uint8_t>(square);
+      begun.heading = static_cast<std::uint8_t>(position.heading());
       begun.steps = static_cast<std::uint8_t>(position.steps());
       begun.worth = worth_now(begun.board);
     }
@@ -82,7 +84,8 @@ class Pool {
       const int to = problem_.shape.neighbour(next.at, direction);
       next.board.swap(next.at, to);
       next.at = static_cast<std::uint8_t>(to);
-      next.steps = static_cast<std::uint8_t>(next.steps + problem_.steps_into(to));
+      next.steps = static_cast<std::uint8_t>(next.steps + cost_of(next, to, direction));
+      next.heading = static_cast<std::uint8_t>(direction);
       next.extended = false;
       next.worth = worth_now(next.board);
       steps_.push_back({next.last, static_cast<std::uint8_t>(direction)});
@@ -93,16 +96,21 @@ class Pool {
 
   /// Going straight back is forbidden, except over a played step.
   [[nodiscard]] bool may_go(const PoolRoute& route, int direction) const {
-    const bool back = route.last >= 0 &&
-                      direction == (steps_[static_cast<std::size_t>(route.last)].direction ^ 4);
-    if (back) return false;
+    if (route.last >= 0 && direction == (route.heading ^ 4)) return false;
     const int to = problem_.shape.neighbour(route.at, direction);
     return to >= 0 && problem_.may_enter(to) &&
-           route.steps + problem_.steps_into(to) <= problem_.steps;
+           route.steps + cost_of(route, to, direction) <= problem_.steps;
   }
 
+  [[nodiscard]] int cost_of(const PoolRoute& route, int to, int direction) const {
+    return problem_.steps_into(to, direction, route.heading);
+  }
+
+  /// The worth of dropping; with too many combos, how many, as a negative number.
   [[nodiscard]] double worth_now(const Board& board) const {
     const Cascade cascade = drop(problem_.shape, board, problem_.runs);
+    const int excess = static_cast<int>(cascade.combos.size()) - problem_.most_combos;
+    if (excess > 0) return -excess;
     return worth_of(problem_.worth, problem_.shape, {cascade.combos.begin(), cascade.combos.size()},
                     std::popcount(cascade.still.occupied()));
   }

@@ -2,6 +2,7 @@
 // drop.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "games/orbs/board.h"
@@ -19,14 +20,21 @@ enum class Method : std::uint8_t {
 };
 
 inline constexpr int kMostSteps = 200;
-/// The most steps that a step into a cell can count as.
+/// The most steps that a step into a cell, or a diagonal one, can count as; and the most that a
+/// turn can add.
 inline constexpr int kMostCost = 9;
+/// No drop has more combos: runs have two orbs at least.
+inline constexpr int kMostCombos = kMostCells / 2;
 
 struct Problem {
   Shape shape;
   int directions = 4;  ///< 4 or 8
   int steps = 60;      ///< most steps of a route, 0 to kMostSteps
   Order order = Order::kCombos;
+  int least_combos = 0;           ///< rule `wanted`: what a drop must have
+  int most_combos = kMostCombos;  ///< rule `wanted`: what a drop may have
+  int diagonal = 1;               ///< steps that a diagonal step counts as, 1 to kMostCost
+  int turn_cost = 0;              ///< further steps for a change of direction, 0 to kMostCost
   Method method = Method::kBeam;
   int pool = 16;           ///< routes the pool keeps, per cell
   int pool_length = 32;    ///< most steps of its routes
@@ -55,11 +63,29 @@ struct Problem {
   [[nodiscard]] bool may_enter(int square) const { return !has(blocked | locked, square); }
   [[nodiscard]] bool may_end(int square) const { return ends == 0 || has(ends, square); }
   [[nodiscard]] bool must_stop(int square) const { return has(stops, square); }
-  /// The number of steps that a step into a square counts as.
+  /// The number of steps that a step into a square counts as, by the square alone.
   [[nodiscard]] int steps_into(int square) const {
     return 1 + extra[static_cast<std::size_t>(square)];
   }
-  [[nodiscard]] bool costs() const { return extra != decltype(extra){}; }
+  /// The same with the price of its direction; `before` is the direction of the step before, or
+  /// kNoDirection.
+  [[nodiscard]] int steps_into(int square, int direction, int before) const {
+    return steps_into(square) + (direction % 2 == 1 ? diagonal - 1 : 0) +
+           (before != kNoDirection && before != direction ? turn_cost : 0);
+  }
+  /// Whether some step counts as more than one.
+  [[nodiscard]] bool costs() const {
+    return extra != decltype(extra){} || turn_cost > 0 || (diagonal > 1 && directions == 8);
+  }
+  [[nodiscard]] bool limits_combos() const { return least_combos > 0 || most_combos < kMostCombos; }
+  /// How many combos too few or too many (rule `wanted`).
+  [[nodiscard]] int combos_off(int combos) const {
+    return std::max({0, least_combos - combos, combos - most_combos});
+  }
+  /// Whether a drop with so many combos is as wanted and has `target` ones, of target_combos().
+  [[nodiscard]] bool reaches(int combos, int target) const {
+    return combos >= target && combos_off(combos) == 0;
+  }
   /// The increment between allowed directions: 1 with diagonal steps, else 2.
   [[nodiscard]] int turn() const { return directions == 8 ? 1 : 2; }
 
@@ -70,5 +96,10 @@ struct Problem {
 /// The most combos that a board could give: for each kind its orbs divided by its run length, as
 /// far as columns and rows have room.
 [[nodiscard]] int greatest_combos(const Problem& problem);
+
+/// The most combos that a board could give and that are wanted.
+[[nodiscard]] int target_combos(const Problem& problem);
+/// Whether no number of combos that the board could give is too many.
+[[nodiscard]] bool wants_every_combo(const Problem& problem);
 
 }  // namespace gridwise::orbs

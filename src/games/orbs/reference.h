@@ -127,43 +127,48 @@ class Grid {
   return grid;
 }
 
-/// The fewest steps, played ones included, of a route from here to the greatest possible combos; -1
-/// if there is none of any length. For boards of about a dozen squares.
+/// The fewest steps, as they count, played ones included, of a route from here to the most combos
+/// that are possible and wanted; -1 if there is none of any length. For boards of about a dozen
+/// squares.
 [[nodiscard]] inline int fewest_steps(const Position& from) {
   using Planes = std::array<Squares, Board::kPlanes>;
   const Problem& problem = from.problem();
   const Shape& shape = problem.shape;
-  const int target = greatest_combos(problem);
-  std::set<std::pair<Planes, int>> seen;
+  const int target = target_combos(problem);
+  std::set<std::tuple<Planes, int, int>> seen;
   struct Reached {
     Board board;
     int at;
+    int heading;
     int steps;
     bool operator>(const Reached& other) const { return steps > other.steps; }
   };
   // Fewest steps first, with costs of cells.
   std::priority_queue<Reached, std::vector<Reached>, std::greater<>> line;
-  const auto add = [&](const Board& board, int at, int steps) {
-    if (!seen.contains({board.planes, at})) line.push({board, at, steps});
+  const auto add = [&](const Board& board, int at, int heading, int steps) {
+    if (!seen.contains({board.planes, at, heading})) line.push({board, at, heading, steps});
   };
   for (int square = 0; square < shape.cells(); ++square) {
     if (from.held() >= 0 ? square == from.held() : problem.may_start(square))
-      add(from.board(), square, from.steps());
+      add(from.board(), square, from.heading(), from.steps());
   }
   while (!line.empty()) {
     const Reached here = line.top();
     line.pop();
-    if (!seen.insert({here.board.planes, here.at}).second) continue;
-    if (problem.may_end(here.at) &&
-        static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size()) >= target)
-      return here.steps;
+    if (!seen.insert({here.board.planes, here.at, here.heading}).second) continue;
+    const auto combos = static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size());
+    const bool wanted = combos >= problem.least_combos && combos <= problem.most_combos;
+    if (problem.may_end(here.at) && wanted && combos >= target) return here.steps;
     if (here.steps > 0 && problem.must_stop(here.at)) continue;
     for (int direction = 0; direction < 8; direction += problem.turn()) {
       const int to = shape.neighbour(here.at, direction);
       if (to < 0 || !problem.may_enter(to)) continue;
       Board next = here.board;
       next.swap(here.at, to);
-      add(next, to, here.steps + problem.steps_into(to));
+      int cost = problem.steps_into(to);
+      if (direction % 2 == 1) cost += problem.diagonal - 1;
+      if (here.heading != kNoDirection && here.heading != direction) cost += problem.turn_cost;
+      add(next, to, direction, here.steps + cost);
     }
   }
   return -1;

@@ -1,6 +1,7 @@
 #include "games/orbs/rules.h"
 
 #include <cassert>
+#include <utility>
 
 #include "games/orbs/skyfall.h"
 #include "games/orbs/transport.h"
@@ -13,6 +14,14 @@ int greatest_combos(const Problem& problem) {
     total += most_combos(problem.shape, run, std::popcount(problem.board.where(kind_at(i))));
   }
   return total;
+}
+
+int target_combos(const Problem& problem) {
+  return std::min(greatest_combos(problem), problem.most_combos);
+}
+
+bool wants_every_combo(const Problem& problem) {
+  return problem.most_combos >= greatest_combos(problem);
 }
 
 std::vector<Batch> let_go(const Problem& problem, const Board& board) {
@@ -48,9 +57,10 @@ Board board_after(const Problem& problem, int start, const Route& route) {
 
 int counted_steps(const Problem& problem, int start, const Route& route) {
   int steps = 0;
+  int before = kNoDirection;
   for (int at = start; const std::uint8_t direction : route) {
     at = problem.shape.neighbour(at, direction);
-    steps += problem.steps_into(at);
+    steps += problem.steps_into(at, direction, std::exchange(before, direction));
   }
   return steps;
 }
@@ -62,8 +72,10 @@ Position::Position(Problem problem)
 
 bool Position::may_go_on() const { return route_.empty() || !problem_->must_stop(held_); }
 
-bool Position::may_step(int to) const {
-  return to >= 0 && problem_->may_enter(to) && steps_ + problem_->steps_into(to) <= problem_->steps;
+bool Position::may_step(int direction) const {
+  const int to = problem_->shape.neighbour(held_, direction);
+  return to >= 0 && problem_->may_enter(to) &&
+         steps_ + problem_->steps_into(to, direction, heading()) <= problem_->steps;
 }
 
 void Position::generate(MoveList& moves) const {
@@ -81,8 +93,7 @@ void Position::generate(MoveList& moves) const {
   // the route; diagonals where they are allowed.
   if (may_go_on()) {
     for (int direction = 0; direction < 8; direction += problem_->turn()) {
-      const int to = problem_->shape.neighbour(held_, direction);
-      if (may_step(to)) moves.push_back(static_cast<Move>(kStep + direction));
+      if (may_step(direction)) moves.push_back(static_cast<Move>(kStep + direction));
     }
   }
   // If no end can be reached any more, dropping is allowed all the same: no position is a dead end.
@@ -99,13 +110,14 @@ void Position::play(Move move) {
       board_ = batch.after;
     }
   } else {
-    const int to = problem_->shape.neighbour(held_, move - kStep);
+    const int direction = move - kStep;
+    const int to = problem_->shape.neighbour(held_, direction);
     assert(to >= 0);
     // Rule `step`: the held orb swaps places with the orb it enters.
     board_.swap(held_, to);
     held_ = to;
-    steps_ += problem_->steps_into(to);
-    route_.push_back(static_cast<std::uint8_t>(move - kStep));
+    steps_ += problem_->steps_into(to, direction, heading());
+    route_.push_back(static_cast<std::uint8_t>(direction));
   }
 }
 
@@ -118,9 +130,9 @@ void Position::reseed(std::uint64_t seed) {
 
 Outcome Position::outcome() const {
   if (!dropped_) return {};
-  if (static_cast<int>(combos_.size()) >= greatest_combos(*problem_))
-    return {Outcome::Kind::kWon, seat()};
-  return {Outcome::Kind::kLost, -1};
+  const int combos = static_cast<int>(combos_.size());
+  const bool won = problem_->reaches(combos, target_combos(*problem_));
+  return won ? Outcome{Outcome::Kind::kWon, seat()} : Outcome{Outcome::Kind::kLost, -1};
 }
 
 std::uint64_t Position::hash() const {
@@ -128,6 +140,8 @@ std::uint64_t Position::hash() const {
   constexpr std::uint64_t kLocked = 0x6c6f636b0000'0000;
   constexpr std::uint64_t kEnchanted = 0x656e63680000'0000;
   constexpr std::uint64_t kCosts = 0x636f73740000'0000;
+  constexpr std::uint64_t kWanted = 0x77616e740000'0000;
+  constexpr std::uint64_t kPrices = 0x707269630000'0000;
   std::uint64_t hash = 0x6f726273;
   const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value) + 0x9e3779b97f4a7c15U; };
   const Problem& problem = *problem_;
@@ -147,6 +161,10 @@ std::uint64_t Position::hash() const {
     if (problem.steps_into(square) > 1)
       add(kCosts ^ static_cast<std::uint64_t>(square << 8 | problem.steps_into(square)));
   }
+  if (problem.limits_combos())
+    add(kWanted ^ static_cast<std::uint64_t>(problem.least_combos << 8 | problem.most_combos));
+  if (problem.diagonal > 1 || problem.turn_cost > 0)
+    add(kPrices ^ static_cast<std::uint64_t>(problem.diagonal << 8 | problem.turn_cost));
   add(static_cast<std::uint64_t>(start_ + 1) << 8 | (dropped_ ? 1U : 0U));
   for (const std::uint8_t direction : route_) add(direction);
   // The board after the drop, so that a record notices when it is replayed under other rules.

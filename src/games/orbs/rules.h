@@ -33,7 +33,7 @@ using Route = FixedList<std::uint8_t, kMostSteps>;
 /// The board after a route from `start`, before the drop. REQUIRES: the route stays on the board,
 /// and is empty if `start` is -1.
 [[nodiscard]] Board board_after(const Problem& problem, int start, const Route& route);
-/// The number of steps of a route, with costs of cells.
+/// The number of steps of a route, as they count (rule `limits`).
 [[nodiscard]] int counted_steps(const Problem& problem, int start, const Route& route);
 
 class Position {
@@ -58,7 +58,11 @@ class Position {
   [[nodiscard]] int start() const { return start_; }
   [[nodiscard]] int held() const { return held_; }
   [[nodiscard]] const Route& route() const { return route_; }
-  /// Steps of the route, with costs of cells.
+  /// The direction of the last step, or kNoDirection.
+  [[nodiscard]] int heading() const {
+    return route_.empty() ? kNoDirection : route_[route_.size() - 1];
+  }
+  /// Steps of the route, as they count.
   [[nodiscard]] int steps() const { return steps_; }
   [[nodiscard]] bool dropped() const { return dropped_; }
   /// The combos of the drop, batch by batch; none before.
@@ -73,7 +77,7 @@ class Position {
 
  private:
   [[nodiscard]] bool may_go_on() const;
-  [[nodiscard]] bool may_step(int to) const;
+  [[nodiscard]] bool may_step(int direction) const;
 
   std::shared_ptr<const Problem> problem_;
   Board board_;

@@ -5,16 +5,17 @@
 namespace gridwise::orbs {
 
 SearchContext::SearchContext(const Problem& of, Budget* budget)
-    : KindCodes(of), problem(of), target(greatest_combos(of)) {
+    : KindCodes(of), problem(of), target(target_combos(of)) {
   for (int square = 0; square < shape.cells(); ++square) {
     weight[static_cast<std::size_t>(square)] =
         static_cast<std::int32_t>(TransportTable::weight(shape, shape.column(square)));
     for (int direction = 0; direction < 8; direction += problem.turn()) {
       const int to = shape.neighbour(square, direction);
       if (to < 0 || !problem.may_enter(to)) continue;
-      steps[static_cast<std::size_t>(square)].push_back(
-          {static_cast<std::uint8_t>(direction), static_cast<std::uint8_t>(to),
-           problem.extra[static_cast<std::size_t>(to)]});
+      const int extra = problem.steps_into(to, direction, kNoDirection) - 1;
+      steps[static_cast<std::size_t>(square)].push_back({static_cast<std::uint8_t>(direction),
+                                                         static_cast<std::uint8_t>(to),
+                                                         static_cast<std::uint8_t>(extra)});
     }
   }
   for (const Orb kind : kinds) {

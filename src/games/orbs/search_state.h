@@ -19,7 +19,7 @@ struct SearchContext : KindCodes {
   struct RouteStep {
     std::uint8_t direction;
     std::uint8_t to;
-    std::uint8_t extra;  ///< further steps it counts as
+    std::uint8_t extra;  ///< further steps it counts as; a turn not included
   };
 
   /// Ends without all tables where `budget` ends first: see `complete`.
@@ -54,8 +54,14 @@ struct SearchContext : KindCodes {
     return {sum >> 24U, sum & 0xffffffU};
   }
 
+  /// The further steps that a step counts as, after one in direction `heading`.
+  [[nodiscard]] std::uint8_t extra_of(const RouteStep& step, std::uint8_t heading) const {
+    const bool turns = heading != kNoDirection && heading != step.direction;
+    return static_cast<std::uint8_t>(step.extra + (turns ? problem.turn_cost : 0));
+  }
+
   const Problem& problem;
-  int target;  ///< the greatest possible combos
+  int target;  ///< the most combos that are possible and wanted
   std::array<FixedList<RouteStep, 8>, kMostCells> steps;
   std::array<std::int32_t, kMostCells> weight{};   ///< in table indices, of each square's column
   std::array<const TransportTable*, 16> tables{};  ///< by code; null for codes without combos
@@ -72,7 +78,6 @@ struct SearchContext : KindCodes {
 template <class Word, class Place>
 struct SearchState {
   static constexpr std::size_t kMostKinds = Packed<Word>::kPlanes == 3 ? 6 : kKinds;
-  static constexpr std::uint8_t kNoDirection = 8;
 
   Packed<Word> board;
   std::array<Place, kMostKinds> places{};  ///< by kind, the index of its column counts in its table

@@ -83,7 +83,7 @@ class SolverRun {
         widest_(std::min(kWidest, widest_beam(position_, memory_))),
         budget_(request),
         answers_(problem_),
-        target_(greatest_combos(problem_)),
+        target_(target_combos(problem_)),
         at_least_(position_.steps()) {
     if (const auto answer = answer_at_once(position_)) answers_.add(*answer);
   }
@@ -102,9 +102,10 @@ class SolverRun {
   }
 
   Result<ReportOf<Move>> run_written(const CertificateLog& log) {
-    if (problem_.order == Order::kWorth || problem_.costs()) {
+    if (!provable()) {
       return Error{"certificate/none",
-                   "only the most combos are proved, not a worth, nor where cells cost",
+                   "only every possible combo in the fewest steps is proved: no worth, no limit on "
+                   "combos, no step that counts more than once",
                    {}};
     }
     if (!may_prove())
@@ -130,16 +131,19 @@ class SolverRun {
 
  private:
   [[nodiscard]] bool reached() const {
-    return !answers_.list().empty() && answers_.best().combos >= target_;
+    return !answers_.list().empty() && problem_.reaches(answers_.best().combos, target_);
   }
   [[nodiscard]] int best_steps() const { return answers_.best().steps; }
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
+  /// Whether a proof can be searched for: it is about every combo, and counts steps as one each.
+  [[nodiscard]] bool provable() const {
+    return problem_.order == Order::kCombos && !problem_.costs() && wants_every_combo(problem_);
+  }
   [[nodiscard]] bool wants_proof() const {
-    // Proofs count steps without costs of cells.
-    return problem_.order == Order::kCombos && !problem_.costs() && !budget_.exhausted() &&
-           !proved() && has_time(kMinProofTime + Proof::time_to_begin(position_)) && may_prove();
+    return provable() && !budget_.exhausted() && !proved() &&
+           has_time(kMinProofTime + Proof::time_to_begin(position_)) && may_prove();
   }
   [[nodiscard]] bool has_time(std::chrono::microseconds needed) const {
     const auto left = budget_.left();
@@ -169,7 +173,8 @@ class SolverRun {
       BeamOptions options{width, shorter_only ? best_steps() - 1 : problem_.steps, shorter_only, 0};
       if (paced) options.paced_for = reached() ? expected_steps() : usual_steps();
       beam_search(position_, options, budget_, answers_, *arena_);
-      if (width == first_width()) at_least_ = least_steps(position_, budget_);
+      if (width == first_width() && wants_every_combo(problem_))
+        at_least_ = least_steps(position_, budget_);
       report_progress();
       last = paced || width >= widest_;
       const double beams = beams_left(budget_.elapsed() - began);

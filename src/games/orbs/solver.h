@@ -10,10 +10,10 @@
 namespace gridwise::orbs {
 
 /// REQUIRES: not dropped. The report's answers are distinct, best first; its line is the best
-/// one's. `bound` is the greatest possible combos (absent with order=worth), `depth` a lower bound
-/// on the steps to reach them, `proved` whether the best answer is optimal. `request.nodes` counts
-/// routes, `request.depth` is their most further steps. If `request.memory` is too small for the
-/// tables of a proof, there is no proof.
+/// one's. `bound` is the most combos that are possible and wanted (absent with order=worth),
+/// `depth` a lower bound on the steps to reach them, `proved` whether the best answer is optimal.
+/// `request.nodes` counts routes, `request.depth` is their most further steps. If `request.memory`
+/// is too small for the tables of a proof, there is no proof.
 [[nodiscard]] ReportOf<Move> solve(const Position& position, const SearchRequest& request,
                                    const ProgressOf<Move>& progress);
 

@@ -356,6 +356,14 @@ std::string format_position(const Position& position) {
   return text + format_route(position);
 }
 
+std::string format_wanted(const Problem& problem) {
+  const std::string least = std::to_string(problem.least_combos);
+  const std::string most = std::to_string(problem.most_combos);
+  if (least == most) return least;
+  if (problem.most_combos == kMostCombos) return "≥ " + least;
+  return problem.least_combos == 0 ? "≤ " + most : least + "–" + most;
+}
+
 Result<Move> parse_move(const Shape& shape, std::string_view text) {
   if (text == "drop") return kLetGo;
   if (text.size() == 1 && text[0] >= '0' && text[0] <= '7')

@@ -27,6 +27,9 @@ namespace gridwise::orbs {
 /// Rows of digits with a slash between them.
 [[nodiscard]] std::string format_board(const Shape& shape, const Board& board);
 
+/// The numbers of combos that are wanted: "5", "≥ 3", "≤ 5", "3–5".
+[[nodiscard]] std::string format_wanted(const Problem& problem);
+
 [[nodiscard]] Result<Move> parse_move(const Shape& shape, std::string_view text);
 [[nodiscard]] std::string format_move(const Shape& shape, Move move);
 

@@ -99,7 +99,6 @@ class OpeningSearch {
 
  private:
   static constexpr unsigned kInert = (1U << Packed<Word>::kPlanes) - 1;
-  static constexpr std::uint8_t kNoDirection = 8;
   static constexpr std::size_t kLeaves = 256;
 
   struct Node {

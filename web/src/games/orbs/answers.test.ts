@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../protocol/shapes';
+import type { Report, View } from '../../protocol/shapes';
 import { answersOf, byKind, factsOfDrop, turnsOf, type RouteFacts } from './answers';
 
 const size = { columns: 6, rows: 5 };
@@ -45,6 +45,7 @@ test('a_drop_tells_the_facts_of_ones_own_route', () => {
     { kind: 'fall', wave: 2, cells: [0, 6] },
     { kind: 'clear', wave: 3, cells: [3, 4, 5], token: 'fire' },
   ];
-  expect(factsOfDrop('0', 1, drop)).toMatchObject({ steps: 1, combos: 3, first_batch: 2 });
-  expect(factsOfDrop('0', 1, drop).batches.map((batch) => batch.length)).toEqual([2, 1]);
+  const view = { figures: [{ name: 'steps', number: 4 }] } as unknown as View;
+  expect(factsOfDrop('0', { steps: drop, view })).toMatchObject({ steps: 4, combos: 3, first_batch: 2 });
+  expect(factsOfDrop('0', { steps: drop, view }).batches.map((batch) => batch.length)).toEqual([2, 1]);
 });

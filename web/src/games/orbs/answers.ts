@@ -1,5 +1,5 @@
 // The answers of the route solver as the program gives them, and as a list shows them.
-import type { Report, Step, Words } from '../../protocol/shapes';
+import type { Report, Step, View, Words } from '../../protocol/shapes';
 import type { Size } from './notation';
 import { routeCells, routeKey } from './route';
 
@@ -17,6 +17,8 @@ export interface RouteFacts {
   steps: number;
   turns: number;
   combos: number;
+  /** How many too many or, negative, too few; absent if none. */
+  combos_off?: number;
   first_batch?: number;
   worth?: number;
   /** The mean number of combos that a skyfall adds, with the samples taken and the standard error. */
@@ -34,6 +36,12 @@ export interface RouteAnswer {
   facts: RouteFacts;
   /** A person's own route, not the solver's. */
   own?: boolean;
+}
+
+/** What the drop led to. */
+export interface Dropped {
+  view: View;
+  steps: readonly Step[];
 }
 
 const kNoRoute = '!';
@@ -60,8 +68,8 @@ export function turnsOf(digits: string): number {
   return [...digits].filter((digit, i) => i > 0 && digit !== digits[i - 1]).length;
 }
 
-/** The facts of the player's own route, read from the steps of its drop. */
-export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]): RouteFacts {
+/** The facts of the player's own route, read from its drop. */
+export function factsOfDrop(digits: string, { steps: drop, view }: Dropped): RouteFacts {
   const waves = [...new Set(drop.filter(({ kind }) => kind === 'clear').map(({ wave }) => wave))].sort((a, b) => a - b);
   const batches = waves.map((wave) =>
     drop
@@ -70,7 +78,7 @@ export function factsOfDrop(digits: string, steps: number, drop: readonly Step[]
   );
   return {
     route: digits,
-    steps,
+    steps: view.figures?.find(({ name }) => name === 'steps')?.number ?? digits.length,
     turns: turnsOf(digits),
     combos: batches.flat().length,
     first_batch: batches[0]?.length ?? 0,

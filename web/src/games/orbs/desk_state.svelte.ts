@@ -6,7 +6,7 @@ import type { GameInfo, View } from '../../protocol/shapes';
 import { isCellMark } from './layers';
 import { marked, marksOf, resizedMarks, withMarks, type Marks } from './marks';
 import { cellName, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
-import { swapped } from './route';
+import { routeKey, swapped } from './route';
 
 interface DeskState {
   values: number[];
@@ -94,8 +94,15 @@ export class OrbDesk {
 
   /** What the solver is asked: the board before any route. */
   get question(): string {
-    const keys = new Map([...this.keys].filter(([key]) => key !== 'route'));
-    return putTogether(this.setup, this.cells, this.size, keys);
+    return this.withRoute([]);
+  }
+
+  /** The board with this route in place of any other. */
+  withRoute(cells: readonly number[], setup = this.setup): string {
+    const keys = new Map(this.keys);
+    keys.delete('route');
+    if (cells.length > 0) keys.set('route', routeKey(cells, this.size));
+    return putTogether(setup, this.cells, this.size, keys);
   }
 
   get canUndo(): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedSteps, marked, marksOf, resizedMarks, withMarks } from './marks';
+import { marked, marksOf, resizedMarks, withMarks } from './marks';
 
 const size = { columns: 3, rows: 3 };
 const keys = new Map([
@@ -39,9 +39,4 @@ test('another_size_keeps_the_marks_that_fit', () => {
     [0, ['cost4', 'start']],
     [3, ['cost2']],
   ]);
-});
-
-test('steps_into_cells_that_cost_count_for_more', () => {
-  expect(countedSteps([3, 4, 5, 4], marksOf(keys, size))).toBe(5);
-  expect(countedSteps([], new Map())).toBe(0);
 });

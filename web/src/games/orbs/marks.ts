@@ -70,10 +70,3 @@ export function resizedMarks(marks: Marks, from: Size, to: Size): Marks {
   });
   return new Map(kept);
 }
-
-/** The number of steps of a route, where a step into a cell with a cost counts for more. */
-export function countedSteps(cells: readonly number[], marks: Marks): number {
-  return cells
-    .slice(1)
-    .reduce((sum, cell) => sum + Math.max(1, ...(marks.get(cell) ?? []).map((token) => costOf(token))), 0);
-}

@@ -1,14 +1,9 @@
 // A route over a board, step by step; then the drop, as the program tells it, and the board before it again.
 import { Playback } from '../../parts/playback/playback.svelte';
-import type { Step, View } from '../../protocol/shapes';
+import type { Step } from '../../protocol/shapes';
+import type { Dropped } from './answers';
 
 const kUsualMs = 300;
-
-/** What the drop led to. */
-export interface Dropped {
-  view: View;
-  steps: readonly Step[];
-}
 
 export class RouteLine extends Playback {
   route = $state.raw<readonly number[]>([]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RouteLine, type Dropped } from './route_line.svelte';
+import type { Dropped } from './answers';
+import { RouteLine } from './route_line.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
