@@ -140,6 +140,11 @@ class Connection {
     if (const auto socket = socket_.lock()) socket->end_session(session);
   }
 
+  /// Closes the connection's socket: another server answers.
+  void send_away() {
+    if (const auto socket = socket_.lock()) socket->send_away();
+  }
+
   void check_time(Clock::time_point now) {
     if (const auto socket = socket_.lock()) socket->check_time(now);
   }

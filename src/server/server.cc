@@ -63,7 +63,9 @@ asio::awaitable<void> sweep(std::shared_ptr<Connections> all) {
       guarded(*all->log, "accounts", [&] { all->accounts->tick(); });
     }
     const auto now = Clock::now();
+    const bool silent = all->service && all->service->silent();
     for (Connection* const connection : std::vector(all->open.begin(), all->open.end())) {
+      if (silent) connection->send_away();
       connection->check_time(now);
     }
   }
@@ -113,54 +115,80 @@ void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& execut
   });
 }
 
-}  // namespace
-
-Result<void> serve(const ServeOptions& options) {
-  for (const std::string& host : options.hosts) {
-    const Result<void> good = check_host(host);
-    if (!good) return good.error();
-  }
+/// Serves until it ends, as `serve`. Errors: beside those, store/deposed and store/gone when
+/// another server has taken over: what this one has in memory is out of date.
+Result<void> serve_once(ServeOptions& options) {
   const Result<Proxies> proxies = read_proxies(options.proxies);
   if (!proxies) return proxies.error();
-  for (const std::string& origin : options.origins) {
-    const Result<void> good = check_origin(origin);
-    if (!good) return good.error();
-  }
   asio::io_context context(1);
   asio::signal_set signals(context, SIGINT, SIGTERM);
   tcp::acceptor acceptor(context);
   const Result<void> listening = listen(acceptor, options.address, options.port);
   if (!listening) return listening.error();
-  Result<std::shared_ptr<Store>> store = open_store({options.data, options.store});
-  if (!store) return store.error();
+  Result<SharedStore> opened = open_shared_store({options.data, options.store});
+  if (!opened) return opened.error();
+  const std::shared_ptr<Store> store = opened->store;
   const auto log = standard_error_log();
   const auto executor = make_executor(context, log);
-  const auto all = std::make_shared<Connections>(
-      context,
-      std::make_shared<Service>(
-          executor, *store,
-          ServiceOptions{.rate_limit = options.rate_limit,
+  std::optional<Error> deposed;
+  std::function<void()> stop;
+  ServiceOptions service{.rate_limit = options.rate_limit,
                          .log = log,
-                         .quotas = {.on = options.limits, .most_sockets = options.most_sockets}}),
-      nullptr, log, Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins),
-      *proxies, options.patience, most_connections(), options.limits);
-  open_accounts(*all, executor, *store);
-  auto office = open_admin_socket(options.data, options.host, all, executor, *store);
-  signals.async_wait([&](boost::system::error_code, int) {
+                         .quotas = {.on = options.limits, .most_sockets = options.most_sockets}};
+  service.cluster = std::move(opened->cluster);
+  service.deposed = [&](const Error& error) {
+    deposed = error;
+    stop();
+  };
+  const auto all = std::make_shared<Connections>(
+      context, std::make_shared<Service>(executor, store, service), nullptr, log,
+      Hosts(acceptor.local_endpoint().port(), options.hosts, options.origins), *proxies,
+      options.patience, most_connections(), options.limits);
+  open_accounts(*all, executor, store);
+  auto office = open_admin_socket(options.data, options.host, all, executor, store);
+  stop = [&] {
+    if (all->ending) return;
     signals.clear();  // a second signal ends the program at once
     office.reset();
     acceptor.close();
     end(all);
+  };
+  signals.async_wait([&](boost::system::error_code problem, int) {
+    if (problem) return;
+    deposed.reset();
+    stop();
   });
   asio::co_spawn(context, accept(acceptor, all), asio::detached);
   asio::co_spawn(context, sweep(all), asio::detached);
+  options.port = acceptor.local_endpoint().port();
   if (options.ready) options.ready(url_of(acceptor.local_endpoint()));
+  options.ready = {};
   run(context, *log);
   all->accounts.reset();
   all->service.reset();  // before the loop it runs on
   executor->close();     // tasks on other threads may end after the loop
   executor->finish();
-  return {};
+  return deposed ? Result<void>(*deposed) : Result<void>();
+}
+
+}  // namespace
+
+Result<void> serve(const ServeOptions& asked) {
+  for (const std::string& host : asked.hosts) {
+    const Result<void> good = check_host(host);
+    if (!good) return good.error();
+  }
+  for (const std::string& origin : asked.origins) {
+    const Result<void> good = check_origin(origin);
+    if (!good) return good.error();
+  }
+  ServeOptions options = asked;
+  while (true) {
+    const Result<void> served = serve_once(options);
+    const bool again =
+        !served && (served.error().code == "store/deposed" || served.error().code == "store/gone");
+    if (!again) return served;
+  }
 }
 
 }  // namespace gridwise

@@ -88,6 +88,9 @@ class Socket : public std::enable_shared_from_this<Socket> {
     if (admitted_.session.get() == &session) drop(kSignedOut);
   }
 
+  /// Closes the socket: this server cannot answer, but another one may.
+  void send_away() { drop(kAway); }
+
   /// Closes a client that does not read, and ends a closing handshake that is not answered.
   void check_time(Clock::time_point now) {
     if (closing_ && now > close_by_) {
@@ -127,6 +130,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
                                      "socket/signed_out"};
   static constexpr Reason kBinary{websocket::close_code::unknown_data, "only text is understood",
                                   "socket/binary"};
+  static constexpr Reason kAway{websocket::close_code::try_again_later, "connect again",
+                                "socket/away"};
   static constexpr Reason kSlow{websocket::close_code::try_again_later,
                                 "too slow; connect again and resync", "socket/slow"};
 

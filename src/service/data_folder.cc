@@ -42,15 +42,35 @@ Result<std::shared_ptr<Store>> open_data_folder(const std::filesystem::path& fol
   return std::shared_ptr<Store>(*std::move(store));
 }
 
-Result<std::shared_ptr<Store>> open_store(const StorePlace& place) {
-  if (place.address.empty()) return open_data_folder(place.folder);
+namespace {
+
+Result<PostgresPlace> find_postgres(const StorePlace& place) {
   const Result<PostgresPlace> postgres = read_postgres_address(place.address);
   if (!postgres) return postgres.error();
   const Result<void> created = place.folder.empty() ? Result<void>() : create_private(place.folder);
   if (!created) return created.error();
+  return postgres;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<Store>> open_store(const StorePlace& place) {
+  if (place.address.empty()) return open_data_folder(place.folder);
+  const Result<PostgresPlace> postgres = find_postgres(place);
+  if (!postgres) return postgres.error();
   Result<std::unique_ptr<Store>> store = open_postgres(*postgres);
   if (!store) return store.error();
   return std::shared_ptr<Store>(*std::move(store));
+}
+
+Result<SharedStore> open_shared_store(const StorePlace& place) {
+  if (!place.address.empty()) {
+    const Result<PostgresPlace> postgres = find_postgres(place);
+    return postgres ? join_postgres(*postgres) : postgres.error();
+  }
+  Result<std::shared_ptr<Store>> store = open_data_folder(place.folder);
+  if (!store) return store.error();
+  return SharedStore{*std::move(store), nullptr};
 }
 
 }  // namespace gridwise

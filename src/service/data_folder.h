@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "store/postgres_store.h"
 #include "store/store.h"
 
 namespace gridwise {
@@ -26,5 +27,8 @@ struct StorePlace {
 /// database too: `gridwise admin` finds the running server there. Errors: those of
 /// open_data_folder, read_postgres_address and open_postgres.
 [[nodiscard]] Result<std::shared_ptr<Store>> open_store(const StorePlace& place);
+
+/// The same for a server; other servers may work on a PostgreSQL database with it.
+[[nodiscard]] Result<SharedStore> open_shared_store(const StorePlace& place);
 
 }  // namespace gridwise

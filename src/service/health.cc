@@ -19,6 +19,11 @@ json::object health_json(const Health& health) {
   if (health.more_damaged > 0) object["more_damaged"] = health.more_damaged;
   object["clients"] = health.clients;
   object["waiting"] = {{"commits", health.commits}, {"jobs", health.jobs}, {"bots", health.bots}};
+  if (health.servers) {
+    object["servers"] = {{"number", health.servers->number},
+                         {"others", health.servers->others},
+                         {"lobby", health.servers->lobby}};
+  }
   return object;
 }
 

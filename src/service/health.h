@@ -20,6 +20,13 @@ struct Health {
   std::size_t commits = 0;  ///< batches not yet on disk
   std::size_t jobs = 0;
   std::size_t bots = 0;  ///< matches in which it is a bot's turn
+  /// Those that share the store; none if nobody does.
+  struct Servers {
+    std::int64_t number = 0;  ///< of this one
+    std::size_t others = 0;
+    bool lobby = false;  ///< whether this one has the lobby
+  };
+  std::optional<Servers> servers;
 
   /// Whether everything can be saved. Damage does not count, since it concerns single matches.
   [[nodiscard]] bool writable() const { return !problem; }

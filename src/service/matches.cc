@@ -113,6 +113,9 @@ void Matches::unseal(const std::vector<std::string>& ids) {
 void Matches::command(const std::string& id, MatchCommand command, Answer answer) {
   const Result<Slot*> slot = wake(id);
   if (!slot) return answer(slot.error());
+  if ((*slot)->elsewhere) {
+    return answer(Error{"match/elsewhere", "another server plays this match; try again", {}});
+  }
   (*slot)->waiting.push_back({std::move(command), std::move(answer)});
   next(**slot);
 }
@@ -256,7 +259,7 @@ Result<void> Matches::add_rematch(const LiveMatch& live, const std::string& next
 
 Result<Matches::Slot*> Matches::wake(const std::string& id) {
   const Result<Slot*> slot = load(id);
-  if (!slot || (*slot)->awake) return slot;
+  if (!slot || (*slot)->awake || (*slot)->elsewhere) return slot;
   (*slot)->awake = true;
   LiveMatch& live = (*slot)->live;
   // Being listed starts no clock.
@@ -268,7 +271,9 @@ Result<Matches::Slot*> Matches::wake(const std::string& id) {
 
 Result<Matches::Slot*> Matches::load(const std::string& id) {
   const auto known = slots_.find(id);
-  if (known != slots_.end()) {
+  if (known != slots_.end() && outdated(*known->second)) {
+    drop(known);
+  } else if (known != slots_.end()) {
     use(*known->second);
     return known->second.get();
   }
@@ -280,6 +285,8 @@ Result<Matches::Slot*> Matches::load(const std::string& id) {
   }
   auto slot = std::make_unique<Slot>();
   slot->live = *std::move(live);
+  slot->elsewhere = elsewhere_ && elsewhere_(id);
+  slot->read = executor_->steady();
   return &add(std::move(slot));
 }
 

@@ -50,6 +50,11 @@ class Matches {
     damaged_ = std::move(damaged);
   }
   void listen(Listener listener) { listeners_.push_back(std::move(listener)); }
+  /// Matches for which `elsewhere` returns true are another server's: they are only looked at, as
+  /// the store has them, and a command is match/elsewhere.
+  void set_elsewhere(std::function<bool(const std::string&)> elsewhere) {
+    elsewhere_ = std::move(elsewhere);
+  }
   /// Matches for which `needed` returns true are kept in memory.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
@@ -102,9 +107,11 @@ class Matches {
   };
   struct Slot {
     LiveMatch live;
-    bool awake = false;    ///< listeners have been called for it
-    bool writing = false;  ///< a pending commit refers to this slot
-    bool unsure = false;   ///< a write failed, and what is stored could not be read since
+    bool awake = false;      ///< listeners have been called for it
+    bool writing = false;    ///< a pending commit refers to this slot
+    bool unsure = false;     ///< a write failed, and what is stored could not be read since
+    bool elsewhere = false;  ///< another server decides it
+    std::chrono::milliseconds read{0};
     std::deque<Waiting> waiting;
     std::uint64_t used = 0;  ///< a counter: greater is later
     std::size_t bytes = 0;   ///< as counted in bytes_
@@ -130,6 +137,7 @@ class Matches {
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
   void use(Slot& slot);
   [[nodiscard]] bool idle(const Slot& slot) const;
+  [[nodiscard]] bool outdated(const Slot& slot) const;
   void let_go(const std::string& id);
   void sweep();
 
@@ -139,6 +147,7 @@ class Matches {
   Entropy entropy_;
   std::vector<Listener> listeners_;
   std::function<bool(const std::string&)> needed_;
+  std::function<bool(const std::string&)> elsewhere_;
   std::function<void(const std::string&, const Error&)> damaged_;
   Slots slots_;
   struct Turn {

@@ -34,6 +34,13 @@ bool Matches::idle(const Slot& slot) const {
   return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(slot.live.id));
 }
 
+/// Whether it must be read again: another server decides it, or has until now.
+bool Matches::outdated(const Slot& slot) const {
+  constexpr std::chrono::milliseconds kGoodFor{2'000};
+  if (!slot.elsewhere) return false;
+  return executor_->steady() - slot.read > kGoodFor || !elsewhere_(slot.live.id);
+}
+
 /// Drops an idle match once control has returned to the loop.
 void Matches::let_go(const std::string& id) {
   executor_->post([this, id] {

@@ -9,6 +9,7 @@
 #include "service/guard.h"
 #include "service/limit_key.h"
 #include "service/match_people.h"
+#include "service/peers.h"
 #include "service/portion.h"
 #include "service/record.h"
 #include "service/shapes.h"
@@ -20,8 +21,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr double kRateWindowSeconds = 20;
-constexpr double kPhrasesAtOnce = 5;
 constexpr std::chrono::milliseconds kLookAgain{5};
 
 /// The codes of refusals that are logged; one that ends with '/' stands for its group.
@@ -118,7 +117,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
       challenges(options.entropy),
       races({executor, store, matches, commits, watchers, options.entropy,
              [this](ClientId client, std::string line) { send(client, std::move(line)); },
-             [this] { lobby.races_changed(); }, [this] { projector.wake(); }}),
+             [this] { lobby.races_changed(); }, [this] { count_ended(); }}),
       writes(executor, store, options.log) {
   lobby.list_races([this] { return races.open(); });
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
@@ -127,7 +126,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
     // A match loaded by a list does not start its bots.
     if (!finishing && !events.empty()) bots.consider(live);
     races.match_changed(live, events);
-    if (!events.empty() && live.match.status == MatchStatus::kFinished) projector.wake();
+    if (!events.empty() && live.match.status == MatchStatus::kFinished) count_ended();
   });
   matches.when_damaged(
       [this](const std::string& match, const Error& error) { note_damage(match, error); });
@@ -138,9 +137,15 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
     return watchers.watched(match) || bots.busy(match) || races.holds(match);
   });
   load_people(/*anew=*/false);
-  projector.wake();
-  executor->post([this] { races.load(); });
+  if (options.cluster) {
+    meet_peers();
+  } else {
+    projector.wake();
+    executor->post([this] { races.load(); });
+  }
 }
+
+Service::Inside::~Inside() = default;
 
 void Service::Inside::send(ClientId client, std::string line) {
   const auto found = clients.find(client);
@@ -215,14 +220,21 @@ void Service::Inside::reply(Open& open, Result<json::value> answer) {
     log_refusal(open, answer.error());
     note_damage(open.subject, answer.error());
   }
-  std::string line = answer_line(open.id, std::move(answer));
-  open.answered = true;
+  deliver(open, answer_line(open.id, std::move(answer)));
+}
+
+void Service::Inside::deliver(Open& open, std::string line) {
+  if (std::exchange(open.answered, true)) return;
+  if (open.deliver) return open.deliver(line);
   send(open.client, std::move(line));
 }
 
 void Service::Inside::handle(const std::shared_ptr<Open>& open, const Result<json::object>& parsed,
                              Pace pace) {
   if (parsed) open->id = id_of(*parsed);
+  if (peers && peers->silent()) {
+    return reply(*open, away());
+  }
   if (pace != Pace::kGood) {
     return reply(*open, Error{"limit/rate", "too many messages; wait a little", {}});
   }
@@ -238,6 +250,7 @@ void Service::Inside::handle(const std::shared_ptr<Open>& open, const Result<jso
   if (verb == nullptr) return call.reply(Error{"verb/unknown", "there is no verb " + name, {}});
   open->verb = verb->name;
   open->subject = subject_of(*parsed);
+  if (peers && peers->pass_on(open, *parsed)) return;
   const Result<void> run = timed(party_of(open->client).address, [&] {
     if (hidden(*open, *parsed)) return call.reply(unknown_match());
     verb->run(call);
@@ -251,38 +264,6 @@ Service::Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> stor
 }
 
 Service::~Service() = default;
-
-ClientId Service::connect(Send send, std::string_view address, const PrincipalPtr& principal) {
-  const ClientId client = ++inside_->last_client;
-  const auto now = inside_->executor->steady_now();
-  const std::string counted = limit_key(address);
-  const double most = std::max(1, inside_->options.rate_limit);
-  const Allowance allowance(most, most / kRateWindowSeconds, now);
-  const Allowance phrases(kPhrasesAtOnce, kPhrasesAtOnce / kRateWindowSeconds, now);
-  inside_->clients.emplace(
-      client, Inside::Client{std::move(send), counted, allowance, allowance, principal, phrases});
-  inside_->quotas.open_socket(counted, now);
-  if (principal) ++principal->sockets;
-  return client;
-}
-
-Result<void> Service::may_connect(const std::string& address, const PrincipalPtr& principal) const {
-  if (inside_->options.quotas.on && principal && principal->sockets >= kMostSocketsOfOne) {
-    return Error{"limit/sockets", "too many connections of one person", {}};
-  }
-  return inside_->quotas.check_socket(limit_key(address));
-}
-
-void Service::disconnect(ClientId client) {
-  const auto left = inside_->clients.extract(client);
-  if (left.empty()) return;
-  if (left.mapped().principal) --left.mapped().principal->sockets;
-  inside_->quotas.close_socket(left.mapped().address, inside_->executor->steady_now());
-  inside_->jobs.leave(client);
-  inside_->watchers.leave(client);
-  inside_->lobby.leave(client);
-  inside_->races.disconnect(client);
-}
 
 bool Service::receive(ClientId client, std::string_view line) {
   Inside& in = *inside_;
@@ -315,6 +296,7 @@ void Service::finish(std::function<void()> done) {
 Health Service::health() const {
   Health health;
   health.problem = inside_->commits.read_only();
+  if (!health.problem && silent()) health.problem = away();
   const Result<void> files = inside_->store->check_files();
   if (!health.problem && !files) health.problem = files.error();
   inside_->damage.fill(health);
@@ -322,6 +304,7 @@ Health Service::health() const {
   health.commits = inside_->commits.waiting();
   health.jobs = inside_->jobs.count();
   health.bots = inside_->bots.count();
+  if (inside_->peers) health.servers = inside_->peers->servers();
   return health;
 }
 

@@ -15,6 +15,7 @@
 #include "service/principal.h"
 #include "service/quotas.h"
 #include "service/secrets.h"
+#include "store/cluster.h"
 #include "store/store.h"
 
 namespace gridwise {
@@ -27,6 +28,10 @@ struct ServiceOptions {
   std::shared_ptr<Log> log = std::make_shared<Log>();
   /// Limits per address; by default none.
   Quotas::Options quotas{};
+  /// The servers that share the store; null: there are none.
+  std::shared_ptr<Cluster> cluster{};
+  /// Called once when another server has taken over from this one, which decides nothing any more.
+  std::function<void(const Error&)> deposed{};
 };
 
 /// All members are called on the executor's loop.
@@ -47,7 +52,7 @@ class Service {
   Service& operator=(const Service&) = delete;
 
   /// Whether one more client of the address, and of the principal, may connect. Errors:
-  /// limit/sockets.
+  /// limit/sockets, store/away (see `silent`).
   [[nodiscard]] Result<void> may_connect(const std::string& address,
                                          const PrincipalPtr& principal = {}) const;
   /// `address` is the client's: used for turns, limits and the log. Empty for standard input.
@@ -96,6 +101,9 @@ class Service {
   [[nodiscard]] Result<std::string> image(const std::string& hash);
 
   [[nodiscard]] Health health() const;
+  /// Whether it answers nothing, because the database does not answer it and other servers may have
+  /// taken over its matches: clients should connect to one of them.
+  [[nodiscard]] bool silent() const;
 
   struct Inside;
 

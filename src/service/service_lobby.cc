@@ -1,7 +1,9 @@
 // Which sockets a person has, what they are told, and which matches a sender does not see.
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "service/match_sender.h"
+#include "service/peers.h"
 #include "service/verbs.h"
 
 namespace gridwise {
@@ -39,8 +41,23 @@ std::vector<ClientId> Service::Inside::sockets_of(const Principal& person) const
 
 Result<void> Service::Inside::may_have_help(ClientId client, const Game& game) const {
   const PrincipalPtr person = principal_of(client);
-  if (!person || !races.plays(person->account, game.info().id)) return {};
+  if (!person || !plays_race(person->account, game.info().id)) return {};
   return Error{"match/fair", "no help in this game until you have finished your race", {}};
+}
+
+/// The server with the lobby knows the races; the others read them.
+bool Service::Inside::plays_race(const std::string& account, std::string_view game) const {
+  if (!peers || account.empty() || peers->has_lobby()) return races.plays(account, game);
+  const auto rows =
+      store->races({.ids = {}, .statuses = {"running"}, .matches = {}, .account = account});
+  if (!rows) return true;  // rather no help than an unfair one
+  return std::ranges::any_of(*rows, [&](const RaceRow& row) {
+    const std::string_view setup = row.setup;
+    return setup.substr(0, setup.find('(')) == game &&
+           std::ranges::any_of(row.members, [&](const RaceMemberRow& member) {
+             return member.account == account && member.ending.empty();
+           });
+  });
 }
 
 void Service::Inside::tell_challenges(const std::string& account) {

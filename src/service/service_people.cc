@@ -3,6 +3,7 @@
 
 #include "service/match_names.h"
 #include "service/match_sender.h"
+#include "service/peers.h"
 #include "service/verbs.h"
 #include "store/sha256.h"
 
@@ -63,6 +64,21 @@ void Service::give_up(const std::string& account, Principal::Done done) {
       std::optional<MatchCommand> command = farewell((*live)->match, account);
       if (!command) continue;
       ++countdown->left;
+      if (in.peers && !in.peers->is_own(row.id)) {
+        const bool resigns = std::holds_alternative<asked::Resign>(command->what);
+        in.peers->command_of(
+            account,
+            {{"do", resigns ? "match.resign" : "match.abort"},
+             {"match", row.id},
+             {"seq", command->seq},
+             {"command", "farewell of " + account}},
+            [countdown](const Result<void>& ended) {
+              const bool failed =
+                  !ended && (is_lost(ended.error()) || ended.error().code == "match/elsewhere");
+              countdown->one(failed ? ended : Result<void>());
+            });
+        continue;
+      }
       in.matches.command(row.id, *std::move(command), [countdown](const Result<std::int64_t>& seq) {
         const bool failed = !seq && is_lost(seq.error());
         countdown->one(failed ? Result<void>(seq.error()) : Result<void>());
@@ -76,10 +92,10 @@ void Service::give_up(const std::string& account, Principal::Done done) {
 }
 
 void Service::people_changed(const std::string& account, const std::vector<std::string>& gone) {
-  inside_->matches.people_changed(account, gone);
-  inside_->races.people_changed(account, gone);
-  inside_->load_people(/*anew=*/true);
-  inside_->projector.wake();
+  inside_->show_people(account, gone);
+  if (!inside_->peers) return;
+  inside_->peers->tell_all(
+      {{"k", "a"}, {"account", account}, {"gone", boost::json::array(gone.begin(), gone.end())}});
 }
 
 Result<void> Service::may_change_look(const std::string& address) {
@@ -87,8 +103,8 @@ Result<void> Service::may_change_look(const std::string& address) {
 }
 
 void Service::looks_changed(const std::string& account) {
-  inside_->matches.looks_changed(
-      account, [this](const LiveMatch& live) { inside_->watchers.tell_change(live); });
+  inside_->show_looks(account);
+  if (inside_->peers) inside_->peers->tell_all({{"k", "k"}, {"account", account}});
 }
 
 Result<std::string> Service::image(const std::string& hash) {
@@ -100,16 +116,18 @@ Result<std::string> Service::image(const std::string& hash) {
 }
 
 void Service::line_hidden(const SayRow& line) {
-  const Result<const LiveMatch*> live = inside_->matches.look_at(line.match);
-  if (!live) return;
-  inside_->tell_players(line.match, (*live)->match, {{"hidden", line.n}});
+  inside_->hide_line(line.match, line.n);
+  if (!inside_->peers) return;
+  inside_->peers->tell_all({{"k", "h"}, {"match", line.match}, {"n", line.n}});
 }
 
-void Service::recount() { inside_->projector.wake(); }
+void Service::recount() { inside_->count_ended(); }
 
 void Service::Inside::load_people(bool anew) {
+  const bool has_lobby = !options.cluster || (peers && peers->has_lobby());
   const Result<void> looked = store->people().look([&](PeopleTables& tables) -> Result<void> {
     blocks.load(tables.blocks());
+    if (!has_lobby) return {};
     const std::vector<ChallengeRow> rows = tables.challenges();
     if (anew) {
       for (const std::string& account : challenges.update(rows)) tell_challenges(account);

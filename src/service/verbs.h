@@ -23,15 +23,20 @@
 
 namespace gridwise {
 
+class Peers;
+
 /// The state shared by all verbs.
 struct Service::Inside {
   struct Client {
+    /// A guest is a client of another server, which counts its socket and its messages.
+    enum class Kind { kSocket, kGuest };
     Send send;
     std::string address;
     Allowance messages;
     Allowance refusals;  ///< messages over the limit before it counts as a flood
     PrincipalPtr principal;
     Allowance phrases;
+    Kind kind = Kind::kSocket;
   };
   enum class Pace { kGood, kHasty, kFlood };
   /// A request that needs an answer.
@@ -41,17 +46,31 @@ struct Service::Inside {
     std::string_view verb;
     std::string subject;  ///< the id of the match or record it names
     bool answered = false;
+    /// Takes the answer; if empty, it is sent to the client.
+    std::function<void(const std::string& line)> deliver{};
+    bool passed_on = false;  ///< it comes from another server, which found that this one decides it
   };
 
   Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
          ServiceOptions options_in);
+  ~Inside();
+  Inside(const Inside&) = delete;
+  Inside& operator=(const Inside&) = delete;
 
+  /// `address` as limit_key.
+  [[nodiscard]] ClientId add_client(Send send, const std::string& address,
+                                    const PrincipalPtr& principal, Client::Kind kind);
+  void remove_client(ClientId client);
   void send(ClientId client, std::string line);
   [[nodiscard]] Pace pace_of(Client& client) const;
   /// Answers one request; may throw before or after the answer.
   void handle(const std::shared_ptr<Open>& open, const Result<boost::json::object>& parsed,
               Pace pace);
+  /// The same for a request that was waiting elsewhere; throws nothing.
+  void handle_again(const std::shared_ptr<Open>& open, const boost::json::object& request);
   void reply(Open& open, Result<boost::json::value> answer);
+  /// The line of an answer, unless there was one.
+  void deliver(Open& open, std::string line);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
   /// Stores a record from outside, marked as imported by the account, if any. Errors passed to
@@ -67,6 +86,8 @@ struct Service::Inside {
   /// Whether the client may have help in this game: not while its person plays in a race of it.
   /// Error: match/fair.
   [[nodiscard]] Result<void> may_have_help(ClientId client, const Game& game) const;
+  /// Whether the account still plays in a race of this game.
+  [[nodiscard]] bool plays_race(const std::string& account, std::string_view game) const;
   /// Tells a person's sockets its open challenges.
   void tell_challenges(const std::string& account);
   /// Ends a challenge, in memory and in the store, and tells both.
@@ -76,6 +97,20 @@ struct Service::Inside {
   void tell_chat_state(const std::string& match);
   /// Reads blocks and challenges from the store; with `anew` only those that are there already.
   void load_people(bool anew);
+
+  // What concerns all servers of the store; service_peers.cc.
+
+  void meet_peers();
+  /// A match has ended: it will be counted.
+  void count_ended();
+  /// This server has the lobby from now on.
+  void open_lobby();
+  /// Somebody has blocked another or does not any more, perhaps in a match; other servers are told.
+  void tell_blocks(const std::string& match);
+  void read_blocks(const std::string& match);
+  void show_people(const std::string& account, const std::vector<std::string>& gone);
+  void show_looks(const std::string& account);
+  void hide_line(const std::string& match, std::int64_t line);
   /// Whether the request names a private match of others, which do not exist for its sender.
   [[nodiscard]] bool hidden(const Open& open, const boost::json::object& request);
   /// The watcher with the fewest waiting bot moves, so that nobody delays a match by watching it.
@@ -107,6 +142,7 @@ struct Service::Inside {
   ClientId last_client = 0;
   Damage damage;
   bool finishing = false;
+  std::unique_ptr<Peers> peers;  ///< null: no other server shares the store
 };
 
 /// Sends a request's only answer.

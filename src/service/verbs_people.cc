@@ -273,6 +273,7 @@ void add_block(Call& call) {
         reply(json::value(block_json(row)));
         end_challenges(in, row.account, row.other);
         if (!match.empty()) in.tell_chat_state(match);
+        in.tell_blocks(match);
       });
 }
 
@@ -293,6 +294,7 @@ void remove_block(Call& call) {
         if (!erased) return reply(erased.error());
         in.blocks.remove(account, other);
         reply(json::value(json::object{}));
+        in.tell_blocks({});
       });
 }
 

@@ -1,5 +1,7 @@
 #include "store/batch_rows.h"
 
+#include <fmt/format.h>
+
 #include "store/sql_races.h"
 
 namespace gridwise {
@@ -7,8 +9,10 @@ namespace gridwise {
 BatchRows::BatchRows(soci::session& session)
     : session_(session),
       matches_(session,
-               "INSERT INTO matches VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON CONFLICT (id) DO "
-               "UPDATE SET status = excluded.status, updated = excluded.updated"),
+               fmt::format("INSERT INTO matches ({}) VALUES (:v1, :v2, :v3, :v4, :v5, :v6) ON "
+                           "CONFLICT (id) DO UPDATE SET status = excluded.status, updated = "
+                           "excluded.updated",
+                           kMatchColumns)),
       records_(session,
                "INSERT INTO records VALUES (:v1, :v2, :v3, :v4, :v5, :v6, :v7, :v8, :v9, :v10) ON "
                "CONFLICT (id) DO NOTHING"),

@@ -53,6 +53,7 @@ PGTransactionStatusType PQtransactionStatus(const PGconn* conn) {
 int PQserverVersion(const PGconn* conn) { return REAL(PQserverVersion)(conn); }
 char* PQerrorMessage(const PGconn* conn) { return REAL(PQerrorMessage)(conn); }
 int PQsocket(const PGconn* conn) { return REAL(PQsocket)(conn); }
+PGnotify* PQnotifies(PGconn* conn) { return REAL(PQnotifies)(conn); }
 int PQconsumeInput(PGconn* conn) { return REAL(PQconsumeInput)(conn); }
 PGVerbosity PQsetErrorVerbosity(PGconn* conn, PGVerbosity verbosity) {
   return REAL(PQsetErrorVerbosity)(conn, verbosity);

@@ -32,7 +32,8 @@ void leave_people(soci::session& session, std::size_t version) {
       soci::use(link);
   session << "INSERT INTO heads VALUES ('hers', 1, :v1)", soci::use(link);
   if (version >= kStandingsVersion) {
-    session << "INSERT INTO finished VALUES ('hers', 1, 1, 'tictactoe', 'c', '{}')";
+    session << "INSERT INTO finished VALUES ('hers', 1, 1, 'tictactoe', 'c', '{}'"
+            << (version >= kPeopleVersion ? ", 0)" : ")");
     session << "INSERT INTO projections VALUES ('standings', 1, 1, 0)";
     session << "INSERT INTO tallies VALUES ('p', 'tictactoe', 0, 'bot', 'random', 1, 1, 0, 0, 5)";
     session << "INSERT INTO bests VALUES ('p', 'match3', 'match3', 3, 2, 2, 900, 40, 9)";

@@ -3,8 +3,8 @@
 #include <chrono>
 #include <optional>
 
+#include "store/postgres_cluster.h"
 #include "store/postgres_events.h"
-#include "store/postgres_writer.h"
 #include "store/sql_store.h"
 
 namespace gridwise {
@@ -51,7 +51,8 @@ class PostgresReader final : public SqlReader {
 
 /// A base, so that the connections outlive what SqlStore has prepared on them.
 struct PostgresConnections {
-  explicit PostgresConnections(const PostgresPlace& place) : writer(place), reader(place) {}
+  PostgresConnections(const PostgresPlace& place, Company company)
+      : writer(place, company), reader(place) {}
 
   PostgresWriter writer;
   PostgresReader reader;
@@ -59,12 +60,13 @@ struct PostgresConnections {
 
 class PostgresStore final : private PostgresConnections, public SqlStore {
  public:
-  explicit PostgresStore(const PostgresPlace& place)
-      : PostgresConnections(place), SqlStore(writer, reader) {
+  PostgresStore(const PostgresPlace& place, Company company)
+      : PostgresConnections(place, company), SqlStore(writer, reader) {
     writer.start();
     reader.start();
     prepare_all();
     writer.when_renewed([this] { forget_connection(); }, [this] { prepare_all(); });
+    if (company == Company::kServers) cluster_.emplace(writer, reader);
     if (reader.setting("fsync") != "on") {
       damage_.emplace_back(
           "the database server runs with fsync off: a power failure can lose games");
@@ -80,6 +82,7 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
   }
 
   [[nodiscard]] std::vector<std::string> damage() const override { return damage_; }
+  [[nodiscard]] Cluster& cluster() { return *cluster_; }
 
  protected:
   /// Most batches have events only: one statement, which is a transaction by itself.
@@ -88,7 +91,9 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
   }
 
   void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) override {
-    gridwise::write_events(writer.connection().raw(), events, ends);
+    if (gridwise::write_events(writer.connection().raw(), writer.incarnation(), events, ends))
+      return;
+    throw StoreFailure(deposed());
   }
 
  private:
@@ -98,13 +103,21 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
   }
 
   std::vector<std::string> damage_;
+  std::optional<PostgresCluster> cluster_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Store>> open_postgres(const PostgresPlace& place) {
   return sql_result([&]() -> Result<std::unique_ptr<Store>> {
-    return std::unique_ptr<Store>(std::make_unique<PostgresStore>(place));
+    return std::unique_ptr<Store>(std::make_unique<PostgresStore>(place, Company::kNone));
+  });
+}
+
+Result<SharedStore> join_postgres(const PostgresPlace& place) {
+  return sql_result([&]() -> Result<SharedStore> {
+    const auto store = std::make_shared<PostgresStore>(place, Company::kServers);
+    return SharedStore{store, std::shared_ptr<Cluster>(store, &store->cluster())};
   });
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("a_newer_database_is_refused") {
 TEST_CASE("an_upgrade_that_fails_leaves_the_database_empty") {
   if (!can_run()) return;
   const PostgresDatabase database(Filled::kEmpty);
-  database.change("CREATE SEQUENCE says");  // takes the name of a table of the last step
+  database.change("CREATE SEQUENCE says");  // takes the name of a table of a late step
   CHECK(!database.try_open());
   CHECK_THROWS(database.change("SELECT 1 FROM matches"));
   database.change("DROP SEQUENCE says");

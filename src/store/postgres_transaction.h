@@ -8,19 +8,25 @@ namespace gridwise {
 
 class PostgresTransaction {
  public:
-  explicit PostgresTransaction(PostgresConnection& connection) : connection_(connection) {
-    connection_.run("BEGIN");
+  /// `begin` may hold more statements, which are the first of the transaction.
+  explicit PostgresTransaction(PostgresConnection& connection, const std::string& begin = "BEGIN")
+      : connection_(connection) {
+    try {
+      begun_ = connection_.run(begin);
+    } catch (...) {
+      roll_back();
+      throw;
+    }
   }
   PostgresTransaction(const PostgresTransaction&) = delete;
   PostgresTransaction& operator=(const PostgresTransaction&) = delete;
   /// A connection whose transaction cannot be ended is not usable any more, and is opened anew.
   ~PostgresTransaction() {
-    if (ended_) return;
-    try {
-      connection_.run("ROLLBACK");
-    } catch (const std::exception&) {  // the server has ended it
-    }
+    if (!ended_) roll_back();
   }
+
+  /// The command tag of the last statement of `begin`.
+  [[nodiscard]] const std::string& begun() const { return begun_; }
 
   /// Throws SOCI's exceptions, and StoreFailure where the server has rolled it back instead: it
   /// answers COMMIT of a failed transaction by ROLLBACK, which is no error.
@@ -31,7 +37,15 @@ class PostgresTransaction {
   }
 
  private:
+  void roll_back() {
+    try {
+      connection_.run("ROLLBACK");
+    } catch (const std::exception&) {  // the server has ended it
+    }
+  }
+
   PostgresConnection& connection_;
+  std::string begun_;
   bool ended_ = false;
 };
 

@@ -8,6 +8,7 @@
 
 #include "store/postgres_migration.h"
 #include "store/postgres_transaction.h"
+#include "store/schema.h"
 #include "store/sql_account_rows.h"
 
 namespace gridwise {
@@ -15,20 +16,37 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Of the server that writes. Numbers of our own: other programs in the database have others.
-constexpr const char* kWriterLock = "(7, 0)";
+// Numbers of our own: other programs in the database have others.
+constexpr const char* kDatabaseLock = "(7, 0)";  // of whoever writes
+constexpr const char* kTurnLock = "(8, 0)";      // of a transaction: one after another
+
+/// How a session asks for a lock.
+constexpr const char* kAlone = "pg_try_advisory_lock";
+constexpr const char* kShared = "pg_try_advisory_lock_shared";
 
 /// Whether the same work can succeed a moment later.
 bool passes(const Result<void>& result) { return !result && result.error().code == "store/busy"; }
 
 }  // namespace
 
+Error deposed() {
+  return {"store/deposed", "another server has taken over the matches of this one", {}};
+}
+
+PostgresWriter::~PostgresWriter() {
+  if (incarnation_ == 0 || !connection_.is_usable()) return;
+  try {
+    connection_.run(fmt::format("UPDATE servers SET ended = 1 WHERE incarnation = {} AND heir = 0",
+                                incarnation_));
+  } catch (const std::exception&) {  // the others will notice
+  }
+}
+
 void PostgresWriter::start() {
   connection_.open();
   static_cast<void>(read_meta(connection_));  // whose database it is, before anything else
-  take_lock();
-  migrate(connection_);
-  incarnation_ = next_incarnation(connection_);
+  lock_database();
+  register_start();
 }
 
 void PostgresWriter::when_renewed(std::function<void()> closing, std::function<void()> opened) {
@@ -36,20 +54,75 @@ void PostgresWriter::when_renewed(std::function<void()> closing, std::function<v
   opened_ = std::move(opened);
 }
 
-void PostgresWriter::take_lock() {
+/// Tries to take a lock for a while; `next` says which, each time.
+void PostgresWriter::wait_for_lock(const std::function<std::string()>& next, const Error& refusal) {
   // The server needs a moment to notice that a killed process is gone.
   constexpr int kTries = 40;
   constexpr milliseconds kPause{50};
   for (int i = 0; i < kTries; ++i) {
     if (i > 0) std::this_thread::sleep_for(kPause);
-    const std::string sql =
-        fmt::format("SELECT CASE WHEN pg_try_advisory_lock{} THEN 1 ELSE 0 END", kWriterLock);
+    const std::string sql = fmt::format("SELECT CASE WHEN {} THEN 1 ELSE 0 END", next());
     if (fetch<NumberRow>(session(), sql, {}).front().number == 1) return;
   }
-  throw StoreFailure({"store/busy",
-                      connection_.place().name +
-                          " is in use by another gridwise; stop it or choose another database",
-                      {}});
+  throw StoreFailure(refusal);
+}
+
+/// Takes the lock of the database, and brings it up to date if necessary. Only who is alone may do
+/// that; servers of an older version keep a new one from it.
+void PostgresWriter::lock_database() {
+  bool shares = false;
+  wait_for_lock(
+      [&] {
+        shares = company_ == Company::kServers && read_meta(connection_).version == kSchemaVersion;
+        return fmt::format("{}{}", shares ? kShared : kAlone, kDatabaseLock);
+      },
+      {"store/busy",
+       connection_.place().name +
+           " is in use by another gridwise; stop it or choose another database",
+       {}});
+  migrate(connection_);
+  if (company_ == Company::kNone || shares) return;
+  connection_.run(fmt::format("SELECT {}{}; SELECT pg_advisory_unlock{}", kShared, kDatabaseLock,
+                              kDatabaseLock));
+}
+
+/// The lock that says that this start lives.
+void PostgresWriter::hold_number() {
+  wait_for_lock([&] { return fmt::format("{}({}, {})", kAlone, kServerLocks, incarnation_); },
+                {"store/busy", "this server's own session has not ended yet", {}});
+}
+
+void PostgresWriter::register_start() {
+  PostgresTransaction transaction(connection_);
+  incarnation_ = next_incarnation(connection_);
+  hold_number();
+  connection_.run(fmt::format("INSERT INTO servers VALUES ({}, {}, 0, 0, 0)", incarnation_,
+                              company_ == Company::kNone ? 1 : 0));
+  transaction.commit();
+  connection_.run(fmt::format("SET gridwise.server = '{}'", incarnation_));
+}
+
+/// Whether nobody has done this server's work while its session was lost.
+void PostgresWriter::check_still_ours() {
+  const auto count = [&](const std::string& which) {
+    return fetch<NumberRow>(session(), "SELECT COUNT(*) FROM servers WHERE " + which, {})
+        .front()
+        .number;
+  };
+  const MetaRow meta = read_meta(connection_);
+  const bool others = company_ == Company::kNone
+                          ? meta.incarnation != incarnation_
+                          : count(fmt::format("incarnation > {} AND alone = 1", incarnation_)) > 0;
+  const bool known = count(fmt::format("incarnation = {}", incarnation_)) == 1;
+  if (others || !known || meta.version != kSchemaVersion) {
+    throw StoreFailure({"store/gone",
+                        "another gridwise has written to " + connection_.place().name +
+                            " meanwhile, or it was restored; start this one again",
+                        {}});
+  }
+  if (count(fmt::format("incarnation = {} AND ended = 0", incarnation_)) == 0) {
+    throw StoreFailure(deposed());
+  }
 }
 
 void PostgresWriter::make_usable() {
@@ -57,14 +130,10 @@ void PostgresWriter::make_usable() {
   if (closing_) closing_();
   connection_.open();
   try {
-    take_lock();
-    const std::int64_t last = read_meta(connection_).incarnation;
-    if (last != incarnation_) {
-      throw StoreFailure({"store/gone",
-                          "another gridwise has written to " + connection_.place().name +
-                              " meanwhile, or it was restored; start this one again",
-                          {}});
-    }
+    lock_database();
+    check_still_ours();
+    hold_number();
+    connection_.run(fmt::format("SET gridwise.server = '{}'", incarnation_));
     if (opened_) opened_();
   } catch (...) {
     if (closing_) closing_();
@@ -73,10 +142,32 @@ void PostgresWriter::make_usable() {
   }
 }
 
+Result<void> PostgresWriter::beat() {
+  return run_plain([&]() -> Result<void> {
+    connection_.run(
+        fmt::format("BEGIN; SET LOCAL synchronous_commit = off; UPDATE servers SET "
+                    "beats = beats + 1 WHERE incarnation = {} AND ended = 0; COMMIT",
+                    incarnation_));
+    return {};
+  });
+}
+
+Result<void> PostgresWriter::run_plain(const Work& work) {
+  return sql_result([&]() -> Result<void> {
+    make_usable();
+    return work();
+  });
+}
+
 Result<void> PostgresWriter::commit(const Work& work) {
   return sql_result([&]() -> Result<void> {
     make_usable();
-    PostgresTransaction transaction(connection_);
+    PostgresTransaction transaction(
+        connection_,
+        fmt::format("BEGIN; SELECT pg_advisory_xact_lock{}; SELECT 1 FROM servers WHERE "
+                    "incarnation = {} AND ended = 0 FOR SHARE",
+                    kTurnLock, incarnation_));
+    if (transaction.begun() != "SELECT 1") return deposed();
     const Result<void> written = work();
     if (!written) return written;
     transaction.commit();

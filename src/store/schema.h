@@ -14,7 +14,7 @@ namespace gridwise {
 [[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
 
 /// The version that this program writes: the number of steps.
-inline constexpr int kSchemaVersion = 9;
+inline constexpr int kSchemaVersion = 10;
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
@@ -28,6 +28,8 @@ inline constexpr int kRacesVersion = 7;
 inline constexpr int kLooksVersion = 8;
 /// The first version with chat, reports, blocks and challenges.
 inline constexpr int kPeopleVersion = 9;
+/// The first version that several servers can work on.
+inline constexpr int kServersVersion = 10;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

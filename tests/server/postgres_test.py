@@ -177,10 +177,16 @@ class PostgresTest(unittest.TestCase):
         client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
         self.assertEqual(len(client.ok("match.list")["matches"]), 1)
 
-    def test_a_second_server_is_refused(self):
+    def test_a_second_server_joins_and_the_host_alone_is_refused(self):
         self.serve()
+        made = self.server.connect().ok("match.new", setup="tictactoe", seats=case.PERSONS)
         with tempfile.TemporaryDirectory() as other:
-            self.assertEqual(self.refused("serve", "--port", "0", "--data", other, "--store", self.address), "store/busy")
+            second = Server(PROGRAM, other, ["--no-limits", "--store", self.address])
+            client = second.connect()
+            self.assertEqual(client.ok("match.get", match=made["match"])["seq"], 1)
+            second.stop()
+            second.log.close()
+            self.assertEqual(self.refused("admin", "audit", "--data", other, "--store", self.address), "store/busy")
 
     def test_what_cannot_be_used_has_its_code(self):
         def code(address, **environment):

@@ -11,6 +11,7 @@ export const enErrors = {
   'move/finished': 'The game is already over.',
   'command/reused': 'That could not be sent again. Please try once more.',
   'match/unknown': 'This game does not exist, or not any more.',
+  'match/elsewhere': 'The server that plays this game does not answer. It goes on in a few seconds: please try again.',
   'match/stale': 'The board had changed; it is up to date now.',
   'match/turn': 'It is not your turn.',
   'match/seat': 'That side is not yours, or somebody else has taken it.',
@@ -90,6 +91,7 @@ export const enErrors = {
   'limit/solver': 'You have used up your time on the solvers. Wait {wait}, then go on.',
   'limit/sockets': 'Gridwise is open too often from your address. Close another window.',
   store: 'The server cannot save at the moment. What you see is kept; please try again soon.',
+  'store/away': 'This server has lost its database. Please try again in a few seconds.',
   'store/corrupt': 'What was saved here is damaged and cannot be shown.',
   server: 'Something went wrong on the server. Please try again.',
 };

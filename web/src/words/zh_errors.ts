@@ -13,6 +13,7 @@ export const zhErrors: Catalogue['errors'] = {
   'move/finished': '对局已经结束。',
   'command/reused': '无法重新发送，请再试一次。',
   'match/unknown': '没有这盘对局，或已经不在了。',
+  'match/elsewhere': '负责这盘对局的服务器没有应答，几秒后会继续，请再试一次。',
   'match/stale': '棋盘已有变化，现已更新。',
   'match/turn': '还没轮到你。',
   'match/seat': '这一方不属于你，或已有人入座。',
@@ -92,6 +93,7 @@ export const zhErrors: Catalogue['errors'] = {
   'limit/solver': '你的求解时间用完了。请等 {wait}再继续。',
   'limit/sockets': '你的地址打开了太多 Gridwise 页面，请关掉一个。',
   store: '服务器暂时无法保存。眼前的内容都在，请稍后再试。',
+  'store/away': '这台服务器连不上数据库，请几秒后再试。',
   'store/corrupt': '这里保存的内容已损坏，无法显示。',
   server: '服务器出了问题，请再试一次。',
 };

@@ -1,0 +1,143 @@
+#include "service/membership.h"
+
+#include <doctest/doctest.h>
+
+#include "service/simulated_cluster.h"
+
+using namespace gridwise;  // NOLINT(google-build-using-namespace)
+
+namespace {
+
+/// One server with the others by hand.
+struct Looker {
+  std::shared_ptr<SimulatedHub> hub = std::make_shared<SimulatedHub>();
+  std::shared_ptr<ProcessExecutor> executor = std::make_shared<ProcessExecutor>(hub->executor);
+  std::shared_ptr<SimulatedCluster> cluster = std::make_shared<SimulatedCluster>(hub, 1);
+  int inherited = 0;
+  int deposed = 0;
+  std::vector<Incarnation> gone;
+  Membership membership{executor,
+                        cluster,
+                        std::make_shared<Log>(),
+                        {.changed = [] {},
+                         .inherited = [this] { ++inherited; },
+                         .gone = [this](Incarnation server) { gone.push_back(server); },
+                         .deposed = [this](const Error&) { ++deposed; }}};
+
+  Looker() {
+    hub->servers[2] = {};
+    membership.start();
+    pass(1);
+  }
+  /// So many looks.
+  void pass(int looks, bool moves = false) {
+    for (int i = 0; i < looks; ++i) {
+      if (moves) ++hub->servers[2].beats;
+      hub->executor->run_for(Membership::kLook + Time(20));
+    }
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a_server_that_lives_keeps_its_matches") {
+  Looker looker;
+  looker.pass(50, /*moves=*/true);
+  CHECK(!looker.hub->servers[2].ended);
+  CHECK(looker.membership.others() == 1);
+}
+
+TEST_CASE("the_lobby_that_nobody_has_is_taken_at_once") {
+  Looker looker;
+  CHECK(looker.inherited == 1);
+  CHECK(*looker.membership.lobby() == 1);
+}
+
+TEST_CASE("a_killed_server_has_an_heir_after_some_looks") {
+  Looker looker;
+  looker.hub->makers["m"] = 2;
+  CHECK(*looker.membership.owner_of("m") == 2);
+  looker.hub->servers[2].connected = false;
+  looker.pass(1);
+  CHECK(!looker.hub->servers[2].ended);  // its session may only be lost for a moment
+  looker.pass(5);
+  CHECK(looker.hub->servers[2].ended);
+  CHECK(*looker.membership.owner_of("m") == 1);
+  CHECK(looker.gone == std::vector<Incarnation>{2});
+}
+
+TEST_CASE("a_server_that_opens_its_session_again_keeps_its_matches") {
+  Looker looker;
+  for (int i = 0; i < 20; ++i) {
+    looker.hub->servers[2].connected = false;
+    looker.pass(1);
+    looker.hub->servers[2].connected = true;
+    looker.pass(1, /*moves=*/true);
+  }
+  CHECK(!looker.hub->servers[2].ended);
+}
+
+TEST_CASE("a_stopped_server_has_an_heir_later") {
+  Looker looker;
+  looker.pass(Membership::kLooksStill - 2);
+  CHECK(!looker.hub->servers[2].ended);
+  looker.pass(4);
+  CHECK(looker.hub->servers[2].ended);
+}
+
+TEST_CASE("a_server_that_was_stopped_itself_takes_nothing_from_others_that_were_too") {
+  Looker looker;
+  looker.executor->stop();
+  looker.hub->executor->run_for(Time(60'000));
+  looker.executor->go_on();
+  looker.pass(2);
+  CHECK(!looker.hub->servers[2].ended);
+}
+
+TEST_CASE("a_server_that_has_ended_by_itself_has_an_heir_at_once") {
+  Looker looker;
+  looker.hub->servers[2].ended = true;
+  looker.pass(2);
+  CHECK(looker.hub->servers[2].heir == 1);
+}
+
+TEST_CASE("a_server_with_an_heir_learns_it_once") {
+  Looker looker;
+  looker.hub->servers[1].ended = true;
+  looker.hub->servers[1].heir = 2;
+  looker.pass(3);
+  CHECK(looker.deposed == 1);
+}
+
+TEST_CASE("a_server_that_cannot_give_a_sign_falls_silent_if_others_live") {
+  Looker looker;
+  looker.pass(3, /*moves=*/true);
+  CHECK(!looker.membership.silent());
+  looker.hub->servers[1].connected = false;
+  looker.pass(4);
+  CHECK(!looker.membership.silent());
+  looker.pass(6);
+  CHECK(looker.membership.silent());
+  looker.hub->servers[1].connected = true;
+  looker.pass(2, /*moves=*/true);
+  CHECK(!looker.membership.silent());
+}
+
+TEST_CASE("a_server_alone_never_falls_silent") {
+  Looker looker;
+  looker.hub->servers[2].ended = true;
+  looker.pass(2);
+  looker.hub->servers[1].connected = false;
+  looker.pass(50);
+  CHECK(!looker.membership.silent());
+}
+
+TEST_CASE("who_inherits_has_what_the_dead_one_had_inherited") {
+  Looker looker;
+  looker.hub->servers[3] = {0, false, true, 2, {}, {}};
+  looker.hub->makers["m"] = 3;
+  CHECK(*looker.membership.owner_of("m") == 2);
+  looker.hub->servers[2].connected = false;
+  looker.pass(6);
+  CHECK(*looker.membership.owner_of("m") == 1);
+}

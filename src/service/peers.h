@@ -1,0 +1,116 @@
+// Requests that another server of the same database decides. They are passed on to it as messages,
+// and so are its answers and pushes: the client here is a guest there. When that server dies, its
+// heir gets what was not answered, and what clients watch is watched there anew.
+#pragma once
+
+#include <boost/json.hpp>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "service/guests.h"
+#include "service/membership.h"
+#include "service/verbs.h"
+
+namespace gridwise {
+
+[[nodiscard]] inline Error away() {
+  return {"store/away", "this server cannot reach the database; another one may play on", {}};
+}
+
+/// Lives on the loop.
+class Peers {
+ public:
+  using OpenPtr = std::shared_ptr<Service::Inside::Open>;
+
+  /// A message is sent again after this time, and given up after that one.
+  static constexpr std::chrono::milliseconds kAgain{1'500};
+  static constexpr std::chrono::milliseconds kGiveUp{5'000};
+  static constexpr std::size_t kMostPending = 20'000;
+
+  Peers(Service::Inside& in, std::shared_ptr<Cluster> cluster);
+  ~Peers();
+  Peers(const Peers&) = delete;
+  Peers& operator=(const Peers&) = delete;
+
+  /// Looks at the other servers for the first time.
+  void start() {
+    membership_.start();
+    tick();
+  }
+
+  /// Passes the request on if another server decides it; then it is answered later.
+  [[nodiscard]] bool pass_on(const OpenPtr& open, const boost::json::object& request);
+  /// Sends a command of an account whose socket need not be here.
+  void command_of(const std::string& account, boost::json::object request,
+                  std::function<void(Result<void>)> done);
+  /// The client has left.
+  void leave(ClientId client);
+
+  [[nodiscard]] bool is_own(const std::string& match);
+  [[nodiscard]] bool has_lobby();
+  /// Whether this server must not answer, because others may decide its matches by now.
+  [[nodiscard]] bool silent() const { return membership_.silent(); }
+  [[nodiscard]] Health::Servers servers();
+  /// Sends a message to all other servers.
+  void tell_all(const boost::json::object& message);
+  /// Tells the server with the lobby that a match has ended.
+  void tell_ended();
+
+ private:
+  /// A request that was passed on.
+  struct Pending {
+    OpenPtr open;
+    PrincipalPtr principal;
+    boost::json::object request;
+    std::string match;  ///< empty: it is for the lobby
+    Incarnation to = 0;
+    std::chrono::milliseconds begun{0};
+    std::chrono::milliseconds sent{0};
+  };
+  /// A request whose effect lasts: pushes until the client takes it back.
+  struct Standing {
+    boost::json::object request;
+    std::string match;      ///< as in Pending
+    Incarnation to = 0;     ///< 0: to be asked again
+    std::int64_t seq = -1;  ///< of the last event that the client was sent; -1: of none
+    bool asked = true;      ///< the request, or its renewal, is not answered yet
+  };
+  using Standings = std::map<std::string, Standing>;  ///< by verb and subject
+
+  [[nodiscard]] Result<Incarnation> decider(const std::string& match);
+  void note(ClientId client, const std::string& verb, const boost::json::object& request,
+            const std::string& match, Incarnation to);
+  void forward(Pending pending);
+  void send(std::uint64_t number, Pending& pending);
+  void tick();
+  [[nodiscard]] bool has_left(const Pending& pending) const;
+  void look_at(std::uint64_t number);
+  void renew(bool all);
+  void renew(ClientId client, const std::string& key, Standing& standing);
+  void renewed(ClientId client, const std::string& key, std::int64_t since,
+               const std::string& line);
+  void note_answer(const Pending& pending, const std::string& line);
+  void hear(const std::string& text);
+  void missed();
+  void answered(const boost::json::object& message);
+  void pushed(const boost::json::object& message);
+  void note_push(const boost::json::array& clients, const std::string& line);
+  void changed_people(const boost::json::object& message);
+  void load_inherited();
+
+  Service::Inside& in_;
+  std::shared_ptr<Cluster> cluster_;
+  Membership membership_;
+  Guests guests_;
+  std::map<std::uint64_t, Pending> pending_;
+  std::map<ClientId, Standings> standings_;
+  std::map<ClientId, std::set<Incarnation>> known_at_;  ///< where a client is a guest
+  std::uint64_t last_number_ = 0;
+  bool has_lobby_ = false;
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+}  // namespace gridwise

@@ -1,0 +1,126 @@
+// What a server does with the messages of the others.
+#include "service/guard.h"
+#include "service/peer_words.h"
+#include "service/peers.h"
+
+namespace gridwise {
+
+namespace json = boost::json;
+
+namespace {
+
+/// Running matches that are loaded when a server becomes the heir of another one.
+constexpr int kMostLoaded = 2'000;
+
+}  // namespace
+
+void Peers::hear(const std::string& text) {
+  const json::value parsed = json::parse(text);
+  const json::object& message = parsed.as_object();
+  const std::string_view kind = message.at("k").as_string();
+  if (kind == "c") {
+    const std::string match(message.at("match").as_string());
+    const bool own = match.empty() ? has_lobby() : is_own(match);
+    // A server that is dead for this one would leave guests behind.
+    const bool known = membership_.lives(message.at("from").to_number<Incarnation>());
+    return own && known && !silent() ? guests_.handle(message) : guests_.refuse(message);
+  }
+  if (kind == "r" || kind == "n") return answered(message);
+  if (kind == "p") return pushed(message);
+  if (kind == "d") {
+    return guests_.leave(message.at("from").to_number<Incarnation>(),
+                         message.at("client").to_number<ClientId>());
+  }
+  if (kind == "x") return membership_.look_soon();
+  if (kind == "g") return renew(/*all=*/true);
+  if (kind == "f") return in_.count_ended();
+  changed_people(message);
+}
+
+void Peers::answered(const json::object& message) {
+  const auto found = pending_.find(message.at("n").to_number<std::uint64_t>());
+  if (found == pending_.end()) return;
+  if (message.at("k").as_string() == "n") {  // that server does not decide it: ask again who does
+    membership_.forget(found->second.match);
+    found->second.to = 0;
+    return;
+  }
+  const Pending pending = std::move(found->second);
+  pending_.erase(found);
+  const std::string line(message.at("line").as_string());
+  if (!pending.open->deliver) note_answer(pending, line);
+  in_.deliver(*pending.open, line);
+}
+
+void Peers::pushed(const json::object& message) {
+  const std::string line(message.at("line").as_string());
+  const json::array& clients = message.at("clients").as_array();
+  note_push(clients, line);
+  for (const json::value& client : clients) in_.send(client.to_number<ClientId>(), line);
+}
+
+/// Notes how far the watchers of a match are, and who watches since a race has begun.
+void Peers::note_push(const json::array& clients, const std::string& line) {
+  const std::optional<PushedMatch> push = match_in_push(line);
+  if (!push) return;
+  for (const json::value& each : clients) {
+    const auto client = each.to_number<ClientId>();
+    const std::string key = "match.watch " + push->match;
+    if (push->begins) {
+      const Result<Incarnation> from = membership_.lobby();
+      standings_[client][key] = {{{"do", "match.watch"}, {"match", push->match}},
+                                 push->match,
+                                 from ? *from : 0,
+                                 push->seq,
+                                 /*asked=*/false};
+      continue;
+    }
+    const auto known = standings_.find(client);
+    if (known == standings_.end()) continue;
+    const auto standing = known->second.find(key);
+    if (standing != known->second.end()) standing->second.seq = push->seq;
+  }
+}
+
+void Peers::changed_people(const json::object& message) {
+  const std::string_view kind = message.at("k").as_string();
+  const auto text = [&](const char* name) { return std::string(message.at(name).as_string()); };
+  if (kind == "b") return in_.read_blocks(text("match"));
+  if (kind == "k") return in_.show_looks(text("account"));
+  if (kind == "h") {
+    return in_.hide_line(text("match"), message.at("n").to_number<std::int64_t>());
+  }
+  if (kind != "a") return;
+  std::vector<std::string> gone;
+  for (const json::value& match : message.at("gone").as_array()) {
+    gone.emplace_back(match.as_string());
+  }
+  in_.show_people(text("account"), gone);
+}
+
+/// Messages to and from this server are lost: whoever is a guest here asks anew, and what clients
+/// of this one watch is asked anew.
+void Peers::missed() {
+  in_.options.log->write(LogLevel::kWarning, "cluster/missed", {});
+  guests_.leave_all(0);
+  tell_all({{"k", "g"}});
+  for (auto& [number, pending] : pending_) pending.to = 0;
+  renew(/*all=*/true);
+  membership_.look_soon();
+}
+
+/// The running matches of a dead server go on, even if nobody looks at them; and perhaps the lobby.
+void Peers::load_inherited() {
+  if (!std::exchange(has_lobby_, has_lobby()) && has_lobby_) in_.open_lobby();
+  const auto running = cluster_->own_running(kMostLoaded);
+  if (!running) return;
+  for (const std::string& match : *running) {
+    in_.executor->post([this, alive = std::weak_ptr(alive_), match] {
+      if (alive.expired() || in_.finishing) return;
+      const Result<const LiveMatch*> live = in_.matches.find(match);
+      if (live) in_.bots.consider(**live);
+    });
+  }
+}
+
+}  // namespace gridwise
