@@ -3,7 +3,6 @@
 #include <filesystem>
 
 #include "cli/files.h"
-#include "service/shapes.h"
 
 namespace gridwise::cli {
 
@@ -18,16 +17,9 @@ Result<GameRecord> GameRecord::begin(std::string file, const OpenedGame& opened,
   }
   GameRecord game;
   game.file_ = std::move(file);
-  Record& record = game.record_;
-  record.rules = opened.setup.game->info().rules;
-  record.setup = opened.setup.text();
-  const Result<OpenedGame> own = open_game(record.setup, seed);
-  const std::string text = opened.position->text();
-  if (!own || own->position->text() != text) record.start = record.setup + " " + text;
-  record.seed.value = seed;
-  record.seats = std::move(seats);
-  record.played =
+  const auto now =
       std::chrono::duration_cast<Time>(std::chrono::system_clock::now().time_since_epoch());
+  game.record_ = begin_record(opened, seed, std::move(seats), now);
   return game;
 }
 
@@ -36,9 +28,7 @@ std::string GameRecord::text(const AnyPosition& end) {
   const std::vector<std::string> words = end.moves();
   for (std::size_t i = 0; i < words.size(); ++i)
     record_.moves.push_back({words[i], plies_[i].seat, plies_[i].taken});
-  record_.outcome = end.outcome();
-  record_.hash = hash_text(end.hash());
-  record_.chain = chain_of(record_);
+  end_record(end, record_);
   return format_record(record_) + "\n";
 }
 

@@ -182,6 +182,26 @@ Record record_of(const Match& match) {
   return record;
 }
 
+Record begin_record(const OpenedGame& opened, std::uint64_t seed, std::vector<SeatInfo> seats,
+                    Time played) {
+  Record record;
+  record.rules = opened.setup.game->info().rules;
+  record.setup = opened.setup.text();
+  const Result<OpenedGame> own = open_game(record.setup, seed);
+  const std::string text = opened.position->text();
+  if (!own || own->position->text() != text) record.start = record.setup + " " + text;
+  record.seed.value = seed;
+  record.seats = std::move(seats);
+  record.played = played;
+  return record;
+}
+
+void end_record(const AnyPosition& end, Record& record) {
+  record.outcome = end.outcome();
+  record.hash = hash_text(end.hash());
+  record.chain = chain_of(record);
+}
+
 std::string format_record(const Record& record) {
   json::object object = head_json(record);
   object["id"] = record.id();

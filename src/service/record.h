@@ -41,6 +41,12 @@ struct Record {
 /// REQUIRES: the match is finished and was not aborted.
 [[nodiscard]] Record record_of(const Match& match);
 
+/// The record of a game outside of a match, before its first move. `seed` opened it.
+[[nodiscard]] Record begin_record(const OpenedGame& opened, std::uint64_t seed,
+                                  std::vector<SeatInfo> seats, Time played);
+/// Sets what the end tells. REQUIRES: the record has the moves that led to it.
+void end_record(const AnyPosition& end, Record& record);
+
 /// SHA-256 over the parts of a record, each link the hash of the one before and the next part:
 /// head, each move, end. 64 hexadecimal digits.
 [[nodiscard]] std::string chain_of(const Record& record);

@@ -24,6 +24,7 @@ constexpr std::array kVerbs{
     Verb{"games", at_once<verb::list_games>},
     Verb{"hello", at_once<verb::hello>},
     Verb{"job.stop", at_once<verb::stop_job>},
+    Verb{"level.game", at_once<verb::game_of_level>, kBoards},
     Verb{"level.lint", at_once<verb::lint_level>, kBoards},
     Verb{"level.read", at_once<verb::read_level>, kBoards},
     Verb{"level.study", at_once<verb::study_level>, kBoards},

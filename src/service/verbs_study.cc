@@ -1,8 +1,10 @@
-// Verbs for designers of levels: the text of a level, and how often a player clears it.
+// Verbs for designers of levels: the text of a level, how often a player clears it, and one of the
+// games to look at.
 #include <array>
 
 #include "lab/pairs.h"
 #include "lab/study.h"
+#include "service/record.h"
 #include "service/verbs.h"
 
 namespace gridwise::verb {
@@ -111,6 +113,84 @@ Result<Report> study(const Studied& of, const SearchRequest& request, const Prog
   return study_report(result->totals);
 }
 
+/// The first game of a study that ended so.
+struct Wanted {
+  lab::GameRun run;
+  bool won = false;
+  Time now{0};
+};
+
+/// Game number `index` of a study as a record.
+Result<Record> record_of_game(const lab::GameRun& run, int index, Time now) {
+  const Result<lab::PlayedMoves> played = lab::play_with_moves(run, index);
+  if (!played) return played.error();
+  const std::uint64_t seed = lab::seeds_of(run, index).chance;
+  const Result<OpenedGame> opened = lab::open_level(run.level, seed);
+  if (!opened) return opened.error();
+  SeatInfo bot;
+  bot.kind = SeatInfo::Kind::kBot;
+  bot.name = bot.selector = run.player.name;
+  Record record = begin_record(*opened, seed, {bot}, now);
+  for (const std::string& move : played->moves) {
+    if (const auto events = opened->position->play(move); !events) return events.error();
+    record.moves.push_back({move, 0, {}});
+  }
+  end_record(*opened->position, record);
+  return record;
+}
+
+/// Looks for the game in order. Its facts say how many games were looked at, and if it was found,
+/// its number and record.
+Result<Report> find_game(const Wanted& wanted, const SearchRequest& request) {
+  const auto end = steady_clock::now() + *request.time;
+  std::optional<int> found;
+  int looked = 0;
+  const Result<void> played = lab::play_games(
+      wanted.run,
+      [&](int index, const lab::GameResult& game) {
+        ++looked;
+        if (game.outcome != Outcome::Kind::kOpen && game.won() == wanted.won) found = index;
+        return !found;
+      },
+      [&] { return !request.stop.stop_requested() && steady_clock::now() < end; });
+  if (!played) return played.error();
+  json::object facts{{"games", looked}};
+  if (!found) return report_of(std::move(facts));
+  const Result<Record> record = record_of_game(wanted.run, *found, wanted.now);
+  if (!record) return record.error();
+  facts["game"] = *found;
+  facts["record"] = json::parse(format_record(*record));
+  return report_of(std::move(facts));
+}
+
+/// What study_level and game_of_level are both asked.
+struct Asked {
+  lab::Level level;
+  lab::PlayerSpec player;
+  int games = 0;
+  std::uint64_t seed = 0;
+  SearchRequest request;
+};
+
+Asked read_asked(Fields& fields) {
+  Asked asked;
+  asked.level = lab::level_of_text(fields.text("setup", kLongestBoard));
+  asked.player.text = asked.player.name = fields.text("player");
+  asked.games = static_cast<int>(fields.number_or("games", 1, kMostGames, kUsualGames));
+  asked.seed = static_cast<std::uint64_t>(fields.number_or("seed", 0, INT64_MAX, 1));
+  asked.request = read_job_time(fields, kUsualTime);
+  return asked;
+}
+
+/// The level's game. Errors: those of check_run and open_level.
+Result<const Game*> check(const Asked& asked) {
+  const Result<void> checked = lab::check_run(asked.level, asked.player);
+  if (!checked) return checked.error();
+  const Result<OpenedGame> opened = lab::open_level(asked.level, asked.seed);
+  if (!opened) return opened.error();
+  return opened->setup.game;
+}
+
 }  // namespace
 
 Result<json::value> read_level(Call& call) {
@@ -122,33 +202,45 @@ Result<json::value> read_level(Call& call) {
 }
 
 Result<json::value> study_level(Call& call) {
-  const std::string setup = call.fields.text("setup", kLongestBoard);
-  const std::string player = call.fields.text("player");
-  const auto games = static_cast<int>(call.fields.number_or("games", 1, kMostGames, kUsualGames));
-  const auto seed = static_cast<std::uint64_t>(call.fields.number_or("seed", 0, INT64_MAX, 1));
+  Asked asked = read_asked(call.fields);
   const std::string against = call.fields.text_or("against", "", kLongestBoard);
-  const SearchRequest request = read_job_time(call.fields, kUsualTime);
   if (call.fields.error()) return *call.fields.error();
-  Studied of{{lab::level_of_text(setup), {}, lab::Stream::kStudy}, {}, games, seed};
-  of.cell.player.text = of.cell.player.name = player;
-  const Result<void> checked = lab::check_run(of.cell.level, of.cell.player);
-  if (!checked) return checked.error();
-  const Result<OpenedGame> opened = lab::open_level(of.cell.level, seed);
-  if (!opened) return opened.error();
+  const Result<const Game*> game = check(asked);
+  if (!game) return game.error();
+  Studied of{{std::move(asked.level), std::move(asked.player), lab::Stream::kStudy},
+             {},
+             asked.games,
+             asked.seed};
   if (!against.empty()) {
     of.against = lab::level_of_text(against);
     const Result<void> other = lab::check_run(*of.against, of.cell.player);
     if (!other) return other.error();
-    const Result<OpenedGame> same = lab::open_level(*of.against, seed);
+    const Result<OpenedGame> same = lab::open_level(*of.against, asked.seed);
     if (!same) return same.error();
-    if (same->setup.game != opened->setup.game)
+    if (same->setup.game != *game)
       return Error{"study/against", "both versions are levels of one game", {}};
   }
   return start_job(
-      call, *opened->setup.game, request,
+      call, **game, asked.request,
       JobWork([of = std::move(of)](const SearchRequest& own, const Progress& progress) {
         return of.against ? compare(of, own, progress) : study(of, own, progress);
       }));
+}
+
+Result<json::value> game_of_level(Call& call) {
+  Asked asked = read_asked(call.fields);
+  const bool won = call.fields.flag_or("won", false);
+  if (call.fields.error()) return *call.fields.error();
+  const Result<const Game*> game = check(asked);
+  if (!game) return game.error();
+  Wanted wanted{{std::move(asked.level), std::move(asked.player), asked.seed, lab::Stream::kStudy,
+                 0, asked.games, 1},
+                won,
+                call.in.executor->now()};
+  return start_job(call, **game, asked.request,
+                   JobWork([wanted = std::move(wanted)](const SearchRequest& own, const Progress&) {
+                     return find_game(wanted, own);
+                   }));
 }
 
 }  // namespace gridwise::verb

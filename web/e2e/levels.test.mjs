@@ -252,6 +252,22 @@ export async function a_study_shows_each_kind_of_player(stage) {
   await page.getByRole('img', { name: /Moves left of Random/ }).waitFor();
 }
 
+export async function a_lost_game_of_a_study_is_watched_and_opened_as_a_record(stage) {
+  const page = await begin(stage, '1. First steps');
+  await page.getByLabel('Moves', { exact: true }).fill('1');
+  await page.getByLabel('Moves', { exact: true }).press('Tab');
+  await page.getByText('Study', { exact: true }).click();
+  await button(page, 'Study all players').click();
+  await page.locator('[data-player="random"] [data-rate]').first().waitFor();
+  await button(page, 'Stop').click();
+  await button(page, 'Watch a lost game').click();
+  const watched = page.locator('[data-watched]');
+  await watched.locator('[data-ply]').waitFor();
+  assert.ok(await button(page, 'Watch a won game').isDisabled(), 'one move is not enough');
+  await watched.getByRole('link', { name: 'Open the record' }).click();
+  await page.locator('[data-result]').getByText('Not cleared', { exact: false }).waitFor();
+}
+
 /** Whether the program knows the verb `level.lint`. */
 function hasLint(page) {
   return page.evaluate(async () => {

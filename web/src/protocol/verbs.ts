@@ -58,6 +58,10 @@ export interface Verbs {
     ask: { setup: string; player: string; against?: string; games?: number; seed?: number; time_ms?: number },
     answer: { job: string },
   ];
+  'level.game': [
+    ask: { setup: string; player: string; won?: boolean; games?: number; seed?: number; time_ms?: number },
+    answer: { job: string },
+  ];
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
     ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean; clock?: string },
@@ -157,7 +161,7 @@ export type Request<V extends Verb> = Verbs[V][0];
 export type Response<V extends Verb> = Verbs[V][1];
 
 /** Verbs whose answer is a job: its reports come as pushes. */
-export type JobVerb = 'analyse' | 'solve' | 'match.hint' | 'puzzle.judge' | 'level.study';
+export type JobVerb = 'analyse' | 'solve' | 'match.hint' | 'puzzle.judge' | 'level.study' | 'level.game';
 
 /** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
 export interface MatchPush {

@@ -10,6 +10,7 @@ export const en = {
   export: 'Export',
   exportAbout: 'Save the record as JSON',
   analyse: 'Analyse',
+  openRecord: 'Open the record',
   more: 'More',
 
   review: 'Review',

@@ -10,6 +10,7 @@ export const zh: typeof en = {
   export: '导出',
   exportAbout: '将棋谱存为 JSON',
   analyse: '分析',
+  openRecord: '打开棋谱',
   more: '更多',
 
   review: '复盘',

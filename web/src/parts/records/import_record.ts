@@ -1,0 +1,21 @@
+// Records from elsewhere: the program checks every move and keeps them.
+import { ProtocolError } from '../../protocol/connection';
+import type { Refusal } from '../../protocol/shapes';
+
+/** The id of the record in `text`, once it is kept. Fails with a ProtocolError. */
+export async function importRecord(text: string): Promise<string> {
+  let answer: Response;
+  let body: { record?: string; error?: Refusal };
+  try {
+    answer = await fetch('/api/records', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: text,
+    });
+    body = (await answer.json()) as typeof body;
+  } catch {
+    throw new ProtocolError({ code: 'connection/lost', says: '' });
+  }
+  if (body.record) return body.record;
+  throw new ProtocolError(body.error ?? { code: 'json/answer', says: answer.statusText });
+}
