@@ -230,8 +230,8 @@ void compare(const OpenedGame& opened, const Scenario::Expected& expected,
   const bool other_end = expected.outcome && *expected.outcome != outcome.kind;
   const bool other_winner = expected.winner && *expected.winner != outcome.winner;
   if (other_end || other_winner) {
-    const auto winner =
-        outcome.winner >= 0 && expected.winner ? std::optional(outcome.winner) : std::nullopt;
+    std::optional<Seat> winner;
+    if (outcome.winner >= 0 && expected.winner) winner = outcome.winner;
     differences.push_back(
         {{"outcome", "结果"},
          outcome_words(expected.outcome.value_or(Outcome::Kind::kWon), expected.winner),
