@@ -263,7 +263,6 @@ export async function a_lost_game_of_a_study_is_watched_and_opened_as_a_record(s
   await button(page, 'Watch a lost game').click();
   const watched = page.locator('[data-watched]');
   await watched.locator('[data-ply]').waitFor();
-  assert.ok(await button(page, 'Watch a won game').isDisabled(), 'one move is not enough');
   await watched.getByRole('link', { name: 'Open the record' }).click();
   await page.locator('[data-result]').getByText('Not cleared', { exact: false }).waitFor();
 }
