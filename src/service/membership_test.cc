@@ -29,6 +29,10 @@ struct Looker {
     membership.start();
     pass(1);
   }
+  Looker(const Looker&) = delete;
+  Looker& operator=(const Looker&) = delete;
+  /// Pending tasks hold the executor that holds them.
+  ~Looker() { hub->executor->crash(); }
   /// So many looks.
   void pass(int looks, bool moves = false) {
     for (int i = 0; i < looks; ++i) {

@@ -114,6 +114,13 @@ struct Processes {
   explicit Processes(int count) {
     for (int i = 0; i < count; ++i) add();
   }
+  Processes(const Processes&) = delete;
+  Processes& operator=(const Processes&) = delete;
+  /// Pending tasks hold the executor and store that hold them.
+  ~Processes() {
+    all.clear();
+    hub->executor->crash();
+  }
   Process& add() {
     all.emplace_back(hub, static_cast<Incarnation>(hub->servers.size()));
     pass(1'000);

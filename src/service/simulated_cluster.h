@@ -180,7 +180,10 @@ class ProcessExecutor final : public Executor {
   [[nodiscard]] SteadyTime steady_now() const override { return all_->steady_now(); }
   [[nodiscard]] std::chrono::nanoseconds loop_time() const override { return all_->loop_time(); }
 
-  void kill() { state_->dead = true; }
+  void kill() {
+    state_->dead = true;
+    state_->waiting.clear();
+  }
   void stop() { state_->stopped = true; }
   void go_on() {
     state_->stopped = false;
