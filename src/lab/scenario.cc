@@ -5,6 +5,8 @@
 #include <boost/json.hpp>
 #include <cmath>
 
+#include "kit/json_fields.h"
+
 namespace gridwise::lab {
 namespace {
 
@@ -13,48 +15,15 @@ namespace json = boost::json;
 // By Outcome::Kind.
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 
-Error format_error(std::string_view path, std::string_view says) {
-  return {"scenario/format", std::string(path) + ": " + std::string(says), {}};
-}
-
-/// A field's value and its path: `$.expect.board`.
-struct Field {
-  const json::value& value;
-  std::string path;
-};
-
-template <class Target>
-struct FieldRow {
-  std::string_view name;
-  bool required;
-  Result<void> (*read)(Target&, const Field&);
-};
-
-/// Unknown and missing fields are refused.
-template <class Target, std::size_t count>
-Result<void> read_fields(const Field& field, const std::array<FieldRow<Target>, count>& rows,
-                         Target& target) {
-  const json::object* const object = field.value.if_object();
-  if (object == nullptr) return format_error(field.path, "an object belongs here");
-  for (const auto& member : *object) {
-    const std::string_view name(member.key().data(), member.key().size());
-    if (std::ranges::find(rows, name, &FieldRow<Target>::name) == rows.end())
-      return format_error(field.path + "." + std::string(name), "no field has this name");
-  }
-  for (const auto& row : rows) {
-    const std::string path = field.path + "." + std::string(row.name);
-    const json::value* const value = object->if_contains({row.name.data(), row.name.size()});
-    if (value == nullptr && row.required) return format_error(path, "this field is missing");
-    if (value == nullptr) continue;
-    if (const auto read = row.read(target, {*value, path}); !read) return read;
-  }
-  return {};
-}
+constexpr const char* kFormat = "scenario/format";
+constexpr FieldCodes kCodes{kFormat, kFormat, kFormat};
+constexpr std::size_t kMostMoves = 10'000;
 
 Result<std::string> text_of(const Field& field) {
-  const json::string* const text = field.value.if_string();
-  if (text == nullptr || text->empty()) return format_error(field.path, "a text belongs here");
-  return std::string(text->data(), text->size());
+  const Result<std::string_view> text = string_of(field);
+  if (!text) return text.error();
+  if (text->empty()) return field.wrong("this text is empty");
+  return std::string(*text);
 }
 
 template <std::string Scenario::*member>
@@ -68,26 +37,24 @@ Result<void> read_text(Scenario& scenario, const Field& field) {
 Result<void> read_seed(Scenario& scenario, const Field& field) {
   json::error_code problem;
   scenario.seed = field.value.to_number<std::uint64_t>(problem);
-  if (problem) return format_error(field.path, "a whole number from 0 on belongs here");
+  if (problem) return field.wrong("a whole number from 0 on belongs here");
   return {};
 }
 
 Result<void> read_moves(Scenario& scenario, const Field& field) {
-  const json::array* const moves = field.value.if_array();
-  if (moves == nullptr) return format_error(field.path, "an array belongs here");
-  for (std::size_t i = 0; i < moves->size(); ++i) {
-    Result<std::string> move = text_of({(*moves)[i], field.path + "[" + std::to_string(i) + "]"});
+  return read_items(field, kMostMoves, [&](const Field& item) -> Result<void> {
+    Result<std::string> move = text_of(item);
     if (!move) return move.error();
     scenario.moves.push_back(*std::move(move));
-  }
-  return {};
+    return {};
+  });
 }
 
 Result<void> read_board(Scenario::Expected& expected, const Field& field) {
   Result<std::string> text = text_of(field);
   if (!text) return text.error();
   if (text->find(' ') != std::string::npos)
-    return format_error(field.path, "the board alone belongs here, without what follows it");
+    return field.wrong("the board alone belongs here, without what follows it");
   expected.board = *std::move(text);
   return {};
 }
@@ -96,8 +63,7 @@ Result<void> read_outcome(Scenario::Expected& expected, const Field& field) {
   const Result<std::string> text = text_of(field);
   if (!text) return text.error();
   const auto* const found = std::ranges::find(kOutcomes, *text);
-  if (found == kOutcomes.end())
-    return format_error(field.path, "an outcome is open, won, drawn or lost");
+  if (found == kOutcomes.end()) return field.wrong("an outcome is open, won, drawn or lost");
   expected.outcome = static_cast<Outcome::Kind>(found - kOutcomes.begin());
   return {};
 }
@@ -105,19 +71,21 @@ Result<void> read_outcome(Scenario::Expected& expected, const Field& field) {
 Result<void> read_winner(Scenario::Expected& expected, const Field& field) {
   json::error_code problem;
   const int seat = field.value.to_number<int>(problem);
-  if (problem || seat < 0) return format_error(field.path, "the number of a seat belongs here");
+  if (problem || seat < 0) return field.wrong("the number of a seat belongs here");
   expected.winner = seat;
   return {};
 }
 
 Result<void> read_figures(Scenario::Expected& expected, const Field& field) {
   const json::object* const figures = field.value.if_object();
-  if (figures == nullptr) return format_error(field.path, "an object belongs here");
+  if (figures == nullptr) return field.wrong("an object belongs here");
   for (const auto& figure : *figures) {
     const std::string name(figure.key().data(), figure.key().size());
     json::error_code problem;
     const auto number = figure.value().to_number<double>(problem);
-    if (problem) return format_error(field.path + "." + name, "a number belongs here");
+    if (problem)
+      return Field{figure.value(), field.path + "." + name, field.codes}.wrong(
+          "a number belongs here");
     expected.figures[name] = number;
   }
   return {};
@@ -138,8 +106,7 @@ Result<void> read_expected(Scenario& scenario, const Field& field) {
        {"figures", false, read_figures},
        {"refused", false, read_refused}}};
   if (const auto read = read_fields(field, kRows, scenario.expected); !read) return read;
-  if (scenario.expected == Scenario::Expected{})
-    return format_error(field.path, "something must be expected");
+  if (scenario.expected == Scenario::Expected{}) return field.wrong("something must be expected");
   return {};
 }
 
@@ -251,11 +218,12 @@ Result<Scenario> parse_scenario(std::string_view line) {
        {"expect", true, read_expected}}};
   json::error_code problem;
   const json::value value = json::parse(line, problem);
-  if (problem) return format_error("$", "this is not JSON: " + problem.message());
+  if (problem) return Error{kFormat, "$: this is not JSON: " + problem.message(), {}};
   Scenario scenario;
-  if (const auto read = read_fields(Field{value, "$"}, kRows, scenario); !read) return read.error();
+  if (const auto read = read_fields(Field{value, "$", kCodes}, kRows, scenario); !read)
+    return read.error();
   if (scenario.expected.refused && scenario.moves.empty())
-    return format_error("$.moves", "the move that is refused is missing");
+    return Error{kFormat, "$.moves: the move that is refused is missing", {}};
   return scenario;
 }
 

@@ -20,7 +20,7 @@ LevelFile level_with(const std::string& seeds) {
   return parse_level(json + "}").value();
 }
 
-/// What lies on the board, and the generator apart.
+/// The board as text, whatever the generator will draw next.
 std::string board_of(const Position& position) {
   BoardState state = position.state();
   state.chance = Random(0);

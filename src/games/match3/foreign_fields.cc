@@ -195,7 +195,7 @@ Result<std::string_view> element_of(const ForeignLevel& level, const Objective& 
     if (objective.layer == 1) return field.wrong("which tile is not said");
     return only_kind(objective.layer == 2 ? level.covers : level.grounds, field);
   }
-  const Field element{*objective.element, field.path + ".ElementType"};
+  const Field element{*objective.element, field.path + ".ElementType", field.codes};
   if (objective.layer == 1) return meaning_of(element, kTiles);
   return objective.layer == 2 ? meaning_of(element, kCovers) : meaning_of(element, kGrounds);
 }

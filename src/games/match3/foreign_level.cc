@@ -130,7 +130,7 @@ Result<ConvertedLevel> convert_level(std::string_view foreign) {
     path = "$.InitialState";
     value = json::value(scenario->at("InitialState"));
   }
-  const Result<ForeignLevel> level = read_foreign_level({value, path});
+  const Result<ForeignLevel> level = read_foreign_level({value, path, kLevelCodes});
   if (!level) return level.error();
   dropped.insert(dropped.end(), level->dropped.begin(), level->dropped.end());
   std::string text = write_level(*level);

@@ -294,7 +294,7 @@ Result<void> read_options(FileDraft& file, const Field& field) {
   if (object == nullptr) return field.wrong("an object belongs here");
   for (const auto& member : *object) {
     const std::string name(member.key().data(), member.key().size());
-    const Field option{member.value(), field.path + "." + name};
+    const Field option{member.value(), field.path + "." + name, field.codes};
     const auto& infos = rule_options();
     const auto info = std::ranges::find(infos, name, &RuleOption::name);
     if (info == infos.end()) return option.wrong("no option has this name", "level/unknown");
@@ -326,7 +326,7 @@ Result<LevelFile> parse_level(std::string_view text) {
   const Result<json::value> value = read_json(text);
   if (!value) return value.error();
   FileDraft file;
-  const Result<void> fields = read_fields(Field{*value, "$"}, kRows, file);
+  const Result<void> fields = read_fields(Field{*value, "$", kLevelCodes}, kRows, file);
   if (!fields) return fields.error();
   const Result<void> complete = file.draft.level.complete();
   if (!complete) return Error{complete.error().code, "$: " + complete.error().says, {}};
