@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "service/answers.h"
 #include "service/service.h"
 #include "service/simulated.h"
 
@@ -67,14 +68,10 @@ struct Crowd {
     return {};
   }
   json::object ok(ClientId client, json::object request) {
-    json::object whole = answer(client, std::move(request));
-    REQUIRE_MESSAGE(whole.contains("ok"), json::serialize(whole));
-    return whole["ok"].get_object();
+    return ok_in(answer(client, std::move(request)));
   }
   std::string code(ClientId client, json::object request) {
-    const json::object whole = answer(client, std::move(request));
-    const auto* const error = whole.if_contains("error");
-    return error == nullptr ? "" : std::string(error->at("code").get_string());
+    return code_in(answer(client, std::move(request)), "");
   }
   /// Runs all due work of loop and store.
   void settle() { executor->run_for(Time(100)); }

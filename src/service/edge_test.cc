@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "service/answers.h"
 #include "service/guard.h"
 #include "service/registration.h"
 #include "service/simulated.h"
@@ -59,11 +60,7 @@ struct Edge {
     while (sent.size() == before) REQUIRE(executor->step());
     return sent[before];
   }
-  std::string code(const json::object& request) {
-    const json::object answer = ask(request);
-    const auto* error = answer.if_contains("error");
-    return error == nullptr ? "ok" : std::string(error->at("code").get_string());
-  }
+  std::string code(const json::object& request) { return code_in(ask(request)); }
   json::object new_match() {
     return ask({{"id", 1},
                 {"do", "match.new"},

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "service/answers.h"
 #include "service/service.h"
 #include "service/simulated_cluster.h"
 
@@ -84,14 +85,10 @@ struct Process {
     return {};
   }
   json::object ok(ClientId client, json::object request) {
-    json::object whole = answer(client, std::move(request));
-    REQUIRE_MESSAGE(whole.contains("ok"), json::serialize(whole));
-    return whole["ok"].get_object();
+    return ok_in(answer(client, std::move(request)));
   }
   std::string code(ClientId client, json::object request) {
-    const json::object whole = answer(client, std::move(request));
-    const auto* const error = whole.if_contains("error");
-    return error == nullptr ? "" : std::string(error->at("code").get_string());
+    return code_in(answer(client, std::move(request)), "");
   }
   /// The seqs of the events that the client was pushed, in order.
   std::vector<std::int64_t> seen(ClientId client, const std::string& match) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "service/answers.h"
 #include "service/service.h"
 #include "service/simulated.h"
 
@@ -75,22 +76,14 @@ struct World {
     while (!answers.contains(id)) REQUIRE(executor->step());
     return answers[id];
   }
-  boost::json::object ok(boost::json::object request) {
-    boost::json::object answer = ask(std::move(request));
-    REQUIRE_MESSAGE(answer.contains("ok"), boost::json::serialize(answer));
-    return answer["ok"].get_object();
-  }
+  boost::json::object ok(boost::json::object request) { return ok_in(ask(std::move(request))); }
   /// Like `ok`, and watches the match: matches between bots run only while watched.
   boost::json::object watched(boost::json::object request) {
     boost::json::object match = ok(std::move(request));
     ok({{"do", "match.watch"}, {"match", match["match"]}, {"view", false}});
     return match;
   }
-  std::string code(boost::json::object request) {
-    const boost::json::object answer = ask(std::move(request));
-    const auto* error = answer.if_contains("error");
-    return error == nullptr ? "ok" : std::string(error->at("code").get_string());
-  }
+  std::string code(boost::json::object request) { return code_in(ask(std::move(request))); }
   void run_for(Time time) {
     const Time end = executor->now() + time;
     while (executor->now() < end && executor->step(end - executor->now())) continue;

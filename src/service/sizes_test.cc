@@ -7,6 +7,7 @@
 #include <map>
 
 #include "kit/random.h"
+#include "service/answers.h"
 #include "service/portion.h"
 #include "service/reader.h"
 #include "service/record.h"
@@ -58,11 +59,7 @@ struct Client {
     while (!answer) REQUIRE(executor->step());
     return *answer;
   }
-  json::object ok(const json::object& request) {
-    json::object whole = ask(request);
-    REQUIRE_MESSAGE(whole.contains("ok"), json::serialize(request), json::serialize(whole));
-    return whole["ok"].get_object();
-  }
+  json::object ok(const json::object& request) { return ok_in(ask(request)); }
 
   json::object new_match(std::string_view text) {
     const Result<OpenedGame> opened = open_game(text, 1);

@@ -11,13 +11,6 @@ using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace
 
 namespace {
 
-/// Whether the test can run; if not, it says so.
-bool can_run() {
-  if (has_postgres_server()) return true;
-  MESSAGE("skipped: no PostgreSQL server; tests/server/postgres_test.py starts one");
-  return false;
-}
-
 using Filled = PostgresDatabase::Filled;
 
 }  // namespace

@@ -21,6 +21,13 @@ inline const char* postgres_server() { return std::getenv("GRIDWISE_TEST_POSTGRE
 
 inline bool has_postgres_server() { return postgres_server() != nullptr; }
 
+/// Whether a test of PostgreSQL can run; if not, it says so.
+inline bool can_run() {
+  if (has_postgres_server()) return true;
+  MESSAGE("skipped: no PostgreSQL server; tests/server/postgres_test.py starts one");
+  return false;
+}
+
 /// Runs a statement in a database of the tests' server.
 inline void change_postgres(const std::string& database, const std::string& sql) {
   soci::session session(soci::postgresql,
