@@ -33,7 +33,7 @@ struct Looker {
   Looker& operator=(const Looker&) = delete;
   /// Pending tasks hold the executor that holds them.
   ~Looker() { hub->executor->crash(); }
-  /// So many looks.
+  /// Lets time pass for `looks` looks at the other servers.
   void pass(int looks, bool moves = false) {
     for (int i = 0; i < looks; ++i) {
       if (moves) ++hub->servers[2].beats;

@@ -105,7 +105,7 @@ struct Service::Inside {
   void count_ended();
   /// This server has the lobby from now on.
   void open_lobby();
-  /// Somebody has blocked another or does not any more, perhaps in a match; other servers are told.
+  /// Tells the other servers that blocks have changed; `match` is where, or empty.
   void tell_blocks(const std::string& match);
   void read_blocks(const std::string& match);
   void show_people(const std::string& account, const std::vector<std::string>& gone);

@@ -82,7 +82,7 @@ struct Problem {
   [[nodiscard]] int combos_off(int combos) const {
     return std::max({0, least_combos - combos, combos - most_combos});
   }
-  /// Whether a drop with so many combos is as wanted and has `target` ones, of target_combos().
+  /// Whether `combos` is a wanted number and at least `target`, which target_combos() gives.
   [[nodiscard]] bool reaches(int combos, int target) const {
     return combos >= target && combos_off(combos) == 0;
   }

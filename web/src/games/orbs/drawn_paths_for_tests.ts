@@ -81,7 +81,7 @@ export function inside(shape: readonly Outline[], x: number, y: number): boolean
   return winding !== 0;
 }
 
-/** Whether a point lies on a stroke along the lines. */
+/** Whether a point is within a stroke that follows the lines. */
 export function near(shape: readonly Outline[], x: number, y: number, width: number): boolean {
   return shape.some((outline) =>
     outline.some(([qx, qy], i) => {

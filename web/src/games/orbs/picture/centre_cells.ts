@@ -1,4 +1,4 @@
-// Puts a lattice that is roughly right exactly over its cells: what lies in a cell is centred there. The offset of a cell
+// Moves a lattice that is roughly right exactly over its cells, by centring each orb in its cell. The offset of a cell
 // is the phase of its first Fourier component across and down, so that a neighbour that looks in from one side stands for
 // what is cut off at the other; a line through the offsets of all cells moves and stretches the lattice.
 import { place, type Lattice } from './lattice';
@@ -17,7 +17,7 @@ interface Line {
   row: number;
 }
 
-/** How far what lies in a cell is from its middle, in cells. */
+/** The offset of an orb from the middle of its cell, in cells. */
 function offset(picture: LabPicture, lattice: Lattice, column: number, row: number): readonly [number, number] {
   const at = (u: number, v: number) => {
     const { x, y } = place(lattice, u, v);
@@ -64,7 +64,7 @@ function moved(lattice: Lattice, across: Line, down: Line): Lattice {
   };
 }
 
-/** The lattice over the middles of what lies in its cells. */
+/** The lattice whose cells are centred on their orbs. */
 export function centred(picture: LabPicture, lattice: Lattice): Lattice {
   let better = lattice;
   for (let round = 0; round < kRounds; round++) {
