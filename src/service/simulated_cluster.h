@@ -27,7 +27,7 @@ struct SimulatedHub {
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
   std::map<Incarnation, Server> servers{{0, {0, false, true, 0, {}, {}}}};
   std::map<std::string, Incarnation, std::less<>> makers;  ///< of matches
-  int lose = 0;                                            ///< how many of the next messages are lost
+  int lose = 0;  ///< how many of the next messages are lost
   std::size_t sent = 0;
 
   [[nodiscard]] Incarnation heir_of(Incarnation maker) const {
