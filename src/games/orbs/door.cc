@@ -31,13 +31,13 @@ enum Option : std::uint8_t {
   kOrder,
   kProfile,
   kSkyfall,
-  kMethod,
-  kPool,
-  kLength,
   kLeastCombos,
   kMostCombosWanted,
   kDiagonalCost,
-  kTurnCost
+  kTurnCost,
+  kMethod,
+  kPool,
+  kLength
 };
 
 constexpr int kHandSteps = 60;
@@ -149,17 +149,17 @@ std::vector<OptionInfo> options() {
       choice("profile", {"Worth", "计分"}, std::move(worths)),
       choice("skyfall", {"New orbs", "补珠"},
              {{"off", {"No skyfall", "无天降"}}, {"on", {"Skyfall", "天降"}}}),
+      number("least_combos", {"Combos at least", "连击下限"}, 0, kMostCombos, 0),
+      most,
+      number("diagonal_cost", {"A diagonal counts", "斜走计步"}, 1, kMostCost, 1),
+      number("turn_cost", {"A turn adds", "转向另加"}, 0, kMostCost, 0),
       choice("method", {"Method", "算法"},
              {{"beam", {"Beam", "束搜索"}}, {"pool", {"Pool of 2013", "2013 年路径池"}}},
              Role::kAdvanced),
       number("pool", {"Pool: routes a cell", "路径池：每格路径数"}, 1, 1'000, standard.pool,
              Role::kAdvanced),
       number("length", {"Pool: most steps", "路径池：步数上限"}, 1, kMostSteps,
-             standard.pool_length, Role::kAdvanced),
-      number("least_combos", {"Combos at least", "连击下限"}, 0, kMostCombos, 0),
-      most,
-      number("diagonal_cost", {"A diagonal step counts as", "斜走一步计作"}, 1, kMostCost, 1),
-      number("turn_cost", {"A turn adds", "转向另加"}, 0, kMostCost, 0)};
+             standard.pool_length, Role::kAdvanced)};
 }
 
 std::vector<Preset> presets(std::span<const OptionInfo> options) {
