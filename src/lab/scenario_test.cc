@@ -132,7 +132,7 @@ TEST_CASE("bad_scenarios_are_refused_by_field") {
   CHECK(says(with(R"(,"expect":{"refused":"move/occupied"})")).starts_with("$.moves: "));
   CHECK(says(with(R"(,"seed":-1,"expect":{"outcome":"open"})")).starts_with("$.seed: "));
   CHECK(says(R"({"name":"a","start":"tictactoe","moves":[1],"expect":{"outcome":"open"}})") ==
-        "$.moves[0]: a text belongs here");
+        "$.moves[0]: a string belongs here");
 }
 
 TEST_CASE("a_file_of_scenarios_has_comments_and_errors_with_their_line") {

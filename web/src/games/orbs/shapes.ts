@@ -1,19 +1,9 @@
 // The orbs of route puzzles as drawings: each kind has its own silhouette, so that colour is never needed to tell
 // them apart, and a lightness of its own. A layer is a path and the part it plays; the style sheet colours both.
 import { disc, type PathLayer } from '../../board/path_layers';
+import type { PictureKind } from './picture/tell_kinds';
 
-export type OrbKind =
-  | 'fire'
-  | 'water'
-  | 'wood'
-  | 'light'
-  | 'dark'
-  | 'heart'
-  | 'jammer'
-  | 'poison'
-  | 'mortal'
-  | 'bomb'
-  | 'unknown';
+export type OrbKind = PictureKind | 'unknown';
 
 /** Twelve rays around a disc, as one outline. */
 function sun(): string {

@@ -1,11 +1,20 @@
 // Tells the kinds of orbs by how their cells look. A cell is measured against what each kind looks like in the games;
 // cells that are in doubt are then compared with the sure ones of the same board.
-import type { OrbKind } from '../shapes';
 import { hueApart, type CellLook } from './cell_looks';
 import { distance } from './pixels';
 
-/** The kinds of orbs, by their tokens. */
-export type PictureKind = Exclude<OrbKind, 'unknown'>;
+/** The kinds of orbs that a picture shows, by their tokens. */
+export type PictureKind =
+  | 'fire'
+  | 'water'
+  | 'wood'
+  | 'light'
+  | 'dark'
+  | 'heart'
+  | 'jammer'
+  | 'poison'
+  | 'mortal'
+  | 'bomb';
 
 export interface ToldCell {
   kind: PictureKind;
