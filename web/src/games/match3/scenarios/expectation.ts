@@ -23,14 +23,14 @@ function partsIn(expected: Expected): Map<string, string | number> {
   return parts;
 }
 
-/** All that is expected, then what could be besides, by what came of the moves. */
+/** All that is expected and what could be besides, by what came of the moves; figures last, by name. */
 export function partsOf(expected: Expected, is: Expected | undefined): Part[] {
   const own = partsIn(expected);
-  const others = [...partsIn(is ?? {})].filter(([key]) => !own.has(key));
-  const part =
-    (expects: boolean) =>
-    ([key, value]: [string, string | number]) => ({ key, value, expected: expects });
-  return [...[...own].map(part(true)), ...others.map(part(false))];
+  const all = new Map([...partsIn(is ?? {}), ...own]);
+  const rank = (key: string) => (isWhole(key) ? kWhole.indexOf(key) : kWhole.length);
+  return [...all]
+    .map(([key, value]) => ({ key, value, expected: own.has(key) }))
+    .sort((a, b) => rank(a.key) - rank(b.key) || (a.key < b.key ? -1 : 1));
 }
 
 /** The expectation with a part set, or without it. */

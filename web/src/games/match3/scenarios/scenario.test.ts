@@ -130,9 +130,9 @@ test('parts_are_expected_or_left_out', () => {
   const is = { board: 'rg', outcome: 'lost' as const, figures: { score: 40, 'goal.red': 1 } };
   expect(partsOf(won.expect, is)).toEqual([
     { key: 'outcome', value: 'won', expected: true },
-    { key: 'score', value: 30, expected: true },
     { key: 'board', value: 'rg', expected: false },
     { key: 'goal.red', value: 1, expected: false },
+    { key: 'score', value: 30, expected: true },
   ]);
   const scoreless = withPart(won.expect, 'score', undefined);
   expect(scoreless).toEqual({ outcome: 'won' });

@@ -25,8 +25,9 @@ export function partValue(key: string, value: string | number): string {
   return String(value);
 }
 
-/** What stands in a difference: tokens of a cell by their names, the rest as the program says it. */
-export function valueText(value: Words, tokens: readonly TokenInfo[]): string {
+/** What stands in a difference: outcomes and tokens of a cell by their names, the rest as the program says it. */
+export function valueText(what: string, value: Words, tokens: readonly TokenInfo[]): string {
+  if (what === 'outcome') return (scenarioWords().outcomes as Record<string, string>)[value.en] ?? localize(value);
   const names = value.en.split('+');
   const known = names.every((name) => tokens.some((token) => token.name === name));
   return known ? names.map((name) => tokenName(name, tokens, language.current)).join(' + ') : localize(value);
