@@ -34,6 +34,9 @@ async function keptGame(stage, options = {}) {
   await button(page, 'Start').click();
   await page.locator('[data-saved]').waitFor();
   await setMoves(page, 1);
+  // No cascade wins it.
+  await page.getByLabel('Red: how many').fill('10000');
+  await page.getByLabel('Red: how many').press('Tab');
   await quiet(page);
   await button(page, 'Play it').click();
   await page.locator('[data-status="running"]').waitFor();
@@ -91,7 +94,7 @@ export async function a_move_that_must_be_refused_is_expected(stage) {
   await panel(page).getByLabel('Moves', { exact: true }).fill('a1a3');
   await panel(page).getByLabel('Moves', { exact: true }).press('Tab');
   await verdict(page, 'fails');
-  await page.locator('[data-difference^="move 1"]').waitFor();
+  await page.locator('[data-difference^="move 1"]').getByText('expected played, is refused:').waitFor();
   await button(page, 'Expect what comes now').click();
   await verdict(page, 'holds');
   await page.getByLabel('Last move refused').waitFor();
