@@ -4,19 +4,26 @@ import { language } from '../../../kit/language.svelte';
 import type { TokenInfo, Words } from '../../../protocol/shapes';
 import { localize } from '../../../words';
 import { errorText } from '../../../words/errors';
-import { cellNamed, type Level } from '../levels/level';
-import type { Thing } from '../levels/options';
-import { levelWords } from '../levels/words';
 import { scenarioWords } from './words';
+
+/** What the level at work calls its parts. */
+export interface LevelNames {
+  /** Of its file. */
+  file: string;
+  /** What goals count, by the names of level files. */
+  things: Readonly<Record<string, string>>;
+  /** The cell of a name; undefined for what is no cell of the board. */
+  cellOf: (name: string) => number | undefined;
+}
 
 const kRefused = /^refused: (.+)$/;
 const kGoal = /^goal\.(\w+)$/;
 
 /** "Board", "Score", "Goal: Red"; `otherwise` for what has no name here. */
-export function partName(key: string, otherwise: Words = { en: key, zh: key }): string {
+export function partName(key: string, { things }: LevelNames, otherwise: Words = { en: key, zh: key }): string {
   const words = scenarioWords();
   const thing = kGoal.exec(key)?.[1];
-  if (thing !== undefined) return words.goal(levelWords().things[thing as Thing] ?? thing);
+  if (thing !== undefined) return words.goal(things[thing] ?? thing);
   return (words.parts as Record<string, string>)[key] ?? localize(otherwise);
 }
 
@@ -41,12 +48,4 @@ export function valueText(what: string, value: Words, tokens: readonly TokenInfo
   const names = value.en.split('+');
   const known = names.every((name) => tokens.some((token) => token.name === name));
   return known ? names.map((name) => tokenName(name, tokens, language.current)).join(' + ') : localize(value);
-}
-
-/** The cell that a difference is about; undefined where it is about something else, or not on the board. */
-export function cellOf(what: string, level: Level): number | undefined {
-  if (!/^[a-t]\d{1,2}$/.test(what)) return undefined;
-  const cell = cellNamed(what, level);
-  const column = what.charCodeAt(0) - 97;
-  return column < level.columns && cell >= 0 && cell < level.cells.length ? cell : undefined;
 }
