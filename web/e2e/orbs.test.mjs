@@ -237,9 +237,8 @@ export async function link_and_reload_keep_board_options_and_profile(stage) {
   await rule.getByRole('spinbutton', { name: 'Times' }).fill('2.5');
   await page.keyboard.press('Tab');
   const keys = 'weights=1/4,1,1,1,1,1 rules=connected.fire>=6:2.5 formula=tos';
-  await until(page, 'the address carries it', async () =>
-    decodeURIComponent(page.url()).replaceAll('1/1', '1').includes(keys),
-  );
+  const address = () => decodeURIComponent(page.url()).replaceAll('+', ' ').replaceAll('1/1', '1');
+  await until(page, 'the address carries it', async () => address().includes(keys));
   const before = await rows(page);
   await page.reload();
   await page.locator('h1').waitFor();

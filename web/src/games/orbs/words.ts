@@ -29,7 +29,7 @@ export const en = {
   kind: 'Kind',
   normal: 'Three or four',
   mass: 'Five or more',
-  ordersByCombos: 'The worth is shown, but more combos come first. For the greatest worth, choose it under “Best is”.',
+  ordersByCombos: 'The worth is shown, but more combos come first. Choose Greatest worth above to find the best by it.',
   formula: 'Formula',
   formulas: { pad: 'Puzzle & Dragons', tos: 'Tower of Saviors' },
   rules: {

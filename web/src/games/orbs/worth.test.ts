@@ -61,9 +61,9 @@ test('the_same_worth_is_told_however_it_is_written', () => {
   expect(sameWorth(plainWorth(), { ...plainWorth(), rules: [ruleOf('four')] })).toBe(false);
 });
 
-test('a_rule_that_looks_at_something_else_keeps_what_it_can', () => {
+test('a_rule_that_looks_at_something_else_keeps_its_factor_and_kind', () => {
   const fire = { of: 'connected', kind: 'fire', amount: 9, factor: 3 } as const;
-  expect(ruleOf('combos', fire)).toEqual({ of: 'combos', kind: '', amount: 9, factor: 3 });
+  expect(ruleOf('combos', fire)).toEqual({ of: 'combos', kind: '', amount: 7, factor: 3 });
   expect(ruleOf('row', fire)).toEqual({ of: 'row', kind: 'fire', amount: 0, factor: 3 });
   expect(ruleOf('remaining', fire)).toEqual({ of: 'remaining', kind: '', amount: 6, factor: 3 });
   expect(ruleOf('first', ruleOf('box'))).toEqual({ of: 'first', kind: '', amount: 5, factor: 2 });

@@ -68,16 +68,10 @@ export function clampAmount(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMostAmount, value))) : 0;
 }
 
-/** A rule that looks at something else: what cannot be kept becomes usual. */
+/** A rule with the usual amount; one that looked at something else gives its factor, and its kind where it may. */
 export function ruleOf(of: RuleOf, from?: Rule): Rule {
-  const { kinds, usual, compare } = kRules[of];
-  const keepsAmount = from !== undefined && compare !== '' && kRules[from.of].compare === compare;
-  return {
-    of,
-    kind: kinds ? (from?.kind ?? '') : '',
-    amount: keepsAmount ? from.amount : usual,
-    factor: from?.factor ?? 2,
-  };
+  const { kinds, usual } = kRules[of];
+  return { of, kind: kinds ? (from?.kind ?? '') : '', amount: usual, factor: from?.factor ?? 2 };
 }
 
 export function keysOf({ weights, rules, formula }: Worth): WorthKeys {
