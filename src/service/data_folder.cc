@@ -43,7 +43,8 @@ namespace {
 Result<PostgresPlace> find_postgres(const StorePlace& place) {
   const Result<PostgresPlace> postgres = read_postgres_address(place.address);
   if (!postgres) return postgres.error();
-  const Result<void> created = place.folder.empty() ? Result<void>() : create_private_folder(place.folder);
+  const Result<void> created =
+      place.folder.empty() ? Result<void>() : create_private_folder(place.folder);
   if (!created) return created.error();
   return postgres;
 }
