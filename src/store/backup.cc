@@ -41,8 +41,8 @@ Result<DatabaseCheck> restore_database(const std::filesystem::path& from,
   if (!lock) return lock.error();
   std::vector<std::filesystem::path> old;
   for (const std::filesystem::path& file :
-       {to, std::filesystem::path(to.string() + "-wal"), std::filesystem::path(to.string() + "-shm"),
-        CommitMark::file_of(to), damage_file(to)}) {
+       {to, std::filesystem::path(to.string() + "-wal"),
+        std::filesystem::path(to.string() + "-shm"), CommitMark::file_of(to), damage_file(to)}) {
     if (std::filesystem::exists(file)) old.push_back(file);
   }
   if (old.empty()) return backup_database(from, to, hooks);

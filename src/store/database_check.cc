@@ -46,9 +46,8 @@ Result<void> check_version(PostgresConnection& connection) {
   const std::int64_t version = read_meta(connection).version;
   if (version == 0) return Error{"store/none", name + " is empty", {}};
   if (version < kSchemaVersion) {
-    return Error{"store/older",
-                 name + " is of an older version; serve it once to bring it up to date",
-                 {}};
+    return Error{
+        "store/older", name + " is of an older version; serve it once to bring it up to date", {}};
   }
   return {};
 }

@@ -38,8 +38,8 @@ std::string as_identifier(std::string_view name) {
 }
 
 Error not_a_backup(const std::filesystem::path& file) {
-  return {"store/foreign", file.string() + " is not a backup of a Gridwise database in PostgreSQL",
-          {}};
+  return {
+      "store/foreign", file.string() + " is not a backup of a Gridwise database in PostgreSQL", {}};
 }
 
 /// Whether the list of contents names our table of versions, in this schema.
@@ -77,11 +77,12 @@ Result<void> check_version_in(const std::filesystem::path& file, const std::stri
   const std::optional<std::int64_t> version = version_in(*script);
   if (!version) return not_a_backup(file);
   if (*version <= kSchemaVersion) return {};
-  return Error{"store/newer",
-               fmt::format("{} is of version {}, this program knows up to {}; use a newer Gridwise. "
-                           "Nothing was changed",
-                           file.string(), *version, kSchemaVersion),
-               {}};
+  return Error{
+      "store/newer",
+      fmt::format("{} is of version {}, this program knows up to {}; use a newer Gridwise. "
+                  "Nothing was changed",
+                  file.string(), *version, kSchemaVersion),
+      {}};
 }
 
 /// Reads the whole file: one that was cut or changed is found before anything is put aside.
@@ -92,10 +93,10 @@ Result<void> check_file(const std::filesystem::path& file, const std::string& sc
     return Error{"store/none", "there is no " + file.string(), {}};
   }
   const auto contents = run_postgres_program("pg_restore", {"--list", file.string()}, stop);
-  if (!contents) return contents.error().code == "store/dump" ? not_a_backup(file) : contents.error();
+  if (!contents)
+    return contents.error().code == "store/dump" ? not_a_backup(file) : contents.error();
   if (!lists_meta(*contents, schema)) return not_a_backup(file);
-  const auto read =
-      run_postgres_program("pg_restore", {"--file=/dev/null", file.string()}, stop);
+  const auto read = run_postgres_program("pg_restore", {"--file=/dev/null", file.string()}, stop);
   return read ? Result<void>() : read.error();
 }
 
@@ -120,8 +121,8 @@ class SchemaAside {
   SchemaAside(PostgresConnection& connection, std::string schema, std::string aside)
       : connection_(connection), schema_(as_identifier(schema)), aside_(as_identifier(aside)) {
     PostgresTransaction transaction(connection_);
-    connection_.run(fmt::format("ALTER SCHEMA {} RENAME TO {}; CREATE SCHEMA {}", schema_, aside_,
-                                schema_));
+    connection_.run(
+        fmt::format("ALTER SCHEMA {} RENAME TO {}; CREATE SCHEMA {}", schema_, aside_, schema_));
     transaction.commit();
   }
   SchemaAside(const SchemaAside&) = delete;
@@ -130,8 +131,8 @@ class SchemaAside {
     if (kept_) return;
     try {
       PostgresTransaction transaction(connection_);
-      connection_.run(fmt::format("DROP SCHEMA {}; ALTER SCHEMA {} RENAME TO {}", schema_, aside_,
-                                  schema_));
+      connection_.run(
+          fmt::format("DROP SCHEMA {}; ALTER SCHEMA {} RENAME TO {}", schema_, aside_, schema_));
       transaction.commit();
     } catch (const std::exception&) {  // the old data stays under its new name
     }
@@ -200,11 +201,11 @@ Result<DatabaseCheck> restore_postgres(const std::filesystem::path& from,
     lock_alone(connection);
     std::optional<SchemaAside> aside;
     if (filled) aside.emplace(connection, schema, replaced.name);
-    const auto restored = run_postgres_program(
-        "pg_restore", place,
-        {"--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges",
-         "--schema=" + schema, from.string()},
-        stop);
+    const auto restored =
+        run_postgres_program("pg_restore", place,
+                             {"--single-transaction", "--exit-on-error", "--no-owner",
+                              "--no-privileges", "--schema=" + schema, from.string()},
+                             stop);
     if (!restored) return restored.error();
     if (aside) aside->keep();
     migrate(connection);

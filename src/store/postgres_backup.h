@@ -20,13 +20,13 @@ namespace gridwise {
                                                     const CheckHooks& hooks,
                                                     const std::stop_token& stop);
 
-/// Restores such a file, in one transaction, while no server runs, brings it up to date and checks it. What
-/// the database has is put aside: its schema gets another name. Owners and rights of the file are
-/// not restored; everything belongs to the user of `place`. Nothing has changed after an error.
-/// Errors: store/none (no such file), store/foreign (it is no backup of a Gridwise database, or the
-/// database has tables of another program), store/newer, store/exists (the database has games, and `replaced`
-/// has no name), store/busy (a server runs), those of PostgresConnection::open, check_postgres and
-/// run_postgres_program.
+/// Restores such a file, in one transaction, while no server runs, brings it up to date and checks
+/// it. What the database has is put aside: its schema gets another name. Owners and rights of the
+/// file are not restored; everything belongs to the user of `place`. Nothing has changed after an
+/// error. Errors: store/none (no such file), store/foreign (it is no backup of a Gridwise database,
+/// or the database has tables of another program), store/newer, store/exists (the database has
+/// games, and `replaced` has no name), store/busy (a server runs), those of
+/// PostgresConnection::open, check_postgres and run_postgres_program.
 [[nodiscard]] Result<DatabaseCheck> restore_postgres(const std::filesystem::path& from,
                                                      const PostgresPlace& place,
                                                      const Replaced& replaced,

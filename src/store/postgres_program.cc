@@ -67,9 +67,9 @@ Strings environment_with(const std::string& password) {
   Strings variables;
   for (char** each = environ; *each != nullptr; ++each) {
     const std::string_view variable = *each;
-    const bool own = variable.starts_with(kOwn[0]) ? !password.empty()
-                                                   : variable.starts_with(kOwn[1]) ||
-                                                         variable.starts_with(kOwn[2]);
+    const bool own = variable.starts_with(kOwn[0])
+                         ? !password.empty()
+                         : variable.starts_with(kOwn[1]) || variable.starts_with(kOwn[2]);
     if (!own) variables.emplace_back(variable);
   }
   variables.emplace_back("LC_ALL=C.UTF-8");
@@ -166,9 +166,9 @@ Result<std::string> run(Strings words, const std::string& password, const std::s
   const int status = wait_for(child);
   if (stopped) return Error{"store/stopped", "it was stopped; nothing was changed", {}};
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return written;
-  const std::string why =
-      told.empty() ? fmt::format("{} failed", program)
-                   : (told.starts_with(program) ? "" : program + ": ") + shown(told);
+  const std::string why = told.empty()
+                              ? fmt::format("{} failed", program)
+                              : (told.starts_with(program) ? "" : program + ": ") + shown(told);
   return Error{"store/dump", why, {}};
 }
 

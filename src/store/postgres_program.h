@@ -10,11 +10,11 @@
 
 namespace gridwise {
 
-/// Runs `program`, found on the PATH, on the database: its arguments are `--no-password`, `--dbname`
-/// and the others. The address among them has no password; that stands in the child's environment,
-/// since everybody on the machine can read arguments. Returns what it wrote to its output. A stop
-/// ends the child. Errors: store/program (it is not installed), store/dump (it failed; says what it
-/// said), store/stopped.
+/// Runs `program`, found on the PATH, on the database: its arguments are `--no-password`,
+/// `--dbname` and the others. The address among them has no password; that stands in the child's
+/// environment, since everybody on the machine can read arguments. Returns what it wrote to its
+/// output. A stop ends the child. Errors: store/program (it is not installed), store/dump (it
+/// failed; says what it said), store/stopped.
 [[nodiscard]] Result<std::string> run_postgres_program(const std::string& program,
                                                        const PostgresPlace& place,
                                                        std::vector<std::string> arguments,

@@ -16,7 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kTurnLock = "(8, 0)";      // of a transaction: one after another
+constexpr const char* kTurnLock = "(8, 0)";  // of a transaction: one after another
 
 /// How a session asks for a lock.
 constexpr const char* kAlone = "pg_try_advisory_lock";
