@@ -118,7 +118,7 @@ void lock_alone(PostgresConnection& connection) {
 /// Gives the schema another name and makes an empty one in its place; back again unless `kept`.
 class SchemaAside {
  public:
-  SchemaAside(PostgresConnection& connection, std::string schema, std::string aside)
+  SchemaAside(PostgresConnection& connection, const std::string& schema, const std::string& aside)
       : connection_(connection), schema_(as_identifier(schema)), aside_(as_identifier(aside)) {
     PostgresTransaction transaction(connection_);
     connection_.run(

@@ -128,7 +128,6 @@ export async function a_move_waits_for_the_heir_of_a_server_that_does_not_answer
   await cell(bo, 'a1').click();
   const banner = bo.locator('[data-reconnecting]');
   await banner.waitFor();
-  await bo.screenshot({ path: '/tmp/host/away_' + stage.width + '.png' });
   await until(bo, 'it is sent again', async () => refused.length > 1);
   assert.equal(await bo.locator('[role="alert"]').count(), 0, 'no error yet');
   answers = true;
