@@ -216,6 +216,8 @@ export interface LobbyNews {
   declined?: Challenge;
   /** A match of who uses this browser has been made. */
   paired?: { match: string; setup: string };
+  /** Seeks that this socket does not hold any more, because the server that had them is gone. */
+  ended?: string[];
   /** A seek that ended because nothing can be saved. */
   refused?: { seek: string; error: Refusal };
 }

@@ -19,6 +19,7 @@ export const en = {
   otherLanguage: '切换到中文',
   loading: 'One moment …',
   reconnecting: 'The connection was lost. Trying again; nothing is lost.',
+  away: 'Reconnecting to this game; nothing is lost.',
   connecting: 'Connecting …',
   retryNow: 'Try now',
   backAgain: 'Connected again.',

@@ -11,7 +11,7 @@ export const enErrors = {
   'move/finished': 'The game is already over.',
   'command/reused': 'That could not be sent again. Please try once more.',
   'match/unknown': 'This game does not exist, or not any more.',
-  'match/elsewhere': 'The server that plays this game does not answer. It goes on in a few seconds: please try again.',
+  'match/elsewhere': 'The server that plays this game does not answer. Please try again in a moment.',
   'match/stale': 'The board had changed; it is up to date now.',
   'match/turn': 'It is not your turn.',
   'match/seat': 'That side is not yours, or somebody else has taken it.',

@@ -19,6 +19,7 @@ export const zh: Catalogue = {
   otherLanguage: 'Switch to English',
   loading: '请稍候……',
   reconnecting: '连接已断开，正在重连；对局不会丢失。',
+  away: '正在重新连接这盘对局；对局不会丢失。',
   connecting: '正在连接……',
   retryNow: '立即重试',
   backAgain: '已重新连接。',

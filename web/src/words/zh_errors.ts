@@ -13,7 +13,7 @@ export const zhErrors: Catalogue['errors'] = {
   'move/finished': '对局已经结束。',
   'command/reused': '无法重新发送，请再试一次。',
   'match/unknown': '没有这盘对局，或已经不在了。',
-  'match/elsewhere': '负责这盘对局的服务器没有应答，几秒后会继续，请再试一次。',
+  'match/elsewhere': '负责这盘对局的服务器没有应答，请稍后再试。',
   'match/stale': '棋盘已有变化，现已更新。',
   'match/turn': '还没轮到你。',
   'match/seat': '这一方不属于你，或已有人入座。',
