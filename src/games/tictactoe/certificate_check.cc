@@ -42,9 +42,9 @@ class Checker {
   Result<Words> check(std::string_view text) {
     const Result<void> read = parse(text);
     if (!read) return read.error();
-    for (std::size_t number = 1; number <= lemmas_.size(); ++number) {
+    for (std::size_t number = 1; number <= lemmas_->size(); ++number) {
       if (!budget_.spend()) return check_ended(number - 1);
-      const Result<void> lemma = lemmas_.verify(number);
+      const Result<void> lemma = lemmas_->verify(number);
       if (!lemma) return lemma.error();
     }
     if (verify(start_)) return claim();
@@ -74,7 +74,9 @@ class Checker {
       case 0:
         return words == std::vector<std::string_view>{"certificate", "1"};
       case 1:
-        return board_.parse(words);
+        if (!board_.parse(words)) return false;
+        lemmas_.emplace(board_);
+        return true;
       case 2:
         return parse_claim(words);
       case 3:
@@ -106,7 +108,7 @@ class Checker {
 
   /// Lemmas are about what the attacker cannot do, and stand before the entries that use them.
   bool parse_lemma(const std::vector<std::string_view>& words, std::size_t at) {
-    return !wins_ && entries_.empty() && lemmas_.add(words, at);
+    return !wins_ && entries_.empty() && lemmas_->add(words, at);
   }
 
   bool parse_entry(const std::vector<std::string_view>& words, std::size_t at) {
@@ -116,7 +118,7 @@ class Checker {
     StrategyEntry entry;
     entry.at = at;
     if (words[1] == "holds") {
-      auto use = lemmas_.parse_use(words, 2);
+      auto use = lemmas_->parse_use(words, 2);
       if (wins_ || !use) return false;
       entry.kind = StrategyEntry::EntryKind::kHolds;
       entry.lemma = std::move(*use);
@@ -145,8 +147,9 @@ class Checker {
         std::ranges::count_if(line, [&](int cell) { return at(board, cell) == mark; }));
   }
   [[nodiscard]] bool has_line(const std::string& board, char mark) const {
-    return std::ranges::any_of(
-        board_.lines(), [&](const auto& line) { return stones(board, line, mark) == board_.length(); });
+    return std::ranges::any_of(board_.lines(), [&](const auto& line) {
+      return stones(board, line, mark) == board_.length();
+    });
   }
   /// The cells that complete a line, each once.
   [[nodiscard]] std::vector<int> completions(const std::string& board, char mark) const {
@@ -175,11 +178,12 @@ class Checker {
 
   [[nodiscard]] Words claim() const {
     const bool first = attacker_ == 'x';
-    return {
-        fmt::format("{} by {}, {} in a row, from {}: the {} player {}", board_.columns(), board_.rows(), board_.length(),
-                    board_.drawn(start_), first ? "first" : "second", wins_ ? "wins" : "cannot win"),
-        fmt::format("{} 列 {} 行，{} 子连线，自 {} 起：{}{}", board_.columns(), board_.rows(), board_.length(),
-                    board_.drawn(start_), first ? "先手" : "后手", wins_ ? "必胜" : "不能取胜")};
+    return {fmt::format("{} by {}, {} in a row, from {}: the {} player {}", board_.columns(),
+                        board_.rows(), board_.length(), board_.drawn(start_),
+                        first ? "first" : "second", wins_ ? "wins" : "cannot win"),
+            fmt::format("{} 列 {} 行，{} 子连线，自 {} 起：{}{}", board_.columns(), board_.rows(),
+                        board_.length(), board_.drawn(start_), first ? "先手" : "后手",
+                        wins_ ? "必胜" : "不能取胜")};
   }
 
   // ---- the proof
@@ -194,12 +198,13 @@ class Checker {
     if (can_complete(board, mover))
       return mover == planner_ || fail(board, "the other side completes a line");
     if (board.find('.') == std::string::npos) return !wins_ || fail(board, "the board is full");
-    if (!wins_ && potential(board) < std::uint64_t{1} << (board_.length() - (mover == attacker_ ? 1 : 0)))
+    if (!wins_ && potential(board) < std::uint64_t{1}
+                                         << (board_.length() - (mover == attacker_ ? 1 : 0)))
       return true;
     const auto found = entries_.find(board);
     const StrategyEntry* entry = found == entries_.end() ? nullptr : &found->second;
     if (entry != nullptr && entry->kind == StrategyEntry::EntryKind::kHolds) {
-      return (mover == attacker_ && lemmas_.holds(board, planner_, entry->lemma)) ||
+      return (mover == attacker_ && lemmas_->holds(board, planner_, entry->lemma)) ||
              fail(board, "the lemma does not hold", entry->at);
     }
     if (mover == planner_) return verify_move(board, entry);
@@ -253,9 +258,9 @@ class Checker {
   const CheckEffort& effort_;
   Budget budget_;
   CertificateBoard board_;
-  LemmaCheck lemmas_{board_};
-  char attacker_ = 'x';  ///< whose line the claim is about
-  char planner_ = 'x';   ///< whose strategy the entries are
+  std::optional<LemmaCheck> lemmas_;  ///< once the board is read
+  char attacker_ = 'x';               ///< whose line the claim is about
+  char planner_ = 'x';                ///< whose strategy the entries are
   bool wins_ = false;
   std::string start_;
   std::unordered_map<std::string, StrategyEntry> entries_;

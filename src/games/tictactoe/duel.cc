@@ -145,8 +145,7 @@ OpenLines strip(const Lines& lines, Duel& duel) {
     open.defender = lines.within(defender | empty);
     do {
       strip_paired(lines, open.attacker, empty, lines.squares(open.defender), open.pairs);
-    } while (strip_paired(lines, open.defender, empty, lines.squares(open.attacker),
-                          open.pairs));
+    } while (strip_paired(lines, open.defender, empty, lines.squares(open.attacker), open.pairs));
   }
   const Bits attacked = lines.squares(open.attacker);
   const Bits defended = lines.squares(open.defender);

@@ -57,8 +57,8 @@ class Holder {
     while (zone != 0) {
       const Sums sums = through(lacks);
       const BitRange<Move> squares{zone};
-      const Move square = *std::ranges::min_element(
-          squares, {}, [&](Move candidate) { return sums[candidate]; });
+      const Move square =
+          *std::ranges::min_element(squares, {}, [&](Move candidate) { return sums[candidate]; });
       const Bits given = Bits{1} << square;
       for (Bits& lack : lacks) lack &= ~given;
       if (!holds(lacks, moves & ~given)) break;
@@ -106,7 +106,7 @@ class Holder {
     Bits pair = 0;
     std::int32_t change = 0;  ///< of the potential
   };
-  using Candidates = FixedList<Candidate, std::size_t{kLongestLine*(kLongestLine - 1) / 2}>;
+  using Candidates = FixedList<Candidate, std::size_t{kLongestLine * (kLongestLine - 1) / 2}>;
 
   [[nodiscard]] std::uint32_t enough() const { return 1U << k_; }
   [[nodiscard]] std::uint32_t weight(Bits lack) const { return 1U << (k_ - std::popcount(lack)); }

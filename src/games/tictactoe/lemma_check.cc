@@ -24,7 +24,7 @@ Cells cells_of(const std::string& board, char mark) {
 
 // ---- reading
 
-void LemmaCheck::prepare() {
+LemmaCheck::LemmaCheck(const CertificateBoard& board) : board_(&board) {
   for (const std::vector<int>& line : board_->lines()) {
     Cells cells = 0;
     for (const int cell : line) cells |= bit(cell);
@@ -45,7 +45,6 @@ void LemmaCheck::prepare() {
 }
 
 bool LemmaCheck::add(const std::vector<std::string_view>& words, std::size_t at) {
-  if (symmetries_.empty()) prepare();
   if (words.size() < 4 || words[0] != "lemma") return false;
   if (parse_number(words[1]) != static_cast<int>(lemmas_.size()) + 1) return false;
   const std::optional<std::string> board = board_->parse_cells(words[2]);

@@ -28,8 +28,8 @@ class LemmaCheck {
     std::vector<Cells> pairs;
   };
 
-  /// REQUIRES: `board` outlives this and does not change after the first add().
-  explicit LemmaCheck(const CertificateBoard& board) : board_(&board) {}
+  /// REQUIRES: `board` is parsed, and outlives this.
+  explicit LemmaCheck(const CertificateBoard& board);
 
   /// Reads the words of the next lemma's line, which is at the offset `at`. False if they are none.
   [[nodiscard]] bool add(const std::vector<std::string_view>& words, std::size_t at);
@@ -63,7 +63,6 @@ class LemmaCheck {
     std::size_t at = 0;
   };
 
-  void prepare();
   [[nodiscard]] bool parse_replies(const std::vector<std::string_view>& words, Lemma& lemma) const;
   [[nodiscard]] std::optional<std::vector<Cells>> parse_pairs(
       const std::vector<std::string_view>& words, std::size_t first, std::size_t end) const;

@@ -61,8 +61,8 @@ std::optional<LemmaWriter::Use> LemmaWriter::use(Duel duel) {
   if (!lemma) return std::nullopt;
   use.number = lemma->number;
   for (int which = 0; which < symmetries_.count(); ++which) {
-    if (boards != Boards{symmetries_.apply(which, least.first),
-                         symmetries_.apply(which, least.second)})
+    if (boards !=
+        Boards{symmetries_.apply(which, least.first), symmetries_.apply(which, least.second)})
       continue;
     use.zone |= symmetries_.apply(which, lemma->zone);
     break;

@@ -64,7 +64,8 @@ class LemmaWriter {
   ProofSearch* proofs_;
   Budget* budget_;
   std::size_t most_text_;
-  std::map<Boards, Lemma> lemmas_;  ///< by the canonical image of attacker's stones and empty squares
+  std::map<Boards, Lemma>
+      lemmas_;  ///< by the canonical image of attacker's stones and empty squares
   std::string text_;
 };
 

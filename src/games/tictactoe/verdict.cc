@@ -54,7 +54,8 @@ ProofResult VerdictSearch::decide(const Position& position, Seat attacker, Budge
       if (budget.exhausted() || budget.nodes() >= last_node) return ProofResult::kUnknown;
       const std::uint64_t turn = contest == Contest::kMakerBreaker ? 8 * share : share;
       const std::uint64_t nodes = std::min(turn, last_node - budget.nodes());
-      const ProofResult result = proofs_.prove(ask(position, attacker, contest), budget, nodes, pulse);
+      const ProofResult result =
+          proofs_.prove(ask(position, attacker, contest), budget, nodes, pulse);
       if (result == ProofResult::kDisproved) return result;
       if (result == ProofResult::kProved && contest == Contest::kRace) return result;
       if (result == ProofResult::kProved) breaker_may_hold = false;
