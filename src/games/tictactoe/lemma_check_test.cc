@@ -97,6 +97,9 @@ TEST_CASE("wrong_lemmas_are_refused_with_their_reason") {
   refused("lemma 1 .ooo/.ooo/.ooo reply a3 0\n", kStrategy, "there is no reply to a3");
   refused("lemma 1 ...x/oooo/.ooo reply a3 0\n", kStrategy, "after a3 a line is open");
   refused("lemma 1 x..x/oooo/oooo reply b3 0\n", kStrategy, "lemma 1: there is no reply to");
+  // x wins by a3, which leaves no pair whole
+  refused("lemma 1 ..xo/.ooo/xooo reply b3 0 a3 a2 reply a2 0 a3 b3\n", kStrategy,
+          "there is no reply to a3");
   refused("lemma 2 .ooo/.ooo/.ooo pairs\n", kFormat, "");       // the first is 1
   refused("lemma 1 .ooo/.ooo/.ooo reply a3 1\n", kFormat, "");  // itself
   refused("lemma 1 .ooo/.ooo/.ooo reply a3\n", kFormat, "");
