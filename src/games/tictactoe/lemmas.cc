@@ -44,7 +44,8 @@ std::vector<Move> by_potential(const Lines& lines, const Duel& duel) {
   }
   const BitRange<Move> squares{empty};
   std::vector<Move> moves(squares.begin(), squares.end());
-  std::ranges::stable_sort(moves, std::ranges::greater{}, [&](Move move) { return sums[move]; });
+  std::ranges::sort(moves,
+                    [&](Move a, Move b) { return sums[a] != sums[b] ? sums[a] > sums[b] : a < b; });
   return moves;
 }
 
