@@ -42,6 +42,7 @@ export const en = {
   board: 'Board',
   ownLevel: 'Own level',
   backToEditor: 'Back to the editor',
+  keepScenario: 'Keep as a scenario',
   myLevels: 'My levels',
   ownBoard: 'Your own board is on the table.',
   dropOwnBoard: 'Take another board',

@@ -65,6 +65,8 @@ export const enErrors = {
   'level/value': 'A value in this level file is wrong:',
   'level/portal': 'A portal joins two cells that are no holes, each in one portal only; there are at most 12.',
   'level/circle': 'In this level pieces could fall round in a circle. Change a portal or an arrow.',
+  'scenario/format': 'This scenario cannot be read:',
+  'scenario/many': 'A level has at most 200 scenarios.',
   'selector/unknown': 'There is no such level.',
   'stage/none': 'There is no next stage.',
   'solve/unsupported': 'This game cannot be solved.',

@@ -40,6 +40,7 @@ export const zh: Catalogue = {
   board: '棋盘',
   ownLevel: '自制关卡',
   backToEditor: '返回编辑器',
+  keepScenario: '保留为场景',
   myLevels: '我的关卡',
   ownBoard: '桌上是你自己的棋盘。',
   dropOwnBoard: '换一张棋盘',

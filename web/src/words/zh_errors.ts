@@ -67,6 +67,8 @@ export const zhErrors: Catalogue['errors'] = {
   'level/value': '关卡文件里有一个值不对：',
   'level/portal': '传送门连接两个不是空洞的格子，每格只属于一个传送门；最多 12 个。',
   'level/circle': '这一关里棋子会循环下落，请改动传送门或箭头。',
+  'scenario/format': '无法读取这个场景：',
+  'scenario/many': '一个关卡最多有 200 个场景。',
   'selector/unknown': '没有这个级别。',
   'stage/none': '没有下一关。',
   'solve/unsupported': '这个棋戏不能求解。',
