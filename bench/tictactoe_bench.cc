@@ -80,6 +80,8 @@ BENCHMARK(solve_board)
     ->Args({7, 5, 4})
     ->Args({6, 6, 5})
     ->Args({7, 5, 5})
+    ->Args({7, 6, 5})
+    ->Args({7, 7, 5})
     ->Unit(benchmark::kMillisecond);
 
 void check_certificate_of(benchmark::State& state) {
@@ -89,7 +91,7 @@ void check_certificate_of(benchmark::State& state) {
   }
   state.counters["bytes"] = static_cast<double>(certificate->size());
 }
-BENCHMARK(check_certificate_of)->Args({6, 6, 4})->Unit(benchmark::kMillisecond);
+BENCHMARK(check_certificate_of)->Args({6, 6, 4})->Args({7, 7, 5})->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace gridwise::tictactoe

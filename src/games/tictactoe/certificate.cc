@@ -1,12 +1,12 @@
 #include "games/tictactoe/certificate.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
 
+#include "games/tictactoe/lemmas.h"
 #include "games/tictactoe/potential.h"
 #include "games/tictactoe/proof_search.h"
 #include "games/tictactoe/symmetry.h"
@@ -28,63 +28,8 @@ constexpr std::size_t kBytesPerAdded = 64;  ///< a node of a set
 constexpr std::uint64_t kQuickNodes = 512;
 /// Limit on the positions of a threat-sequence search.
 constexpr int kThreatPositions = 1000;
-/// Nodes for the maker-breaker game, which has simpler strategies, before the real game is
-/// searched.
-constexpr std::uint64_t kBreakerNodes = 1 << 15;
-
-/// A pairing strategy: two squares for every line that no other line gets, by augmenting paths.
-class Pairing {
- public:
-  Pairing(const Lines& lines, const LineSet& open, Bits empty) {
-    for (std::size_t d = 0; d < open.size(); ++d) {
-      for (const Move start : BitRange<Move>{open[d]}) {
-        squares_.push_back(lines.squares(d, Bits{1} << start) & empty);
-      }
-    }
-    owner_.fill(kNobody);
-  }
-
-  /// Absent if there is no pairing.
-  [[nodiscard]] std::optional<std::vector<Move>> find() {
-    for (std::size_t line = 0; line < squares_.size(); ++line) {
-      for (int i = 0; i < 2; ++i) {
-        Bits seen = owned_by(line);
-        if (!give(line, seen)) return std::nullopt;
-      }
-    }
-    std::vector<Move> pairs;
-    for (std::size_t line = 0; line < squares_.size(); ++line) {
-      for (const Move square : BitRange<Move>{owned_by(line)}) pairs.push_back(square);
-    }
-    return pairs;
-  }
-
- private:
-  static constexpr std::size_t kNobody = SIZE_MAX;
-
-  [[nodiscard]] Bits owned_by(std::size_t line) const {
-    Bits owned = 0;
-    for (std::size_t square = 0; square < owner_.size(); ++square) {
-      if (owner_[square] == line) owned |= Bits{1} << square;
-    }
-    return owned;
-  }
-  /// Gives `line` one more square; its former owner gets another. `seen` are the squares tried.
-  bool give(std::size_t line, Bits& seen) {
-    for (Bits left = squares_[line] & ~seen; left != 0; left = squares_[line] & ~seen) {
-      const auto square = static_cast<std::size_t>(std::countr_zero(left));
-      seen |= Bits{1} << square;
-      const std::size_t before = owner_[square];
-      if (before == line || (before != kNobody && !give(before, seen))) continue;
-      owner_[square] = line;
-      return true;
-    }
-    return false;
-  }
-
-  std::vector<Bits> squares_;
-  std::array<std::size_t, 64> owner_;
-};
+/// Nodes of the first searches of both games; each turn is four times as long as the one before.
+constexpr std::uint64_t kFirstShare = 1 << 15;
 
 class Writer {
  public:
@@ -95,7 +40,8 @@ class Writer {
         budget_(limits),
         most_text_(limits.memory ? std::min(kMostText, *limits.memory / kTextShare) : kMostText),
         most_added_(limits.memory.value_or(SIZE_MAX) / kAddedShare / kBytesPerAdded),
-        proofs_(start.options().line, table_bytes(start.options(), limits)) {}
+        proofs_(start.options().line, table_bytes(start.options(), limits)),
+        lemmas_(start.options(), proofs_, budget_, most_text_) {}
 
   Result<std::string> write() {
     const Error unproved{"certificate/unproved", "the limits were reached before a proof", {}};
@@ -104,11 +50,12 @@ class Writer {
     wanted_ = result;
     planner_ = result == ProofResult::kProved ? attacker_ : 1 - attacker_;
     const auto& [columns, rows, line] = start_.options();
-    text_ = "certificate 1\nboard " + std::to_string(columns) + " " + std::to_string(rows) + " " +
-            std::to_string(line) + "\nclaim " + (attacker_ == 0 ? "first" : "second") +
-            (result == ProofResult::kProved ? " wins" : " cannot win") + "\nfrom " +
-            format_position(start_) + "\n";
-    if (add(start_)) return text_;
+    const std::string head = "certificate 1\nboard " + std::to_string(columns) + " " +
+                             std::to_string(rows) + " " + std::to_string(line) + "\nclaim " +
+                             (attacker_ == 0 ? "first" : "second") +
+                             (result == ProofResult::kProved ? " wins" : " cannot win") +
+                             "\nfrom " + format_position(start_) + "\n";
+    if (add(start_)) return head + lemmas_.text() + text_;
     if (!too_much()) return unproved;
     return Error{
         "certificate/large",
@@ -122,7 +69,7 @@ class Writer {
     return limits.memory ? std::min(enough, *limits.memory / kTableShare) : enough;
   }
   [[nodiscard]] bool too_much() const {
-    return text_.size() >= most_text_ || added_.size() >= most_added_;
+    return text_.size() + lemmas_.text().size() >= most_text_ || added_.size() >= most_added_;
   }
 
   /// Writes the planner's strategy from here on. False if the budget is spent or the text too
@@ -133,7 +80,11 @@ class Writer {
     const Boards boards{position.stones(0), position.stones(1)};
     if (position.outcome().finished() || !added_.insert(boards).second || is_plain(position))
       return true;
-    if (wanted_ == ProofResult::kDisproved && add_pairs(position)) return true;
+    if (wanted_ == ProofResult::kDisproved && position.seat() == attacker_) {
+      const Duel relaxed = tictactoe::ask(position, attacker_, Contest::kMakerBreaker);
+      if (proofs_.prove(relaxed, budget_, kQuickNodes, {}) == ProofResult::kDisproved)
+        return add_lemma(position, relaxed);
+    }
     const std::vector<Move> threats =
         wanted_ == ProofResult::kProved ? find_threats(position) : std::vector<Move>{};
     if (!threats.empty()) write_line(position, "threats", threats);
@@ -160,11 +111,14 @@ class Writer {
     return potential.total() < 1U << (lines_.length() - (mover == attacker_ ? 1 : 0));
   }
 
-  bool add_pairs(const Position& position) {
-    const LineSet open = lines_.within(position.stones(attacker_) | position.empty());
-    const auto pairs = Pairing(lines_, open, position.empty()).find();
-    if (!pairs) return false;
-    write_line(position, "pairs", *pairs);
+  bool add_lemma(const Position& position, const Duel& relaxed) {
+    const auto use = lemmas_.use(relaxed);
+    if (!use) return false;
+    std::vector<Move> squares;
+    for (const Bits pair : use->pairs) {
+      for (const Move square : BitRange<Move>{pair}) squares.push_back(square);
+    }
+    write_line(position, "holds " + std::to_string(use->number), squares);
     return true;
   }
 
@@ -219,20 +173,26 @@ class Writer {
     return std::nullopt;
   }
 
+  /// In the maker-breaker game too, which is easier to disprove and has simpler strategies.
   [[nodiscard]] ProofResult ask(const Position& position, std::uint64_t max_nodes) {
     const Outcome outcome = position.outcome();
     if (outcome.finished())
       return outcome.winner == attacker_ ? ProofResult::kProved : ProofResult::kDisproved;
-    const Question question{position, attacker_, Contest::kRace};
-    const Question relaxed{position, attacker_, Contest::kMakerBreaker};
-    if (wanted_ != ProofResult::kProved) {
-      const std::uint64_t nodes = std::min(max_nodes, kBreakerNodes);
-      const ProofResult result =
-          nodes == 0 ? proofs_.probe(relaxed) : proofs_.prove(relaxed, budget_, nodes, {});
-      if (result == ProofResult::kDisproved) return result;
+    const Duel real = tictactoe::ask(position, attacker_, Contest::kRace);
+    const Duel relaxed = tictactoe::ask(position, attacker_, Contest::kMakerBreaker);
+    const bool may_hold = wanted_ != ProofResult::kProved;
+    if (max_nodes == 0) {
+      const bool holds = may_hold && proofs_.probe(relaxed) == ProofResult::kDisproved;
+      return holds ? ProofResult::kDisproved : proofs_.probe(real);
     }
-    return max_nodes == 0 ? proofs_.probe(question)
-                          : proofs_.prove(question, budget_, max_nodes, {});
+    for (std::uint64_t share = kFirstShare;; share *= 4) {
+      const std::uint64_t nodes = std::min(share, max_nodes);
+      if (may_hold && proofs_.prove(relaxed, budget_, nodes, {}) == ProofResult::kDisproved)
+        return ProofResult::kDisproved;
+      const ProofResult result = proofs_.prove(real, budget_, nodes, {});
+      if (result != ProofResult::kUnknown || nodes == max_nodes || budget_.exhausted())
+        return result;
+    }
   }
 
   static Position after(Position position, Move move) {
@@ -249,6 +209,7 @@ class Writer {
   std::size_t most_text_;   ///< bytes
   std::size_t most_added_;  ///< positions
   ProofSearch proofs_;
+  LemmaWriter lemmas_;
   std::set<Boards> added_;
   std::string text_;
 };

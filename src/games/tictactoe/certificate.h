@@ -5,14 +5,26 @@
 //     board 3 3 3                      columns, rows, k
 //     claim first cannot win           first | second, wins | cannot win
 //     from .../.../...                 the position, rows from the top
+//     lemma 1 BOARD pairs a1 b1        see below
+//     lemma 2 BOARD reply b2 1 reply a3 0 c1 c2
 //     xo./.../... b2                   here the seat with the strategy plays b2
-//     xo./.xo/x.. pairs c1 b3 c3 c2    here it answers c1 with b3, b3 with c1, c3 with c2, c2 with
-//     c3 xo./.x./... threats c1 a1        here, or after any move from here, c1 and then a1 leave
-//     one
+//     xo./.../..x holds 2 a1 b1        here lemma 2 and a pair hold
+//     xo./.x./... threats c1 a1        here, or after any move from here, c1 and then a1 leave one
 //                                      reply each and win, unless the opponent makes a line
 //
+// A lemma is about the maker-breaker game with the attacker to move, in which the breaker prevents
+// an open line. In its board an open line has no `o`; `x` are cells of the attacker or given to it,
+// and the breaker replies in the `.` only. It is proved
+// - by `pairs`: the breaker replies to one cell of a pair with the other, so lines with both are
+//   stopped. For the other lines the potential suffices (potential.h), with all cells of pairs
+//   given to the attacker.
+// - by replies to some moves: after `reply b2 1` lemma 1 stops all open lines, or an image of it
+//   does. Which move this replies to need not be said: it holds after every move outside b2 and the
+//   `.` of that lemma. Every move is outside those of some reply. Cells after the number are pairs
+//   that stop further lines; lemma 0 has no open line.
+//
 // Left out, as the checker finds it itself: completing a line; and holding where few open lines are
-// left (by their potential; see potential.h).
+// left (by their potential).
 #pragma once
 
 #include <string>

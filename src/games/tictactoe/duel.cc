@@ -10,11 +10,19 @@
 namespace gridwise::tictactoe {
 namespace {
 
-/// Squares on any line of a set, and on several.
+/// Squares on any line of a set.
 struct Cover {
   Bits any = 0;
-  Bits several = 0;
   std::array<Bits, 4> by_direction{};
+
+  /// The squares all of whose lines have direction `d`.
+  [[nodiscard]] Bits only(std::size_t d) const {
+    Bits squares = by_direction[d];
+    for (std::size_t other = 0; other < by_direction.size(); ++other) {
+      if (other != d) squares &= ~by_direction[other];
+    }
+    return squares;
+  }
 };
 
 Cover cover(const Lines& lines, const LineSet& set) {
@@ -22,7 +30,6 @@ Cover cover(const Lines& lines, const LineSet& set) {
   for (std::size_t d = 0; d < set.size(); ++d) {
     for (int i = 0; i < lines.length(); ++i) {
       const Bits squares = set[d] << (i * lines.step(d));
-      cover.several |= cover.any & squares;
       cover.any |= squares;
       cover.by_direction[d] |= squares;
     }
@@ -30,21 +37,47 @@ Cover cover(const Lines& lines, const LineSet& set) {
   return cover;
 }
 
-/// `paired_line`: removes lines with two empty squares that are on no other line of this seat and
-/// not in `rival_squares`. True if there was one.
-bool strip_paired(const Lines& lines, LineSet& set, Bits empty, Bits rival_squares) {
+/// The starts of those lines of direction `d` in `starts` that `square` is on.
+Bits lines_through(const Lines& lines, std::size_t d, Bits starts, int square) {
+  Bits through = 0;
+  for (int i = 0; i < lines.length(); ++i) {
+    const int start = square - i * lines.step(d);
+    if (start >= 0) through |= starts & Bits{1} << start;
+  }
+  return through;
+}
+
+/// `paired_line`: removes lines with two of `squares` that are on the same lines, and notes the
+/// pairs. REQUIRES: `squares` are empty and only on lines of direction `d`.
+bool strip_direction(const Lines& lines, std::size_t d, Bits& starts, Bits squares, Pairs& pairs) {
+  bool stripped = false;
+  for (const Move square : BitRange<Move>{squares}) {
+    const Bits through = lines_through(lines, d, starts, square);
+    if (through == 0) continue;
+    const int end = std::min(64, square + lines.length() * lines.step(d));
+    for (int other = square + lines.step(d); other < end; other += lines.step(d)) {
+      if ((squares >> other & 1) == 0 || lines_through(lines, d, starts, other) != through)
+        continue;
+      starts &= ~through;
+      pairs.push_back(Bits{1} << square | Bits{1} << other);
+      stripped = true;
+      break;
+    }
+  }
+  return stripped;
+}
+
+/// Of one seat's lines, by squares that are not in `rival_squares`. True if there was one.
+bool strip_paired(const Lines& lines, LineSet& set, Bits empty, Bits rival_squares, Pairs& pairs) {
   bool stripped = false;
   for (bool again = true; again;) {
     again = false;
     const Cover covered = cover(lines, set);
-    const Bits own = empty & covered.any & ~covered.several & ~rival_squares;
     for (std::size_t d = 0; d < set.size(); ++d) {
-      const Lines::Count count = lines.count(d, own & covered.by_direction[d]);
-      const Bits paired = set[d] & (count.twos | count.fours);
-      if (paired == 0) continue;
-      set[d] &= ~paired;
-      again = stripped = true;
+      const Bits own = empty & covered.only(d) & ~rival_squares;
+      again |= strip_direction(lines, d, set[d], own, pairs);
     }
+    stripped |= again;
   }
   return stripped;
 }
@@ -107,12 +140,12 @@ OpenLines strip(const Lines& lines, Duel& duel) {
   OpenLines open;
   open.attacker = lines.within(attacker | empty);
   if (duel.contest == Contest::kMakerBreaker) {
-    strip_paired(lines, open.attacker, empty, 0);
+    strip_paired(lines, open.attacker, empty, 0, open.pairs);
   } else {
     open.defender = lines.within(defender | empty);
     do {
-      strip_paired(lines, open.attacker, empty, lines.squares(open.defender));
-    } while (strip_paired(lines, open.defender, empty, lines.squares(open.attacker)));
+      strip_paired(lines, open.attacker, empty, lines.squares(open.defender), open.pairs);
+    } while (strip_paired(lines, open.defender, empty, lines.squares(open.attacker), open.pairs));
   }
   const Bits attacked = lines.squares(open.attacker);
   const Bits defended = lines.squares(open.defender);
@@ -128,11 +161,8 @@ Choice undominated(const Lines& lines, const Duel& duel, const OpenLines& open) 
   Choice choice{duel.stones.empty, 0};
   const auto drop_dominated = [&](const LineSet& set, const Cover& own, const Cover& rival) {
     for (std::size_t d = 0; d < set.size(); ++d) {
-      Bits others = rival.any;  // only squares whose lines all have one direction can be dominated
-      for (std::size_t other = 0; other < set.size(); ++other) {
-        if (other != d) others |= own.by_direction[other];
-      }
-      const Bits squares = duel.stones.empty & own.by_direction[d] & ~others;
+      // only squares whose lines all have one direction can be dominated
+      const Bits squares = duel.stones.empty & own.only(d) & ~rival.any;
       for (const Move square : BitRange<Move>{squares}) {
         const Bits better = dominating_square(lines, d, set[d], square, choice.moves);
         if (better == 0) continue;

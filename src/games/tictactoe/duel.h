@@ -1,14 +1,14 @@
 // A boolean question about a position: can the attacker make a line? Two such questions, one for
 // each seat, give the value of a position. Everything that cannot change the result is stripped:
 // - `dead_square`: on no line that is still open.
-// - `paired_line`: a line with two squares that are on no other line. The defender replies to a
-// stone
-//   on one with a stone on the other, so the line is never completed.
+// - `paired_line`: a line with two squares that are on the same lines. The defender replies to a
+//   stone on one with a stone on the other, so none of these lines is completed.
 // - `dominated_square`: another square is on all of its open lines, and so is at least as good.
 #pragma once
 
 #include <cstdint>
 
+#include "games/tictactoe/hold.h"
 #include "games/tictactoe/lines.h"
 #include "games/tictactoe/threats.h"
 
@@ -32,6 +32,7 @@ struct Duel {
 struct OpenLines {
   LineSet attacker{};
   LineSet defender{};  ///< empty in kMakerBreaker
+  Pairs pairs;         ///< that stop the paired lines, which are not in the sets
 };
 
 /// Strips paired lines and dead squares until there are none. A few dozen shifts.

@@ -12,6 +12,8 @@ constexpr std::uint32_t kInfinite = 1U << 30;
 constexpr Bits kAnywhere = ~Bits{0};
 /// Limit on the positions of a threat-sequence search; most sequences are found with fewer.
 constexpr int kThreatPositions = 40;
+/// Limit on the sets of pairs tried for a static hold; tuned on 7,7,5.
+constexpr int kHoldTries = 30;
 /// How often limits are checked and `pulse` is called; a node takes about 20 microseconds.
 constexpr std::uint64_t kNodesBetweenPulses = 128;
 
@@ -26,45 +28,47 @@ std::uint32_t hardness(Contest contest, double excess) {
   return static_cast<std::uint32_t>(std::exp2(std::min(steepness * excess, 20.0)));
 }
 
+ProofResult result_of(const Estimate& estimate) {
+  return estimate.proof == 0      ? ProofResult::kProved
+         : estimate.disproof == 0 ? ProofResult::kDisproved
+                                  : ProofResult::kUnknown;
+}
+
 Bits lowest(Bits bits) { return bits & (~bits + 1); }
 bool several(Bits bits) { return (bits & (bits - 1)) != 0; }
 Bits bit(Move move) { return Bits{1} << move; }
 
 }  // namespace
 
-ProofResult ProofSearch::prove(const Question& question, Budget& budget, std::uint64_t max_nodes,
+Duel ask(const Position& position, Seat attacker, Contest contest) {
+  const bool race = contest == Contest::kRace;
+  return {{position.stones(attacker), race ? position.stones(1 - attacker) : 0, position.empty()},
+          contest,
+          position.seat() == attacker};
+}
+
+ProofResult ProofSearch::prove(Duel duel, Budget& budget, std::uint64_t max_nodes,
                                const std::function<void()>& pulse) {
   budget_ = &budget;
   pulse_ = &pulse;
   last_node_ = budget.nodes() + max_nodes;
-  Duel duel = ask(question);
-  Estimate estimate = judge(duel);
+  Bits paired = 0;
+  Estimate estimate = judge(duel, paired);
   if (estimate.proof != 0 && estimate.disproof != 0) {
     frame(duel);
     estimate = search(duel, {kInfinite, kInfinite, 0});
   }
-  return estimate.proof == 0      ? ProofResult::kProved
-         : estimate.disproof == 0 ? ProofResult::kDisproved
-                                  : ProofResult::kUnknown;
+  return result_of(estimate);
 }
 
-ProofResult ProofSearch::probe(const Question& question) {
-  Duel duel = ask(question);
-  Estimate estimate = judge(duel);
+ProofResult ProofSearch::probe(Duel duel) const {
+  Bits paired = 0;
+  Estimate estimate = judge(duel, paired);
   if (estimate.proof != 0 && estimate.disproof != 0) {
     frame(duel);
     if (const ProofEntry* known = table_.find(hash(duel), duel)) estimate = known->estimate;
   }
-  return estimate.proof == 0      ? ProofResult::kProved
-         : estimate.disproof == 0 ? ProofResult::kDisproved
-                                  : ProofResult::kUnknown;
-}
-
-Duel ProofSearch::ask(const Question& question) {
-  const auto& [position, attacker, contest] = question;
-  return {{position.stones(attacker), position.stones(1 - attacker), position.empty()},
-          contest,
-          position.seat() == attacker};
+  return result_of(estimate);
 }
 
 Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
@@ -91,12 +95,7 @@ Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
         duel.attacking ? share(threshold.disproof) : std::min(threshold.disproof, until_second);
     Child& child = *summary.best;
     child.estimate = search(child.duel, limit);
-    if (child.estimate.proof == 0) {
-      child.estimate.zone = child.estimate.zone == kAnywhere
-                                ? kAnywhere
-                                : unframe(child.framing, child.estimate.zone) |
-                                      (duel.attacking ? bit(child.move) : 0);
-    }
+    place_zone(duel.attacking, child);
   }
 
   // 3. Store.
@@ -106,43 +105,54 @@ Estimate ProofSearch::search(const Duel& duel, const Estimate& threshold) {
 }
 
 /// Generates the moves that can matter, each with a static estimate.
-///
-/// `must_play`: the attacker's threats, or its win after a pass, give the squares where the
-/// defender has to reply; every other move is refuted by them.
 void ProofSearch::expand(Node& node) {
   const Duel& duel = node.duel;
   Duel stripped = duel;
   node.open = strip(lines_, stripped);
-  const auto& [attacker, defender, empty] = duel.stones;
   const Choice choice = undominated(lines_, duel, node.open);
-  Bits moves = choice.moves;
   if (duel.attacking) {
-    const Bits threats =
-        duel.contest == Contest::kRace ? lines_.lacking(1, defender, empty) : Bits{0};
-    if (threats != 0) moves = threats;
-    moves &= promising(Potential(lines_, node.open.attacker, attacker), empty);
+    expand_attack(node, choice);
   } else {
-    node.threatened = lines_.lacking(1, attacker, empty);
-    node.must_play = kAnywhere;
-    node.zone = choice.dominating;
-    if (node.threatened != 0) {
-      node.must_play = node.zone = moves = node.threatened;
-    } else {
-      int positions = kThreatPositions;
-      const bool race = duel.contest == Contest::kRace;
-      const Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
-      if (zone != 0) {
-        node.zone |= zone;
-        node.must_play = race ? endangered(duel, node.open.defender, zone) : zone;
-        moves &= node.must_play;
-      }
-    }
+    expand_defence(node, choice);
   }
-  for (const Move move : BitRange<Move>{moves}) {
+  const Bits moves = node.must_play & choice.moves & ~node.quiet;
+  for (const Move move : BitRange<Move>{node.threatened != 0 ? node.threatened : moves}) {
     add_child(node, move);
     const Estimate& estimate = node.children[node.children.size() - 1].estimate;
     if ((duel.attacking ? estimate.proof : estimate.disproof) == 0) break;  // decides the node
   }
+}
+
+/// `must_play`: the squares where the defender is about to complete a line; in the maker-breaker
+/// game it shrinks with every refuted move (see take_disproof()).
+void ProofSearch::expand_attack(Node& node, const Choice& choice) {
+  const auto& [attacker, defender, empty] = node.duel.stones;
+  const bool race = node.duel.contest == Contest::kRace;
+  const Bits threats = race ? lines_.lacking(1, defender, empty) : Bits{0};
+  node.must_play = threats != 0 ? threats : empty;
+  node.zone = race ? kAnywhere : 0;
+  node.dominated = empty & ~choice.moves;
+  node.dominating = choice.dominating;
+  node.quiet = empty & ~promising(Potential(lines_, node.open.attacker, attacker), empty);
+}
+
+/// `must_play`: the attacker's threats, or its win after a pass, give the squares where the
+/// defender has to reply; every other move is refuted by them.
+void ProofSearch::expand_defence(Node& node, const Choice& choice) const {
+  const Duel& duel = node.duel;
+  node.threatened = lines_.lacking(1, duel.stones.attacker, duel.stones.empty);
+  node.must_play = kAnywhere;
+  node.zone = choice.dominating;
+  if (node.threatened != 0) {
+    node.must_play = node.zone = node.threatened;
+    return;
+  }
+  int positions = kThreatPositions;
+  const bool race = duel.contest == Contest::kRace;
+  const Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
+  if (zone == 0) return;
+  node.zone |= zone;
+  node.must_play = race ? endangered(duel, node.open.defender, zone) : zone;
 }
 
 void ProofSearch::add_child(Node& node, Move move) {
@@ -157,27 +167,35 @@ void ProofSearch::add_child(Node& node, Move move) {
     defender |= bit(move);
   }
   child.duel.attacking = !node.duel.attacking;
-  child.estimate = judge(child.duel);
+  child.estimate = judge(child.duel, child.paired);
   if (child.estimate.proof != 0 && child.estimate.disproof != 0) {
     child.framing = frame(child.duel);
-    if (const ProofEntry* known = table_.find(hash(child.duel), child.duel)) {
+    if (const ProofEntry* known = table_.find(hash(child.duel), child.duel))
       child.estimate = known->estimate;
-      if (child.estimate.proof == 0 && child.estimate.zone != kAnywhere)
-        child.estimate.zone = unframe(child.framing, child.estimate.zone);
-    }
   }
-  if (child.estimate.proof == 0 && node.duel.attacking) child.estimate.zone |= bit(move);
+  place_zone(node.duel.attacking, child);
   node.children.push_back(child);
 }
 
+/// Once `child` is decided: its zone in the squares of its parent, with the move if the winner made
+/// it and the pairs if the breaker needs them.
+void ProofSearch::place_zone(bool attacking, Child& child) {
+  auto& [proof, disproof, zone] = child.estimate;
+  if ((proof != 0 && disproof != 0) || zone == kAnywhere) return;
+  zone = unframe(child.framing, zone);
+  if (disproof == 0) zone |= child.paired;
+  if (attacking == (proof == 0)) zone |= bit(child.move);
+}
+
 /// Strips `duel` and estimates it statically: decided, or initial proof and disproof numbers.
-Estimate ProofSearch::judge(Duel& duel) const {
+Estimate ProofSearch::judge(Duel& duel, Bits& paired) const {
   const OpenLines open = strip(lines_, duel);
+  paired = squares_of(open.pairs);
   return duel.attacking ? judge_attack(duel, open) : judge_defence(duel, open);
 }
 
 Estimate ProofSearch::judge_attack(const Duel& duel, const OpenLines& open) const {
-  const Estimate no{kInfinite, 0, 0};
+  const Estimate no{kInfinite, 0, kAnywhere};
   const auto& [attacker, defender, empty] = duel.stones;
   const bool race = duel.contest == Contest::kRace;
   // 1. One stone completes a line.
@@ -185,22 +203,29 @@ Estimate ProofSearch::judge_attack(const Duel& duel, const OpenLines& open) cons
   if (completing != 0) return {0, kInfinite, lowest(completing)};
   // 2. The defender is about to complete two.
   if (race && several(lines_.lacking(1, defender, empty))) return no;
-  // 3. No move gains enough potential.
+  // 3. No move gains enough potential, or there are pairs.
   const Potential potential(lines_, open.attacker, attacker);
-  if (promising(potential, empty) == 0 || (race && holds_as_breaker(duel))) return no;
+  double excess = 2.0 * potential.total() / enough();
+  if (race) {
+    if (promising(potential, empty) == 0 || holds_as_breaker(duel)) return no;
+  } else {
+    std::uint32_t least = 0;
+    const auto hold = find_hold(lines_, open.attacker, empty, kHoldTries, least);
+    if (hold) return {kInfinite, 0, hold->zone()};
+    excess = static_cast<double>(potential.total() + least) / enough();
+  }
   // 4. A winning threat sequence.
   int positions = kThreatPositions;
   const Bits zone = find_threat_sequence(lines_, duel.stones, race, positions);
   if (zone != 0) return {0, kInfinite, zone};
-  return {2, hardness(duel.contest, 2.0 * potential.total() / enough()), 0};
+  return {2, hardness(duel.contest, excess), 0};
 }
 
 Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) const {
-  const Estimate no{kInfinite, 0, 0};
   const auto& [attacker, defender, empty] = duel.stones;
   const bool race = duel.contest == Contest::kRace;
   // 1. The defender completes a line.
-  if (race && lines_.lacking(1, defender, empty) != 0) return no;
+  if (race && lines_.lacking(1, defender, empty) != 0) return {kInfinite, 0, kAnywhere};
   // 2. The defender cannot stop two threats.
   const Bits threatened = lines_.lacking(1, attacker, empty);
   if (several(threatened)) {
@@ -208,7 +233,8 @@ Estimate ProofSearch::judge_defence(const Duel& duel, const OpenLines& open) con
   }
   // 3. Too little potential.
   const std::uint32_t potential = Potential(lines_, open.attacker, attacker).total();
-  if (potential < enough() || (race && holds_as_breaker(duel))) return no;
+  if (potential < enough() || (race && holds_as_breaker(duel)))
+    return {kInfinite, 0, race ? kAnywhere : potential_zone(lines_, open.attacker, empty, 0)};
   // 4. More replies make a proof harder.
   const double excess = static_cast<double>(potential) / enough();
   if (threatened != 0) return {1, hardness(duel.contest, excess), 0};
@@ -284,9 +310,21 @@ ProofSearch::Summary ProofSearch::summarise(Node& node, Bits moves) {
   return answer(least, std::min(hardest + summary.others, kInfinite - 1));
 }
 
-ProofSearch::Summary ProofSearch::summarise_attack(Node& node) {
-  Summary summary = summarise<&Estimate::proof, &Estimate::disproof>(node, kAnywhere);
+ProofSearch::Summary ProofSearch::summarise_attack(Node& node) const {
+  const auto& [attacker, defender, empty] = node.duel.stones;
+  for (const Child& child : node.children) {
+    if (child.estimate.disproof == 0) take_disproof(node, child);
+  }
+  Summary summary = summarise<&Estimate::proof, &Estimate::disproof>(node, node.must_play);
   if (summary.estimate.proof == 0) summary.estimate.zone = summary.best->estimate.zone;
+  if (summary.estimate.disproof == 0) {
+    // Moves that were not searched, and that no zone refutes.
+    Bits& zone = summary.estimate.zone = node.zone;
+    const Bits quiet = node.must_play & node.quiet;
+    if (zone == kAnywhere) return summary;
+    if ((node.must_play & node.dominated) != 0) zone |= node.dominating;
+    if (quiet != 0) zone |= potential_zone(lines_, node.open.attacker, empty, quiet);
+  }
   return summary;
 }
 
@@ -299,6 +337,7 @@ ProofSearch::Summary ProofSearch::summarise_defence(Node& node) const {
     const bool free_move = node.duel.contest == Contest::kRace && node.threatened == 0;
     summary.estimate.zone = free_move ? kAnywhere : node.zone;
   }
+  if (summary.estimate.disproof == 0) summary.estimate.zone = summary.best->estimate.zone;
   return summary;
 }
 
@@ -309,6 +348,15 @@ void ProofSearch::take_proof(Node& node, const Child& child) const {
   if (zone == kAnywhere) return;
   const bool counts = node.duel.contest == Contest::kRace && node.threatened == 0;
   node.must_play &= counts ? endangered(node.duel, node.open.defender, zone) : zone;
+}
+
+/// `must_play`: the reply of a disproof, with its zone, also holds against every move outside both.
+/// Dominated squares are no exception, as the zone includes their dominating ones.
+void ProofSearch::take_disproof(Node& node, const Child& child) {
+  if (child.estimate.zone == kAnywhere) return;
+  if ((node.must_play & bit(child.move)) == 0) return;  // refuted, so its zone is not needed
+  node.must_play &= child.estimate.zone & ~bit(child.move);
+  node.zone |= child.estimate.zone;
 }
 
 /// Moves of the attacker after which the breaker does not certainly hold. The breaker, to move,

@@ -9,6 +9,7 @@
 #include <functional>
 
 #include "games/tictactoe/duel.h"
+#include "games/tictactoe/hold.h"
 #include "games/tictactoe/potential.h"
 #include "kit/fixed_list.h"
 #include "kit/limits.h"
@@ -19,18 +20,16 @@ namespace gridwise::tictactoe {
 /// Of the claim that the attacker can make a line.
 enum class ProofResult : std::uint8_t { kUnknown, kProved, kDisproved };
 
-/// Can `attacker` make a line?
-struct Question {
-  Position position;
-  Seat attacker = 0;
-  Contest contest = Contest::kRace;
-};
+/// Can `attacker` make a line from `position`?
+[[nodiscard]] Duel ask(const Position& position, Seat attacker, Contest contest);
 
 /// Proof and disproof numbers of a question: proof 0 is proved, disproof 0 is disproved.
 struct Estimate {
   std::uint32_t proof = 1;
   std::uint32_t disproof = 1;
-  Bits zone = 0;  ///< of a proof: the squares it needs; defender's stones elsewhere do not matter
+  /// The squares that a proof needs: defender's stones elsewhere do not matter. Of a disproof the
+  /// squares in which the breaker holds: attacker's stones elsewhere do not matter; in kRace all.
+  Bits zone = 0;
 };
 
 /// Table entry of a duel.
@@ -49,12 +48,13 @@ class ProofSearch {
   ProofSearch(int k, std::size_t table_bytes) : lines_(k), table_(table_bytes) {}
 
   /// Searches until proved or disproved, or `budget` is spent, or `max_nodes` by this call. Calls
-  /// `pulse` about every hundred nodes. REQUIRES: the position is not finished.
-  [[nodiscard]] ProofResult prove(const Question& question, Budget& budget, std::uint64_t max_nodes,
+  /// `pulse` about every hundred nodes. REQUIRES: no line is
+  /// complete.
+  [[nodiscard]] ProofResult prove(Duel duel, Budget& budget, std::uint64_t max_nodes,
                                   const std::function<void()>& pulse);
 
   /// The result without a search: by static rules or from the table.
-  [[nodiscard]] ProofResult probe(const Question& question);
+  [[nodiscard]] ProofResult probe(Duel duel) const;
 
   void forget() { table_.clear(); }
 
@@ -62,7 +62,8 @@ class ProofSearch {
   struct Child {
     Move move = 0;
     Framing framing;
-    Duel duel;  ///< stripped and framed, unless the estimate is decided
+    Bits paired = 0;  ///< squares of the pairs that stop stripped lines
+    Duel duel;        ///< stripped and framed, unless the estimate is decided
     Estimate estimate;
   };
   /// A node on the path of the search.
@@ -70,8 +71,11 @@ class ProofSearch {
     Duel duel;
     OpenLines open;
     Bits threatened = 0;  ///< where the attacker completes a line
-    Bits must_play = 0;   ///< at defending nodes: moves elsewhere lose
-    Bits zone = 0;        ///< at defending nodes: squares that the proofs so far need
+    Bits must_play = 0;   ///< moves elsewhere lose
+    Bits zone = 0;        ///< squares that the losses of moves so far need
+    Bits dominated = 0;   ///< at attacking nodes: moves not searched, with the squares preferred
+    Bits dominating = 0;
+    Bits quiet = 0;  ///< at attacking nodes: moves not searched because of their low potential
     FixedList<Child, 64> children;
   };
   /// The estimate of a node from its children.
@@ -84,21 +88,24 @@ class ProofSearch {
 
   [[nodiscard]] Estimate search(const Duel& duel, const Estimate& threshold);
   void expand(Node& node);
+  void expand_attack(Node& node, const Choice& choice);
+  void expand_defence(Node& node, const Choice& choice) const;
   void add_child(Node& node, Move move);
-  [[nodiscard]] Estimate judge(Duel& duel) const;
+  static void place_zone(bool attacking, Child& child);
+  [[nodiscard]] Estimate judge(Duel& duel, Bits& paired) const;
   [[nodiscard]] Estimate judge_attack(const Duel& duel, const OpenLines& open) const;
   [[nodiscard]] Estimate judge_defence(const Duel& duel, const OpenLines& open) const;
   [[nodiscard]] bool holds_as_breaker(const Duel& duel) const;
   [[nodiscard]] Bits endangered(const Duel& duel, const LineSet& defender, Bits zone) const;
   template <auto kOwn, auto kOther>
   [[nodiscard]] static Summary summarise(Node& node, Bits moves);
-  [[nodiscard]] static Summary summarise_attack(Node& node);
+  [[nodiscard]] Summary summarise_attack(Node& node) const;
   [[nodiscard]] Summary summarise_defence(Node& node) const;
   void take_proof(Node& node, const Child& child) const;
+  static void take_disproof(Node& node, const Child& child);
   [[nodiscard]] Bits promising(const Potential& potential, Bits empty) const;
   [[nodiscard]] std::uint32_t enough() const { return 1U << lines_.length(); }
   [[nodiscard]] bool stopped();
-  [[nodiscard]] static Duel ask(const Question& question);
 
   Lines lines_;
   TranspositionTable<ProofEntry> table_;

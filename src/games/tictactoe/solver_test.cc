@@ -71,6 +71,7 @@ TEST_CASE("small_boards_have_the_published_values") {
   is_worth({5, 5, 5}, Verdict::kDraw);
   is_worth({6, 5, 4}, Verdict::kWin);
   is_worth({7, 5, 5}, Verdict::kDraw);
+  is_worth({7, 6, 5}, Verdict::kDraw);
 }
 
 TEST_SUITE("slow") {
@@ -82,6 +83,7 @@ TEST_SUITE("slow") {
     is_worth({6, 6, 4}, Verdict::kWin);
     is_worth({7, 5, 4}, Verdict::kWin);
     is_worth({6, 6, 5}, Verdict::kDraw);
+    is_worth({7, 7, 5}, Verdict::kDraw);
   }
 
   TEST_CASE("proof_search_agrees_with_plain_search") {

@@ -52,9 +52,10 @@ ProofResult VerdictSearch::decide(const Position& position, Seat attacker, Budge
     for (const Contest contest : {Contest::kRace, Contest::kMakerBreaker}) {
       if (contest == Contest::kMakerBreaker && !breaker_may_hold) continue;
       if (budget.exhausted() || budget.nodes() >= last_node) return ProofResult::kUnknown;
-      const std::uint64_t turn = contest == Contest::kMakerBreaker ? 4 * share : share;
+      const std::uint64_t turn = contest == Contest::kMakerBreaker ? 8 * share : share;
       const std::uint64_t nodes = std::min(turn, last_node - budget.nodes());
-      const ProofResult result = proofs_.prove({position, attacker, contest}, budget, nodes, pulse);
+      const ProofResult result =
+          proofs_.prove(ask(position, attacker, contest), budget, nodes, pulse);
       if (result == ProofResult::kDisproved) return result;
       if (result == ProofResult::kProved && contest == Contest::kRace) return result;
       if (result == ProofResult::kProved) breaker_may_hold = false;
@@ -95,7 +96,7 @@ std::optional<Move> VerdictSearch::keep(const Position& position, Verdict verdic
       }
       for (const Contest contest : {Contest::kRace, Contest::kMakerBreaker}) {
         if (contest == Contest::kMakerBreaker && wanted == ProofResult::kProved) continue;
-        const Question question{next, attacker, contest};
+        const Duel question = ask(next, attacker, contest);
         const ProofResult result =
             nodes == 0 ? proofs_.probe(question) : proofs_.prove(question, budget, nodes, {});
         if (result == wanted) return move;

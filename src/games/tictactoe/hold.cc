@@ -1,0 +1,183 @@
+#include "games/tictactoe/hold.h"
+
+#include <algorithm>
+#include <array>
+
+namespace gridwise::tictactoe {
+namespace {
+
+/// Lines of three on 8x8, the most there are.
+constexpr std::size_t kMostLines = 168;
+
+/// The squares that each line lacks; the attacker has its others, or is taken to have them.
+using Lacks = FixedList<Bits, kMostLines>;
+
+Bits lowest(Bits bits) { return bits & (~bits + 1); }
+
+/// A line that lacks all squares of another one is stopped with it, and is left out.
+Lacks lacks_of(const Lines& lines, const LineSet& open, Bits empty) {
+  Lacks all;
+  for (std::size_t d = 0; d < open.size(); ++d) {
+    for (Bits starts = open[d]; starts != 0; starts &= starts - 1)
+      all.push_back(lines.squares(d, lowest(starts)) & empty);
+  }
+  Lacks least;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    bool needed = true;
+    for (std::size_t j = 0; j < all.size() && needed; ++j) {
+      const bool within = (all[j] & ~all[i]) == 0;
+      needed = !within || (all[j] == all[i] && j >= i);
+    }
+    if (needed) least.push_back(all[i]);
+  }
+  return least;
+}
+
+class Holder {
+ public:
+  explicit Holder(int k) : k_(k) {}
+
+  [[nodiscard]] std::uint32_t potential(const Lacks& lacks) const {
+    std::uint32_t total = 0;
+    for (const Bits lack : lacks) total += weight(lack);
+    return total;
+  }
+
+  /// Whether the breaker holds by potential after any move of the attacker to `moves`.
+  [[nodiscard]] bool holds(const Lacks& lacks, Bits moves) const {
+    const std::uint32_t total = potential(lacks);
+    return total < enough() && total + greatest(through(lacks), moves) < enough();
+  }
+
+  /// Gives squares to the attacker, those of the lowest potential first, as long as the breaker
+  /// holds; returns the others.
+  [[nodiscard]] Bits needed(Lacks lacks, Bits moves) const {
+    Bits zone = 0;
+    for (const Bits lack : lacks) zone |= lack;
+    while (zone != 0) {
+      const Sums sums = through(lacks);
+      const BitRange<Move> squares{zone};
+      const Move square =
+          *std::ranges::min_element(squares, {}, [&](Move candidate) { return sums[candidate]; });
+      const Bits given = Bits{1} << square;
+      for (Bits& lack : lacks) lack &= ~given;
+      if (!holds(lacks, moves & ~given)) break;
+      zone &= ~given;
+    }
+    return zone;
+  }
+
+  /// Depth-first: a pair for the line that lacks fewest squares, those first that leave the lowest
+  /// potential. `used` are squares of pairs; no line of `lacks` lacks them any more.
+  bool find(const Lacks& lacks, Bits used) {
+    std::uint32_t total = 0;
+    const Bits* shortest = nullptr;
+    for (const Bits& lack : lacks) {
+      if (std::popcount(lack) < 2) return false;
+      total += weight(lack);
+      if (shortest == nullptr || std::popcount(lack) < std::popcount(*shortest)) shortest = &lack;
+    }
+    if (total < enough() && total + greatest(through(lacks), ~used) < enough()) {
+      hold_.rest = needed(lacks, ~used);
+      return true;
+    }
+    least_ = std::min(least_, total);
+    if (--tries_ < 0) return false;
+    for (const Candidate& candidate : candidates(lacks, *shortest)) {
+      Lacks left;
+      for (const Bits lack : lacks) {
+        if ((candidate.pair & ~lack) != 0) left.push_back(lack & ~candidate.pair);
+      }
+      hold_.pairs.push_back(candidate.pair);
+      if (find(left, used | candidate.pair)) return true;
+      hold_.pairs.pop_back();
+      if (tries_ < 0) return false;
+    }
+    return false;
+  }
+
+  void limit(int tries) { tries_ = tries; }
+  [[nodiscard]] const Hold& hold() const { return hold_; }
+  [[nodiscard]] std::uint32_t least() const { return least_; }
+
+ private:
+  using Sums = std::array<std::uint32_t, 64>;
+  struct Candidate {
+    Bits pair = 0;
+    std::int32_t change = 0;  ///< of the potential
+  };
+  using Candidates = FixedList<Candidate, std::size_t{kLongestLine * (kLongestLine - 1) / 2}>;
+
+  [[nodiscard]] std::uint32_t enough() const { return 1U << k_; }
+  [[nodiscard]] std::uint32_t weight(Bits lack) const { return 1U << (k_ - std::popcount(lack)); }
+
+  /// The potential through each square.
+  [[nodiscard]] Sums through(const Lacks& lacks) const {
+    Sums sums{};
+    for (const Bits lack : lacks) {
+      for (const Move square : BitRange<Move>{lack}) sums[square] += weight(lack);
+    }
+    return sums;
+  }
+  [[nodiscard]] static std::uint32_t greatest(const Sums& sums, Bits squares) {
+    std::uint32_t most = 0;
+    for (const Move square : BitRange<Move>{squares}) most = std::max(most, sums[square]);
+    return most;
+  }
+
+  /// Pairs within `line` that leave every other line two squares.
+  [[nodiscard]] Candidates candidates(const Lacks& lacks, Bits line) const {
+    Candidates found;
+    for (Bits first = line; first != 0; first &= first - 1) {
+      for (Bits second = first & (first - 1); second != 0; second &= second - 1) {
+        Candidate candidate{lowest(first) | lowest(second), 0};
+        if (weigh(lacks, candidate)) found.push_back(candidate);
+      }
+    }
+    std::ranges::sort(found, [](const Candidate& a, const Candidate& b) {
+      return a.change != b.change ? a.change < b.change : a.pair < b.pair;
+    });
+    return found;
+  }
+  /// Sets the change of potential; false if a line would be left with one square.
+  bool weigh(const Lacks& lacks, Candidate& candidate) const {
+    for (const Bits lack : lacks) {
+      const Bits common = lack & candidate.pair;
+      if (common == 0) continue;
+      const auto whole = static_cast<std::int32_t>(weight(lack));
+      const bool stopped = common == candidate.pair;
+      if (!stopped && std::popcount(lack) == 2) return false;
+      candidate.change += stopped ? -whole : whole;
+    }
+    return true;
+  }
+
+  int k_;
+  int tries_ = 0;
+  std::uint32_t least_ = UINT32_MAX;
+  Hold hold_;
+};
+
+}  // namespace
+
+Bits squares_of(const Pairs& pairs) {
+  Bits squares = 0;
+  for (const Bits pair : pairs) squares |= pair;
+  return squares;
+}
+
+std::optional<Hold> find_hold(const Lines& lines, const LineSet& open, Bits empty, int tries,
+                              std::uint32_t& least) {
+  Holder holder(lines.length());
+  holder.limit(tries);
+  const bool found = holder.find(lacks_of(lines, open, empty), 0);
+  least = holder.least();
+  if (!found) return std::nullopt;
+  return holder.hold();
+}
+
+Bits potential_zone(const Lines& lines, const LineSet& open, Bits empty, Bits moves) {
+  return Holder(lines.length()).needed(lacks_of(lines, open, empty), moves);
+}
+
+}  // namespace gridwise::tictactoe
