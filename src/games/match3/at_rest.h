@@ -25,7 +25,7 @@ template <int words, class Sink>
 void spread(MoveContext<words, Sink>& context) {
   using Set = Bits<words>;
   Board<words>& board = context.state.board;
-  const int stride = context.state.stride();
+  constexpr int stride = kStride<words>;
   Set honey{};
   board.blocker.each(
       [&](int index) { honey.put(index, board.blocker_at(index) == CellKind::kHoney); });

@@ -38,10 +38,10 @@ class Partition {
   using Set = Bits<words>;
   using Chosen = ChosenShapes<words>;
 
-  Partition(int stride, bool plus_makes_ufo) : stride_(stride), plus_makes_ufo_(plus_makes_ufo) {}
+  explicit Partition(bool plus_makes_ufo) : plus_makes_ufo_(plus_makes_ufo) {}
 
-  /// The shapes of `group`, in order of weight and then of cells.
-  [[nodiscard]] Chosen best(const Set& group, const Set& swapped) {
+  /// The shapes of `group`, in order of weight and then of cells; valid until the next call.
+  [[nodiscard]] const Chosen& best(const Set& group, const Set& swapped) {
     const int number = group.count();
     best_.clear();
     if (number < 4) return best_;
@@ -73,7 +73,7 @@ class Partition {
 
   void list_shapes(const Set& group) {
     shapes_.clear();
-    const int down = stride_;
+    constexpr int down = kStride<words>;
     const Set right2 = group & group >> 1;
     const Set down2 = group & group >> down;
     const Set right3 = right2 & right2 >> 1;
@@ -94,12 +94,12 @@ class Partition {
   /// A row and a column of a 3x3, by its upper left cell.
   void list_bombs(const Set& right3, const Set& down3) {
     for (int row = 0; row < 3; ++row) {
-      const Set rows = row == 0 ? right3 : right3 >> (row * stride_);
+      const Set rows = row == 0 ? right3 : right3 >> (row * kStride<words>);
       for (int column = 0; column < 3; ++column) {
         const Set corners = rows & (column == 0 ? down3 : down3 >> column);
         const bool ufo = plus_makes_ufo_ && row == 1 && column == 1;
         add(corners, ufo ? CellKind::kUfo : CellKind::kBomb, ufo ? kUfoWeight : kBombWeight,
-            moved(line(3, 1), row * stride_) | moved(line(3, stride_), column));
+            moved(line(3, 1), row * kStride<words>) | moved(line(3, kStride<words>), column));
       }
     }
   }
@@ -129,7 +129,6 @@ class Partition {
     }
   }
 
-  int stride_;
   bool plus_makes_ufo_;
   Set swapped_{};
   AllShapes<words> shapes_;

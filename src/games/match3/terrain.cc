@@ -20,8 +20,7 @@ bool has_plain_spawns(const Level& level) {
 }  // namespace
 
 template <int words>
-Terrain<words>::Terrain(LevelPtr of)
-    : level(std::move(of)), hash(hash_of(*level)), stride(level->columns + 1) {
+Terrain<words>::Terrain(LevelPtr of) : level(std::move(of)), hash(hash_of(*level)) {
   for (int cell = 0; cell < level->cells(); ++cell) {
     const int index = cell / level->columns * stride + cell % level->columns;
     index_by_cell[static_cast<std::size_t>(cell)] = static_cast<std::int16_t>(index);
@@ -59,6 +58,7 @@ Terrain<words>::Terrain(LevelPtr of)
   }
   for (const int cell : level->exits) exits.set(index_of(cell));
   for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
+  straight = StraightLanes<words>(falls_down);
   plain_spawns = has_plain_spawns(*level);
 }
 
