@@ -221,7 +221,7 @@ export async function long_work_is_stopped_and_keeps_what_it_has(stage) {
   await waitForCount(page, '[data-answer]', 0);
 }
 
-export async function link_and_reload_keep_board_options_and_weights(stage) {
+export async function link_and_reload_keep_board_options_and_profile(stage) {
   const page = await stage.visit(desk(kEasy));
   await unfold(page, 'Options and profiles');
   await choose(page, 'Orbs move', /Diagonals/);
@@ -229,20 +229,30 @@ export async function link_and_reload_keep_board_options_and_weights(stage) {
   await page.getByRole('textbox', { name: 'Name' }).fill('Fire first');
   await page.getByRole('spinbutton', { name: 'Fire, Five or more' }).fill('4');
   await page.keyboard.press('Tab');
-  await until(page, 'the address carries it', async () => /weights%3D1%2F4/.test(page.url()));
+  await page.getByRole('combobox', { name: 'Formula' }).selectOption('tos');
+  await button(page, 'Add a multiplier').click();
+  const rule = page.getByRole('group', { name: 'Multiplier 1' });
+  await rule.getByRole('combobox', { name: 'What multiplies' }).selectOption('connected');
+  await rule.getByRole('combobox', { name: 'Of which kind' }).selectOption('fire');
+  await rule.getByRole('spinbutton', { name: 'Times' }).fill('2.5');
+  await page.keyboard.press('Tab');
+  const keys = 'weights=1/4,1,1,1,1,1 rules=connected.fire>=6:2.5 formula=tos';
+  const address = () => decodeURIComponent(page.url()).replaceAll('+', ' ').replaceAll('1/1', '1');
+  await until(page, 'the address carries it', async () => address().includes(keys));
   const before = await rows(page);
   await page.reload();
   await page.locator('h1').waitFor();
   assert.equal(await rows(page), before);
   await unfold(page, 'Options and profiles');
   assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Fire first');
+  assert.equal(await rule.getByRole('spinbutton', { name: 'How many' }).inputValue(), '6');
   const friend = await visitCopiedLink(stage, page);
   assert.equal(await rows(friend), before);
   await unfold(friend, 'Options and profiles');
-  assert.equal(await friend.getByRole('combobox', { name: 'Weights' }).inputValue(), 'foreign');
+  assert.equal(await friend.getByRole('combobox', { name: 'Own profile' }).inputValue(), 'foreign');
   await solved(friend);
   await button(page, 'Delete').click();
-  await until(page, 'the weights are gone', async () => !/weights/.test(page.url()));
+  await until(page, 'the profile is gone', async () => !/weights|rules|formula/.test(page.url()));
 }
 
 async function atPlay(stage) {

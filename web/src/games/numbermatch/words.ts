@@ -16,6 +16,7 @@ export const en = {
   troubleAt: (at: number) => `Character ${at}:`,
   options: 'Rules and appends',
   solveAbout: 'Looks for the fewest moves that clear the board, or for the proof that none do.',
+  unreadable: 'The board appears here as soon as its text can be read.',
   verdict: 'Verdict',
   verdicts: { cleared: 'Can be cleared', not_clearable: 'Cannot be cleared', undecided: 'Not decided yet' },
   noVerdict: 'Nothing known yet: press Solve.',

@@ -14,6 +14,7 @@ export const zh: typeof en = {
   troubleAt: (at) => `第 ${at} 个字符：`,
   options: '规则与补数',
   solveAbout: '寻找清空盘面的最少步数，或证明无法清空。',
+  unreadable: '文本能够读懂时，盘面会显示在这里。',
   verdict: '结论',
   verdicts: { cleared: '可以清空', not_clearable: '无法清空', undecided: '尚未判定' },
   noVerdict: '还没有结论：按“求解”。',

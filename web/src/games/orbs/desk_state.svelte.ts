@@ -7,6 +7,7 @@ import { isCellMark } from './layers';
 import { marked, marksOf, resizedMarks, withMarks, type Marks } from './marks';
 import { cellName, putTogether, resized, takeApart, tokensOf, type Size } from './notation';
 import { routeKey, swapped } from './route';
+import { kWorthKeys, type WorthKeys } from './worth';
 
 interface DeskState {
   values: number[];
@@ -15,8 +16,6 @@ interface DeskState {
 }
 
 const kMostUndone = 200;
-/** The keys that stand in for a profile of the game. */
-const kOwnProfile = ['weights', 'rules', 'formula'];
 
 /** The view of a desk after the first steps of a route, computed by the page: an orb's marks go with it. */
 export function viewOf({ cells, size, marks }: OrbDesk, route: readonly number[] = [], steps = 0): View {
@@ -186,12 +185,20 @@ export class OrbDesk {
     await this.drawCells((cell) => cell % to.columns >= from.columns || cell >= from.rows * to.columns);
   }
 
-  /** Own weights in place of the game's profile. Without weights the rules and formula of an own profile go as well. */
-  setWeights(weights: string | undefined): void {
-    const keys = new Map(this.keys);
-    for (const key of kOwnProfile) keys.delete(key);
-    if (weights !== undefined) keys.set('weights', weights);
-    this.state = { ...this.state, keys };
+  /** The own worth in place of the game's profile, if there is one. */
+  get worth(): WorthKeys | undefined {
+    const own = kWorthKeys.filter((key) => this.keys.has(key));
+    return own.length > 0 ? Object.fromEntries(own.map((key) => [key, this.keys.get(key)])) : undefined;
+  }
+
+  /** Whether answers are ordered by worth before combos. */
+  get ordersByWorth(): boolean {
+    return this.state.values[this.option('order')] === 1;
+  }
+
+  setWorth(worth: WorthKeys | undefined): void {
+    const others = [...this.keys].filter(([key]) => !(kWorthKeys as readonly string[]).includes(key));
+    this.state = { ...this.state, keys: new Map([...others, ...Object.entries(worth ?? {})]) };
   }
 
   undo(): void {
@@ -225,7 +232,7 @@ export class OrbDesk {
     return { values: valuesOf(this.game, setup), cells, keys };
   }
 
-  private option(name: keyof Size): number {
+  private option(name: string): number {
     return this.game.options.findIndex((option) => option.name === name);
   }
 

@@ -1,14 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  unusedName,
-  clampWeight,
-  saveProfiles,
-  loadProfiles,
-  plainProfile,
-  sameWeights,
-  weightsKey,
-  weightsOfKey,
-} from './profiles';
+import { loadProfiles, saveProfiles, unusedName, type Profile } from './profiles';
+import { plainWorth, ruleOf } from './worth';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -20,44 +12,45 @@ beforeEach(() => {
   });
 });
 
-test('weights_travel_as_pairs_and_come_back', () => {
-  const mine = plainProfile('Mine');
-  mine.weights[0] = { normal: 2.5, mass: 4 };
-  expect(weightsKey(mine)).toBe('2.5/4,1/1,1/1,1/1,1/1,1/1');
-  expect(weightsOfKey(weightsKey(mine))).toEqual(mine.weights);
+const plain = (name: string): Profile => ({ name, ...plainWorth() });
+const store = (value: unknown) => kept.set('gridwise.orbs.profiles', JSON.stringify(value));
+
+test('profiles_are_kept_with_rules_and_formula', () => {
+  const mine: Profile = {
+    ...plain('A'),
+    rules: [ruleOf('combos'), { ...ruleOf('row'), kind: 'fire' }],
+    formula: 'tos',
+  };
+  saveProfiles([mine, plain('B')]);
+  expect(loadProfiles()).toEqual([mine, plain('B')]);
 });
 
-test.each(['x', '1/1,1/x', '1/1,,1/1', '-1/1'])('no_weights_are_%s', (key) => {
-  expect(weightsOfKey(key)).toBeUndefined();
+test('profiles_of_weights_alone_are_read', () => {
+  store([{ name: 'A', weights: plainWorth().weights }]);
+  expect(loadProfiles()).toEqual([plain('A')]);
 });
 
-test('weights_may_be_written_short', () => {
-  expect(weightsOfKey('2,0.5/3')?.slice(0, 3)).toEqual([
-    { normal: 2, mass: 2 },
-    { normal: 0.5, mass: 3 },
-    { normal: 1, mass: 1 },
+test('broken_profiles_are_left_out', () => {
+  const { weights } = plainWorth();
+  store([
+    plain('A'),
+    null,
+    'text',
+    { name: 'no weights' },
+    { name: 'few weights', weights: [] },
+    { name: 'weights of nothing', weights: weights.map(() => null) },
+    { name: 'a weight in words', weights: weights.map(() => ({ normal: 'x', mass: 1 })) },
+    { name: 'rules in words', weights, rules: 'combos' },
+    { name: 'no such rule', weights, rules: [{ of: 'luck', kind: '', amount: 1, factor: 2 }] },
+    { name: 'no such kind', weights, rules: [{ of: 'combos', kind: 'fire', amount: 1, factor: 2 }] },
+    { name: 'no such formula', weights, formula: 'x' },
   ]);
-  expect(sameWeights('2,1', '2/2,1/1')).toBe(true);
-  expect(sameWeights('2', '2/3')).toBe(false);
-});
-
-test('profiles_are_kept_and_broken_ones_left_out', () => {
-  saveProfiles([plainProfile('A')]);
-  expect(loadProfiles()).toEqual([plainProfile('A')]);
-  kept.set(
-    'gridwise.orbs.profiles',
-    JSON.stringify([plainProfile('A'), { name: 'B' }, null, { name: 'C', weights: [] }]),
-  );
-  expect(loadProfiles()).toEqual([plainProfile('A')]);
-  kept.set('gridwise.orbs.profiles', '{}');
+  expect(loadProfiles()).toEqual([plain('A')]);
+  store({});
   expect(loadProfiles()).toEqual([]);
-});
-
-test('typed_weights_are_held_in_range', () => {
-  expect([clampWeight(-1), clampWeight(NaN), clampWeight(1e9), clampWeight(1.239)]).toEqual([0, 0, 100, 1.24]);
 });
 
 test('a_second_profile_of_a_name_is_numbered', () => {
   expect(unusedName('Mine', [])).toBe('Mine');
-  expect(unusedName('Mine', [plainProfile('Mine'), plainProfile('Mine 2')])).toBe('Mine 3');
+  expect(unusedName('Mine', [plain('Mine'), plain('Mine 2')])).toBe('Mine 3');
 });

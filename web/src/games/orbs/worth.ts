@@ -1,0 +1,125 @@
+// A worth of one's own: what orbs weigh, the rules that multiply it, and the formula, as the keys `weights`, `rules`
+// and `formula` of a position have them. The program judges them; here they are only taken apart and put together.
+
+/** The kinds that have weights and rules, in the order of the key `weights`. */
+export const kWeightedKinds = ['fire', 'water', 'wood', 'light', 'dark', 'heart'] as const;
+
+export interface Weight {
+  normal: number;
+  /** Of combos of five and more. */
+  mass: number;
+}
+
+/** What rules look at. Those that compare an amount multiply the whole drop, the others each combo of that shape. */
+export const kRules = {
+  combos: { compare: '>=', kinds: false, usual: 7 },
+  colours: { compare: '>=', kinds: false, usual: 5 },
+  connected: { compare: '>=', kinds: true, usual: 6 },
+  remaining: { compare: '<=', kinds: false, usual: 6 },
+  first: { compare: '>=', kinds: false, usual: 5 },
+  four: { compare: '', kinds: true, usual: 0 },
+  row: { compare: '', kinds: true, usual: 0 },
+  column: { compare: '', kinds: true, usual: 0 },
+  l5: { compare: '', kinds: true, usual: 0 },
+  cross: { compare: '', kinds: true, usual: 0 },
+  box: { compare: '', kinds: true, usual: 0 },
+} as const satisfies Record<string, { compare: string; kinds: boolean; usual: number }>;
+
+export type RuleOf = keyof typeof kRules;
+
+export interface Rule {
+  of: RuleOf;
+  /** A kind of orb; '' for any. */
+  kind: string;
+  /** 0 to kMostAmount; 0 where nothing is compared. */
+  amount: number;
+  factor: number;
+}
+
+export const kFormulas = ['pad', 'tos'] as const;
+export type Formula = (typeof kFormulas)[number];
+
+export interface Worth {
+  /** One for each of kWeightedKinds. */
+  weights: Weight[];
+  rules: Rule[];
+  formula: Formula;
+}
+
+export const kMostRules = 32;
+export const kMostAmount = 99;
+export const kMostFactor = 100;
+
+/** The keys of a position that make a worth of one's own. */
+export const kWorthKeys = ['weights', 'rules', 'formula'] as const;
+export type WorthKeys = Partial<Record<(typeof kWorthKeys)[number], string>>;
+
+export function plainWorth(): Worth {
+  return { weights: kWeightedKinds.map(() => ({ normal: 1, mass: 1 })), rules: [], formula: 'pad' };
+}
+
+/** A typed weight or factor, clamped to 0 to kMostFactor with two decimals. */
+export function clampFactor(value: number): number {
+  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMostFactor, value)) * 100) / 100 : 0;
+}
+
+/** A typed amount, clamped to 0 to kMostAmount. */
+export function clampAmount(value: number): number {
+  return Number.isFinite(value) ? Math.round(Math.max(0, Math.min(kMostAmount, value))) : 0;
+}
+
+/** A rule with the usual amount; one that looked at something else gives its factor, and its kind where it may. */
+export function ruleOf(of: RuleOf, from?: Rule): Rule {
+  const { kinds, usual } = kRules[of];
+  return { of, kind: kinds ? (from?.kind ?? '') : '', amount: usual, factor: from?.factor ?? 2 };
+}
+
+export function keysOf({ weights, rules, formula }: Worth): WorthKeys {
+  return {
+    weights: weights.map(({ normal, mass }) => `${normal}/${mass}`).join(','),
+    ...(rules.length > 0 && { rules: rules.map(textOf).join(',') }),
+    ...(formula !== 'pad' && { formula }),
+  };
+}
+
+/** The worth that these keys give; undefined if one of them is wrong. Keys left out are plain. */
+export function worthOf(keys: WorthKeys): Worth | undefined {
+  const plain = plainWorth();
+  const weights = keys.weights === undefined ? plain.weights : weightsOf(keys.weights);
+  const rules = keys.rules === undefined ? [] : rulesOf(keys.rules);
+  const formula = kFormulas.find((name) => name === (keys.formula ?? 'pad'));
+  return weights && rules && formula && { weights, rules, formula };
+}
+
+export function sameWorth(a: Worth, b: Worth): boolean {
+  return JSON.stringify(keysOf(a)) === JSON.stringify(keysOf(b));
+}
+
+function textOf({ of, kind, amount, factor }: Rule): string {
+  const { compare } = kRules[of];
+  return `${of}${kind && `.${kind}`}${compare && `${compare}${amount}`}:${factor}`;
+}
+
+/** A weight alone holds for masses too; kinds left out weigh 1. */
+function weightsOf(key: string): Weight[] | undefined {
+  const given = key.split(',').map((pair) => {
+    const [normal = NaN, mass = normal] = pair.split('/').map((word) => (word === '' ? NaN : Number(word)));
+    return { normal, mass };
+  });
+  if (!given.every(({ normal, mass }) => normal >= 0 && mass >= 0)) return undefined;
+  return kWeightedKinds.map((_, kind) => given[kind] ?? { normal: 1, mass: 1 });
+}
+
+function rulesOf(key: string): Rule[] | undefined {
+  const rules = key.split(',').map((text) => {
+    const [, of, kind = '', compare = '', amount = '0', factor] =
+      /^([a-z]\w*)(?:\.([a-z]+))?(?:([<>]=)(\d{1,2}))?:(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+    if (!isRule(of) || compare !== kRules[of].compare || (kind !== '' && !kRules[of].kinds)) return undefined;
+    return { of, kind, amount: Number(amount), factor: Number(factor) };
+  });
+  return rules.every((rule) => rule !== undefined) ? rules : undefined;
+}
+
+function isRule(name: string | undefined): name is RuleOf {
+  return name !== undefined && Object.hasOwn(kRules, name);
+}
