@@ -154,17 +154,17 @@ struct Bits {
 /// `set` moved by `rows` rows; a shift of bits is less than a word long.
 template <int rows, int words>
 [[nodiscard]] Bits<words> moved_up(const Bits<words>& set) {
-  constexpr int most = 63 / kStride<words>;
-  if constexpr (rows > most)
-    return moved_up<rows - most>(set >> (most * kStride<words>));
+  constexpr int kMost = 63 / kStride<words>;
+  if constexpr (rows > kMost)
+    return moved_up<rows - kMost>(set >> (kMost * kStride<words>));
   else
     return set >> (rows * kStride<words>);
 }
 template <int rows, int words>
 [[nodiscard]] Bits<words> moved_down(const Bits<words>& set) {
-  constexpr int most = 63 / kStride<words>;
-  if constexpr (rows > most)
-    return moved_down<rows - most>(set << (most * kStride<words>));
+  constexpr int kMost = 63 / kStride<words>;
+  if constexpr (rows > kMost)
+    return moved_down<rows - kMost>(set << (kMost * kStride<words>));
   else
     return set << (rows * kStride<words>);
 }

@@ -55,13 +55,13 @@ std::optional<Move> Core<words>::random_move(Random& random) const {
   if (state_.finished()) return {};
   const Legal<words>& legal = state_.legal;
   const Bits<words> special = state_.board.special;
-  constexpr int down = kStride<words>;
+  constexpr int kDown = kStride<words>;
   // Taps, swaps, and swaps of two specials in the other direction.
   const std::array<Bits<words>, 5> kinds{legal.taps, legal.right, legal.below,
                                          legal.right & special & special >> 1,
-                                         legal.below & special & special >> down};
+                                         legal.below & special & special >> kDown};
   constexpr std::array<bool, 5> kBackward{false, false, false, true, true};
-  const std::array<int, 5> steps{0, 1, down, 1, down};
+  const std::array<int, 5> steps{0, 1, kDown, 1, kDown};
   std::array<int, 5> counts{};
   int total = 0;
   for (std::size_t i = 0; i < kinds.size(); ++i)

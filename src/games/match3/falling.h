@@ -116,9 +116,9 @@ template <int words>
   std::array<int, kMostColours> numbers{};
   int most = 0;
   const int tiles = board.tile.count();
-  constexpr int stride = kStride<words>;
+  constexpr int kDown = kStride<words>;
   const Set here = Set::one(landing);
-  const Set near = here << 1 | here >> 1 | here << stride | here >> stride;
+  const Set near = here << 1 | here >> 1 | here << kDown | here >> kDown;
   if (model != kPlain) {
     for (std::size_t i = 0; i < kMostColours; ++i) {
       numbers[i] = (board.tile & board.of_colour(static_cast<Colour>(i + 1))).count();

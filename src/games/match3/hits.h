@@ -116,9 +116,9 @@ Bits<words> plan_specials(MoveContext<words, Sink>& context, const Bits<words>& 
 template <int words, class Sink>
 void hit_beside(MoveContext<words, Sink>& context, const Bits<words>& group, Colour colour) {
   using Set = Bits<words>;
-  constexpr int stride = kStride<words>;
+  constexpr int kDown = kStride<words>;
   const Board<words>& board = context.state.board;
-  const Set beside = (group << 1 | group >> 1 | group << stride | group >> stride) & ~group;
+  const Set beside = (group << 1 | group >> 1 | group << kDown | group >> kDown) & ~group;
   const Set cages = context.state.options().cage_near != 0 ? board.caged : Set::none();
   (beside & (board.blocker | cages)).each([&](int index) {
     if (!board.blocker.test(index)) return damage_cover(context, index);

@@ -19,11 +19,11 @@ struct Matched {
 
   /// The group of the cell `seed`. REQUIRES: a cell of `cells`.
   [[nodiscard]] Set group(int seed) const {
-    constexpr int stride = kStride<words>;
+    constexpr int kDown = kStride<words>;
     Set group = Set::one(seed);
     while (true) {
       const Set grown = group | (group & to_right) << 1 | (group >> 1 & to_right) |
-                        (group & to_below) << stride | (group >> stride & to_below);
+                        (group & to_below) << kDown | (group >> kDown & to_below);
       if (grown == group) return group;
       group = grown;
     }
@@ -45,28 +45,28 @@ template <int words>
 template <int words>
 [[nodiscard]] Matched<words> find_matches(const Board<words>& board, bool specials_too) {
   using Set = Bits<words>;
-  constexpr int stride = kStride<words>;
+  constexpr int kDown = kStride<words>;
   const Set all = matchable(board, specials_too);
   Set unlike_right{};
   Set unlike_below{};
   for (const Set& plane : board.colour) {
     unlike_right |= plane ^ plane >> 1;
-    unlike_below |= plane ^ plane >> stride;
+    unlike_below |= plane ^ plane >> kDown;
   }
   const Set right = all & all >> 1 & ~unlike_right;
-  const Set below = all & all >> stride & ~unlike_below;
+  const Set below = all & all >> kDown & ~unlike_below;
   const Set rows = right & right >> 1;
-  const Set columns = below & below >> stride;
-  const Set corners = right & right >> stride & below;
+  const Set columns = below & below >> kDown;
+  const Set corners = right & right >> kDown & below;
   Matched<words> matched;
   if (!(rows | columns | corners).any()) return matched;
   const Set in_rows = rows | rows << 1;  // all but the last cell of each
-  const Set in_columns = columns | columns << stride;
-  matched.runs = in_rows | in_rows << 1 | in_columns | in_columns << stride;
-  const Set left = corners | corners << stride;
+  const Set in_columns = columns | columns << kDown;
+  matched.runs = in_rows | in_rows << 1 | in_columns | in_columns << kDown;
+  const Set left = corners | corners << kDown;
   matched.cells = matched.runs | left | left << 1;
   matched.to_right = right & matched.cells & matched.cells >> 1;
-  matched.to_below = below & matched.cells & matched.cells >> stride;
+  matched.to_below = below & matched.cells & matched.cells >> kDown;
   return matched;
 }
 
@@ -95,7 +95,7 @@ struct MatchingSwaps {
 template <int words>
 [[nodiscard]] MatchingSwaps<words> find_swaps(const Board<words>& board, bool specials_too) {
   using Set = Bits<words>;
-  constexpr int down = kStride<words>;
+  constexpr int kDown = kStride<words>;
   const Set all = matchable(board, specials_too);
   std::array<Set, 3> colour = board.colour;
   for (Set& plane : colour) plane &= all;  // 0 where nothing matches
@@ -103,14 +103,14 @@ template <int words>
   // and two columns to the right.
   const auto [rr, ll] = alike<2>(colour);
   const auto [rrr, lll] = alike<3>(colour);
-  const auto [dll, urr] = alike<down - 2>(colour);
-  const auto [dl, ur] = alike<down - 1>(colour);
-  const auto [dr, ul] = alike<down + 1>(colour);
-  const auto [drr, ull] = alike<down + 2>(colour);
-  const auto [ddl, uur] = alike<2 * down - 1>(colour);
-  const auto [dd, uu] = alike<2 * down>(colour);
-  const auto [ddr, uul] = alike<2 * down + 1>(colour);
-  const auto [ddd, uuu] = alike<3 * down>(colour);
+  const auto [dll, urr] = alike<kDown - 2>(colour);
+  const auto [dl, ur] = alike<kDown - 1>(colour);
+  const auto [dr, ul] = alike<kDown + 1>(colour);
+  const auto [drr, ull] = alike<kDown + 2>(colour);
+  const auto [ddl, uur] = alike<2 * kDown - 1>(colour);
+  const auto [dd, uu] = alike<2 * kDown>(colour);
+  const auto [ddr, uul] = alike<2 * kDown + 1>(colour);
+  const auto [ddd, uuu] = alike<3 * kDown>(colour);
   const Set to_right = (rr & rrr) | (ur & (uur | dr | (rr & urr))) | (dr & (ddr | (rr & drr)));
   const Set to_left = (ll & lll) | (ul & (uul | dl | (ll & ull))) | (dl & (ddl | (ll & dll)));
   const Set to_below = (dd & ddd) | (dl & (dll | dr | (dd & ddl))) | (dr & (drr | (dd & ddr)));
@@ -119,7 +119,7 @@ template <int words>
   const Set source = all & ~board.cover;
   MatchingSwaps<words> swaps;
   swaps.right = unlike<1>(colour) & ((source & to_right) | (source & to_left) >> 1);
-  swaps.below = unlike<down>(colour) & ((source & to_below) | (source & to_above) >> down);
+  swaps.below = unlike<kDown>(colour) & ((source & to_below) | (source & to_above) >> kDown);
   return swaps;
 }
 

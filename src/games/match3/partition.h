@@ -73,19 +73,19 @@ class Partition {
 
   void list_shapes(const Set& group) {
     shapes_.clear();
-    constexpr int down = kStride<words>;
+    constexpr int kDown = kStride<words>;
     const Set right2 = group & group >> 1;
-    const Set down2 = group & group >> down;
+    const Set down2 = group & group >> kDown;
     const Set right3 = right2 & right2 >> 1;
-    const Set down3 = down2 & down2 >> down;
+    const Set down3 = down2 & down2 >> kDown;
     const Set right4 = right3 & right2 >> 2;
-    const Set down4 = down3 & down2 >> (2 * down);
+    const Set down4 = down3 & down2 >> (2 * kDown);
     add(right4 & right3 >> 2, CellKind::kRainbow, kRainbowWeight, line(5, 1));
-    add(down4 & down3 >> (2 * down), CellKind::kRainbow, kRainbowWeight, line(5, down));
+    add(down4 & down3 >> (2 * kDown), CellKind::kRainbow, kRainbowWeight, line(5, kDown));
     if (right3.any() && down3.any()) list_bombs(right3, down3);
     add(right4, CellKind::kLineH, kLineWeight, line(4, 1));
-    add(down4, CellKind::kLineV, kLineWeight, line(4, down));
-    add(right2 & right2 >> down, CellKind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << down);
+    add(down4, CellKind::kLineV, kLineWeight, line(4, kDown));
+    add(right2 & right2 >> kDown, CellKind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << kDown);
     std::sort(shapes_.begin(), shapes_.end(), [](const Shape<words>& a, const Shape<words>& b) {
       return a.weight != b.weight ? a.weight > b.weight : comes_before(a.cells, b.cells);
     });

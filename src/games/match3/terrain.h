@@ -56,12 +56,12 @@ template <int words>
 struct Terrain {
   using Set = Bits<words>;
   static constexpr int kIndices = words * 64;
-  static constexpr int stride = kStride<words>;
-  static constexpr int kRows = kIndices / stride;
+  static constexpr int kDown = kStride<words>;
+  static constexpr int kRows = kIndices / kDown;
 
   explicit Terrain(LevelPtr of);
   [[nodiscard]] static bool fits(const Level& level) {
-    return level.columns < stride && level.rows * stride <= kIndices;
+    return level.columns < kDown && level.rows * kDown <= kIndices;
   }
 
   [[nodiscard]] int index_of(int cell) const {
@@ -71,10 +71,10 @@ struct Terrain {
     return cell_by_index[static_cast<std::size_t>(index)];
   }
   [[nodiscard]] const Set& row(int index) const {
-    return row_of[static_cast<std::size_t>(index / stride)];
+    return row_of[static_cast<std::size_t>(index / kDown)];
   }
   [[nodiscard]] const Set& column(int index) const {
-    return column_of[static_cast<std::size_t>(index % stride)];
+    return column_of[static_cast<std::size_t>(index % kDown)];
   }
   /// The rectangle that reaches `across` and `down` cells to each side, clipped to the board.
   [[nodiscard]] Set box(int index, int across, int down) const;
