@@ -1,23 +1,35 @@
-// `gridwise backup`: copies the database; a server may be running.
+// `gridwise backup`: copies the database; servers may be running.
 #include <fmt/format.h>
 
 #include <memory>
 
 #include "cli/commands.h"
 #include "cli/database.h"
+#include "cli/stop_on_interrupt.h"
 #include "store/backup.h"
+#include "store/postgres_backup.h"
 
 namespace gridwise::cli {
 namespace {
 
 struct Arguments {
   std::string folder = "data";
+  std::string store;
   std::string to;
 };
 
+Result<DatabaseCheck> back_up(const Arguments& arguments, const Context& context) {
+  if (arguments.store.empty()) {
+    return backup_database(database_in(arguments.folder), arguments.to, check_hooks(context));
+  }
+  const Result<PostgresPlace> place = read_postgres_address(arguments.store);
+  if (!place) return place.error();
+  const StopOnInterrupt interrupt;
+  return backup_postgres(*place, arguments.to, check_hooks(context), interrupt.token());
+}
+
 int run_backup(const Arguments& arguments, const Context& context) {
-  const Result<DatabaseCheck> copied =
-      backup_database(database_in(arguments.folder), arguments.to, check_hooks(context));
+  const Result<DatabaseCheck> copied = back_up(arguments, context);
   end_progress_line(context);
   if (!copied) return report_error(context, copied.error());
   return print_checked(context, arguments.to, *copied);
@@ -30,11 +42,10 @@ Run define_backup(CLI::App& app, const Context& context) {
   app.add_option("--data", arguments->folder,
                  context.say({"folder of the database (default: data); a server may be running",
                               "数据库目录（默认 data）；服务器可在运行"}));
-  app.add_option(
-         "--to", arguments->to,
-         context.say({"the new file; to restore it, put it into an empty folder as "
-                      "gridwise.db and serve that folder",
-                      "新文件；恢复时将其以 gridwise.db 为名放入空目录，再以该目录启动服务"}))
+  add_store_option(app, arguments->store, context);
+  app.add_option("--to", arguments->to,
+                 context.say({"the new file; gridwise restore reads it",
+                              "新文件，由 gridwise restore 恢复"}))
       ->required();
   return [arguments, &context] { return run_backup(*arguments, context); };
 }

@@ -134,6 +134,10 @@ std::vector<Command> files_and_service() {
               {"copy the database, also while a server runs", "备份数据库，服务器可在运行"},
               "gridwise backup --data data --to backup.db",
               define_backup},
+      Command{"restore",
+              {"bring a backup back, while no server runs", "恢复备份，须先停止服务器"},
+              "gridwise restore --from backup.db --data data",
+              define_restore},
       Command{"admin",
               {"look after accounts, while the server is stopped", "管理账户，须先停止服务器"},
               "gridwise admin list --data data\n"

@@ -20,6 +20,7 @@ Run define_man(CLI::App& app, const Context& context);
 Run define_match(CLI::App& app, const Context& context);
 Run define_perft(CLI::App& app, const Context& context);
 Run define_play(CLI::App& app, const Context& context);
+Run define_restore(CLI::App& app, const Context& context);
 Run define_replay(CLI::App& app, const Context& context);
 Run define_scenarios(CLI::App& app, const Context& context);
 Run define_serve(CLI::App& app, const Context& context);

@@ -42,11 +42,11 @@ void print_differences(const Context& context, const RunScenario& scenario) {
              scenario.line.scenario.name);
   const auto& differences = scenario.differences;
   for (std::size_t i = 0; i < std::min(differences.size(), kMostPrinted); ++i) {
-    const auto& [what, expected, is] = differences[i];
+    const lab::Difference& each = differences[i];
     fmt::print(
         context.out,
         fmt::runtime(context.say({"  {}: expected {}, is {}\n", "  {}：应为 {}，实为 {}\n"})),
-        context.say(what), context.say(expected), context.say(is));
+        context.say(each.what), context.say(each.expected), context.say(each.is));
   }
   if (differences.size() > kMostPrinted)
     fmt::print(context.out, fmt::runtime(context.say({"  and {} more\n", "  另有 {} 处\n"})),
@@ -56,7 +56,8 @@ void print_differences(const Context& context, const RunScenario& scenario) {
 json::object json_of(const RunScenario& scenario) {
   json::array differences;
   for (const lab::Difference& difference : scenario.differences)
-    differences.push_back(json::object{{"what", difference.what.en},
+    differences.push_back(json::object{{"ply", difference.ply},
+                                       {"what", difference.what.en},
                                        {"expected", difference.expected.en},
                                        {"is", difference.is.en}});
   return {{"file", *scenario.file},

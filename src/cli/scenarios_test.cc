@@ -63,6 +63,7 @@ TEST_CASE("a_scenario_that_does_not_hold_is_told_with_its_place") {
   CHECK(scenarios.at(0).at("holds").as_bool());
   CHECK(scenarios.at(1).at("line").to_number<int>() == 2);
   CHECK(scenarios.at(1).at("differences").at(1).at("is").as_string() == "30");
+  CHECK(scenarios.at(1).at("differences").at(1).at("ply").to_number<int>() == 1);
 }
 
 TEST_CASE("a_broken_file_of_scenarios_is_refused_with_its_line") {

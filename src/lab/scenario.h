@@ -52,10 +52,22 @@ struct Difference {
   Words what;
   Words expected;
   Words is;
+  std::size_t ply = 0;  ///< of the move it is about, or moves that were played before it showed
 };
 
-/// Plays the moves and lists all that differs; after a move that is refused nothing more is
-/// compared. Errors: those of open_game.
+/// What came of a scenario.
+struct ScenarioRun {
+  std::vector<Difference> differences;  ///< none: it holds
+  std::size_t plies = 0;                ///< moves that were played
+  /// All that could be expected where the moves ended, and the code of a move that was refused.
+  Scenario::Expected is;
+};
+
+/// Plays the moves on `opened` and lists all that differs; after a move that is refused, but was
+/// expected to be played, nothing more is compared.
+[[nodiscard]] ScenarioRun run_scenario(const Scenario& scenario, const OpenedGame& opened);
+
+/// The differences, from the scenario's own start. Errors: those of open_game.
 [[nodiscard]] Result<std::vector<Difference>> check_scenario(const Scenario& scenario);
 
 /// The scenario in which these moves, played from `start`, lead to what they lead to now. Errors:

@@ -3,8 +3,11 @@
 
 #include <doctest/doctest.h>
 
+#include <boost/json.hpp>
 #include <string>
 #include <vector>
+
+#include "lab/scenario_json.h"
 
 namespace gridwise::lab {
 namespace {
@@ -82,6 +85,60 @@ TEST_CASE("a_made_scenario_holds_and_survives_writing_and_reading") {
     CHECK(*read == *made);
     CHECK(differences(*read) == Lines{});
   }
+}
+
+TEST_CASE("a_run_says_at_which_ply_it_differs_and_what_came_instead") {
+  const auto run = [](const Scenario& scenario) {
+    const auto opened = open_game(scenario.start, scenario.seed);
+    REQUIRE(opened.ok());
+    return run_scenario(scenario, *opened);
+  };
+  const ScenarioRun good = run(scenario_of(R"({"outcome":"won"})"));
+  CHECK(good.differences.empty());
+  CHECK(good.plies == 1);
+  CHECK(good.is.board == "SS./..g/SSS");
+  CHECK(good.is.outcome == Outcome::Kind::kWon);
+  CHECK(good.is.figures.at("score") == 30);
+  CHECK_FALSE(good.is.refused);
+
+  const ScenarioRun other = run(scenario_of(R"({"outcome":"lost"})"));
+  REQUIRE(other.differences.size() == 1);
+  CHECK(other.differences[0].ply == 1);
+
+  const ScenarioRun refused = run(scenario_of(R"({"outcome":"won"})", R"(["a2b2","c3c2"])"));
+  REQUIRE(refused.differences.size() == 1);
+  CHECK(refused.differences[0].ply == 1);
+  CHECK(refused.plies == 0);
+  CHECK(refused.is.refused == "move/no_match");
+  CHECK(refused.is.board == "SSr/rrg/SSS");
+
+  // What came of it, expected from now on, holds.
+  Scenario again = scenario_of(R"({"outcome":"won"})", R"(["a2b2"])");
+  again.expected = refused.is;
+  CHECK(run(again).differences.empty());
+}
+
+TEST_CASE("a_scenario_of_a_level_may_lack_start_name_and_expectations") {
+  const auto read = [](const std::string& text) {
+    return read_level_scenario(boost::json::parse(text), "scenarios[2]");
+  };
+  const auto scenario = read(R"({"seed":7,"moves":["c3c2"]})");
+  REQUIRE_MESSAGE(scenario.ok(), scenario.error().says);
+  CHECK(scenario->start.empty());
+  CHECK(scenario->seed == 7);
+  CHECK(scenario->expected == Scenario::Expected{});
+  const auto says = [&](const std::string& text) {
+    const auto refused = read(text);
+    REQUIRE_FALSE(refused.ok());
+    CHECK(refused.error().code == "scenario/format");
+    return refused.error().says;
+  };
+  CHECK(says("{}") == "scenarios[2].moves: this field is missing");
+  CHECK(says("7") == "scenarios[2]: an object belongs here");
+  CHECK(says(R"({"moves":[],"x":1})") == "scenarios[2].x: no field has this name");
+  CHECK(says(R"({"moves":[],"expect":{}})") == "scenarios[2].expect: something must be expected");
+  CHECK(says(R"({"moves":[],"expect":{"refused":"move/wall"}})") ==
+        "scenarios[2].moves: the move that is refused is missing");
 }
 
 TEST_CASE("games_of_two_say_who_won") {

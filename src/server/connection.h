@@ -2,6 +2,7 @@
 // another host or from another site, and closes connections that take too long.
 #pragma once
 
+#include <algorithm>
 #include <list>
 #include <memory>
 #include <optional>
@@ -150,9 +151,16 @@ class Connection {
   }
 
  private:
+  /// Beyond a crowd, whoever has been in it for a while makes room; but clients who all come back
+  /// at once need a moment, and dropping them would only make them come once more.
   void start_waiting() {
+    const std::size_t most = std::max(kCrowd, all_->most / 2);
     place_ = all_->waiting.insert(all_->waiting.end(), this);
-    if (all_->waiting.size() > kMostWaiting) drop_longest_wait(*all_);
+    waits_since_ = Clock::now();
+    const std::size_t waiting = all_->waiting.size();
+    if (waiting <= kCrowd) return;
+    const auto longest = waits_since_ - all_->waiting.front()->waits_since_;
+    if (waiting > most || longest > all_->patience / kPartInCrowd) drop_longest_wait(*all_);
   }
   void stop_waiting() {
     if (place_) all_->waiting.erase(*place_);
@@ -320,8 +328,9 @@ class Connection {
   }
 
   static constexpr std::size_t kLongestHeader = 16'384;
-  static constexpr std::size_t kMostWaiting = 1'024;  // connections without a whole request
-  static constexpr int kRecordsAtOnce = 32;           // of a download
+  static constexpr std::size_t kCrowd = 1'024;  // connections without a whole request
+  static constexpr int kPartInCrowd = 10;       // of the patience: so long each may wait in a crowd
+  static constexpr int kRecordsAtOnce = 32;     // of a download
   static inline const Error kTooLarge{"limit/size", "a record has at most 131072 bytes", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 
@@ -330,6 +339,7 @@ class Connection {
   std::shared_ptr<Connections> all_;
   std::optional<Gate> gate_;  ///< always there: made once the addresses are known
   std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
+  Clock::time_point waits_since_;
   std::weak_ptr<Socket> socket_;
   bool begun_ = false;  ///< part of the answer was written
 };

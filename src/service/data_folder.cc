@@ -12,10 +12,8 @@
 
 namespace gridwise {
 
-namespace {
-
 /// Parent folders are created with default permissions.
-Result<void> create_private(const std::filesystem::path& folder) {
+Result<void> create_private_folder(const std::filesystem::path& folder) {
   std::error_code problem;
   if (std::filesystem::is_directory(folder, problem)) return {};
   if (std::filesystem::exists(folder, problem)) {
@@ -27,15 +25,13 @@ Result<void> create_private(const std::filesystem::path& folder) {
   return Error{"store/io", "cannot create " + folder.string() + ": " + std::strerror(errno), {}};
 }
 
-}  // namespace
-
 std::filesystem::path database_in(const std::filesystem::path& folder) {
   return folder / "gridwise.db";
 }
 
 Result<std::shared_ptr<Store>> open_data_folder(const std::filesystem::path& folder) {
   if (folder.empty()) return std::shared_ptr<Store>(std::make_shared<MemoryStore>());
-  const Result<void> created = create_private(folder);
+  const Result<void> created = create_private_folder(folder);
   if (!created) return created.error();
   Result<std::unique_ptr<Store>> store = open_sqlite(database_in(folder));
   if (!store) return store.error();
@@ -47,7 +43,8 @@ namespace {
 Result<PostgresPlace> find_postgres(const StorePlace& place) {
   const Result<PostgresPlace> postgres = read_postgres_address(place.address);
   if (!postgres) return postgres.error();
-  const Result<void> created = place.folder.empty() ? Result<void>() : create_private(place.folder);
+  const Result<void> created =
+      place.folder.empty() ? Result<void>() : create_private_folder(place.folder);
   if (!created) return created.error();
   return postgres;
 }

@@ -116,6 +116,22 @@ std::optional<PushedMatch> match_in_push(const std::string& line) {
   return PushedMatch{text_in(*push, "match"), *seq, false};
 }
 
+std::optional<std::string> seek_in_answer(const std::string& line) {
+  json::error_code problem;
+  const json::value parsed = json::parse(line, problem);
+  const json::object* const whole = parsed.if_object();
+  const json::object* const ok = !problem && whole != nullptr ? object_in(*whole, "ok") : nullptr;
+  const std::string seek = ok != nullptr ? text_in(*ok, "seek") : "";
+  return seek.empty() ? std::nullopt : std::optional(seek);
+}
+
+bool is_paired(const std::string& line) { return line.starts_with(R"({"lobby":{"paired":)"); }
+
+std::string ended_seeks(const std::vector<std::string>& seeks) {
+  return json::serialize(
+      json::object{{"lobby", json::object{{"ended", json::array(seeks.begin(), seeks.end())}}}});
+}
+
 std::optional<std::int64_t> seq_in_answer(const std::string& line) {
   json::error_code problem;
   const json::value parsed = json::parse(line, problem);

@@ -44,6 +44,15 @@ struct PushedMatch {
 };
 [[nodiscard]] std::optional<PushedMatch> match_in_push(const std::string& line);
 
+/// The seek that a socket holds from now on, as the answer to `seek.put` says.
+[[nodiscard]] std::optional<std::string> seek_in_answer(const std::string& line);
+
+/// Whether a push says that the client's seeks have become a match.
+[[nodiscard]] bool is_paired(const std::string& line);
+
+/// The push of seeks that a socket does not hold any more, because of the server that had them.
+[[nodiscard]] std::string ended_seeks(const std::vector<std::string>& seeks);
+
 /// The seq of the state in the answer to `match.watch`.
 [[nodiscard]] std::optional<std::int64_t> seq_in_answer(const std::string& line);
 

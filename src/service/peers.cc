@@ -185,8 +185,43 @@ void Peers::look_at(std::uint64_t number) {
   if (*to != pending.to || late) send(number, pending);
 }
 
+/// Remembers what the client of a request seeks, in the lobby of another server.
+void Peers::note_seek(const Pending& pending, const std::string& line) {
+  const ClientId client = pending.open->client;
+  if (pending.open->verb == "seek.put" && in_.clients.contains(client)) {
+    const std::optional<std::string> seek = seek_in_answer(line);
+    if (seek) seeks_[client][*seek] = pending.to;
+    return;
+  }
+  const auto known = seeks_.find(client);
+  if (pending.open->verb != "seek.drop" || known == seeks_.end()) return;
+  const json::value* const seek = pending.request.if_contains("seek");
+  if (seek != nullptr && seek->is_string()) known->second.erase(std::string(seek->get_string()));
+}
+
+/// A lobby dies with its server. Whoever seeks there is told, once there is another one, and seeks
+/// again; with `all` also where the lobby may have lost the client.
+void Peers::tell_ended_seeks(bool all) {
+  if (seeks_.empty()) return;
+  const Result<Incarnation> lobby = membership_.lobby();
+  if (!lobby || *lobby == 0) return;
+  std::vector<std::pair<ClientId, std::string>> lines;
+  for (auto& [client, seeks] : seeks_) {
+    std::vector<std::string> ended;
+    for (const auto& [seek, server] : seeks) {
+      if (all || server != *lobby) ended.push_back(seek);
+    }
+    if (ended.empty()) continue;
+    for (const std::string& seek : ended) seeks.erase(seek);
+    lines.emplace_back(client, ended_seeks(ended));
+  }
+  std::erase_if(seeks_, [](const auto& client) { return client.second.empty(); });
+  for (const auto& [client, line] : lines) in_.send(client, line);
+}
+
 /// What lasts is asked of whoever decides it now; with `all` also where that is the same server.
 void Peers::renew(bool all) {
+  tell_ended_seeks(all);
   std::vector<std::pair<ClientId, std::string>> keys;
   for (const auto& [client, standings] : standings_) {
     for (const auto& [key, standing] : standings) keys.emplace_back(client, key);
@@ -268,6 +303,7 @@ void Peers::note_answer(const Pending& pending, const std::string& line) {
 
 void Peers::leave(ClientId client) {
   standings_.erase(client);
+  seeks_.erase(client);
   const auto servers = known_at_.extract(client);
   if (servers.empty()) return;
   for (const Incarnation server : servers.mapped()) {

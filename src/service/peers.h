@@ -79,6 +79,8 @@ class Peers {
     bool asked = true;      ///< the request, or its renewal, is not answered yet
   };
   using Standings = std::map<std::string, Standing>;  ///< by verb and subject
+  /// What clients seek in the lobby of another server: the server, by client and seek.
+  using Seeks = std::map<ClientId, std::map<std::string, Incarnation>>;
 
   [[nodiscard]] Result<Incarnation> decider(const std::string& match);
   void note(ClientId client, const std::string& verb, const boost::json::object& request,
@@ -93,6 +95,8 @@ class Peers {
   void renewed(ClientId client, const std::string& key, std::int64_t since,
                const std::string& line);
   void note_answer(const Pending& pending, const std::string& line);
+  void note_seek(const Pending& pending, const std::string& line);
+  void tell_ended_seeks(bool all);
   void hear(const std::string& text);
   void missed();
   void answered(const boost::json::object& message);
@@ -107,6 +111,7 @@ class Peers {
   Guests guests_;
   std::map<std::uint64_t, Pending> pending_;
   std::map<ClientId, Standings> standings_;
+  Seeks seeks_;
   std::map<ClientId, std::set<Incarnation>> known_at_;  ///< where a client is a guest
   std::uint64_t last_number_ = 0;
   bool has_lobby_ = false;

@@ -48,7 +48,10 @@ void Peers::answered(const json::object& message) {
   const Pending pending = std::move(found->second);
   pending_.erase(found);
   const std::string line(message.at("line").as_string());
-  if (!pending.open->deliver) note_answer(pending, line);
+  if (!pending.open->deliver) {
+    note_answer(pending, line);
+    note_seek(pending, line);
+  }
   in_.deliver(*pending.open, line);
 }
 
@@ -56,7 +59,11 @@ void Peers::pushed(const json::object& message) {
   const std::string line(message.at("line").as_string());
   const json::array& clients = message.at("clients").as_array();
   note_push(clients, line);
-  for (const json::value& client : clients) in_.send(client.to_number<ClientId>(), line);
+  for (const json::value& each : clients) {
+    const auto client = each.to_number<ClientId>();
+    if (is_paired(line)) seeks_.erase(client);
+    in_.send(client, line);
+  }
 }
 
 /// Notes how far the watchers of a match are, and who watches since a race has begun.

@@ -172,6 +172,65 @@ TEST_CASE("the_lobby_goes_on_at_another_server") {
   CHECK(last.at("lobby").at("seeks").as_array().size() == 1);
 }
 
+namespace {
+
+/// The last push of the lobby with this member; null if there is none.
+const json::object* lobby_push(const std::vector<json::object>& received, const char* member) {
+  const json::object* last = nullptr;
+  for (const json::object& message : received) {
+    const json::value* const lobby = message.if_contains("lobby");
+    if (lobby != nullptr && lobby->as_object().contains(member)) last = &lobby->as_object();
+  }
+  return last;
+}
+
+}  // namespace
+
+TEST_CASE("who_seeks_is_told_when_the_lobby_is_gone_and_seeks_at_its_heir") {
+  Processes processes(3);
+  const ClientId one = processes[1].join(person_named("ann"));
+  const ClientId two = processes[2].join(person_named("bob"));
+  const json::object seek{{"do", "seek.put"}, {"setup", "tictactoe"}, {"name", "Guest"}};
+  const json::object first = processes[1].ok(one, seek);
+  const json::object dropped = processes[2].ok(two, seek);
+  CHECK(processes[2].ok(two, {{"do", "seek.drop"}, {"seek", dropped.at("seek")}}).empty());
+  processes[0].kill();
+  processes.pass(4'000);
+  const json::object* const told = lobby_push(processes[1].received[one], "ended");
+  REQUIRE(told != nullptr);
+  CHECK(told->at("ended") == json::array{first.at("seek")});
+  CHECK(lobby_push(processes[2].received[two], "ended") == nullptr);
+  processes[1].ok(one, seek);
+  processes[2].ok(two, seek);
+  processes.pass(2'000);
+  CHECK(lobby_push(processes[1].received[one], "paired") != nullptr);
+  CHECK(lobby_push(processes[2].received[two], "paired") != nullptr);
+}
+
+TEST_CASE("a_seek_that_was_under_way_when_the_lobby_died_waits_at_its_heir") {
+  Processes processes(3);
+  const ClientId one = processes[1].join(person_named("ann"));
+  const ClientId two = processes[2].join(person_named("bob"));
+  const json::object seek{{"do", "seek.put"}, {"setup", "tictactoe"}, {"name", "Guest"}};
+  processes[0].kill();
+  processes[1].ok(one, seek);
+  processes[2].ok(two, seek);
+  processes.pass(2'000);
+  CHECK(lobby_push(processes[1].received[one], "paired") != nullptr);
+  CHECK(lobby_push(processes[1].received[one], "ended") == nullptr);
+}
+
+TEST_CASE("who_seeks_is_told_when_the_lobby_may_have_lost_him") {
+  Processes processes(2);
+  const ClientId one = processes[1].join(person_named("ann"));
+  const json::object seek{{"do", "seek.put"}, {"setup", "tictactoe"}, {"name", "Guest"}};
+  const json::object first = processes[1].ok(one, seek);
+  processes.hub->servers.at(processes[1].number).missed();
+  processes.pass(1'000);
+  REQUIRE(lobby_push(processes[1].received[one], "ended") != nullptr);
+  CHECK(processes[1].ok(one, seek).at("seek") == first.at("seek"));  // held again, in time
+}
+
 TEST_CASE("a_stopped_server_answers_nothing_and_learns_that_it_is_deposed") {
   Processes processes(2);
   const ClientId maker = processes[0].join();

@@ -27,6 +27,7 @@ constexpr std::array kVerbs{
     Verb{"level.game", at_once<verb::game_of_level>, kBoards},
     Verb{"level.lint", at_once<verb::lint_level>, kBoards},
     Verb{"level.read", at_once<verb::read_level>, kBoards},
+    Verb{"level.scenarios", at_once<verb::run_scenarios>, kBoards},
     Verb{"level.study", at_once<verb::study_level>, kBoards},
     Verb{"match.abort", verb::command},
     Verb{"match.answer", verb::command},

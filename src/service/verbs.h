@@ -217,6 +217,7 @@ Result<boost::json::value> hint(Call& call);
 Result<boost::json::value> read_level(Call& call);
 Result<boost::json::value> study_level(Call& call);
 Result<boost::json::value> game_of_level(Call& call);
+Result<boost::json::value> run_scenarios(Call& call);
 
 Result<boost::json::value> list_puzzles(Call& call);
 Result<boost::json::value> judge_puzzle(Call& call);

@@ -1,7 +1,8 @@
-// Consistent copies of a database, made while a server may be running.
+// Consistent copies of a database file, made while a server may be running, and their way back.
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "store/database_check.h"
 
@@ -14,5 +15,19 @@ namespace gridwise {
 [[nodiscard]] Result<DatabaseCheck> backup_database(const std::filesystem::path& from,
                                                     const std::filesystem::path& to,
                                                     const CheckHooks& hooks);
+
+/// What becomes of the data in the place that is restored to.
+struct Replaced {
+  std::string name;  ///< it is put aside under this name; empty: it stays, and that is an error
+};
+
+/// Copies the backup `from` to the database `to` of a stopped server, and checks it. What is there
+/// is moved into a folder beside it, as a whole. Nothing has changed after an error but store/io.
+/// Errors: store/exists (there is something, and `replaced` has no name), store/busy (a server
+/// runs), those of backup_database.
+[[nodiscard]] Result<DatabaseCheck> restore_database(const std::filesystem::path& from,
+                                                     const std::filesystem::path& to,
+                                                     const Replaced& replaced,
+                                                     const CheckHooks& hooks);
 
 }  // namespace gridwise

@@ -87,3 +87,58 @@ TEST_CASE("a_damaged_log_is_copied_and_reported") {
   CHECK(told == "event 1 of match a: it was changed on the disk");
   CHECK(fs::exists(other.database()));
 }
+
+TEST_CASE("a_backup_is_restored_into_a_folder_without_a_database_only") {
+  const Folder folder;
+  const Folder other;
+  REQUIRE(open(folder)->append({{event("a", 1)}, {match("a", 10)}, {}}));
+  const fs::path copy = folder.path() / "copy";
+  REQUIRE(back_up(folder, copy));
+  const auto restored = restore_database(copy, other.database(), {}, {});
+  REQUIRE_MESSAGE(restored.ok(), restored.error().says);
+  CHECK(restored->events == 1);
+  CHECK(without_chain(*open(other)->events("a")) == std::vector{event("a", 1)});
+  CHECK(restore_database(copy, other.database(), {}, {}).error().code == "store/exists");
+  fs::remove(other.database());
+  write_bytes(other.beside("-wal"), "of an old database");
+  CHECK(restore_database(copy, other.database(), {}, {}).error().code == "store/exists");
+  CHECK(!fs::exists(other.database()));
+}
+
+TEST_CASE("a_replaced_database_is_put_aside_with_its_log") {
+  const Folder folder;
+  const Folder other;
+  const Folder found;
+  REQUIRE(open(folder)->append({{event("a", 1)}, {match("a", 10)}, {}}));
+  const fs::path copy = folder.path() / "copy";
+  REQUIRE(back_up(folder, copy));
+  {
+    const auto running = open(other);
+    REQUIRE(running->append({{event("b", 1), event("b", 2)}, {match("b", 10)}, {}}));
+    CHECK(restore_database(copy, other.database(), {"old"}, {}).error().code == "store/busy");
+    found.copy_from(other);
+  }
+  other.copy_from(found);  // as a kill leaves it
+  const auto restored = restore_database(copy, other.database(), {"old"}, {});
+  REQUIRE_MESSAGE(restored.ok(), restored.error().says);
+  const auto store = open(other);
+  CHECK(store->damage().empty());
+  CHECK(without_chain(*store->events("a")) == std::vector{event("a", 1)});
+  CHECK(store->events("b")->empty());
+  const auto old = open_sqlite(other.path() / "old" / "gridwise.db");
+  REQUIRE(old.ok());
+  CHECK((*old)->damage().empty());
+  CHECK((*old)->events("b")->size() == 2);
+}
+
+TEST_CASE("a_failed_restore_leaves_the_database_as_it_was") {
+  const Folder folder;
+  REQUIRE(open(folder)->append({{event("a", 1)}, {match("a", 10)}, {}}));
+  const fs::path text = folder.path() / "text";
+  write_bytes(text, std::string(8192, 'x'));
+  CHECK(restore_database(text, folder.database(), {"old"}, {}).error().code == "store/foreign");
+  CHECK(restore_database(folder.path() / "none", folder.database(), {"old"}, {}).error().code ==
+        "store/none");
+  CHECK(!fs::exists(folder.path() / "old"));
+  CHECK(open(folder)->events("a")->size() == 1);
+}

@@ -41,22 +41,32 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
   });
 }
 
+Result<void> check_version(PostgresConnection& connection) {
+  const std::string& name = connection.place().name;
+  const std::int64_t version = read_meta(connection).version;
+  if (version == 0) return Error{"store/none", name + " is empty", {}};
+  if (version < kSchemaVersion) {
+    return Error{
+        "store/older", name + " is of an older version; serve it once to bring it up to date", {}};
+  }
+  return {};
+}
+
+DatabaseCheck check_contents(PostgresConnection& connection, const CheckHooks& hooks) {
+  SqlCheck check(connection.session(), hooks);
+  check.matches_and_records();
+  check.accounts();
+  return check.found();
+}
+
 Result<DatabaseCheck> check_postgres(const PostgresPlace& place, const CheckHooks& hooks) {
   return sql_result([&]() -> Result<DatabaseCheck> {
     PostgresConnection connection(place, PostgresUse::kLongWork);
     connection.open();
     const ReadTransaction one_moment(connection.session());
-    const std::int64_t version = read_meta(connection).version;
-    if (version == 0) return Error{"store/none", place.name + " is empty", {}};
-    if (version < kSchemaVersion) {
-      return Error{"store/older",
-                   place.name + " is of an older version; serve it once to bring it up to date",
-                   {}};
-    }
-    SqlCheck check(connection.session(), hooks);
-    check.matches_and_records();
-    check.accounts();
-    return check.found();
+    const Result<void> usable = check_version(connection);
+    if (!usable) return usable.error();
+    return check_contents(connection, hooks);
   });
 }
 

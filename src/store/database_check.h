@@ -12,6 +12,8 @@
 
 namespace gridwise {
 
+class PostgresConnection;
+
 /// Callbacks of the check; each may be empty.
 struct CheckHooks {
   /// Called for each damage, with one sentence.
@@ -43,5 +45,10 @@ struct DatabaseCheck {
 /// PostgresConnection::open and read_meta, store/io.
 [[nodiscard]] Result<DatabaseCheck> check_postgres(const PostgresPlace& place,
                                                    const CheckHooks& hooks);
+
+/// The two parts of it, within one transaction. Both throw SOCI's exceptions and StoreFailure.
+/// Errors: store/none, store/older.
+[[nodiscard]] Result<void> check_version(PostgresConnection& connection);
+[[nodiscard]] DatabaseCheck check_contents(PostgresConnection& connection, const CheckHooks& hooks);
 
 }  // namespace gridwise

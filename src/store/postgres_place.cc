@@ -114,6 +114,22 @@ Result<PostgresPlace> read_postgres_address(std::string_view address) {
   return sql_result([&] { return read_place(address); });
 }
 
+PostgresArguments arguments_for(const PostgresPlace& place) {
+  const OwnedOptions parsed(PQconninfoParse(place.address.c_str(), nullptr), PQconninfoFree);
+  Options shown;
+  std::string password;
+  for (const PQconninfoOption* each = parsed.get(); each != nullptr && each->keyword != nullptr;
+       ++each) {
+    if (each->val == nullptr || *each->val == '\0') continue;
+    const std::string_view keyword = each->keyword;
+    // libpq marks what is secret; but for the password of a key file, which no variable takes, that
+    // is the password.
+    if (*each->dispchar != '*') shown.emplace(keyword, each->val);
+    if (keyword == "password") password = each->val;
+  }
+  return {address_of(shown), password};
+}
+
 void hide_password(std::string_view address, char* text) {
   const auto hide = [&](std::size_t from, std::size_t to) {
     std::fill(text + from, text + std::min(to, address.size()), 'x');

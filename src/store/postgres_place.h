@@ -18,6 +18,15 @@ struct PostgresPlace {
 /// service file or a password file. Errors: text/bad_address, store/library (libpq is missing).
 [[nodiscard]] Result<PostgresPlace> read_postgres_address(std::string_view address);
 
+/// A place as another program of PostgreSQL is told it.
+struct PostgresArguments {
+  std::string address;   ///< for its arguments: without anything secret
+  std::string password;  ///< for its environment, PGPASSWORD; may be empty
+};
+
+/// REQUIRES: `place` comes from read_postgres_address.
+[[nodiscard]] PostgresArguments arguments_for(const PostgresPlace& place);
+
 /// Whether a word is meant as such an address.
 [[nodiscard]] bool is_postgres_address(std::string_view word);
 

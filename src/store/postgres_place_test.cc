@@ -58,3 +58,15 @@ TEST_CASE("passwords_are_overwritten_wherever_they_stand") {
     CHECK(hidden(plain) == plain);
   }
 }
+
+TEST_CASE("another_program_gets_the_password_apart_from_the_address") {
+  const auto place =
+      read_postgres_address("postgres://ann:s3c%20ret@db/games?sslpassword=k3y&sslmode=require");
+  REQUIRE(place);
+  const PostgresArguments arguments = arguments_for(*place);
+  CHECK(arguments.password == "s3c ret");
+  CHECK(arguments.address.find("s3c") == std::string::npos);
+  CHECK(arguments.address.find("k3y") == std::string::npos);
+  CHECK(arguments.address.find("user=ann") != std::string::npos);
+  CHECK(arguments.address.find("sslmode=require") != std::string::npos);
+}

@@ -16,9 +16,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Numbers of our own: other programs in the database have others.
-constexpr const char* kDatabaseLock = "(7, 0)";  // of whoever writes
-constexpr const char* kTurnLock = "(8, 0)";      // of a transaction: one after another
+constexpr const char* kTurnLock = "(8, 0)";  // of a transaction: one after another
 
 /// How a session asks for a lock.
 constexpr const char* kAlone = "pg_try_advisory_lock";

@@ -21,6 +21,10 @@ namespace gridwise {
 /// store/deposed: this server has an heir.
 [[nodiscard]] Error deposed();
 
+// Numbers of advisory locks, our own: other programs in the database have others.
+
+/// Of whoever writes to the database.
+inline constexpr const char* kDatabaseLock = "(7, 0)";
 /// A living server's session holds the advisory lock of this number and its own.
 inline constexpr int kServerLocks = 9;
 

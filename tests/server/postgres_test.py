@@ -9,7 +9,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import unittest
 from pathlib import Path
 
 TESTS = sys.argv.pop(2) if len(sys.argv) > 2 and not sys.argv[2].startswith("-") else "build/dev/gridwise_tests"
@@ -17,67 +16,20 @@ TESTS = sys.argv.pop(2) if len(sys.argv) > 2 and not sys.argv[2].startswith("-")
 import case  # noqa: E402  it takes its own argument
 from case import PROGRAM  # noqa: E402
 from client import Server, wait_until  # noqa: E402
-from kill_test import MOVES, Game, cycle  # noqa: E402
-from postgres_cluster import GUARDED, PASSWORD, Cluster, programs  # noqa: E402
+from kill_test import Game, cycle  # noqa: E402
+from postgres_case import Player, PostgresCase, end_cluster, gridwise  # noqa: E402
+from postgres_cluster import GUARDED, PASSWORD  # noqa: E402
 
 SOURCES = Path(__file__).resolve().parents[2] / "src"
-ABSENT = "the package postgresql-15 is not installed"
-KILLS, RESTARTS, GAMES = 5, 3, 4
-cluster = None
-
-
-def setUpModule():
-    global cluster
-    if programs():
-        cluster = Cluster()
+KILLS = int(os.environ.get("GRIDWISE_KILLS", "5"))  # of one server, in the middle of games
+RESTARTS, GAMES = 3, 4
 
 
 def tearDownModule():
-    if cluster:
-        cluster.end()
+    end_cluster()
 
 
-def gridwise(*words, **environment):
-    return subprocess.run([PROGRAM, *words, "--lang", "en"], capture_output=True, text=True, timeout=60,
-                          env={**os.environ, **environment})
-
-
-class Player:
-    """Plays match after match through one socket. What is refused is sent again, as the page does it."""
-
-    def __init__(self, seed):
-        self.random = random.Random(seed)
-        self.games = []
-        self.codes = set()  # of refusals
-        self.moves = 0  # acknowledged ones
-        self.ended = threading.Event()
-        self.problem = None  # the exception that ended `play`
-
-    def play(self, client):
-        try:
-            while not self.ended.is_set():
-                if not self.step(client):
-                    self.ended.wait(0.02)
-        except Exception as problem:  # noqa: BLE001
-            self.problem = problem
-
-    def step(self, client):
-        """Whether something was acknowledged."""
-        fresh = not self.games or len(self.games[-1].acknowledged) == len(MOVES)
-        game = Game(self.random) if fresh else self.games[-1]
-        try:
-            game.open(client) if fresh else game.move(client)
-        except AssertionError as refused:  # by Socket.ok, which quotes the answer
-            self.codes.add(re.search(r"'code': '([^']+)'", str(refused))[1])
-            return False
-        if fresh:
-            self.games.append(game)
-        self.moves += not fresh
-        return True
-
-
-@unittest.skipUnless(programs(), ABSENT)
-class StoreSuite(unittest.TestCase):
+class StoreSuite(PostgresCase):
     """The same tests as on SQLite and in memory."""
 
     def test_the_store_tests_pass_on_postgres_too(self):
@@ -87,45 +39,14 @@ class StoreSuite(unittest.TestCase):
         sources = ",".join(f"*/{path.relative_to(SOURCES)}" for path in files)
         done = subprocess.run([TESTS, f"--source-file={sources}", "--test-suite-exclude=slow"], text=True, timeout=1100,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              env={**os.environ, "GRIDWISE_TEST_POSTGRES": cluster.parameters()})
+                              env={**os.environ, "GRIDWISE_TEST_POSTGRES": self.cluster.parameters()})
         print(done.stdout)
         self.assertEqual(done.returncode, 0)
         self.assertNotIn("skipped:", done.stdout)
         self.assertGreater(int(re.search(r"test cases: +(\d+)", done.stdout)[1]), 60)
 
 
-@unittest.skipUnless(programs(), ABSENT)
-class PostgresTest(unittest.TestCase):
-    def setUp(self):
-        self.database = f"server_{re.sub(r'[^a-z]', '_', self._testMethodName.lower())}"[:60]
-        cluster.sql(f"CREATE DATABASE {self.database} TEMPLATE template0")
-        self.address = cluster.address(self.database)
-        self.folder = tempfile.TemporaryDirectory()
-        self.server = None
-
-    def tearDown(self):
-        if self.server and self.server.process.poll() is None:
-            self.server.kill()
-        if self.server:
-            for line in self.server.logged():
-                self.assertRegex(line, case.LOG_LINE)
-            self.server.log.close()
-        cluster.sql(f"DROP DATABASE {self.database} WITH (FORCE)")
-        self.folder.cleanup()
-
-    def serve(self, **popen):
-        self.server = Server(PROGRAM, self.folder.name, ["--no-limits", "--store", self.address], **popen)
-        return self.server
-
-    def refused(self, *words, **environment):
-        """The code that a command ends with."""
-        done = gridwise(*words, **environment)
-        self.assertEqual(done.returncode, 3, done.stderr)
-        return re.search(r"\((\w+/\w+)\)", done.stderr)[1]
-
-    def health(self):
-        return self.server.fetch("/api/health")[0]
-
+class PostgresTest(PostgresCase):
     def test_nothing_acknowledged_is_lost_when_the_server_is_killed(self):
         source = random.Random(1)
         games = [Game(random.Random(source.random())) for _ in range(GAMES)]
@@ -149,9 +70,9 @@ class PostgresTest(unittest.TestCase):
             for _ in range(RESTARTS):
                 before = sum(player.moves for player in players)
                 self.assertTrue(wait_until(lambda: sum(player.moves for player in players) > before + 20, 60))
-                cluster.stop()
+                self.cluster.stop()
                 self.assertTrue(wait_until(lambda: self.health() == 503, 60), "nobody has noticed it")
-                cluster.start()
+                self.cluster.start()
                 self.assertTrue(wait_until(lambda: self.health() == 200, 60), "it does not go on")
         finally:
             for player in players:
@@ -162,6 +83,7 @@ class PostgresTest(unittest.TestCase):
         self.assertTrue(codes, "no command was refused")
         self.assertEqual([code for code in codes if not code.startswith("store/") or code == "store/conflict"], [])
         client = self.server.connect()
+        self.wait_for_reads(client)
         for player in players:
             self.assertIsNone(player.problem)
             for game in player.games:
@@ -172,8 +94,9 @@ class PostgresTest(unittest.TestCase):
         self.serve()
         client = self.server.connect()
         match = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)
-        cluster.stop()
-        cluster.start()
+        self.cluster.stop()
+        self.cluster.start()
+        self.wait_for_reads(client)
         client.ok("match.move", match=match["match"], token=match["tokens"][0], seq=1, command="c", move="b2")
         self.assertEqual(len(client.ok("match.list")["matches"]), 1)
 
@@ -193,9 +116,9 @@ class PostgresTest(unittest.TestCase):
             return self.refused("serve", "--port", "0", "--data", self.folder.name, "--store", address, **environment)
 
         self.assertEqual(code("postgres:///x?host=/no/such/folder"), "store/unreachable")
-        self.assertEqual(code(cluster.address("no_such_database")), "store/refused")
-        self.assertEqual(code(cluster.address(self.database, GUARDED), PGPASSWORD="wrong"), "store/refused")
-        cluster.sql("CREATE TABLE things (id bigint)", self.database)
+        self.assertEqual(code(self.cluster.address("no_such_database")), "store/refused")
+        self.assertEqual(code(self.cluster.address(self.database, GUARDED), PGPASSWORD="wrong"), "store/refused")
+        self.cluster.sql("CREATE TABLE things (id bigint)", self.database)
         self.assertEqual(code(self.address), "store/foreign")
         self.assertEqual(self.refused("check", "--store", self.address), "store/foreign")
         self.assertEqual(self.refused("admin", "list", "--store", self.address), "store/foreign")
@@ -205,13 +128,13 @@ class PostgresTest(unittest.TestCase):
         self.assertNotIn("s3cret", bad.stderr)
 
     def test_the_password_is_shown_nowhere(self):
-        cluster.sql(f"ALTER DATABASE {self.database} OWNER TO {GUARDED}")
+        self.cluster.sql(f"ALTER DATABASE {self.database} OWNER TO {GUARDED}")
         for secret in (PASSWORD, "wrong"):
             with self.subTest(password=secret):
-                address = cluster.address(self.database, GUARDED) + "&password=" + secret.replace(" ", "%20")
+                address = self.cluster.address(self.database, GUARDED) + "&password=" + secret.replace(" ", "%20")
                 refused = gridwise("serve", "--port", "0", "--data", self.folder.name, "--store", address + "&host=/no")
                 self.assertNotIn(secret.split()[0], refused.stderr)
-        self.address = cluster.address(self.database, GUARDED) + "&password=" + PASSWORD.replace(" ", "%20")
+        self.address = self.cluster.address(self.database, GUARDED) + "&password=" + PASSWORD.replace(" ", "%20")
         self.serve()
         title = Path(f"/proc/{self.server.process.pid}/cmdline").read_text()
         self.assertIn("--store", title)
@@ -219,12 +142,12 @@ class PostgresTest(unittest.TestCase):
         self.assertNotIn("correct", "".join(self.server.logged()))
 
     def test_the_environment_and_a_password_file_are_used(self):
-        cluster.sql(f"ALTER DATABASE {self.database} OWNER TO {GUARDED}")
+        self.cluster.sql(f"ALTER DATABASE {self.database} OWNER TO {GUARDED}")
         secrets = Path(self.folder.name) / "pgpass"
         secrets.write_text(f"*:*:*:{GUARDED}:{PASSWORD}\n")
         secrets.chmod(0o600)
         self.address = "postgres://"
-        self.serve(env={**os.environ, "PGHOST": cluster.folder, "PGUSER": GUARDED, "PGDATABASE": self.database,
+        self.serve(env={**os.environ, "PGHOST": self.cluster.folder, "PGUSER": GUARDED, "PGDATABASE": self.database,
                         "PGPASSFILE": str(secrets)})
         self.assertEqual(self.server.connect().ok("match.list")["matches"], [])
 
@@ -237,21 +160,6 @@ class PostgresTest(unittest.TestCase):
         self.server.stop()
         self.assertEqual(gridwise(*words).returncode, 0)
         self.assertIn("matches 1", gridwise("check", "--store", self.address).stdout)
-
-    def test_a_dump_is_restored_elsewhere(self):
-        self.serve()
-        client = self.server.connect()
-        match = client.ok("match.new", setup="tictactoe", seats=case.PERSONS)["match"]
-        dump = os.path.join(cluster.folder, "dump")
-        cluster.run("pg_dump", "-Fc", "-h", cluster.folder, "-U", "gridwise", "-f", dump, self.database)
-        self.server.stop()
-        cluster.sql(f"DROP DATABASE {self.database}")
-        cluster.sql(f"CREATE DATABASE {self.database} TEMPLATE template0")
-        cluster.run("pg_restore", "-h", cluster.folder, "-U", "gridwise", "-d", self.database, dump)
-        self.assertIn("damages 0", gridwise("check", "--store", self.address).stdout)
-        self.server.log.close()
-        self.serve()
-        self.assertEqual(self.server.connect().ok("match.get", match=match)["seq"], 1)
 
 
 if __name__ == "__main__":

@@ -174,6 +174,7 @@ export async function a_level_is_played_and_the_editor_is_as_it_was(stage) {
   await page.getByLabel('Name', { exact: true }).fill('Quarry');
   await page.getByLabel('Moves', { exact: true }).fill('1');
   await page.getByLabel('Moves', { exact: true }).press('Tab');
+  await page.locator('[data-quick="done"]').waitFor();
   await quiet(page);
   await button(page, 'Play it').click();
   await page.locator('[data-status="running"]').waitFor();
@@ -187,6 +188,18 @@ export async function a_level_is_played_and_the_editor_is_as_it_was(stage) {
   await page.getByRole('heading', { level: 1, name: 'Quarry' }).waitFor();
   await labelled(page, 'd4', /Stone/);
   assert.ok(await button(page, 'Undo').isEnabled(), 'undo reaches back beyond the match');
+  // What follows from the level is worked out again, in a room that is not the one of before.
+  await page.locator('[data-quick="done"] [data-rate]').waitFor();
+}
+
+export async function a_fold_stays_open_while_the_level_is_edited(stage) {
+  const page = await begin(stage);
+  await unfold(page, 'Where pieces come in');
+  await page.getByLabel('Moves', { exact: true }).fill('7');
+  await page.getByLabel('Moves', { exact: true }).press('Tab');
+  await quiet(page);
+  const fold = page.locator('details.sheet', { hasText: 'Where pieces come in' });
+  assert.ok(await fold.evaluate((one) => one.open));
 }
 
 export async function a_record_of_an_own_level_is_not_called_by_another(stage) {

@@ -5,6 +5,7 @@ import { board, button, cell, choose, playable, until, waitForStatus, waitForSto
 export const onPhoneToo = [
   invitation_offers_and_rematch_between_two_browsers,
   who_leaves_is_seen_to_have_left_and_to_come_back,
+  a_move_waits_for_the_heir_of_a_server_that_does_not_answer,
   a_waiting_invitation_is_cancelled,
 ];
 
@@ -106,6 +107,34 @@ export async function a_move_sent_just_before_a_reload_is_not_lost(stage) {
   await ann.reload();
   await waitForStones(bo, 1);
   assert.equal((await board(bo)).c3, 'Cross');
+}
+
+export async function a_move_waits_for_the_heir_of_a_server_that_does_not_answer(stage) {
+  const { ann, bo } = await twoBrowsers(stage);
+  const refused = [];
+  let answers = false;
+  await bo.routeWebSocket(/\/ws$/, (page) => {
+    const server = page.connectToServer();
+    page.onMessage((text) => {
+      const asked = JSON.parse(String(text));
+      if (answers || asked.do !== 'match.move') return server.send(text);
+      refused.push(asked.command);
+      page.send(JSON.stringify({ id: asked.id, error: { code: 'match/elsewhere', says: 'it does not answer' } }));
+    });
+  });
+  await bo.reload();
+  await cell(ann, 'b2').click();
+  await waitForStones(bo, 1);
+  await cell(bo, 'a1').click();
+  const banner = bo.locator('[data-reconnecting]');
+  await banner.waitFor();
+  await until(bo, 'it is sent again', async () => refused.length > 1);
+  assert.equal(await bo.locator('[role="alert"]').count(), 0, 'no error yet');
+  answers = true;
+  await waitForStones(ann, 2);
+  await banner.waitFor({ state: 'detached' });
+  await waitForStones(bo, 2);
+  assert.equal(new Set(refused).size, 1, 'it is the same command');
 }
 
 export async function a_match_that_is_not_there_says_so(stage) {

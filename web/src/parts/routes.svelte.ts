@@ -97,8 +97,8 @@ export const paths = {
   own: (game: string, room: string, query = '') => `/games/${game}/${room}${query}`,
   lobby: '/lobby',
   race: (race: string) => `/race/${race}`,
-  /** The levels of one's own, or the editor of one of them. */
-  levels: (level?: string) => `/levels${level ? `?level=${level}` : ''}`,
+  /** The levels of one's own, or the editor of one of them, where a match of it is kept as a scenario. */
+  levels: (level?: string, keep?: string) => `/levels${level ? `?level=${level}` : ''}${keep ? `&keep=${keep}` : ''}`,
   watch: '/watch',
   records: '/records',
   account: '/account',

@@ -1,32 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findLast } from '../kit/lists';
-import { Connection, ProtocolError, type Socket } from './connection';
+import { Connection, ProtocolError } from './connection';
 import type { MatchState } from './shapes';
-
-/** A socket whose other end is the test. */
-class FakeSocket implements Socket {
-  sent: Record<string, unknown>[] = [];
-  onopen: (() => void) | null = null;
-  onclose: Socket['onclose'] = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-
-  send(data: string): void {
-    this.sent.push(JSON.parse(data));
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  /** Answers the newest request of a verb. */
-  answer(verb: string, ok: object): void {
-    this.hear({ id: findLast(this.sent, (message) => message.do === verb)?.id, ok });
-  }
-  verbs(): unknown[] {
-    return this.sent.map((message) => message.do);
-  }
-}
+import { FakeSocket } from './socket_for_tests';
 
 let sockets: FakeSocket[] = [];
 let statuses: string[] = [];

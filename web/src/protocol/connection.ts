@@ -55,6 +55,8 @@ interface OpenRequest {
   fields: object;
   resolve(answer: unknown): void;
   reject(error: ProtocolError): void;
+  /** Since when the server that decides it does not answer, and how often it was asked again. */
+  away?: { since: number; tries: number };
 }
 
 interface Watch {
@@ -84,6 +86,11 @@ const kQuietMs = 25_000;
 const kAnswerMs = 8_000;
 /** Pause before a message refused by the rate limit is sent again. */
 const kRateWaitMs = 250;
+/** The refusal of a request that another server decides, which does not answer: its heir will. */
+const kElsewhere = 'match/elsewhere';
+/** Pauses before such a request is sent again; after that long the refusal counts. */
+const kAwayPausesMs = [250, 500, 1000, 2000, 3000];
+const kAwayMs = 10_000;
 
 export class Connection {
   private socket: Socket | null = null;
@@ -96,6 +103,8 @@ export class Connection {
   private jobs = new Map<string, OpenJob>();
   private lobbies = new Set<(news: LobbyNews) => void>();
   private races = new Set<(news: RacePush) => void>();
+  /** Requests that are sent again because their server does not answer. */
+  private away = new Set<number>();
   private lastHeardAt = Date.now();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,6 +113,8 @@ export class Connection {
     private readonly onStatus: (status: Status) => void = () => {},
     /** The session of this socket has ended; a new socket opens when this is done. */
     private readonly onSignedOut: () => Promise<void> = () => Promise.resolve(),
+    /** Whether a server behind the connection does not answer, and is asked again. */
+    private readonly onAway: (away: boolean) => void = () => {},
   ) {
     this.open();
   }
@@ -233,6 +244,7 @@ export class Connection {
   private drop(): void {
     clearInterval(this.timer);
     this.socket = null;
+    for (const id of [...this.away]) this.setAway(id, false);
     for (const [id, request] of this.waiting) {
       if (this.status_ !== 'open' || !kSentOnce.has(request.verb)) continue;
       this.waiting.delete(id);
@@ -304,9 +316,31 @@ export class Connection {
       setTimeout(() => this.status_ === 'open' && this.send(id), kRateWaitMs);
       return;
     }
+    if (error?.code === kElsewhere && this.sendsAgain(id, request)) return;
     this.waiting.delete(id);
+    this.setAway(id, false);
     if (error) request.reject(new ProtocolError(error));
     else request.resolve(ok);
+  }
+
+  /** Whether a request whose server does not answer is sent again, after a pause. A command keeps its id. */
+  private sendsAgain(id: number, request: OpenRequest): boolean {
+    if (kSentOnce.has(request.verb)) return false;
+    const away = (request.away ??= { since: Date.now(), tries: 0 });
+    if (Date.now() - away.since >= kAwayMs) return false;
+    const socket = this.socket;
+    const pause = kAwayPausesMs[Math.min(away.tries++, kAwayPausesMs.length - 1)] ?? 0;
+    // A new socket sends all that waits by itself.
+    setTimeout(() => this.socket === socket && this.send(id), pause);
+    this.setAway(id, true);
+    return true;
+  }
+
+  private setAway(id: number, away: boolean): void {
+    const before = this.away.size > 0;
+    if (away) this.away.add(id);
+    else this.away.delete(id);
+    if (this.away.size > 0 !== before) this.onAway(!before);
   }
 
   /** A change to a state that this page does not have cannot be applied: the whole state is requested. */

@@ -21,6 +21,8 @@ export interface Keys {
 export interface OwnLevelKey {
   name: string;
   path: string;
+  /** Where this match is kept as a scenario of the level. */
+  keep?: string;
 }
 
 /** The keys after the program has said whose seats are whose; the same ones if nothing changed. */
@@ -70,7 +72,9 @@ export function saveKeys(match: string, keys: Keys): void {
 /** The keys in the rematch, where every player moves to the next seat, and the last to the first. */
 export function keysInRematch({ owner, seats, level }: Keys): Keys {
   const moved = seats.map((_, seat) => seats.at(seat - 1) ?? null);
-  return { ...(owner && { owner }), seats: moved, ...(level && { level }) };
+  // It is dealt by the program, so that no scenario can be made of it.
+  const kept = level && { name: level.name, path: level.path };
+  return { ...(owner && { owner }), seats: moved, ...(kept && { level: kept }) };
 }
 
 /** The matches of this browser that may still be running, newest first. */

@@ -8,6 +8,8 @@ class Server {
   status = $state<Status>('connecting');
   /** The connection has been lost at least once. */
   wasLost = $state(false);
+  /** The server that decides a match does not answer; it is asked again. */
+  away = $state(false);
   /** Undefined until they are received. */
   games = $state.raw<GameInfo[]>();
   /** Set before the games are. */
@@ -19,7 +21,12 @@ class Server {
       this.status = status;
       if (status === 'lost') this.wasLost = true;
     };
-    this.opened ??= new Connection(openSocket, onStatus, () => who.refresh());
+    this.opened ??= new Connection(
+      openSocket,
+      onStatus,
+      () => who.refresh(),
+      (away) => (this.away = away),
+    );
     return this.opened;
   }
 }

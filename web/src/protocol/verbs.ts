@@ -3,6 +3,7 @@ import type { Chat, ChatNews } from './chat';
 import type { Block, Challenge, ReportReason, Said, Seek, You } from './lobby_shapes';
 import type { OpenRace, RaceState } from './race';
 import type { Problem } from './problem';
+import type { SentScenario } from './scenario';
 import type {
   DailyBoard,
   DefaultTimes,
@@ -54,6 +55,10 @@ export interface Verbs {
   solve: [ask: { text: string; time_ms?: number; goal?: string }, answer: { job: string }];
   'level.read': [ask: { setup: string }, answer: { level: string }];
   'level.lint': [ask: { setup: string }, answer: { problems: Problem[] }];
+  'level.scenarios': [
+    ask: { setup: string; scenarios: readonly SentScenario[]; time_ms?: number },
+    answer: { job: string },
+  ];
   'level.study': [
     ask: { setup: string; player: string; against?: string; games?: number; seed?: number; time_ms?: number },
     answer: { job: string },
@@ -161,7 +166,14 @@ export type Request<V extends Verb> = Verbs[V][0];
 export type Response<V extends Verb> = Verbs[V][1];
 
 /** Verbs whose answer is a job: its reports come as pushes. */
-export type JobVerb = 'analyse' | 'solve' | 'match.hint' | 'puzzle.judge' | 'level.study' | 'level.game';
+export type JobVerb =
+  | 'analyse'
+  | 'solve'
+  | 'match.hint'
+  | 'puzzle.judge'
+  | 'level.study'
+  | 'level.game'
+  | 'level.scenarios';
 
 /** Events of a watched match, with its state after them: whole, or as what changed since `from`. */
 export interface MatchPush {
@@ -204,6 +216,8 @@ export interface LobbyNews {
   declined?: Challenge;
   /** A match of who uses this browser has been made. */
   paired?: { match: string; setup: string };
+  /** Seeks that this socket does not hold any more, because the server that had them is gone. */
+  ended?: string[];
   /** A seek that ended because nothing can be saved. */
   refused?: { seek: string; error: Refusal };
 }

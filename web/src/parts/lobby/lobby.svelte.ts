@@ -1,5 +1,5 @@
 // What the lobby knows: who waits, and what this visitor seeks. A seek lives as long as the room and the socket; after a
-// lost connection it is put again.
+// lost connection, or when the server that has it is gone, it is put again.
 import { navigate } from '../../kit/address.svelte';
 import { announce } from '../../kit/announcer.svelte';
 import { refusalOf } from '../../protocol/connection';
@@ -103,8 +103,10 @@ export class Lobby {
     if (id !== undefined) await server.connection.request('seek.drop', { seek: id }).catch(() => {});
   }
 
-  private hear({ seeks, more, races, paired, declined, refused }: LobbyNews): void {
+  private hear({ seeks, more, races, paired, declined, refused, ended }: LobbyNews): void {
     if (seeks) this.show(seeks, more, races);
+    const { sought } = this;
+    if (sought?.id !== undefined && ended?.includes(sought.id)) void this.tried(() => this.put(sought));
     if (declined) {
       this.declined = declined;
       announce(lobbyWords().declined(declined.to));

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   cellName,
   cellNamed,
+  cellOnBoard,
   emptyLevel,
   kMostStartSeeds,
   levelText,
@@ -90,4 +91,13 @@ test('units_come_in_at_the_topmost_cell_of_each_column_unless_the_level_says_oth
   expect(spawnersOf(level).map(({ cell }) => cell)).toEqual([1, 3]);
   expect(spawnersOf({ ...level, spawners: [] })).toEqual([]);
   expect(spawnersOf(emptyLevel({ en: 'a', zh: 'a' })).length).toBe(8);
+});
+
+test('what_is_no_cell_of_the_board_has_no_place', () => {
+  const size = { columns: 3, rows: 4 };
+  expect(['a4', 'c1', 'd1', 'a5', 'a0', 'score', 'move 1, a1a2'].map((name) => cellOnBoard(name, size))).toEqual([
+    0,
+    11,
+    ...Array.from({ length: 5 }, () => undefined),
+  ]);
 });

@@ -75,6 +75,14 @@ export function cellNamed(name: string, { columns, rows }: Pick<Level, 'columns'
   return (rows - Number(name.slice(1))) * columns + column;
 }
 
+/** The same; undefined for what is no cell of the board. */
+export function cellOnBoard(name: string, level: Pick<Level, 'columns' | 'rows'>): number | undefined {
+  if (!/^[a-t]\d{1,2}$/.test(name)) return undefined;
+  const cell = cellNamed(name, level);
+  const onBoard = name.charCodeAt(0) - 97 < level.columns && cell >= 0 && cell < level.columns * level.rows;
+  return onBoard ? cell : undefined;
+}
+
 function readRow(text: string): Cell[] {
   const cells: Cell[] = [];
   kCellText.lastIndex = 0;

@@ -34,10 +34,11 @@ export class LevelCheck {
   private number = 0;
   private level: Level | undefined;
 
-  /** `player`: whose pass rate is wanted. */
+  /** `player`: whose pass rate is wanted. `onplayable` is told the setup of each version that can be played. */
   constructor(
     private readonly game: string,
     private player: string,
+    private readonly onplayable: (setup: string) => void,
   ) {}
 
   setupOf(level: Level): string {
@@ -83,6 +84,7 @@ export class LevelCheck {
     this.checking = false;
     if (this.refusal) return;
     this.studyTimer = setTimeout(() => {
+      this.onplayable(text);
       void this.lint(text, number);
       void this.study(level);
     }, kStudyAfterMs);

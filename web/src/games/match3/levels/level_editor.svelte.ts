@@ -1,6 +1,8 @@
 // A level of one's own while it is edited: every version for undo and redo, kept on this device at once.
 import { randomSeed } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
+import { ScenarioDesk } from '../scenarios/scenario_desk.svelte';
+import { savePlayed } from '../scenarios/scenario';
 import type { GameInfo } from '../../../protocol/shapes';
 import { addPortal, filled, mirrored, painted, type Axis, type Brush } from './edit';
 import { begun, edited, redone, undone, type History } from './history';
@@ -14,6 +16,7 @@ const kUsualPlayer = 'profile(casual)';
 export class LevelEditor {
   readonly id: string;
   readonly check: LevelCheck;
+  readonly scenarios: ScenarioDesk;
   /** False where this browser keeps nothing. */
   saved = $state(true);
   fills = $state(false);
@@ -35,7 +38,8 @@ export class LevelEditor {
     const known = (name: string) => game.selectors.some((selector) => selector.name === name);
     const wanted = loadValue(kPlayer, kUsualPlayer);
     this.player = [wanted, kUsualPlayer].find(known) ?? game.selectors[0]?.name ?? '';
-    this.check = new LevelCheck(game.id, this.player);
+    this.scenarios = new ScenarioDesk(game.id, own.id);
+    this.check = new LevelCheck(game.id, this.player, (setup) => this.scenarios.look(setup));
   }
 
   get level(): Level {
@@ -57,6 +61,7 @@ export class LevelEditor {
 
   close(): void {
     this.check.stop();
+    this.scenarios.close();
     this.entrance = undefined;
   }
 
@@ -93,9 +98,14 @@ export class LevelEditor {
     this.check.choosePlayer(player);
   }
 
-  /** A text of a match of this level; each is dealt anew. */
-  get matchText(): string {
-    return `${this.game.id} seed=${randomSeed()} ${levelText(this.level)}`;
+  /** A text of a match of this level, and what notes that match as the last one; each is dealt anew. */
+  newGame(): { text: string; begun: (match: string) => void } {
+    const seed = randomSeed();
+    const level = levelText(this.level);
+    return {
+      text: `${this.game.id} seed=${seed} ${level}`,
+      begun: (match) => savePlayed(this.id, { match, seed, setup: `${this.game.id} ${level}` }),
+    };
   }
 
   private touchPortal(cell: number): boolean {
@@ -116,17 +126,27 @@ export class LevelEditor {
     this.history = history;
     if (!changed) return;
     this.saved = saveLevel(this.id, history.now);
+    this.scenarios.wait();
     this.check.look(history.now);
   }
 }
 
 const open = new Map<string, LevelEditor>();
 
+/** An editor whose derived values outlive the room that asks for it. */
+function begin(game: GameInfo, own: OwnLevel): LevelEditor {
+  let editor: LevelEditor | undefined;
+  $effect.root(() => {
+    editor = new LevelEditor(game, own);
+  });
+  return editor as unknown as LevelEditor;
+}
+
 /** The editor of a level; the one of before while the level is still as it was left, so that undo reaches back. */
 export function editorOf(game: GameInfo, own: OwnLevel): LevelEditor {
   const before = open.get(own.id);
   if (before && levelText(before.level) === levelText(own.level)) return before;
-  const editor = new LevelEditor(game, own);
+  const editor = begin(game, own);
   open.set(own.id, editor);
   return editor;
 }

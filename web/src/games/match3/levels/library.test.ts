@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadScenarios } from '../scenarios/scenario';
 import { fileName } from './export_file';
 import { emptyLevel } from './level';
-import { addLevel, listLevels, loadLevel, removeLevel, saveLevel } from './library';
+import { addLevel, listLevels, loadLevel, removeLevel, restoreLevel, saveLevel, type OwnLevel } from './library';
 
 /** A storage that keeps so many characters. */
 function storage(room = Infinity) {
@@ -37,11 +38,14 @@ test('the_last_changed_stands_first', () => {
 });
 
 test('a_deleted_level_can_be_brought_back', () => {
-  const id = addLevel(level);
-  const before = loadLevel(id);
+  const scenario = { id: 's', name: 'Won', seed: 3, moves: ['a1a2'], expect: { outcome: 'won' as const } };
+  const id = addLevel(level, [scenario]);
+  const before = loadLevel(id) as OwnLevel;
+  expect(before.scenarios).toEqual([scenario]);
   removeLevel(id);
   expect([listLevels(), loadLevel(id)]).toEqual([[], undefined]);
-  saveLevel(id, level, before?.changed);
+  expect(loadScenarios(id)).toEqual([]);
+  restoreLevel(before);
   expect(loadLevel(id)).toEqual(before);
 });
 

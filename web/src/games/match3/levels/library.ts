@@ -2,6 +2,7 @@
 // never touches another; a list holds their order.
 import { randomId } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
+import { loadScenarios, savePlayed, saveScenarios, type Scenario } from '../scenarios/scenario';
 import { parseLevel, printLevel, type Level } from './level';
 
 export interface OwnLevel {
@@ -9,6 +10,8 @@ export interface OwnLevel {
   level: Level;
   /** ms since 1970 */
   changed: number;
+  /** Kept under a key of their own. */
+  scenarios: readonly Scenario[];
 }
 
 interface Kept {
@@ -30,7 +33,7 @@ export function loadLevel(id: string): OwnLevel | undefined {
   const kept = loadValue<Partial<Kept> | undefined>(keyOf(id), undefined);
   if (typeof kept?.file !== 'string') return undefined;
   try {
-    return { id, level: parseLevel(kept.file), changed: Number(kept.changed) || 0 };
+    return { id, level: parseLevel(kept.file), changed: Number(kept.changed) || 0, scenarios: loadScenarios(id) };
   } catch {
     return undefined;
   }
@@ -52,17 +55,26 @@ export function saveLevel(id: string, level: Level, changed = Date.now()): boole
 }
 
 /** The id of the level, now kept as one more. */
-export function addLevel(level: Level): string {
+export function addLevel(level: Level, scenarios: readonly Scenario[] = []): string {
   const id = randomId();
   saveLevel(id, level);
+  saveScenarios(id, scenarios);
   return id;
 }
 
-/** Takes it out of the list; `saveLevel` brings it back. */
+/** Brings back a level that was taken out of the list. */
+export function restoreLevel({ id, level, changed, scenarios }: OwnLevel): void {
+  saveLevel(id, level, changed);
+  saveScenarios(id, scenarios);
+}
+
+/** Takes it out of the list; `restoreLevel` brings it back. */
 export function removeLevel(id: string): void {
   saveValue(
     kList,
     ids().filter((one) => one !== id),
   );
   saveValue(keyOf(id), undefined);
+  saveScenarios(id, []);
+  savePlayed(id, undefined);
 }

@@ -22,6 +22,7 @@ export const en = {
   changed: (when: string) => `Changed ${when}`,
   sizeOf: (columns: number, rows: number) => `${columns} × ${rows}`,
   movesOf: (moves: number) => (moves === 1 ? '1 move' : `${moves} moves`),
+  scenariosOf: (count: number) => (count === 1 ? '1 scenario' : `${count} scenarios`),
   missing: 'This level is not on this device.',
   back: 'All my levels',
   saved: 'Saved',

@@ -21,6 +21,7 @@ export const zh: typeof en = {
   changed: (when) => `修改于 ${when}`,
   sizeOf: (columns, rows) => `${columns} × ${rows} 格`,
   movesOf: (moves) => `${moves} 步`,
+  scenariosOf: (count) => `${count} 个场景`,
   missing: '这台设备上没有这个关卡。',
   back: '全部我的关卡',
   saved: '已保存',

@@ -1,0 +1,75 @@
+// `gridwise restore`: brings a backup back, while no server is running.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/database.h"
+#include "cli/stop_on_interrupt.h"
+#include "store/backup.h"
+#include "store/postgres_backup.h"
+
+namespace gridwise::cli {
+namespace {
+
+struct Arguments {
+  std::string folder = "data";
+  std::string store;
+  std::string from;
+  bool replace = false;
+};
+
+/// What is replaced is found under the time of its end.
+Replaced replaced(const Arguments& arguments) {
+  if (!arguments.replace) return {};
+  const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  return {fmt::format("replaced_{:%Y%m%d_%H%M%S}", now)};
+}
+
+/// `name`: of what was restored, for people.
+Result<DatabaseCheck> bring_back(const Arguments& arguments, const Replaced& old,
+                                 const Context& context, std::string& name) {
+  if (arguments.store.empty()) {
+    name = database_in(arguments.folder).string();
+    const Result<void> created = create_private_folder(arguments.folder);
+    if (!created) return created.error();
+    return restore_database(arguments.from, name, old, check_hooks(context));
+  }
+  const Result<PostgresPlace> place = read_postgres_address(arguments.store);
+  if (!place) return place.error();
+  name = place->name;
+  const StopOnInterrupt interrupt;
+  return restore_postgres(arguments.from, *place, old, check_hooks(context), interrupt.token());
+}
+
+int run_restore(const Arguments& arguments, const Context& context) {
+  const Replaced old = replaced(arguments);
+  std::string name;
+  const Result<DatabaseCheck> restored = bring_back(arguments, old, context, name);
+  end_progress_line(context);
+  if (!restored) return report_error(context, restored.error());
+  return print_checked(context, name, *restored);
+}
+
+}  // namespace
+
+Run define_restore(CLI::App& app, const Context& context) {
+  const auto arguments = std::make_shared<Arguments>();
+  app.add_option("--from", arguments->from,
+                 context.say({"the file that gridwise backup wrote", "gridwise backup 写出的文件"}))
+      ->required();
+  app.add_option("--data", arguments->folder,
+                 context.say({"folder of the database (default: data); its server must be stopped",
+                              "数据库目录（默认 data）；须先停止其服务器"}));
+  add_store_option(app, arguments->store, context);
+  app.add_flag("--replace", arguments->replace,
+               context.say({"put aside what is there, as replaced_DATE_TIME: a folder in the data "
+                            "folder, or a schema of the PostgreSQL database",
+                            "将原有数据另存为 replaced_日期_时间：数据目录中的文件夹，或 "
+                            "PostgreSQL 数据库中的 schema"}));
+  return [arguments, &context] { return run_restore(*arguments, context); };
+}
+
+}  // namespace gridwise::cli

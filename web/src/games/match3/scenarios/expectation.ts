@@ -1,0 +1,51 @@
+// What a scenario expects, taken apart: each part can be expected or left out.
+import type { Expected } from '../../../protocol/scenario';
+
+/** One thing that can be expected: `board`, `outcome`, `refused`, or a figure by its name. */
+export interface Part {
+  key: string;
+  value: string | number;
+  expected: boolean;
+}
+
+const kWhole = ['outcome', 'refused', 'winner', 'board'] as const;
+type Whole = (typeof kWhole)[number];
+
+const isWhole = (key: string): key is Whole => (kWhole as readonly string[]).includes(key);
+
+function partsIn(expected: Expected): Map<string, string | number> {
+  const parts = new Map<string, string | number>();
+  for (const key of kWhole) {
+    const value = expected[key];
+    if (value !== undefined) parts.set(key, value);
+  }
+  for (const [key, value] of Object.entries(expected.figures ?? {})) parts.set(key, value);
+  return parts;
+}
+
+/** All that is expected and what could be besides, by what came of the moves; figures last, by name. */
+export function partsOf(expected: Expected, is: Expected | undefined): Part[] {
+  const own = partsIn(expected);
+  const all = new Map([...partsIn(is ?? {}), ...own]);
+  const rank = (key: string) => (isWhole(key) ? kWhole.indexOf(key) : kWhole.length);
+  return [...all]
+    .map(([key, value]) => ({ key, value, expected: own.has(key) }))
+    .sort((a, b) => rank(a.key) - rank(b.key) || (a.key < b.key ? -1 : 1));
+}
+
+/** The expectation with a part set, or without it. */
+export function withPart(expected: Expected, key: string, value: string | number | undefined): Expected {
+  if (isWhole(key)) {
+    const { [key]: _, ...others } = expected;
+    return value === undefined ? others : { ...others, [key]: value };
+  }
+  const { figures = {}, ...others } = expected;
+  const { [key]: _, ...rest } = figures;
+  const next = value === undefined ? rest : { ...rest, [key]: value as number };
+  return Object.keys(next).length > 0 ? { ...others, figures: next } : others;
+}
+
+/** Whether anything is expected. */
+export function expectsSomething(expected: Expected): boolean {
+  return partsIn(expected).size > 0;
+}
