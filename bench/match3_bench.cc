@@ -69,7 +69,7 @@ void enumerate(benchmark::State& state) {
   const Position position(plain_state(random));
   for (auto _ : state) {
     const std::size_t moves = position.visit([](const auto& core) {
-      const auto swaps = find_swaps(core.board(), core.land().stride, false);
+      const auto swaps = find_swaps(core.board(), false);
       return static_cast<std::size_t>((swaps.right | swaps.below).any());
     });
     benchmark::DoNotOptimize(moves);

@@ -25,19 +25,19 @@ template <int words, class Sink>
 void spread(MoveContext<words, Sink>& context) {
   using Set = Bits<words>;
   Board<words>& board = context.state.board;
-  const int stride = context.state.stride();
+  constexpr int kDown = kStride<words>;
   Set honey{};
   board.blocker.each(
       [&](int index) { honey.put(index, board.blocker_at(index) == CellKind::kHoney); });
   if (!honey.any()) return;
   const Set to =
-      board.tile & ~board.cover & (honey << 1 | honey >> 1 | honey << stride | honey >> stride);
+      board.tile & ~board.cover & (honey << 1 | honey >> 1 | honey << kDown | honey >> kDown);
   if (!to.any()) return;
   const int index = context.state.any_of(to);
   board.clear_units(Set::one(index));
   board.put_blocker(index, CellKind::kHoney, 0);
   if constexpr (Sink::kOn) {
-    for (const int from : {index - stride, index + 1, index + stride, index - 1}) {
+    for (const int from : {index - kDown, index + 1, index + kDown, index - 1}) {
       if (from < 0 || from >= Terrain<words>::kIndices || !honey.test(from)) continue;
       context.emit_path(Event::Kind::kSpread, {from, index});
       break;

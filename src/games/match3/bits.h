@@ -21,6 +21,29 @@ namespace gridwise::match3 {
 #endif
 }
 
+/// The index of the bit with `n` set bits below it (broadword selection: Vigna, Broadword
+/// implementation of rank/select queries, 2008). REQUIRES: there is one.
+[[nodiscard]] constexpr int nth_bit(std::uint64_t bits, int n) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  constexpr std::uint64_t kHighs = 0x8080808080808080U;
+  std::uint64_t sums = bits - (bits >> 1 & 0x5555555555555555U);
+  sums = (sums & 0x3333333333333333U) + (sums >> 2 & 0x3333333333333333U);
+  sums = ((sums + (sums >> 4)) & 0x0f0f0f0f0f0f0f0fU) * kOnes;  // by byte: set bits up to its end
+  const auto full = ((static_cast<std::uint64_t>(n) * kOnes | kHighs) - sums) & kHighs;
+  const auto skipped = static_cast<int>((full >> 7) * kOnes >> 56) * 8;
+  n -= static_cast<int>(sums << 8 >> skipped & 0xff);
+  std::uint64_t rest = bits >> skipped;
+  for (; n > 0; --n) rest &= rest - 1;
+  return skipped + std::countr_zero(rest);
+}
+
+/// From the index of a cell to that of the cell below it: the columns of the widest board, and the
+/// bit that is always 0.
+template <int words>
+inline constexpr int kStride = words == 2   ? 10
+                               : words == 3 ? 13
+                                            : 21;
+
 /// `words` * 64 bits. Shifts are by 1 to 63 bits; bits shifted over either end are lost.
 template <int words>
 struct Bits {
@@ -36,6 +59,10 @@ struct Bits {
   constexpr void set(int index) { word[at(index)] |= std::uint64_t{1} << (index & 63); }
   constexpr void reset(int index) { word[at(index)] &= ~(std::uint64_t{1} << (index & 63)); }
   constexpr void flip(int index) { word[at(index)] ^= std::uint64_t{1} << (index & 63); }
+  /// Without a branch, for conditions that nobody can predict.
+  constexpr void flip_if(bool condition, const Bits& cells) {
+    for (int i = 0; i < words; ++i) word[i] ^= cells.word[i] & -std::uint64_t{condition};
+  }
   constexpr void put(int index, bool value) { value ? set(index) : reset(index); }
   [[nodiscard]] constexpr bool test(int index) const {
     return (word[at(index)] >> (index & 63) & 1U) != 0;
@@ -57,17 +84,23 @@ struct Bits {
     }
     return (words - 1) * 64 + std::countr_zero(word[words - 1]);
   }
+  /// `number` bits from `first` on. REQUIRES: 0 < number < 64; all of them exist.
+  [[nodiscard]] constexpr std::uint64_t bits(int first, int number) const {
+    const std::size_t i = at(first);
+    const int shift = first & 63;
+    std::uint64_t rest = word[i] >> shift;
+    if (shift + number > 64) rest |= word[i + 1] << (64 - shift);
+    return rest & ((std::uint64_t{1} << number) - 1);
+  }
   /// The index of the bit with `n` set bits below it. REQUIRES: n < count().
   [[nodiscard]] constexpr int nth(int n) const {
     for (int i = 0;; ++i) {
-      std::uint64_t rest = word[i];
-      const int here = count_bits(rest);
+      const int here = count_bits(word[i]);
       if (n >= here) {
         n -= here;
         continue;
       }
-      for (; n > 0; --n) rest &= rest - 1;
-      return i * 64 + std::countr_zero(rest);
+      return i * 64 + nth_bit(word[i], n);
     }
   }
   /// Calls `visit(index)` for every set bit, ascending.
@@ -117,6 +150,24 @@ struct Bits {
  private:
   static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index >> 6); }
 };
+
+/// `set` moved by `rows` rows; a shift of bits is less than a word long.
+template <int rows, int words>
+[[nodiscard]] Bits<words> moved_up(const Bits<words>& set) {
+  constexpr int kMost = 63 / kStride<words>;
+  if constexpr (rows > kMost)
+    return moved_up<rows - kMost>(set >> (kMost * kStride<words>));
+  else
+    return set >> (rows * kStride<words>);
+}
+template <int rows, int words>
+[[nodiscard]] Bits<words> moved_down(const Bits<words>& set) {
+  constexpr int kMost = 63 / kStride<words>;
+  if constexpr (rows > kMost)
+    return moved_down<rows - kMost>(set << (kMost * kStride<words>));
+  else
+    return set << (rows * kStride<words>);
+}
 
 /// Lexicographic order of the ascending lists of cells. REQUIRES: neither list is a prefix of the
 /// other.

@@ -75,9 +75,12 @@ struct Board {
     special &= kept;
     ingredient &= kept;
   }
-  /// Moves units down by one stride, without their bubbles.
-  void shift_down(const Set& cells, int stride) {
-    const auto shift = [&](Set& plane) { plane = (plane & ~cells) | ((plane & cells) << stride); };
+  /// Moves units down by `rows`, without their bubbles.
+  template <int rows>
+  void shift_down(const Set& cells) {
+    const auto shift = [&](Set& plane) {
+      plane = (plane & ~cells) | moved_down<rows>(plane & cells);
+    };
     for (Set& plane : colour) shift(plane);
     shift(tile);
     if (!((special | ingredient) & cells).any()) return;
@@ -87,11 +90,8 @@ struct Board {
   }
   /// Swaps the units of two cells, without covers.
   void exchange_units(int a, int b) {
-    const auto exchange = [a, b](Set& plane) {
-      if (plane.test(a) == plane.test(b)) return;
-      plane.flip(a);
-      plane.flip(b);
-    };
+    const Set both = Set::one(a) | Set::one(b);
+    const auto exchange = [&](Set& plane) { plane.flip_if(plane.test(a) != plane.test(b), both); };
     for (Set& plane : colour) exchange(plane);
     if (tile.test(a) && tile.test(b)) return;
     for (Set& plane : kind) exchange(plane);

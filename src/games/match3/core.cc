@@ -42,7 +42,7 @@ void Core<words>::generate(MoveList& moves) const {
   (legal.taps | legal.right | legal.below).each([&](int index) {
     if (legal.taps.test(index)) add(index, index);
     for (const auto& [swaps, to] :
-         {std::pair(&legal.right, index + 1), std::pair(&legal.below, index + state_.stride())}) {
+         {std::pair(&legal.right, index + 1), std::pair(&legal.below, index + kStride<words>)}) {
       if (!swaps->test(index)) continue;
       add(index, to);
       if (special.test(index) && special.test(to)) add(to, index);
@@ -55,13 +55,13 @@ std::optional<Move> Core<words>::random_move(Random& random) const {
   if (state_.finished()) return {};
   const Legal<words>& legal = state_.legal;
   const Bits<words> special = state_.board.special;
-  const int down = state_.stride();
+  constexpr int kDown = kStride<words>;
   // Taps, swaps, and swaps of two specials in the other direction.
   const std::array<Bits<words>, 5> kinds{legal.taps, legal.right, legal.below,
                                          legal.right & special & special >> 1,
-                                         legal.below & special & special >> down};
+                                         legal.below & special & special >> kDown};
   constexpr std::array<bool, 5> kBackward{false, false, false, true, true};
-  const std::array<int, 5> steps{0, 1, down, 1, down};
+  const std::array<int, 5> steps{0, 1, kDown, 1, kDown};
   std::array<int, 5> counts{};
   int total = 0;
   for (std::size_t i = 0; i < kinds.size(); ++i)
@@ -173,7 +173,7 @@ bool Core<words>::matches(Move move) const {
   const int from = state_.terrain->index_of(move.from);
   const int to = state_.terrain->index_of(move.to);
   const int first = std::min(from, to);
-  const MatchingSwaps<words> swaps = find_swaps(state_.board, state_.stride(), state_.keeps());
+  const MatchingSwaps<words> swaps = find_swaps(state_.board, state_.keeps());
   return (std::abs(from - to) == 1 ? swaps.right : swaps.below).test(first);
 }
 
@@ -185,7 +185,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   Board<words> board = state_.board;
   board.exchange_units(from, to);
   board.clear_units(swapped & board.special);  // they fire before anything matches
-  const Matched<words> matched = find_matches(board, state_.stride(), state_.keeps());
+  const Matched<words> matched = find_matches(board, state_.keeps());
   FixedList<CellKind, kMostCells / 4> kinds;
   if (matched.cells.count() == 3) return kinds;  // three make nothing; most swaps end here
   CoreState<words> after = state_;
@@ -194,7 +194,7 @@ FixedList<CellKind, kMostCells / 4> Core<words>::creates(Move move) const {
   context.swapped = swapped;
   context.horizontal = move.from / state_.level().columns == move.to / state_.level().columns;
   for (Bits<words> left = matched.cells & swapped; left.any();) {
-    const Bits<words> group = matched.group(left.lowest(), state_.stride());
+    const Bits<words> group = matched.group(left.lowest());
     (void)plan_specials(context, group);
     left &= ~group;
   }

@@ -1,6 +1,8 @@
 #include "games/match3/core_state.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <utility>
 
 #include "games/match3/legal.h"
@@ -16,6 +18,35 @@ class Hash {
 
  private:
   std::uint64_t hash_;
+};
+
+/// Hashes see planes with rows of columns + 1 bits, in as few words as some board size has, so that
+/// they are the same however wide the rows of the fast board are. Records hold such hashes.
+class PackedPlanes {
+ public:
+  explicit PackedPlanes(const Level& level) : level_(level), stride_(level.columns + 1) {
+    const int bits = stride_ * level.rows;
+    words_ = bits <= 128 ? 2 : bits <= 192 ? 3 : 7;
+  }
+  template <int words, class Add>
+  void add(const Bits<words>& plane, Add add) const {
+    std::array<std::uint64_t, 8> packed{};  // a word more than boards have, for what leaves a row
+    for (int row = 0; row < level_.rows; ++row) {
+      const std::uint64_t cells = plane.bits(row * kStride<words>, level_.columns);
+      const auto word = static_cast<std::size_t>(row * stride_ / 64);
+      const int shift = row * stride_ % 64;
+      packed[word] |= cells << shift;
+      if (shift > 0) packed[word + 1] |= cells >> (64 - shift);
+    }
+    for (std::size_t i = 0; i < words_; ++i) add(packed[i]);
+  }
+  /// Of a cell of the level.
+  [[nodiscard]] int index_of(int cell) const { return cell + cell / level_.columns; }
+
+ private:
+  const Level& level_;
+  int stride_;
+  std::size_t words_;
 };
 
 }  // namespace
@@ -72,15 +103,15 @@ template <int words>
 std::uint64_t CoreState<words>::board_hash() const {
   Hash hash(0);
   const auto add = [&hash](std::uint64_t value) { hash.add(value); };
-  const auto add_set = [&](const Set& set) {
-    for (const std::uint64_t word : set.word) add(word);
-  };
+  const PackedPlanes packed(level());
+  const auto add_set = [&](const Set& set) { packed.add(set, add); };
   for (const Set& plane : board.colour) add_set(plane);
   for (const Set& plane : board.kind) add_set(plane);
   for (const Set& plane : {board.tile, board.special, board.ingredient}) add_set(plane);
   const auto add_bytes = [&](const Set& where, const auto& bytes) {
     where.each([&](int index) {
-      add(static_cast<std::uint64_t>(index) << 8 | bytes[static_cast<std::size_t>(index)]);
+      const int place = packed.index_of(terrain->cell_of(index));
+      add(static_cast<std::uint64_t>(place) << 8 | bytes[static_cast<std::size_t>(index)]);
     });
     add(0);
   };

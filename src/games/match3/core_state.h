@@ -46,7 +46,6 @@ struct CoreState {
   CoreState(TerrainPtr<words> of, const BoardState& from);
   [[nodiscard]] BoardState board_state() const;
 
-  [[nodiscard]] int stride() const { return terrain->stride; }
   [[nodiscard]] const Level& level() const { return *terrain->level; }
   [[nodiscard]] const Options& options() const { return terrain->level->options; }
   /// Rule `bombs_keep_colour`.
@@ -57,7 +56,7 @@ struct CoreState {
     return all_reached() || (level().moves > 0 && progress.moves_left == 0);
   }
   [[nodiscard]] Set empties() const { return terrain->floor & ~(board.units() | board.blocker); }
-  [[nodiscard]] Matched<words> matches() const { return find_matches(board, stride(), keeps()); }
+  [[nodiscard]] Matched<words> matches() const { return find_matches(board, keeps()); }
   /// The hash of all but the generator.
   [[nodiscard]] std::uint64_t visible_hash() const;
   /// The hash of what lies on the board.

@@ -27,35 +27,36 @@ void move_unit(Board<words>& board, int from, int to) {
                   Board<words>::detail_of(byte));
 }
 
-/// `set` moved up by `rows` rows; a shift of bits is less than a word long.
-template <int words>
-[[nodiscard]] Bits<words> moved_up(Bits<words> set, int rows, int stride) {
-  const int most = 63 / stride;
-  for (; rows > most; rows -= most) set = set >> (most * stride);
-  return set >> (rows * stride);
+/// Straight falls by 1, 2, 4 ... rows, as the binary digits of each unit's way tell (Steele's
+/// method of compressing bits, in Warren, Hacker's Delight, 7-4). `gaps` are the empty cells;
+/// returns where the units are that fell.
+template <int words, int rows = 1>
+[[nodiscard]] Bits<words> fall_by_digits(Board<words>& board, const StraightLanes<words>& lanes,
+                                         const Bits<words>& gaps, const Bits<words>& fell = {}) {
+  if (!gaps.any()) return fell;
+  const Bits<words> odd = lanes.odd_below(gaps);
+  const Bits<words> falling = board.units() & odd;
+  board.template shift_down<rows>(falling);
+  const Bits<words> moved = (fell & ~falling) | moved_down<rows>(falling);
+  // Every second gap, counted from below, stands for two in the next digit.
+  if constexpr (rows * 2 < Terrain<words>::kRows)
+    return fall_by_digits<words, rows * 2>(board, lanes, gaps & odd, moved);
+  return moved;
 }
 
-/// Rule `fall` where all lanes go straight down and nobody asks for paths: one row per pass.
-/// Returns how many units fell.
+/// Rule `fall` where all lanes go straight down and nobody asks for paths. Returns how many units
+/// fell.
 template <int words>
 int settle_straight_down(CoreState<words>& state) {
-  using Set = Bits<words>;
-  const int down = state.stride();
-  Set moved{};  // where the units are that fell
-  while (true) {
-    const Set able = state.board.movable() & state.terrain->falls_down;
-    // Units with an empty cell below, then all units above them (by doubling).
-    Set falling = able & state.empties() >> down;
-    if (!falling.any()) break;
-    Set through = able;
-    for (int step = 1; step < state.level().rows; step *= 2) {
-      falling |= through & moved_up(falling, step, down);
-      through &= moved_up(through, step, down);
-    }
-    state.board.shift_down(falling, down);
-    moved = (moved & ~falling) | falling << down;
-  }
-  return moved.count();
+  const Bits<words> gaps = state.empties();
+  if (!gaps.any()) return 0;
+  Board<words>& board = state.board;
+  const Terrain<words>& terrain = *state.terrain;
+  const Bits<words> fixed = board.blocker | board.no_fall;
+  if (!fixed.any()) return fall_by_digits(board, terrain.straight, gaps).count();
+  const Bits<words> open = board.movable() | gaps;
+  const StraightLanes<words> lanes(terrain.falls_down & open & moved_up<1>(open));
+  return fall_by_digits(board, lanes, gaps).count();
 }
 
 /// The nearest unit upstream of an empty cell, or -1. Appends the cells on the way to `path`, the
@@ -115,9 +116,9 @@ template <int words>
   std::array<int, kMostColours> numbers{};
   int most = 0;
   const int tiles = board.tile.count();
-  const int stride = state.stride();
+  constexpr int kDown = kStride<words>;
   const Set here = Set::one(landing);
-  const Set near = here << 1 | here >> 1 | here << stride | here >> stride;
+  const Set near = here << 1 | here >> 1 | here << kDown | here >> kDown;
   if (model != kPlain) {
     for (std::size_t i = 0; i < kMostColours; ++i) {
       numbers[i] = (board.tile & board.of_colour(static_cast<Colour>(i + 1))).count();
@@ -244,8 +245,8 @@ bool slide(MoveContext<words, Sink>& context) {
   const Set movable = state.board.movable();
   Set able = empty;
   if (state.level().simple()) {
-    able = (empty & terrain.slide_left & movable << (state.stride() + 1)) |
-           (empty & terrain.slide_right & movable << (state.stride() - 1));
+    able = (empty & terrain.slide_left & movable << (kStride<words> + 1)) |
+           (empty & terrain.slide_right & movable << (kStride<words> - 1));
   }
   int first = -1;
   Set sources{};

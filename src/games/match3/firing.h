@@ -213,7 +213,6 @@ template <int words>
 template <int words, class Sink>
 void fly(MoveContext<words, Sink>& context) {
   using Set = Bits<words>;
-  if (context.flights.empty()) return;
   Set taken{};
   for (Fire flight : context.flights) {
     for (const Set& choice : targets(context.state)) {
@@ -242,7 +241,7 @@ void end_wave(MoveContext<words, Sink>& context) {
                       [&] { return token_of(board.cell_at(special.index)); });
   }
   context.specials.clear();
-  fly(context);
+  if (!context.flights.empty()) fly(context);
   context.emit_goals();
 }
 

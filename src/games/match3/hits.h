@@ -97,7 +97,7 @@ Bits<words> plan_specials(MoveContext<words, Sink>& context, const Bits<words>& 
   if (group.count() == 3) return {};  // three make nothing; most groups end here
   CoreState<words>& state = context.state;
   const Board<words>& board = state.board;
-  Partition<words> partition(state.stride(), state.options().plus_makes == 1);
+  Partition<words> partition(state.options().plus_makes == 1);
   Bits<words> used{};
   for (const Shape<words>& shape : partition.best(group, context.swapped)) {
     used |= shape.cells;
@@ -116,9 +116,9 @@ Bits<words> plan_specials(MoveContext<words, Sink>& context, const Bits<words>& 
 template <int words, class Sink>
 void hit_beside(MoveContext<words, Sink>& context, const Bits<words>& group, Colour colour) {
   using Set = Bits<words>;
-  const int stride = context.state.stride();
+  constexpr int kDown = kStride<words>;
   const Board<words>& board = context.state.board;
-  const Set beside = (group << 1 | group >> 1 | group << stride | group >> stride) & ~group;
+  const Set beside = (group << 1 | group >> 1 | group << kDown | group >> kDown) & ~group;
   const Set cages = context.state.options().cage_near != 0 ? board.caged : Set::none();
   (beside & (board.blocker | cages)).each([&](int index) {
     if (!board.blocker.test(index)) return damage_cover(context, index);
@@ -161,8 +161,13 @@ void hit_group(MoveContext<words, Sink>& context, const Bits<words>& group) {
 template <int words, class Sink>
 void hit_groups(MoveContext<words, Sink>& context, const Matched<words>& matched) {
   FixedList<Bits<words>, kMostCells / 3> groups;
-  for (Bits<words> left = matched.cells; left.any();) {
-    groups.push_back(matched.group(left.lowest(), context.state.stride()));
+  Bits<words> left = matched.cells;
+  if (left.count() < 6) {  // too few for two
+    if (left.any()) groups.push_back(left);
+    left = {};
+  }
+  while (left.any()) {
+    groups.push_back(matched.group(left.lowest()));
     left &= ~groups[groups.size() - 1];
   }
   for (auto& group : groups) group &= plan_specials(context, group) | matched.runs;

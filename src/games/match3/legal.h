@@ -15,7 +15,7 @@ template <int words>
   const Set special = board.special & ~board.cover;
   // Rule `swap_into_empty`.
   const Set able = state.options().swap_into_empty != 0 ? bare | state.empties() : bare;
-  const MatchingSwaps<words> swaps = find_swaps(board, state.stride(), state.keeps());
+  const MatchingSwaps<words> swaps = find_swaps(board, state.keeps());
   const auto pairs = [&](int step, const Set& open, const Set& matching) {
     const Set both = able & able >> step & open & (bare | bare >> step);
     return both & (matching | special | special >> step);
@@ -23,7 +23,7 @@ template <int words>
   Legal<words> legal;
   legal.taps = special;
   legal.right = pairs(1, state.terrain->open_right, swaps.right);
-  legal.below = pairs(state.stride(), state.terrain->open_down, swaps.below);
+  legal.below = pairs(kStride<words>, state.terrain->open_down, swaps.below);
   return legal;
 }
 

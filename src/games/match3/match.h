@@ -18,11 +18,12 @@ struct Matched {
   Set to_below{};
 
   /// The group of the cell `seed`. REQUIRES: a cell of `cells`.
-  [[nodiscard]] Set group(int seed, int stride) const {
+  [[nodiscard]] Set group(int seed) const {
+    constexpr int kDown = kStride<words>;
     Set group = Set::one(seed);
     while (true) {
       const Set grown = group | (group & to_right) << 1 | (group >> 1 & to_right) |
-                        (group & to_below) << stride | (group >> stride & to_below);
+                        (group & to_below) << kDown | (group >> kDown & to_below);
       if (grown == group) return group;
       group = grown;
     }
@@ -42,31 +43,45 @@ template <int words>
 
 /// Rules `run`, `square`.
 template <int words>
-[[nodiscard]] Matched<words> find_matches(const Board<words>& board, int stride,
-                                          bool specials_too) {
+[[nodiscard]] Matched<words> find_matches(const Board<words>& board, bool specials_too) {
   using Set = Bits<words>;
+  constexpr int kDown = kStride<words>;
   const Set all = matchable(board, specials_too);
   Set unlike_right{};
   Set unlike_below{};
   for (const Set& plane : board.colour) {
     unlike_right |= plane ^ plane >> 1;
-    unlike_below |= plane ^ plane >> stride;
+    unlike_below |= plane ^ plane >> kDown;
   }
   const Set right = all & all >> 1 & ~unlike_right;
-  const Set below = all & all >> stride & ~unlike_below;
+  const Set below = all & all >> kDown & ~unlike_below;
   const Set rows = right & right >> 1;
-  const Set columns = below & below >> stride;
-  const Set corners = right & right >> stride & below;
+  const Set columns = below & below >> kDown;
+  const Set corners = right & right >> kDown & below;
   Matched<words> matched;
   if (!(rows | columns | corners).any()) return matched;
   const Set in_rows = rows | rows << 1;  // all but the last cell of each
-  const Set in_columns = columns | columns << stride;
-  matched.runs = in_rows | in_rows << 1 | in_columns | in_columns << stride;
-  const Set left = corners | corners << stride;
+  const Set in_columns = columns | columns << kDown;
+  matched.runs = in_rows | in_rows << 1 | in_columns | in_columns << kDown;
+  const Set left = corners | corners << kDown;
   matched.cells = matched.runs | left | left << 1;
   matched.to_right = right & matched.cells & matched.cells >> 1;
-  matched.to_below = below & matched.cells & matched.cells >> stride;
+  matched.to_below = below & matched.cells & matched.cells >> kDown;
   return matched;
+}
+
+/// The cells whose colour is not that of the cell `by` farther. REQUIRES: 0 < by < 64.
+template <int by, int words>
+[[nodiscard]] Bits<words> unlike(const std::array<Bits<words>, 3>& colour) {
+  return (colour[0] ^ colour[0] >> by) | (colour[1] ^ colour[1] >> by) |
+         (colour[2] ^ colour[2] >> by);
+}
+
+/// The cells whose colour is that of the cell `by` farther, and of the cell `by` before.
+template <int by, int words>
+[[nodiscard]] std::array<Bits<words>, 2> alike(const std::array<Bits<words>, 3>& colour) {
+  const Bits<words> first = ~unlike<by>(colour);
+  return {first, first << by};
 }
 
 /// Swaps with the right neighbour and with the one below that make a match, by the left or upper
@@ -78,41 +93,33 @@ struct MatchingSwaps {
 };
 
 template <int words>
-[[nodiscard]] MatchingSwaps<words> find_swaps(const Board<words>& board, int stride,
-                                              bool specials_too) {
+[[nodiscard]] MatchingSwaps<words> find_swaps(const Board<words>& board, bool specials_too) {
   using Set = Bits<words>;
+  constexpr int kDown = kStride<words>;
   const Set all = matchable(board, specials_too);
-  const Set bare = ~board.cover;
+  std::array<Set, 3> colour = board.colour;
+  for (Set& plane : colour) plane &= all;  // 0 where nothing matches
+  // Cells of the colour of the one to the right, left, below, above, and so on: `urr` is one row up
+  // and two columns to the right.
+  const auto [rr, ll] = alike<2>(colour);
+  const auto [rrr, lll] = alike<3>(colour);
+  const auto [dll, urr] = alike<kDown - 2>(colour);
+  const auto [dl, ur] = alike<kDown - 1>(colour);
+  const auto [dr, ul] = alike<kDown + 1>(colour);
+  const auto [drr, ull] = alike<kDown + 2>(colour);
+  const auto [ddl, uur] = alike<2 * kDown - 1>(colour);
+  const auto [dd, uu] = alike<2 * kDown>(colour);
+  const auto [ddr, uul] = alike<2 * kDown + 1>(colour);
+  const auto [ddd, uuu] = alike<3 * kDown>(colour);
+  const Set to_right = (rr & rrr) | (ur & (uur | dr | (rr & urr))) | (dr & (ddr | (rr & drr)));
+  const Set to_left = (ll & lll) | (ul & (uul | dl | (ll & ull))) | (dl & (ddl | (ll & dll)));
+  const Set to_below = (dd & ddd) | (dl & (dll | dr | (dd & ddl))) | (dr & (drr | (dd & ddr)));
+  const Set to_above = (uu & uuu) | (ul & (ull | ur | (uu & uul))) | (ur & (urr | (uu & uur)));
+  // Swapping two tiles of one colour changes nothing.
+  const Set source = all & ~board.cover;
   MatchingSwaps<words> swaps;
-  for (int number = 1; number <= kMostColours; ++number) {
-    const Set m = all & board.of_colour(static_cast<Colour>(number));
-    if (!m.any()) continue;
-    // Bit i: the neighbour of cell i to the left, right, above, below, ... has this colour.
-    const Set l = m << 1;
-    const Set r = m >> 1;
-    const Set u = m << stride;
-    const Set d = m >> stride;
-    const Set up_left = u & l & m << (stride + 1);
-    const Set up_right = u & r & m << (stride - 1);
-    const Set down_left = d & l & m >> (stride - 1);
-    const Set down_right = d & r & m >> (stride + 1);
-    const Set left_two = l & m << 2;
-    const Set right_two = r & m >> 2;
-    const Set up_two = u & m << (2 * stride);
-    const Set down_two = d & m >> (2 * stride);
-    const Set column = up_two | down_two | (u & d);
-    const Set row = left_two | right_two | (l & r);
-    const Set from_left = column | right_two | up_right | down_right;
-    const Set from_right = column | left_two | up_left | down_left;
-    const Set from_above = row | down_two | down_left | down_right;
-    const Set from_below = row | up_two | up_left | up_right;
-    const Set source = m & bare;
-    // Swapping two tiles of one colour changes nothing.
-    const Set other = ~m;
-    swaps.right |= (source & (from_left & other) >> 1) | (source >> 1 & from_right & other);
-    swaps.below |=
-        (source & (from_above & other) >> stride) | (source >> stride & from_below & other);
-  }
+  swaps.right = unlike<1>(colour) & ((source & to_right) | (source & to_left) >> 1);
+  swaps.below = unlike<kDown>(colour) & ((source & to_below) | (source & to_above) >> kDown);
   return swaps;
 }
 

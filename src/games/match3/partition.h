@@ -38,10 +38,10 @@ class Partition {
   using Set = Bits<words>;
   using Chosen = ChosenShapes<words>;
 
-  Partition(int stride, bool plus_makes_ufo) : stride_(stride), plus_makes_ufo_(plus_makes_ufo) {}
+  explicit Partition(bool plus_makes_ufo) : plus_makes_ufo_(plus_makes_ufo) {}
 
-  /// The shapes of `group`, in order of weight and then of cells.
-  [[nodiscard]] Chosen best(const Set& group, const Set& swapped) {
+  /// The shapes of `group`, in order of weight and then of cells; valid until the next call.
+  [[nodiscard]] const Chosen& best(const Set& group, const Set& swapped) {
     const int number = group.count();
     best_.clear();
     if (number < 4) return best_;
@@ -73,19 +73,19 @@ class Partition {
 
   void list_shapes(const Set& group) {
     shapes_.clear();
-    const int down = stride_;
+    constexpr int kDown = kStride<words>;
     const Set right2 = group & group >> 1;
-    const Set down2 = group & group >> down;
+    const Set down2 = group & group >> kDown;
     const Set right3 = right2 & right2 >> 1;
-    const Set down3 = down2 & down2 >> down;
+    const Set down3 = down2 & down2 >> kDown;
     const Set right4 = right3 & right2 >> 2;
-    const Set down4 = down3 & down2 >> (2 * down);
+    const Set down4 = down3 & down2 >> (2 * kDown);
     add(right4 & right3 >> 2, CellKind::kRainbow, kRainbowWeight, line(5, 1));
-    add(down4 & down3 >> (2 * down), CellKind::kRainbow, kRainbowWeight, line(5, down));
+    add(down4 & down3 >> (2 * kDown), CellKind::kRainbow, kRainbowWeight, line(5, kDown));
     if (right3.any() && down3.any()) list_bombs(right3, down3);
     add(right4, CellKind::kLineH, kLineWeight, line(4, 1));
-    add(down4, CellKind::kLineV, kLineWeight, line(4, down));
-    add(right2 & right2 >> down, CellKind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << down);
+    add(down4, CellKind::kLineV, kLineWeight, line(4, kDown));
+    add(right2 & right2 >> kDown, CellKind::kUfo, kUfoWeight, line(2, 1) | line(2, 1) << kDown);
     std::sort(shapes_.begin(), shapes_.end(), [](const Shape<words>& a, const Shape<words>& b) {
       return a.weight != b.weight ? a.weight > b.weight : comes_before(a.cells, b.cells);
     });
@@ -94,12 +94,12 @@ class Partition {
   /// A row and a column of a 3x3, by its upper left cell.
   void list_bombs(const Set& right3, const Set& down3) {
     for (int row = 0; row < 3; ++row) {
-      const Set rows = row == 0 ? right3 : right3 >> (row * stride_);
+      const Set rows = row == 0 ? right3 : right3 >> (row * kStride<words>);
       for (int column = 0; column < 3; ++column) {
         const Set corners = rows & (column == 0 ? down3 : down3 >> column);
         const bool ufo = plus_makes_ufo_ && row == 1 && column == 1;
         add(corners, ufo ? CellKind::kUfo : CellKind::kBomb, ufo ? kUfoWeight : kBombWeight,
-            moved(line(3, 1), row * stride_) | moved(line(3, stride_), column));
+            moved(line(3, 1), row * kStride<words>) | moved(line(3, kStride<words>), column));
       }
     }
   }
@@ -129,7 +129,6 @@ class Partition {
     }
   }
 
-  int stride_;
   bool plus_makes_ufo_;
   Set swapped_{};
   AllShapes<words> shapes_;

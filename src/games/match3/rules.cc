@@ -14,9 +14,9 @@ TerrainPtr<words> terrain_of(const LevelPtr& level) {
 }
 
 AnyCore make_core(const BoardState& state) {
-  const int bits = (state.level->columns + 1) * state.level->rows;
-  if (bits <= Terrain<2>::kIndices) return Core<2>(terrain_of<2>(state.level), state);
-  if (bits <= Terrain<3>::kIndices) return Core<3>(terrain_of<3>(state.level), state);
+  const Level& level = *state.level;
+  if (Terrain<2>::fits(level)) return Core<2>(terrain_of<2>(state.level), state);
+  if (Terrain<3>::fits(level)) return Core<3>(terrain_of<3>(state.level), state);
   return Core<7>(terrain_of<7>(state.level), state);
 }
 

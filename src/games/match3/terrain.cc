@@ -20,10 +20,9 @@ bool has_plain_spawns(const Level& level) {
 }  // namespace
 
 template <int words>
-Terrain<words>::Terrain(LevelPtr of)
-    : level(std::move(of)), hash(hash_of(*level)), stride(level->columns + 1) {
+Terrain<words>::Terrain(LevelPtr of) : level(std::move(of)), hash(hash_of(*level)) {
   for (int cell = 0; cell < level->cells(); ++cell) {
-    const int index = cell / level->columns * stride + cell % level->columns;
+    const int index = cell / level->columns * kDown + cell % level->columns;
     index_by_cell[static_cast<std::size_t>(cell)] = static_cast<std::int16_t>(index);
     cell_by_index[static_cast<std::size_t>(index)] = static_cast<std::int16_t>(cell);
   }
@@ -32,8 +31,8 @@ Terrain<words>::Terrain(LevelPtr of)
   for (int cell = 0; cell < level->cells(); ++cell) {
     const int index = index_of(cell);
     const auto i = static_cast<std::size_t>(index);
-    row_of[static_cast<std::size_t>(index / stride)].put(index, level->floor(cell));
-    column_of[static_cast<std::size_t>(index % stride)].put(index, level->floor(cell));
+    row_of[static_cast<std::size_t>(index / kDown)].put(index, level->floor(cell));
+    column_of[static_cast<std::size_t>(index % kDown)].put(index, level->floor(cell));
     floor.put(index, level->floor(cell));
     const int right = level->neighbour(cell, Direction::kRight);
     const int below = level->neighbour(cell, Direction::kDown);
@@ -45,7 +44,7 @@ Terrain<words>::Terrain(LevelPtr of)
       feeders[i].push_back(static_cast<std::int16_t>(index_of(from)));
     for (const int from : level->slides(cell)) {
       slides[i].push_back(static_cast<std::int16_t>(index_of(from)));
-      (index_of(from) == index - stride - 1 ? slide_left : slide_right).set(index);
+      (index_of(from) == index - kDown - 1 ? slide_left : slide_right).set(index);
     }
   }
   for (const int cell : level->order()) {
@@ -59,13 +58,14 @@ Terrain<words>::Terrain(LevelPtr of)
   }
   for (const int cell : level->exits) exits.set(index_of(cell));
   for (const Goal& goal : level->goals) goals |= 1U << static_cast<int>(goal.thing);
+  straight = StraightLanes<words>(falls_down);
   plain_spawns = has_plain_spawns(*level);
 }
 
 template <int words>
 auto Terrain<words>::box(int index, int across, int down) const -> Set {
-  const int row = index / stride;
-  const int column = index % stride;
+  const int row = index / kDown;
+  const int column = index % kDown;
   Set rows{};
   Set columns{};
   for (int r = std::max(0, row - down); r <= std::min(level->rows - 1, row + down); ++r)

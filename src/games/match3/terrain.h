@@ -12,12 +12,57 @@
 
 namespace gridwise::match3 {
 
+/// Cells whose units can fall straight down.
+template <int words>
+class StraightLanes {
+ public:
+  using Set = Bits<words>;
+
+  StraightLanes() = default;
+  /// `links` are the cells from which a unit can fall to the cell below, once that is empty.
+  explicit StraightLanes(const Set& links) {
+    by_digit_[0] = links;
+    lengthen<0>();
+  }
+  /// The cells with an odd number of `cells` below, each linked to the next down to those.
+  [[nodiscard]] Set odd_below(const Set& cells) const {
+    return parity<0>(by_digit_[0] & moved_up<1>(cells));
+  }
+
+ private:
+  static constexpr int kDigits = words < 7 ? 4 : 5;  ///< of the number of rows
+
+  template <int digit>
+  void lengthen() {
+    if constexpr (digit + 1 < kDigits) {
+      const Set& links = by_digit_[digit];
+      by_digit_[digit + 1] = links & moved_up<1 << digit>(links);
+      lengthen<digit + 1>();
+    }
+  }
+  /// `near` counts the 2^digit cells below each.
+  template <int digit>
+  [[nodiscard]] Set parity(const Set& near) const {
+    if constexpr (digit == kDigits)
+      return near;
+    else
+      return parity<digit + 1>(near ^ (by_digit_[digit] & moved_up<1 << digit>(near)));
+  }
+
+  std::array<Set, kDigits> by_digit_{};  ///< those from which 2^digit links lead down
+};
+
 template <int words>
 struct Terrain {
   using Set = Bits<words>;
   static constexpr int kIndices = words * 64;
+  static constexpr int kDown = kStride<words>;
+  static constexpr int kRows = kIndices / kDown;
 
   explicit Terrain(LevelPtr of);
+  [[nodiscard]] static bool fits(const Level& level) {
+    return level.columns < kDown && level.rows * kDown <= kIndices;
+  }
 
   [[nodiscard]] int index_of(int cell) const {
     return index_by_cell[static_cast<std::size_t>(cell)];
@@ -26,10 +71,10 @@ struct Terrain {
     return cell_by_index[static_cast<std::size_t>(index)];
   }
   [[nodiscard]] const Set& row(int index) const {
-    return row_of[static_cast<std::size_t>(index / stride)];
+    return row_of[static_cast<std::size_t>(index / kDown)];
   }
   [[nodiscard]] const Set& column(int index) const {
-    return column_of[static_cast<std::size_t>(index % stride)];
+    return column_of[static_cast<std::size_t>(index % kDown)];
   }
   /// The rectangle that reaches `across` and `down` cells to each side, clipped to the board.
   [[nodiscard]] Set box(int index, int across, int down) const;
@@ -38,13 +83,13 @@ struct Terrain {
   std::array<std::int16_t, kMostCells> index_by_cell{};  // tables, because divisions are slow
   std::array<std::int16_t, kIndices> cell_by_index{};
   std::uint64_t hash = 0;  ///< of the level
-  int stride = 0;
   Set floor{};
-  Set open_right{};   ///< no wall to the right neighbour
-  Set open_down{};    ///< no wall to the neighbour below
-  Set falls_down{};   ///< `next` is the cell below
-  Set slide_left{};   ///< takes slides from above left, falling down
-  Set slide_right{};  ///< from above right
+  Set open_right{};               ///< no wall to the right neighbour
+  Set open_down{};                ///< no wall to the neighbour below
+  Set falls_down{};               ///< `next` is the cell below
+  StraightLanes<words> straight;  ///< of `falls_down`
+  Set slide_left{};               ///< takes slides from above left, falling down
+  Set slide_right{};              ///< from above right
   Set spawners{};
   Set exits{};
   std::array<Set, kMostRows> row_of{};
