@@ -28,6 +28,7 @@ Peers::Peers(Service::Inside& in, std::shared_ptr<Cluster> cluster)
                    .gone =
                        [this](Incarnation server) {
                          guests_.leave_all(server);
+                         watched_.erase(server);
                          for (auto& [client, servers] : known_at_) servers.erase(server);
                        },
                    .deposed =
@@ -147,6 +148,7 @@ void Peers::tick() {
   for (const auto& [number, pending] : pending_) numbers.push_back(number);
   for (const std::uint64_t number : numbers) look_at(number);
   renew(/*all=*/false);
+  tell_watched();
   in_.executor->post_after(Membership::kLook, [this, alive = std::weak_ptr(alive_)] {
     if (!alive.expired()) tick();
   });

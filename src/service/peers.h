@@ -29,6 +29,10 @@ class Peers {
   static constexpr std::chrono::milliseconds kAgain{1'500};
   static constexpr std::chrono::milliseconds kGiveUp{5'000};
   static constexpr std::size_t kMostPending = 20'000;
+  /// How often the others are told what is watched here: if it has changed, and in any case.
+  static constexpr std::chrono::milliseconds kTellWatched{2'000};
+  static constexpr std::chrono::milliseconds kTellWatchedAgain{10'000};
+  static constexpr std::size_t kMostWatched = 200;
 
   Peers(Service::Inside& in, std::shared_ptr<Cluster> cluster);
   ~Peers();
@@ -58,6 +62,8 @@ class Peers {
   void tell_all(const boost::json::object& message);
   /// Tells the server with the lobby that a match has ended.
   void tell_ended();
+  /// The matches that somebody watches at other servers, as these last said.
+  [[nodiscard]] std::vector<std::string> watched_elsewhere() const;
 
  private:
   /// A request that was passed on.
@@ -104,6 +110,7 @@ class Peers {
   void note_push(const boost::json::array& clients, const std::string& line);
   void changed_people(const boost::json::object& message);
   void load_inherited();
+  void tell_watched();
 
   Service::Inside& in_;
   std::shared_ptr<Cluster> cluster_;
@@ -112,7 +119,10 @@ class Peers {
   std::map<std::uint64_t, Pending> pending_;
   std::map<ClientId, Standings> standings_;
   Seeks seeks_;
-  std::map<ClientId, std::set<Incarnation>> known_at_;  ///< where a client is a guest
+  std::map<ClientId, std::set<Incarnation>> known_at_;       ///< where a client is a guest
+  std::map<Incarnation, std::vector<std::string>> watched_;  ///< at the other servers
+  std::vector<std::string> told_watched_;                    ///< what the others were told last
+  std::chrono::milliseconds told_watched_at_{0};
   std::uint64_t last_number_ = 0;
   bool has_lobby_ = false;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

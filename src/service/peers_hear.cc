@@ -34,6 +34,12 @@ void Peers::hear(const std::string& text) {
   if (kind == "x") return membership_.look_soon();
   if (kind == "g") return renew(/*all=*/true);
   if (kind == "f") return in_.count_ended();
+  if (kind == "w") {
+    std::vector<std::string>& ids = watched_[message.at("from").to_number<Incarnation>()];
+    ids.clear();
+    for (const json::value& id : message.at("matches").as_array()) ids.emplace_back(id.as_string());
+    return;
+  }
   changed_people(message);
 }
 
@@ -103,6 +109,24 @@ void Peers::changed_people(const json::object& message) {
     gone.emplace_back(match.as_string());
   }
   in_.show_people(text("account"), gone);
+}
+
+void Peers::tell_watched() {
+  const std::chrono::milliseconds since = in_.executor->steady() - told_watched_at_;
+  if (since < kTellWatched) return;
+  std::vector<std::string> ids = in_.watchers.watched(kMostWatched);
+  // A server that came later is told what has not changed.
+  if (ids == told_watched_ && (ids.empty() || since < kTellWatchedAgain)) return;
+  tell_all(
+      {{"k", "w"}, {"from", membership_.self()}, {"matches", json::array(ids.begin(), ids.end())}});
+  told_watched_ = std::move(ids);
+  told_watched_at_ = in_.executor->steady();
+}
+
+std::vector<std::string> Peers::watched_elsewhere() const {
+  std::vector<std::string> all;
+  for (const auto& [server, ids] : watched_) all.insert(all.end(), ids.begin(), ids.end());
+  return all;
 }
 
 /// Messages to and from this server are lost: whoever is a guest here asks anew, and what clients

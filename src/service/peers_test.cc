@@ -53,6 +53,41 @@ TEST_CASE("presence_and_spectators_count_the_sockets_of_all_servers") {
   CHECK(left.at("presence").at(1).as_object().contains("left_ms"));
 }
 
+TEST_CASE("what_is_watched_is_listed_at_every_server_until_its_server_dies") {
+  Processes processes(3);
+  const ClientId one = processes[0].join();
+  const ClientId two = processes[1].join();
+  const Played watched = new_game(processes[0], one);
+  const Played other = new_game(processes[0], one);
+  processes[1].ok(two, {{"do", "match.watch"}, {"match", watched.match}});
+  const auto live = [&](std::size_t at, json::object request) {
+    request["do"] = "match.list";
+    request["live"] = true;
+    json::array ids;
+    const json::object listed = processes[at].ok(processes[at].join(), request);
+    for (const json::value& match : listed.at("matches").as_array())
+      ids.push_back(match.at("match"));
+    return ids;
+  };
+  const json::array none;
+  const json::array only{json::value(watched.match)};
+  processes.pass(3'000);
+  for (std::size_t at = 0; at < 3; ++at) {
+    CHECK(live(at, {}) == only);
+    CHECK(live(at, {{"ids", json::array{watched.match, other.match}}}) == only);
+  }
+  processes[1].service->disconnect(two);
+  processes.pass(3'000);
+  CHECK(live(2, {}) == none);
+  const ClientId again = processes[2].join();
+  processes[2].ok(again, {{"do", "match.watch"}, {"match", watched.match}});
+  processes.pass(3'000);
+  CHECK(live(1, {}) == only);
+  processes[2].kill();
+  processes.pass(5'000);
+  CHECK(live(1, {}) == none);
+}
+
 TEST_CASE("when_the_owner_is_killed_its_heir_goes_on_and_watchers_miss_nothing") {
   Processes processes(3);
   const ClientId maker = processes[0].join();

@@ -1,10 +1,12 @@
 // Verbs that create matches and show them.
 #include <algorithm>
+#include <functional>
 
 #include "service/cursor.h"
 #include "service/match_json.h"
 #include "service/match_names.h"
 #include "service/match_sender.h"
+#include "service/peers.h"
 #include "service/portion.h"
 #include "service/verbs.h"
 
@@ -99,12 +101,24 @@ Result<void> check_setup(const happened::Created& created) {
   return Error{"option/other", "setup and text name different games or options", {}};
 }
 
-/// Of `ids`, or of all matches if none are given, those that somebody watches.
-void keep_live(const Watchers& watchers, bool given, std::vector<std::string>& ids) {
+/// Of `ids`, or of all matches if none are given, those that somebody watches, here or at another
+/// server.
+void keep_live(const Service::Inside& in, bool given, std::vector<std::string>& ids) {
+  std::vector<std::string> live = in.watchers.watched(kMostLive);
+  if (in.peers) {
+    const std::vector<std::string> elsewhere = in.peers->watched_elsewhere();
+    live.insert(live.end(), elsewhere.begin(), elsewhere.end());
+  }
+  std::ranges::sort(live, std::greater{});  // newest first
   if (!given) {
-    ids = watchers.watched(kMostLive);
+    const auto same = std::ranges::unique(live);
+    live.erase(same.begin(), same.end());
+    live.resize(std::min(live.size(), kMostLive));
+    ids = std::move(live);
   } else {
-    std::erase_if(ids, [&](const std::string& id) { return !watchers.watched(id); });
+    std::erase_if(ids, [&](const std::string& id) {
+      return !in.watchers.watched(id) && !std::ranges::binary_search(live, id, std::greater{});
+    });
   }
 }
 
@@ -214,7 +228,7 @@ Result<json::value> list_matches(Call& call) {
   const std::string account = principal ? principal->account : std::string();
   if (mine && account.empty()) return json::value{{"matches", json::array()}};
   if (mine) filter.account = account;
-  if (watched_only) keep_live(call.in.watchers, call.fields.has("ids"), filter.ids);
+  if (watched_only) keep_live(call.in, call.fields.has("ids"), filter.ids);
   if ((watched_only || call.fields.has("ids")) && filter.ids.empty()) {
     return json::value{{"matches", json::array()}};
   }

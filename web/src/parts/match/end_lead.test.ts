@@ -36,6 +36,12 @@ test('a_won_stage_leads_on_and_a_lost_one_is_played_again', () => {
   expect(endLead(ended({ outcome: { kind: 'lost' } }), staged, mine)).toBe('again');
 });
 
+test('a_game_on_a_level_of_ones_own_leads_back_to_its_editor', () => {
+  installPages({ 'games/some/index.ts': { endLeads: true } });
+  const own: Keys = { ...mine, level: { name: 'Mine', path: '/levels/own' } };
+  expect(endLead(ended({ outcome: { kind: 'lost' } }), game(), own)).toBe('editor');
+});
+
 test('what_a_game_tells_of_the_end_can_lead_for_the_player', () => {
   installPages({ 'games/some/index.ts': { endLeads: true } });
   expect(endLead(ended(), game({ desk: 'solve' }), mine)).toBe('told');

@@ -4,8 +4,8 @@ import { can, onlyBots, ownSeats } from '../../protocol/match_model';
 import type { GameInfo, MatchState } from '../../protocol/shapes';
 import { pageOf } from '../game_page';
 
-/** The match that follows, the next stage, what the game tells of the end, the next bot, the same again, the solver. */
-export type EndLead = 'next' | 'stage' | 'told' | 'ladder' | 'again' | 'compare';
+/** The match that follows, the editor of the level, the next stage, what the game tells of the end, the next bot, the same again, the solver. */
+export type EndLead = 'next' | 'editor' | 'stage' | 'told' | 'ladder' | 'again' | 'compare';
 
 /** Whether a won match has a next stage. */
 export function hasNextStage(game: GameInfo, match: MatchState): boolean {
@@ -28,6 +28,7 @@ export function endLead(
   const plays = ownSeats(match, keys).length > 0;
   const offered: [EndLead, boolean][] = [
     ['next', plays && match.next !== undefined],
+    ['editor', keys?.level !== undefined],
     ['stage', hasNextStage(game, match)],
     ['told', plays && pageOf(game.id).endLeads === true],
     ['ladder', onLadder],
