@@ -76,7 +76,8 @@ int pull(const Terrain<words>& terrain, int index, const Bits<words>& empty,
   return -1;
 }
 
-/// Rule `fall` in general, lane by lane.
+/// Rule `fall` in general, lane by lane: empty cells are filled in the order of lanes, and so are
+/// those that become empty.
 template <int words, class Sink>
 void settle(MoveContext<words, Sink>& context) {
   CoreState<words>& state = context.state;
@@ -84,14 +85,19 @@ void settle(MoveContext<words, Sink>& context) {
   Bits<words> empty = state.empties();
   if (!empty.any()) return;
   Bits<words> movable = state.board.movable();
-  for (const int index : terrain.order) {
-    if (!empty.test(index)) continue;
+  Bits<words> due{};  // by rank
+  empty.each([&](int index) { due.set(terrain.rank[static_cast<std::size_t>(index)]); });
+  while (due.any()) {
+    const int rank = due.lowest();
+    due.reset(rank);
+    const int index = terrain.order[static_cast<std::size_t>(rank)];
     FixedList<int, kMostCells> path;
     const int from = pull(terrain, index, empty, movable, path);
     if (from < 0) continue;
     move_unit(state.board, from, index);
     empty.reset(index);
     empty.set(from);
+    due.set(terrain.rank[static_cast<std::size_t>(from)]);
     movable.set(index);
     movable.reset(from);
     if constexpr (Sink::kOn) {

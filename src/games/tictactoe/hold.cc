@@ -9,8 +9,19 @@ namespace {
 /// Lines of three on 8x8, the most there are.
 constexpr std::size_t kMostLines = 168;
 
-/// The squares that each line lacks; the attacker has its others, or is taken to have them.
-using Lacks = FixedList<Bits, kMostLines>;
+/// The squares that a line lacks; the attacker has its others, or is taken to have them.
+struct Lack {
+  Bits squares = 0;
+  std::uint32_t potential = 0;  ///< 2^(k - number of squares)
+
+  /// The attacker is taken to have `given` as well. REQUIRES: at most one of these is lacking.
+  void give(Bits given) {
+    if ((squares & given) == 0) return;
+    squares &= ~given;
+    potential *= 2;
+  }
+};
+using Lacks = FixedList<Lack, kMostLines>;
 
 Bits lowest(Bits bits) { return bits & (~bits + 1); }
 
@@ -18,15 +29,17 @@ Bits lowest(Bits bits) { return bits & (~bits + 1); }
 Lacks lacks_of(const Lines& lines, const LineSet& open, Bits empty) {
   Lacks all;
   for (std::size_t d = 0; d < open.size(); ++d) {
-    for (Bits starts = open[d]; starts != 0; starts &= starts - 1)
-      all.push_back(lines.squares(d, lowest(starts)) & empty);
+    for (Bits starts = open[d]; starts != 0; starts &= starts - 1) {
+      const Bits squares = lines.squares(d, lowest(starts)) & empty;
+      all.push_back({squares, 1U << (lines.length() - std::popcount(squares))});
+    }
   }
   Lacks least;
   for (std::size_t i = 0; i < all.size(); ++i) {
     bool needed = true;
     for (std::size_t j = 0; j < all.size() && needed; ++j) {
-      const bool within = (all[j] & ~all[i]) == 0;
-      needed = !within || (all[j] == all[i] && j >= i);
+      const bool within = (all[j].squares & ~all[i].squares) == 0;
+      needed = !within || (all[j].squares == all[i].squares && j >= i);
     }
     if (needed) least.push_back(all[i]);
   }
@@ -39,7 +52,7 @@ class Holder {
 
   [[nodiscard]] std::uint32_t potential(const Lacks& lacks) const {
     std::uint32_t total = 0;
-    for (const Bits lack : lacks) total += weight(lack);
+    for (const Lack& lack : lacks) total += lack.potential;
     return total;
   }
 
@@ -53,14 +66,14 @@ class Holder {
   /// holds; returns the others.
   [[nodiscard]] Bits needed(Lacks lacks, Bits moves) const {
     Bits zone = 0;
-    for (const Bits lack : lacks) zone |= lack;
+    for (const Lack& lack : lacks) zone |= lack.squares;
     while (zone != 0) {
       const Sums sums = through(lacks);
       const BitRange<Move> squares{zone};
       const Move square =
           *std::ranges::min_element(squares, {}, [&](Move candidate) { return sums[candidate]; });
       const Bits given = Bits{1} << square;
-      for (Bits& lack : lacks) lack &= ~given;
+      for (Lack& lack : lacks) lack.give(given);
       if (!holds(lacks, moves & ~given)) break;
       zone &= ~given;
     }
@@ -71,11 +84,11 @@ class Holder {
   /// potential. `used` are squares of pairs; no line of `lacks` lacks them any more.
   bool find(const Lacks& lacks, Bits used) {
     std::uint32_t total = 0;
-    const Bits* shortest = nullptr;
-    for (const Bits& lack : lacks) {
-      if (std::popcount(lack) < 2) return false;
-      total += weight(lack);
-      if (shortest == nullptr || std::popcount(lack) < std::popcount(*shortest)) shortest = &lack;
+    const Lack* shortest = nullptr;
+    for (const Lack& lack : lacks) {
+      if (lack.potential > of_two()) return false;
+      total += lack.potential;
+      if (shortest == nullptr || lack.potential > shortest->potential) shortest = &lack;
     }
     if (total < enough() && total + greatest(through(lacks), ~used) < enough()) {
       hold_.rest = needed(lacks, ~used);
@@ -83,10 +96,12 @@ class Holder {
     }
     least_ = std::min(least_, total);
     if (--tries_ < 0) return false;
-    for (const Candidate& candidate : candidates(lacks, *shortest)) {
+    for (const Candidate& candidate : candidates(lacks, shortest->squares)) {
       Lacks left;
-      for (const Bits lack : lacks) {
-        if ((candidate.pair & ~lack) != 0) left.push_back(lack & ~candidate.pair);
+      for (Lack lack : lacks) {
+        if ((candidate.pair & ~lack.squares) == 0) continue;
+        lack.give(candidate.pair);
+        left.push_back(lack);
       }
       hold_.pairs.push_back(candidate.pair);
       if (find(left, used | candidate.pair)) return true;
@@ -109,13 +124,14 @@ class Holder {
   using Candidates = FixedList<Candidate, std::size_t{kLongestLine * (kLongestLine - 1) / 2}>;
 
   [[nodiscard]] std::uint32_t enough() const { return 1U << k_; }
-  [[nodiscard]] std::uint32_t weight(Bits lack) const { return 1U << (k_ - std::popcount(lack)); }
+  /// The potential of a line that lacks two squares.
+  [[nodiscard]] std::uint32_t of_two() const { return 1U << (k_ - 2); }
 
   /// The potential through each square.
   [[nodiscard]] Sums through(const Lacks& lacks) const {
     Sums sums{};
-    for (const Bits lack : lacks) {
-      for (const Move square : BitRange<Move>{lack}) sums[square] += weight(lack);
+    for (const Lack& lack : lacks) {
+      for (const Move square : BitRange<Move>{lack.squares}) sums[square] += lack.potential;
     }
     return sums;
   }
@@ -141,12 +157,12 @@ class Holder {
   }
   /// Sets the change of potential; false if a line would be left with one square.
   bool weigh(const Lacks& lacks, Candidate& candidate) const {
-    for (const Bits lack : lacks) {
-      const Bits common = lack & candidate.pair;
+    for (const Lack& lack : lacks) {
+      const Bits common = lack.squares & candidate.pair;
       if (common == 0) continue;
-      const auto whole = static_cast<std::int32_t>(weight(lack));
+      const auto whole = static_cast<std::int32_t>(lack.potential);
       const bool stopped = common == candidate.pair;
-      if (!stopped && std::popcount(lack) == 2) return false;
+      if (!stopped && lack.potential == of_two()) return false;
       candidate.change += stopped ? -whole : whole;
     }
     return true;
