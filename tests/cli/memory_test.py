@@ -12,7 +12,7 @@ PROGRAM = ""
 MEGABYTE = 1 << 20
 NO_MEMORY = 3
 COMMANDS = {
-    "a proof search": ["solve", "tictactoe(m=8,n=8,k=5)", "--nodes", "40000"],
+    "a proof search": ["solve", "tictactoe(m=8,n=4,k=4)", "--nodes", "40000"],
     "plies": ["solve", "tictactoe(m=4,n=4,k=4)", "--nodes", "400000"],
     "threats": ["solve", "gomoku", "15/15/15/15/15/5x1x7/6xo7/5oxxo6/6o8/15/15/15/15/15/15", "--nodes", "20000"],
     "a search on two threads": ["analyse", "gomoku", "h8h7i5j7j9", "--nodes", "20000", "--threads", "2"],

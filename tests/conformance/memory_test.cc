@@ -24,8 +24,8 @@ struct Case {
 /// Positions on which searches fill their tables, besides every preset of every game.
 const std::vector<Case>& hard_cases() {
   static const std::vector<Case> kCases{
-      {"tictactoe(m=8,n=8,k=5)", 30'000},
-      {"tictactoe(m=7,n=7,k=5)", 10'000},
+      {"tictactoe(m=8,n=8,k=5)", 1'000},
+      {"tictactoe(m=8,n=4,k=4)", 30'000},
       {"tictactoe(m=4,n=4,k=4)", 200'000},
       {"gomoku(size=15,rule=freestyle) h8h7i5j7j9", 20'000},
       {"gomoku(size=15,rule=renju) h8i9g7j10k11", 20'000},
