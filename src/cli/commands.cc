@@ -90,7 +90,7 @@ std::vector<Command> levels_and_matches() {
   };
 }
 
-std::vector<Command> files_and_service() {
+std::vector<Command> files_and_measures() {
   return {
       Command{
           "convert",
@@ -120,6 +120,11 @@ std::vector<Command> files_and_service() {
               "  gridwise replay \"$(sed -n 2p games.jsonl)\" --record game.json\n"
               "  gridwise replay game.json --as sgf",
               define_replay},
+  };
+}
+
+std::vector<Command> service_and_shell() {
+  return {
       Command{"serve",
               {"serve the page over HTTP, or the protocol on standard input",
                "提供网页服务，或在标准输入上提供协议"},
@@ -162,7 +167,8 @@ std::span<const Command> commands() {
   static const std::vector<Command> kCommands = [] {
     std::vector<Command> all = playing_and_solving();
     std::ranges::move(levels_and_matches(), std::back_inserter(all));
-    std::ranges::move(files_and_service(), std::back_inserter(all));
+    std::ranges::move(files_and_measures(), std::back_inserter(all));
+    std::ranges::move(service_and_shell(), std::back_inserter(all));
     return all;
   }();
   return kCommands;
