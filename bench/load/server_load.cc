@@ -69,16 +69,17 @@ class Client {
     co_await timer_.async_wait(asio::use_awaitable);
     co_await connect();
     ++tally_.open;
+    co_await begin_match();
     timer_.expires_at(start + phase());
     co_await timer_.async_wait(asio::use_awaitable);
     for (Clock::time_point due = Clock::now(); Clock::now() < end;) {
       if (move_ == kMovesPerMatch || match_.empty()) co_await begin_match();
-      if (plan_.rate > 0) {
-        due += interval();
-        timer_.expires_at(due);
-        co_await timer_.async_wait(asio::use_awaitable);
-      }
       co_await make_move(start);
+      if (plan_.rate == 0) continue;
+      due += interval();
+      if (due >= end) break;
+      timer_.expires_at(due);
+      co_await timer_.async_wait(asio::use_awaitable);
     }
     if (plan_.drop) co_await come_back(end + kPause);
   }
