@@ -111,9 +111,15 @@ Result<void> read_expected(Scenario& scenario, const Field& field) {
   return {};
 }
 
-Result<void> check_refused(const Scenario& scenario, const std::string& path) {
-  if (!scenario.expected.refused || !scenario.moves.empty()) return {};
-  return Error{kFormat, path + ".moves: the move that is refused is missing", {}};
+template <std::size_t count>
+Result<Scenario> read_scenario(const json::value& value, const std::string& path,
+                               const std::array<FieldRow<Scenario>, count>& rows) {
+  Scenario scenario;
+  if (const auto read = read_fields(Field{value, path, kCodes}, rows, scenario); !read)
+    return read.error();
+  if (scenario.expected.refused && scenario.moves.empty())
+    return Error{kFormat, path + ".moves: the move that is refused is missing", {}};
+  return scenario;
 }
 
 }  // namespace
@@ -133,11 +139,7 @@ Result<Scenario> parse_scenario(std::string_view line) {
   json::error_code problem;
   const json::value value = json::parse(line, problem);
   if (problem) return Error{kFormat, "$: this is not JSON: " + problem.message(), {}};
-  Scenario scenario;
-  if (const auto read = read_fields(Field{value, "$", kCodes}, kRows, scenario); !read)
-    return read.error();
-  if (const auto checked = check_refused(scenario, "$"); !checked) return checked.error();
-  return scenario;
+  return read_scenario(value, "$", kRows);
 }
 
 Result<Scenario> read_level_scenario(const json::value& value, const std::string& path) {
@@ -147,11 +149,7 @@ Result<Scenario> read_level_scenario(const json::value& value, const std::string
        {"seed", false, read_seed},
        {"moves", true, read_moves},
        {"expect", false, read_expected}}};
-  Scenario scenario;
-  if (const auto read = read_fields(Field{value, path, kCodes}, kRows, scenario); !read)
-    return read.error();
-  if (const auto checked = check_refused(scenario, path); !checked) return checked.error();
-  return scenario;
+  return read_scenario(value, path, kRows);
 }
 
 json::object expected_json(const Scenario::Expected& expected) {

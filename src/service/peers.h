@@ -62,7 +62,7 @@ class Peers {
   void tell_all(const boost::json::object& message);
   /// Tells the server with the lobby that a match has ended.
   void tell_ended();
-  /// The matches that somebody watches at other servers, as these last said.
+  /// The matches with watchers at other servers, as those servers last reported.
   [[nodiscard]] std::vector<std::string> watched_elsewhere() const;
 
  private:

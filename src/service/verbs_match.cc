@@ -101,8 +101,8 @@ Result<void> check_setup(const happened::Created& created) {
   return Error{"option/other", "setup and text name different games or options", {}};
 }
 
-/// Of `ids`, or of all matches if none are given, those that somebody watches, here or at another
-/// server.
+/// Leaves in `ids` the matches that have watchers, here or at another server; if none are given,
+/// puts all such matches there.
 void keep_live(const Service::Inside& in, bool given, std::vector<std::string>& ids) {
   std::vector<std::string> live = in.watchers.watched(kMostLive);
   if (in.peers) {
