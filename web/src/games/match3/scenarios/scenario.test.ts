@@ -13,7 +13,7 @@ import {
   type Scenario,
 } from './scenario';
 
-/** A storage that keeps values of so many characters. */
+/** A storage that refuses values longer than this. */
 function storage(room = Infinity) {
   const kept = new Map<string, string>();
   return {
