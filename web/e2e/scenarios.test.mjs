@@ -51,13 +51,13 @@ async function keptGame(stage, options = {}) {
 export async function a_game_is_kept_and_run_again_after_each_edit(stage) {
   const page = await keptGame(stage);
   assert.ok(!page.url().includes('keep='), 'a reload keeps no second one');
-  await page.getByText('1 of 1 hold').waitFor();
+  await page.getByText('1 of 1 pass').waitFor();
   await quiet(page);
   assert.deepEqual(await faults(page), []);
 
   await setMoves(page, 3);
   await all(page, 'fails');
-  await page.getByText('0 of 1 hold').waitFor();
+  await page.getByText('0 of 1 pass').waitFor();
   const differs = page.locator('[data-difference="moves_left"]');
   await differs.getByText('expected 0, is 2').waitFor();
   await differs.getByText('after 1 move').waitFor();
@@ -68,7 +68,7 @@ export async function a_game_is_kept_and_run_again_after_each_edit(stage) {
 
   await setMoves(page, 4);
   await all(page, 'fails');
-  await button(page, 'Expect what comes now').click();
+  await button(page, 'Accept the new result').click();
   await all(page, 'holds');
 
   await page.getByLabel('Name', { exact: true }).last().fill('One swap');
@@ -95,7 +95,7 @@ export async function a_move_that_must_be_refused_is_expected(stage) {
   await panel(page).getByLabel('Moves', { exact: true }).press('Tab');
   await verdict(page, 'fails');
   await page.locator('[data-difference^="move 1"]').getByText('expected played, is refused:').waitFor();
-  await button(page, 'Expect what comes now').click();
+  await button(page, 'Accept the new result').click();
   await verdict(page, 'holds');
   await page.getByLabel('Last move refused').waitFor();
   // All but the refusal can be left out.
@@ -137,7 +137,7 @@ export async function scenarios_are_exported_to_the_command_line_and_imported(st
   assert.equal(await row(page).count(), 3);
   await all(page, 'holds');
   await setMoves(page, 9);
-  await page.getByText('1 of 3 hold').waitFor();
+  await page.getByText('1 of 3 pass').waitFor();
 
   await page.getByRole('link', { name: 'All my levels' }).click();
   await page.getByText('3 scenarios').waitFor();
