@@ -135,6 +135,8 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
               "account/unknown");
         CHECK(store->accounts().change_look({"p", "night", {}, {}})->board == "night");
         CHECK(store->accounts().looks({"was"})->front().board == "night");
+        CHECK(store->accounts().save_level({{"p", "l", "match3", "Pond", "{}", "[]"}, 0, 9})->rev ==
+              9);
       }
       const bool raced = version >= kRacesVersion && accounts;
       CHECK(store->races({})->size() == (raced ? 1 : 0));
