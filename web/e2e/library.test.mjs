@@ -138,6 +138,7 @@ export async function levels_of_before_move_to_the_server_and_the_page_says_so(s
   await page.locator('[data-moved]').getByText('The 2 levels of this browser are now in your library').waitFor();
   assert.equal(await page.locator('[data-level-id]').count(), 2);
   await page.reload();
-  await named(page, 'Pond');
+  await page.locator('[data-level-id]').nth(1).waitFor();
+  await quiet(page);
   assert.equal(await page.locator('[data-moved]').count(), 0, 'it is said once');
 }
