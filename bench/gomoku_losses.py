@@ -33,7 +33,11 @@ class Engine:
 
     def wins(self, moves, nodes):
         """In how many plies the side to move wins; None where no win is found."""
-        best = self.search(moves, nodes)["candidates"][0]
+        report = self.search(moves, nodes)
+        best = report["candidates"][0]
+        if best["verdict"] == "unknown" and report["nodes"] == 0:  # one legal reply is not searched
+            after = self.search([*moves, best["move"]], nodes)["candidates"][0]
+            return after["plies"] + 1 if after["verdict"] == "loss" else None
         return best["plies"] if best["verdict"] == "win" else None
 
 

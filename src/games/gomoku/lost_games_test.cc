@@ -110,7 +110,7 @@ TEST_SUITE("slow") {
       CAPTURE(game.text);
       Position after = game.position;
       after.play(game.lose.front());
-      CHECK(search_with(after, 2'000'000).score > kWinThreshold);
+      CHECK(search_with(after, 4'000'000).score > kWinThreshold);
     }
   }
 }
