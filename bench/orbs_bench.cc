@@ -7,7 +7,6 @@
 
 #include "games/orbs/count.h"
 #include "games/orbs/lane_beam.h"
-#include "games/orbs/lane_worth.h"
 #include "games/orbs/reference.h"
 #include "kit/random.h"
 
@@ -114,26 +113,23 @@ BENCHMARK(search_combos)
     ->Arg(8)
     ->Unit(benchmark::kMillisecond);
 
-/// By worth, for each profile that lanes know.
-void search_worth(benchmark::State& state, const Profile& profile) {
+/// By worth, of the first profiles: plain, multi, single.
+void search_worth(benchmark::State& state) {
   Problem problem;
   problem.order = Order::kWorth;
-  problem.worth = profile.worth;
+  problem.worth = profiles()[static_cast<std::size_t>(state.range(0))].worth;
   search_boards(state, problem, 3'000);
 }
+BENCHMARK(search_worth)
+    ->Name("orbs/beam/worth/profile")
+    ->DenseRange(0, 2)
+    ->Unit(benchmark::kMillisecond);
 
 const bool kRegistered = [] {
   for (const std::string_view set : available_sets()) {
     const std::string name = "orbs/count/" + std::string(set);
     benchmark::RegisterBenchmark((name + "/random").c_str(), count_boards<random_board>, set);
     benchmark::RegisterBenchmark((name + "/searched").c_str(), count_boards<searched_board>, set);
-  }
-  for (const Profile& profile : profiles()) {
-    Problem problem;
-    problem.worth = profile.worth;
-    if (!lanes_know_worth(problem)) continue;
-    benchmark::RegisterBenchmark(("orbs/beam/worth/" + profile.name).c_str(), search_worth, profile)
-        ->Unit(benchmark::kMillisecond);
   }
   return true;
 }();
