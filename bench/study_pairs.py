@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """How well games of two versions of a level pair: the standard error of their difference as a share of that of games
-without pairs (gridwise study A --against B), for edits of our own levels, late ones and edits of the opening.
+without pairs (gridwise study A --against B), and the least share that pairs with these pass rates can have. For edits
+of our own levels, late ones and edits of the opening.
 Usage: bench/study_pairs.py PROGRAM [--player P]... [--pairs N]"""
 
 import argparse
@@ -72,7 +73,7 @@ def main():
             )
         for player in json.loads(done.stdout)["players"]:
             ratio = player["error_ratio"]
-            shown = "all alike" if ratio is None else f"{ratio:.2f}"
+            shown = "all alike" if ratio is None else f"{ratio:.2f} (least {player['least_error_ratio']:.2f})"
             moves = player.get("moves_needed")
             more = "" if moves is None else f", moves needed {moves['difference']['value']:+.2f} {moves['difference']['interval']}"
             print(

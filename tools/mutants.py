@@ -31,7 +31,12 @@ LOGS = ROOT / "build" / "mutants" / "logs"
 UNIT = "build/dev/gridwise_tests --abort-after=1"
 
 # Start of a path -> the build target and the shell commands that test it, the quickest first.
+CLUSTER = "python3 tests/server/several_test.py build/dev/gridwise"
 CONCERNED = [
+    ("src/store/postgres", "all", ["python3 tests/server/postgres_test.py build/dev/gridwise build/dev/gridwise_tests",
+                                   CLUSTER]),
+    ("src/service/membership", "all", [f"{UNIT} --source-file='*/service/*'", CLUSTER]),
+    ("src/service/peers", "all", [f"{UNIT} --source-file='*/service/*'", CLUSTER]),
     ("src/store/", "all", [f"{UNIT} --source-file='*/store/*,*/service/*'",
                            "python3 tests/server/disk_fault_test.py build/dev/gridwise"]),
     ("src/standing/", "all", [f"{UNIT} --source-file='*/standing/*'"]),

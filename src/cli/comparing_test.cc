@@ -57,6 +57,8 @@ TEST_CASE("a_level_with_more_moves_is_found_easier") {
   CHECK(random.at("verdict").as_string() == "easier");
   CHECK(random.at("difference").at("interval").at(0).to_number<double>() > 0);
   CHECK(random.at("error_ratio").to_number<double>() <= 0.75);
+  // No game is won with fewer moves alone: no better pairs exist.
+  CHECK(random.at("least_error_ratio") == random.at("error_ratio"));
   CHECK(random.at("first").at("won").to_number<int>() ==
         random.at("both").to_number<int>() + random.at("only_first").to_number<int>());
   CHECK(player_in(done, 1).at("player").as_string() == "weighted");

@@ -92,9 +92,10 @@ std::string player_text(const Context& context, const CompareTask& task,
                  chance_text(lab::sign_test(results.only_first, results.only_second)));
   if (const auto ratio = lab::error_ratio(results))
     text += filled(context,
-                   {"    standard error: {:.2f} of that of games without pairs\n",
-                    "    标准误差：为不配对时的 {:.2f} 倍\n"},
-                   *ratio);
+                   {"    standard error: {:.2f} of that of games without pairs; with these pass "
+                    "rates {:.2f} at best\n",
+                    "    标准误差：为不配对时的 {:.2f} 倍；按这两个过关率，最低为 {:.2f} 倍\n"},
+                   *ratio, *lab::least_error_ratio(results));
   return text + moves_text(context, of);
 }
 
@@ -113,7 +114,9 @@ json::value player_json(const PlayerComparison& of) {
   static constexpr std::array<std::string_view, 3> kChanges{"harder", "alike", "easier"};
   const lab::PairedResults& results = of.results;
   const lab::Estimate difference = lab::difference(results);
-  const auto ratio = lab::error_ratio(results);
+  const auto shown = [](const std::optional<double>& figure) {
+    return figure ? json::value(*figure) : json::value(nullptr);
+  };
   json::object object{
       {"player", of.player.text},
       {"pairs", results.pairs()},
@@ -126,7 +129,8 @@ json::value player_json(const PlayerComparison& of) {
       {"difference",
        {{"value", difference.value}, {"interval", {difference.low, difference.high}}}},
       {"sign_test", lab::sign_test(results.only_first, results.only_second)},
-      {"error_ratio", ratio ? json::value(*ratio) : json::value(nullptr)},
+      {"error_ratio", shown(lab::error_ratio(results))},
+      {"least_error_ratio", shown(lab::least_error_ratio(results))},
       {"verdict", of.change ? json::value(kChanges[static_cast<std::size_t>(*of.change)])
                             : json::value(nullptr)}};
   if (of.moves)

@@ -57,6 +57,13 @@ std::optional<double> error_ratio(const PairedResults& results) {
   return std::sqrt(std::max(0.0, paired) / apart);
 }
 
+std::optional<double> least_error_ratio(const PairedResults& results) {
+  const int both = std::min(results.first_won(), results.second_won());
+  PairedResults best{both, results.first_won() - both, results.second_won() - both, 0};
+  best.neither = results.pairs() - best.pairs();
+  return error_ratio(best);
+}
+
 DifferenceTest::DifferenceTest(double wanted) : wanted_(wanted) {
   // Twice what a test that looks once would need where the pairs have nothing in common and half of
   // the games are won.

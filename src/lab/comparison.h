@@ -36,6 +36,9 @@ struct PairedResults {
 /// The standard error of the difference as a share of that of as many games without pairs. Absent
 /// where all games of both versions end alike.
 [[nodiscard]] std::optional<double> error_ratio(const PairedResults& results);
+/// The same for the best possible pairs with these pass rates, where no game is won by the harder
+/// version alone: an edit that changes many results has a high ratio however well games pair.
+[[nodiscard]] std::optional<double> least_error_ratio(const PairedResults& results);
 
 /// What the second version is to its players.
 enum class Change : std::uint8_t { kHarder, kAlike, kEasier };

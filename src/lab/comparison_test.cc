@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -95,6 +96,22 @@ TEST_CASE("the_error_ratio_is_that_of_the_variances_of_the_pairs") {
   CHECK(*error_ratio(counts(25, 25, 25, 25)) == doctest::Approx(1));
   CHECK_FALSE(error_ratio(counts(10, 0, 0, 0)).has_value());
   CHECK_FALSE(error_ratio(counts(0, 0, 0, 0)).has_value());
+}
+
+TEST_CASE("no_pairs_with_the_same_pass_rates_have_a_lower_error_ratio_than_the_least") {
+  constexpr int kFirst = 30;
+  constexpr int kSecond = 45;
+  constexpr int kPairs = 60;
+  double least = 2;
+  for (int both = kFirst + kSecond - kPairs; both <= kFirst; ++both) {
+    const PairedResults results =
+        counts(both, kFirst - both, kSecond - both, kPairs - kFirst - kSecond + both);
+    least = std::min(least, *error_ratio(results));
+    CHECK(*least_error_ratio(results) == doctest::Approx(std::sqrt(3.0 / 7)));
+  }
+  CHECK(least == doctest::Approx(std::sqrt(3.0 / 7)));
+  CHECK(*least_error_ratio(counts(20, 30, 30, 20)) == 0);
+  CHECK_FALSE(least_error_ratio(counts(10, 0, 0, 0)).has_value());
 }
 
 TEST_CASE("the_interval_of_a_difference_holds_it_in_95_of_100_studies") {
