@@ -1,6 +1,6 @@
 // How many boards per second the evaluator counts the combos of, for every instruction set of this
 // machine, on random boards and on boards as a beam search meets them; and how many routes per
-// second a beam extends, with the widest one.
+// second a beam extends, by combos and by worth, with the widest one.
 #include <benchmark/benchmark.h>
 
 #include <string>
@@ -72,38 +72,57 @@ void count_slowly(benchmark::State& state) {
 }
 BENCHMARK(count_slowly)->Name("orbs/count/slow_twin");
 
-/// Beams of the width of 20,000 on 20 random boards of six kinds, to their end. The counters are
-/// the mean steps and the number of boards with every possible combo.
-void search_boards(benchmark::State& state) {
+/// Beams of one width on 20 random boards of six kinds, to their end. The counters are the means of
+/// steps and worth and the number of boards with every possible combo.
+void search_boards(benchmark::State& state, Problem problem, std::size_t width) {
   constexpr int kSearched = 20;
   BeamArena arena;
   std::uint64_t routes = 0;
   double steps = 0;
+  double worth = 0;
   double full = 0;
   for (auto _ : state) {
     Random chance(2);
-    steps = full = 0;
+    steps = worth = full = 0;
     for (int i = 0; i < kSearched; ++i) {
-      Problem problem;
-      problem.directions = static_cast<int>(state.range(0));
       problem.board = random_board(chance);
       const Position position(problem);
       Budget budget{Limits{}};
       AnswerList answers(problem);
-      lane_beam_search(position, {20'000, problem.steps, false}, budget, answers, arena);
+      lane_beam_search(position, {width, problem.steps, false}, budget, answers, arena);
       routes += budget.nodes();
       steps += answers.best().steps / double{kSearched};
+      worth += answers.best().worth / double{kSearched};
       full += answers.best().combos >= greatest_combos(problem) ? 1 : 0;
     }
   }
   state.SetItemsProcessed(static_cast<std::int64_t>(routes));
   state.counters["steps"] = steps;
+  state.counters["worth"] = worth;
   state.counters["full"] = full;
 }
-BENCHMARK(search_boards)
+
+void search_combos(benchmark::State& state) {
+  Problem problem;
+  problem.directions = static_cast<int>(state.range(0));
+  search_boards(state, problem, 20'000);
+}
+BENCHMARK(search_combos)
     ->Name("orbs/beam/directions")
     ->Arg(4)
     ->Arg(8)
+    ->Unit(benchmark::kMillisecond);
+
+/// By worth, of the first profiles: plain, multi, single.
+void search_worth(benchmark::State& state) {
+  Problem problem;
+  problem.order = Order::kWorth;
+  problem.worth = profiles()[static_cast<std::size_t>(state.range(0))].worth;
+  search_boards(state, problem, 3'000);
+}
+BENCHMARK(search_worth)
+    ->Name("orbs/beam/worth/profile")
+    ->DenseRange(0, 2)
     ->Unit(benchmark::kMillisecond);
 
 const bool kRegistered = [] {

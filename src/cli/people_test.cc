@@ -1,6 +1,7 @@
 // Whole runs of `gridwise study --people`: the table beside the bots, and files that are refused.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cmath>
 #include <filesystem>
@@ -190,6 +191,37 @@ TEST_CASE("a_bad_table_of_people_is_refused_with_its_line") {
   CHECK(contains(refused.error, "line 2:"));
   CHECK(ran({"study", folder.path(), "--people", folder.path() + "/none.csv"}).exit_code ==
         kEnvironment);
+}
+
+TEST_CASE("the_table_and_the_page_of_a_study_set_people_beside_the_bots") {
+  const Folder folder("files");
+  const std::string people = folder.people(9);
+  const std::string csv = folder.path() + "/study.csv";
+  const std::string html = folder.path() + "/study.html";
+  REQUIRE(study(folder, people, {"--csv", csv, "--html", html}).exit_code == kDone);
+  const std::string table = read_file(csv).value();
+  const std::string first = table.substr(0, table.find("\r\n"));
+  CHECK(
+      first.ends_with(",people_attempts,people_wins,people_pass,people_forecast,people_residual"));
+  const auto row_of = [&](const std::string& level) {
+    const std::size_t at = table.find(level + ",");
+    return table.substr(at, table.find("\r\n", at) - at);
+  };
+  CHECK_MESSAGE(row_of("levela").find(",200,20,0.1,0.") != std::string::npos, row_of("levela"));
+  // A level without data has a forecast alone.
+  CHECK_MESSAGE(row_of("levelj").find(",,,0.") != std::string::npos, row_of("levelj"));
+  CHECK(row_of("levelj").ends_with(","));
+  CHECK(std::ranges::count(first, ',') == std::ranges::count(row_of("levelj"), ','));
+  const std::string page = read_file(html).value();
+  for (const char* const words : {"People beside random", "Rank correlation", "A level left out",
+                                  "people less fit, points", "no data", "<title>levelb: "})
+    CHECK_MESSAGE(page.find(words) != std::string::npos, words);
+
+  REQUIRE(ran({"study", folder.path(), "--player", "random", "--games", "60", "--csv", csv,
+               "--html", html})
+              .exit_code == kDone);
+  CHECK(read_file(csv).value().find("people") == std::string::npos);
+  CHECK(read_file(html).value().find("People") == std::string::npos);
 }
 
 }  // namespace gridwise::cli

@@ -17,14 +17,6 @@ std::string filled(const Context& context, const Words& form, const Arguments&..
   return fmt::format(fmt::runtime(context.say(form)), arguments...);
 }
 
-double rate(const lab::KindCounts& counts) {
-  return static_cast<double>(counts.won) / counts.games;
-}
-
-lab::Estimate share_of(const lab::KindCounts& counts) {
-  return lab::share_of(counts.won, counts.games);
-}
-
 PeopleReport report_of(const std::string& player, std::vector<PeopleReport::Place> places) {
   PeopleReport report{player, std::move(places), 0, {}, {}};
   std::vector<lab::PeopleOnLevel> fitted;
@@ -37,33 +29,23 @@ PeopleReport report_of(const std::string& player, std::vector<PeopleReport::Plac
   return report;
 }
 
-/// What stands behind a row: why its level is not fitted, or cannot be forecast well.
-std::string marks_of(const Context& context, const PeopleReport& report,
-                     const PeopleReport::Place& place) {
-  std::string marks;
-  if (place.people && !place.fitted())
-    marks += context.say({"  few attempts, not fitted", "  尝试过少，未参与拟合"});
-  if (report.fit && !place.fitted() && report.fit->extrapolates(place.bot))
-    marks += context.say({"  extrapolated", "  外推"});
-  return marks;
-}
-
 std::string row_text(const Context& context, const PeopleReport& report,
                      const PeopleReport::Place& place) {
   const std::string people = place.people ? percent_text(context, share_of(place.people->counts))
                                           : context.say({"no data", "无数据"});
   std::string text =
-      fmt::format("  {:<24} {:>5.1f}%  {:<26}", place.level, 100 * rate(place.bot), people);
+      fmt::format("  {:<24} {:>5.1f}%  {:<26}", place.level, 100 * rate_of(place.bot), people);
   if (report.fit) {
     const lab::Estimate forecast = report.fit->forecast(place.bot);
     if (place.fitted()) {
       text += fmt::format("  {:>5.1f}%  {:>+5.1f}", 100 * forecast.value,
-                          100 * (rate(place.people->counts) - forecast.value));
+                          100 * (rate_of(place.people->counts) - forecast.value));
     } else {
       text += "  " + percent_text(context, forecast);
     }
   }
-  return text + marks_of(context, report, place) + "\n";
+  const std::string marks = people_marks(context, report, place);
+  return text + (marks.empty() ? "" : "  " + marks) + "\n";
 }
 
 /// The first columns; every row has them.
@@ -113,7 +95,7 @@ json::value number_or_null(const std::optional<double>& number) {
 
 json::object place_json(const PeopleReport& report, const PeopleReport::Place& place) {
   json::object object{{"level", place.level},
-                      {"bot", rate(place.bot)},
+                      {"bot", rate_of(place.bot)},
                       {"bot_moves_left", number_or_null(place.bot_moves_left)},
                       {"fitted", place.fitted()}};
   if (place.people) {
@@ -125,13 +107,31 @@ json::object place_json(const PeopleReport& report, const PeopleReport::Place& p
   if (!report.fit) return object;
   const lab::Estimate forecast = report.fit->forecast(place.bot);
   object["forecast"] = estimate_json(forecast);
-  object["steps"] = report.fit->steps.at(rate(place.bot));
+  object["steps"] = report.fit->steps.at(rate_of(place.bot));
   object["extrapolated"] = report.fit->extrapolates(place.bot);
-  if (place.people) object["residual"] = rate(place.people->counts) - forecast.value;
+  if (place.people) object["residual"] = rate_of(place.people->counts) - forecast.value;
   return object;
 }
 
 }  // namespace
+
+double rate_of(const lab::KindCounts& counts) {
+  return static_cast<double>(counts.won) / counts.games;
+}
+
+lab::Estimate share_of(const lab::KindCounts& counts) {
+  return lab::share_of(counts.won, counts.games);
+}
+
+std::string people_marks(const Context& context, const PeopleReport& report,
+                         const PeopleReport::Place& place) {
+  std::string marks;
+  if (place.people && !place.fitted())
+    marks = context.say({"few attempts, not fitted", "尝试过少，未参与拟合"});
+  if (report.fit && !place.fitted() && report.fit->extrapolates(place.bot))
+    marks += (marks.empty() ? "" : "  ") + context.say({"extrapolated", "外推"});
+  return marks;
+}
 
 std::vector<PeopleReport> people_reports(const lab::StudyReport& report,
                                          const std::map<std::string, PeopleRow>& people) {

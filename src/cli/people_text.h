@@ -33,12 +33,19 @@ struct PeopleReport {
   std::optional<lab::Calibration> fit;
 };
 
-/// One for each bot; none without data.
+/// The share of games that were won. REQUIRES: a game.
+[[nodiscard]] double rate_of(const lab::KindCounts& counts);
+[[nodiscard]] lab::Estimate share_of(const lab::KindCounts& counts);
+
+/// One for each bot, all with the same levels; none without data.
 [[nodiscard]] std::vector<PeopleReport> people_reports(
     const lab::StudyReport& report, const std::map<std::string, PeopleRow>& people);
 
 [[nodiscard]] std::string people_text(const Context& context,
                                       const std::vector<PeopleReport>& reports);
+/// Why a level is not fitted, or cannot be forecast well; empty for the others.
+[[nodiscard]] std::string people_marks(const Context& context, const PeopleReport& report,
+                                       const PeopleReport::Place& place);
 [[nodiscard]] boost::json::array people_json(const std::vector<PeopleReport>& reports);
 
 }  // namespace gridwise::cli

@@ -261,12 +261,13 @@ int run_comparison(const Arguments& arguments, const Context& context) {
 
 /// The files of `--csv` and `--html`.
 Result<void> write_files(const Arguments& arguments, const Context& context,
-                         const lab::StudyReport& report) {
+                         const lab::StudyReport& report, const std::vector<PeopleReport>& people) {
   if (!arguments.csv.empty()) {
-    if (auto written = write_file(arguments.csv, study_csv(report)); !written) return written;
+    const auto written = write_file(arguments.csv, study_csv(report, people));
+    if (!written) return written;
   }
   if (arguments.html.empty()) return {};
-  return write_file(arguments.html, study_html(context, report));
+  return write_file(arguments.html, study_html(context, report, people));
 }
 
 int run_study(const Arguments& arguments, const Context& context) {
@@ -288,9 +289,9 @@ int run_study(const Arguments& arguments, const Context& context) {
   playing.end();
   if (!played) return report_error(context, played.error());
   const lab::StudyReport report = studying.report();
-  if (const auto written = write_files(arguments, context, report); !written)
-    return report_error(context, written.error());
   const std::vector<PeopleReport> people = people_reports(report, task.people);
+  if (const auto written = write_files(arguments, context, report, people); !written)
+    return report_error(context, written.error());
   if (arguments.playing.json) {
     fmt::print(context.out, "{}\n", study_json(report, people));
   } else {

@@ -13,6 +13,7 @@ constexpr double kHeight = 200;
 constexpr double kLeft = 44;
 constexpr double kBelow = 26;
 constexpr double kTop = 10;
+constexpr double kRight = 24;  ///< where a label stands below the right edge
 
 double y_of(double share) { return kTop + (1 - share) * (kHeight - kTop - kBelow); }
 
@@ -150,6 +151,37 @@ std::string folder_chart(const Context& context, const lab::CurveReport& curve) 
     text += label_below(x_of(i), std::to_string(i + 1));
   }
   return text + path_of(fit, "curve") + "</svg>";
+}
+
+std::string people_chart(const Context& context, const PeopleReport& report) {
+  const auto x_of = [](double share) { return kLeft + share * (kWidth - kLeft - kRight); };
+  std::string text =
+      opened(context.say({"Pass rates of people by those of the bot", "玩家与棋手的过关率"}));
+  text += percent_lines();
+  for (const int percent : {0, 25, 50, 75, 100})
+    text += label_below(x_of(percent / 100.0), fmt::format("{}%", percent));
+  if (report.fit) {
+    constexpr int kGames = 1'000;
+    std::vector<std::pair<double, double>> line;
+    for (int won = 0; won <= kGames; won += 10) {
+      const lab::KindCounts bot{kGames, won};
+      if (report.fit->extrapolates(bot)) continue;
+      line.emplace_back(x_of(rate_of(bot)), y_of(report.fit->forecast(bot).value));
+    }
+    text += path_of(line, "curve");
+  }
+  for (const PeopleReport::Place& place : report.places) {
+    if (!place.people) continue;
+    const lab::Estimate people = share_of(place.people->counts);
+    text += fmt::format(
+        "<g><title>{}: {:.1f}%, {:.1f}%</title><line class=\"ink\" x1=\"{:.1f}\" x2=\"{:.1f}\" "
+        "y1=\"{:.1f}\" y2=\"{:.1f}\"/><circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" "
+        "r=\"4\"/></g>",
+        html_text(place.level), 100 * rate_of(place.bot), 100 * people.value,
+        x_of(rate_of(place.bot)), x_of(rate_of(place.bot)), y_of(people.low), y_of(people.high),
+        place.fitted() ? "bar" : "out", x_of(rate_of(place.bot)), y_of(people.value));
+  }
+  return text + "</svg>";
 }
 
 }  // namespace gridwise::cli

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/people_text.h"
 #include "lab/study_report.h"
 
 namespace gridwise::cli {
@@ -22,5 +23,8 @@ namespace gridwise::cli {
 [[nodiscard]] std::string win_curve_chart(const Context& context, const lab::LimitReport& limit);
 /// The pass rates of a folder with their intervals and the falling fit.
 [[nodiscard]] std::string folder_chart(const Context& context, const lab::CurveReport& curve);
+/// The pass rates of people by those of a bot, a point for each level with its interval, and what
+/// the fit forecasts.
+[[nodiscard]] std::string people_chart(const Context& context, const PeopleReport& report);
 
 }  // namespace gridwise::cli

@@ -20,7 +20,7 @@ body{margin:0 auto;padding:1.2rem;max-width:60rem;background:var(--page);color:v
 h1{font-size:1.6rem;margin:0}h2{font-size:1.2rem;margin:2rem 0 .4rem}h3{font-size:1rem;margin:1rem 0 .2rem}
 p{margin:.2rem 0}.soft,text{color:var(--soft);fill:var(--soft)}.wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%}th,td{padding:.3rem .45rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:left;padding-left:0}th{font-weight:600;color:var(--soft);white-space:normal;vertical-align:bottom}td.chart{width:30%;min-width:8rem}
+th:first-child,td:first-child{text-align:left;padding-left:0}th{font-weight:600;color:var(--soft);white-space:normal;vertical-align:bottom}td.chart{width:30%;min-width:8rem}td.note{text-align:left;white-space:normal}
 svg{display:block;width:100%;height:auto}svg.rate{height:1.1rem}text{font:12px system-ui,sans-serif}
 .track{fill:var(--line)}.band{fill:var(--band)}.bar{fill:var(--bar)}.out{fill:var(--mark)}rect.ink{fill:var(--ink)}
 .grid{stroke:var(--line)}line.ink{stroke:var(--ink)}.mark{stroke:var(--mark);stroke-dasharray:4 3}.curve{fill:none;stroke:var(--bar);stroke-width:2}
@@ -120,6 +120,70 @@ void add_level(Page& page, const lab::StudyReport& report, const lab::LevelRepor
   }
 }
 
+void add_people_row(Page& page, const PeopleReport& report, const PeopleReport::Place& place) {
+  const auto percent = [](double share) { return fmt::format("{:.1f}%", 100 * share); };
+  page.add("<tr>");
+  page.element("td", place.level);
+  page.element("td", percent(rate_of(place.bot)));
+  page.element("td", place.people ? std::to_string(place.people->counts.games) : "-");
+  page.element("td", place.people ? percent_text(page.context(), share_of(place.people->counts))
+                                  : page.say({"no data", "无数据"}));
+  if (report.fit) {
+    const lab::Estimate forecast = report.fit->forecast(place.bot);
+    page.element("td",
+                 place.fitted() ? percent(forecast.value) : percent_text(page.context(), forecast));
+    page.element(
+        "td", place.people
+                  ? fmt::format("{:+.1f}", 100 * (rate_of(place.people->counts) - forecast.value))
+                  : "-");
+  }
+  page.element("td class=\"note\"", people_marks(page.context(), report, place));
+  page.add("</tr>\n");
+}
+
+void add_people(Page& page, const PeopleReport& report) {
+  page.add("<section>");
+  page.element("h2", fmt::format(fmt::runtime(page.say({"People beside {}", "玩家与 {} 对照"})),
+                                 report.player));
+  if (report.ranks)
+    page.element("p",
+                 fmt::format(fmt::runtime(page.say({"Rank correlation {:.2f} ({:.2f} to {:.2f})",
+                                                    "等级相关系数 {:.2f}（{:.2f} 至 {:.2f}）"})),
+                             report.ranks->value, report.ranks->low, report.ranks->high));
+  if (report.fit) {
+    page.element(
+        "p",
+        fmt::format(fmt::runtime(page.say(
+                        {"A level left out is missed by {:.1f} points on average, by {:.1f} "
+                         "with the bot's own rate.",
+                         "留一关预测的平均误差：{:.1f} 个百分点；直接用棋手过关率为 {:.1f}。"})),
+                    100 * report.fit->line_error, 100 * report.fit->bot_error));
+  } else {
+    page.element(
+        "p",
+        fmt::format(fmt::runtime(page.say({"No fit: it takes {} levels with {} attempts or more.",
+                                           "未拟合：至少需要 {} 个有 {} 次以上尝试的关卡。"})),
+                    lab::kFewLevels, lab::kFewAttempts));
+  }
+  page.element(
+      "p class=\"soft\"",
+      page.say({"Each point is a level: the bot's pass rate to the right, that of people "
+                "upwards. The line is the fit; red points are not fitted.",
+                "每点为一关：横轴为棋手过关率，纵轴为玩家过关率。曲线为拟合；红点未参与拟合。"}));
+  page.add(people_chart(page.context(), report));
+  page.add("</section>\n<div class=\"wide\"><table><thead><tr>");
+  std::vector<Words> heads{
+      {"level", "关卡"}, {"bot", "棋手"}, {"attempts", "尝试次数"}, {"people", "玩家"}};
+  if (report.fit) {
+    heads.push_back({"fit", "拟合"});
+    heads.push_back({"people less fit, points", "残差（百分点）"});
+  }
+  for (const Words& head : heads) page.element("th scope=\"col\"", page.say(head));
+  page.add("<th></th></tr></thead><tbody>\n");
+  for (const PeopleReport::Place& place : report.places) add_people_row(page, report, place);
+  page.add("</tbody></table></div>\n");
+}
+
 void add_curve(Page& page, const lab::CurveReport& curve) {
   page.add("<section>");
   page.element("h2",
@@ -136,7 +200,8 @@ void add_curve(Page& page, const lab::CurveReport& curve) {
 
 }  // namespace
 
-std::string study_html(const Context& context, const lab::StudyReport& report) {
+std::string study_html(const Context& context, const lab::StudyReport& report,
+                       const std::vector<PeopleReport>& people) {
   Page page(context);
   const std::string title = page.say({"Study of levels", "关卡研究"});
   page.add(
@@ -152,6 +217,7 @@ std::string study_html(const Context& context, const lab::StudyReport& report) {
                             "玩家均为机器人。条上的线为 95% 置信区间。"})));
   if (report.interrupted) page.element("p", page.say({"Interrupted.", "已中断。"}));
   for (const lab::CurveReport& curve : report.curves) add_curve(page, curve);
+  for (const PeopleReport& each : people) add_people(page, each);
   for (const lab::LevelReport& level : report.levels) add_level(page, report, level);
   page.add("</body></html>\n");
   return page.take();

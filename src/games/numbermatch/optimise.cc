@@ -6,6 +6,7 @@
 #include <string>
 #include <tuple>
 
+#include "games/numbermatch/leftovers.h"
 #include "games/numbermatch/reference.h"
 #include "games/numbermatch/set_search.h"
 
@@ -16,7 +17,8 @@ constexpr std::uint64_t kQuickNodes = 1'000;  ///< of a first short search for e
 constexpr int kQuickTries = 4;                ///< numbers of copies that get a short search
 constexpr std::uint64_t kUnrelaxedNodes =
     300;  ///< of a search without relaxations before one with them
-constexpr std::size_t kSmallMemory = 1 << 22;  ///< of searches inside the search
+constexpr std::uint64_t kMostLeftovers = 1'000'000;  ///< that are looked at one by one
+constexpr std::size_t kSmallMemory = 1 << 22;        ///< of searches inside the search
 
 /// One call of optimise(). `appends` and `copies` below mean a clearing with exactly that many
 /// appends, which together copy that many digits; it plays (digits + copies) / 2 pairs.
@@ -164,6 +166,76 @@ class Optimiser {
       line = from.line();
       return found;
     }
+    if (appends == 1 && most == UINT64_MAX && copies < from.cells())
+      return search_last(from, copies, line);
+    return search_copies(from, appends, copies, most, line);
+  }
+
+  /// For the last append: all sets together first, but leftover by leftover once more sets were
+  /// searched than there are leftovers.
+  template <class Word>
+  FindResult search_last(SetSearch<Word>& from, int copies, std::vector<Move>& line) {
+    const Leftovers leftovers(from.board(), copies);
+    const std::uint64_t count = leftovers.count(kMostLeftovers);
+    const bool few = count <= kMostLeftovers;
+    const FindResult found = search_copies(from, 1, copies, few ? count : UINT64_MAX, line);
+    if (found != FindResult::kLimit || !few || budget_.exhausted()) return found;
+    return search_leftovers<Word>(from.board(), leftovers, line);
+  }
+
+  template <class Word>
+  FindResult search_leftovers(const Board& board, const Leftovers& leftovers,
+                              std::vector<Move>& line) {
+    LeftoverFilter filter(board, pool_);
+    FindResult result = FindResult::kNone;
+    leftovers.any([&](const Leftover& leftover) {
+      result = budget_.spend() ? search_leftover<Word>(board, leftover, filter, line)
+                               : FindResult::kLimit;
+      return result != FindResult::kNone;
+    });
+    return result;
+  }
+
+  /// Searches for a clearing whose append copies just these cells.
+  template <class Word>
+  FindResult search_leftover(const Board& board, const Leftover& leftover, LeftoverFilter& filter,
+                             std::vector<Move>& line) {
+    std::vector<Move> after;
+    const FindResult cleared = clear_appended(board, leftover, after);
+    if (cleared != FindResult::kFound) return cleared;
+    budget_.look();  // relaxations take long beside nodes
+    if (budget_.exhausted()) return FindResult::kLimit;
+    if (filter.rules_out(leftover)) return FindResult::kNone;
+    SetSearch<Word> search(board, pool_, kSmallMemory, leftover);
+    search.relax();
+    const auto any = [](const Cells<Word>&) { return true; };
+    const FindResult found = search.find(static_cast<int>(leftover.size()), any, budget_);
+    if (found == FindResult::kFound) line = with_append(search.line(), after);
+    return found;
+  }
+
+  FindResult clear_appended(const Board& board, const Leftover& leftover, std::vector<Move>& line) {
+    std::vector<Digit> digits(board.cells().size());
+    for (const int cell : leftover) digits[static_cast<std::size_t>(cell)] = board.at(cell);
+    Board left(board.rules(), std::move(digits));
+    left.clear_rows();
+    std::vector<Move> pairs;
+    if (position_.rules().append_when_stuck) left.pairs(pairs);
+    if (!pairs.empty() || !left.has_room_to_append()) return FindResult::kNone;
+    left.append();
+    return clear(left, 0, 0, line);
+  }
+
+  static std::vector<Move> with_append(std::vector<Move> line, const std::vector<Move>& after) {
+    line.push_back(kAppend);
+    line.insert(line.end(), after.begin(), after.end());
+    return line;
+  }
+
+  /// Searches set by set, whatever the number of appends.
+  template <class Word>
+  FindResult search_copies(SetSearch<Word>& from, int appends, int copies, std::uint64_t most,
+                           std::vector<Move>& line) {
     const int others = 2 * (appends - 1);
     int first = appends == 1 ? copies : least_copies(from);
     for (; first + others <= copies && first <= from.cells(); first += 2) {
@@ -174,9 +246,7 @@ class Optimiser {
       };
       const FindResult found = from.find(first, wanted, budget_, most);
       if (found == FindResult::kNone) continue;
-      line = from.line();
-      line.push_back(kAppend);
-      line.insert(line.end(), after.begin(), after.end());
+      line = with_append(from.line(), after);
       return found;
     }
     return FindResult::kNone;

@@ -6,14 +6,17 @@
 
 namespace gridwise::numbermatch {
 
-int Relaxation::count(const Board& board, unsigned classes) {
-  int count = 0;
-  for (const Digit digit : board.cells())
-    count += digit != 0 && (classes >> (class_of(digit) - 1) & 1U) != 0 ? 1 : 0;
-  return count;
+int Relaxation::count(const Board& board, unsigned classes, const std::vector<int>& kept) {
+  const auto counts = [&](Digit digit) {
+    return digit != 0 && (classes >> (class_of(digit) - 1) & 1U) != 0;
+  };
+  const auto others =
+      std::ranges::count_if(kept, [&](int cell) { return !counts(board.at(cell)); });
+  return static_cast<int>(std::ranges::count_if(board.cells(), counts) + others);
 }
 
-Relaxation::Relaxation(const Board& board, unsigned classes, MemoryPool& pool)
+Relaxation::Relaxation(const Board& board, unsigned classes, MemoryPool& pool,
+                       const std::vector<int>& kept)
     : classes_(classes),
       bits_(static_cast<std::size_t>(board.size())),
       in_row_(static_cast<std::size_t>(board.rows())),
@@ -21,11 +24,12 @@ Relaxation::Relaxation(const Board& board, unsigned classes, MemoryPool& pool)
   int next = 0;
   for (int cell = 0; cell < board.size(); ++cell) {
     const int k = class_of(board.at(cell)) - 1;
-    if (k < 0 || (classes >> k & 1U) == 0) continue;
+    const bool stays = std::ranges::find(kept, cell) != kept.end();
+    if (k < 0 || ((classes >> k & 1U) == 0 && !stays)) continue;
     const std::uint32_t mine = std::uint32_t{1} << next++;
     bits_[static_cast<std::size_t>(cell)] = mine;
     all_ |= mine;
-    of_class_[static_cast<std::size_t>(k)] |= mine;
+    (stays ? kept_ : of_class_[static_cast<std::size_t>(k)]) |= mine;
     in_row_[static_cast<std::size_t>(row_of(cell))] |= mine;
   }
   for (int from = 0; from < board.size(); ++from) {
@@ -34,7 +38,8 @@ Relaxation::Relaxation(const Board& board, unsigned classes, MemoryPool& pool)
     for (int to = from + 1; to < board.size(); ++to) {
       if (bit(to) == 0) continue;
       if (column_of(to) == column_of(from)) below_[index] |= bit(to);
-      if (!can_pair(board.at(from), board.at(to))) continue;
+      const bool stays = ((bit(from) | bit(to)) & kept_) != 0;
+      if (stays || !can_pair(board.at(from), board.at(to))) continue;
       mates_[index] |= bit(to);
       if (board.rules().diagonals) add_diagonal(board, from, to);
     }
@@ -77,7 +82,7 @@ bool Relaxation::can_align(std::uint32_t set, const Diagonal& diagonal) {
 }
 
 int Relaxation::lower_bound_of(std::uint32_t set) const {
-  int odd = 0;
+  int odd = std::popcount(set & kept_);
   for (const std::uint32_t one : of_class_) odd += std::popcount(set & one) & 1;
   return odd;
 }

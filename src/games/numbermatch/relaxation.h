@@ -21,10 +21,13 @@ class Relaxation {
   /// Subsets with more cells would take too long.
   static constexpr int kMostCells = 27;
 
-  /// `classes`: bits of classes, class 1 being bit 0. The pool must outlive it. REQUIRES:
-  /// count(board, classes) <= kMostCells.
-  Relaxation(const Board& board, unsigned classes, MemoryPool& pool);
-  [[nodiscard]] static int count(const Board& board, unsigned classes);
+  /// `classes`: bits of classes, class 1 being bit 0. `kept`: cells that stay; they count, whatever
+  /// their class. The pool must outlive it. REQUIRES: count(board, classes, kept) <= kMostCells.
+  Relaxation(const Board& board, unsigned classes, MemoryPool& pool,
+             const std::vector<int>& kept = {});
+  /// The number of cells that count.
+  [[nodiscard]] static int count(const Board& board, unsigned classes,
+                                 const std::vector<int>& kept = {});
 
   /// The bit of each of the board's cells in a set; 0 for cells of other classes.
   [[nodiscard]] const std::vector<std::uint32_t>& bits() const { return bits_; }
@@ -79,6 +82,7 @@ class Relaxation {
   unsigned classes_;
   std::vector<std::uint32_t> bits_;
   std::uint32_t all_ = 0;
+  std::uint32_t kept_ = 0;
   std::array<std::uint32_t, kClasses> of_class_{};
   std::vector<std::uint32_t> in_row_;
   std::array<std::uint32_t, kMostCells> mates_{};  ///< by bit, later cells of its class

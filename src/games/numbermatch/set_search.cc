@@ -18,12 +18,24 @@ std::uint16_t order_of(CellPair pair, bool last_first) {
 }  // namespace
 
 template <class Word>
-SetSearch<Word>::SetSearch(const Board& board, MemoryPool& pool, std::size_t most)
-    : pool_(pool), share_(pool), board_(board), masks_(board), dead_(pool, most) {
+SetSearch<Word>::SetSearch(const Board& board, MemoryPool& pool, std::size_t most,
+                           std::vector<int> kept)
+    : pool_(pool),
+      share_(pool),
+      board_(board),
+      masks_(board),
+      kept_(std::move(kept)),
+      dead_(pool, most) {
   share_.take_anyway(sizeof(*this));
   root_.cells = Cells<Word>(board, masks_);
   count_ = count_bits(root_.cells.key);
   for (const Word one : root_.cells.of_class) odd_ += count_bits(one) & 1;
+  if (kept_.empty()) return;
+  odd_ = static_cast<int>(kept_.size());
+  for (Word rest = root_.cells.key; rest != 0; rest &= rest - 1) {
+    const int place = masks_.place[static_cast<std::size_t>(lowest_bit(rest))];
+    if (std::ranges::find(kept_, place) != kept_.end()) kept_bits_ |= rest & -rest;
+  }
 }
 
 template <class Word>
@@ -31,9 +43,9 @@ void SetSearch<Word>::relax() {
   if (!relaxations_.empty()) return;
   for (unsigned classes = 0; classes < 1U << kClasses; ++classes) {
     if (std::popcount(classes) != 3) continue;
-    if (Relaxation::count(board_, classes) > Relaxation::kMostCells) continue;
+    if (Relaxation::count(board_, classes, kept_) > Relaxation::kMostCells) continue;
     const int index = static_cast<int>(relaxations_.size());
-    relaxations_.emplace_back(board_, classes, pool_);
+    relaxations_.emplace_back(board_, classes, pool_, kept_);
     root_.sets[static_cast<std::size_t>(index)] = relaxations_.back().all();
     int odd = 0;
     for (int k = 0; k < kClasses; ++k) {
@@ -41,7 +53,7 @@ void SetSearch<Word>::relax() {
       with_class_[static_cast<std::size_t>(k)].push_back(index);
       odd += count_bits(root_.cells.of_class[static_cast<std::size_t>(k)]) & 1;
     }
-    odd_of_.push_back(odd);
+    odd_of_.push_back(kept_.empty() ? odd : odd_);
     pruned_.push_back(0);
   }
 }
@@ -132,6 +144,7 @@ FindResult SetSearch<Word>::search(const SetNode& state, int cells) {
   FixedList<Child, std::size_t{4} * kBitsOf<Word>> children;
   state.cells.any_pair(masks_, [&](int k, CellPair pair) {
     const Word key = state.cells.key_without(pair);
+    if ((kept_bits_ & ~key) != 0) return false;
     dead_.prefetch(key);
     children.push_back(
         {key, pair, static_cast<std::uint8_t>(k), order_of<Word>(pair, masks_.clear_rows)});

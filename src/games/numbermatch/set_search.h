@@ -22,9 +22,10 @@ class SetSearch {
   /// Whether a set of cells is accepted.
   using Wanted = std::function<bool(const Cells<Word>&)>;
 
-  /// At most `most` bytes of the pool for searched sets; relaxations may take the rest. The pool
-  /// must outlive it. REQUIRES: fits<Word>(board).
-  explicit SetSearch(const Board& board, MemoryPool& pool, std::size_t most = SIZE_MAX);
+  /// At most `most` bytes of the pool for searched sets; relaxations may take the rest. No pair
+  /// takes the cells `kept`. The pool must outlive it. REQUIRES: fits<Word>(board).
+  explicit SetSearch(const Board& board, MemoryPool& pool, std::size_t most = SIZE_MAX,
+                     std::vector<int> kept = {});
   /// Uses relaxations from now on. Takes tens of microseconds, so easy boards are searched without
   /// them first.
   void relax();
@@ -35,7 +36,7 @@ class SetSearch {
                                 std::uint64_t most = UINT64_MAX);
   /// The line of the last find(); each pair by its cells at that moment.
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
-  /// The number of classes with an odd number of cells: as many cells must be left.
+  /// The number of classes with an odd number of cells, or of cells kept: as many must be left.
   [[nodiscard]] int odd() const { return odd_; }
   /// A lower bound on the cells left, by the relaxations.
   [[nodiscard]] int least_left();
@@ -44,6 +45,7 @@ class SetSearch {
   [[nodiscard]] bool stuck() const { return stuck(root_.cells); }
   /// Whether no pair is left of these cells.
   [[nodiscard]] bool stuck(const Cells<Word>& cells) const { return cells.stuck(masks_); }
+  [[nodiscard]] const Board& board() const { return board_; }
   /// The board on which these cells are left.
   [[nodiscard]] Board board_of(const Cells<Word>& cells) const;
   /// The classes of each relaxation that has pruned, as bits; those that pruned most first.
@@ -80,6 +82,8 @@ class SetSearch {
   SetNode root_;
   int count_ = 0;
   int odd_ = 0;
+  std::vector<int> kept_;
+  Word kept_bits_ = 0;  ///< as in keys
   std::vector<Relaxation> relaxations_;
   std::vector<int> odd_of_;                            ///< odd classes, by relaxation
   std::vector<std::uint64_t> pruned_;                  ///< sets, by relaxation

@@ -19,7 +19,7 @@ Kept& kept() {
 
 std::size_t BeamArena::bytes() const {
   std::size_t sum = 0;
-  for (const auto* buffer : {&child_links, &keys, &hits, &hashes, &tags, &known})
+  for (const auto* buffer : {&child_links, &keys, &hits, &hit_worths, &hashes, &tags, &known})
     sum += buffer->bytes();
   for (const Buffer& buffer : planes) sum += buffer.bytes();
   for (const Buffer& buffer : child_planes) sum += buffer.bytes();

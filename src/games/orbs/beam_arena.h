@@ -42,6 +42,7 @@ struct BeamArena {
   Buffer child_links;
   Buffer keys;
   Buffer hits;
+  Buffer hit_worths;
   Buffer hashes;
   Buffer tags;
   std::array<Buffer, 2> starts;  ///< of the states that are expanded and of the ones before

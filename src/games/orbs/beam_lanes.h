@@ -4,6 +4,7 @@
 
 #include "games/orbs/count_lanes.h"
 #include "games/orbs/evaluation.h"
+#include "games/orbs/worth_lanes.h"
 
 namespace gridwise::orbs {
 namespace {
@@ -39,6 +40,16 @@ struct BeamLanes {
       if (rule.kinds == 5) return evaluate<5>(states, begin, end, rule, keys, hits);
     }
     return evaluate<0>(states, begin, end, rule, keys, hits);
+  }
+
+  static std::size_t evaluate_worth(const StateArrays<Word>& states, std::size_t begin,
+                                    std::size_t end, const KeyRule& rule, const WorthRule& worth,
+                                    std::uint16_t* keys, std::uint32_t* hits, float* worths) {
+    if constexpr (kRows == (sizeof(Word) == 4 ? 5 : 6)) {
+      if (rule.kinds == 6)
+        return evaluate_worth<6>(states, begin, end, rule, worth, keys, hits, worths);
+    }
+    return evaluate_worth<0>(states, begin, end, rule, worth, keys, hits, worths);
   }
 
   static std::size_t select(const StateArrays<Word>& states, const std::uint16_t* keys,
@@ -99,27 +110,17 @@ struct BeamLanes {
   template <unsigned kKinds>
   static std::size_t evaluate(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                               const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits) {
-    const int offset =
-        kKeyOffset + kWeights.wanting * rule.target - kAfterOffset * static_cast<int>(rule.kinds);
     std::size_t found = 0;
+    typename On::Unheard unheard;
     for (std::size_t at = begin; at < end; at += kLanes) {
       typename On::Cascades all{};
-      for (std::size_t i = 0; i < kPlanes; ++i) all.p[i] = On::load(states.planes[i] + at);
-      Vector key = Costs::template sum<kKinds>(all.p, rule.before, rule.kinds) + tie_break(all.p) +
-                   static_cast<Word>(offset);
-      On::template run<false>(all);
-      key += Costs::template sum<kKinds>(all.p, rule.after, rule.kinds);
-      const Vector combos = all.combos.sum();
-      const Vector near = On::Tally::count(all.up, all.right);
-      const Vector far = On::Tally::count(On::edges(all, kRows + 1) & On::kUp,
-                                          On::edges(all, kRows - 1) & ~(Vector{} + On::kBottom));
-      key -= On::template times<kWeights.combo + kWeights.wanting>(combos) +
-             On::template times<kWeights.near>(near) + On::template times<kWeights.far>(far);
+      const Vector key = key_of<kKinds>(states, at, rule, all, unheard);
       store_small<std::uint16_t, On>(clamped(key), keys + at);
-      const auto many = reinterpret_cast<const Signed&>(combos) >= rule.hit;
-      if (On::any(reinterpret_cast<Vector>(many))) {
-        unsigned mask = On::mask(reinterpret_cast<Vector>(many));
-        for (; mask != 0; mask &= mask - 1) {
+      const Vector combos = all.combos.sum();
+      const auto many =
+          reinterpret_cast<Vector>(reinterpret_cast<const Signed&>(combos) >= rule.hit);
+      if (On::any(many)) {
+        for (unsigned mask = On::mask(many); mask != 0; mask &= mask - 1) {
           const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
           const std::size_t state = at + lane;
           if (state < end) hits[found++] = static_cast<std::uint32_t>(state << 4U | combos[lane]);
@@ -127,6 +128,54 @@ struct BeamLanes {
       }
     }
     return found;
+  }
+
+  template <unsigned kKinds>
+  static std::size_t evaluate_worth(const StateArrays<Word>& states, std::size_t begin,
+                                    std::size_t end, const KeyRule& rule, const WorthRule& worth,
+                                    std::uint16_t* keys, std::uint32_t* hits, float* worths) {
+    constexpr unsigned kMost = kKinds != 0 ? kKinds : sizeof(Word) == 4 ? 6 : 10;
+    using Worths = WorthLanes<Word, kRows, kBytes, kMost>;
+    std::size_t found = 0;
+    for (std::size_t at = begin; at < end; at += kLanes) {
+      typename On::Cascades all{};
+      Worths cleared(worth);
+      const Vector key = key_of<kKinds>(states, at, rule, all, cleared);
+      const typename Worths::Floats value = cleared.worth(all, rule.kinds);
+      store_small<std::uint16_t, On>(clamped(key - cleared.share(value)), keys + at);
+      const Vector more = Worths::above(value, worth.hit);
+      if (On::any(more)) {
+        const Vector combos = all.combos.sum();
+        for (unsigned mask = On::mask(more); mask != 0; mask &= mask - 1) {
+          const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
+          const std::size_t state = at + lane;
+          if (state >= end) continue;
+          worths[found] = value[lane * (sizeof(Word) / sizeof(float))];
+          hits[found++] = static_cast<std::uint32_t>(state << 4U | combos[lane]);
+        }
+      }
+    }
+    return found;
+  }
+
+  /// The key of the states `at`, not clamped, without the worth; runs their cascades.
+  template <unsigned kKinds, class Listener>
+  [[gnu::always_inline]] static inline Vector key_of(const StateArrays<Word>& states,
+                                                     std::size_t at, const KeyRule& rule,
+                                                     typename On::Cascades& all,
+                                                     Listener& listener) {
+    const int offset =
+        kKeyOffset + kWeights.wanting * rule.target - kAfterOffset * static_cast<int>(rule.kinds);
+    for (std::size_t i = 0; i < kPlanes; ++i) all.p[i] = On::load(states.planes[i] + at);
+    Vector key = Costs::template sum<kKinds>(all.p, rule.before, rule.kinds) + tie_break(all.p) +
+                 static_cast<Word>(offset);
+    On::template run<false>(all, listener);
+    key += Costs::template sum<kKinds>(all.p, rule.after, rule.kinds);
+    const Vector near = On::Tally::count(all.up, all.right);
+    const Vector far = On::Tally::count(On::edges(all, kRows + 1) & On::kUp,
+                                        On::edges(all, kRows - 1) & ~(Vector{} + On::kBottom));
+    return key - (On::template times<kWeights.combo + kWeights.wanting>(all.combos.sum()) +
+                  On::template times<kWeights.near>(near) + On::template times<kWeights.far>(far));
   }
 
   /// 1 to kKeys - 1.
@@ -179,7 +228,8 @@ struct BeamLanes {
 template <class Word, int kRows, std::size_t kBytes>
 constexpr LaneFunctions<Word> functions_of() {
   using Beam = BeamLanes<Word, kRows, kBytes>;
-  return {count_lanes<Word, kRows, kBytes>, Beam::expand, Beam::evaluate, Beam::select};
+  return {count_lanes<Word, kRows, kBytes>, Beam::expand, Beam::evaluate, Beam::evaluate_worth,
+          Beam::select};
 }
 template <class Word, std::size_t kBytes>
 LaneFunctions<Word> functions_for(int rows) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
+#include <optional>
 #include <utility>
 
 #include "games/orbs/beam_arena.h"
@@ -9,11 +11,14 @@
 #include "games/orbs/evaluation.h"
 #include "games/orbs/kind_codes.h"
 #include "games/orbs/lane_sets.h"
+#include "games/orbs/lane_worth.h"
 
 namespace gridwise::orbs {
 namespace {
 
 constexpr std::size_t kChunk = 2'048;  ///< states evaluated between looks at the clock
+constexpr double kSame = 4e-6;         ///< worths that differ by less are alike in single precision
+constexpr double kWorthShare = 500;    ///< what the best worth takes from a state's key
 constexpr std::size_t kSlotsPerState = 8;
 constexpr std::size_t kMostSlots = std::size_t{1} << 18;  ///< a megabyte: half of what L2 has
 
@@ -30,6 +35,7 @@ class LaneBeam {
         answers_(answers),
         arena_(arena),
         lanes_(lane_functions<Word>(problem_.shape.rows)),
+        by_worth_(problem_.order == Order::kWorth),
         room_(std::max<std::size_t>(wide(options.width), kMostCells) + kMostLanes) {}
 
   void run() {
@@ -68,6 +74,7 @@ class LaneBeam {
     children_.links = arena_.child_links.room_for<Word>(children);
     keys_ = arena_.keys.room_for<std::uint16_t>(children);
     hits_ = arena_.hits.room_for<std::uint32_t>(kChunk);
+    hit_worths_ = arena_.hit_worths.room_for<float>(kChunk);
     hashes_ = arena_.hashes.room_for<Word>(room_);
     tags_ = arena_.tags.room_for<Word>(room_);
     for (std::size_t i = 0; i < 2; ++i) starts_[i] = arena_.starts[i].room_for<std::uint8_t>(room_);
@@ -82,9 +89,10 @@ class LaneBeam {
     // Of each start, only what is at least as good as the best known is looked at.
     for (const RouteAnswer& answer : answers_.list()) {
       if (answer.start < 0) continue;
-      int& best = best_of_start_[static_cast<std::size_t>(answer.start)];
-      best = std::max(best, answer.combos - 1);
+      double& best = best_of_start_[static_cast<std::size_t>(answer.start)];
+      best = std::max(best, by_worth_ ? answer.worth * (1 - kSame) : answer.combos - 1);
     }
+    if (by_worth_) worth_.emplace(codes_, problem_);
     const Shape& shape = problem_.shape;
     const bool playing = !from_.route().empty();
     if (playing && problem_.must_stop(from_.held())) return;
@@ -136,9 +144,13 @@ class LaneBeam {
   void evaluate() {
     for (std::size_t at = 0; at < count_ && !reached_; at += kChunk) {
       const std::size_t end = at + granted(std::min(count_ - at, kChunk));
-      rule_.hit = least_hit();
-      const std::size_t hits = lanes_.evaluate(children_, at, end, rule_, keys_, hits_);
-      for (std::size_t i = 0; i < hits; ++i) add_answer(hits_[i]);
+      if (by_worth_) {
+        look_for_worth(at, end);
+      } else {
+        rule_.hit = least_hit();
+        const std::size_t hits = lanes_.evaluate(children_, at, end, rule_, keys_, hits_);
+        for (std::size_t i = 0; i < hits; ++i) add_answer(hits_[i] >> 4U, hits_[i] & 15U);
+      }
       if (budget_.exhausted()) return;
     }
     std::fill_n(keys_ + count_, kMostLanes, kKeys);
@@ -156,28 +168,42 @@ class LaneBeam {
     return granted;
   }
 
+  void look_for_worth(std::size_t begin, std::size_t end) {
+    if (!answers_.list().empty() && answers_.best().worth > 0)
+      worth_->scale = static_cast<float>(kWorthShare / answers_.best().worth);
+    worth_->hit = static_cast<float>(least_of_starts() * (1 + kSame));
+    const std::size_t hits =
+        lanes_.evaluate_worth(children_, begin, end, rule_, *worth_, keys_, hits_, hit_worths_);
+    for (std::size_t i = 0; i < hits; ++i)
+      add_answer(hits_[i] >> 4U, static_cast<double>(hit_worths_[i]) * (1 - kSame));
+  }
+
   /// The combos with which some start of the level has a better answer.
   [[nodiscard]] int least_hit() const {
-    int least = rule_.target;
+    return static_cast<int>(std::min<double>(rule_.target, least_of_starts() + 1));
+  }
+  /// The least of what the starts of the level have reached.
+  [[nodiscard]] double least_of_starts() const {
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t start = 0; start < best_of_start_.size(); ++start) {
-      if ((live_starts_ >> start & 1U) != 0) least = std::min(least, best_of_start_[start] + 1);
+      if ((live_starts_ >> start & 1U) != 0) least = std::min(least, best_of_start_[start]);
     }
     return least;
   }
 
-  /// Adds the answer of a child with many combos if it is better than others of its start. All
-  /// combos are counted again: a ring may hide one.
-  void add_answer(std::uint32_t hit) {
-    const std::size_t child = hit >> 4U;
+  /// Adds the answer of a child of that many combos or that worth if it is better than others of
+  /// its start. All is counted again: a ring may hide a combo.
+  void add_answer(std::size_t child, double rank) {
     const Word link = children_.links[child];
-    int& best = best_of_start_[starts_[0][link >> Link::kParentAt]];
-    if (static_cast<int>(hit & 15U) <= best) return;
+    double& best = best_of_start_[starts_[0][link >> Link::kParentAt]];
+    if (rank <= best) return;
     if (!problem_.may_end(static_cast<int>(link & Link::kSquares))) return;
     const RouteAnswer answer = answer_of(child);
-    if (answer.combos <= best) return;
-    best = answer.combos;
+    const double exact = by_worth_ ? answer.worth : answer.combos;
+    if (exact <= best) return;
+    best = exact;
     answers_.add(answer);
-    reached_ = reached_ || answer.combos >= rule_.target;
+    reached_ = reached_ || (!by_worth_ && answer.combos >= rule_.target);
   }
 
   [[nodiscard]] RouteAnswer answer_of(std::size_t child) const {
@@ -265,15 +291,18 @@ class LaneBeam {
   AnswerList& answers_;
   BeamArena& arena_;
   LaneFunctions<Word> lanes_;
+  bool by_worth_;
   std::size_t room_;  ///< states of a level
   StepTable<Word> steps_;
   KeyRule rule_{};
-  StateArrays<Word> states_;  ///< to be expanded
+  std::optional<WorthRule> worth_;  ///< where the order is by worth
+  StateArrays<Word> states_;        ///< to be expanded
   std::size_t size_ = 0;
   StateArrays<Word> children_;
   std::size_t count_ = 0;
   std::uint16_t* keys_ = nullptr;  ///< of the children
-  std::uint32_t* hits_ = nullptr;  ///< children with many combos
+  std::uint32_t* hits_ = nullptr;  ///< children with many combos, or of much worth
+  float* hit_worths_ = nullptr;
   Word* hashes_ = nullptr;
   Word* tags_ = nullptr;
   std::array<std::uint8_t*, 2> starts_{};  ///< of the states, and room for those of the next level
@@ -281,9 +310,9 @@ class LaneBeam {
   std::size_t slots_ = 0;
   std::vector<Word*> level_links_;  ///< by level: the links of its states
   std::array<std::uint32_t, kKeys + 1> histogram_{};
-  std::array<int, kMostCells> best_of_start_{};
-  std::uint64_t live_starts_ = ~std::uint64_t{0};  ///< of the states
-  bool reached_ = false;                           ///< whether an answer has every combo
+  std::array<double, kMostCells> best_of_start_{};  ///< combos or worth
+  std::uint64_t live_starts_ = ~std::uint64_t{0};   ///< of the states
+  bool reached_ = false;                            ///< whether an answer has every combo
 };
 
 template <class Word>
@@ -299,8 +328,10 @@ std::size_t bytes_per_state(const Problem& problem) {
 }  // namespace
 
 bool lane_beam_can(const Problem& problem) {
-  return problem.order == Order::kCombos && wants_every_combo(problem) && problem.runs == kThree &&
-         !problem.costs() && problem.board.occupied() == problem.shape.all();
+  const bool usual =
+      problem.order == Order::kCombos || (lanes_know_worth(problem) && problem.least_combos == 0);
+  return usual && wants_every_combo(problem) && problem.runs == kThree && !problem.costs() &&
+         problem.board.occupied() == problem.shape.all();
 }
 
 std::size_t lane_beam_bytes(const Problem& problem) {

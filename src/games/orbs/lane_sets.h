@@ -64,6 +64,9 @@ struct KeyRule {
   int hit;         ///< the number of combos that makes a state a hit
 };
 
+/// How lanes compute the worth of a drop: see lane_worth.h.
+struct WorthRule;
+
 /// The states that select() keeps, with two hashes of board and held square, of 32 bits.
 template <class Word>
 struct Selected {
@@ -84,6 +87,11 @@ struct LaneFunctions {
   /// combos and returns how many there are.
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                           const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits);
+  /// The same by worth: a hit is a state that is worth more than `worth.hit`, and its worth, in
+  /// single precision, goes to `worths`.
+  std::size_t (*evaluate_worth)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
+                                const KeyRule& rule, const WorthRule& worth, std::uint16_t* keys,
+                                std::uint32_t* hits, float* worths);
   /// Copies the states with keys below `below`; returns their number. REQUIRES: the keys behind the
   /// last state are not below it.
   std::size_t (*select)(const StateArrays<Word>& states, const std::uint16_t* keys,

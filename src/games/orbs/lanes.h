@@ -70,9 +70,23 @@ struct Lanes : LaneWords<Word, kBytes> {
     for (std::size_t i = 0; i < kPlanes; ++i) boards.p[i] = Words::load(planes[i] + at);
   }
 
-  /// Runs the cascades of the boards `all.p`.
-  template <bool kRings>
-  [[gnu::always_inline]] static inline void run(Cascades& all) {
+  /// What vanishes at once.
+  struct Batch {
+    Vector gone;
+    Vector up;     ///< squares of combos that go on above
+    Vector right;  ///< the same to the right
+    // Of any combo without rings, the squares `alone` are one more than the corners.
+    Vector alone;
+    Vector corner;
+  };
+  /// Hears of batches, and does nothing.
+  struct Unheard {
+    [[gnu::always_inline]] inline void add(const Cascades& /*all*/, const Batch& /*batch*/) {}
+  };
+
+  /// Runs the cascades of the boards `all.p`; `listener` hears of each batch before it vanishes.
+  template <bool kRings, class Listener>
+  [[gnu::always_inline]] static inline void run(Cascades& all, Listener& listener) {
     while (true) {
       find_edges(all);
       const Vector above = all.up & (all.up >> 1);
@@ -85,13 +99,21 @@ struct Lanes : LaneWords<Word, kBytes> {
       const Vector both = up & right;
       const Vector square = and3(both, up >> kRows, right >> 1);
       const Vector corner = both & ~square;
-      all.combos.add(gone & ~(up | right), corner);
+      const Vector alone = gone & ~(up | right);
+      all.combos.add(alone, corner);
+      listener.add(all, Batch{gone, up, right, alone, corner});
       if constexpr (kRings) {
         const Vector opposite = and3(up << 1, right << kRows, ~(square << (kRows + 1)));
         all.rings |= reinterpret_cast<Vector>((corner != 0) & (opposite != 0));
       }
       fall(all.p, gone);
     }
+  }
+
+  template <bool kRings>
+  [[gnu::always_inline]] static inline void run(Cascades& all) {
+    Unheard unheard;
+    run<kRings>(all, unheard);
   }
 
   [[gnu::always_inline]] static inline void find_edges(Cascades& all) {

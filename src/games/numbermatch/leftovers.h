@@ -1,0 +1,54 @@
+// Leftovers: sets of cells that play may leave for the last append to copy. Where few digits are
+// copied they are few, so each is looked at by itself: its cells stay, and all others must go.
+// Cells that stay block their lines for good, so relaxations rule out nearly all leftovers without
+// a search.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "games/numbermatch/board.h"
+#include "kit/memory_pool.h"
+
+namespace gridwise::numbermatch {
+
+/// Cells of the board at the start.
+using Leftover = std::vector<int>;
+
+/// All leftovers of a size: what is not in one is even in each class.
+class Leftovers {
+ public:
+  using Visit = std::function<bool(const Leftover&)>;
+
+  Leftovers(const Board& board, int size);
+  /// How many there are; `most` + 1 if more than `most`. REQUIRES: most < 2^31.
+  [[nodiscard]] std::uint64_t count(std::uint64_t most) const;
+  /// Calls visit(leftover) for each until it returns true.
+  void any(const Visit& visit) const;
+
+ private:
+  bool extend(std::size_t k, std::size_t next, std::size_t taken, Leftover& cells,
+              const Visit& visit) const;
+
+  std::vector<std::vector<int>> of_class_;
+  std::size_t size_;
+};
+
+/// Tells, by relaxations to one, two and three classes, which leftovers cannot be reached. Not
+/// thread safe.
+class LeftoverFilter {
+ public:
+  /// Both must outlive it.
+  LeftoverFilter(const Board& board, MemoryPool& pool);
+  /// Never true of a leftover that can be reached.
+  [[nodiscard]] bool rules_out(const Leftover& leftover);
+
+ private:
+  const Board& board_;
+  MemoryPool& pool_;
+  std::vector<unsigned> order_;  ///< bits of classes; those that rule out often move to the front
+};
+
+}  // namespace gridwise::numbermatch

@@ -1,0 +1,72 @@
+#include "games/orbs/lane_worth.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace gridwise::orbs {
+namespace {
+
+bool known(Worth::Of of) {
+  return of == Worth::Of::kCombos || of == Worth::Of::kHues || of == Worth::Of::kRemaining ||
+         of == Worth::Of::kFirst;
+}
+
+/// Whether single precision holds whatever the worth can be, and close enough.
+bool has_usual_size(const Worth& worth) {
+  constexpr double kGreat = 1e20;
+  constexpr double kSmall = 1e-20;
+  double greatest = 1;
+  double least = 1;
+  for (const Worth::Weight& weight : worth.weights) {
+    if (weight.mass < weight.normal) return false;  // differences would lose digits
+    for (const double one : {weight.normal, weight.mass}) {
+      greatest = std::max(greatest, one);
+      if (one > 0) least = std::min(least, one);
+    }
+  }
+  for (const Worth::Rule& rule : worth.rules) {
+    greatest *= std::max(1.0, rule.factor);
+    if (rule.factor > 0) least *= std::min(1.0, rule.factor);
+  }
+  return greatest < kGreat && least > kSmall;
+}
+
+WorthRule::Factor factor_of(const Worth::Rule& rule) {
+  constexpr int kMany = 1'000;
+  const auto factor = static_cast<float>(rule.factor);
+  switch (rule.of) {
+    case Worth::Of::kCombos:
+      return {WorthRule::Of::kCombos, rule.amount, kMany, factor};
+    case Worth::Of::kHues:
+      return {WorthRule::Of::kHues, rule.amount, kMany, factor};
+    case Worth::Of::kRemaining:
+      return {WorthRule::Of::kRemaining, 0, rule.amount, factor};
+    default:
+      return {WorthRule::Of::kFirst, rule.amount, kMany, factor};
+  }
+}
+
+}  // namespace
+
+bool lanes_know_worth(const Problem& problem) {
+  const Worth& worth = problem.worth;
+  const bool marks = worth.sees_enchanted() && problem.board.enchanted != 0;
+  return !marks && has_usual_size(worth) &&
+         std::ranges::all_of(worth.rules, [](const auto& rule) { return known(rule.of); });
+}
+
+WorthRule::WorthRule(const KindCodes& codes, const Problem& problem)
+    : cells(problem.shape.cells()) {
+  for (std::size_t i = 0; i < codes.kinds.size(); ++i) {
+    const Orb kind = codes.kinds[i];
+    const Worth::Weight& weight = problem.worth.weights[index_of(kind)];
+    kinds[i] = {static_cast<float>(weight.normal / 16),
+                static_cast<float>((weight.mass - weight.normal) / 16),
+                std::popcount(problem.board.where(kind)),
+                static_cast<int>(index_of(kind)) < kColours ? 1 : 0};
+    has_mass = has_mass || weight.mass != weight.normal;
+  }
+  for (const Worth::Rule& rule : problem.worth.rules) factors.push_back(factor_of(rule));
+}
+
+}  // namespace gridwise::orbs

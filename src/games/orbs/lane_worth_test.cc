@@ -1,0 +1,233 @@
+// The worth that lanes compute against the worth of the whole cascade, for every instruction set;
+// and the beam that is led by it against every route there is.
+#include "games/orbs/lane_worth.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/orbs/beam.h"
+#include "games/orbs/cascade.h"
+#include "games/orbs/column_costs.h"
+#include "games/orbs/drawn.h"
+#include "games/orbs/evaluation.h"
+#include "games/orbs/lane_beam.h"
+#include "games/orbs/lane_sets.h"
+
+namespace gridwise::orbs {
+namespace {
+
+/// Every rule that lanes know, and masses; of every kind that there is.
+Worth random_worth(Random& random) {
+  constexpr std::string_view kRules[] = {"combos>=4:1.5", "colours>=3:2,colours>=4:0.75",
+                                         "remaining<=12:3", "first>=3:1.25,combos>=2:0.5"};
+  Worth worth;
+  if (random.below(2) == 0) worth.formula = Worth::Formula::kTos;
+  for (Worth::Weight& weight : worth.weights) {
+    weight.normal = random.below(9) / 3.0;
+    weight.mass = weight.normal + (random.below(2) == 0 ? 0.0 : random.below(7) / 4.0);
+  }
+  for (const std::string_view rules : kRules) {
+    if (random.below(3) != 0) continue;
+    const auto more = parse_rules(rules).value();
+    worth.rules.insert(worth.rules.end(), more.begin(), more.end());
+  }
+  return worth;
+}
+
+/// Many equal orbs, so that combos are great and cascades long.
+Board board_of_patches(Random& random, const Shape& shape, std::uint32_t kinds) {
+  Board board = random_board(random, shape, kinds);
+  for (int round = 0; round < shape.cells(); ++round) {
+    const auto at = static_cast<int>(random.below(static_cast<std::uint32_t>(shape.cells())));
+    const int to = shape.neighbour(at, static_cast<int>(2 * random.below(4)));
+    if (to >= 0 && random.below(2) == 0) board.put(to, board.at(at));
+  }
+  return board;
+}
+
+/// One instruction set on boards of one problem: the keys and worths it gives, as bits.
+template <class Word>
+std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<Board>& boards,
+                                     std::string_view set) {
+  const KindCodes codes(problem);
+  ColumnCosts& costs = ColumnCosts::of(problem.shape);
+  Budget unlimited{Limits{}};
+  for (const Orb kind : codes.kinds)
+    REQUIRE(costs.prepare(std::popcount(problem.board.where(kind)), unlimited));
+  std::vector<std::vector<Word>> planes(Packed<Word>::kPlanes,
+                                        std::vector<Word>(boards.size() + kMostLanes));
+  StateArrays<Word> states;
+  for (std::size_t i = 0; i < planes.size(); ++i) {
+    for (std::size_t at = 0; at < boards.size(); ++at)
+      planes[i][at] = codes.template pack<Word>(boards[at]).planes[i];
+    states.planes[i] = planes[i].data();
+  }
+  WorthRule rule(codes, problem);
+  rule.scale = 20;
+  rule.hit = -1;
+  std::vector<std::uint16_t> keys(boards.size() + kMostLanes);
+  std::vector<std::uint32_t> hits(boards.size());
+  std::vector<float> worths(boards.size());
+  const auto lanes = lane_functions<Word>(problem.shape.rows, set);
+  const KeyRule keyed{costs.before(), costs.after(), static_cast<unsigned>(codes.kinds.size()),
+                      greatest_combos(problem), 0};
+  REQUIRE(lanes.evaluate_worth(states, 0, boards.size(), keyed, rule, keys.data(), hits.data(),
+                               worths.data()) == boards.size());
+  std::vector<std::uint16_t> plain_keys(keys.size());
+  std::vector<std::uint32_t> no_hits(boards.size());
+  lanes.evaluate(states, 0, boards.size(),
+                 {keyed.before, keyed.after, keyed.kinds, keyed.target, 15}, plain_keys.data(),
+                 no_hits.data());
+  std::vector<std::uint32_t> written;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    CHECK((hits[i] >> 4U) == i);
+    written.insert(written.end(), {hits[i], keys[i], std::bit_cast<std::uint32_t>(worths[i])});
+    const Cascade cascade = drop(problem.shape, boards[i]);
+    // A ring hides a combo.
+    if ((hits[i] & 15U) != cascade.combos.size() % 16) continue;
+    const double worth =
+        worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
+                 std::popcount(cascade.still.occupied()));
+    CHECK_MESSAGE(worths[i] == doctest::Approx(worth).epsilon(2e-6),
+                  picture(problem.shape, boards[i]), format_worth(problem.worth));
+    const int share = static_cast<int>(std::min(worths[i] * rule.scale, WorthRule::kMostShare));
+    // Keys at their limits do not tell.
+    if (keys[i] > 1 && plain_keys[i] < kKeys - 1) CHECK(keys[i] == plain_keys[i] - share);
+  }
+  // Those worth no more than what is known are no hits, and those behind the last are none.
+  rule.hit = worths[0];
+  const std::size_t better =
+      lanes.evaluate_worth(states, 0, boards.size(), keyed, rule, keys.data(), hits.data(),
+                           std::vector<float>(boards.size()).data());
+  CHECK(better == static_cast<std::size_t>(std::ranges::count_if(
+                      worths, [&](float worth) { return worth > rule.hit; })));
+  return written;
+}
+
+template <class Word>
+void compare_sets(const Problem& problem, const std::vector<Board>& boards) {
+  std::optional<std::vector<std::uint32_t>> first;
+  for (const std::string_view set : available_sets()) {
+    CAPTURE(set);
+    const std::vector<std::uint32_t> here = evaluated<Word>(problem, boards, set);
+    if (!first) first = here;
+    CHECK(here == *first);
+  }
+}
+
+void compare_worths(Random& random, int rounds) {
+  for (const Shape& shape : all_shapes()) {
+    for (int round = 0; round < rounds; ++round) {
+      Problem problem = problem_on(shape);
+      problem.order = Order::kWorth;
+      problem.worth = random_worth(random);
+      problem.board = board_of_patches(random, shape, 2 + random.below(5));
+      std::vector<Board> boards;
+      for (std::uint32_t i = 1 + random.below(60); i > 0; --i) {
+        Board& board = boards.emplace_back(problem.board);
+        for (int swap = 0; swap < 4; ++swap) {
+          const auto cells = static_cast<std::uint32_t>(shape.cells());
+          const auto one = static_cast<int>(random.below(cells));
+          board.swap(one, static_cast<int>(random.below(cells)));
+        }
+      }
+      if (KindCodes(problem).narrow()) compare_sets<std::uint32_t>(problem, boards);
+      compare_sets<std::uint64_t>(problem, boards);
+    }
+  }
+}
+
+/// The greatest worth of any route of up to `steps` steps from here, by trying all.
+double greatest_worth(const Problem& problem, const Board& board, int at, int steps) {
+  const Cascade cascade = drop(problem.shape, board);
+  double greatest =
+      worth_of(problem.worth, problem.shape, {cascade.combos.begin(), cascade.combos.size()},
+               std::popcount(cascade.still.occupied()));
+  for (int direction = 0; steps > 0 && direction < 8; direction += problem.turn()) {
+    const int to = problem.shape.neighbour(at, direction);
+    if (to < 0) continue;
+    Board next = board;
+    next.swap(at, to);
+    greatest = std::max(greatest, greatest_worth(problem, next, to, steps - 1));
+  }
+  return greatest;
+}
+
+}  // namespace
+
+TEST_CASE("lanes_give_drops_the_worth_of_the_whole_cascade_on_every_instruction_set") {
+  Random random(1);
+  compare_worths(random, 4);
+}
+
+TEST_CASE("a_beam_wide_enough_finds_the_greatest_worth_of_all_routes") {
+  Random random(2);
+  BeamArena arena;
+  for (int round = 0; round < 12; ++round) {
+    Problem problem = problem_on({4, 4});
+    problem.order = Order::kWorth;
+    problem.directions = round % 2 == 0 ? 4 : 8;
+    problem.steps = round % 2 == 0 ? 6 : 4;
+    problem.worth = random_worth(random);
+    problem.board = board_of_patches(random, problem.shape, 3);
+    REQUIRE(lane_beam_can(problem));
+    double greatest = 0;
+    for (int square = 0; square < problem.shape.cells(); ++square) {
+      greatest = std::max(greatest, greatest_worth(problem, problem.board, square, problem.steps));
+    }
+    Budget unlimited{Limits{}};
+    AnswerList answers(problem);
+    lane_beam_search(Position(problem), {100'000, problem.steps, false, 0}, unlimited, answers,
+                     arena);
+    REQUIRE(!answers.list().empty());
+    // A route without a step is no business of the beam.
+    CHECK(std::max(answers.best().worth, greatest_worth(problem, problem.board, 0, 0)) ==
+          doctest::Approx(greatest));
+    for (const RouteAnswer& answer : answers.list()) {
+      const Board end = board_after(problem, answer.start, answer.route);
+      CHECK(answer.worth == greatest_worth(problem, end, 0, 0));
+    }
+  }
+}
+
+TEST_CASE("lanes_leave_other_worths_to_the_whole_cascade") {
+  Problem problem = problem_on({6, 5});
+  problem.order = Order::kWorth;
+  const auto knows = [&](std::string_view rules) {
+    problem.worth.rules = parse_rules(rules).value();
+    return lanes_know_worth(problem);
+  };
+  CHECK(knows("combos>=4:1.5,colours>=5:2,remaining<=6:2,first>=3:2"));
+  for (const std::string_view shape : {"four", "row", "column", "l5", "cross", "box"})
+    CHECK(!knows(std::string(shape) + ":1.5"));
+  CHECK(!knows("connected>=6:2"));
+  CHECK(!knows("combos>=4:1.5,connected.fire>=6:2"));
+  // Single precision would overflow, or round them to nothing.
+  CHECK(!knows("combos>=1:9999999,combos>=2:9999999,combos>=3:9999999"));
+  CHECK(!knows("combos>=1:0.000001,combos>=2:0.000001,combos>=3:0.000001,combos>=4:0.000001"));
+  CHECK(knows("combos>=4:1"));
+  problem.worth.weights[2] = {1, 0.5};
+  CHECK(!lanes_know_worth(problem));
+  problem.worth.weights[2] = {1, 3};
+  CHECK(lanes_know_worth(problem));
+  // Marks count in one of the formulas.
+  problem.board.enchanted = 1;
+  CHECK(lanes_know_worth(problem));
+  problem.worth.formula = Worth::Formula::kTos;
+  CHECK(!lanes_know_worth(problem));
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("lanes_give_many_drops_the_worth_of_the_whole_cascade") {
+    Random random(3);
+    compare_worths(random, 200);
+  }
+}
+
+}  // namespace gridwise::orbs
