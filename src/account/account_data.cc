@@ -1,8 +1,10 @@
 // All that is kept of a person: as one file, and its deletion.
 #include <algorithm>
+#include <limits>
 
 #include "account/account_visit.h"
 #include "account/cookies.h"
+#include "service/level_json.h"
 #include "service/look_json.h"
 #include "service/standing_json.h"
 
@@ -92,6 +94,23 @@ void add_records(const VisitPtr& visit, const std::shared_ptr<json::object>& all
   visit->in.executor->post([visit, all, next] { add_records(visit, all, next); });
 }
 
+/// Adds the saved levels one at a time, then the records.
+void add_levels(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
+                const std::vector<LevelRow>& listed) {
+  json::array& list = (*all)["levels"].get_array();
+  if (list.size() == listed.size()) {
+    RecordFilter filter;
+    filter.account = visit->session->account.id;
+    filter.limit = kRecordsAtOnce;
+    return add_records(visit, all, filter);
+  }
+  const LevelRow& next = listed[list.size()];
+  const auto level = visit->in.writes.reader().level(next.account, next.id);
+  if (!level) return visit->store_failed(level.error());
+  list.emplace_back(level_json(level->value_or(next)));
+  visit->in.executor->post([visit, all, listed] { add_levels(visit, all, listed); });
+}
+
 void remove(const VisitPtr& visit) {
   const AccountRow account = visit->session->account;
   visit->in.writes.run(
@@ -136,6 +155,11 @@ void export_all(const VisitPtr& visit) {
   if (!chat) return visit->store_failed(chat.error());
   Result<json::array> races = races_json(*visit);
   if (!races) return visit->store_failed(races.error());
+  LevelFilter of_account;
+  of_account.account = account.id;
+  of_account.limit = std::numeric_limits<int>::max();
+  const auto levels = visit->in.writes.reader().levels(of_account);
+  if (!levels) return visit->store_failed(levels.error());
   auto all = std::make_shared<json::object>(
       json::object{{"format", "gridwise-account"},
                    {"version", 1},
@@ -147,11 +171,9 @@ void export_all(const VisitPtr& visit) {
                    {"statistics", std::move(statistics)},
                    {"chat", *std::move(chat)},
                    {"races", *std::move(races)},
+                   {"levels", json::array()},
                    {"records", json::array()}});
-  RecordFilter filter;
-  filter.account = account.id;
-  filter.limit = kRecordsAtOnce;
-  add_records(visit, all, filter);
+  add_levels(visit, all, *levels);
 }
 
 void delete_account(const VisitPtr& visit) {

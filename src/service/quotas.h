@@ -1,5 +1,6 @@
-// Limits per address: sockets, matches, imports, solver time, time of the loop, looks. Generous
-// enough for many people behind one address, but no address can take the whole server.
+// Limits per address: sockets, matches, imports, solver time, time of the loop, looks, saves of
+// levels. Generous enough for many people behind one address, but no address can take the whole
+// server.
 #pragma once
 
 #include <array>
@@ -12,7 +13,7 @@
 
 namespace gridwise {
 
-enum class Quota { kMatches, kImports, kSolver, kLoop, kLooks };
+enum class Quota { kMatches, kImports, kSolver, kLoop, kLooks, kLevels };
 
 /// A burst, and a rate per minute.
 struct QuotaRow {
@@ -30,6 +31,7 @@ inline constexpr std::array kQuotas{
     QuotaRow{Quota::kSolver, "limit/solver", "too many seconds of solving", 1'800, 480},
     QuotaRow{Quota::kLoop, "limit/rate", "too many costly messages", 1, 30},  // in seconds
     QuotaRow{Quota::kLooks, "limit/looks", "too many changes of looks", 30, 20},
+    QuotaRow{Quota::kLevels, "limit/levels", "too many saves of levels", 300, 60},
 };
 inline constexpr int kMostSockets = 256;  ///< open at a time, by address
 

@@ -219,6 +219,11 @@ Result<boost::json::value> study_level(Call& call);
 Result<boost::json::value> game_of_level(Call& call);
 Result<boost::json::value> run_scenarios(Call& call);
 
+Result<boost::json::value> list_library(Call& call);
+Result<boost::json::value> get_from_library(Call& call);
+void save_to_library(Call& call);
+void remove_from_library(Call& call);
+
 Result<boost::json::value> list_puzzles(Call& call);
 Result<boost::json::value> judge_puzzle(Call& call);
 

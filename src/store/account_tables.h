@@ -60,6 +60,20 @@ class AccountTables {
   /// The accounts whose looks name the image.
   [[nodiscard]] virtual std::vector<std::string> users_of(const std::string& image) = 0;
 
+  // By account, not resolving aliases.
+  [[nodiscard]] virtual std::optional<LevelRow> level(const std::string& account,
+                                                      const std::string& id) = 0;
+  /// Without their texts and scenarios.
+  [[nodiscard]] virtual std::vector<LevelRow> levels(const LevelFilter& filter) = 0;
+  [[nodiscard]] virtual std::int64_t count_levels(const std::string& account) = 0;
+  /// Adds it, or with `over` replaces the account's of the same id. False, and nothing is changed,
+  /// unless that has the revision `over`; 0: unless there is none.
+  [[nodiscard]] virtual bool put(const LevelRow& level, std::int64_t over) = 0;
+  /// False, and nothing is changed, unless there is one of this revision.
+  [[nodiscard]] virtual bool erase_level(const std::string& account, const std::string& id,
+                                         std::int64_t rev) = 0;
+  virtual void erase_levels(const std::string& account) = 0;
+
   virtual void add_audit(const AuditRow& line) = 0;
   [[nodiscard]] virtual std::vector<AuditRow> audit(const AuditFilter& filter) = 0;
 

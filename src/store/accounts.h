@@ -10,6 +10,7 @@
 
 #include "kit/result.h"
 #include "store/account_rows.h"
+#include "store/level_rows.h"
 #include "store/look_rows.h"
 
 namespace gridwise {
@@ -106,7 +107,8 @@ class AccountStore {
   /// All sessions of the guest end. account/unknown unless `guest` is empty or an open guest.
   [[nodiscard]] virtual Result<Entered> sign_up(const SignUp& request, const Caller& caller) = 0;
   /// The games of `guest` become those of the person `account`: readers resolve its id from now on.
-  /// Its look becomes the person's, if that has none. Its sessions end and it is closed.
+  /// Its look becomes the person's, if that has none, and its saved levels do; one whose id the
+  /// person has for another level gets an id of its own. Its sessions end and it is closed.
   /// account/unknown unless both are open and of these kinds.
   [[nodiscard]] virtual Result<Entered> adopt(const std::string& guest, const std::string& account,
                                               const Caller& caller) = 0;
@@ -126,11 +128,11 @@ class AccountStore {
   [[nodiscard]] virtual Result<AccountRow> unban(const std::string& account,
                                                  const Caller& caller) = 0;
   /// Closes the account and removes everything personal: name (blocked for kNameHeldMs), password,
-  /// recovery code, settings, look, sessions, codes, the attempts counted under `attempt_keys`, its
-  /// imports, and its matches without another person, with logs and records: a hundred matches at
-  /// once, the rest by `sweep`. Of matches with others only its name is removed. The same for the
-  /// guests it adopted. Running matches with others are the caller's to resign before.
-  /// account/unknown for an account that is closed.
+  /// recovery code, settings, look, saved levels, sessions, codes, the attempts counted under
+  /// `attempt_keys`, its imports, and its matches without another person, with logs and records: a
+  /// hundred matches at once, the rest by `sweep`. Of matches with others only its name is removed.
+  /// The same for the guests it adopted. Running matches with others are the caller's to resign
+  /// before. account/unknown for an account that is closed.
   [[nodiscard]] virtual Result<Deletion> remove(const std::string& account,
                                                 std::span<const std::string> attempt_keys,
                                                 const Caller& caller) = 0;
@@ -178,6 +180,16 @@ class AccountStore {
   [[nodiscard]] virtual Result<std::vector<std::string>> remove_mark(const std::string& account,
                                                                      const Caller& caller) = 0;
 
+  // ---- saved levels
+
+  /// Returns the level as it is stored now: as asked, or as it was if nothing of it differs, so
+  /// that a repeated save changes nothing. Errors: account/unknown, library/changed (it has another
+  /// revision), library/unknown (there is none of this revision), library/full.
+  [[nodiscard]] virtual Result<LevelRow> save_level(const LevelSave& save) = 0;
+  /// False when there is none. Errors: library/changed.
+  [[nodiscard]] virtual Result<bool> remove_level(const std::string& account, const std::string& id,
+                                                  std::int64_t rev) = 0;
+
   // ---- attempts
 
   /// Counts an attempt before it is decided, so that parallel guesses do not share one count. When
@@ -192,8 +204,8 @@ class AccountStore {
   [[nodiscard]] virtual Result<void> note(const AuditRow& line) = 0;
   /// Removes what is over: sessions, codes, blocked names, attempts of a day ago, guests without
   /// session, game and use for 90 days, lines of the audit log after 400 days and their nets after
-  /// 30, looks without account, images a day old that no look names. Bans that are over are lifted,
-  /// and removals go on. Takes at most 500 rows of each.
+  /// 30, looks and saved levels without account, images a day old that no look names. Bans that are
+  /// over are lifted, and removals go on. Takes at most 500 rows of each.
   [[nodiscard]] virtual Result<Swept> sweep(std::int64_t now_ms) = 0;
 
   // ---- readers
@@ -215,6 +227,10 @@ class AccountStore {
   [[nodiscard]] virtual Result<std::vector<LookRow>> looks(
       const std::vector<std::string>& accounts) = 0;
   [[nodiscard]] virtual Result<std::optional<BlobRow>> blob(std::string_view hash) = 0;
+  /// Without their texts and scenarios.
+  [[nodiscard]] virtual Result<std::vector<LevelRow>> levels(const LevelFilter& filter) = 0;
+  [[nodiscard]] virtual Result<std::optional<LevelRow>> level(const std::string& account,
+                                                              const std::string& id) = 0;
 };
 
 }  // namespace gridwise

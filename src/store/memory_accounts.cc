@@ -136,6 +136,44 @@ class MemoryAccountTables final : public AccountTables {
     return accounts;
   }
 
+  std::optional<LevelRow> level(const std::string& account, const std::string& id) override {
+    const auto row = data_.levels.find({account, id});
+    return row == data_.levels.end() ? std::nullopt : std::optional(row->second);
+  }
+  std::vector<LevelRow> levels(const LevelFilter& filter) override {
+    std::vector<LevelRow> found;
+    for (const auto& [key, row] : data_.levels) {
+      if (row.account != filter.account) continue;
+      if (!filter.game.empty() && row.game != filter.game) continue;
+      const auto place = std::tie(row.updated_ms, row.id);
+      if (filter.before_ms && place >= std::tie(*filter.before_ms, filter.before_id)) continue;
+      found.push_back(row);
+      found.back().text.clear();
+      found.back().scenarios.clear();
+    }
+    std::ranges::sort(found, [](const LevelRow& a, const LevelRow& b) {
+      return std::tie(a.updated_ms, a.id) > std::tie(b.updated_ms, b.id);
+    });
+    return first(std::move(found), filter.limit);
+  }
+  std::int64_t count_levels(const std::string& account) override {
+    return std::ranges::count_if(data_.levels,
+                                 [&](const auto& row) { return row.first.first == account; });
+  }
+  bool put(const LevelRow& row, std::int64_t over) override {
+    const std::optional<LevelRow> stored = level(row.account, row.id);
+    if ((stored ? stored->rev : 0) != over) return false;
+    data_.levels[{row.account, row.id}] = row;
+    return true;
+  }
+  bool erase_level(const std::string& account, const std::string& id, std::int64_t rev) override {
+    const std::optional<LevelRow> stored = level(account, id);
+    return stored && stored->rev == rev && data_.levels.erase({account, id}) == 1;
+  }
+  void erase_levels(const std::string& account) override {
+    std::erase_if(data_.levels, [&](const auto& row) { return row.first.first == account; });
+  }
+
   void add_audit(const AuditRow& line) override {
     data_.audit.push_back(line);
     data_.audit.back().id = ++data_.last_audit;
@@ -234,6 +272,7 @@ class MemoryAccountTables final : public AccountTables {
              games(guest.id) == GameCounts{};
     });
     erase(data_.looks, [&](const auto& row) { return !data_.accounts.contains(row.first); });
+    erase(data_.levels, [&](const auto& row) { return !data_.accounts.contains(row.first.first); });
     erase(data_.blobs, [&](const auto& row) {
       return row.second.made_ms + kBlobsKeptMs <= now_ms && !is_named(row.first);
     });

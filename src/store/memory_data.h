@@ -48,9 +48,10 @@ struct MemoryData {
   Table<SessionRow> sessions;  ///< by hash
   Table<ResetRow> resets;      ///< by account
   Table<Attempts> attempts;
-  Table<std::int64_t> held_names;  ///< name key -> until when
-  Table<LookRow> looks;            ///< by account
-  Table<BlobRow> blobs;            ///< by hash
+  Table<std::int64_t> held_names;                                  ///< name key -> until when
+  Table<LookRow> looks;                                            ///< by account
+  Table<BlobRow> blobs;                                            ///< by hash
+  std::map<std::pair<std::string, std::string>, LevelRow> levels;  ///< by account and id
   std::vector<AuditRow> audit;
   std::int64_t last_audit = 0;
   std::vector<std::string> removals;

@@ -23,7 +23,8 @@ void leave_people(soci::session& session, std::size_t version) {
   session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
              "'', 1, 1, 1, '{}', 0)";
   session << "INSERT INTO aliases VALUES ('was', 'p', 1)";
-  session << "INSERT INTO matches VALUES ('hers', 'tictactoe', 'finished', 0, 0, 'p')";
+  session << "INSERT INTO matches (id, game, status, created, updated, owner) VALUES ('hers', "
+             "'tictactoe', 'finished', 0, 0, 'p')";
   session << "INSERT INTO match_seats VALUES ('hers', 0, 'person', 'was', 'Ann')";
   EventRow row = event("hers", 1);
   row.fingerprint = "";
@@ -62,7 +63,8 @@ void leave_version(const Folder& folder, std::size_t version) {
   const std::vector<std::string> steps = schema_steps(Dialect::kSqlite);
   for (std::size_t step = 0; step < version; ++step) run(session, steps[step]);
   if (version == 0) return;
-  session << "INSERT INTO matches VALUES ('old', 'tictactoe', 'running', 1, 1, '')";
+  session << "INSERT INTO matches (id, game, status, created, updated, owner) VALUES ('old', "
+             "'tictactoe', 'running', 1, 1, '')";
   for (int seq = 1; seq <= 3; ++seq) {
     session << "INSERT INTO events (match_id, seq, at, actor, command, kind, payload) VALUES "
                "('old', "
@@ -135,6 +137,8 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
               "account/unknown");
         CHECK(store->accounts().change_look({"p", "night", {}, {}})->board == "night");
         CHECK(store->accounts().looks({"was"})->front().board == "night");
+        CHECK(store->accounts().save_level({{"p", "l", "match3", "Pond", "{}", "[]"}, 0, 9})->rev ==
+              9);
       }
       const bool raced = version >= kRacesVersion && accounts;
       CHECK(store->races({})->size() == (raced ? 1 : 0));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "store/schema_levels.h"
 #include "store/schema_looks.h"
 #include "store/schema_people.h"
 #include "store/schema_races.h"
@@ -117,6 +118,7 @@ constexpr std::array<std::string_view, kSchemaVersion> kSteps{
     kLooksStep,      // 8: looks and images
     kPeopleStep,     // 9: chat, reports, blocks, challenges
     kServersStep,    // 10: several servers on one database
+    kLevelsStep,     // 11: saved levels
 };
 
 std::string in_words_of(Dialect dialect, std::string_view step) {

@@ -14,7 +14,7 @@ namespace gridwise {
 [[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
 
 /// The version that this program writes: the number of steps.
-inline constexpr int kSchemaVersion = 10;
+inline constexpr int kSchemaVersion = 11;
 
 /// The first version whose events have a hash chain.
 inline constexpr int kLinkedVersion = 4;
@@ -30,6 +30,8 @@ inline constexpr int kLooksVersion = 8;
 inline constexpr int kPeopleVersion = 9;
 /// The first version that several servers can work on.
 inline constexpr int kServersVersion = 10;
+/// The first version with saved levels.
+inline constexpr int kLevelsVersion = 11;
 
 /// SQLite's application_id of our files: "Grid".
 inline constexpr int kApplicationId = 0x47726964;

@@ -2,6 +2,7 @@
 
 #include "store/conditions.h"
 #include "store/sql_account_rows.h"
+#include "store/sql_level_rows.h"
 #include "store/sql_look_rows.h"
 #include "store/sql_sweep.h"
 #include "store/sql_tables.h"
@@ -203,6 +204,50 @@ class SqlAccountTables final : public AccountTables {
     Values accounts(rows.size());
     std::ranges::transform(rows, accounts.begin(), &IdRow::id);
     return accounts;
+  }
+
+  std::optional<LevelRow> level(const std::string& account, const std::string& id) override {
+    const auto rows = fetch<LevelRow>(
+        session_, select(kLevelColumns, "levels WHERE account = :v1 AND id = :v2"), {account, id});
+    return rows.empty() ? std::nullopt : std::optional(rows.front());
+  }
+  std::vector<LevelRow> levels(const LevelFilter& filter) override {
+    Conditions where;
+    where.equal("account", filter.account);
+    where.equal_if_given("game", filter.game);
+    where.less("updated", filter.before_ms, filter.before_id);
+    return fetch<LevelRow>(session_,
+                           select(kListedLevelColumns, "levels") + where.text() +
+                               newest_first("updated", filter.limit),
+                           where.values());
+  }
+  std::int64_t count_levels(const std::string& account) override {
+    return number("SELECT COUNT(*) FROM levels WHERE account = :v1", account);
+  }
+  bool put(const LevelRow& level, std::int64_t over) override {
+    const Values texts{level.game,      level.name,    level.text,
+                       level.scenarios, level.account, level.id};
+    // The condition holds where the row is written: another server may change it meanwhile.
+    const std::string sql =
+        over == 0 ? fmt::format(
+                        "INSERT INTO levels (game, name, body, scenarios, account, id, rev, "
+                        "created, updated) VALUES (:v1, :v2, :v3, :v4, :v5, :v6, {}, {}, {}) ON "
+                        "CONFLICT DO NOTHING",
+                        level.rev, level.created_ms, level.updated_ms)
+                  : fmt::format(
+                        "UPDATE levels SET game = :v1, name = :v2, body = :v3, scenarios = :v4, "
+                        "rev = {}, updated = {} WHERE account = :v5 AND id = :v6 AND rev = {}",
+                        level.rev, level.updated_ms, over);
+    return execute(session_, sql, texts) == 1;
+  }
+  bool erase_level(const std::string& account, const std::string& id, std::int64_t rev) override {
+    return execute(
+               session_,
+               fmt::format("DELETE FROM levels WHERE account = :v1 AND id = :v2 AND rev = {}", rev),
+               {account, id}) == 1;
+  }
+  void erase_levels(const std::string& account) override {
+    execute(session_, "DELETE FROM levels WHERE account = :v1", {account});
   }
 
   void add_audit(const AuditRow& line) override {

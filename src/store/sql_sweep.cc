@@ -110,6 +110,7 @@ AccountTables::Gone remove_expired(soci::session& session, std::int64_t now_ms, 
                      "r.owner = accounts.id)",
                      now_ms - kGuestsKeptMs));
   remove("looks", "account", "account NOT IN (SELECT id FROM accounts)");
+  remove("levels", "account", "account NOT IN (SELECT id FROM accounts)");
   remove("blobs", "hash",
          fmt::format("made <= {} AND NOT EXISTS (SELECT 1 FROM looks l WHERE l.image <> '' AND "
                      "l.image = blobs.hash)",

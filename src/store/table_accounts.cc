@@ -167,6 +167,7 @@ Result<Entered> TableAccounts::adopt(const std::string& guest, const std::string
     tables.put(*from);
     tables.add_alias(guest, account, caller.now_ms);
     move_look(tables, guest, account);
+    move_levels(tables, guest, account);
     add_audit(tables, caller, audit_action::kAdopted, account, guest);
     return Entered{*to, end_all(tables, guest)};
   });
@@ -244,6 +245,7 @@ Result<Deletion> TableAccounts::remove(const std::string& account,
     tables.put(*row);
     tables.erase_reset(account);
     tables.erase_look(account);
+    tables.erase_levels(account);
     for (const std::string& key : attempt_keys) tables.erase_attempts(key);
     add_audit(tables, caller, audit_action::kDeleted, account);
     tables.begin_removal(account);

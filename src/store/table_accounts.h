@@ -49,6 +49,10 @@ class TableAccounts : public AccountStore {
   [[nodiscard]] Result<std::vector<std::string>> remove_mark(const std::string& account,
                                                              const Caller& caller) override;
 
+  [[nodiscard]] Result<LevelRow> save_level(const LevelSave& save) override;
+  [[nodiscard]] Result<bool> remove_level(const std::string& account, const std::string& id,
+                                          std::int64_t rev) override;
+
   [[nodiscard]] Result<AttemptAnswer> count_attempt(std::span<const AttemptRule> rules,
                                                     std::int64_t now_ms) override;
   [[nodiscard]] Result<void> give_back(std::span<const CountedAttempt> counted) override;
@@ -67,6 +71,9 @@ class TableAccounts : public AccountStore {
   [[nodiscard]] Result<std::vector<LookRow>> looks(
       const std::vector<std::string>& accounts) override;
   [[nodiscard]] Result<std::optional<BlobRow>> blob(std::string_view hash) override;
+  [[nodiscard]] Result<std::vector<LevelRow>> levels(const LevelFilter& filter) override;
+  [[nodiscard]] Result<std::optional<LevelRow>> level(const std::string& account,
+                                                      const std::string& id) override;
 
  protected:
   using Work = std::function<Result<void>(AccountTables& tables)>;
@@ -124,6 +131,8 @@ std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
 std::vector<std::string> end_all(AccountTables& tables, const std::string& account);
 /// The guest's look becomes the account's, unless that has one.
 void move_look(AccountTables& tables, const std::string& guest, const std::string& account);
+/// The guest's saved levels become the account's, with other ids where it has others of the same.
+void move_levels(AccountTables& tables, const std::string& guest, const std::string& account);
 void add_audit(AccountTables& tables, const Caller& caller, std::string_view action,
                const std::string& subject, const std::string& detail = "");
 [[nodiscard]] std::int64_t day_of(std::int64_t ms);

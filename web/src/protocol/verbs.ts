@@ -1,6 +1,7 @@
 // The verbs of the protocol, each with its request and answer, and what the program pushes (docs/protocol.md).
 import type { Chat, ChatNews } from './chat';
 import type { Block, Challenge, ReportReason, Said, Seek, You } from './lobby_shapes';
+import type { LibraryOwner, ListedLevel } from './library';
 import type { OpenRace, RaceState } from './race';
 import type { Problem } from './problem';
 import type { SentScenario } from './scenario';
@@ -67,6 +68,16 @@ export interface Verbs {
     ask: { setup: string; player: string; won?: boolean; games?: number; seed?: number; time_ms?: number },
     answer: { job: string },
   ];
+  'library.list': [
+    ask: { game?: string; cursor?: string },
+    answer: { levels: ListedLevel[]; of?: LibraryOwner; next?: string },
+  ];
+  'library.get': [ask: { level: string }, answer: ListedLevel & { text: string; scenarios: unknown }];
+  'library.save': [
+    ask: { level: string; game: string; name: string; text: string; scenarios: readonly unknown[]; rev: number },
+    answer: ListedLevel & { of: LibraryOwner },
+  ];
+  'library.remove': [ask: { level: string; rev: number }, answer: { removed: boolean }];
   'job.stop': [ask: { job: string }, answer: object];
   'match.new': [
     ask: { setup: string; seats: NewSeat[]; text?: string; speed_ms?: number; paused?: boolean; clock?: string },

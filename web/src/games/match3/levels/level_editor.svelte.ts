@@ -1,4 +1,4 @@
-// A level of one's own while it is edited: every version for undo and redo, kept on this device at once.
+// A level of one's own while it is edited: every version for undo and redo, kept in this browser at once.
 import { randomSeed } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ScenarioDesk } from '../scenarios/scenario_desk.svelte';
@@ -8,7 +8,7 @@ import { addPortal, filled, mirrored, painted, type Axis, type Brush } from './e
 import { begun, edited, redone, undone, type History } from './history';
 import { levelText, type Level } from './level';
 import { LevelCheck } from './level_check.svelte';
-import { saveLevel, type OwnLevel } from './library';
+import { loadLevel, saveLevel, type OwnLevel } from './library';
 
 const kPlayer = 'match3.quick_player';
 const kUsualPlayer = 'profile(casual)';
@@ -63,6 +63,17 @@ export class LevelEditor {
     this.check.stop();
     this.scenarios.close();
     this.entrance = undefined;
+  }
+
+  /** Another window or browser may have changed the level; undo leads back to the version of here. */
+  arrive(): void {
+    if (!this.saved) return;
+    this.scenarios.open();
+    const own = loadLevel(this.id);
+    if (!own || levelText(own.level) === levelText(this.level)) return;
+    this.history = edited(this.history, own.level);
+    this.scenarios.wait();
+    this.check.look(own.level);
   }
 
   /** Edits of the same kind that follow one another are one step back. */

@@ -1,5 +1,5 @@
-// The levels of one's own on this device. Each is kept under a key of its own as a level file, so that saving one
-// never touches another; a list holds their order.
+// The levels of one's own in this browser; `library_sync.svelte.ts` keeps them on the server too. Each has a key of its
+// own with a level file, so that saving one never touches another; a list holds their order.
 import { randomId } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { loadScenarios, savePlayed, saveScenarios, type Scenario } from '../scenarios/scenario';

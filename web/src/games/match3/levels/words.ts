@@ -4,7 +4,7 @@ import { catalogue } from '../../../words';
 export const en = {
   room: 'My levels',
   about:
-    'Levels you have made on this device. They stay here until you delete them; export a file to keep or share one.',
+    'Levels you have made, kept in this browser and on the server: with an account you find them in every browser. Export a file to share one.',
   none: 'No level yet. Start with an empty board or with one of the built-in levels.',
   untitled: 'New level',
   copyOf: (name: string) => `${name} (copy)`,
@@ -23,10 +23,28 @@ export const en = {
   sizeOf: (columns: number, rows: number) => `${columns} × ${rows}`,
   movesOf: (moves: number) => (moves === 1 ? '1 move' : `${moves} moves`),
   scenariosOf: (count: number) => (count === 1 ? '1 scenario' : `${count} scenarios`),
-  missing: 'This level is not on this device.',
+  missing: 'This level is not in your library.',
   back: 'All my levels',
   saved: 'Saved',
+  saving: 'Saving…',
+  unsent: 'Not saved yet: no connection',
+  refused: 'Kept in this browser only',
+  changedElsewhere: 'Changed elsewhere',
+  conflict: 'Another browser or window has changed this level since. Which version shall stay?',
+  keepMine: 'Keep mine as a copy',
+  takeTheirs: 'Take the other version',
+  mineOf: (name: string) => `${name} (mine)`,
+  moved: (levels: number) =>
+    levels === 1
+      ? 'The level of this browser is now in your library on the server too.'
+      : `The ${levels} levels of this browser are now in your library on the server too.`,
   notSaved: 'Not saved: this browser keeps nothing. Export the file before you leave.',
+  errors: {
+    'library/full': 'Your library is full: it holds 200 levels. Delete one, or keep some as files.',
+    'library/no_room': 'This browser has no room left for all levels of your library. Nothing is lost on the server.',
+    'library/long': 'This level and its scenarios are too long for the server. They stay in this browser.',
+    'limit/levels': 'Many levels were saved just now. The others follow in a moment.',
+  } as Record<string, string>,
   playIt: 'Play it',
   undo: 'Undo',
   redo: 'Redo',

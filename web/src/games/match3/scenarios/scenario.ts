@@ -1,5 +1,5 @@
 // Scenarios of a level of one's own: a game on it, and what is expected to come of it. They are kept beside the level
-// on this device, and written as the files that `gridwise scenarios` reads (docs/scenarios.md).
+// in this browser, and written as the files that `gridwise scenarios` reads (docs/scenarios.md).
 import { randomId } from '../../../kit/random';
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError } from '../../../protocol/connection';

@@ -1,4 +1,4 @@
-// The scenarios of a level while it is edited: kept on this device at once, and run on each version of the level that
+// The scenarios of a level while it is edited: kept in this browser at once, and run on each version of the level that
 // can be played. Runs follow one another; one that is outdated is dropped.
 import { randomId } from '../../../kit/random';
 import { ProtocolError, refusalOf } from '../../../protocol/connection';
