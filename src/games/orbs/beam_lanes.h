@@ -151,7 +151,8 @@ struct BeamLanes {
           const std::size_t state = at + lane;
           if (state >= end) continue;
           worths[found] = value[lane * (sizeof(Word) / sizeof(float))];
-          hits[found++] = static_cast<std::uint32_t>(state << 4U | combos[lane]);
+          // Rings can make the number negative.
+          hits[found++] = static_cast<std::uint32_t>(state << 4U | (combos[lane] & Word{15}));
         }
       }
     }

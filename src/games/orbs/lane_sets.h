@@ -88,7 +88,7 @@ struct LaneFunctions {
   std::size_t (*evaluate)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                           const KeyRule& rule, std::uint16_t* keys, std::uint32_t* hits);
   /// The same by worth: a hit is a state that is worth more than `worth.hit`, and its worth, in
-  /// single precision, goes to `worths`.
+  /// single precision, goes to `worths`. Combos modulo 16: with rings there can be less than none.
   std::size_t (*evaluate_worth)(const StateArrays<Word>& states, std::size_t begin, std::size_t end,
                                 const KeyRule& rule, const WorthRule& worth, std::uint16_t* keys,
                                 std::uint32_t* hits, float* worths);

@@ -166,6 +166,14 @@ TEST_CASE("lanes_give_drops_the_worth_of_the_whole_cascade_on_every_instruction_
   compare_worths(random, 4);
 }
 
+TEST_CASE("lanes_name_the_state_where_rings_hide_more_combos_than_there_are") {
+  Problem problem = drawn("000001/010102/000001/123453/212534");
+  problem.order = Order::kWorth;
+  for (Worth::Weight& weight : problem.worth.weights) weight = {1, 1};
+  compare_sets<std::uint32_t>(problem, {problem.board, problem.board});
+  compare_sets<std::uint64_t>(problem, {problem.board, problem.board});
+}
+
 TEST_CASE("a_beam_wide_enough_finds_the_greatest_worth_of_all_routes") {
   Random random(2);
   BeamArena arena;
