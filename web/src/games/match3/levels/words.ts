@@ -30,7 +30,7 @@ export const en = {
   unsent: 'Not saved yet: no connection',
   refused: 'Kept in this browser only',
   changedElsewhere: 'Changed elsewhere',
-  conflict: 'Another browser or window has changed this level since. Which version shall stay?',
+  conflict: 'Another browser or window has changed this level since. Which version do you want to keep?',
   keepMine: 'Keep mine as a copy',
   takeTheirs: 'Take the other version',
   mineOf: (name: string) => `${name} (mine)`,
