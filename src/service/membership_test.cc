@@ -8,11 +8,11 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// One server with the others by hand.
+/// Server 1, or `self`, with the others by hand.
 struct Looker {
-  std::shared_ptr<SimulatedHub> hub = std::make_shared<SimulatedHub>();
+  std::shared_ptr<SimulatedHub> hub;
   std::shared_ptr<ProcessExecutor> executor = std::make_shared<ProcessExecutor>(hub->executor);
-  std::shared_ptr<SimulatedCluster> cluster = std::make_shared<SimulatedCluster>(hub, 1);
+  std::shared_ptr<SimulatedCluster> cluster;
   int inherited = 0;
   int deposed = 0;
   std::vector<Incarnation> gone;
@@ -24,10 +24,13 @@ struct Looker {
                          .gone = [this](Incarnation server) { gone.push_back(server); },
                          .deposed = [this](const Error&) { ++deposed; }}};
 
-  Looker() {
+  Looker() : Looker(std::make_shared<SimulatedHub>(), 1) {
     hub->servers[2] = {};
-    membership.start();
     pass(1);
+  }
+  Looker(std::shared_ptr<SimulatedHub> with, Incarnation self)
+      : hub(std::move(with)), cluster(std::make_shared<SimulatedCluster>(hub, self)) {
+    membership.start();
   }
   Looker(const Looker&) = delete;
   Looker& operator=(const Looker&) = delete;
@@ -55,6 +58,19 @@ TEST_CASE("the_lobby_that_nobody_has_is_taken_at_once") {
   Looker looker;
   CHECK(looker.inherited == 1);
   CHECK(*looker.membership.lobby() == 1);
+}
+
+TEST_CASE("of_two_servers_that_look_at_once_one_inherits") {
+  const auto hub = std::make_shared<SimulatedHub>();
+  Looker one(hub, 1);
+  Looker other(hub, 3);
+  one.pass(1);
+  CHECK(one.inherited + other.inherited == 1);  // the lobby
+  hub->servers[2].connected = false;
+  hub->makers["m"] = 2;
+  one.pass(10);
+  CHECK(one.inherited + other.inherited == 2);
+  CHECK(*one.membership.owner_of("m") == *other.membership.owner_of("m"));
 }
 
 TEST_CASE("a_killed_server_has_an_heir_after_some_looks") {
