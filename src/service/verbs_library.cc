@@ -14,7 +14,8 @@ namespace json = boost::json;
 constexpr std::size_t kLongestId = 32;
 constexpr std::size_t kLongestName = 600;  ///< bytes: 200 characters
 constexpr std::size_t kLongestScenarios = 98'304;
-constexpr std::int64_t kMostRev = 9'007'199'254'740'991;  ///< that a script counts exactly
+constexpr std::int64_t kMostRev =
+    9'007'199'254'740'991;  ///< the greatest integer that JavaScript holds exactly
 
 Error library_person() {
   return {"library/person", "a library needs the session of a browser; programs keep files", {}};
@@ -35,7 +36,7 @@ std::string read_id(Fields& fields) {
   return id;
 }
 
-/// The level of a save, without its account.
+/// The level to be saved, without its account.
 LevelRow read_level(Fields& fields) {
   LevelRow level;
   level.id = read_id(fields);

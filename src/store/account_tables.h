@@ -66,10 +66,10 @@ class AccountTables {
   /// Without their texts and scenarios.
   [[nodiscard]] virtual std::vector<LevelRow> levels(const LevelFilter& filter) = 0;
   [[nodiscard]] virtual std::int64_t count_levels(const std::string& account) = 0;
-  /// Adds it, or with `over` replaces the account's of the same id. False, and nothing is changed,
-  /// unless that has the revision `over`; 0: unless there is none.
+  /// Replaces the level of revision `over`; 0: adds a new one. False, and nothing is changed, if
+  /// the stored level has another revision, or for 0 if there is one.
   [[nodiscard]] virtual bool put(const LevelRow& level, std::int64_t over) = 0;
-  /// False, and nothing is changed, unless there is one of this revision.
+  /// False, and nothing is changed, if there is no level of this revision.
   [[nodiscard]] virtual bool erase_level(const std::string& account, const std::string& id,
                                          std::int64_t rev) = 0;
   virtual void erase_levels(const std::string& account) = 0;

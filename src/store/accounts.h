@@ -107,8 +107,8 @@ class AccountStore {
   /// All sessions of the guest end. account/unknown unless `guest` is empty or an open guest.
   [[nodiscard]] virtual Result<Entered> sign_up(const SignUp& request, const Caller& caller) = 0;
   /// The games of `guest` become those of the person `account`: readers resolve its id from now on.
-  /// Its look becomes the person's, if that has none, and its saved levels do; one whose id the
-  /// person has for another level gets an id of its own. Its sessions end and it is closed.
+  /// Its look becomes the person's, if that has none. Its saved levels do too; a level gets a new
+  /// id if the person has another one of the same id. Its sessions end and it is closed.
   /// account/unknown unless both are open and of these kinds.
   [[nodiscard]] virtual Result<Entered> adopt(const std::string& guest, const std::string& account,
                                               const Caller& caller) = 0;
@@ -182,8 +182,8 @@ class AccountStore {
 
   // ---- saved levels
 
-  /// Returns the level as it is stored now: as asked, or as it was if nothing of it differs, so
-  /// that a repeated save changes nothing. Errors: account/unknown, library/changed (it has another
+  /// Returns the level as it is stored now. If nothing differs nothing is changed, not even the
+  /// revision, so a save can be repeated. Errors: account/unknown, library/changed (it has another
   /// revision), library/unknown (there is none of this revision), library/full.
   [[nodiscard]] virtual Result<LevelRow> save_level(const LevelSave& save) = 0;
   /// False when there is none. Errors: library/changed.

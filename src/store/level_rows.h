@@ -1,4 +1,4 @@
-// The rows of saved levels: the levels that a person keeps in his library, with their scenarios.
+// The rows of saved levels: the levels in a person's library, with their scenarios.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// A level of somebody's library. `(account, id)` is unique: whoever saves it chooses the id.
+/// A level in a person's library. `(account, id)` is unique; the client chooses the id.
 struct LevelRow {
   std::string account;
   std::string id;
@@ -15,7 +15,7 @@ struct LevelRow {
   std::string name;
   std::string text;       ///< as written; lists leave it empty
   std::string scenarios;  ///< opaque to the store; lists leave them empty
-  std::int64_t rev = 0;   ///< grows with each change, also over a removal; > 0
+  std::int64_t rev = 0;   ///< grows with each change, even after the level was removed; > 0
   std::int64_t created_ms = 0;
   std::int64_t updated_ms = 0;
 
@@ -38,7 +38,7 @@ struct LevelFilter {
   int limit = 100;
 };
 
-/// A person saves at most so many levels; those of adopted guests may make it more.
+/// The most levels that a person can save. Adopted guests may bring more.
 inline constexpr int kMostLevels = 200;
 
 }  // namespace gridwise

@@ -131,7 +131,7 @@ std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
 std::vector<std::string> end_all(AccountTables& tables, const std::string& account);
 /// The guest's look becomes the account's, unless that has one.
 void move_look(AccountTables& tables, const std::string& guest, const std::string& account);
-/// The guest's saved levels become the account's, with other ids where it has others of the same.
+/// The guest's saved levels become the account's; a level gets a new id where its own is taken.
 void move_levels(AccountTables& tables, const std::string& guest, const std::string& account);
 void add_audit(AccountTables& tables, const Caller& caller, std::string_view action,
                const std::string& subject, const std::string& detail = "");

@@ -61,7 +61,7 @@ export async function a_person_finds_the_library_in_another_browser_and_chooses_
   await rename(work, 'Lake');
   await saved(work);
 
-  // The first browser still has the level of before, and changes that.
+  // The first browser still has the old version, and changes that.
   await rename(home, 'Pool');
   await home.locator('[data-conflict]').waitFor();
   await button(home, 'Keep mine as a copy').click();
@@ -74,7 +74,7 @@ export async function a_person_finds_the_library_in_another_browser_and_chooses_
     assert.equal(await page.locator('[data-level-id]').count(), 2);
   }
 
-  // Or the other version is taken; undo leads back to one's own.
+  // Or the user takes the other version.
   await work.goto(address);
   await home.goto(address);
   await saved(home);

@@ -1,7 +1,7 @@
-// Leftovers: sets of cells that play may leave for the last append to copy. Where few digits are
-// copied they are few, so each is looked at by itself: its cells stay, and all others must go.
-// Cells that stay block their lines for good, so relaxations rule out nearly all leftovers without
-// a search.
+// Leftovers: the sets of cells that can be left for the last append to copy. An append that copies
+// few digits has few leftovers, so each can be checked alone: its cells stay, and all others must
+// be cleared. Cells that stay block their lines, so relaxations rule out nearly all leftovers
+// without a search.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace gridwise::numbermatch {
 /// Cells of the board at the start.
 using Leftover = std::vector<int>;
 
-/// All leftovers of a size: what is not in one is even in each class.
+/// All leftovers of one size: the cells outside a leftover are even in number in each class.
 class Leftovers {
  public:
   using Visit = std::function<bool(const Leftover&)>;

@@ -171,8 +171,8 @@ class Optimiser {
     return search_copies(from, appends, copies, most, line);
   }
 
-  /// For the last append: all sets together first, but leftover by leftover once more sets were
-  /// searched than there are leftovers.
+  /// For the last append: one search over all sets; once that has searched more sets than there are
+  /// leftovers, each leftover alone.
   template <class Word>
   FindResult search_last(SetSearch<Word>& from, int copies, std::vector<Move>& line) {
     const Leftovers leftovers(from.board(), copies);
@@ -203,7 +203,7 @@ class Optimiser {
     std::vector<Move> after;
     const FindResult cleared = clear_appended(board, leftover, after);
     if (cleared != FindResult::kFound) return cleared;
-    budget_.look();  // relaxations take long beside nodes
+    budget_.look();  // a relaxation takes as long as many nodes
     if (budget_.exhausted()) return FindResult::kLimit;
     if (filter.rules_out(leftover)) return FindResult::kNone;
     SetSearch<Word> search(board, pool_, kSmallMemory, leftover);

@@ -17,8 +17,8 @@ namespace gridwise::orbs {
 namespace {
 
 constexpr std::size_t kChunk = 2'048;  ///< states evaluated between looks at the clock
-constexpr double kSame = 4e-6;         ///< worths that differ by less are alike in single precision
-constexpr double kWorthShare = 500;    ///< what the best worth takes from a state's key
+constexpr double kSame = 4e-6;         ///< relative; smaller differences are rounding errors
+constexpr double kWorthShare = 500;    ///< by how much the best worth known lowers a key
 constexpr std::size_t kSlotsPerState = 8;
 constexpr std::size_t kMostSlots = std::size_t{1} << 18;  ///< a megabyte: half of what L2 has
 
@@ -182,7 +182,7 @@ class LaneBeam {
   [[nodiscard]] int least_hit() const {
     return static_cast<int>(std::min<double>(rule_.target, least_of_starts() + 1));
   }
-  /// The least of what the starts of the level have reached.
+  /// The lowest of the best answers that the starts of this length have.
   [[nodiscard]] double least_of_starts() const {
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t start = 0; start < best_of_start_.size(); ++start) {
@@ -191,8 +191,8 @@ class LaneBeam {
     return least;
   }
 
-  /// Adds the answer of a child of that many combos or that worth if it is better than others of
-  /// its start. All is counted again: a ring may hide a combo.
+  /// Adds the answer of a child if it is better than others of its start. `rank`: its combos or
+  /// worth as lanes count them; all is counted again, as a ring may hide a combo.
   void add_answer(std::size_t child, double rank) {
     const Word link = children_.links[child];
     double& best = best_of_start_[starts_[0][link >> Link::kParentAt]];

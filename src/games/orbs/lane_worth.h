@@ -1,5 +1,5 @@
-// Worths that lanes compute: those that depend only on how many orbs and combos of each kind a
-// drop clears, those of five and more apart, and on the numbers of all combos, of the first
+// The worths that lanes can compute: those that depend only on how many orbs and combos of each
+// kind a drop clears, those of five and more apart, and on the numbers of all combos, of the first
 // batch's and of the orbs left.
 //
 // Both formulas are then the same: the sum over kinds of the weight of its orbs and combos cleared,
@@ -16,12 +16,12 @@ namespace gridwise::orbs {
 /// Whether lanes can compute the worth of the problem's drops.
 [[nodiscard]] bool lanes_know_worth(const Problem& problem);
 
-/// A worth for lanes; kinds are known by their codes.
+/// A worth in the form that lanes use. Kinds are given by their codes.
 struct WorthRule {
   /// REQUIRES: lanes_know_worth().
   explicit WorthRule(const KindCodes& codes, const Problem& problem);
 
-  static constexpr float kMostShare = 1'000;  ///< the most a worth takes from a state's key
+  static constexpr float kMostShare = 1'000;  ///< the most by which worth lowers a key
 
   enum class Of : std::uint8_t { kCombos, kHues, kRemaining, kFirst };
   /// Multiplies the worth where the number is `least` to `most`.
@@ -43,7 +43,7 @@ struct WorthRule {
   std::vector<Factor> factors;
   bool has_mass = false;
   int cells = 0;
-  float scale = 0;  ///< of a worth, to what it takes from a state's key
+  float scale = 0;  ///< by how much worth 1 lowers a key
   float hit = 0;    ///< see LaneFunctions::evaluate_worth
 };
 

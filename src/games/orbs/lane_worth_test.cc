@@ -22,7 +22,7 @@
 namespace gridwise::orbs {
 namespace {
 
-/// Every rule that lanes know, and masses; of every kind that there is.
+/// With every rule that lanes know, and with weights for combos of five and more.
 Worth random_worth(Random& random) {
   constexpr std::string_view kRules[] = {"combos>=4:1.5", "colours>=3:2,colours>=4:0.75",
                                          "remaining<=12:3", "first>=3:1.25,combos>=2:0.5"};
@@ -97,10 +97,10 @@ std::vector<std::uint32_t> evaluated(const Problem& problem, const std::vector<B
     CHECK_MESSAGE(worths[i] == doctest::Approx(worth).epsilon(2e-6),
                   picture(problem.shape, boards[i]), format_worth(problem.worth));
     const int share = static_cast<int>(std::min(worths[i] * rule.scale, WorthRule::kMostShare));
-    // Keys at their limits do not tell.
+    // Keys that were clamped cannot be compared.
     if (keys[i] > 1 && plain_keys[i] < kKeys - 1) CHECK(keys[i] == plain_keys[i] - share);
   }
-  // Those worth no more than what is known are no hits, and those behind the last are none.
+  // States worth no more than what is known are no hits, nor is what lies behind the last state.
   rule.hit = worths[0];
   const std::size_t better =
       lanes.evaluate_worth(states, 0, boards.size(), keyed, rule, keys.data(), hits.data(),
@@ -194,7 +194,7 @@ TEST_CASE("a_beam_wide_enough_finds_the_greatest_worth_of_all_routes") {
     lane_beam_search(Position(problem), {100'000, problem.steps, false, 0}, unlimited, answers,
                      arena);
     REQUIRE(!answers.list().empty());
-    // A route without a step is no business of the beam.
+    // The beam does not answer with a route without steps.
     CHECK(std::max(answers.best().worth, greatest_worth(problem, problem.board, 0, 0)) ==
           doctest::Approx(greatest));
     for (const RouteAnswer& answer : answers.list()) {

@@ -70,7 +70,7 @@ struct Lanes : LaneWords<Word, kBytes> {
     for (std::size_t i = 0; i < kPlanes; ++i) boards.p[i] = Words::load(planes[i] + at);
   }
 
-  /// What vanishes at once.
+  /// The combos that vanish together.
   struct Batch {
     Vector gone;
     Vector up;     ///< squares of combos that go on above
@@ -79,7 +79,7 @@ struct Lanes : LaneWords<Word, kBytes> {
     Vector alone;
     Vector corner;
   };
-  /// Hears of batches, and does nothing.
+  /// A listener that ignores them.
   struct Unheard {
     [[gnu::always_inline]] inline void add(const Cascades& /*all*/, const Batch& /*batch*/) {}
   };

@@ -51,7 +51,7 @@ class WorthLanes {
     return worth;
   }
 
-  /// What a worth takes from a state's key.
+  /// By how much a worth lowers a state's key.
   [[gnu::always_inline]] inline Vector share(const Floats& worth) const {
     const Floats scaled = worth * rule_.scale;
     const Floats most = Floats{} + WorthRule::kMostShare;

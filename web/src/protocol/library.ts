@@ -1,4 +1,4 @@
-// The library of levels that the program keeps for who uses this browser (docs/protocol.md, Library).
+// The library of levels that the server keeps for the user of this browser (docs/protocol.md, Library).
 
 /** A level as lists show it. */
 export interface ListedLevel {

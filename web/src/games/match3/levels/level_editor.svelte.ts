@@ -65,7 +65,7 @@ export class LevelEditor {
     this.entrance = undefined;
   }
 
-  /** Another window or browser may have changed the level; undo leads back to the version of here. */
+  /** Another window or browser may have changed the level; undo brings back this one's version. */
   arrive(): void {
     if (!this.saved) return;
     this.scenarios.open();

@@ -1,5 +1,5 @@
-// What is to be done so that the copies in this browser and the library on the server agree: nothing that only one of
-// them has is lost. Which of two versions stays is decided by a person.
+// What to do so that the copies in this browser and the library on the server agree, without losing what only one of
+// them has. Which of two versions to keep is left to the user.
 import type { LibraryOwner, ListedLevel } from '../../../protocol/library';
 import { isOfAnother, type Copy } from './stored';
 
@@ -27,7 +27,7 @@ export function planOf(
 
 function stepsOf({ id, stored, unsent }: Copy, theirs: ListedLevel | undefined, me: LibraryOwner | undefined): Step[] {
   if (theirs) {
-    // A copy of before an adoption: the level has come along.
+    // The copy may be from before the guest was adopted: then the account has the level now.
     if (unsent || !stored) return [{ act: 'send', id, rev: stored?.rev ?? 0 }];
     return stored.rev === theirs.rev && stored.of.id === me?.id ? [] : [{ act: 'take', id }];
   }

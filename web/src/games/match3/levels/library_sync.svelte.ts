@@ -1,5 +1,5 @@
-// Keeps the copies in this browser and the library on the server alike while a room of levels is open. A copy stays
-// until the server has taken it; what the server refuses, or another browser has changed meanwhile, stays here and is told.
+// Keeps the copies in this browser and the library on the server in step while a room of levels is open. What the server
+// refuses, or another browser has changed meanwhile, stays in this browser, and the page says so.
 import { loadValue, saveValue } from '../../../kit/storage';
 import { ProtocolError, refusalOf } from '../../../protocol/connection';
 import {
@@ -27,14 +27,14 @@ const kPauseMs = 700;
 const kAgainMs = 15_000;
 const kLongestName = 200;
 const kNoRoom: Refusal = { code: 'library/no_room', says: 'this browser keeps no more' };
-/** The levels of this browser have been moved. */
+/** Whether this browser has sent its levels to the server before. */
 const kMoved = 'match3.moved';
 
 /** How a level stands: `unsent` is not on the server yet, `changed` has another version there. */
 export type SaveState = 'saved' | 'unsent' | 'changed' | 'refused';
 
 class LibrarySync {
-  /** Why nothing could be sent or read. */
+  /** Why the last exchange with the server failed. */
   refusal = $state.raw<Refusal>();
   /** Levels that were kept here only, and are in the library on the server since this visit. */
   moved = $state(0);
@@ -75,12 +75,12 @@ class LibrarySync {
     this.timer = setTimeout(() => void this.run(), pause);
   }
 
-  /** The copy is of the library of who uses this browser, or of none yet. */
+  /** Whether the copy belongs to the current user's library, or to none yet. */
   isOwn(id: string): boolean {
     return !isOfAnother(loadStored(id), who.me?.account?.id);
   }
 
-  /** Follows what is sent and taken; whoever asks asks again when the level changes. */
+  /** Follows what is sent and what arrives, but not edits: ask again after one. */
   stateOf(id: string): SaveState {
     void [this.turn, this.arrivals];
     if (this.changed.has(id)) return 'changed';
@@ -183,7 +183,7 @@ class LibrarySync {
     this.turn += 1;
   }
 
-  /** Takes the server's version; `over`: also over what was not sent. */
+  /** Takes the server's version; with `over` even where that replaces changes not sent yet. */
   private async take(id: string, over = false): Promise<void> {
     const wasHere = loadLevel(id) !== undefined;
     try {
@@ -245,7 +245,7 @@ async function listAll(): Promise<{ levels: ListedLevel[]; of?: LibraryOwner | u
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** Throws ProtocolError where it is longer than the program takes. */
+/** Throws ProtocolError if it is longer than the server accepts. */
 function requestOf(id: string, level: Level, scenarios: readonly Scenario[], rev: number) {
   const { en, zh } = level.title;
   const text = printLevel(level);

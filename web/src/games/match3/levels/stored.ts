@@ -52,7 +52,7 @@ export function saveStored(id: string, stored: Stored | undefined): void {
   saveValue(keyOf(id), stored);
 }
 
-/** What is compared with the server's; undefined where the level is gone. */
+/** The contents as `sent` has them; undefined where the level is gone. */
 export function contentsOf(id: string): string | undefined {
   const own = loadLevel(id);
   return own && shortOf(`${printLevel(own.level)}\n${JSON.stringify(own.scenarios)}`);
@@ -62,7 +62,7 @@ export function isUnsent(id: string): boolean {
   return loadStored(id)?.sent !== contentsOf(id);
 }
 
-/** It belongs to the library of another person, who was signed in here before. */
+/** Whether it belongs to another person, who was signed in here before. */
 export function isOfAnother(stored: Stored | undefined, me: string | undefined): boolean {
   return stored?.of.kind === 'person' && stored.of.id !== me;
 }
