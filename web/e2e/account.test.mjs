@@ -30,7 +30,7 @@ async function signUp(page, name, secret = kPassword) {
   await page.locator('[data-enter]').click();
   const code = await page.locator('[data-recovery]').innerText();
   assert.equal(await button(page, 'Go on').isDisabled(), true, 'it has to be kept first');
-  await page.getByRole('checkbox', { name: 'I have kept it' }).check();
+  await page.getByRole('checkbox', { name: 'I have saved it' }).check();
   await button(page, 'Go on').click();
   await signedIn(page);
   return code;
@@ -141,7 +141,7 @@ export async function who_forgot_the_password_gets_in_with_the_code_and_gets_a_n
     const shown = await page.locator('[data-recovery]').allInnerTexts();
     return shown.length === 1 && shown[0] !== code;
   });
-  await page.getByRole('checkbox', { name: 'I have kept it' }).check();
+  await page.getByRole('checkbox', { name: 'I have saved it' }).check();
   await button(page, 'Go on').click();
   await signedIn(page);
 }

@@ -46,7 +46,7 @@ export async function a_board_that_cannot_arise_is_explained(stage) {
   await cell(page, 'a3').click();
   await waitForStones(page, 1);
   await cell(page, 'b3').click();
-  await page.getByText('The two sides cannot have moved in turn to get here.').waitFor();
+  await page.getByText('The two sides cannot have reached this position by moving in turn.').waitFor();
   assert.equal(await stones(page), 2, 'the draft stays on the board');
   await button(page, 'Nought').click();
   await cell(page, 'c1').click();
@@ -105,7 +105,7 @@ export async function a_position_text_is_loaded_or_refused_with_its_place(stage)
   assert.match(await status(page), /First wins/);
   await text.fill('tictactoe(m=3,n=3,k=3) x?./.../...');
   await button(page, 'Load').click();
-  await page.getByText(/This is no cell of the game. \(at 24\)/).waitFor();
+  await page.getByText(/This is not a cell of the board. \(at 24\)/).waitFor();
   assert.equal(await stones(page), 5);
 }
 

@@ -37,7 +37,7 @@ async function twoBrowsers(stage, main, step, options = {}) {
   const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   const bo = await stage.visit(link);
   await bo.getByRole('textbox', { name: 'Name' }).fill('Bo');
-  await button(bo, 'Sit down').click();
+  await button(bo, 'Join').click();
   await waitForStatus(ann, /Your turn/);
   return { ann, bo };
 }
@@ -105,7 +105,7 @@ export async function whose_time_is_over_loses_and_is_warned_before(stage) {
   const { ann, bo } = await twoBrowsers(stage, ['12', 's'], ['60', 's'], { reducedMotion: 'reduce' });
   const noted = await listen(ann);
   await firstMoves({ ann, bo });
-  assert.match(await clock(bo, 1).innerText(), /little time/, 'a sign and a word, not a colour alone');
+  assert.match(await clock(bo, 1).innerText(), /low on time/, 'a sign and a word, not a colour alone');
   await ann.locator('[data-status="finished"]').waitFor({ timeout: kLongMs });
   await waitForStatus(ann, /You lose\s*on time/);
   await waitForStatus(bo, /You win\s*on time/);
@@ -183,6 +183,6 @@ export async function axe_finds_nothing_in_a_setup_or_a_match_with_a_clock(stage
     await page.locator('[data-clock-field="main"] + select').selectOption('s');
     await page.locator('.start .button').click();
     await page.locator('[data-clock="0"][data-low="true"]').waitFor();
-    assert.deepEqual(await faults(page), [], 'a match with little time');
+    assert.deepEqual(await faults(page), [], 'a match low on time');
   }
 }

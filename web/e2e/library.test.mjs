@@ -21,7 +21,7 @@ async function enter(stage, way, name) {
   await page.getByLabel('Password', { exact: true }).fill(kPassword);
   await page.locator('[data-enter]').click();
   if (way === 'Sign up') {
-    await page.getByRole('checkbox', { name: 'I have kept it' }).check();
+    await page.getByRole('checkbox', { name: 'I have saved it' }).check();
     await button(page, 'Go on').click();
   }
   await page.locator('[data-sign-out]').waitFor();

@@ -152,5 +152,5 @@ export async function a_private_challenge_by_name_is_taken(stage) {
   await button(bo, 'Accept: Ann').click();
   for (const page of [ann, bo]) await page.locator('[data-status="running"]').waitFor();
   const stranger = await stage.visit(new URL(ann.url()).pathname);
-  await stranger.getByText('This game does not exist, or not any more.').waitFor();
+  await stranger.getByText('This game does not exist, or no longer exists.').waitFor();
 }

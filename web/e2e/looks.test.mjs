@@ -51,7 +51,7 @@ async function meet(stage, ann, bo) {
   await waitForStatus(ann, /Waiting/);
   await bo.goto(await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue());
   await bo.getByRole('textbox', { name: 'Name' }).fill('Bo');
-  await button(bo, 'Sit down').click();
+  await button(bo, 'Join').click();
   await waitForStatus(ann, /Your turn/);
 }
 

@@ -19,7 +19,7 @@ async function twoBrowsers(stage) {
   const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   const bo = await stage.visit(link);
   await bo.getByRole('textbox', { name: 'Name' }).fill('Bo');
-  await button(bo, 'Sit down').click();
+  await button(bo, 'Join').click();
   await waitForStatus(ann, /Your turn/);
   await waitForStatus(bo, /Ann to move/);
   return { ann, bo };
@@ -140,7 +140,7 @@ export async function a_move_waits_for_the_heir_of_a_server_that_does_not_answer
 export async function a_match_that_is_not_there_says_so(stage) {
   const page = await stage.visit('/play/tictactoe/nosuchmatch');
   await page.getByText('This link is broken. Start a new game?').waitFor();
-  await page.getByText('This game does not exist, or not any more.').waitFor();
+  await page.getByText('This game does not exist, or no longer exists.').waitFor();
   await page.getByRole('link', { name: 'Start a new game' }).click();
   await button(page, 'Start').waitFor();
 }
@@ -166,11 +166,11 @@ export async function a_waiting_invitation_is_cancelled(stage) {
   await waitForStatus(ann, /Waiting/);
   const link = await ann.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   const bo = await stage.visit(link);
-  await button(bo, 'Sit down').waitFor();
+  await button(bo, 'Join').waitFor();
   await button(ann, 'Cancel the invitation').click();
   await waitForStatus(ann, /The invitation was cancelled/);
   await waitForStatus(bo, /The invitation was cancelled/);
-  assert.equal(await button(bo, 'Sit down').count(), 0);
+  assert.equal(await button(bo, 'Join').count(), 0);
   await ann.goto(stage.program.url);
   await ann.locator('[data-game]').first().waitFor();
   assert.equal(await ann.locator('[data-match]').count(), 0, 'it is not left unfinished');

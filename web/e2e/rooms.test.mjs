@@ -66,7 +66,7 @@ export async function home_starts_a_match_and_lists_it_as_unfinished(stage) {
   await cell(page, 'b2').click();
   await waitForStones(page, 2);
   await page.getByRole('link', { name: 'Gridwise' }).click();
-  await page.getByRole('heading', { name: 'Left unfinished' }).waitFor();
+  await page.getByRole('heading', { name: 'Unfinished games' }).waitFor();
   await page.locator('[data-match]').first().click();
   await waitForStones(page, 2);
 }

@@ -15,12 +15,12 @@ export const en = {
     'Type or paste digits 1 to 9 in reading order, nine a row; a dot or 0 is a blank. Spaces and line breaks are fine.',
   troubleAt: (at: number) => `Character ${at}:`,
   options: 'Rules and appends',
-  solveAbout: 'Looks for the fewest moves that clear the board, or for the proof that none do.',
+  solveAbout: 'Looks for the fewest moves that clear the board, or for a proof that it cannot be cleared.',
   unreadable: 'The board appears here as soon as its text can be read.',
   verdict: 'Verdict',
   verdicts: { cleared: 'Can be cleared', not_clearable: 'Cannot be cleared', undecided: 'Not decided yet' },
   noVerdict: 'Nothing known yet: press Solve.',
-  gaveUp: 'The time was not enough to decide.',
+  gaveUp: 'Not decided in the time given.',
   stuck: 'no pair and no append is left',
   effort: (moves: number, appends: number) =>
     `${moves === 1 ? '1 move' : `${moves} moves`}, ${appends === 1 ? '1 append' : `${appends} appends`}`,
@@ -58,7 +58,7 @@ export const en = {
     'move/append': 'Digits cannot be appended now.',
     'text/bad_row': 'A row has nine cells; only the last may have fewer.',
     'text/bad_key': 'A digit, a dot or a slash belongs here.',
-    'text/bad_date': 'That is no date.',
+    'text/bad_date': 'That is not a date.',
   },
 };
 

@@ -43,7 +43,7 @@ export const en = {
   lastPeriod: 'last period',
   free: 'First move free',
   freeFor: (s: number) => `First move free: within ${s} s`,
-  low: 'little time',
+  low: 'low on time',
   over: 'time is over',
   toldLeft: (s: number) => (s < 120 ? `${s} seconds left.` : `${Math.round(s / 60)} minutes left.`),
   toldPeriod: (n: number) => (n === 1 ? 'Last period.' : `Byo-yomi: ${n} periods left.`),

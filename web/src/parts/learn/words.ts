@@ -3,7 +3,7 @@ import { catalogue } from '../../words';
 
 export const en = {
   title: 'How to play',
-  about: (steps: number) => `${steps} short steps. You do them on the board.`,
+  about: (steps: number) => `${steps} short steps, done on the board.`,
   step: (number: number, steps: number) => `Step ${number} of ${steps}`,
   again: 'Not quite.',
   cells: (cells: string) => `Cells: ${cells}.`,
@@ -12,7 +12,7 @@ export const en = {
   next: 'Next',
   play: 'Play now',
   offer: (game: string) => `New to ${game}?`,
-  offerAbout: 'A minute on the board shows it.',
+  offerAbout: 'Learn it on the board in a minute.',
   close: 'No, thanks',
 };
 

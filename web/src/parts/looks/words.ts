@@ -5,11 +5,10 @@ export const en = {
   title: 'Looks',
   skin: 'Boards for two',
   skins: { wood: 'Wood', slate: 'Slate', paper: 'Paper', night: 'Night' },
-  skinAbout: 'Kept on this device, and with your account if you have one. Puzzles keep their wood.',
+  skinAbout: 'Kept on this device, and with your account if you have one. Games for one keep the wooden board.',
   standard: "Show standard stones instead of players' marks",
   mark: 'Your stones',
-  markAbout:
-    'What your stones show, to you, the other side and spectators. Black and white, or cross and ring, can still be told apart.',
+  markAbout: 'What your stones show, to you, the other side and spectators. The two sides can still be told apart.',
   none: 'Standard',
   another: 'Another character',
   use: 'Use it',
@@ -26,7 +25,7 @@ export const en = {
     'look/image_side': 'This image has too many pixels: at most 512 a side.',
     'look/image_moves': 'An animated image cannot be used.',
     'limit/images': 'Many images are being read just now. Try again in a moment.',
-    'limit/looks': 'You have changed your looks very often. Wait a little.',
+    'limit/looks': 'You have changed your looks very often. Try again later.',
   } as Record<string, string>,
 };
 

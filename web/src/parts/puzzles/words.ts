@@ -9,8 +9,9 @@ export const en = {
   todays: "Today's puzzle",
   place: (level: string, number: number, all: number) => `${level}, ${number} of ${all}`,
   find: (title: string) => `${title}. Find it.`,
-  about: (moves: number, other: string) => `${moves === 1 ? '1 move' : `${moves} moves`}. ${other} answers by itself.`,
-  judging: 'Looking for an answer...',
+  about: (moves: number, other: string) =>
+    `${moves === 1 ? '1 move' : `${moves} moves`}. ${other} replies automatically.`,
+  judging: 'Looking for a reply...',
   yourMove: (side: string) => `${side}, your move`,
   wrong: (move: string) => `${move} does not win`,
   again: 'Try again',
@@ -21,7 +22,7 @@ export const en = {
   withHints: (count: number) =>
     count === 0 ? 'Without a hint' : count === 1 ? 'With one hint' : `With ${count} hints`,
   where: 'Where',
-  whereCost: 'Free: three stars still',
+  whereCost: 'Free: still three stars',
   whereTaken: 'The next move is in the dashed square',
   first: 'The move',
   firstCost: 'Two stars instead of three',

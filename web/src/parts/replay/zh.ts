@@ -51,7 +51,7 @@ export const zh: typeof en = {
   tryAgain: '再试一次',
   tryAsk: (move) => `找一步比 ${move} 更好的`,
   tryAbout: (side) => `轮到${side}。你的着法由搜索来评判。`,
-  judging: '正在找应手……',
+  judging: '正在评判你的着法……',
   keepsWin: (move) => `${move} 保住了胜势`,
   keepsDraw: (move) => `${move} 守住了和棋`,
   keepsValue: (move) => `${move} 与最佳着法相当`,

@@ -17,8 +17,8 @@ export const en = {
   gamesTitle: 'Played here',
   imported: (n: number) =>
     n === 1
-      ? '1 imported game stands in the records and does not count.'
-      : `${n} imported games stand in the records and do not count.`,
+      ? '1 imported game is among the records and does not count.'
+      : `${n} imported games are among the records and do not count.`,
   persons: 'People',
   alone: 'Alone',
   asSide: (side: string) => `As ${side}`,
@@ -41,15 +41,14 @@ export const en = {
   withClock: (setup: string, clock: string) => `${setup}, clock: ${clock}`,
   ratingNow: (rating: number, deviation: number, games: number) =>
     `${rating}, give or take ${2 * deviation}, after ${games} rated ${games === 1 ? 'game' : 'games'}`,
-  provisional: 'Still unsure: a few more games make it firm.',
+  provisional: 'Still uncertain: a few more games will settle it.',
   chart: (category: string, first: number, last: number) => `Rating in ${category}: from ${first} to ${last}`,
   ratedAbout:
     'A game is rated if two players meet from the first position, nothing is taken back, and each has moved twice.',
   boardTitle: 'Ratings',
-  boardAbout:
-    'Bots stand here with their numbers, so that levels can be compared. People appear after 20 rated games, for 30 days.',
+  boardAbout: 'Bots are listed too, so that levels can be compared. People appear after 20 rated games, for 30 days.',
   noBoard: 'No game has been rated yet.',
-  nobody: 'Nobody stands here yet.',
+  nobody: 'Nobody is listed yet.',
   rank: 'Rank',
   name: 'Name',
   rating: 'Rating',
