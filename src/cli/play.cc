@@ -154,8 +154,10 @@ class Table {
   void hint() {
     const std::string strongest = game_.info().selectors.back().name;
     const auto selector = game_.selector(strongest, 1);
+    SearchRequest request = request_;
+    request.move_only = true;
     const Result<Report> report =
-        (*selector)->candidates(*position_, request_, progress_line(context_, game_.info()));
+        (*selector)->candidates(*position_, request, progress_line(context_, game_.info()));
     end_progress_line(context_);
     if (report)
       fmt::print(

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "kit/candidates.h"
 
@@ -108,6 +109,24 @@ TEST_CASE("a_selector_draws_by_its_seed") {
     CHECK(choose(seed) == choose(seed));
   }
   CHECK(chosen == std::set<std::string>{"to3", "to4", "to5"});
+}
+
+TEST_CASE("who_selects_a_move_asks_for_nothing_else") {
+  std::vector<bool> asked;
+  SelectorEntry<Stair> entry{
+      [&asked](const Stair&, const SearchRequest& request, const ProgressOf<int>&) {
+        asked.push_back(request.move_only);
+        ReportOf<int> report;
+        report.candidates = {{.move = 1, .weight = 1}};
+        return report;
+      },
+      {},
+      [] {}};
+  SelectorAdapter<Quiet> selector({}, std::move(entry), 1);
+  const PositionAdapter<Quiet> position(Stair{2});
+  CHECK(selector.select(position, {}));
+  CHECK(selector.candidates(position, {}, {}));
+  CHECK(asked == std::vector<bool>{true, false});
 }
 
 TEST_CASE("progress_reports_have_answers_and_facts") {

@@ -108,7 +108,9 @@ class SelectorAdapter final : public MoveSelector {
   [[nodiscard]] const SelectorInfo& info() const override { return info_; }
   [[nodiscard]] Result<Choice> select(const AnyPosition& position,
                                       const SearchRequest& request) override {
-    Result<Report> report = candidates(position, request, {});
+    SearchRequest own_request = request;
+    own_request.move_only = true;
+    Result<Report> report = candidates(position, own_request, {});
     if (!report) return report.error();
     Choice choice{{}, *std::move(report)};
     const auto* own = dynamic_cast<const PositionAdapter<D>*>(&position);

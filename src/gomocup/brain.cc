@@ -291,6 +291,7 @@ void Brain::move(std::size_t shown) {
   if (show_ != 0) progress = [&](const Report& report) { lines.progress(report, show_); };
   SearchRequest request = this->request();
   request.lines = static_cast<int>(shown);
+  request.move_only = shown <= 1;
   const std::optional<Report> report = think(request, progress);
   if (!report) return;
   lines.result(*report, show_, shown);

@@ -47,6 +47,9 @@ struct SearchRequest : Limits {
   /// How many moves a search judges as closely as the best one, each with its line, >= 1; the
   /// others may only be known to be worse.
   int lines = 1;
+  /// Nothing but the move to play is asked for: where only one move is possible, it is the answer
+  /// at once, without a score.
+  bool move_only = false;
 };
 
 /// A node limit shared by the budgets of several threads. Thread safe.

@@ -113,7 +113,8 @@ Result<json::value> hint(Call& call) {
   const PrincipalPtr principal = call.principal();
   const bool by_token = principal == nullptr || call.fields.has("token");
   const std::string token = by_token ? call.fields.text("token") : std::string();
-  const SearchRequest request = read_request(call.fields, default_times::kHint);
+  SearchRequest request = read_request(call.fields, default_times::kHint);
+  request.move_only = true;
   if (call.fields.error()) return *call.fields.error();
   const Result<const LiveMatch*> live = call.in.matches.find(id);
   if (!live) return live.error();

@@ -55,6 +55,12 @@ std::vector<Words> reasons(const Position& position, const Board& board, Move ce
   return why;
 }
 
+/// Whether one move alone stops the opponent's five. `result` has every reply to a five.
+bool is_forced(const Board& board, const SearchResult& result) {
+  const Stone me = board.to_move();
+  return result.moves.size() == 1 && !board.has_five(me) && board.has_five(other(me));
+}
+
 /// The searched moves, best first; then the other legal moves by policy.
 std::vector<RootMove> rank(const Position& position, const Board& board,
                            const SearchResult& result) {
@@ -110,6 +116,10 @@ ReportOf<Move> to_report(const Position& position, const SearchResult& result,
     }
     candidate.why = reasons(position, board, ranked.move);
     report.candidates.push_back(std::move(candidate));
+  }
+  if (is_forced(board, result)) {
+    std::vector<Words>& why = report.candidates.front().why;
+    why.insert(why.begin(), {"the only move that stops the five", "唯一能阻止连五的一手"});
   }
   const bool decided = result.proved || std::abs(result.score) > kWinThreshold;
   const std::size_t others = decided ? 0 : std::min(kMistakeMoves, result.moves.size() - 1);

@@ -47,7 +47,8 @@ SearchResult Search<Evaluator>::run(const Position& position, const SearchReques
     if (progress) progress(result);
   };
   const bool is_main = !role.is_helper();
-  if (root_.size() == 1 || (is_main && solve_root(result, request))) {
+  const bool answered = request.move_only && root_.size() == 1;
+  if (answered || (is_main && solve_root(result, request))) {
     report();
     return result;
   }

@@ -48,7 +48,7 @@ class Search {
   Search(const SearchMemory& memory, std::shared_ptr<SharedTable> table);
 
   /// REQUIRES: the game is not finished. The result has at least one legal move. Calls `progress`
-  /// after each iteration.
+  /// after each iteration. With `move_only`, the only reply to a five is not searched.
   SearchResult run(const Position& position, const SearchRequest& request,
                    const std::function<void(const SearchResult&)>& progress,
                    const ThreadRole& role = {});

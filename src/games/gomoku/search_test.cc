@@ -46,6 +46,54 @@ TEST_CASE("search_stops_a_five_where_it_must") {
   CHECK(search_with(drawn.position, 100).line.front() == drawn.marked.front());
 }
 
+TEST_CASE("the_only_reply_to_a_five_has_a_score") {
+  const Drawn drawn = draw_board({}, 1, R"(
+      . . . . . . . .
+      o x x x x * . .
+      . . . x . x . .
+      . . . o . o . .
+      . . . . . . . .)");
+  SearchRequest request;
+  request.nodes = 3'000;
+  const SearchResult result = NetworkSearch(kMemory).run(drawn.position, request, {});
+  CHECK(result.line.front() == drawn.marked.front());
+  CHECK(result.line.size() > 1);
+  CHECK(result.nodes > 100);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves.front().exact);
+  CHECK(result.moves.front().score == result.score);
+
+  request.move_only = true;
+  const SearchResult at_once = NetworkSearch(kMemory).run(drawn.position, request, {});
+  CHECK(at_once.line == drawn.marked);
+  CHECK(at_once.nodes == 0);
+}
+
+TEST_CASE("a_lost_forced_reply_counts_its_plies") {
+  const Drawn drawn = draw_board({}, 1, R"(
+      . . . . . . . . .
+      o x x x x * . . .
+      . . x . . . . . .
+      . . x . . . . . .
+      . . . . . . . . .)");
+  SearchRequest request;
+  request.nodes = 20'000;
+  const SearchResult result = NetworkSearch(kMemory).run(drawn.position, request, {});
+  CHECK(result.line.front() == drawn.marked.front());
+  CHECK(result.score == -win_in(4));
+}
+
+TEST_CASE("an_analysis_says_that_a_move_is_forced") {
+  const Drawn drawn = draw_board({}, 1, "o x x x x * .\n. . . o . . .");
+  SearchRequest request;
+  request.nodes = 2'000;
+  const auto report = LevelSearch(kLastLevel).candidates(drawn.position, request, {});
+  CHECK(report.nodes > 0);
+  CHECK(report.candidates.front().score.has_value());
+  CHECK(report.candidates.front().why.front().en == "the only move that stops the five");
+  CHECK(report.candidates[1].why.front().en != "the only move that stops the five");
+}
+
 TEST_CASE("wins_found_in_the_tree_count_their_plies") {
   // As a helper thread searches: with no search for threats at the root.
   const auto score_of = [](const Position& position, int depth) {

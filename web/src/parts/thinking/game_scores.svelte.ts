@@ -3,10 +3,7 @@
 import { Job } from '../../protocol/job.svelte';
 import { server } from '../../protocol/server.svelte';
 import type { GameInfo, Outcome, Position, Refusal, Report } from '../../protocol/shapes';
-import { evaluationOf, isUnsearched, type Evaluation } from './scores';
-
-/** The most forced moves in a row that are followed. */
-const kForced = 12;
+import { evaluationOf, type Evaluation } from './scores';
 
 export type Shown = Pick<Position, 'text' | 'seat' | 'outcome'>;
 
@@ -67,21 +64,13 @@ export class GameScores {
   }
 
   /**
-   * What a position is worth: the outcome if the game is over, else what a search of that time finds. Where the move is
-   * forced nothing was searched: then it is worth what the position after that move is.
+   * What a position is worth: the outcome if the game is over, else what a search of that time finds.
    */
-  async look(shown: Shown, time_ms: number | undefined, follow = kForced): Promise<Scored> {
-    const { text, seat, outcome } = shown;
+  async look({ text, seat, outcome }: Shown, time_ms: number | undefined): Promise<Scored> {
     if (outcome.kind !== 'open') return { seat, report: undefined, evaluation: outcomeFor(outcome), over: true };
-    const run = this.runs;
     const selector = this.game.selectors.at(-1)?.name ?? '';
     const report = await this.job.start('analyse', { text, selector, time_ms });
-    const scored = { seat, report, evaluation: report && evaluationOf(report, seat), over: false };
-    const move = report && isUnsearched(report) ? report.line[0] : undefined;
-    if (move === undefined || follow === 0) return scored;
-    const next = await server.connection.request('position.play', { text, move });
-    if (run !== this.runs) return scored;
-    return { ...scored, evaluation: (await this.look(next, time_ms, follow - 1)).evaluation };
+    return { seat, report, evaluation: report && evaluationOf(report, seat), over: false };
   }
 
   /** Solves the position for this goal. */

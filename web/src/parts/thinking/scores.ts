@@ -5,8 +5,8 @@ import type { Report } from '../../protocol/shapes';
 /** From -1, the first seat has lost, to 1, it has won. */
 export type Evaluation = number;
 
-/** A forced move is reported without a search, so the score of that report is meaningless. */
-export function isUnsearched({ verdict, depth, nodes }: Report): boolean {
+/** A search that was stopped before its first iteration reports a meaningless score. */
+function isUnsearched({ verdict, depth, nodes }: Report): boolean {
   return verdict === 'unknown' && depth === 0 && nodes === 0;
 }
 
