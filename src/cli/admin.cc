@@ -53,16 +53,16 @@ void add_who(CLI::App& app, AdminArguments& arguments, const Context& context) {
 
 void add_page(CLI::App& app, AdminArguments& arguments, const Context& context) {
   app.add_option("--limit", arguments.limit,
-                 context.say({"at most so many (default 100)", "最多条数（默认 100）"}))
+                 context.say({"list at most this many (default 100)", "最多条数（默认 100）"}))
       ->check(CLI::Range(1, kMostListed));
   app.add_option("--after", arguments.after,
-                 context.say({"go on after this one, as the end of a list says",
+                 context.say({"continue after this one, as the end of a list says",
                               "从此项之后继续，见列表末尾"}));
 }
 
 void add_list(CLI::App& app, AdminArguments& arguments, const Context& context) {
   app.add_option("--name", arguments.name,
-                 context.say({"only names that begin so", "仅以此开头的名称"}));
+                 context.say({"only names that begin with this", "仅以此开头的名称"}));
   app.add_option("--kind", arguments.kind, context.say({"only of this kind", "仅此类型"}))
       ->check(CLI::IsMember({"guest", "person", "bot"}));
   app.add_option("--state", arguments.state, context.say({"only in this state", "仅此状态"}))
@@ -88,7 +88,7 @@ void add_ban(CLI::App& app, AdminArguments& arguments, const Context& context) {
 void add_delete(CLI::App& app, AdminArguments& arguments, const Context& context) {
   add_who(app, arguments, context);
   app.add_flag("--yes", arguments.yes,
-               context.say({"really: it cannot be undone", "确认：无法撤销"}));
+               context.say({"confirm: this cannot be undone", "确认：无法撤销"}));
 }
 
 void add_audit(CLI::App& app, AdminArguments& arguments, const Context& context) {
@@ -106,7 +106,7 @@ void add_report(CLI::App& app, AdminArguments& arguments, const Context& context
 }
 
 void add_reports(CLI::App& app, AdminArguments& arguments, const Context& context) {
-  app.add_flag("--all", arguments.all, context.say({"closed ones too", "包括已处理的"}));
+  app.add_flag("--all", arguments.all, context.say({"include closed ones", "包括已处理的"}));
   add_page(app, arguments, context);
 }
 

@@ -45,14 +45,15 @@ std::vector<Command> levels_and_matches() {
               "gridwise autoplay first_steps --selector weighted --games 1000\n"
               "  gridwise autoplay my_level.json --games 20 --show 1",
               define_autoplay},
-      Command{"study",
-              {"measure what a level does to several kinds of player", "测量关卡对各类棋手的影响"},
-              "gridwise study portals --player random --player greedy --games 2000 --threads 2\n"
-              "  gridwise study my_levels --player greedy --pass 45..55 --add-to games.jsonl\n"
-              "  gridwise study portals --player \"profile(core)\" --against my_portals.json "
-              "--games 5000\n"
-              "  gridwise study \"numbermatch(digits=40)\" --player greedy --player exact",
-              define_study},
+      Command{
+          "study",
+          {"measure how hard a level is for several kinds of player", "测量关卡对各类棋手的影响"},
+          "gridwise study portals --player random --player greedy --games 2000 --threads 2\n"
+          "  gridwise study my_levels --player greedy --pass 45..55 --add-to games.jsonl\n"
+          "  gridwise study portals --player \"profile(core)\" --against my_portals.json "
+          "--games 5000\n"
+          "  gridwise study \"numbermatch(digits=40)\" --player greedy --player exact",
+          define_study},
       Command{
           "tune",
           {"find the smallest change of a level that gives the wanted pass rate",
@@ -100,7 +101,7 @@ std::vector<Command> files_and_measures() {
           "  gridwise convert orbs board.txt",
           define_convert},
       Command{"match",
-              {"let two players play many games and measure who is stronger",
+              {"play many games between two players and measure who is stronger",
                "两名棋手对弈多局并比较强弱"},
               "gridwise match gomoku \"search(6)\" \"search(5)\" --games 100\n"
               "  gridwise match gomoku search gomocup:./pbrain-other --time-ms 1000 --openings "
@@ -140,11 +141,12 @@ std::vector<Command> service_and_shell() {
               "gridwise backup --data data --to backup.db",
               define_backup},
       Command{"restore",
-              {"bring a backup back, while no server runs", "恢复备份，须先停止服务器"},
+              {"restore a backup, while no server runs", "恢复备份，须先停止服务器"},
               "gridwise restore --from backup.db --data data",
               define_restore},
       Command{"admin",
-              {"look after accounts, while the server is stopped", "管理账户，须先停止服务器"},
+              {"look after accounts, reports and statistics, also while a server runs",
+               "管理账户、举报与统计，服务器可在运行"},
               "gridwise admin list --data data\n"
               "  gridwise admin reset Ann --data data",
               define_admin},
