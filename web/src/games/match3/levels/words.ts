@@ -5,11 +5,11 @@ export const en = {
   room: 'My levels',
   about:
     'Levels you have made, kept in this browser and on the server: with an account you find them in every browser. Export a file to share one.',
-  none: 'No level yet. Start with an empty board or with one of the built-in levels.',
+  none: 'No levels yet. Start with an empty board or with one of the built-in levels.',
   untitled: 'New level',
   copyOf: (name: string) => `${name} (copy)`,
   startEmpty: 'Empty board',
-  startFrom: 'Start from a built-in level',
+  startFrom: 'Start from',
   start: 'Start',
   duplicate: 'Duplicate',
   remove: 'Delete',

@@ -8,7 +8,7 @@ export const zh: typeof en = {
   untitled: '新关卡',
   copyOf: (name) => `${name}（副本）`,
   startEmpty: '空棋盘',
-  startFrom: '从内置关卡开始',
+  startFrom: '起点',
   start: '开始',
   duplicate: '复制一份',
   remove: '删除',
