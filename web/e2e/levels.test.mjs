@@ -9,7 +9,7 @@ import { quiet } from './stage.mjs';
 /** Opens the room and starts a level: an empty board, or a built-in one. */
 async function begin(stage, builtIn) {
   const page = await stage.visit('/levels');
-  if (builtIn) await page.getByLabel('Start from').selectOption({ label: builtIn });
+  if (builtIn) await page.getByLabel('Start with').selectOption({ label: builtIn });
   await button(page, 'Start').click();
   await page.locator('[data-saved]').waitFor();
   return page;

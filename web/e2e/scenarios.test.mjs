@@ -30,7 +30,7 @@ async function setMoves(page, moves) {
 /** A level of one move whose game is kept as a scenario; its row is open. */
 async function keptGame(stage, options = {}) {
   const page = await stage.visit('/levels', options);
-  await page.getByLabel('Start from').selectOption({ label: '1. First steps' });
+  await page.getByLabel('Start with').selectOption({ label: '1. First steps' });
   await button(page, 'Start').click();
   await page.locator('[data-saved]').waitFor();
   await setMoves(page, 1);

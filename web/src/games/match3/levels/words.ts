@@ -9,7 +9,7 @@ export const en = {
   untitled: 'New level',
   copyOf: (name: string) => `${name} (copy)`,
   startEmpty: 'Empty board',
-  startFrom: 'Start from',
+  startFrom: 'Start with',
   start: 'Start',
   duplicate: 'Duplicate',
   remove: 'Delete',
