@@ -7,7 +7,8 @@ import { cell, button, tabTo, typeMove, waitForStones } from './board.mjs';
 import { everyMatch, everyRoom } from './everywhere.mjs';
 
 const kFingerPx = 44;
-const kChinese = { locale: 'zh-CN' };
+/** What moves is looked at in English. */
+const kChinese = { locale: 'zh-CN', reducedMotion: 'reduce' };
 /** Names that players gave themselves in other tests; they are not translated. */
 const kNames = /Guest|Ann|Bo/g;
 
