@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Runs the suites of tools/suites.toml, as many at a time as there are cores, each with its log in
-build/test-logs. Prints the time of each build step and suite, why tests were skipped and which failed; the very
+build/test-logs; first those that use every core, then the longest of the last run, so that no core is idle in the
+end. Prints the time of each build step and suite, why tests were skipped and which failed; the very
 last line is 'N passed, N failed' or 'N passed, N failed, N skipped', and the exit code is 1 on any
 failure. Usage: run_suites.py [--list] [--nightly] [SUITE...]; --nightly takes each suite's long
 form and adds the nightly suites"""
 
+import json
 import os
 import signal
 import subprocess
@@ -70,6 +72,7 @@ class Runner:
         self.root = root
         self.logs = root / "build" / "test-logs"
         self.logs.mkdir(parents=True, exist_ok=True)
+        self.times = self.logs / "seconds.json"
         self.groups = set()
 
     def log_of(self, job):
@@ -128,6 +131,25 @@ def show(log):
     print("\n".join(shown), flush=True)
 
 
+def seconds_of_last_run(runner):
+    """Suite -> how long it took when it last ran here."""
+    try:
+        return json.loads(runner.times.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def keep_seconds(runner, results):
+    took = {done.job.name: round(done.seconds, 1) for done in results if done.job.counts is not None}
+    runner.times.write_text(json.dumps({**seconds_of_last_run(runner), **took}, indent=1))
+
+
+def in_starting_order(suites, took):
+    """A suite that never ran here counts with its limit. Long suites that use one core fill the time of each other;
+    one that uses all of them would have to wait until the last of those ends."""
+    return sorted(suites, key=lambda suite: (-suite.cores, -took.get(suite.name, 60 * suite.minutes)))
+
+
 def next_job(waiting, built, free):
     """The first job whose steps are built and for which enough cores are free."""
     for job in waiting:
@@ -139,7 +161,7 @@ def next_job(waiting, built, free):
 def run_all(runner, steps, suites):
     """Runs each needed step once, and the suites. A suite whose step failed counts as failed."""
     needed = dict.fromkeys(step for suite in suites for step in suite.needs)
-    waiting = [steps[step] for step in needed] + list(suites)
+    waiting = [steps[step] for step in needed] + in_starting_order(suites, seconds_of_last_run(runner))
     name_of_step = {steps[step].name: step for step in needed}
     built, running, results = {}, {}, []
     free = os.cpu_count()
@@ -199,7 +221,9 @@ def main(arguments):
     if Path("/usr/bin/llvm-symbolizer-19").exists():
         os.environ.setdefault("ASAN_SYMBOLIZER_PATH", "/usr/bin/llvm-symbolizer-19")
     started = time.monotonic()
-    results = run_all(Runner(), steps, [suites[name] for name in names or suites])
+    runner = Runner()
+    results = run_all(runner, steps, [suites[name] for name in names or suites])
+    keep_seconds(runner, results)
     print_table(results)
     print(f"{(time.monotonic() - started) / 60:.1f} minutes in all")
     total = sum((done.counts for done in results if done.job.counts), Counts(0, 0, 0))

@@ -67,6 +67,19 @@ class RunSuites(unittest.TestCase):
         silent = "echo 1 passed, 0 failed, 1 skipped"
         self.assertEqual(self.run_them([suite(silent, counts="tally")])["suite"].counts, Counts(1, 1, 1))
 
+    def test_suites_for_all_cores_and_long_ones_come_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            runner = Runner(Path(folder))
+            ran = [suite("true", name=name, cores=cores, minutes=minutes)
+                   for name, cores, minutes in (("short", 1, 9), ("long", 1, 9), ("new", 1, 2), ("wide", 2, 1))]
+            order = lambda: [job.name for job in run_suites.in_starting_order(ran, run_suites.seconds_of_last_run(runner))]
+            self.assertEqual(order(), ["wide", "short", "long", "new"])
+            took = {"short": 1, "long": 300, "wide": 2}
+            run_suites.keep_seconds(runner, [run_suites.Done(job, took[job.name], Counts(1, 0, 0))
+                                             for job in ran if job.name in took])
+            self.assertEqual(order(), ["wide", "long", "new", "short"])
+            runner.times.write_text("damaged")
+            self.assertEqual(order()[0], "wide")
 
     def test_failed_tests_are_named(self):
         done = self.run_them([suite("echo FAILED  a; echo 1 passed, 1 failed; exit 1", counts="tally")])["suite"]

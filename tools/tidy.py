@@ -1,42 +1,43 @@
 #!/usr/bin/env python3
-"""Runs clang-tidy over our sources as build/asan compiles them. A source is skipped if neither it
-nor a header of ours that it includes has changed since its last verdict. Usage: tidy.py
-[--changed]; --changed takes only sources that changed, or whose header of the same name changed,
-since the last tag, or without a tag in the last 12 first-parent commits"""
+"""Runs clang-tidy over our sources as build/asan compiles them. A source is skipped if it was clean before, in this
+tree or another one of this user: with the same text, the same headers, our own and the system's, the same command and
+configuration, and the same clang-tidy. Usage: tidy.py [--changed]; --changed takes only sources that changed, or whose
+header of the same name changed, since the last tag, or without a tag in the last 12 first-parent commits"""
 
+import contextlib
 import hashlib
 import json
 import os
 import re
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "asan"
-CLEAN = ROOT / "build" / "tidy"  # one empty file per clean verdict
+CLEAN = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gridwise-tidy"  # an empty file per verdict
+KEPT_DAYS = 30
 OURS = ("src/", "tests/", "bench/")
 UNTAGGED_COMMITS = 12
 
 
-def ours(names):
-    """Those of the files, named from the build folder, that we wrote."""
-    for name in names:
-        path = Path(os.path.normpath(BUILD / name))
-        if path.is_relative_to(ROOT) and str(path.relative_to(ROOT)).startswith(OURS):
-            yield path
+def named(name):
+    """A file that is named from the build folder."""
+    return Path(os.path.normpath(BUILD / name))
 
 
 def included_files():
-    """Object file -> the files of ours that its source includes, itself among them, as ninja recorded them."""
+    """Object file -> the files that its source includes, itself among them, as ninja recorded them."""
     listing = subprocess.run(["ninja", "-C", str(BUILD), "-t", "deps"], capture_output=True, text=True, check=True)
     files, current = {}, None
     for line in listing.stdout.splitlines():
         if line and not line.startswith(" "):
             current = files.setdefault(line.split(":")[0], [])
         elif line.strip():
-            current.extend(ours([line.strip()]))
+            current.append(named(line.strip()))
     return files
 
 
@@ -78,40 +79,64 @@ def one_entry_each(entries, included):
 
 
 def files_of(entry, included):
-    """The files of ours that a source includes, itself among them; asks the compiler about one never compiled."""
+    """The files that a source includes, itself among them; asks the compiler about one never compiled."""
     if object_of(entry) in included:
         return included[object_of(entry)]
     command = re.sub(r" -o \S+| -c | -M[DTF]\b( \S+\.o(\.d)?)?", " ", entry["command"])
-    done = subprocess.run(f"{command} -w -MM", shell=True, cwd=entry["directory"], capture_output=True, text=True,
+    done = subprocess.run(f"{command} -w -M", shell=True, cwd=entry["directory"], capture_output=True, text=True,
                           check=False)
-    return list(ours(done.stdout.replace("\\\n", " ").split()[1:])) if done.returncode == 0 else []
+    return [named(name) for name in done.stdout.replace("\\\n", " ").split()[1:]] if done.returncode == 0 else []
 
 
-def key_of(entry, files):
+def place_of(text, root):
+    """The same text in every clone."""
+    return text.replace(f"{root}/", "")
+
+
+@cache
+def digest_of(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+@cache
+def version():
+    return subprocess.run(["clang-tidy-19", "--version"], capture_output=True, text=True, check=True).stdout
+
+
+def key_of(entry, files, root=ROOT):
     """A hash of everything the verdict depends on."""
-    digest = hashlib.sha256((ROOT / ".clang-tidy").read_bytes())
-    digest.update(entry["command"].encode())
-    for path in sorted(set(files)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    parts = [version(), digest_of(root / ".clang-tidy"), place_of(entry["command"], root)]
+    parts += sorted(f"{place_of(str(path), root)} {digest_of(path)}" for path in set(files))
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def forget_old():
+    """Removes verdicts that were not asked for in a month."""
+    for stamp in CLEAN.iterdir():
+        with contextlib.suppress(FileNotFoundError):  # another tree forgets it too
+            if time.time() - stamp.stat().st_mtime > KEPT_DAYS * 86400:
+                stamp.unlink()
 
 
 def verdict(entry, files):
     """The output of clang-tidy; empty for a clean source."""
     stamp = CLEAN / key_of(entry, files)
     if files and stamp.exists():
+        stamp.touch()
         return ""
     # -w: warnings are left to the compilers.
     done = subprocess.run(["clang-tidy-19", "--quiet", f"-p={BUILD}", "--extra-arg=-w", entry["file"]],
                           capture_output=True, text=True, check=False)
     if done.returncode:
         return done.stdout + done.stderr
-    stamp.touch()
+    if files:
+        stamp.touch()
     return ""
 
 
 def main():
     CLEAN.mkdir(parents=True, exist_ok=True)
+    forget_old()
     included = included_files()
     stems = changed_stems() if "--changed" in sys.argv[1:] else None
     commands = one_entry_each(json.loads((BUILD / "compile_commands.json").read_text()), included)

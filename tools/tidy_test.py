@@ -63,6 +63,24 @@ class Tidy(unittest.TestCase):
         self.assertEqual(tidy.files_of(entry, {"x/random_test.cc.o": ["recorded"]}), ["recorded"])
         self.assertIn(tidy.ROOT / "src" / "kit" / "random.h", tidy.files_of(entry, {}))
 
+    def key_in(self, root, header="int one();\n", system="int two();\n", flag="-O1"):
+        """The key of a source in a clone at that root, as it is with these headers."""
+        files = {"src/a.cc": '#include "a.h"\n', "src/a.h": header, "system/b.h": system, ".clang-tidy": "Checks: '*'\n"}
+        for name, text in files.items():
+            path = Path(root, name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        entry = {"file": f"{root}/src/a.cc", "command": f"clang++-19 -I{root}/src {flag} -o a.o -c {root}/src/a.cc"}
+        tidy.digest_of.cache_clear()
+        return tidy.key_of(entry, [Path(root, name) for name in files], Path(root))
+
+    def test_a_verdict_holds_in_every_clone_and_for_nothing_else(self):
+        with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+            key = self.key_in(one)
+            self.assertEqual(self.key_in(other), key)
+            for change in ({"header": "int BadName();\n"}, {"system": "int three();\n"}, {"flag": "-DNDEBUG"}):
+                self.assertNotEqual(self.key_in(other, **change), key, change)
+
 
 if __name__ == "__main__":
     unittest.main()

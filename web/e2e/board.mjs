@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { kPatienceMs, quiet } from './stage.mjs';
 
 export const kFree = 'empty';
+/** Long enough for a touch on a busy machine, short enough to try again. */
+const kTouchMs = 4000;
 
 export function cell(page, name) {
   return page.locator(`[role="gridcell"][aria-label^="${name},"]`);
@@ -117,8 +119,8 @@ export async function startBots(page, { game = 'Tic-tac-toe', levels = {}, speed
   // Whatever is played meanwhile, the form stays once it has been touched.
   await until(page, 'the form', async () => {
     const open = page.locator('[data-let-bots]');
-    if ((await open.count()) > 0) await open.click({ timeout: 1000 }).catch(() => {});
-    const touched = page.locator('#bots-form').click({ timeout: 1000 });
+    if ((await open.count()) > 0) await open.click({ timeout: kTouchMs }).catch(() => {});
+    const touched = page.locator('#bots-form').click({ timeout: kTouchMs });
     return touched.then(() => true).catch(() => false);
   });
   await choose(page, 'Game', game);

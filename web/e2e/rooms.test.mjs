@@ -1,35 +1,10 @@
-// What holds for every room: nothing is wider than the screen, both languages. Also the size of the first view, home,
-// records, and addresses that lead nowhere.
+// Language and theme, the size of the first view, home, records, and addresses that lead nowhere.
 import assert from 'node:assert/strict';
 import { button, cell, choose, stones, until, waitForCount, waitForStatus, waitForStones } from './board.mjs';
-import { everyRoom, finishedMatch } from './everywhere.mjs';
+import { finishedMatch } from './everywhere.mjs';
 import { quiet } from './stage.mjs';
 
 const kFirstViewBytes = 150_000;
-/** Names that players gave themselves in other tests; they are not translated. */
-const kNames = /Guest|Ann|Bo/g;
-
-async function overflow(page) {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-export async function no_room_is_wider_than_the_screen(stage) {
-  const narrow = stage.width < 600 ? { viewport: { width: 360, height: 740 } } : {};
-  await everyRoom(stage, narrow, async (page, room) => assert.ok((await overflow(page)) <= 0, room));
-}
-
-export async function every_room_speaks_chinese(stage) {
-  await everyRoom(stage, { locale: 'zh-CN' }, async (page, room) => {
-    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-Hans');
-    const lines = (await page.locator('main').innerText()).replace(kNames, '').split('\n');
-    const foreign = lines.filter(
-      (line) =>
-        /[A-Za-z]{4,}/.test(line) &&
-        !/JSON|Gridwise|Enter|Space|Home|tictactoe\(|gomoku\(|SGF|psq|WebP|Gomocup/.test(line),
-    );
-    assert.deepEqual(foreign, [], room);
-  });
-}
 
 export async function language_and_theme_are_kept(stage) {
   const page = await stage.visit('/', { colorScheme: 'light' });
