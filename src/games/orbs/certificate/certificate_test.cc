@@ -187,7 +187,7 @@ struct Forged {
 
   [[nodiscard]] std::string text() const {
     std::ostringstream out;
-    out << "certificate 1\nshape 3 3 " << directions << "\nruns 3333333333\nboard " << board
+    out << "certificate 2\nshape 3 3 " << directions << "\nruns 3333333333\nboard " << board
         << "\nstart " << start << "\nend " << end << "\nenter " << enter << "\nstop " << stop
         << "\nplayed " << route << "\ntolls 1 1 1 1\nroute " << route << "\nclaim " << combos
         << " combos in " << steps << " steps, none in fewer\n";
