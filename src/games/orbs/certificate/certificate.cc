@@ -30,7 +30,7 @@ std::string format_steps(const Shape& shape, int start, const Route& route) {
 std::string format_problem(const Position& position) {
   const Problem& problem = position.problem();
   const Shape& shape = problem.shape;
-  std::string text = "certificate 1\nshape " + std::to_string(shape.columns) + ' ' +
+  std::string text = "certificate 2\nshape " + std::to_string(shape.columns) + ' ' +
                      std::to_string(shape.rows) + ' ' + std::to_string(problem.directions) +
                      "\nruns ";
   for (const std::uint8_t run : problem.runs) text += static_cast<char>('0' + run);
@@ -103,7 +103,11 @@ Result<Certificate> resume_certificate(const Position& position, std::string_vie
   Certificate certificate;
   text = text.substr(0, text.rfind('\n') + 1);  // npos + 1 is 0
   if (text.empty()) return certificate;
-  if (!text.starts_with(format_problem(position)))
+  // Version 1 differs in nothing but the number of choices of tolls.
+  const std::string problem = format_problem(position);
+  const bool old = text.starts_with("certificate 1\n");
+  const std::size_t head = problem.find('\n');
+  if (old ? !text.substr(head).starts_with(problem.substr(head)) : !text.starts_with(problem))
     return Error{"certificate/other", "the certificate in the file is about something else", 0};
   const Result<CertificateText> read = read_certificate(text);
   if (!read) return read.error();

@@ -1,7 +1,7 @@
 // Certificates: a text from which an independent checker (certificate_check.h) verifies that a
 // route reaches every possible combo and that no shorter one does.
 //
-//     certificate 1
+//     certificate 2                    version
 //     shape 6 5 4                      columns, rows, directions
 //     runs 3333333333                  orbs in a run, by kind
 //     board 504534/202205/300413/315030/415313
@@ -21,7 +21,8 @@
 // prefixes, those of the opening included, that the tolls did not prune. Lines are written as they
 // are found, so an interrupted proof resumes from the file: greater and greater lengths are
 // searched until a route is found or the best is reached. If an opening was searched to several
-// lengths, the greatest counts.
+// lengths, the greatest counts. Version 2 allows sixteen choices of tolls; version 1 allowed eight,
+// and is still read.
 #pragma once
 
 #include <map>

@@ -39,7 +39,7 @@ Needs::Needs(const Grid& grid, int run, int orbs, bool in_hand, const std::vecto
   }
   for (std::size_t i = 0; i < vectors_.size(); ++i) {
     Sums& sums = needs_[static_cast<std::size_t>(place_of(vectors_[i]))];
-    sums.fill(combos[i] == most_ ? std::uint16_t{0} : kUnknown);
+    std::fill_n(sums.begin(), choices.size(), combos[i] == most_ ? std::uint16_t{0} : kUnknown);
   }
   // 2. Others need a carry's toll and what is needed after it; relax until nothing gets cheaper.
   for (bool cheaper = true; cheaper;) {

@@ -13,8 +13,8 @@ namespace gridwise::orbs::certified {
 /// The toll of a carry over each boundary between columns, from the left: to the right, to the
 /// left.
 using Tolls = std::vector<int>;
-/// One number for each choice of tolls; at most eight.
-using Sums = std::array<std::uint16_t, 8>;
+/// One number for each choice of tolls, 0 beyond the last.
+using Sums = std::array<std::uint16_t, 16>;
 
 /// The tolls a kind still needs, by the index of its column counts.
 class Needs {

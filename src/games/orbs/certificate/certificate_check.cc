@@ -119,8 +119,9 @@ class OpeningCheck {
     return needs ? &*needs : nullptr;
   }
 
-  [[nodiscard]] Sums with(Sums sums, const Sums& less, const Sums& more) const {
-    for (std::size_t i = 0; i < about_.text.tolls.size(); ++i)
+  // Loops over all sums, used or not, have a fixed length: they become a few instructions.
+  [[nodiscard]] static Sums with(Sums sums, const Sums& less, const Sums& more) {
+    for (std::size_t i = 0; i < sums.size(); ++i)
       sums[i] = static_cast<std::uint16_t>(sums[i] - less[i] + more[i]);
     return sums;
   }
@@ -128,10 +129,9 @@ class OpeningCheck {
   [[nodiscard]] bool rules_out(const Sums& sums, int left, int column, int direction) const {
     const Sums& most =
         about_.walks.at(left, column, certified::turn_of(about_.text.directions, direction));
-    for (std::size_t i = 0; i < about_.text.tolls.size(); ++i) {
-      if (sums[i] > most[i]) return true;
-    }
-    return false;
+    unsigned exceeding = 0;
+    for (std::size_t i = 0; i < sums.size(); ++i) exceeding |= sums[i] > most[i] ? 1U : 0U;
+    return exceeding != 0;
   }
 
   /// Sets found_ if a drop here reaches every combo; impossible while carries are still needed.

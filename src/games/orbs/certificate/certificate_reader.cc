@@ -69,7 +69,7 @@ class Reader {
     if (words.size() != 2) return false;
     switch (number) {
       case 1:
-        return words[1] == "1";
+        return read_number(words[1], 2, read_.version) && read_.version >= 1;
       case 3:
         return take_runs(words[1]);
       case 4:
@@ -116,7 +116,9 @@ class Reader {
     }
     // The first choice has no toll of 0: a sum of 0 means that no carry is needed.
     const bool first = read_.tolls.size() == 1;
-    return read_.tolls.size() <= CertificateText::kMostChoices &&
+    const std::size_t most = read_.version == 1 ? CertificateText::kMostChoicesOfVersion1
+                                                : CertificateText::kMostChoices;
+    return read_.tolls.size() <= most &&
            tolls.size() == 2 * static_cast<std::size_t>(read_.columns - 1) &&
            !(first && std::ranges::find(tolls, 0) != tolls.end());
   }

@@ -27,8 +27,10 @@ struct SearchedOpening {
 };
 
 struct CertificateText {
-  static constexpr std::size_t kMostChoices = 8;
+  static constexpr std::size_t kMostChoices = 16;
+  static constexpr std::size_t kMostChoicesOfVersion1 = 8;
 
+  int version = 0;  ///< 1 or 2
   int columns = 0;
   int rows = 0;
   int directions = 0;

@@ -131,6 +131,36 @@ TEST_CASE("certificates_go_on_from_what_is_played") {
   }
 }
 
+TEST_CASE("version_1_is_verified_and_resumed") {
+  const std::string& text = small_text();
+  const std::string old = "certificate 1" + text.substr(text.find('\n'));
+  CAPTURE(old);
+  CHECK(verdict(old) == "");
+  CHECK(verdict("certificate 3" + text.substr(text.find('\n'))) == "certificate/format");
+  const CertificateText read = *read_certificate(text);
+  Problem problem = problem_on({read.columns, read.rows});
+  problem.directions = read.directions;
+  for (int cell = 0; cell < problem.shape.cells(); ++cell)
+    problem.board.put(problem.shape.square_of(cell),
+                      kind_at(read.board[static_cast<std::size_t>(cell)] - '0'));
+  const auto resumed = resume_certificate(Position(problem), old);
+  REQUIRE(resumed.ok());
+  CHECK(resumed->searched.size() == read.searched.size());
+  CHECK(resumed->claimed);
+}
+
+TEST_CASE("version_1_has_eight_choices_of_tolls_at_most_and_version_2_sixteen") {
+  const std::string& text = small_text();
+  const std::size_t tolls = text.find("\ntolls") + 1;
+  const std::string line = text.substr(tolls, text.find('\n', tolls) + 1 - tolls);
+  std::string more = text;
+  for (std::size_t choices = read_certificate(text)->tolls.size(); choices < 16; ++choices)
+    more.insert(tolls, line);
+  CHECK(verdict(more) == "");
+  CHECK(verdict("certificate 1" + more.substr(more.find('\n'))) == "certificate/format");
+  CHECK(verdict(more.insert(tolls, line)) == "certificate/format");
+}
+
 TEST_CASE("a_changed_certificate_is_refused") {
   const std::string& text = small_text();
   CAPTURE(text);
@@ -187,7 +217,7 @@ struct Forged {
 
   [[nodiscard]] std::string text() const {
     std::ostringstream out;
-    out << "certificate 1\nshape 3 3 " << directions << "\nruns 3333333333\nboard " << board
+    out << "certificate 2\nshape 3 3 " << directions << "\nruns 3333333333\nboard " << board
         << "\nstart " << start << "\nend " << end << "\nenter " << enter << "\nstop " << stop
         << "\nplayed " << route << "\ntolls 1 1 1 1\nroute " << route << "\nclaim " << combos
         << " combos in " << steps << " steps, none in fewer\n";

@@ -23,7 +23,7 @@ namespace gridwise::orbs {
 inline constexpr std::size_t kMostCarries = 2 * (kMostColumns - 1);
 using Tolls = std::array<std::uint8_t, kMostCarries>;
 inline constexpr int kMostToll = 5;
-inline constexpr std::size_t kTollChoices = 8;                     ///< the most that a proof uses
+inline constexpr std::size_t kTollChoices = 16;                    ///< the most that a proof uses
 inline constexpr Tolls kEven{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};  ///< tolls of 1: counts carries
 
 [[nodiscard]] constexpr std::size_t carry_right(int boundary) {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-#include "games/orbs/count.h"
+#include "games/orbs/proof/opening_search.h"
 #include "games/orbs/proof/proof_bound.h"
 #include "games/orbs/proof/proof_tolls.h"
 
@@ -51,169 +51,15 @@ std::vector<Opening> openings_of(const SearchContext& context, const Position& f
   return openings;
 }
 
-/// Depth-first search over the routes of an opening.
-template <class Word>
-class OpeningSearch {
- public:
-  OpeningSearch(const SearchContext& context, const ProofBound& bound, const Position& from,
-                const Lengths& lengths, Budget& budget)
-      : context_(context),
-        bound_(bound),
-        from_(from),
-        lengths_(lengths),
-        budget_(budget),
-        counter_(context.problem.shape),
-        path_(from.route()) {
-    const Problem& problem = context.problem;
-    for (int square = 0; square < problem.shape.cells(); ++square) {
-      const auto at = static_cast<std::size_t>(square);
-      const unsigned code = context.code_of(from.board().at(square), kInert);
-      for (std::size_t plane = 0; plane < board_.planes.size(); ++plane)
-        board_.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << square);
-      for (const SearchContext::RouteStep& step : context.steps[at]) {
-        const int column = problem.shape.column(square);
-        const int to = problem.shape.column(step.to);
-        steps_[at].push_back(
-            {step.direction, step.to, static_cast<std::uint8_t>(to),
-             static_cast<std::uint8_t>(to > column ? carry_left(column) : carry_right(to)),
-             to != column, last_step(step.direction, problem.directions)});
-      }
-    }
-  }
-
-  /// A route with this opening, or none; then the budget says whether all were searched.
-  std::optional<RouteAnswer> run(const Opening& opening) {
-    start_ = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : opening.start);
-    tables_ = bound_.tables(board_.at(opening.start));
-    const CarryState standing = bound_.standing(from_.board(), opening.start);
-    nodes_ = standing.nodes;
-    const Node node{board_, standing.tolls};
-    const int left = lengths_.longest - static_cast<int>(path_.size());
-    const int column = context_.problem.shape.column(opening.start);
-    if (bound_.rules_out(node.tolls, left, column, LastStep::kOther)) return {};
-    opening_ = &opening;
-    follow(node, opening.start, 0);
-    check_leaves();
-    return std::exchange(found_, std::nullopt);
-  }
-
- private:
-  static constexpr unsigned kInert = (1U << Packed<Word>::kPlanes) - 1;
-  static constexpr std::size_t kLeaves = 256;
-
-  struct Node {
-    Packed<Word> board;
-    TollSums tolls;
-  };
-
-  /// One step from some square.
-  struct CarryStep {
-    std::uint8_t direction;
-    std::uint8_t to;
-    std::uint8_t column;  ///< of `to`
-    std::uint8_t carry;   ///< of the swapped orb, if the column changes
-    bool carries;
-    LastStep last;
-  };
-
-  [[nodiscard]] int left() const { return lengths_.longest - static_cast<int>(path_.size()); }
-
-  /// Makes the steps of the opening, then searches.
-  void follow(const Node& node, int at, std::size_t made) {
-    if (made == 0) queue_leaf(node, at);
-    if (made == opening_->directions.size()) {
-      const std::uint8_t last = made > 0 ? opening_->directions[made - 1] : kNoDirection;
-      descend(node, at, last);
-      return;
-    }
-    if (made > 0 && context_.problem.must_stop(at)) return;
-    for (const CarryStep& step : steps_[static_cast<std::size_t>(at)]) {
-      if (step.direction != opening_->directions[made]) continue;
-      go(node, at, step, [&](const Node& next) { follow(next, step.to, made + 1); });
-    }
-  }
-
-  void descend(const Node& node, int at, std::uint8_t direction) {
-    if (left() == 0 || (direction != kNoDirection && context_.problem.must_stop(at))) return;
-    for (const CarryStep& step : steps_[static_cast<std::size_t>(at)]) {
-      if (step.direction == (direction ^ 4U)) continue;
-      go(node, at, step, [&](const Node& next) { descend(next, step.to, step.direction); });
-      if (found_ || budget_.exhausted()) return;
-    }
-  }
-
-  /// Makes one step and calls `on`, unless the bound prunes the step.
-  template <class On>
-  void go(const Node& node, int at, const CarryStep& step, On on) {
-    const unsigned other = node.board.at(step.to);
-    const ProofBound::Entry* const table = step.carries ? tables_[other] : nullptr;
-    const std::uint16_t before = nodes_[other];
-    std::uint16_t after = before;
-    Node next = node;
-    if (table != nullptr) {
-      after = table[before].next[step.carry];
-      next.tolls += table[after].tolls - table[before].tolls;
-    }
-    if (bound_.rules_out(next.tolls, left() - 1, step.column, step.last)) return;
-    if (!budget_.spend()) return;
-    next.board.swap(at, step.to);
-    nodes_[other] = after;
-    path_.push_back(step.direction);
-    queue_leaf(next, step.to);
-    on(next);
-    path_.pop_back();
-    nodes_[other] = before;
-  }
-
-  /// Queues a board that may have every combo.
-  void queue_leaf(const Node& node, int at) {
-    const auto length = static_cast<int>(path_.size());
-    if (length < lengths_.shortest || !ProofBound::settled(node.tolls)) return;
-    if (!context_.problem.may_end(at)) return;
-    leaves_.push_back(node.board);
-    routes_.push_back(path_);
-    if (leaves_.size() == kLeaves) check_leaves();
-  }
-
-  void check_leaves() {
-    const bool plain = context_.countable();
-    if (plain) counter_.count(leaves_, combos_);
-    for (std::size_t i = 0; i < leaves_.size() && !found_; ++i) {
-      if (plain && combos_[i] < context_.target) continue;
-      RouteAnswer answer{start_, routes_[i], 0, 0};
-      evaluate(context_.problem, context_.unpack(leaves_[i]), answer);
-      if (answer.combos >= context_.target) found_ = answer;
-    }
-    leaves_.clear();
-    routes_.clear();
-  }
-
-  const SearchContext& context_;
-  const ProofBound& bound_;
-  const Position& from_;
-  Lengths lengths_;
-  Budget& budget_;
-  Counter counter_;
-  std::array<FixedList<CarryStep, 8>, kMostCells> steps_;
-  Packed<Word> board_;  ///< before the opening
-  Route path_;
-  std::uint8_t start_ = 0;
-  const Opening* opening_ = nullptr;
-  ProofBound::Tables tables_{};
-  std::array<std::uint16_t, 16> nodes_{};  ///< of the kinds in their graphs, by code
-  BoardList<Word> leaves_;
-  std::vector<Route> routes_;  ///< of the leaves
-  std::vector<std::uint8_t> combos_;
-  std::optional<RouteAnswer> found_;
-};
-
 /// Distributes the openings over threads in order. The result is that of the first opening with a
 /// route, whatever the threads.
+template <int directions>
 class OpeningQueue {
  public:
-  OpeningQueue(const SearchContext& context, const ProofBound& bound, const Position& from,
-               const Lengths& lengths, const OpeningLog& log)
-      : context_(context), bound_(bound), from_(from), lengths_(lengths), log_(log) {
+  OpeningQueue(const SearchContext& context, const ProofBound& bound,
+               const WalkStates<directions>& walks, const Position& from, const Lengths& lengths,
+               const OpeningLog& log)
+      : context_(context), bound_(bound), walks_(walks), from_(from), lengths_(lengths), log_(log) {
     const int left = lengths.longest - static_cast<int>(from.route().size());
     openings_ = openings_of(context, from, left);
     if (log.done) std::erase_if(openings_, log.done);
@@ -256,7 +102,7 @@ class OpeningQueue {
 
   template <class Word>
   void search(Budget& budget) {
-    OpeningSearch<Word> search(context_, bound_, from_, lengths_, budget);
+    OpeningSearch<Word, directions> search(context_, bound_, walks_, from_, lengths_, budget);
     for (std::size_t i = next_++; i < first_found_ && !budget.exhausted(); i = next_++) {
       const std::uint64_t before = budget.nodes();
       std::optional<RouteAnswer> answer = search.run(openings_[i]);
@@ -274,6 +120,7 @@ class OpeningQueue {
 
   const SearchContext& context_;
   const ProofBound& bound_;
+  const WalkStates<directions>& walks_;
   const Position& from_;
   Lengths lengths_;
   const OpeningLog& log_;
@@ -330,7 +177,7 @@ Proof::~Proof() = default;
 
 std::size_t Proof::bytes_needed(const Position& position) {
   // A graph's node, its entry in the bound, and temporary data of a choice of tolls.
-  constexpr std::size_t kNode = CarryGraph::kBytesPerNode + sizeof(ProofBound::Entry) + 16;
+  constexpr std::size_t kNode = CarryGraph::kBytesPerNode + 2 * sizeof(TollSums);
   constexpr std::size_t kOpening = 2 * sizeof(Opening);
   const Problem& problem = position.problem();
   std::size_t openings = starts_of(position).size();
@@ -356,9 +203,16 @@ Exhausted Proof::search(const Lengths& lengths, int threads, Budget& budget, Ans
   if (ended && lengths.shortest > played) return Exhausted::kNothing;
   const ProofBound bound(tables_of_problem_->context, tables_of_problem_->carries, tolls_,
                          lengths.longest - played);
-  OpeningQueue queue(tables_of_problem_->context, bound, position_,
-                     {lengths.shortest, ended ? played : lengths.longest}, log);
-  if (const auto found = queue.run(threads, budget)) {
+  const Lengths wanted{lengths.shortest, ended ? played : lengths.longest};
+  const auto searched = [&]<int directions>() {
+    const WalkStates<directions> walks(tables_of_problem_->context);
+    return OpeningQueue<directions>(tables_of_problem_->context, bound, walks, position_, wanted,
+                                    log)
+        .run(threads, budget);
+  };
+  const auto found = position_.problem().directions == 4 ? searched.template operator()<4>()
+                                                         : searched.template operator()<8>();
+  if (found) {
     answers.add(*found);
     return Exhausted::kFound;
   }

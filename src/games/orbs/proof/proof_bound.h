@@ -1,4 +1,4 @@
-// The lower bound of proofs for eight choices of tolls at once (carry_graph.h).
+// The lower bound of proofs for sixteen choices of tolls at once (carry_graph.h).
 #pragma once
 
 #include <array>
@@ -24,8 +24,9 @@ class Carries {
   std::vector<std::array<std::shared_ptr<const CarryGraph>, 2>> graphs_;
 };
 
-/// One number for each choice of tolls.
-using TollSums [[gnu::vector_size(2 * kTollChoices)]] = std::int16_t;
+/// One number for each choice of tolls, modulo 256: a sum that a byte does not hold looks smaller
+/// than it is, which prunes less but nothing wrongly. choose_tolls() gives none with such sums.
+using TollSums [[gnu::vector_size(kTollChoices)]] = std::uint8_t;
 
 /// The node of each kind in its graph, and the sum of tolls they still need.
 struct CarryState {
@@ -36,12 +37,13 @@ struct CarryState {
 /// Immutable, thread safe.
 class ProofBound {
  public:
-  struct Entry {
-    TollSums tolls;
-    CarryGraph::Next next;
+  /// A kind's tolls and carries, by node. A kind without combos has one node.
+  struct Table {
+    const TollSums* tolls;
+    const CarryGraph::Next* next;
   };
-  /// By code; null for codes that never match.
-  using Tables = std::array<const Entry*, 16>;
+  /// By code.
+  using Tables = std::array<Table, 16>;
 
   /// For routes of up to `steps` steps. REQUIRES: 1 to kTollChoices choices.
   ProofBound(const SearchContext& context, const Carries& carries,
@@ -52,33 +54,38 @@ class ProofBound {
   /// Before the first step, with the orb on `square` in hand.
   [[nodiscard]] CarryState standing(const Board& board, int square) const;
 
+  /// What the walk that is left has to know of the last step.
+  [[nodiscard]] static std::size_t place(int column, LastStep last) {
+    return static_cast<std::size_t>(column * 3 + static_cast<int>(last));
+  }
+  /// The most that a walk of `left` steps can pay, by place().
+  [[nodiscard]] const TollSums* most(int left) const {
+    return &most_[static_cast<std::size_t>(left) * kPlaces];
+  }
+  /// Whether a walk that can pay `most` cannot pay `tolls`.
+  [[nodiscard]] static bool exceeds(const TollSums& tolls, const TollSums& most) {
+    const auto more = tolls > most;
+    std::array<std::uint64_t, sizeof(TollSums) / 8> words;
+    std::memcpy(words.data(), &more, sizeof words);
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words) any |= word;
+    return any != 0;
+  }
   /// Whether no walk of `left` steps can pay the tolls still needed.
   [[nodiscard]] bool rules_out(const TollSums& tolls, int left, int column, LastStep last) const {
-    return any(tolls > most_[place(left, column, last)].tolls);
+    return exceeds(tolls, most(left)[place(column, last)]);
   }
 
   /// Whether the column counts allow every wanted combo already.
   [[nodiscard]] static bool settled(const TollSums& tolls) { return tolls[0] == 0; }
 
  private:
-  struct Most {
-    TollSums tolls{};
-  };
-
-  [[nodiscard]] static std::size_t place(int left, int column, LastStep last) {
-    return static_cast<std::size_t>((left * kMostColumns + column) * 3 + static_cast<int>(last));
-  }
-  template <class Mask>
-  static bool any(const Mask& mask) {
-    std::array<std::uint64_t, 2> words;
-    std::memcpy(words.data(), &mask, sizeof words);
-    return (words[0] | words[1]) != 0;
-  }
+  static constexpr std::size_t kPlaces = std::size_t{kMostColumns} * 3;
 
   const SearchContext& context_;
   const Carries& carries_;
-  std::vector<std::array<std::vector<Entry>, 2>> entries_;  ///< by code - 1, in hand
-  std::vector<Most> most_;                                  ///< the most a walk can pay, by place()
+  std::vector<std::array<std::vector<TollSums>, 2>> tolls_;  ///< by code - 1, in hand; by node
+  std::vector<TollSums> most_;                               ///< by steps left and place()
 };
 
 /// The last step of a route, as walks need it.

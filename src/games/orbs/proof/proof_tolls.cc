@@ -67,12 +67,14 @@ class Sampler {
   void carry(const ProofBound::Tables& tables, unsigned code, int at, int to,
              CarryState& standing) {
     const Shape& shape = context_.problem.shape;
-    if (tables[code] == nullptr || shape.column(at) == shape.column(to)) return;
-    const ProofBound::Entry& now = tables[code][standing.nodes[code]];
+    if (shape.column(at) == shape.column(to)) return;
+    const ProofBound::Table& table = tables[code];
+    const std::uint16_t before = standing.nodes[code];
     const std::size_t over = shape.column(to) > shape.column(at) ? carry_left(shape.column(at))
                                                                  : carry_right(shape.column(to));
-    standing.nodes[code] = now.next[over];
-    standing.tolls += tables[code][standing.nodes[code]].tolls - now.tolls;
+    const std::uint16_t after = table.next[before][over];
+    standing.nodes[code] = after;
+    standing.tolls += table.tolls[after] - table.tolls[before];
   }
 
   const SearchContext& context_;
@@ -151,15 +153,27 @@ class Chooser {
     }
   }
 
+  /// By code - 1 and whether the orb in hand is of that kind, the tolls needed at each node.
+  using LeastTolls = std::vector<std::array<std::vector<std::uint16_t>, 2>>;
+
+  /// Whether no sum over all kinds is more than a byte holds.
+  [[nodiscard]] static bool fits(const LeastTolls& least) {
+    int sum = 0;
+    for (const auto& [not_in_hand, in_hand] : least)
+      sum += std::max(std::ranges::max(not_in_hand), std::ranges::max(in_hand));
+    return sum <= UINT8_MAX;
+  }
+
   [[nodiscard]] PrunedSamples try_on(const Tolls& tolls) const {
     const WalkTolls walks(context_.problem.shape, context_.problem.directions, tolls,
                           kSampledSteps);
-    std::vector<std::array<std::vector<std::uint16_t>, 2>> least;
+    LeastTolls least;
     for (std::size_t code = 1; code <= carries_.kinds(); ++code) {
       least.push_back({carries_.graph(code, InHand::kNo).least_tolls(tolls),
                        carries_.graph(code, InHand::kYes).least_tolls(tolls)});
     }
     PrunedSamples prunes(samples_.size());
+    if (!fits(least)) return prunes;
     for (std::size_t i = 0; i < samples_.size(); ++i) {
       const Sample& sample = samples_[i];
       int sum = 0;

@@ -1,0 +1,47 @@
+// Where the held orb is and how it came there, and the steps that may follow: tables for a search
+// through all routes. No route goes straight back.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "games/orbs/proof/proof_bound.h"
+
+namespace gridwise::orbs {
+
+/// A step to another column.
+struct StepAcross {
+  std::uint16_t state;  ///< after it
+  std::uint8_t to;
+  std::uint8_t carry;  ///< of the swapped orb
+  std::uint8_t place;  ///< ProofBound::place() after it
+};
+
+/// `directions` is 4 or 8.
+template <int directions>
+struct WalkState {
+  std::uint8_t square = 0;
+  std::uint8_t direction = kNoDirection;  ///< of the last step
+  std::uint8_t place = 0;                 ///< ProofBound::place() after a step up or down
+  std::uint8_t upright = 0;               ///< how many steps up or down may follow
+  std::uint8_t across = 0;                ///< how many steps to another column may follow
+  std::array<std::uint16_t, 2> upright_to{};
+  std::array<StepAcross, directions == 4 ? 2 : 6> across_to{};
+};
+
+/// Immutable, thread safe. REQUIRES: the problem has as many directions.
+template <int directions>
+class WalkStates {
+ public:
+  explicit WalkStates(const SearchContext& context);
+
+  /// Before the first step.
+  [[nodiscard]] std::uint16_t begin(int square) const { return static_cast<std::uint16_t>(square); }
+  [[nodiscard]] const WalkState<directions>* data() const { return states_.data(); }
+
+ private:
+  std::vector<WalkState<directions>> states_;
+};
+
+}  // namespace gridwise::orbs
