@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <optional>
 
 #include "games/orbs/answers.h"
 #include "games/orbs/beam_arena.h"
@@ -40,20 +41,24 @@ class Pace {
   Pace(const BeamOptions& options, Budget& budget)
       : options_(options), budget_(budget), began_(budget.elapsed()) {}
 
-  /// For the states of the next length; `expanded` states were expanded for this one.
-  [[nodiscard]] std::size_t width_after(int length, std::size_t expanded) {
+  /// For the states of the next length; `expanded` states were expanded for this one. `to_go`: the
+  /// steps that are probably still needed, where a better estimate than `paced_for` is known.
+  [[nodiscard]] std::size_t width_after(int length, std::size_t expanded,
+                                        std::optional<double> to_go = {}) {
     expanded_ += expanded;
     const auto left = budget_.left();
     if (options_.paced_for == 0 || !left) return options_.width;
     const auto taken = static_cast<double>((budget_.elapsed() - began_).count());
     const double a_state = std::max(taken, 1.0) / static_cast<double>(expanded_ + kFirst);
-    const int lengths = std::max(kLengthsAhead, options_.paced_for - length);
+    const double lengths = std::max(
+        kLengthsAhead, to_go ? *to_go + kMargin : static_cast<double>(options_.paced_for - length));
     const double width = kTimeShare * static_cast<double>(left->count()) / lengths / a_state;
     return static_cast<std::size_t>(std::clamp(width, kLeast, static_cast<double>(options_.width)));
   }
 
  private:
-  static constexpr int kLengthsAhead = 3;     ///< lengths the time is always planned for, at least
+  static constexpr double kLengthsAhead = 3;  ///< lengths the time is always planned for, at least
+  static constexpr double kMargin = 1;        ///< lengths planned for beyond the estimate
   static constexpr double kTimeShare = 0.97;  ///< of the time left that is planned with
   static constexpr std::size_t kFirst = 200;  ///< states whose time the beginning takes
   static constexpr double kLeast = 30;

@@ -46,7 +46,7 @@ class LaneBeam {
       expand();
       evaluate();
       if (budget_.exhausted() || reached_) return;
-      select(wide(pace.width_after(length, size_)));
+      select(wide(pace.width_after(length, size_, steps_to_go())));
     }
   }
 
@@ -166,6 +166,18 @@ class LaneBeam {
     std::size_t granted = 0;
     while (granted < wanted && budget_.spend()) ++granted;
     return granted;
+  }
+
+  /// About how many steps the children need to every combo, by the best key; absent where nobody
+  /// asks, or where they are too few to tell. A regression on beams 16,000 wide, 6x5, random boards
+  /// of six kinds; standard error 2 steps with eight directions, 3 with four.
+  [[nodiscard]] std::optional<double> steps_to_go() const {
+    constexpr std::size_t kTooFew = 5'000;
+    if (options_.paced_for == 0 || by_worth_ || count_ < kTooFew) return {};
+    std::uint16_t best = kKeys;
+    for (std::size_t i = 0; i < count_; ++i) best = std::min(best, keys_[i]);
+    const double above = best - (kKeyOffset - kWeights.combo * rule_.target);
+    return problem_.directions == 8 ? 1.09 + 0.054 * above : 1.42 + 0.088 * above;
   }
 
   void look_for_worth(std::size_t begin, std::size_t end) {

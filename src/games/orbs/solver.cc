@@ -14,9 +14,11 @@ namespace {
 
 constexpr std::size_t kFirstWidth = 300;
 constexpr std::size_t kWidest = 200'000;
-constexpr std::size_t kWiden = 8;
+constexpr double kWiden = 8;
 /// With less time for this many beams like the last one, the next is the last.
-constexpr double kLastShare = 4.0 * kWiden * kWiden;
+constexpr double kLastShare = 4 * kWiden * kWiden;
+/// How much wider than the mean the last beam may become where the time allows it.
+constexpr double kMostWider = 4;
 /// With less time left no proof is started, and no tolls are chosen for it.
 constexpr std::chrono::milliseconds kMinProofTime{5};
 constexpr std::chrono::milliseconds kMinTollTime{1'000};
@@ -178,10 +180,16 @@ class SolverRun {
       report_progress();
       last = paced || width >= widest_;
       const double beams = beams_left(budget_.elapsed() - began);
-      paced = beams < kLastShare;
-      width = std::min(static_cast<std::size_t>(paced ? 2 * beams * static_cast<double>(width) + 1
-                                                      : static_cast<double>(width * kWiden)),
-                       widest_);
+      double wider = kWiden;
+      if (beams < kLastShare) {
+        // A beam that is paced may find nothing: one for a third of the time left goes before it
+        // until every combo is found.
+        const double third = std::min(wider, beams / 3);
+        paced = third < 3 || reached() || !provable();
+        wider = paced ? kMostWider * beams : third;
+      }
+      const auto next = static_cast<std::size_t>(wider * static_cast<double>(width));
+      width = std::clamp(next, std::size_t{1}, widest_);
     }
   }
 

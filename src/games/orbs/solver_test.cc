@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <cstdint>
 #include <set>
 #include <string>
 #include <string_view>
@@ -317,6 +319,23 @@ TEST_CASE("wider_beams_are_no_worse_on_the_drawn_board") {
     narrow = answers.best();
   }
   CHECK(narrow.combos == 7);
+}
+
+TEST_CASE("a_paced_beam_is_wider_the_fewer_steps_there_are_to_go") {
+  Limits limits;
+  limits.time = std::chrono::hours(1);
+  Budget budget(limits);
+  BeamOptions options;
+  options.width = SIZE_MAX / 2;
+  options.paced_for = 30;
+  Pace pace(options, budget);
+  // What the clock says in between makes later widths smaller only.
+  const std::size_t last_lengths = pace.width_after(1, 1, 1.0);
+  const std::size_t as_planned = pace.width_after(1, 1);
+  const std::size_t many_more = pace.width_after(1, 1, 300.0);
+  CHECK(last_lengths > 5 * as_planned);
+  CHECK(as_planned > 5 * many_more);
+  CHECK(many_more > 0);
 }
 
 TEST_CASE("answers_keep_the_better_of_two_with_the_same_start_and_combos") {
