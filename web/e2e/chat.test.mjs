@@ -64,7 +64,7 @@ export async function two_players_talk_and_one_reports_the_other(stage) {
 
   await ann.getByRole('textbox', { name: 'Your line' }).fill('see example.com');
   await ann.keyboard.press('Enter');
-  await ann.getByText('Addresses of pages cannot be sent').waitFor();
+  await ann.getByText('Web addresses cannot be sent').waitFor();
 
   await button(ann, 'Report Bo').click();
   await ann.getByLabel('Reason').selectOption('insult');

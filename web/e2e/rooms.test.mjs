@@ -81,7 +81,7 @@ export async function records_are_filtered_and_imported(stage) {
   await paste.fill('no record at all');
   await button(page, 'Import').click();
   await page.getByRole('alert').waitFor();
-  assert.match(await page.getByRole('alert').innerText(), /This is no record/);
+  assert.match(await page.getByRole('alert').innerText(), /This is not a record/);
   await paste.fill(JSON.stringify({ ...record, moves: [...record.moves, record.moves[0]] }));
   await button(page, 'Import').click();
   await until(page, 'the false move is refused', async () =>
