@@ -97,7 +97,7 @@ export async function addresses_that_lead_nowhere_lead_back(stage) {
   for (const path of ['/nowhere', '/play/nosuchgame', '/records/nosuchrecord']) {
     const page = await stage.visit(path);
     await until(page, 'it is said', async () =>
-      /No room|does not exist here/i.test(await page.locator('main').innerText()),
+      /No page|does not exist here/i.test(await page.locator('main').innerText()),
     );
   }
   const page = await stage.visit('/nowhere');
