@@ -34,9 +34,7 @@ std::string values_of(const OptionInfo& option) {
 void add_game_options(CLI::App& app, const Context& context, std::vector<GivenOption>& given) {
   for (const auto& [name, help] : help_by_name(context)) {
     if (app.get_option_no_throw("--" + name) != nullptr) continue;
-    const auto keep = [&given, name = name](const std::string& value) {
-      given.push_back({name, value});
-    };
+    const auto keep = [&given, name](const std::string& value) { given.push_back({name, value}); };
     app.add_option_function<std::string>("--" + name, keep, help)
         ->group(context.say(
             {"Options of games (override the game string)", "游戏选项（优先于游戏字符串）"}));

@@ -110,8 +110,8 @@ bool Hosts::known(std::string_view host, std::string_view local) const {
   if (is_named(host)) return true;
   const auto [name, port] = split(host);
   if (port != port_ && !(port_ == kHttpPort && !host.ends_with(':') && port.empty())) return false;
-  const bool own = std::ranges::any_of(
-      kLoopback, [&, name = name](std::string_view each) { return same_text(each, name); });
+  const bool own =
+      std::ranges::any_of(kLoopback, [&](std::string_view each) { return same_text(each, name); });
   return own || (!local.empty() && same_text(local, name));
 }
 
@@ -119,7 +119,7 @@ bool Hosts::is_named(std::string_view host) const {
   const auto [name, port] = split(host);
   if (name.empty() || host.ends_with(':')) return false;
   const bool usual = port.empty() || port == kHttpPort || port == kHttpsPort || port == port_;
-  return std::ranges::any_of(named_, [&, name = name](const std::string& each) {
+  return std::ranges::any_of(named_, [&](const std::string& each) {
     return same_text(each, host) || (usual && same_text(each, name));
   });
 }
