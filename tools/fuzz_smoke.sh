@@ -4,7 +4,7 @@
 #   tools/fuzz_smoke.sh [SECONDS]     of each target
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
-seconds=${1:-6}
+seconds=${1:-12}
 passed=0
 failed=0
 
