@@ -168,9 +168,10 @@ class LaneBeam {
     return granted;
   }
 
-  /// About how many steps the children need to every combo, by the best key; absent where nobody
-  /// asks, or where they are too few to tell. A regression on beams 16,000 wide, 6x5, random boards
-  /// of six kinds; standard error 2 steps with eight directions, 3 with four.
+  /// An estimate of the steps that the best child still needs to every combo, from its key; absent
+  /// where the beam is not paced, or has too few children to tell. A linear regression on beams
+  /// 16,000 wide, 6x5, random boards of six kinds: standard error 2 steps with eight directions, 3
+  /// with four.
   [[nodiscard]] std::optional<double> steps_to_go() const {
     constexpr std::size_t kTooFew = 5'000;
     if (options_.paced_for == 0 || by_worth_ || count_ < kTooFew) return {};

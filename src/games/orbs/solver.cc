@@ -182,8 +182,8 @@ class SolverRun {
       const double beams = beams_left(budget_.elapsed() - began);
       double wider = kWiden;
       if (beams < kLastShare) {
-        // A beam that is paced may find nothing: one for a third of the time left goes before it
-        // until every combo is found.
+        // A paced beam may end without a result. Until every combo is found, a beam of constant
+        // width for a third of the time left comes first.
         const double third = std::min(wider, beams / 3);
         paced = third < 3 || reached() || !provable();
         wider = paced ? kMostWider * beams : third;
