@@ -1,15 +1,12 @@
 // Runs the end-to-end tests against the program in GRIDWISE_BIN: all at the width of a desk, and at that of a phone
 // those that read `stage.width` and those that a file lists in `onPhoneToo`; with --every-width all at both.
-//   npm run e2e [-- [--every-width] [--lanes=N] PART-OF-A-NAME...]     the last line says how many passed and failed
-// Tests wait more than they compute, for animations, clocks and answers: some run side by side, in lanes. Each lane has
-// a program and a browser of its own, so that tests share no more than in one lane.
+//   npm run e2e [-- [--every-width] PART-OF-A-NAME...]     the last line says how many passed and failed
 import { readdirSync } from 'node:fs';
 import { Stage, withProgram } from './stage.mjs';
 
 const kDesk = 1280;
 const kPhone = 390;
 const kTestMs = 400_000;
-const kLanes = 2;
 
 /** Every exported function of every *.test.mjs, by file. */
 async function allTests() {
@@ -51,34 +48,22 @@ async function runOne({ file, name, run }, program, browser, width) {
   }
 }
 
-/** Runs tests of the queue until it is empty. */
-function runLane(queue) {
-  return withProgram(async (program, browser) => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      await runOne(next, program, browser, next.width);
-      ran += 1;
-    }
-  });
-}
-
-const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const everyWidth = options.includes('--every-width');
-const lanes = Number(options.find((word) => word.startsWith('--lanes='))?.slice('--lanes='.length) ?? kLanes);
+const everyWidth = process.argv.includes('--every-width');
+const wanted = process.argv.slice(2).filter((word) => word !== '--every-width');
 const tests = (await allTests()).filter(
   ({ file, name }) => wanted.length === 0 || wanted.some((part) => `${file} ${name}`.includes(part)),
 );
-const queue = tests.flatMap((test) => widthsOf(test).map((width) => ({ ...test, width })));
 let ran = 0;
 const failures = [];
-const inLanes = Array.from({ length: Math.min(lanes, queue.length) }, () =>
-  runLane(queue).catch((error) => {
-    failures.push(`FAILED  a lane\n${error.stack ?? error}`);
-    ran += 1;
-  }),
-);
-await Promise.all(inLanes);
+await withProgram(async (program, browser) => {
+  for (const test of tests) {
+    for (const width of widthsOf(test)) {
+      await runOne(test, program, browser, width);
+      ran += 1;
+    }
+  }
+});
 // Once more at the end, where the tail of a log still shows them.
 console.log(failures.join('\n'));
 console.log(`${ran - failures.length} passed, ${failures.length} failed`);
-process.exitCode = failures.length > 0 || ran === 0 || queue.length > 0 ? 1 : 0;
+process.exitCode = failures.length > 0 || ran === 0 ? 1 : 0;
