@@ -1,5 +1,6 @@
 // The program `gridwise`. Under the name `pbrain-gridwise`, as match managers start players, it
 // runs `gridwise gomocup`.
+#include <array>
 #include <csignal>
 #include <filesystem>
 #include <string>
@@ -17,7 +18,19 @@ extern "C" {
 const char* malloc_conf = "narenas:1";
 }
 
+namespace {
+/// Makes the stack of the main thread as large as searches need it. Where memory is short, malloc
+/// fails with an error, but a stack that cannot grow ends the program with SIGSEGV. (Stacks of
+/// other threads have their size from the start.)
+[[gnu::noinline]] void grow_stack() {
+  constexpr std::size_t kBytes = std::size_t{1} << 19;
+  std::array<volatile char, kBytes> space;  // no initial value: one page of it is written
+  space.front() = 0;
+}
+}  // namespace
+
 int main(int count, char** words) {
+  grow_stack();
   std::vector<std::string> arguments(words + 1, words + count);
   for (int i = 1; i < count; ++i) gridwise::hide_password(arguments[i - 1], words[i]);
   if (std::filesystem::path(words[0]).filename().string().starts_with("pbrain"))

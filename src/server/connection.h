@@ -98,6 +98,7 @@ class Connection {
       stream_.expires_after(all_->patience);
       if (problem) {
         co_await refuse(parser.get(), problem);
+        co_await drop_the_rest();
         co_return;
       }
       HttpRequest request = parser.release();
@@ -191,6 +192,22 @@ class Connection {
                problem != http::error::end_of_stream && problem != http::error::partial_message) {
       co_await write_error(Gate::kNotHttp, request);
     }
+  }
+
+  /// Ends the answers, then reads and drops what the client still sends, for a while: a connection
+  /// closed with bytes unread is reset, and the client may lose the answer (RFC 9112, 9.6).
+  asio::awaitable<void> drop_the_rest() {
+    boost::system::error_code problem;
+    // NOLINTNEXTLINE(bugprone-unused-return-value)
+    stream_.socket().shutdown(tcp::socket::shutdown_send, problem);
+    stream_.expires_after(std::min(all_->patience, kLinger));
+    start_waiting();
+    for (std::size_t dropped = 0; !problem && dropped < kMostDropped;) {
+      buffer_.clear();
+      dropped += co_await stream_.async_read_some(buffer_.prepare(kDroppedAtOnce),
+                                                  asio::redirect_error(use_awaitable, problem));
+    }
+    stop_waiting();
   }
 
   asio::awaitable<void> open_socket(HttpRequest request) {
@@ -331,6 +348,9 @@ class Connection {
   static constexpr std::size_t kCrowd = 1'024;  // connections without a whole request
   static constexpr int kPartInCrowd = 10;       // of the patience: so long each may wait in a crowd
   static constexpr int kRecordsAtOnce = 32;     // of a download
+  static constexpr std::chrono::milliseconds kLinger{5'000};
+  static constexpr std::size_t kMostDropped = 8 * Service::kLongestRecord;
+  static constexpr std::size_t kDroppedAtOnce = 16'384;
   static inline const Error kTooLarge{"limit/size", "a record has at most 131072 bytes", {}};
   static inline const Error kOnlyGet{"http/method", "this address answers GET only", {}};
 

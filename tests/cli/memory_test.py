@@ -7,6 +7,7 @@ import resource
 import subprocess
 import sys
 import unittest
+from pathlib import Path
 
 PROGRAM = ""
 MEGABYTE = 1 << 20
@@ -46,6 +47,16 @@ def least_to_start():
 
 
 class WithoutMemory(unittest.TestCase):
+    def test_the_stack_has_its_size_before_a_search_begins(self):
+        with subprocess.Popen([PROGRAM, "gomocup"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
+            player.stdin.write("ABOUT\n")
+            player.stdin.flush()
+            player.stdout.readline()
+            status = Path(f"/proc/{player.pid}/status").read_text(encoding="ascii")
+            player.stdin.close()
+        kilobytes = int(status.split("VmStk:")[1].split()[0])
+        self.assertGreaterEqual(kilobytes, 512)
+
     def test_commands_answer_or_say_that_there_is_no_memory(self):
         least = least_to_start()
         endings = set()

@@ -105,6 +105,22 @@ class Http(ServerTest):
             self.assertIn(tcp.recv(100)[:12], (b"HTTP/1.1 400", b""))
         self.assertEqual(self.server.fetch("/api/health")[0], 200)
 
+    def test_a_client_in_the_midst_of_sending_too_much_reads_the_refusal(self):
+        tcp = self.raw(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 150000\r\n\r\n")
+        self.assertEqual(tcp.recv(12), b"HTTP/1.1 413")
+        for _ in range(15):  # a closed connection would be reset
+            tcp.sendall(10_000 * b"x")
+            time.sleep(0.02)
+        while tcp.recv(4096):
+            pass
+        tcp.close()
+
+    def test_a_client_that_sends_too_much_for_ever_is_cut_off(self):
+        tcp = self.raw(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999\r\n\r\n")
+        with self.assertRaises(ConnectionError):
+            for _ in range(1_000):
+                tcp.sendall(100_000 * b"x")
+
     def test_a_record_is_downloaded_and_imported_again(self):
         name = self.finished_record()
         status, headers, body = self.server.fetch(f"/api/records/{name}.json")
