@@ -239,12 +239,12 @@ TEST_CASE("match3: what_happens_in_games_was_possible") {
 
 TEST_CASE("match3: what_happens_from_the_start_of_a_level_was_possible") {
   Random random(1616);
-  check_starts(random, 150);
+  check_starts(random, 60);
 }
 
 TEST_CASE("match3: a_board_that_is_won_has_no_proof") {
   Random random(1612);
-  check_won(random, 200);
+  check_won(random, 80);
 }
 
 TEST_CASE("match3: no_level_of_the_program_has_a_proof") {

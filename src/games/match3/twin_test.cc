@@ -125,7 +125,7 @@ TEST_CASE("match3: a_swap_makes_the_specials_that_its_candidate_names") {
 
 TEST_CASE("match3: fast_board_plays_as_the_twin_does") {
   Random random(2026);
-  play_beside_twin(random, 5'000);
+  play_beside_twin(random, 2'000);
 }
 
 TEST_SUITE("slow") {

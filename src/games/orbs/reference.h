@@ -168,7 +168,7 @@ class Grid {
       int cost = problem.steps_into(to);
       if (direction % 2 == 1) cost += problem.diagonal - 1;
       if (here.heading != kNoDirection && here.heading != direction) cost += problem.turn_cost;
-      add(next, to, direction, here.steps + cost);
+      add(next, to, problem.turn_cost == 0 ? kNoDirection : direction, here.steps + cost);
     }
   }
   return -1;
