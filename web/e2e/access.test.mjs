@@ -6,6 +6,8 @@ import { faultsInBothThemes } from './axe.mjs';
 import { cell, button, tabTo, typeMove, waitForStones } from './board.mjs';
 import { everyMatch, everyRoom } from './everywhere.mjs';
 
+export const inMotion = true;
+
 const kFingerPx = 44;
 /** What moves is looked at in English. */
 const kChinese = { locale: 'zh-CN', reducedMotion: 'reduce' };

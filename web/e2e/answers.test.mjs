@@ -4,6 +4,8 @@ import { board, button, cell, choose, positionPath, startMatch, until, waitForCo
 import { answered, kGames, timeMove } from './first_change.mjs';
 import { SlowLine } from './slow_line.mjs';
 
+export const inMotion = true;
+
 /** Does something over a slow line. */
 async function overLine(stage, work) {
   const line = await SlowLine.open(stage.program);

@@ -3,10 +3,12 @@ import { button, figure, startBots, startMatch, until, waitForStatus } from './b
 import { quiet } from './stage.mjs';
 
 export const kGames = ['tictactoe', 'gomoku', 'match3', 'numbermatch', 'orbs'];
+/** Of those whose pages are not looked at. */
+const kCalm = { reducedMotion: 'reduce' };
 
 /** A match that two bots have finished. */
 export async function finishedMatch(stage) {
-  const page = await stage.visit('/watch');
+  const page = await stage.visit('/watch', kCalm);
   await startBots(page, { speed: 'at once' });
   await page.locator('[data-status="finished"]').waitFor();
   return page;
@@ -31,7 +33,7 @@ async function dailyRooms(stage, page) {
 
 /** The room of a race that somebody else has made. */
 async function waitingRace(stage) {
-  const maker = await stage.visit('/play/numbermatch');
+  const maker = await stage.visit('/play/numbermatch', kCalm);
   await maker.locator('[data-race-offer] summary').click();
   await maker.locator('[data-make-race] .button').click();
   await maker.locator('[data-race="waiting"]').waitFor();
@@ -52,7 +54,7 @@ async function look(stage, page, rooms, at) {
 export async function everyRoom(stage, options, at) {
   const done = await finishedMatch(stage);
   const record = await done.getByRole('link', { name: 'See the record' }).getAttribute('href');
-  const running = await stage.visit('/watch');
+  const running = await stage.visit('/watch', kCalm);
   await startBots(running, { paused: true });
   await waitForStatus(running, /Paused/);
   const page = await stage.visit('/', options);

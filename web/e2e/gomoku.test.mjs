@@ -20,6 +20,8 @@ import {
   waitForStones,
 } from './board.mjs';
 
+export const inMotion = true;
+
 const kGame = 'm=h8.i9.g7.h9.g9.g8';
 /** A position whose search does not end by itself. */
 const kQuiet = 'm=h8.i9.g7.h9';

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { button, cell, tabTo, until } from './board.mjs';
 import { gesture, gestureByKeys, kLessons, lessonStep } from './lessons.mjs';
 
+export const inMotion = true;
+
 const next = (page) => page.locator('[data-next]');
 const offer = (page) => page.locator('[data-lesson-offer]');
 const announced = (page) => page.locator('[data-announcement]').innerText();

@@ -21,6 +21,7 @@ import {
 } from './board.mjs';
 import { quiet } from './stage.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [neighbours_are_swapped_by_taps_by_dragging_and_by_keys];
 
 async function begin(page, level) {

@@ -15,6 +15,7 @@ import {
 } from './board.mjs';
 import { quiet } from './stage.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [two_tapped_digits_vanish_and_come_back, a_thousand_digits_scroll_and_are_played];
 
 const kBoard = '123456789/987654321';

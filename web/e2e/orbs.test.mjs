@@ -22,6 +22,7 @@ import {
   waitForStatus,
 } from './board.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [
   a_first_visit_shows_a_board_that_can_be_painted,
   an_orb_is_dragged_by_mouse_and_compared_with_the_solver,

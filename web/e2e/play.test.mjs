@@ -23,6 +23,7 @@ import {
   waitForStones,
 } from './board.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [hard_bot_by_mouse_from_setup_to_export, two_persons_on_one_device];
 
 async function startAgainstHardBot(page) {

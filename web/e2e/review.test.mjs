@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { button, cell, choose, resign, startMatch, until, waitForCount, waitForStones } from './board.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [a_mistake_is_named_shown_and_tried_again];
 
 /** Two persons on one device play these moves; the room of the record. */

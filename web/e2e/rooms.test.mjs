@@ -4,6 +4,8 @@ import { button, cell, choose, stones, until, waitForCount, waitForStatus, waitF
 import { finishedMatch } from './everywhere.mjs';
 import { quiet } from './stage.mjs';
 
+export const inMotion = true;
+
 const kFirstViewBytes = 150_000;
 
 export async function language_and_theme_are_kept(stage) {

@@ -1,5 +1,6 @@
 // Runs the end-to-end tests against the program in GRIDWISE_BIN: all at the width of a desk, and at that of a phone
-// those that read `stage.width` and those that a file lists in `onPhoneToo`; with --every-width all at both.
+// those that read `stage.width` and those that a file lists in `onPhoneToo`; with --every-width all at both. Pages move
+// only in files that export `inMotion`: elsewhere visitors ask for reduced motion, since drawing is most of the work.
 //   npm run e2e [-- [--every-width] PART-OF-A-NAME...]     the last line says how many passed and failed
 import { readdirSync } from 'node:fs';
 import { Stage, withProgram } from './stage.mjs';
@@ -14,8 +15,9 @@ async function allTests() {
     .filter((file) => file.endsWith('.test.mjs'))
     .sort();
   const parts = files.map(async (file) => {
-    const { onPhoneToo = [], ...tests } = await import(`./${file}`);
-    return Object.entries(tests).map(([name, run]) => ({ file, name, run, phoneToo: onPhoneToo.includes(run) }));
+    const { onPhoneToo = [], inMotion = false, ...tests } = await import(`./${file}`);
+    const asTest = ([name, run]) => ({ file, name, run, inMotion, phoneToo: onPhoneToo.includes(run) });
+    return Object.entries(tests).map(asTest);
   });
   return (await Promise.all(parts)).flat();
 }
@@ -32,8 +34,8 @@ function withTimeout(work) {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function runOne({ file, name, run }, program, browser, width) {
-  const stage = new Stage(program, browser, width);
+async function runOne({ file, name, run, inMotion }, program, browser, width) {
+  const stage = new Stage(program, browser, width, { inMotion });
   const began = Date.now();
   try {
     await withTimeout(run(stage));

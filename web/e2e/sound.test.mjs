@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { button, cell, choose, startMatch, until, waitForStones } from './board.mjs';
 
+export const inMotion = true;
+
 const tonesOf = (page) => page.evaluate(() => Number(document.documentElement.dataset.tones ?? 0));
 const heard = (page) => page.evaluate(() => document.documentElement.dataset.sound);
 

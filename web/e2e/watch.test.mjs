@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { button, choose, finished, playable, startBots, stones, until, waitForStatus } from './board.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [two_bots_play_after_one_click, bots_are_paused_stepped_and_sped_up];
 
 /** The strongest on both sides: it is a draw. */

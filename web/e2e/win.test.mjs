@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { cell, choose, startMatch, until, waitForStones } from './board.mjs';
 import { quiet } from './stage.mjs';
 
+export const inMotion = true;
 export const onPhoneToo = [a_win_is_a_moment_that_a_key_ends];
 
 const moment = (page) => page.locator('[data-win]');

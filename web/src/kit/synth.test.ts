@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Synth, lengthOf, type Sound } from './synth';
 
 /** Counts what is started, and ends it when told. */
@@ -8,9 +8,12 @@ class FakeContext {
   sampleRate = 100;
   destination = {};
   resumed = 0;
+  suspended = 0;
   sources: { begin: number; end: number; onended?: () => void }[] = [];
 
   resume = () => ((this.resumed += 1), Promise.resolve());
+  /** As in a browser, the state changes later. */
+  suspend = () => ((this.suspended += 1), Promise.resolve());
   createGain = () => ({ gain: this.param(), connect: (to: unknown) => to, disconnect: () => {} });
   createBiquadFilter = () => ({ type: '', frequency: this.param(), connect: (to: unknown) => to });
   createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
@@ -69,6 +72,21 @@ test('a_sleeping_context_is_woken_and_a_closed_one_replaced', () => {
   contexts[0]!.state = 'closed';
   synth.play(sound);
   expect(contexts).toHaveLength(2);
+});
+
+test('a_silent_context_is_suspended_and_the_next_sound_wakes_it', () => {
+  vi.useFakeTimers();
+  const context = new FakeContext();
+  const synth = synthOn(context);
+  synth.play(sound);
+  vi.advanceTimersByTime(60_000);
+  expect(context.suspended, 'while tones sound').toBe(0);
+  context.sources.forEach(({ onended }) => onended?.());
+  vi.advanceTimersByTime(60_000);
+  expect(context.suspended, 'once, in silence').toBe(1);
+  synth.play(sound);
+  expect(context.resumed).toBe(1);
+  vi.useRealTimers();
 });
 
 test('a_browser_without_sound_stays_silent', () => {

@@ -26,12 +26,17 @@ const kAttackMs = 4;
 const kSilence = 0.0001;
 /** More at once is only noise. */
 const kMostTones = 16;
+/** A running context costs a twentieth of a core even when nothing sounds: it is suspended after this silence. */
+const kRestMs = 5000;
 
 /** Plays sounds. The browser's context has to follow a touch or a key; it is made by prepare() or the first sound. */
 export class Synth {
   private context: AudioContext | undefined;
   private noise: AudioBuffer | undefined;
   private sounding = 0;
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  /** The context has been told to suspend; its state follows later. */
+  private resting = false;
 
   constructor(private readonly makeContext: () => AudioContext = () => new AudioContext()) {}
 
@@ -58,8 +63,19 @@ export class Synth {
       this.context = this.makeContext();
       this.noise = undefined;
     }
-    if (this.context.state === 'suspended') void this.context.resume().catch(() => {});
+    if (this.resting || this.context.state === 'suspended') void this.context.resume().catch(() => {});
+    this.resting = false;
+    this.restLater();
     return this.context;
+  }
+
+  private restLater(): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      if (this.sounding > 0) return this.restLater();
+      this.resting = true;
+      void this.context?.suspend().catch(() => {});
+    }, kRestMs);
   }
 
   private start(context: AudioContext, { at = 0, ms, wave, hz, to = hz, gain }: Tone, pitch: number): void {
