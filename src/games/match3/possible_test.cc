@@ -239,7 +239,7 @@ TEST_CASE("match3: what_happens_in_games_was_possible") {
 
 TEST_CASE("match3: what_happens_from_the_start_of_a_level_was_possible") {
   Random random(1616);
-  check_starts(random, 60);
+  check_starts(random, 150);
 }
 
 TEST_CASE("match3: a_board_that_is_won_has_no_proof") {
