@@ -211,23 +211,24 @@ class SolverRun {
     return problem_.directions == 4 ? cells * 7 / 8 : cells / 2 + 2;
   }
 
-  /// Rules out one length after the other, or finds a route of it.
+  /// Rules out lengths, or finds shorter routes, until the best is proved.
   void prove() {
     Proof proof(position_);
-    const int most = reached() ? best_steps() - 1 : problem_.steps;
-    while (at_least_ <= most && !budget_.exhausted() &&
+    while (at_least_ <= longest_open() && !budget_.exhausted() &&
            has_time(Proof::time_to_begin(position_) / 4)) {
+      const bool chosen = proof.tolls().size() > 1;
+      const int longest = chosen ? longest_together(at_least_, longest_open()) : at_least_;
       const std::uint64_t before = budget_.nodes();
-      const Exhausted searched = proof.search({at_least_, at_least_}, threads_, budget_, answers_);
-      if (searched == Exhausted::kFound) return;
-      if (searched == Exhausted::kNothing) ++at_least_;
+      const Exhausted searched = proof.search({at_least_, longest}, threads_, budget_, answers_);
+      if (searched == Exhausted::kNothing) at_least_ = longest + 1;
       report_progress();
       // Choosing tolls takes a while: only once a length takes as long.
-      if (proof.tolls().size() == 1 && budget_.nodes() - before > kLongSearch &&
-          has_time(kMinTollTime))
+      if (!chosen && budget_.nodes() - before > kLongSearch && has_time(kMinTollTime))
         proof.choose_tolls(at_least_ + kTollsAhead);
     }
   }
+  /// The greatest length of routes that would be better than the best.
+  [[nodiscard]] int longest_open() const { return reached() ? best_steps() - 1 : problem_.steps; }
 
   void report_progress() const {
     if (progress_) progress_(report());

@@ -28,19 +28,23 @@ Result<void> WrittenProof::run(int at_least, int threads, Budget& budget,
   // 1. Resume at the length an earlier run had reached.
   int length = at_least;
   for (const auto& [opening, searched] : searched_) length = std::max(length, searched.longest);
-  if (!begun_) search_short_lengths(length, threads, budget);
-  // 2. One length after the other, until none is shorter than the best route.
+  if (!begun_) {
+    search_short_lengths(at_least, threads, budget);
+    length = longest_together(at_least, std::max(at_least, best_steps() - 1));
+  }
+  // 2. Greater and greater lengths, until none is shorter than the best route.
   while (log_result_.ok() && !budget.exhausted() && !claimed_) {
     length = std::min(length, best_steps() - 1);
-    tell(std::max(at_least, length));
+    tell(at_least);
     rewrite_log();
     const Exhausted found = best_steps() > position_.steps()
                                 ? search_logged(length, threads, budget)
                                 : Exhausted::kNothing;
     if (found == Exhausted::kFound) add(format_route(position_, answers_.best()));
     if (found != Exhausted::kNothing || !log_result_.ok()) continue;
-    if (length + 1 < best_steps()) {
-      ++length;
+    at_least = length + 1;
+    if (at_least < best_steps()) {
+      length = longest_together(at_least, best_steps() - 1);
     } else {
       add(format_claim(answers_.best()));
       claimed_ = true;

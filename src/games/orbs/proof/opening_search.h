@@ -1,11 +1,12 @@
-// Depth-first search over the routes of one opening. A stack holds the steps still to be made, with
-// the tolls needed after them; board and nodes of a level are made from those of the level before
-// when a step is taken off it, so that a pruned step costs a look-up and a comparison. What is
-// stored and soon loaded again is stored in one piece: a load from several stores waits for them.
+// Depth-first search over the routes of one opening, in blocks: the steps that wait at a length are
+// made together, and those that may follow them are tested and put to the next length. The
+// processor works on several of a block at once, as none waits for another, and nothing branches on
+// a test.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -32,189 +33,212 @@ class OpeningSearch {
         budget_(budget),
         counter_(context.problem.shape),
         played_(static_cast<int>(from.route().size())),
-        levels_(static_cast<std::size_t>(lengths.longest - played_) + 1),
-        steps_((levels_.size() + 1) * kMostFollowing) {
-    const auto cells = static_cast<std::size_t>(context.problem.shape.cells());
-    for (std::size_t square = 0; square < cells; ++square) {
-      for (int direction = 0; direction < 8; ++direction) {
-        const int came = context.problem.shape.neighbour(static_cast<int>(square), direction ^ 4);
-        Orbs& pair = swapped_[square * 8 + static_cast<std::size_t>(direction)];
-        pair.lanes[square] = 0xff;
-        if (came >= 0) pair.lanes[came] = 0xff;
-      }
-    }
-    for (std::size_t code = 0; code < kCodes; ++code) of_code_[code].lanes[code] = 0xffff;
-  }
+        levels_(static_cast<std::size_t>(lengths.longest - played_) + 1) {}
 
   /// A route with this opening, or none; then the budget says whether all were searched. Spends one
   /// node for each prefix that is not pruned.
   std::optional<RouteAnswer> run(const Opening& opening) {
     begin(opening.start);
     const int column = context_.problem.shape.column(opening.start);
-    if (bound_.rules_out(begins_, lengths_.longest - played_, column, LastStep::kOther)) return {};
-    if (ProofBound::settled(begins_)) queue_leaf(0);
-    top_ = steps_.data();
-    follow(0, begins_);
+    const TollSums& tolls = levels_[0].steps[0].tolls;
+    if (bound_.rules_out(tolls, lengths_.longest - played_, column, LastStep::kOther)) return {};
+    if (ProofBound::settled(tolls) && played_ >= lengths_.shortest) queue_leaf(0, 0);
+    check_leaves(0);
+    if (levels_.size() > 1) follow(0, 1, levels_[0].steps.data());
+    std::size_t at = 0;
     for (const std::uint8_t direction : opening.directions) {
-      if (!keep(direction)) break;
-      const auto [level, tolls] = make_step();
+      if (!keep(++at, direction)) break;
+      make_steps(at, 1);
       made_ = 0;
       if (!budget_.spend()) return {};
-      follow(level, tolls);
     }
-    while (top_ != steps_.data() && !found_ && !budget_.exhausted()) search_some();
-    check_leaves();
+    longest_ = std::min(at + 1, levels_.size() - 1);
+    while (longest_ > 0 && !found_ && !budget_.exhausted()) search_some();
     return std::exchange(found_, std::nullopt);
   }
 
  private:
-  static constexpr std::size_t kLeaves = 256;
   static constexpr std::uint64_t kPortion = 1024;  ///< nodes between two looks at the budget
-  static constexpr std::size_t kMostFollowing = 8;
-  static constexpr std::size_t kBytes = sizeof(Word) == 4 ? 32 : 64;
+  static constexpr std::size_t kBlock = 64;        ///< steps made at once
+  static constexpr std::size_t kSquares = sizeof(Word) == 4 ? 32 : 64;
   static constexpr std::size_t kCodes = sizeof(Word) == 4 ? 8 : 16;
-  /// Codes by square; 0 for the held orb.
-  struct Orbs {
-    std::uint8_t lanes [[gnu::vector_size(kBytes)]];
-  };
-  /// The node of each kind in its graph, by code.
-  struct Nodes {
-    std::uint16_t lanes [[gnu::vector_size(2 * kCodes)]];
-  };
 
-  /// After some steps.
-  struct Level {
-    Orbs orbs;
-    Nodes nodes;
+  /// A route prefix.
+  struct Prefix {
+    std::array<std::uint8_t, kSquares> orbs;  ///< codes by square; 0 for the held orb
+    std::array<std::uint16_t, kCodes> nodes;  ///< of each kind in its graph, by code
     std::uint16_t state;
+    std::uint16_t before;  ///< index of the prefix one step shorter
   };
 
   /// A step that the bound does not prune.
   struct Step {
-    TollSums tolls;      ///< after it
-    std::uint64_t what;  ///< the state after it; from bit 16 its change of the swapped kind's node,
-                         ///< by exclusive or; from bit 32 the number of steps with it
+    TollSums tolls;        ///< after it
+    std::uint16_t state;   ///< after it
+    std::uint16_t change;  ///< of the swapped kind's node, by exclusive or
+    std::uint16_t before;  ///< index of the prefix it follows
+  };
+
+  /// The prefixes of one length.
+  struct Level {
+    std::array<Prefix, kBlock> made;
+    /// Those waiting to be made: at most all that follow a block.
+    std::array<Step, kBlock * directions> steps;
+    std::size_t waiting = 0;
   };
 
   void begin(int start) {
     start_ = static_cast<std::uint8_t>(from_.held() >= 0 ? from_.start() : start);
     held_ = code_at(start);
     tables_ = bound_.tables(held_);
-    Level& level = levels_[0];
-    level.orbs = Orbs{};
+    for (Level& level : levels_) level.waiting = 0;
+    Prefix& whole = levels_[0].made[0];
+    whole = {};
     for (int square = 0; square < context_.problem.shape.cells(); ++square) {
-      if (square != start) level.orbs.lanes[square] = static_cast<std::uint8_t>(code_at(square));
+      if (square != start)
+        whole.orbs[static_cast<std::size_t>(square)] = static_cast<std::uint8_t>(code_at(square));
     }
     const CarryState standing = bound_.standing(from_.board(), start);
-    for (std::size_t code = 0; code < kCodes; ++code)
-      level.nodes.lanes[code] = standing.nodes[code];
-    level.state = walks_.begin(start);
-    begins_ = standing.tolls;
+    std::copy_n(standing.nodes.begin(), kCodes, whole.nodes.begin());
+    whole.state = walks_.begin(start);
+    levels_[0].steps[0] = {standing.tolls, whole.state, 0, 0};
   }
   [[nodiscard]] unsigned code_at(int square) const {
     return context_.code_of(from_.board().at(square), Packed<Word>::kInert);
   }
 
-  /// Puts the steps that may follow on the stack, unless the bound prunes them.
-  void follow(std::size_t at, const TollSums& tolls) {
-    const std::size_t left = levels_.size() - 1 - at;
-    if (left == 0) return;
-    const Level& level = levels_[at];
-    const WalkState<directions>& state = walks_.data()[level.state];
-    const TollSums* const most = bound_.most(static_cast<int>(left - 1));
-    const std::uint64_t next = static_cast<std::uint64_t>(at + 1) << 32;
-    Step* top = top_;
-    if (!ProofBound::exceeds(tolls, most[state.place])) {
-      top[0] = {tolls, state.upright_to[0] | next};
-      top[1] = {tolls, state.upright_to[1] | next};
-      top += state.upright;
+  /// Makes the last steps that wait at a length, and adds those that may follow to the next length.
+  void make_steps(std::size_t at, std::size_t count) {
+    Level& level = levels_[at];
+    const std::array<Prefix, kBlock>& before = levels_[at - 1].made;
+    const bool last = at + 1 == levels_.size();
+    const bool may_end = played_ + static_cast<int>(at) >= lengths_.shortest;
+    level.waiting -= count;
+    const Step* const steps = &level.steps[level.waiting];
+    for (std::size_t i = 0; i < count; ++i) {
+      const bool settled = ProofBound::settled(steps[i].tolls);
+      if (!last || settled) make(before[steps[i].before], steps[i], level.made[i]);
+      if (may_end && settled) queue_leaf(at, i);
     }
-    for (std::size_t i = 0; i < state.across; ++i) {
-      const StepAcross& step = state.across_to[i];
-      const unsigned code = level.orbs.lanes[step.to];
-      const ProofBound::Table& table = tables_[code];
-      const std::uint16_t before = level.nodes.lanes[code];
-      const std::uint16_t after = table.next[before][step.carry];
-      const TollSums sums = tolls + (table.tolls[after] - table.tolls[before]);
-      if (ProofBound::exceeds(sums, most[step.place])) continue;
-      *top++ = {sums, step.state | static_cast<std::uint64_t>(before ^ after) << 16 | next};
-    }
-    top_ = top;
+    made_ += count;
+    check_leaves(at);
+    if (!last) follow(at, count, steps);
   }
 
-  /// Makes the step on top of the stack.
-  std::pair<std::size_t, TollSums> make_step() {
-    --top_;
-    const TollSums tolls = top_->tolls;
-    const std::uint64_t what = top_->what;
-    const std::size_t at = what >> 32;
-    const Level& before = levels_[at - 1U];
-    Level& after = levels_[at];
-    const auto now = static_cast<std::uint16_t>(what);
-    const auto change = static_cast<std::uint16_t>(what >> 16);
-    const WalkState<directions>& state = walks_.data()[now];
-    const std::uint8_t code = before.orbs.lanes[state.square];
-    after.orbs.lanes =
-        before.orbs.lanes ^ (swapped_[state.square * 8U + state.direction].lanes & code);
-    after.nodes.lanes = before.nodes.lanes ^ (of_code_[code].lanes & change);
-    after.state = now;
-    ++made_;
-    if (ProofBound::settled(tolls)) queue_leaf(at);
-    return {at, tolls};
+  void make(const Prefix& before, const Step& step, Prefix& after) const {
+    const WalkState<directions>& state = walks_.data()[step.state];
+    const std::uint8_t code = before.orbs[state.square];
+    after = before;
+    after.orbs[state.from] = code;
+    after.orbs[state.square] = 0;
+    after.nodes[code] ^= step.change;
+    after.state = step.state;
+    after.before = step.before;
+  }
+
+  /// Adds the steps that may follow the first prefixes of a length, which were made by `steps`, but
+  /// for those that the bound prunes: each is written, but only counted if it stays.
+  void follow(std::size_t at, std::size_t count, const Step* steps) {
+    const std::array<Prefix, kBlock>& made = levels_[at].made;
+    Level& next = levels_[at + 1];
+    const TollSums* const most = bound_.most(static_cast<int>(levels_.size() - 2 - at));
+    const WalkState<directions>* const states = walks_.data();
+    Step* top = &next.steps[next.waiting];
+    for (std::size_t i = 0; i < count; ++i) {
+      const Prefix& prefix = made[i];
+      const TollSums tolls = steps[i].tolls;
+      const WalkState<directions>& state = states[prefix.state];
+      const auto before = static_cast<std::uint16_t>(i);
+      top[0] = {tolls, state.upright_to[0], 0, before};
+      top[1] = {tolls, state.upright_to[1], 0, before};
+      top += state.upright & ProofBound::within(tolls, most[state.place]);
+      for (const StepAcross& step : state.across_to) {
+        const std::uint8_t code = prefix.orbs[step.to];
+        const ProofBound::Table& table = tables_[code];
+        const std::uint16_t node = prefix.nodes[code];
+        const std::uint16_t after = table.next[node][step.carry];
+        const TollSums sums = tolls + (table.tolls[after] - table.tolls[node]);
+        *top = {sums, step.state, static_cast<std::uint16_t>(node ^ after), before};
+        top += step.count & ProofBound::within(sums, most[step.place]);
+      }
+    }
+    next.waiting = static_cast<std::size_t>(top - next.steps.data());
   }
 
   /// Keeps the step in that direction alone; false if there is none.
-  bool keep(std::uint8_t direction) {
-    Step* const bottom = steps_.data();
-    const auto kept = std::find_if(bottom, top_, [&](const Step& step) {
-      return walks_.data()[step.what & 0xffff].direction == direction;
+  bool keep(std::size_t at, std::uint8_t direction) {
+    Level& level = levels_[at];
+    Step* const end = &level.steps[level.waiting];
+    const auto kept = std::find_if(level.steps.data(), end, [&](const Step& step) {
+      return walks_.data()[step.state].direction == direction;
     });
-    const bool found = kept != top_;
-    if (found) *bottom = *kept;
-    top_ = bottom + (found ? 1 : 0);
-    return found;
+    level.waiting = kept != end ? 1 : 0;
+    if (kept != end) level.steps[0] = *kept;
+    return kept != end;
   }
 
   /// Searches until a portion of the budget is spent.
   void search_some() {
     const std::uint64_t end = std::clamp<std::uint64_t>(budget_.nodes_left(), 1, kPortion);
-    while (top_ != steps_.data() && made_ < end && !found_) {
-      const auto [level, tolls] = make_step();
-      follow(level, tolls);
+    while (longest_ > 0 && made_ < end && !found_) {
+      const std::size_t waiting = levels_[longest_].waiting;
+      if (waiting == 0) {
+        --longest_;
+        continue;
+      }
+      make_steps(longest_, std::min<std::size_t>({waiting, kBlock, end - made_}));
+      if (longest_ + 1 < levels_.size()) ++longest_;
     }
     budget_.add(std::exchange(made_, 0));
     budget_.look();
   }
 
-  /// Queues a board that may have every combo.
-  void queue_leaf(std::size_t at) {
-    if (played_ + static_cast<int>(at) < lengths_.shortest) return;
-    const int square = walks_.data()[levels_[at].state].square;
+  /// Queues the board of a prefix that may have every combo.
+  void queue_leaf(std::size_t at, std::size_t index) {
+    const Prefix& prefix = levels_[at].made[index];
+    const std::uint8_t square = walks_.data()[prefix.state].square;
     if (!context_.problem.may_end(square)) return;
+    std::array<std::uint8_t, kSquares> orbs = prefix.orbs;
+    orbs[square] = static_cast<std::uint8_t>(held_);
     Packed<Word> board;
-    for (int i = 0; i < context_.problem.shape.cells(); ++i) {
-      const unsigned code = i == square ? held_ : levels_[at].orbs.lanes[i];
+    for (std::size_t i = 0; i < kSquares; i += 8) {
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, &orbs[i], sizeof eight);
       for (std::size_t plane = 0; plane < board.planes.size(); ++plane)
-        board.planes[plane] |= static_cast<Word>(static_cast<Word>(code >> plane & 1U) << i);
+        board.planes[plane] |= static_cast<Word>(low_bits(eight >> plane)) << i;
     }
-    Route& route = routes_.emplace_back(from_.route());
-    for (std::size_t i = 1; i <= at; ++i)
-      route.push_back(walks_.data()[levels_[i].state].direction);
     leaves_.push_back(board);
-    if (leaves_.size() == kLeaves) check_leaves();
+    leaf_indices_.push_back(index);
+  }
+  /// The low bit of each byte, the first byte's first: the product moves all to the highest byte.
+  [[nodiscard]] static std::uint64_t low_bits(std::uint64_t bytes) {
+    return (bytes & 0x0101010101010101) * 0x0102040810204080 >> 56;
   }
 
-  void check_leaves() {
+  /// Counts the combos of the leaves, all of one length.
+  void check_leaves(std::size_t at) {
+    if (leaf_indices_.empty()) return;
     const bool plain = context_.countable();
     if (plain) counter_.count(leaves_, combos_);
-    for (std::size_t i = 0; i < leaves_.size() && !found_; ++i) {
+    for (std::size_t i = 0; i < leaf_indices_.size() && !found_; ++i) {
       if (plain && combos_[i] < context_.target) continue;
-      RouteAnswer answer{start_, routes_[i], 0, 0};
+      RouteAnswer answer{start_, route_to(at, leaf_indices_[i]), 0, 0};
       evaluate(context_.problem, context_.unpack(leaves_[i]), answer);
       if (answer.combos >= context_.target) found_ = answer;
     }
     leaves_.clear();
-    routes_.clear();
+    leaf_indices_.clear();
+  }
+
+  [[nodiscard]] Route route_to(std::size_t at, std::size_t index) const {
+    Route route = from_.route();
+    for (; at > 0; --at) {
+      const Prefix& prefix = levels_[at].made[index];
+      route.push_back(walks_.data()[prefix.state].direction);
+      index = prefix.before;
+    }
+    std::reverse(route.begin() + played_, route.end());
+    return route;
   }
 
   const SearchContext& context_;
@@ -226,18 +250,13 @@ class OpeningSearch {
   Counter counter_;
   int played_;  ///< steps before the search
   std::vector<Level> levels_;
-  std::vector<Step> steps_;  ///< still to be made
-  Step* top_ = nullptr;
-  /// 0xff on both squares of a step, by the square it leads to and its direction.
-  std::array<Orbs, std::size_t{kMostCells} * 8> swapped_{};
-  std::array<Nodes, kCodes> of_code_{};  ///< all bits set for one code
+  std::size_t longest_ = 0;  ///< no longer steps wait
   ProofBound::Tables tables_{};
-  TollSums begins_{};  ///< needed before the opening
   std::uint8_t start_ = 0;
   unsigned held_ = 0;       ///< code
   std::uint64_t made_ = 0;  ///< nodes not yet taken from the budget
   BoardList<Word> leaves_;
-  std::vector<Route> routes_;  ///< of the leaves
+  std::vector<std::size_t> leaf_indices_;  ///< of their prefixes
   std::vector<std::uint8_t> combos_;
   std::optional<RouteAnswer> found_;
 };

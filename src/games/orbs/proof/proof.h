@@ -39,6 +39,15 @@ inline constexpr std::uint64_t kLongSearch = 2'000'000;
 /// Tolls are chosen for a length this much greater, as most of the work is at greater lengths.
 inline constexpr int kTollsAhead = 2;
 
+/// Once tolls are chosen, this many lengths are searched together: the longest takes most of the
+/// time, so that the others cost little more than nothing where there is no route.
+inline constexpr int kTogether = 3;
+/// The longest of the lengths from `shortest` to `last` to search first; the rest can be searched
+/// kTogether at a time. REQUIRES: shortest <= last.
+[[nodiscard]] constexpr int longest_together(int shortest, int last) {
+  return shortest + (last - shortest) % kTogether;
+}
+
 /// Which routes are searched; played steps count.
 struct Lengths {
   int shortest = 0;

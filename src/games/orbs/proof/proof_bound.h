@@ -62,18 +62,19 @@ class ProofBound {
   [[nodiscard]] const TollSums* most(int left) const {
     return &most_[static_cast<std::size_t>(left) * kPlaces];
   }
-  /// Whether a walk that can pay `most` cannot pay `tolls`.
-  [[nodiscard]] static bool exceeds(const TollSums& tolls, const TollSums& most) {
-    const auto more = tolls > most;
+  /// All bits set if a walk that can pay `most` can pay `tolls`, else none; a mask, as branches on
+  /// it are hard to predict.
+  [[nodiscard]] static std::size_t within(const TollSums& tolls, const TollSums& most) {
+    const auto can = tolls <= most;
     std::array<std::uint64_t, sizeof(TollSums) / 8> words;
-    std::memcpy(words.data(), &more, sizeof words);
-    std::uint64_t any = 0;
-    for (const std::uint64_t word : words) any |= word;
-    return any != 0;
+    std::memcpy(words.data(), &can, sizeof words);
+    std::uint64_t all = UINT64_MAX;
+    for (const std::uint64_t word : words) all &= word;
+    return -static_cast<std::size_t>(all == UINT64_MAX);
   }
   /// Whether no walk of `left` steps can pay the tolls still needed.
   [[nodiscard]] bool rules_out(const TollSums& tolls, int left, int column, LastStep last) const {
-    return exceeds(tolls, most(left)[place(column, last)]);
+    return within(tolls, most(left)[place(column, last)]) == 0;
   }
 
   /// Whether the column counts allow every wanted combo already.

@@ -105,6 +105,38 @@ TEST_CASE("every_length_below_the_optimum_is_ruled_out") {
   }
 }
 
+TEST_CASE("lengths_searched_together_end_with_the_last") {
+  for (int first = 0; first < 5; ++first) {
+    for (int last = first; last < 20; ++last) {
+      int shortest = first;
+      int searches = 0;
+      for (; shortest <= last; ++searches) {
+        const int longest = longest_together(shortest, last);
+        CHECK(longest >= shortest);
+        CHECK(longest - shortest < kTogether);
+        CHECK((longest == last || longest + kTogether <= last));
+        shortest = longest + 1;
+      }
+      CHECK(shortest == last + 1);
+      CHECK(searches == (last - first) / kTogether + 1);
+    }
+  }
+}
+
+TEST_CASE("several_lengths_at_once_have_the_routes_of_each") {
+  const Position position(drawn("541502/004325/414502/224240/122141"));
+  const ReportOf<Move> report = solve(position, {}, {});
+  REQUIRE(report.proved);
+  AnswerList answers(position.problem());
+  Budget budget{Limits{}};
+  Proof proof(position);
+  const int truth = report.depth;
+  proof.choose_tolls(truth);
+  CHECK(proof.search({truth - 3, truth - 1}, 2, budget, answers) == Exhausted::kNothing);
+  CHECK(proof.search({truth - 1, truth + 1}, 2, budget, answers) == Exhausted::kFound);
+  CHECK(static_cast<int>(answers.best().route.size()) >= truth);
+}
+
 TEST_CASE("a_length_has_the_same_route_whatever_the_threads") {
   Random random(5);
   int found = 0;

@@ -1,5 +1,7 @@
 #include "games/orbs/proof/walk_states.h"
 
+#include <algorithm>
+
 namespace gridwise::orbs {
 namespace {
 
@@ -22,8 +24,12 @@ WalkStates<directions>::WalkStates(const SearchContext& context) {
       WalkState<directions>& state = states_[number_of(cells, square, direction)];
       state.square = static_cast<std::uint8_t>(square);
       state.direction = static_cast<std::uint8_t>(direction);
+      for (StepAcross& step : state.across_to) step.to = state.square;
+      std::size_t across = 0;
       state.place = static_cast<std::uint8_t>(ProofBound::place(column, LastStep::kOther));
       const bool begins = direction == kNoDirection;
+      const int from = begins ? square : shape.neighbour(square, direction ^ 4);
+      state.from = static_cast<std::uint8_t>(std::max(from, 0));
       if (!begins && context.problem.must_stop(square)) continue;
       for (const SearchContext::RouteStep& step : context.steps[static_cast<std::size_t>(square)]) {
         if (!begins && step.direction == (direction ^ 4)) continue;
@@ -35,8 +41,8 @@ WalkStates<directions>::WalkStates(const SearchContext& context) {
         }
         const std::size_t carry = to > column ? carry_left(column) : carry_right(to);
         const std::size_t place = ProofBound::place(to, last_step(step.direction, directions));
-        state.across_to[state.across++] = {next, step.to, static_cast<std::uint8_t>(carry),
-                                           static_cast<std::uint8_t>(place)};
+        state.across_to[across++] = {next, step.to, static_cast<std::uint8_t>(carry),
+                                     static_cast<std::uint8_t>(place), 1};
       }
     }
   }

@@ -10,22 +10,23 @@
 
 namespace gridwise::orbs {
 
-/// A step to another column.
+/// A step to another column, or none.
 struct StepAcross {
-  std::uint16_t state;  ///< after it
-  std::uint8_t to;
-  std::uint8_t carry;  ///< of the swapped orb
-  std::uint8_t place;  ///< ProofBound::place() after it
+  std::uint16_t state = 0;  ///< after it
+  std::uint8_t to = 0;      ///< the square itself if there is no step
+  std::uint8_t carry = 0;   ///< of the swapped orb
+  std::uint8_t place = 0;   ///< ProofBound::place() after it
+  std::uint8_t count = 0;   ///< 0 if there is no step, else 1
 };
 
 /// `directions` is 4 or 8.
 template <int directions>
 struct WalkState {
   std::uint8_t square = 0;
+  std::uint8_t from = 0;                  ///< the square before the last step
   std::uint8_t direction = kNoDirection;  ///< of the last step
   std::uint8_t place = 0;                 ///< ProofBound::place() after a step up or down
   std::uint8_t upright = 0;               ///< how many steps up or down may follow
-  std::uint8_t across = 0;                ///< how many steps to another column may follow
   std::array<std::uint16_t, 2> upright_to{};
   std::array<StepAcross, directions == 4 ? 2 : 6> across_to{};
 };
