@@ -139,9 +139,11 @@ class SolverRun {
   [[nodiscard]] bool proved() const {
     return problem_.order == Order::kCombos && reached() && best_steps() <= at_least_;
   }
-  /// Whether a proof can be searched for: it is about every combo, and counts steps as one each.
+  /// Whether a proof can be searched for: it is about every combo, when no more are wanted, and
+  /// counts steps as one each.
   [[nodiscard]] bool provable() const {
-    return problem_.order == Order::kCombos && !problem_.costs() && wants_every_combo(problem_);
+    return problem_.order == Order::kCombos && !problem_.costs() && wants_every_combo(problem_) &&
+           problem_.least_combos <= target_;
   }
   [[nodiscard]] bool wants_proof() const {
     return provable() && !budget_.exhausted() && !proved() &&
