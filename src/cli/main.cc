@@ -1,5 +1,7 @@
 // The program `gridwise`. Under the name `pbrain-gridwise`, as match managers start players, it
 // runs `gridwise gomocup`.
+#include <sys/resource.h>
+
 #include <array>
 #include <csignal>
 #include <filesystem>
@@ -19,13 +21,20 @@ const char* malloc_conf = "narenas:1";
 }
 
 namespace {
-/// Makes the stack of the main thread as large as searches need it. Where memory is short, malloc
-/// fails with an error, but a stack that cannot grow ends the program with SIGSEGV. (Stacks of
-/// other threads have their size from the start.)
-[[gnu::noinline]] void grow_stack() {
-  constexpr std::size_t kBytes = std::size_t{1} << 19;
-  std::array<volatile char, kBytes> space;  // no initial value: one page of it is written
+constexpr std::size_t kStack = std::size_t{1} << 19;  // bytes; searches use less than half of it
+
+[[gnu::noinline]] void touch_stack() {
+  std::array<volatile char, kStack> space;  // no initial value: one page of it is written
   space.front() = 0;
+}
+
+/// Makes the stack of the main thread as large as searches need it, unless a limit (`ulimit -s`)
+/// leaves no room for that. Where memory is short, malloc fails with an error, but a stack that
+/// cannot grow ends the program with SIGSEGV. (Stacks of other threads have their size from the
+/// start.)
+void grow_stack() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur >= 2 * kStack) touch_stack();
 }
 }  // namespace
 

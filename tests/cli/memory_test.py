@@ -57,6 +57,13 @@ class WithoutMemory(unittest.TestCase):
         kilobytes = int(status.split("VmStk:")[1].split()[0])
         self.assertGreaterEqual(kilobytes, 512)
 
+    def test_a_small_limit_of_the_stack_is_enough_to_start(self):
+        for kilobytes in (256, 512, 1024):
+            with self.subTest(kilobytes=kilobytes):
+                done = subprocess.run(["sh", "-c", f"ulimit -s {kilobytes} && exec {PROGRAM} --version"],
+                                      capture_output=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_commands_answer_or_say_that_there_is_no_memory(self):
         least = least_to_start()
         endings = set()

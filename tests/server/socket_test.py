@@ -121,6 +121,13 @@ class Http(ServerTest):
             for _ in range(1_000):
                 tcp.sendall(100_000 * b"x")
 
+    def test_a_client_that_sends_too_much_slowly_is_cut_off(self):
+        tcp = self.raw(b"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 150000\r\n\r\n")
+        with self.assertRaises(ConnectionError):  # its time ends long before the bytes that may be dropped
+            for _ in range(200):
+                tcp.sendall(b"x")
+                time.sleep(0.1)
+
     def test_a_record_is_downloaded_and_imported_again(self):
         name = self.finished_record()
         status, headers, body = self.server.fetch(f"/api/records/{name}.json")
