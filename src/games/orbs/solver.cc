@@ -215,7 +215,7 @@ class SolverRun {
 
   /// Rules out lengths, or finds shorter routes, until the best is proved.
   void prove() {
-    Proof proof(position_);
+    Proof proof(position_, memory_);
     while (at_least_ <= longest_open() && !budget_.exhausted() &&
            has_time(Proof::time_to_begin(position_) / 4)) {
       const bool chosen = proof.tolls().size() > 1;
@@ -225,8 +225,9 @@ class SolverRun {
       if (searched == Exhausted::kNothing) at_least_ = longest + 1;
       report_progress();
       // Choosing tolls takes a while: only once a length takes as long.
-      if (!chosen && budget_.nodes() - before > kLongSearch && has_time(kMinTollTime))
-        proof.choose_tolls(at_least_ + kTollsAhead);
+      if (!chosen && budget_.nodes() - before > kLongSearch && at_least_ <= longest_open() &&
+          has_time(kMinTollTime))
+        proof.choose_tolls(std::min(longest_open(), at_least_ + kTollsAhead), budget_);
     }
   }
   /// The greatest length of routes that would be better than the best.

@@ -30,7 +30,7 @@ std::string format_steps(const Shape& shape, int start, const Route& route) {
 std::string format_problem(const Position& position) {
   const Problem& problem = position.problem();
   const Shape& shape = problem.shape;
-  std::string text = "certificate 2\nshape " + std::to_string(shape.columns) + ' ' +
+  std::string text = "certificate 3\nshape " + std::to_string(shape.columns) + ' ' +
                      std::to_string(shape.rows) + ' ' + std::to_string(problem.directions) +
                      "\nruns ";
   for (const std::uint8_t run : problem.runs) text += static_cast<char>('0' + run);
@@ -103,10 +103,10 @@ Result<Certificate> resume_certificate(const Position& position, std::string_vie
   Certificate certificate;
   text = text.substr(0, text.rfind('\n') + 1);  // npos + 1 is 0
   if (text.empty()) return certificate;
-  // Version 1 differs in nothing but the number of choices of tolls.
+  // Older versions may have fewer choices of tolls and more openings; it goes on as the newest.
   const std::string problem = format_problem(position);
-  const bool old = text.starts_with("certificate 1\n");
   const std::size_t head = problem.find('\n');
+  const bool old = text.starts_with("certificate 1\n") || text.starts_with("certificate 2\n");
   if (old ? !text.substr(head).starts_with(problem.substr(head)) : !text.starts_with(problem))
     return Error{"certificate/other", "the certificate in the file is about something else", 0};
   const Result<CertificateText> read = read_certificate(text);

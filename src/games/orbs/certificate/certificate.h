@@ -1,7 +1,7 @@
 // Certificates: a text from which an independent checker (certificate_check.h) verifies that a
 // route reaches every possible combo and that no shorter one does.
 //
-//     certificate 2                    version
+//     certificate 3                    version
 //     shape 6 5 4                      columns, rows, directions
 //     runs 3333333333                  orbs in a run, by kind
 //     board 504534/202205/300413/315030/415313
@@ -21,8 +21,10 @@
 // prefixes, those of the opening included, that the tolls did not prune. Lines are written as they
 // are found, so an interrupted proof resumes from the file: greater and greater lengths are
 // searched until a route is found or the best is reached. If an opening was searched to several
-// lengths, the greatest counts. Version 2 allows sixteen choices of tolls; version 1 allowed eight,
-// and is still read.
+// lengths, the greatest counts. No opening begins with a step onto an orb of the kind in hand that
+// could be picked up instead: the route without that step does the same. Version 2 had those
+// openings too, version 1 eight choices of tolls at most; both are still read, and go on as
+// version 3.
 #pragma once
 
 #include <map>

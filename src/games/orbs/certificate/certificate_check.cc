@@ -206,6 +206,9 @@ class Check {
     Result<void> route = check_route();
     if (!route.ok()) return route;
     if (text.steps == played()) return {};
+    if (held_ < 0 && text.start.find('x') != std::string::npos &&
+        drop(case_.grid, text.runs, board_) >= case_.greatest)
+      return fault("shorter", "letting go at once reaches as many combos");
     list_openings();
     for (const auto& [name, opening] : openings_) {
       const auto searched = text.searched.find(name);
@@ -243,7 +246,9 @@ class Check {
     return fault("route", "the route comes to " + std::to_string(combos) + " combos");
   }
 
-  /// All openings of routes that have to be ruled out, by their names in the text.
+  /// All openings of routes that have to be ruled out, by their names in the text. A route whose
+  /// first step is onto an orb of the kind in hand, which could be picked up instead, leaves the
+  /// board as it is: the same route without that step is shorter and does the same.
   void list_openings() {
     const CertificateText& text = case_.text;
     for (int cell = 0; cell < text.columns * text.rows; ++cell) {
@@ -258,19 +263,25 @@ class Check {
   void lengthen(CertifiedRoute& opening, int at, const std::string& name) {
     const CertificateText& text = case_.text;
     const std::size_t made = opening.steps.size();
-    if (made == kOpeningSteps || static_cast<int>(made) == text.steps - 1 - played()) {
-      openings_.emplace_back(name, opening);
-      return;
-    }
-    for (int direction = 0; direction < 8; direction += text.directions == 4 ? 2 : 1) {
+    const bool whole = made == kOpeningSteps || static_cast<int>(made) == text.steps - 1 - played();
+    bool followed = false;
+    for (int direction = 0; direction < 8 && !whole; direction += text.directions == 4 ? 2 : 1) {
       if (made > 0 && direction == (opening.steps.back() + 4) % 8) continue;
       const int to =
           case_.grid.to[static_cast<std::size_t>(at)][static_cast<std::size_t>(direction)];
       if (to < 0 || !is_set(text.enter, to)) continue;
+      followed = true;
+      if (made == 0 && begins_on(to, at)) continue;
       opening.steps.push_back(direction);
       lengthen(opening, to, name + (made == 0 ? " " : "") + static_cast<char>('0' + direction));
       opening.steps.pop_back();
     }
+    if (!followed) openings_.emplace_back(name, opening);
+  }
+  /// Whether a route could as well begin on `to`, to which it makes its first step from `at`.
+  [[nodiscard]] bool begins_on(int to, int at) const {
+    return held_ < 0 && is_set(case_.text.start, to) &&
+           board_[static_cast<std::size_t>(to)] == board_[static_cast<std::size_t>(at)];
   }
 
   /// Checks every opening, or a sample; returns the first fault in order.

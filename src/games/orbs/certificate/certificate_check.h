@@ -1,10 +1,11 @@
 // Verifies certificates (format: certificate.h). On purpose it shares no code with rules, bounds
 // and searches: boards are texts, and everything is computed again with plain loops.
 //
-// It relies on two facts: a combo takes its run out of one column or one orb each out of
+// It relies on three facts: a combo takes its run out of one column or one orb each out of
 // neighbouring columns, and falling changes no column. From these it computes the possible combos,
-// the tolls each kind needs, and those a walk can pay; any choice of tolls is valid. It searches
-// every route again that they do not prune.
+// the tolls each kind needs, and those a walk can pay; any choice of tolls is valid. And a route
+// whose first step is onto an orb of the kind in hand does the same without it. It searches every
+// other route again that the tolls do not prune.
 #pragma once
 
 #include <string_view>

@@ -69,7 +69,7 @@ class Reader {
     if (words.size() != 2) return false;
     switch (number) {
       case 1:
-        return read_number(words[1], 2, read_.version) && read_.version >= 1;
+        return read_number(words[1], 3, read_.version) && read_.version >= 1;
       case 3:
         return take_runs(words[1]);
       case 4:

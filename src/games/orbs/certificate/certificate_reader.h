@@ -30,7 +30,7 @@ struct CertificateText {
   static constexpr std::size_t kMostChoices = 16;
   static constexpr std::size_t kMostChoicesOfVersion1 = 8;
 
-  int version = 0;  ///< 1 or 2
+  int version = 0;  ///< 1 to 3
   int columns = 0;
   int rows = 0;
   int directions = 0;

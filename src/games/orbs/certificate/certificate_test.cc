@@ -4,90 +4,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <sstream>
 
-#include "games/orbs/certificate/certificate_check.h"
-#include "games/orbs/certificate/certificate_reader.h"
-#include "games/orbs/drawn.h"
-#include "games/orbs/reference.h"
-#include "games/orbs/solver.h"
+#include "games/orbs/certificate/paper.h"
 
 namespace gridwise::orbs {
-namespace {
-
-/// A log in memory.
-struct Paper {
-  std::string text;
-
-  [[nodiscard]] CertificateLog log() {
-    const auto replace = [this](std::string_view whole) {
-      text = whole;
-      return Result<void>();
-    };
-    const auto append = [this](std::string_view more) {
-      text += more;
-      return Result<void>();
-    };
-    return {text, replace, append};
-  }
-};
-
-std::string certificate_of(const Position& position, int threads = 1) {
-  Paper paper;
-  SearchRequest request;
-  request.threads = threads;
-  const Result<ReportOf<Move>> report = certify(position, request, {}, paper.log());
-  REQUIRE(report.ok());
-  CHECK(report->proved);
-  return paper.text;
-}
-
-std::string verdict(const std::string& text, const CheckEffort& effort = {}) {
-  const auto checked = check_certificate(text, effort);
-  return checked.ok() ? "" : checked.error().code;
-}
-
-std::string verified(const Position& position) {
-  const std::string text = certificate_of(position);
-  CAPTURE(text);
-  CHECK(verdict(text) == "");
-  const std::string claim = " combos in " + std::to_string(reference::fewest_steps(position)) + " ";
-  CHECK(text.find(claim) != std::string::npos);
-  return text;
-}
-
-/// Whether the greatest possible combos can be reached within a few steps.
-bool solvable(const Position& position) {
-  const int fewest = reference::fewest_steps(position);
-  return fewest >= 0 && fewest <= position.problem().steps;
-}
-
-std::vector<std::string> sorted_lines(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  std::ranges::sort(lines);
-  return lines;
-}
-
-/// The text with the first line that begins with `begin` changed; without it where `to` is empty.
-std::string with_line(std::string text, const std::string& begin, const std::string& to) {
-  const std::size_t at = text.find("\n" + begin) + 1;
-  REQUIRE(at > 0);
-  return text.replace(at, text.find('\n', at) + 1 - at, to.empty() ? "" : to + "\n");
-}
-
-const Position& small() {
-  static const Position kPosition(drawn("0121/2010/1202/0210"));
-  return kPosition;
-}
-const std::string& small_text() {
-  static const std::string kText = certificate_of(small());
-  return kText;
-}
-
-}  // namespace
-
 TEST_CASE("certificates_of_small_boards_are_verified_and_claim_the_truth") {
   Random random(1);
   for (int round = 0; round < 24; ++round) {
@@ -129,36 +49,6 @@ TEST_CASE("certificates_go_on_from_what_is_played") {
     }
     if (solvable(position)) verified(position);
   }
-}
-
-TEST_CASE("version_1_is_verified_and_resumed") {
-  const std::string& text = small_text();
-  const std::string old = "certificate 1" + text.substr(text.find('\n'));
-  CAPTURE(old);
-  CHECK(verdict(old) == "");
-  CHECK(verdict("certificate 3" + text.substr(text.find('\n'))) == "certificate/format");
-  const CertificateText read = *read_certificate(text);
-  Problem problem = problem_on({read.columns, read.rows});
-  problem.directions = read.directions;
-  for (int cell = 0; cell < problem.shape.cells(); ++cell)
-    problem.board.put(problem.shape.square_of(cell),
-                      kind_at(read.board[static_cast<std::size_t>(cell)] - '0'));
-  const auto resumed = resume_certificate(Position(problem), old);
-  REQUIRE(resumed.ok());
-  CHECK(resumed->searched.size() == read.searched.size());
-  CHECK(resumed->claimed);
-}
-
-TEST_CASE("version_1_has_eight_choices_of_tolls_at_most_and_version_2_sixteen") {
-  const std::string& text = small_text();
-  const std::size_t tolls = text.find("\ntolls") + 1;
-  const std::string line = text.substr(tolls, text.find('\n', tolls) + 1 - tolls);
-  std::string more = text;
-  for (std::size_t choices = read_certificate(text)->tolls.size(); choices < 16; ++choices)
-    more.insert(tolls, line);
-  CHECK(verdict(more) == "");
-  CHECK(verdict("certificate 1" + more.substr(more.find('\n'))) == "certificate/format");
-  CHECK(verdict(more.insert(tolls, line)) == "certificate/format");
 }
 
 TEST_CASE("a_changed_certificate_is_refused") {

@@ -63,8 +63,10 @@ void WrittenProof::search_short_lengths(int& length, int threads, Budget& budget
     if (proof_.search({length, length}, threads, budget, answers_) != Exhausted::kNothing) break;
     ++length;
   }
-  if (best_steps() > position_.steps() && !budget.exhausted())
-    proof_.choose_tolls(std::max(length + kTollsAhead, position_.steps() + 1));
+  if (best_steps() > position_.steps() && !budget.exhausted()) {
+    const int ahead = std::min(length + kTollsAhead, best_steps() - 1);
+    proof_.choose_tolls(std::max(ahead, position_.steps() + 1), budget);
+  }
 }
 
 Exhausted WrittenProof::search_logged(int length, int threads, Budget& budget) {

@@ -110,7 +110,7 @@ TEST_CASE("no_choice_of_tolls_overlooks_a_route") {
     CAPTURE(picture(problem.shape, problem.board));
     Proof proof(position);
     if (round % 2 == 0 && truth > 0) {
-      proof.choose_tolls(truth);
+      proof.choose_tolls(truth, budget);
       CHECK(proof.tolls().front() == kEven);
     } else {
       proof.use_tolls({kEven, random_tolls(random), random_tolls(random), random_tolls(random)});
@@ -138,7 +138,7 @@ TEST_CASE("on_bigger_boards_with_near_answers_no_route_is_overlooked") {
     CAPTURE(picture(problem.shape, problem.board));
     const int truth = reference::fewest_steps(position);
     if (truth == 0) continue;
-    proof.choose_tolls(truth);
+    proof.choose_tolls(truth, budget);
     CHECK(proof.search({0, truth - 1}, 1, budget, answers) == Exhausted::kNothing);
     CHECK(proof.search({truth, truth}, 1, budget, answers) == Exhausted::kFound);
     ++compared;

@@ -16,41 +16,6 @@
 namespace gridwise::orbs {
 namespace {
 
-/// The squares the route may begin on, or the one it continues from.
-std::vector<std::uint8_t> starts_of(const Position& from) {
-  std::vector<std::uint8_t> starts;
-  for (int square = 0; square < from.problem().shape.cells(); ++square) {
-    if (from.held() >= 0 ? square == from.held() : from.problem().may_start(square))
-      starts.push_back(static_cast<std::uint8_t>(square));
-  }
-  return starts;
-}
-
-/// All openings of routes of `left` steps, in a fixed order.
-std::vector<Opening> openings_of(const SearchContext& context, const Position& from, int left) {
-  std::vector<Opening> openings;
-  Opening opening;
-  const auto add = [&](const auto& self, std::size_t at) -> void {
-    const std::size_t made = opening.directions.size();
-    if (made == Opening::kSteps || static_cast<int>(made) == left) {
-      openings.push_back(opening);
-      return;
-    }
-    for (const SearchContext::RouteStep& step : context.steps[at]) {
-      if (made > 0 && step.direction == (opening.directions[made - 1] ^ 4U)) continue;
-      const Opening shorter = opening;
-      opening.directions.push_back(step.direction);
-      self(self, step.to);
-      opening = shorter;
-    }
-  };
-  for (const std::uint8_t start : starts_of(from)) {
-    opening.start = start;
-    add(add, start);
-  }
-  return openings;
-}
-
 /// Distributes the openings over threads in order. The result is that of the first opening with a
 /// route, whatever the threads.
 template <int directions>
@@ -58,10 +23,14 @@ class OpeningQueue {
  public:
   OpeningQueue(const SearchContext& context, const ProofBound& bound,
                const WalkStates<directions>& walks, const Position& from, const Lengths& lengths,
-               const OpeningLog& log)
-      : context_(context), bound_(bound), walks_(walks), from_(from), lengths_(lengths), log_(log) {
-    const int left = lengths.longest - static_cast<int>(from.route().size());
-    openings_ = openings_of(context, from, left);
+               std::vector<Opening> openings, const OpeningLog& log)
+      : context_(context),
+        bound_(bound),
+        walks_(walks),
+        from_(from),
+        lengths_(lengths),
+        log_(log),
+        openings_(std::move(openings)) {
     if (log.done) std::erase_if(openings_, log.done);
     first_found_ = openings_.size();
   }
@@ -170,8 +139,11 @@ struct Proof::Tables {
   Carries carries;
 };
 
-Proof::Proof(const Position& position)
-    : position_(position), tables_of_problem_(std::make_unique<Tables>(position.problem())) {}
+Proof::Proof(const Position& position, std::size_t memory, std::uint64_t distinct_after)
+    : position_(position),
+      distinct_after_(bytes_needed(position) + kBytesOfDistinct <= memory ? distinct_after
+                                                                          : UINT64_MAX),
+      tables_of_problem_(std::make_unique<Tables>(position.problem())) {}
 
 Proof::~Proof() = default;
 
@@ -191,9 +163,9 @@ std::chrono::microseconds Proof::time_to_begin(const Position& position) {
   return std::chrono::microseconds(graph_nodes(position.problem()) * kPerNode);
 }
 
-void Proof::choose_tolls(int length) {
+void Proof::choose_tolls(int length, Budget& budget) {
   tolls_ = orbs::choose_tolls(tables_of_problem_->context, tables_of_problem_->carries, position_,
-                              length);
+                              length, budget);
 }
 
 Exhausted Proof::search(const Lengths& lengths, int threads, Budget& budget, AnswerList& answers,
@@ -204,14 +176,22 @@ Exhausted Proof::search(const Lengths& lengths, int threads, Budget& budget, Ans
   const ProofBound bound(tables_of_problem_->context, tables_of_problem_->carries, tolls_,
                          lengths.longest - played);
   const Lengths wanted{lengths.shortest, ended ? played : lengths.longest};
+  const auto time = budget.left();
+  const bool distinct =
+      !log.add && last_nodes_ >= distinct_after_ && (!time || *time > kTimeForDistinct);
+  const SearchContext& context = tables_of_problem_->context;
+  std::vector<Opening> openings =
+      (distinct ? distinct_openings : openings_of)(context, position_, wanted.longest - played);
+  const std::uint64_t before = budget.nodes();
   const auto searched = [&]<int directions>() {
-    const WalkStates<directions> walks(tables_of_problem_->context);
-    return OpeningQueue<directions>(tables_of_problem_->context, bound, walks, position_, wanted,
+    const WalkStates<directions> walks(context);
+    return OpeningQueue<directions>(context, bound, walks, position_, wanted, std::move(openings),
                                     log)
         .run(threads, budget);
   };
   const auto found = position_.problem().directions == 4 ? searched.template operator()<4>()
                                                          : searched.template operator()<8>();
+  last_nodes_ = budget.nodes() - before;
   if (found) {
     answers.add(*found);
     return Exhausted::kFound;

@@ -1,7 +1,7 @@
 // Proof that no shorter route reaches the greatest possible combos: depth-first iterative deepening
 // (Korf: Depth-first iterative-deepening, 1985) over all routes, pruned where the tolls still
-// needed exceed what the steps left can pay (carry_graph.h). There is no transposition table, so
-// the proof does not depend on hashes.
+// needed exceed what the steps left can pay (carry_graph.h). What is left out as known is compared
+// in full, so the proof does not depend on hashes.
 #pragma once
 
 #include <chrono>
@@ -11,6 +11,7 @@
 
 #include "games/orbs/answers.h"
 #include "games/orbs/proof/carry_graph.h"
+#include "games/orbs/proof/openings.h"
 #include "games/orbs/rules.h"
 #include "kit/limits.h"
 
@@ -26,18 +27,12 @@ enum class Exhausted : std::uint8_t {
   kBudget,   ///< the budget ended first
 };
 
-/// The first steps of routes; routes with the same opening are searched together.
-struct Opening {
-  static constexpr std::size_t kSteps = 4;
-
-  std::uint8_t start = 0;                      ///< square of the held orb before them
-  FixedList<std::uint8_t, kSteps> directions;  ///< fewer if the routes are shorter
-};
-
 /// A search with more nodes than this makes choosing tolls worth while.
 inline constexpr std::uint64_t kLongSearch = 2'000'000;
-/// Tolls are chosen for a length this much greater, as most of the work is at greater lengths.
-inline constexpr int kTollsAhead = 2;
+/// Tolls are chosen for a length at most this much greater, as most of the work is at the greatest.
+inline constexpr int kTollsAhead = 6;
+/// A search with more nodes than this makes distinct openings worth while for the next.
+inline constexpr std::uint64_t kWorthDistinct = 10'000'000;
 
 /// Once tolls are chosen, this many lengths are searched together: the longest takes most of the
 /// time, so that the others cost little more than nothing where there is no route.
@@ -65,7 +60,10 @@ struct OpeningLog {
 /// The position must outlive it. Not thread safe.
 class Proof {
  public:
-  explicit Proof(const Position& position);
+  /// After a search of `distinct_after` nodes, the next begin with distinct openings, if `memory`
+  /// is enough for them besides bytes_needed().
+  explicit Proof(const Position& position, std::size_t memory = SIZE_MAX,
+                 std::uint64_t distinct_after = kWorthDistinct);
   ~Proof();
   /// Approximate memory for the tables of a proof, in bytes.
   [[nodiscard]] static std::size_t bytes_needed(const Position& position);
@@ -74,14 +72,14 @@ class Proof {
   Proof(const Proof&) = delete;
   Proof& operator=(const Proof&) = delete;
 
-  /// Fits the tolls to searches of about `length` steps; takes some tenths of a second.
-  /// Deterministic.
-  void choose_tolls(int length);
+  /// Fits the tolls to searches of about `length` steps, see proof_tolls.h.
+  void choose_tolls(int length, Budget& budget);
   void use_tolls(std::vector<Tolls> tolls) { tolls_ = std::move(tolls); }
   [[nodiscard]] const std::vector<Tolls>& tolls() const { return tolls_; }
 
   /// Searches for a route of these lengths with the greatest possible combos. The result does not
-  /// depend on `threads`. REQUIRES: `longest` is at least the number of played steps.
+  /// depend on `threads`. REQUIRES: `longest` is at least the number of played steps; no route is
+  /// shorter than `shortest`.
   [[nodiscard]] Exhausted search(const Lengths& lengths, int threads, Budget& budget,
                                  AnswerList& answers, const OpeningLog& log = {});
 
@@ -89,6 +87,8 @@ class Proof {
   struct Tables;  ///< of the problem, for searching
 
   const Position& position_;
+  std::uint64_t distinct_after_;
+  std::uint64_t last_nodes_ = 0;  ///< of the last search
   std::unique_ptr<const Tables> tables_of_problem_;
   std::vector<Tolls> tolls_{kEven};
 };

@@ -131,7 +131,7 @@ TEST_CASE("several_lengths_at_once_have_the_routes_of_each") {
   Budget budget{Limits{}};
   Proof proof(position);
   const int truth = report.depth;
-  proof.choose_tolls(truth);
+  proof.choose_tolls(truth, budget);
   CHECK(proof.search({truth - 3, truth - 1}, 2, budget, answers) == Exhausted::kNothing);
   CHECK(proof.search({truth - 1, truth + 1}, 2, budget, answers) == Exhausted::kFound);
   CHECK(static_cast<int>(answers.best().route.size()) >= truth);

@@ -1,126 +1,101 @@
 #include "games/orbs/proof/proof_tolls.h"
 
 #include <algorithm>
+#include <bit>
+
+#include "games/orbs/proof/tree_sample.h"
 
 namespace gridwise::orbs {
 namespace {
 
-constexpr std::size_t kSamples = 3'000;
-constexpr int kWalks = 100'000;   ///< at most
-constexpr int kSampledSteps = 9;  ///< samples have 3 to kSampledSteps steps left
 constexpr std::size_t kRandomChoices = 100;
-constexpr int kChanges = 60;  ///< changes tried on each choice
+constexpr std::size_t kChoicesOfASample = 4;  ///< chosen from one sample
 
-/// A position in the middle of a search.
-struct Sample {
-  CarryState standing;
-  unsigned held = 0;  ///< code
-  int column = 0;
-  LastStep last = LastStep::kOther;
-  int left = 0;
+/// How closely choices are looked at.
+struct Care {
+  std::size_t population;  ///< prefixes of a length in a sample
+  int changes;             ///< tried on a choice
 };
+constexpr Care kFirst{300, 30};
+constexpr Care kAgain{1'000, 60};
+/// Looking at every choice again takes as long as some 20 million nodes, and leaves 6, 2, 1 and
+/// 0.5% fewer to search: so it is done once for a search of this many, once more for each doubling.
+constexpr std::uint64_t kWorthLookingAgain = 500'000'000;
+constexpr int kMostPasses = 4;
 
-/// Random routes of one length, followed as far as the bound with kEven allows.
-class Sampler {
- public:
-  Sampler(const SearchContext& context, const Carries& carries, const Position& from, int length)
-      : context_(context),
-        from_(from),
-        left_(length - static_cast<int>(from.route().size())),
-        bound_(context, carries, {kEven}, left_) {}
-
-  std::vector<Sample> run() {
-    for (int i = 0; i < kWalks && samples_.size() < kSamples; ++i) walk();
-    return std::move(samples_);
-  }
-
- private:
-  void walk() {
-    const int cells = context_.problem.shape.cells();
-    int at = static_cast<int>(chance_.below(static_cast<std::uint32_t>(cells)));
-    if (from_.held() >= 0) at = from_.held();
-    if (from_.held() < 0 && !context_.problem.may_start(at)) return;
-    Board board = from_.board();
-    const unsigned held = context_.code_of(board.at(at), 0);
-    const ProofBound::Tables tables = bound_.tables(held);
-    CarryState standing = bound_.standing(board, at);
-    int direction = -1;
-    for (int left = left_; left > 0; --left) {
-      const auto& steps = context_.steps[static_cast<std::size_t>(at)];
-      if (steps.empty()) return;
-      const SearchContext::RouteStep step =
-          steps[chance_.below(static_cast<std::uint32_t>(steps.size()))];
-      const int before = direction;
-      direction = step.direction;
-      if (before >= 0 && direction == (before ^ 4)) return;
-      carry(tables, context_.code_of(board.at(step.to), 0), at, step.to, standing);
-      const int column = context_.problem.shape.column(step.to);
-      const LastStep last = last_step(direction, context_.problem.directions);
-      if (bound_.rules_out(standing.tolls, left - 1, column, last)) return;
-      board.swap(at, step.to);
-      at = step.to;
-      if (left - 1 >= 3 && left - 1 <= kSampledSteps)
-        samples_.push_back({standing, held, column, last, left - 1});
-    }
-  }
-
-  void carry(const ProofBound::Tables& tables, unsigned code, int at, int to,
-             CarryState& standing) {
-    const Shape& shape = context_.problem.shape;
-    if (shape.column(at) == shape.column(to)) return;
-    const ProofBound::Table& table = tables[code];
-    const std::uint16_t before = standing.nodes[code];
-    const std::size_t over = shape.column(to) > shape.column(at) ? carry_left(shape.column(at))
-                                                                 : carry_right(shape.column(to));
-    const std::uint16_t after = table.next[before][over];
-    standing.nodes[code] = after;
-    standing.tolls += table.tolls[after] - table.tolls[before];
-  }
-
-  const SearchContext& context_;
-  const Position& from_;
-  int left_;
-  ProofBound bound_;
-  Random chance_{1};
-  std::vector<Sample> samples_;
-};
-
-/// By sample: whether a choice of tolls prunes it.
-using PrunedSamples = std::vector<bool>;
+/// By prefix of a sample: whether tolls prune it, or one it continues.
+using Pruned = std::vector<bool>;
 
 class Chooser {
  public:
-  Chooser(const SearchContext& context, const Carries& carries, std::vector<Sample> samples)
+  Chooser(const SearchContext& context, const Carries& carries, const Position& from, int length,
+          Budget& budget)
       : context_(context),
         carries_(carries),
-        samples_(std::move(samples)),
-        done_(samples_.size()) {}
+        from_(from),
+        length_(length),
+        left_(length - static_cast<int>(from.route().size())),
+        budget_(budget) {}
 
   std::vector<Tolls> run() {
-    std::vector<Tolls> chosen{kEven};
+    choose();
+    const auto nodes = static_cast<std::uint64_t>(estimate());
+    const int passes =
+        std::min(kMostPasses, static_cast<int>(std::bit_width(nodes / kWorthLookingAgain)));
+    for (int pass = 0; pass < passes; ++pass) look_again();
+    return std::move(chosen_);
+  }
+
+ private:
+  /// One choice after the other, each the best beside those before it.
+  void choose() {
     std::vector<Tolls> choices(kRandomChoices);
-    std::vector<PrunedSamples> pruned;
-    pruned.reserve(choices.size());
-    for (Tolls& tolls : choices) {
-      tolls = random_tolls();
-      pruned.push_back(try_on(tolls));
-    }
-    while (chosen.size() < kTollChoices) {
+    for (Tolls& tolls : choices) tolls = random_tolls();
+    std::vector<Pruned> pruned(choices.size());
+    while (chosen_.size() < kTollChoices && !ended()) {
+      if ((chosen_.size() - 1) % kChoicesOfASample == 0) {
+        sample(chosen_, kFirst);
+        std::ranges::transform(choices, pruned.begin(),
+                               [&](const Tolls& tolls) { return try_on(tolls); });
+      }
       std::size_t best = 0;
       for (std::size_t i = 1; i < choices.size(); ++i) {
         if (gain(pruned[i]) > gain(pruned[best])) best = i;
       }
       Tolls tolls = choices[best];
-      PrunedSamples prunes = pruned[best];
-      climb(tolls, prunes);
+      Pruned prunes = pruned[best];
+      climb(tolls, prunes, kFirst.changes);
       if (gain(prunes) == 0) break;
       for (std::size_t i = 0; i < done_.size(); ++i) done_[i] = done_[i] || prunes[i];
-      chosen.push_back(tolls);
+      chosen_.push_back(tolls);
     }
-    return chosen;
   }
 
- private:
+  /// Changes each choice to the best beside all others.
+  void look_again() {
+    for (std::size_t i = 1; i < chosen_.size() && !ended(); ++i) {
+      std::vector<Tolls> others = chosen_;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      sample(others, kAgain);
+      Pruned prunes = try_on(chosen_[i]);
+      climb(chosen_[i], prunes, kAgain.changes);
+    }
+  }
+
+  /// The nodes of the search with what is chosen.
+  [[nodiscard]] double estimate() {
+    sample(chosen_, kFirst);
+    double nodes = 0;
+    for (const SampledPrefix& prefix : sample_) nodes += prefix.weight;
+    return nodes;
+  }
+
+  void sample(const std::vector<Tolls>& tolls, const Care& care) {
+    const ProofBound bound(context_, carries_, tolls, left_);
+    sample_ = sample_tree(context_, bound, from_, length_, care.population, ++samples_);
+    done_.assign(sample_.size(), false);
+  }
+
   /// At each boundary one direction costs more than the other; or fully random.
   Tolls random_tolls() {
     Tolls tolls{};
@@ -133,12 +108,13 @@ class Chooser {
     return tolls;
   }
 
-  /// Hill climbing: keeps small changes that prune as many samples or more.
-  void climb(Tolls& tolls, PrunedSamples& prunes) {
+  /// Hill climbing: keeps small changes that prune as much or more.
+  void climb(Tolls& tolls, Pruned& prunes, int changes) {
     const auto carries = static_cast<std::uint32_t>(2 * (context_.problem.shape.columns - 1));
-    for (int i = 0; i < kChanges; ++i) {
+    double best = gain(prunes);
+    for (int i = 0; i < changes && !ended(); ++i) {
       Tolls changed = tolls;
-      for (std::uint32_t changes = 1 + chance_.below(2); changes > 0; --changes) {
+      for (std::uint32_t more = 1 + chance_.below(2); more > 0; --more) {
         std::uint8_t& toll = changed[chance_.below(carries)];
         if (chance_.below(2) == 0) {
           toll = static_cast<std::uint8_t>(std::min(toll + 1, kMostToll));
@@ -146,8 +122,10 @@ class Chooser {
           --toll;
         }
       }
-      PrunedSamples better = try_on(changed);
-      if (gain(better) < gain(prunes)) continue;
+      Pruned better = try_on(changed);
+      const double now = gain(better);
+      if (now < best) continue;
+      best = now;
       tolls = changed;
       prunes = std::move(better);
     }
@@ -164,45 +142,62 @@ class Chooser {
     return sum <= UINT8_MAX;
   }
 
-  [[nodiscard]] PrunedSamples try_on(const Tolls& tolls) const {
-    const WalkTolls walks(context_.problem.shape, context_.problem.directions, tolls,
-                          kSampledSteps);
+  [[nodiscard]] Pruned try_on(const Tolls& tolls) const {
+    const WalkTolls walks(context_.problem.shape, context_.problem.directions, tolls, left_);
     LeastTolls least;
     for (std::size_t code = 1; code <= carries_.kinds(); ++code) {
       least.push_back({carries_.graph(code, InHand::kNo).least_tolls(tolls),
                        carries_.graph(code, InHand::kYes).least_tolls(tolls)});
     }
-    PrunedSamples prunes(samples_.size());
+    Pruned prunes(sample_.size());
     if (!fits(least)) return prunes;
-    for (std::size_t i = 0; i < samples_.size(); ++i) {
-      const Sample& sample = samples_[i];
-      int sum = 0;
-      for (std::size_t code = 1; code <= carries_.kinds(); ++code)
-        sum += least[code - 1][code == sample.held ? 1 : 0][sample.standing.nodes[code]];
-      prunes[i] = sum > walks.most(sample.left, sample.column, sample.last);
+    for (std::size_t i = 0; i < sample_.size(); ++i) {
+      const SampledPrefix& prefix = sample_[i];
+      const bool pruned_before =
+          prefix.before >= 0 && prunes[static_cast<std::size_t>(prefix.before)];
+      prunes[i] = pruned_before || done_[i] || rules_out(walks, least, prefix);
     }
     return prunes;
   }
+  [[nodiscard]] bool rules_out(const WalkTolls& walks, const LeastTolls& least,
+                               const SampledPrefix& prefix) const {
+    int sum = 0;
+    for (std::size_t code = 1; code <= carries_.kinds(); ++code)
+      sum += least[code - 1][code == prefix.held ? 1 : 0][prefix.standing.nodes[code]];
+    return sum > walks.most(prefix.left, prefix.column, prefix.last);
+  }
 
-  /// The number of samples it prunes that no choice so far does.
-  [[nodiscard]] std::size_t gain(const PrunedSamples& prunes) const {
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < done_.size(); ++i) count += prunes[i] && !done_[i] ? 1 : 0;
-    return count;
+  /// How many of the search's nodes they prune that the choices from this sample do not.
+  [[nodiscard]] double gain(const Pruned& prunes) const {
+    double nodes = 0;
+    for (std::size_t i = 0; i < done_.size(); ++i)
+      nodes += prunes[i] && !done_[i] ? sample_[i].weight : 0;
+    return nodes;
+  }
+
+  [[nodiscard]] bool ended() {
+    budget_.look();
+    return budget_.exhausted();
   }
 
   const SearchContext& context_;
   const Carries& carries_;
+  const Position& from_;
+  int length_;
+  int left_;  ///< steps of the search
+  Budget& budget_;
   Random chance_{2};
-  std::vector<Sample> samples_;
-  PrunedSamples done_;  ///< pruned by a choice so far
+  std::vector<Tolls> chosen_{kEven};
+  std::vector<SampledPrefix> sample_;
+  Pruned done_;  ///< what the choices from this sample prune
+  std::uint64_t samples_ = 0;
 };
 
 }  // namespace
 
 std::vector<Tolls> choose_tolls(const SearchContext& context, const Carries& carries,
-                                const Position& from, int length) {
-  return Chooser(context, carries, Sampler(context, carries, from, length).run()).run();
+                                const Position& from, int length, Budget& budget) {
+  return Chooser(context, carries, from, length, budget).run();
 }
 
 }  // namespace gridwise::orbs

@@ -1,4 +1,4 @@
-// Chooses the tolls that make the bound of a proof strong, by trying them on positions of the
+// Chooses the tolls that make the bound of a proof strong, by trying them on a sample of the
 // search.
 #pragma once
 
@@ -8,9 +8,11 @@
 
 namespace gridwise::orbs {
 
-/// At most kTollChoices choices, the first of which is kEven. Deterministic. Takes some tenths of a
-/// second. REQUIRES: `length` is more than the played steps.
+/// At most kTollChoices choices, the first of which is kEven; fewer or less good ones if the budget
+/// ends first, else deterministic. Takes a tenth of a second, some tenths or up to two seconds
+/// where the search will be long. Spends no nodes. REQUIRES: `length` is more than the played
+/// steps.
 [[nodiscard]] std::vector<Tolls> choose_tolls(const SearchContext& context, const Carries& carries,
-                                              const Position& from, int length);
+                                              const Position& from, int length, Budget& budget);
 
 }  // namespace gridwise::orbs
