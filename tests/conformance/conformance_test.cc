@@ -15,12 +15,15 @@
 namespace gridwise {
 namespace {
 
-/// Small enough for a test, and in nodes, so that every machine gives the same answers.
-SearchRequest test_limits() {
+/// Small enough for a test, and in nodes, so that every machine gives the same answers: `kFewNodes`
+/// under sanitizers, `kMoreNodes` in the slow suite.
+SearchRequest test_limits(std::uint64_t nodes) {
   SearchRequest request;
-  request.nodes = 2'000;
+  request.nodes = nodes;
   return request;
 }
+constexpr std::uint64_t kFewNodes = 500;
+constexpr std::uint64_t kMoreNodes = 2'000;
 
 std::vector<GameSetup> presets(const Game& game) {
   std::vector<GameSetup> setups;
@@ -190,12 +193,13 @@ void check_without_past(const GameSetup&, AnyPosition& position) {
   position.undo();
 }
 
+template <std::uint64_t kNodes>
 void check_explanations(const GameSetup& setup, const AnyPosition& position) {
   for (const SelectorInfo& info : setup.game->info().selectors) {
     CAPTURE(info.name);
     const auto selector = *setup.game->selector(info.name, 5);
-    const auto choice = selector->select(position, test_limits());
-    const auto report = selector->candidates(position, test_limits(), {});
+    const auto choice = selector->select(position, test_limits(kNodes));
+    const auto report = selector->candidates(position, test_limits(kNodes), {});
     if (position.outcome().finished()) {
       CHECK(choice.error().code == "position/finished");
       CHECK(report.error().code == "position/finished");
@@ -218,6 +222,7 @@ void check_explanations(const GameSetup& setup, const AnyPosition& position) {
   }
 }
 
+template <std::uint64_t kNodes>
 void check_repeatability(const GameSetup& setup, const AnyPosition& position) {
   if (position.outcome().finished()) return;
   for (const SelectorInfo& info : setup.game->info().selectors) {
@@ -225,11 +230,11 @@ void check_repeatability(const GameSetup& setup, const AnyPosition& position) {
     const auto used = *setup.game->selector(info.name, 5);
     const auto fresh = *setup.game->selector(info.name, 5);
     const auto earlier = begin(setup);
-    REQUIRE(used->select(*earlier, test_limits()).ok());
+    REQUIRE(used->select(*earlier, test_limits(kNodes)).ok());
     used->invalidate_cache();
     const auto loaded = *setup.game->load(setup.options, position.text());
-    CHECK(used->select(position, test_limits())->move ==
-          fresh->select(*loaded, test_limits())->move);
+    CHECK(used->select(position, test_limits(kNodes))->move ==
+          fresh->select(*loaded, test_limits(kNodes))->move);
   }
 }
 
@@ -336,11 +341,11 @@ TEST_CASE("clones_are_independent") {
 TEST_CASE("a_position_without_history_is_equal") { visit_random_games(1, check_without_past); }
 
 TEST_CASE("selectors_play_legal_moves_they_can_explain") {
-  visit_sampled_positions(3, check_explanations);
+  visit_sampled_positions(3, check_explanations<kFewNodes>);
 }
 
 TEST_CASE("selectors_depend_only_on_position_and_seed") {
-  visit_sampled_positions(3, check_repeatability);
+  visit_sampled_positions(3, check_repeatability<kFewNodes>);
 }
 
 TEST_CASE("unknown_selectors_are_refused_with_the_known_names") {
@@ -390,10 +395,10 @@ TEST_SUITE("slow") {
     visit_random_games(2, check_without_past);
   }
   TEST_CASE("selectors_explain_their_moves_at_many_positions") {
-    visit_sampled_positions(10, check_explanations);
+    visit_sampled_positions(10, check_explanations<kMoreNodes>);
   }
   TEST_CASE("selectors_depend_only_on_position_and_seed_at_many_positions") {
-    visit_sampled_positions(10, check_repeatability);
+    visit_sampled_positions(10, check_repeatability<kMoreNodes>);
   }
 }
 
