@@ -15,15 +15,9 @@
 namespace gridwise {
 namespace {
 
-/// Small enough for a test, and in nodes, so that every machine gives the same answers: `kFewNodes`
-/// under sanitizers, `kMoreNodes` in the slow suite.
-SearchRequest test_limits(std::uint64_t nodes) {
-  SearchRequest request;
-  request.nodes = nodes;
-  return request;
-}
-constexpr std::uint64_t kFewNodes = 500;
-constexpr std::uint64_t kMoreNodes = 2'000;
+/// In nodes, so that every machine gives the same answers: 500 under sanitizers, 2,000 in the slow
+/// suite.
+SearchRequest test_limits(std::uint64_t nodes) { return SearchRequest({.nodes = nodes}); }
 
 std::vector<GameSetup> presets(const Game& game) {
   std::vector<GameSetup> setups;
@@ -78,8 +72,7 @@ void visit_random_games(int games_per_preset, Visit visit) {
   }
 }
 
-/// As above, of one game of every preset, but only its first `beginning` positions, its last one
-/// and every twentieth between.
+/// As above, of one game each, but only its first `beginning` positions, every 20th and the last.
 template <class Visit>
 void visit_sampled_positions(std::size_t beginning, Visit visit) {
   constexpr std::size_t kSeldom = 20;
@@ -341,11 +334,11 @@ TEST_CASE("clones_are_independent") {
 TEST_CASE("a_position_without_history_is_equal") { visit_random_games(1, check_without_past); }
 
 TEST_CASE("selectors_play_legal_moves_they_can_explain") {
-  visit_sampled_positions(3, check_explanations<kFewNodes>);
+  visit_sampled_positions(3, check_explanations<500>);
 }
 
 TEST_CASE("selectors_depend_only_on_position_and_seed") {
-  visit_sampled_positions(3, check_repeatability<kFewNodes>);
+  visit_sampled_positions(3, check_repeatability<500>);
 }
 
 TEST_CASE("unknown_selectors_are_refused_with_the_known_names") {
@@ -395,10 +388,10 @@ TEST_SUITE("slow") {
     visit_random_games(2, check_without_past);
   }
   TEST_CASE("selectors_explain_their_moves_at_many_positions") {
-    visit_sampled_positions(10, check_explanations<kMoreNodes>);
+    visit_sampled_positions(10, check_explanations<2'000>);
   }
   TEST_CASE("selectors_depend_only_on_position_and_seed_at_many_positions") {
-    visit_sampled_positions(10, check_repeatability<kMoreNodes>);
+    visit_sampled_positions(10, check_repeatability<2'000>);
   }
 }
 
