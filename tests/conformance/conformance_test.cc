@@ -15,9 +15,12 @@
 namespace gridwise {
 namespace {
 
-/// In nodes, so that every machine gives the same answers: 500 under sanitizers, 2,000 in the slow
-/// suite.
-SearchRequest test_limits(std::uint64_t nodes) { return SearchRequest({.nodes = nodes}); }
+/// In nodes, so that machines give the same answers: 500 under sanitizers, 2,000 in the slow suite.
+SearchRequest test_limits(std::uint64_t nodes) {
+  SearchRequest request;
+  request.nodes = nodes;
+  return request;
+}
 
 std::vector<GameSetup> presets(const Game& game) {
   std::vector<GameSetup> setups;
