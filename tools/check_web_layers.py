@@ -23,7 +23,7 @@ LAYERS = {
 SCRIPT = re.compile(r"<script\b[^>]*>(.*?)</script>", re.S)
 STRING_OR_COMMENT = re.compile(r"""//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`""", re.S)
 # `from '...'`, `import '...'`, `import('...')`, and each path of a glob; names and types may stand between over lines.
-IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*(['"`])(?P<path>[^'"`]+)\1""")
+IMPORT = re.compile(r"""(?:\bfrom|\bimport\s*\(?)\s*(['"`])(?P<path>[^'"`]+)\1""")
 GLOB = re.compile(r"\bimport\.meta\.glob\b")
 PACKAGES = {"svelte", "vitest"}
 ENDINGS = ("", ".ts", ".svelte.ts", ".svelte", "/index.ts")
@@ -44,6 +44,12 @@ def code_of(file):
             last = end
         text = "".join(kept)
     return STRING_OR_COMMENT.sub(lambda found: blanked(found) if found.group().startswith("/") else found.group(), text)
+
+
+def imports_of(code):
+    """Each import of `code`, as (path, where it begins). Words in strings are no imports, so strings are blanked first."""
+    bare = STRING_OR_COMMENT.sub(lambda found: found.group()[0] + blanked(found)[1:-1] + found.group()[-1], code)
+    return [(code[slice(*found.span("path"))], found.start()) for found in IMPORT.finditer(bare)]
 
 
 def folder_of(path):
@@ -88,9 +94,9 @@ def check_file(root, path, ids, edges):
         yield f"web/src/{path}:1: is in no layer of docs/architecture.md"
         return
     code = code_of(root / "web" / "src" / path)
-    line = lambda found: code[: found.start()].count("\n") + 1
-    for found in IMPORT.finditer(code):
-        name, where = found["path"], f"web/src/{path}:{line(found)}: {found['path']}"
+    line = lambda start: code[:start].count("\n") + 1
+    for name, start in imports_of(code):
+        where = f"web/src/{path}:{line(start)}: {name}"
         if not name.startswith("."):
             if name.split("/")[0] not in PACKAGES and not (is_test(path) and name.startswith("node:")):
                 yield f"{where}: is no package of the page"
@@ -103,10 +109,10 @@ def check_file(root, path, ids, edges):
             edges.setdefault(folder_of(path), set()).add(folder_of(target))
     if path not in ("main.ts", "chinese.ts") and not is_test(path):
         for found in GLOB.finditer(code):
-            yield f"web/src/{path}:{line(found)}: only main.ts and chinese.ts collect by glob"
+            yield f"web/src/{path}:{line(found.start())}: only main.ts and chinese.ts collect by glob"
     if layer_of(path) not in ("games", "words") and not is_test(path):
         for found in re.finditer(rf"""(['"`])({'|'.join(ids)})\1""", code):
-            yield f"web/src/{path}:{line(found)}: {found.group()}: a game's id outside its folder"
+            yield f"web/src/{path}:{line(found.start())}: {found.group()}: a game's id outside its folder"
 
 
 def folders_in_cycles(edges):

@@ -12,6 +12,7 @@ GOOD = {
                "import.meta.glob<object>(\n  './games/*/index.ts', { eager: true });\n",
     "App.svelte": "<script lang=\"ts\">\n  import Home from './rooms/Home.svelte';\n</script>\n<p>import x from './gone'</p>\n",
     "kit/kept.ts": "// import { room } from '../rooms/Home.svelte', 'chess'\nexport const kept = 'http://x';\n",
+    "kit/from.ts": "export const told = ['where it comes from', 'nowhere', \"from './gone'\", ...Array.from('abc')];\n",
     "kit/state.svelte.ts": "import { mount } from 'svelte';\n",
     "words/index.ts": "import { kept } from '../kit/kept';\nexport const names = { chess: 'chess' };\n",
     "words/words.test.ts": "import { test } from 'vitest';\nimport.meta.glob('../games/*/words.ts');\n",

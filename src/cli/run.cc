@@ -15,6 +15,7 @@
 #include "cli/whole_app.h"
 #include "games/registry.h"
 #include "kit/guarded.h"
+#include "kit/nearest.h"
 
 namespace gridwise::cli {
 namespace {
@@ -149,9 +150,9 @@ int run(std::span<const std::string> arguments, const Context& context) {
 int report_error(const Context& context, const Error& error, std::string_view text) {
   fmt::print(context.error, "gridwise: {} ({})\n", sentence(error, context.language), error.code);
   if (error.at && !text.empty() && *error.at <= text.size()) print_place(context, text, *error.at);
-  const std::string meant =
-      error.code == "game/unknown" ? nearest_game(context, text) : std::string();
-  if (!meant.empty()) fmt::print(context.error, "  {}\n", meant);
+  const std::string_view meant = meant_word(error.says);  // an English sentence contains it
+  if (!meant.empty() && context.language == Language::kChinese)
+    fmt::print(context.error, "  是否想用 {}？\n", meant);
   return is_environment(error.code) ? kEnvironment : kBadInput;
 }
 

@@ -5,14 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/nearest.h"
-#include "games/registry.h"
+#include "kit/nearest.h"
 
 namespace gridwise::cli {
 namespace {
 
-std::string did_you_mean(const Context& context, std::string_view word,
-                         const std::vector<std::string>& known) {
+std::string suggestion(const Context& context, std::string_view word,
+                       const std::vector<std::string>& known) {
   const std::optional<std::string> meant = nearest(word, known);
   if (!meant) return {};
   return fmt::format(fmt::runtime(context.say({"; did you mean {}?", "；是否想用 {}？"})), *meant);
@@ -24,7 +23,7 @@ std::string no_command(const Context& context, const std::string& word) {
   return fmt::format(fmt::runtime(context.say({"there is no command {}; gridwise --help lists all",
                                                "没有命令 {}；gridwise --help 列出所有命令"})),
                      word) +
-         did_you_mean(context, word, known);
+         suggestion(context, word, known);
 }
 
 /// A word that the command does not take.
@@ -40,7 +39,7 @@ std::string unexpected(const CLI::App& command, const Context& context, const st
   }
   const Words form{"{} has no option {}", "{} 没有选项 {}"};
   return fmt::format(fmt::runtime(context.say(form)), command.get_name(), name) +
-         did_you_mean(context, name, known);
+         suggestion(context, name, known);
 }
 
 /// CLI11's own sentence, after ours in Chinese; the names in it are the user's words.
@@ -74,14 +73,6 @@ std::string usage_sentence(const CLI::App& app, const CLI::ParseError& error,
   return sentence + fmt::format(fmt::runtime(context.say({"\ngridwise help {} lists what it takes",
                                                           "\ngridwise help {} 列出它的参数"})),
                                 command.get_name());
-}
-
-std::string nearest_game(const Context& context, std::string_view text) {
-  std::vector<std::string> known;
-  for (const Game* game : games()) known.push_back(game->info().id);
-  const std::optional<std::string> meant = nearest(text.substr(0, text.find_first_of("( ")), known);
-  if (!meant) return {};
-  return fmt::format(fmt::runtime(context.say({"did you mean {}?", "是否想用 {}？"})), *meant);
 }
 
 }  // namespace gridwise::cli

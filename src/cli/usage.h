@@ -12,8 +12,4 @@ namespace gridwise::cli {
 [[nodiscard]] std::string usage_sentence(const CLI::App& app, const CLI::ParseError& error,
                                          const Context& context);
 
-/// "did you mean gomoku?" for the id of a game that does not exist; else empty. `text` begins with
-/// the id.
-[[nodiscard]] std::string nearest_game(const Context& context, std::string_view text);
-
 }  // namespace gridwise::cli

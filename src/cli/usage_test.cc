@@ -1,8 +1,10 @@
 // What the program says to wrong words, and that nothing printed or written is lost unnoticed.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
@@ -18,6 +20,25 @@ TEST_CASE("a_mistyped_command_option_or_game_is_told_the_nearest_one") {
   CHECK(contains(ran({"solve", "tictacto"}).error, "did you mean tictactoe?"));
   CHECK(contains(ran({"analyse", "gomuku(size=15)"}).error, "did you mean gomoku?"));
   CHECK(!contains(ran({"analyse", "chess"}).error, "did you mean"));
+}
+
+TEST_CASE("a_mistyped_level_option_or_selector_is_told_the_nearest_one") {
+  const auto says = [](const std::vector<std::string>& words, Language language) {
+    const Ran done = ran(words, language);
+    CHECK(done.exit_code == kBadInput);
+    return done.error;
+  };
+  for (const auto& [words, meant] :
+       {std::pair{std::vector<std::string>{"autoplay", "match3(level=orchrd)"}, "orchard"},
+        {{"autoplay", "orchrd"}, "orchard"},
+        {{"analyse", "match3(levl=orchard)"}, "level"},
+        {{"autoplay", "orchard", "--selector", "weigthed"}, "weighted"},
+        {{"solve", "tictacto"}, "tictactoe"}}) {
+    CAPTURE(meant);
+    CHECK(contains(says(words, Language::kEnglish), fmt::format("; did you mean {}?", meant)));
+    CHECK(contains(says(words, Language::kChinese), fmt::format("是否想用 {}？", meant)));
+  }
+  CHECK(!contains(says({"autoplay", "match3(level=xyz)"}, Language::kEnglish), "did you mean"));
 }
 
 TEST_CASE("wrong_usage_is_explained_in_chinese") {

@@ -4,6 +4,8 @@
 #include <iterator>
 #include <vector>
 
+#include "kit/nearest.h"
+
 namespace gridwise {
 
 OptionValues default_values(std::span<const OptionInfo> infos) {
@@ -25,11 +27,13 @@ Result<int> parse_option_value(const OptionInfo& info, TextCursor& cursor) {
   }
   const std::string_view word = cursor.word();
   std::string known;
+  std::vector<std::string> names;
   for (std::size_t i = 0; i < info.choices.size(); ++i) {
     if (info.choices[i].name == word) return static_cast<int>(i);
     known += (i == 0 ? "" : ", ") + info.choices[i].name;
+    names.push_back(info.choices[i].name);
   }
-  return start.fail("option/choice", info.name + " is one of " + known);
+  return start.fail("option/choice", info.name + " is one of " + known + did_you_mean(word, names));
 }
 
 Result<void> parse_option_values(std::string_view owner, std::span<const OptionInfo> infos,
@@ -40,7 +44,10 @@ Result<void> parse_option_values(std::string_view owner, std::span<const OptionI
     const std::string_view name = cursor.word();
     const auto option = std::ranges::find(infos, name, &OptionInfo::name);
     if (option == infos.end()) {
-      return start.fail("option/unknown", std::string(owner) + " has no option of that name");
+      std::vector<std::string> names;
+      std::ranges::transform(infos, std::back_inserter(names), &OptionInfo::name);
+      return start.fail("option/unknown", std::string(owner) + " has no option of that name" +
+                                              did_you_mean(name, names));
     }
     const auto index = static_cast<std::size_t>(option - infos.begin());
     if (given[index]) return start.fail("option/twice", option->name + " is given twice");

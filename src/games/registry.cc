@@ -4,6 +4,7 @@
 #include <array>
 
 #include "game/option_text.h"
+#include "kit/nearest.h"
 #include "kit/text_cursor.h"
 
 // Each game's door.cc defines `const Game& door()` in the namespace of its id.
@@ -19,11 +20,16 @@ namespace {
 
 Result<const Game*> parse_game_id(TextCursor& cursor) {
   const TextCursor start = cursor;
-  const Game* game = find_game(cursor.word());
+  const std::string_view word = cursor.word();
+  const Game* game = find_game(word);
   if (game != nullptr) return game;
   std::string known;
-  for (const Game* each : games()) known += (known.empty() ? "" : ", ") + each->info().id;
-  return start.fail("game/unknown", "a game is one of " + known);
+  std::vector<std::string> ids;
+  for (const Game* each : games()) {
+    known += (known.empty() ? "" : ", ") + each->info().id;
+    ids.push_back(each->info().id);
+  }
+  return start.fail("game/unknown", "a game is one of " + known + did_you_mean(word, ids));
 }
 
 /// Errors name the option and have no offset, as the value is in no text.

@@ -35,6 +35,14 @@ TEST_CASE("game_strings_are_refused_with_their_place") {
   refuses("tictactoe(m=3)xo./.../...", "text/bad_setup", 14);
 }
 
+TEST_CASE("a_refused_name_is_told_the_nearest_one") {
+  const auto says = [](std::string_view text) { return parse_setup(text).error().says; };
+  CHECK(says("tictacto").ends_with("numbermatch, gomoku; did you mean tictactoe?"));
+  CHECK(says("gomoku(rull=freestyle)").ends_with("; did you mean rule?"));
+  CHECK(says("gomoku(rule=freestile)").ends_with("; did you mean freestyle?"));
+  CHECK(says("gomoku(rule=chess)").find("mean") == std::string::npos);
+}
+
 TEST_CASE("position_errors_count_from_the_start_of_the_whole_text") {
   refuses("tictactoe xo?/.../...", "text/bad_cell", 12);
   refuses("tictactoe(m=3,n=3,k=3) xo./...", "text/short", 30);

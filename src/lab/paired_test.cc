@@ -29,6 +29,16 @@ Level changed(const std::string& knob, int value) {
   return *with_knob(named_level(kLevel), knob, value);
 }
 
+/// In the value of these players a win counts more with moves left, so now and then they play
+/// another move.
+void check_two_moves_more(const std::string& player, int games) {
+  const PairedResults results =
+      results_of(named_level(kLevel), changed("moves", 27), player, games);
+  CHECK_MESSAGE(results.only_second > 4 * results.only_first, player);
+  CHECK_MESSAGE(*error_ratio(results) <= 0.7, player);
+  CHECK_MESSAGE(verdict(results) == Change::kEasier, player);
+}
+
 }  // namespace
 
 TEST_CASE("a_level_and_itself_play_the_same_games") {
@@ -51,14 +61,7 @@ TEST_CASE("two_moves_more_lose_no_game") {
 }
 
 TEST_CASE("two_moves_more_hardly_change_how_a_player_with_a_value_plays") {
-  // In its value a win counts more with moves left, so now and then it plays another move.
-  for (const char* player : {"profile(novice)", "profile(core)"}) {
-    const PairedResults results =
-        results_of(named_level(kLevel), changed("moves", 27), player, 400);
-    CHECK_MESSAGE(results.only_second > 4 * results.only_first, player);
-    CHECK_MESSAGE(*error_ratio(results) <= 0.7, player);
-    CHECK_MESSAGE(verdict(results) == Change::kEasier, player);
-  }
+  check_two_moves_more("profile(novice)", 200);
 }
 
 TEST_CASE("a_game_under_a_limit_is_the_longer_game_cut_there") {
@@ -98,6 +101,13 @@ TEST_CASE("games_without_chance_are_paired_too") {
   const PairedResults results = results_of(board, board, "random", 40);
   CHECK(results.pairs() == 40);
   CHECK(results.only_first + results.only_second == 0);
+}
+
+TEST_SUITE("slow") {
+  TEST_CASE("two_moves_more_hardly_change_how_players_with_a_value_play") {
+    for (const char* player : {"profile(novice)", "profile(core)"})
+      check_two_moves_more(player, 400);
+  }
 }
 
 }  // namespace gridwise::lab

@@ -152,6 +152,7 @@ export async function auto_play_steps_pauses_and_plays_ten_moves(stage) {
   const whole = await movesLeft(page);
   const panel = page.locator('[data-autoplay]');
   await openDrawer(page, 'Auto Play');
+  assert.match(await panel.innerText(), /^Auto Play\s+Who chooses/);
   await button(page, 'One move').click();
   await waitForMovesLeft(page, whole - 1);
   await rested(page);

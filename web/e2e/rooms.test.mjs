@@ -48,6 +48,19 @@ export async function home_starts_a_match_and_lists_it_as_unfinished(stage) {
   await waitForStones(page, 2);
 }
 
+export async function boards_out_of_sight_do_not_move(stage) {
+  const page = await stage.visit('/', { viewport: { width: 390, height: 500 } });
+  const low = page.locator('[data-game="gomoku"] svg.art');
+  const stonesOf = () => low.locator('.black, .white').count();
+  const marks = page.locator('[data-game="tictactoe"] .art :is(.cross, .ring)');
+  await low.waitFor();
+  // All five boards would have had their turn before the first one has its third.
+  await until(page, 'the board in sight moves', async () => (await marks.count()) > 2);
+  assert.equal(await stonesOf(), 0);
+  await low.scrollIntoViewIfNeeded();
+  await until(page, 'the other one moves once it is seen', async () => (await stonesOf()) > 0);
+}
+
 export async function no_board_moves_where_reduced_motion_is_asked_for(stage) {
   const page = await stage.visit('/', { reducedMotion: 'reduce' });
   await page.clock.install();

@@ -19,14 +19,14 @@ inline constexpr std::size_t kMostLanes = 16;
 
 /// Output arrays of counting, one value per board. All but the first may be null together.
 struct CountOutputs {
-  std::uint8_t* combos;   ///< kUncounted: there may be a ring
-  std::uint8_t* near;     ///< pairs of a kind that touch by a side after the cascade
-  std::uint8_t* far;      ///< the same by a corner
-  std::uint16_t* before;  ///< column costs (column_costs.h), summed over the kinds
-  std::uint16_t* after;
-  const std::uint8_t* cost_before;
-  const std::uint8_t* cost_after;
-  unsigned kinds;  ///< codes 1 to `kinds` have costs
+  std::uint8_t* combos = nullptr;   ///< kUncounted: there may be a ring
+  std::uint8_t* near = nullptr;     ///< pairs of a kind that touch by a side after the cascade
+  std::uint8_t* far = nullptr;      ///< the same by a corner
+  std::uint16_t* before = nullptr;  ///< column costs (column_costs.h), summed over the kinds
+  std::uint16_t* after = nullptr;
+  const std::uint8_t* cost_before = nullptr;
+  const std::uint8_t* cost_after = nullptr;
+  unsigned kinds = 0;  ///< codes 1 to `kinds` have costs
 };
 inline constexpr std::uint8_t kUncounted = 255;
 

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <queue>
 #include <set>
-#include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "games/orbs/rules.h"
+#include "kit/random.h"
 
 namespace gridwise::orbs::reference {
 
@@ -135,7 +137,17 @@ class Grid {
   const Problem& problem = from.problem();
   const Shape& shape = problem.shape;
   const int target = target_combos(problem);
-  std::set<std::tuple<Planes, int, int>> seen;
+  // A board is met once per square of the held orb and heading: its combos are counted the first
+  // time.
+  struct Met {
+    int combos;
+    std::set<std::pair<int, int>> from;  // squares and headings
+  };
+  const auto hash = [](const Planes& planes) {
+    return std::accumulate(planes.begin(), planes.end(), std::size_t{0},
+                           [](std::size_t sum, Squares plane) { return mix64(sum + plane); });
+  };
+  std::unordered_map<Planes, Met, decltype(hash)> met;
   struct Reached {
     Board board;
     int at;
@@ -146,7 +158,9 @@ class Grid {
   // Fewest steps first, with costs of cells.
   std::priority_queue<Reached, std::vector<Reached>, std::greater<>> line;
   const auto add = [&](const Board& board, int at, int heading, int steps) {
-    if (!seen.contains({board.planes, at, heading})) line.push({board, at, heading, steps});
+    const auto known = met.find(board.planes);
+    if (known == met.end() || !known->second.from.contains({at, heading}))
+      line.push({board, at, heading, steps});
   };
   for (int square = 0; square < shape.cells(); ++square) {
     if (from.held() >= 0 ? square == from.held() : problem.may_start(square))
@@ -155,8 +169,13 @@ class Grid {
   while (!line.empty()) {
     const Reached here = line.top();
     line.pop();
-    if (!seen.insert({here.board.planes, here.at, here.heading}).second) continue;
-    const auto combos = static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size());
+    auto known = met.find(here.board.planes);
+    if (known == met.end()) {
+      const auto combos = static_cast<int>(grid_of(shape, here.board).drop(problem.runs).size());
+      known = met.try_emplace(here.board.planes, Met{combos, {}}).first;
+    }
+    if (!known->second.from.emplace(here.at, here.heading).second) continue;
+    const int combos = known->second.combos;
     const bool wanted = combos >= problem.least_combos && combos <= problem.most_combos;
     if (problem.may_end(here.at) && wanted && combos >= target) return here.steps;
     if (here.steps > 0 && problem.must_stop(here.at)) continue;

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest';
 import { kSkins } from './looks.svelte';
 
 const drawings = import.meta.glob<string>(
-  ['./*.svelte', '../games/numbermatch/DigitArt.svelte', '../games/match3/PieceArt.svelte'],
+  [
+    './*.svelte',
+    '../games/numbermatch/DigitArt.svelte',
+    '../games/match3/Piece*.svelte',
+    '../parts/path/PathMap.svelte',
+  ],
   { query: '?raw', import: 'default', eager: true },
 );
 const kLeast = 3;
@@ -141,3 +146,25 @@ test.each(kSkins.flatMap((skin) => kThemes.map(([name, theme]) => [skin, name, t
     expect(faint(least, theme, skin)).toEqual([]);
   },
 );
+
+test('the badges of a path are seen on their discs, which are light in both themes', () => {
+  const map = '../parts/path/PathMap.svelte';
+  expect(styled(map, '.new', 'color-scheme')).toBe('light');
+  const disc = styled(map, '.new circle', 'fill');
+  /** The colour of a token alone, in the light. */
+  const alone = (role: string) =>
+    /light-dark\((#\w+)/.exec(styled('../games/match3/PieceToken.svelte', '.cell', role))?.[1] ?? '';
+  const badges: typeof kPairs = [
+    ...['crate', 'jelly', 'honey', 'ice', 'box', 'stone', 'ingredient', 'portal_in', 'wall_right'].map(
+      (kind): [string, string[], string[]] => [kind, piece(kind), [disc]],
+    ),
+    ...['cage', 'chain'].map((kind): [string, string[], string[]] => [
+      kind,
+      [styled(kPieceArt, `.${kind} .line`, 'stroke')],
+      [disc],
+    ]),
+    ['bubble', [alone('--rim')], [disc]],
+    ['gravity', [alone('--groove')], [disc]],
+  ];
+  expect(faint(badges, 0)).toEqual([]);
+});

@@ -15,3 +15,10 @@ export function withoutItem<T>(list: readonly T[], index: number): T[] {
 export function findLast<T>(list: readonly T[], fits: (item: T) => boolean): T | undefined {
   return list.filter(fits).at(-1);
 }
+
+/** The next item after `last` that fits, in turn and beginning anew at the end; the first that fits where `last` is not in
+ *  the list. It may be `last` again. */
+export function nextInTurn<T>(list: readonly T[], last: T | undefined, fits: (item: T) => boolean): T | undefined {
+  const after = list.findIndex((item) => item === last) + 1;
+  return [...list.slice(after), ...list.slice(0, after)].find(fits);
+}

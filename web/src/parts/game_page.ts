@@ -131,6 +131,8 @@ export interface GamePage {
   words?: {
     /** What a move is called, where its word is not what people write: "right". */
     move?(move: string): string | undefined;
+    /** What a goal asks for, as a clause that begins a sentence: "Clear 15 red pieces". */
+    goal?(token: string, count: number): string | undefined;
     /** A sign for it in lists of moves: "→". */
     sign?(move: string): string | undefined;
     /** What a record of the game says, where "cleared" or "not cleared" is not what counts. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Action, Step } from '../../protocol/shapes';
-import { idle, lesson, praise } from './coach';
+import { goal, idle, lesson, praise } from './coach';
 import { en } from './words';
+import { zh } from './zh';
 
 const step = (kind: string, wave = 0, token?: string): Step => ({
   kind,
@@ -31,6 +33,19 @@ it('has a lesson for every blocker, whatever its hits and colour', () => {
   ])
     expect(lesson(token), token).toBeTruthy();
   expect(lesson('red')).toBeUndefined();
+});
+
+it('says what a goal asks for, by the token that pictures it', () => {
+  expect(goal('red', 15)).toBe('Clear 15 red pieces');
+  expect(goal('box_red', 1)).toBe('Open 1 colour box');
+  expect(goal('jelly1', 20)).toBe('Clear 20 cells of jelly');
+  expect(goal('line_h', 2)).toBeUndefined();
+});
+
+it('has words for every goal that a level may have', () => {
+  const schema = JSON.parse(readFileSync('../levels/schema.json', 'utf8'));
+  const things: string[] = schema.properties.goals.items.properties.thing.enum;
+  for (const thing of things) for (const words of [en, zh]) expect(words.goals[thing]?.(3), thing).toContain('3');
 });
 
 it('points out a swap before a tap', () => {

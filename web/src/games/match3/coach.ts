@@ -25,6 +25,12 @@ export function lesson(token: string): string | undefined {
   return kind && (match3Words().lessons as Partial<Record<CellPartKind, string>>)[kind];
 }
 
+/** What a goal asks for, by the token that pictures it. */
+export function goal(token: string, count: number): string | undefined {
+  const part = readToken(token);
+  return part && match3Words().goals[part.colour && part.kind === 'tile' ? part.colour : part.kind]?.(count);
+}
+
 /** The cells of a swap; of a special that can be set off where there is none. */
 export function idle(actions: readonly Action[]): readonly number[] | undefined {
   return (actions.find(({ gesture }) => gesture === 'swap') ?? actions[0])?.cells;

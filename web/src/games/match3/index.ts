@@ -2,7 +2,7 @@
 import { layerWith } from '../../board/game_art';
 import type { GamePage } from '../../parts/game_page';
 import type { Action } from '../../protocol/shapes';
-import { idle, lesson, praise } from './coach';
+import { goal, idle, lesson, praise } from './coach';
 import { PieceMotion } from './motion.svelte';
 import PieceLayer from './PieceLayer.svelte';
 import PieceToken from './PieceToken.svelte';
@@ -37,6 +37,7 @@ export const page: GamePage = {
   counts: 'score',
   words: {
     move: swapName,
+    goal,
     errors: () => match3Words().errors,
   },
 };

@@ -23,7 +23,10 @@ export const en = {
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   starsOf: (stars: number, most: number) => `${stars} of ${most}`,
   oneStar: 'reach the goals',
-  moves: (count: number) => (count === 1 ? '1 move' : `${count} moves`),
+  /** Between two goals, and after the last one. */
+  between: ',',
+  within: (moves: number | undefined) =>
+    moves === undefined ? '.' : ` in ${moves === 1 ? '1\u00a0move' : `${moves}\u00a0moves`}.`,
   coin: (number: number, name: string, stars: string) => `Level ${number}, ${name}, ${stars}`,
   notYet: 'not cleared yet',
   isNew: 'New:',

@@ -1,10 +1,10 @@
-#include "cli/nearest.h"
+#include "kit/nearest.h"
 
 #include <algorithm>
 #include <numeric>
 #include <vector>
 
-namespace gridwise::cli {
+namespace gridwise {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   // Row i holds the distances from the first i letters of `a` to the beginnings of `b`.
@@ -27,7 +27,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {
   std::optional<std::string> best;
-  std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
+  std::size_t least = word.size() / 3 + 1;
   for (const std::string& each : known) {
     const std::size_t distance = edit_distance(word, each);
     if (distance >= least) continue;
@@ -37,4 +37,15 @@ std::optional<std::string> nearest(std::string_view word, std::span<const std::s
   return best;
 }
 
-}  // namespace gridwise::cli
+std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+  const std::optional<std::string> meant = nearest(word, known);
+  return meant ? std::string(kDidYouMean) + *meant + "?" : std::string();
+}
+
+std::string_view meant_word(std::string_view says) {
+  const std::size_t at = says.rfind(kDidYouMean);
+  if (at == std::string_view::npos || !says.ends_with('?')) return {};
+  return says.substr(at + kDidYouMean.size(), says.size() - at - kDidYouMean.size() - 1);
+}
+
+}  // namespace gridwise

@@ -1,10 +1,10 @@
-#include "cli/nearest.h"
+#include "kit/nearest.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
 
-namespace gridwise::cli {
+namespace gridwise {
 
 TEST_CASE("edits_are_counted_by_letter_with_neighbours_swapped_as_one") {
   CHECK(edit_distance("", "") == 0);
@@ -28,6 +28,16 @@ TEST_CASE("the_nearest_word_is_offered_only_when_most_letters_agree") {
   CHECK(!nearest("", known));
   CHECK(!nearest("configuration", known));
   CHECK(nearest("sorve", known) == "solve");  // the first of equals
+  CHECK(!nearest("6", std::array<std::string, 2>{"4", "8"}));
 }
 
-}  // namespace gridwise::cli
+TEST_CASE("the_nearest_word_can_be_read_back_from_an_error") {
+  const std::array<std::string, 2> known{"games", "play"};
+  CHECK(did_you_mean("ply", known) == "; did you mean play?");
+  CHECK(did_you_mean("xyz", known).empty());
+  CHECK(meant_word("there is no ply" + did_you_mean("ply", known)) == "play");
+  CHECK(meant_word("there is no xyz" + did_you_mean("xyz", known)).empty());
+  CHECK(meant_word("what; did you mean play").empty());
+}
+
+}  // namespace gridwise
