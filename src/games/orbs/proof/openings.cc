@@ -52,7 +52,8 @@ std::vector<Opening> distinct(const SearchContext& context, const Position& from
   std::vector<Walk<Word>> walks;
   for (const std::uint8_t start : starts_of(from))
     walks.push_back({{start, {}}, context.pack<Word>(from.board()), start});
-  std::unordered_set<Walk<Word>, HashOfPlace> known(walks.begin(), walks.end());
+  std::unordered_set<Walk<Word>, HashOfPlace> known(2 * kMostDistinct);
+  known.insert(walks.begin(), walks.end());
   std::vector<Opening> openings;  // that nothing new follows
   const auto most_following = static_cast<std::size_t>(context.problem.directions - 1);
   for (std::size_t made = 0; made < longest; ++made) {
