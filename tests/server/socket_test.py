@@ -92,6 +92,7 @@ class Http(ServerTest):
         self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
         self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"])
         self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+        self.assertEqual(headers["Cross-Origin-Opener-Policy"], "same-origin")  # off in the browser of web/e2e
 
     def test_unknown_addresses_and_methods(self):
         self.assertEqual(self.server.fetch("/api/nothing")[0], 404)

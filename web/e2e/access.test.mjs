@@ -1,5 +1,5 @@
 // For everybody: in every room and in a match of any game, in both languages, axe finds no fault in either theme and
-// nothing is wider than the screen; on a phone everything that is touched is large enough for a finger. One walk checks
+// nothing is wider than the screen or shaded by a filter where a box's shadow does; on a phone everything that is touched is large enough for a finger. One walk checks
 // all of it, since coming to a room takes longer than looking at it.
 import assert from 'node:assert/strict';
 import { faultsInBothThemes } from './axe.mjs';
@@ -9,6 +9,8 @@ import { everyMatch, everyRoom } from './everywhere.mjs';
 export const inMotion = true;
 
 const kFingerPx = 44;
+/** Wider than any piece of a board. */
+const kBroadPx = 160;
 /** What moves is looked at in English. */
 const kChinese = { locale: 'zh-CN', reducedMotion: 'reduce' };
 /** Names that players gave themselves in other tests; they are not translated. */
@@ -40,6 +42,15 @@ async function tooWide(page) {
   return px > 0 ? [`${px} px wider than the screen`] : [];
 }
 
+/** What a filter shades that is broad: it is computed again for each frame in which something moves within. */
+async function broadFilters(page) {
+  return page.evaluate((least) => {
+    const filtered = [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).filter !== 'none');
+    const broad = filtered.filter((one) => one.getBoundingClientRect().width > least);
+    return broad.map((one) => `a filter over ${one.outerHTML.slice(0, 120)}`);
+  }, kBroadPx);
+}
+
 /** Lines in another language than Chinese. */
 async function foreign(page) {
   const language = await page.locator('html').getAttribute('lang');
@@ -62,6 +73,7 @@ async function walk(stage, walkThrough, options, alsoIn = async (/** @type {unkn
     const faults = [
       ...(await faultsInBothThemes(page)),
       ...(await tooWide(page)),
+      ...(await broadFilters(page)),
       ...(phone ? await lowTargets(page) : []),
       ...(await alsoIn(page)),
     ];

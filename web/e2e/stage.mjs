@@ -8,6 +8,21 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/**
+ * CrossOriginOpenerPolicy is off since it has the browser start a second process for each visit and throw away the one
+ * of about:blank: a quarter of the CPU time of a visit (docs/measure.md). tests/server/socket_test.py tests the header.
+ * The others are off in Playwright, whose list this one replaces.
+ */
+const kFeaturesOff = [
+  'CrossOriginOpenerPolicy',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BoundaryEventDispatchTracksNodeRemoval',
+  'HttpsUpgrades',
+  'OptimizationHints',
+  'PaintHolding',
+  'RenderDocument',
+  'ThirdPartyStoragePartitioning',
+];
 const kBrowserFlags = [
   '--headless',
   '--no-sandbox',
@@ -17,6 +32,7 @@ const kBrowserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${kFeaturesOff.join(',')}`,
 ];
 /** The first that is installed: the shell takes less CPU time, as it keeps no window (docs/measure.md). */
 const kBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];

@@ -1,6 +1,6 @@
 // What was played is counted and rated, for guests and persons, and shown in a room of its own.
 import assert from 'node:assert/strict';
-import { faults } from './axe.mjs';
+import { faultsInBothThemes } from './axe.mjs';
 import { playOut, startBots, startMatch, until } from './board.mjs';
 import { quiet } from './stage.mjs';
 
@@ -70,23 +70,21 @@ export async function others_see_the_statistics_of_a_person(stage) {
 }
 
 export async function axe_finds_nothing_in_the_room_for_statistics(stage) {
-  for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }]) {
-    const page = await stage.visit('/statistics', look);
-    await page.locator('[data-nothing]').waitFor();
-    await quiet(page);
-    assert.deepEqual(await faults(page), [], 'nothing played');
-    await page.goto(`${stage.program.url}/watch`);
-    await startBots(page, { speed: 'at once' });
-    await page.locator('[data-status="finished"]').waitFor();
-    await playGame(page, stage);
-    await untilCounted(page, stage, 1);
-    await page.locator('[data-ranking]').waitFor();
-    await quiet(page);
-    assert.deepEqual(await faults(page), [], 'played');
-    await page.evaluate(() => localStorage.setItem('gridwise.language', '"zh"'));
-    await page.reload();
-    await page.locator('[data-ranking]').waitFor();
-    await quiet(page);
-    assert.deepEqual(await faults(page), [], 'in Chinese');
-  }
+  const page = await stage.visit('/statistics', { colorScheme: 'light' });
+  await page.locator('[data-nothing]').waitFor();
+  await quiet(page);
+  assert.deepEqual(await faultsInBothThemes(page), [], 'nothing played');
+  await page.goto(`${stage.program.url}/watch`);
+  await startBots(page, { speed: 'at once' });
+  await page.locator('[data-status="finished"]').waitFor();
+  await playGame(page, stage);
+  await untilCounted(page, stage, 1);
+  await page.locator('[data-ranking]').waitFor();
+  await quiet(page);
+  assert.deepEqual(await faultsInBothThemes(page), [], 'played');
+  await page.evaluate(() => localStorage.setItem('gridwise.language', '"zh"'));
+  await page.reload();
+  await page.locator('[data-ranking]').waitFor();
+  await quiet(page);
+  assert.deepEqual(await faultsInBothThemes(page), [], 'in Chinese');
 }

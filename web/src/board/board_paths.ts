@@ -14,6 +14,11 @@ export function frameWidth(columns: number, rows: number, named: boolean): numbe
   return (named ? 48 : 24) * boardScale(columns, rows);
 }
 
+/** Radius of the frame's corners. */
+export function frameRound(columns: number, rows: number): number {
+  return 26 * boardScale(columns, rows);
+}
+
 /** The recessed squares of all cells as one path; (0, 0) is the top left corner of the first cell. */
 export function recesses(columns: number, rows: number): string {
   const side = kCell - 2 * kInset - 2 * kRound;
