@@ -1,6 +1,6 @@
-// For everybody: in every room and in a match of any game, in both languages, axe finds no fault in either theme and
-// nothing is wider than the screen or shaded by a filter where a box's shadow does; on a phone everything that is touched is large enough for a finger. One walk checks
-// all of it, since coming to a room takes longer than looking at it.
+// For everybody: in every room and in a match of any game, in both languages, axe finds no fault in either theme,
+// nothing is wider than the screen, and no filter does what a box's shadow can; on a phone everything that is touched is
+// large enough for a finger. One walk checks all of it, since coming to a room takes longer than looking at it.
 import assert from 'node:assert/strict';
 import { faultsInBothThemes } from './axe.mjs';
 import { cell, button, tabTo, typeMove, waitForStones } from './board.mjs';

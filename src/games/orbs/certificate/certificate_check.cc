@@ -206,8 +206,7 @@ class Check {
     Result<void> route = check_route();
     if (!route.ok()) return route;
     if (text.steps == played()) return {};
-    if (held_ < 0 && text.start.find('x') != std::string::npos &&
-        drop(case_.grid, text.runs, board_) >= case_.greatest)
+    if (may_let_go_at_once() && drop(case_.grid, text.runs, board_) >= case_.greatest)
       return fault("shorter", "letting go at once reaches as many combos");
     list_openings();
     for (const auto& [name, opening] : openings_) {
@@ -220,6 +219,15 @@ class Check {
 
  private:
   [[nodiscard]] int played() const { return static_cast<int>(case_.text.played.steps.size()); }
+
+  [[nodiscard]] bool may_let_go_at_once() const {
+    const CertificateText& text = case_.text;
+    if (held_ >= 0) return is_set(text.end, held_);
+    for (int cell = 0; cell < text.columns * text.rows; ++cell) {
+      if (is_set(text.start, cell) && is_set(text.end, cell)) return true;
+    }
+    return false;
+  }
 
   [[nodiscard]] Result<void> check_route() const {
     const CertificateText& text = case_.text;

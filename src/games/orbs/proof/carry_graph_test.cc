@@ -109,13 +109,13 @@ TEST_CASE("no_choice_of_tolls_overlooks_a_route") {
     if (truth < 0) continue;
     CAPTURE(picture(problem.shape, problem.board));
     Proof proof(position);
+    Budget budget{Limits{}};
     if (round % 2 == 0 && truth > 0) {
       proof.choose_tolls(truth, budget);
       CHECK(proof.tolls().front() == kEven);
     } else {
       proof.use_tolls({kEven, random_tolls(random), random_tolls(random), random_tolls(random)});
     }
-    Budget budget{Limits{}};
     AnswerList answers(problem);
     if (truth > 0) CHECK(proof.search({0, truth - 1}, 1, budget, answers) == Exhausted::kNothing);
     CHECK(proof.search({0, truth}, 2, budget, answers) == Exhausted::kFound);

@@ -14,12 +14,13 @@
 namespace gridwise::orbs {
 namespace {
 
-/// The board with the square in hand marked.
-std::string place_of(const Shape& shape, const Board& board, int at) {
-  return picture(shape, board) + std::to_string(at);
+/// The board, without the difference between kinds that cannot match, and the square in hand.
+std::string place_of(const SearchContext& context, const Board& board, int at) {
+  const Board alike = context.unpack(context.pack<std::uint64_t>(board));
+  return picture(context.problem.shape, alike) + std::to_string(at);
 }
 
-/// By place, the fewest steps of routes to it that `visit_steps` allows.
+/// By place, the fewest steps of routes to it.
 using Places = std::map<std::string, std::size_t>;
 
 void note(Places& places, const std::string& place, std::size_t steps) {
@@ -30,7 +31,7 @@ void note(Places& places, const std::string& place, std::size_t steps) {
 /// Every route of up to `left` steps, turns back and all.
 void walk(const SearchContext& context, Board board, int at, std::size_t made, std::size_t left,
           Places& places) {
-  note(places, place_of(context.problem.shape, board, at), made);
+  note(places, place_of(context, board, at), made);
   if (left == 0 || (made > 0 && context.problem.must_stop(at))) return;
   for (const SearchContext::RouteStep& step : context.steps[static_cast<std::size_t>(at)]) {
     Board after = board;
@@ -46,13 +47,13 @@ Places places_of(const SearchContext& context, const Board& board,
   for (const Opening& opening : openings) {
     Board along = board;
     int at = opening.start;
-    note(places, place_of(context.problem.shape, along, at), 0);
+    note(places, place_of(context, along, at), 0);
     for (std::size_t i = 0; i < opening.directions.size(); ++i) {
       if (i > 0 && context.problem.must_stop(at)) break;
       const int to = context.problem.shape.neighbour(at, opening.directions[i]);
       along.swap(at, to);
       at = to;
-      note(places, place_of(context.problem.shape, along, at), i + 1);
+      note(places, place_of(context, along, at), i + 1);
     }
   }
   return places;
@@ -113,7 +114,7 @@ TEST_CASE("distinct_openings_lead_to_different_places") {
       along.swap(at, to);
       at = to;
     }
-    ++times[place_of(problem.shape, along, at)];
+    ++times[place_of(context, along, at)];
   }
   CHECK(times.size() == openings.size());
 }

@@ -10,7 +10,8 @@
 namespace gridwise::orbs {
 namespace {
 
-constexpr const char* kBoard = "541502/004325/414502/224240/122141";
+/// No route of 22 steps makes every combo.
+constexpr const char* kBoard = "504534/202205/300413/315030/415313";
 
 /// The nodes of searching all routes of up to `length` steps with these tolls.
 std::uint64_t nodes_of(const Position& position, const std::vector<Tolls>& tolls, int length) {
@@ -28,7 +29,7 @@ TEST_CASE("a_sample_tells_how_many_nodes_a_search_has") {
   const Position position(drawn(kBoard));
   const SearchContext context(position.problem());
   const Carries carries(context);
-  for (const int length : {8, 14, 16}) {
+  for (const int length : {12, 14, 16}) {
     const ProofBound bound(context, carries, {kEven}, length);
     double estimate = 0;
     for (const SampledPrefix& prefix : sample_tree(context, bound, position, length, 1'000, 1)) {
@@ -39,8 +40,9 @@ TEST_CASE("a_sample_tells_how_many_nodes_a_search_has") {
     const auto nodes = static_cast<double>(nodes_of(position, {kEven}, length));
     CAPTURE(nodes);
     CAPTURE(estimate);
-    // The search leaves out first steps onto equal orbs.
-    CHECK(estimate > 0.9 * nodes);
+    // The search leaves out first steps onto equal orbs, and counts the beginnings of openings once
+    // for each.
+    CHECK(estimate > 0.85 * nodes);
     CHECK(estimate < 1.6 * nodes);
   }
 }
