@@ -64,8 +64,7 @@ void WrittenProof::search_short_lengths(int& length, int threads, Budget& budget
     ++length;
   }
   if (best_steps() > position_.steps() && !budget.exhausted()) {
-    const int ahead = std::min(length + kTollsAhead, best_steps() - 1);
-    proof_.choose_tolls(std::max(ahead, position_.steps() + 1), budget);
+    proof_.choose_tolls(std::max(best_steps() - 1, position_.steps() + 1), budget);
   }
 }
 

@@ -29,7 +29,8 @@ enum class Exhausted : std::uint8_t {
 
 /// A search with more nodes than this makes choosing tolls worth while.
 inline constexpr std::uint64_t kLongSearch = 2'000'000;
-/// Tolls are chosen for a length at most this much greater, as most of the work is at the greatest.
+/// Where no route is known, tolls are chosen for a length this much greater, as most of the work is
+/// at the greatest.
 inline constexpr int kTollsAhead = 6;
 /// A search with more nodes than this makes distinct openings worth while for the next: they take
 /// two seconds of CPU time and save a tenth, and three lengths more have eighteen times the nodes.
