@@ -222,6 +222,7 @@ class SolverRun {
   void prove() {
     Proof proof(position_, memory_);
     std::uint64_t searched = 0;  // nodes of the length before at_least_
+    bool improved = false;       // the tolls
     while (at_least_ <= longest_open() && !budget_.exhausted() &&
            has_time(Proof::time_to_begin(position_) / 4)) {
       const bool chosen = proof.tolls().size() > 1;
@@ -234,22 +235,25 @@ class SolverRun {
         searched = nodes;
       }
       report_progress();
-      // Choosing tolls takes a while: only once a length takes as long.
-      if (!chosen && nodes > kLongSearch && at_least_ <= longest_open() && has_time(kMinTollTime))
-        proof.choose_tolls(reached() ? longest_open() : at_least_ + kTollsAhead, budget_);
+      // Choosing tolls takes a while, improving them longer: only once a length takes as long.
+      if (at_least_ > longest_open() || !has_time(kMinTollTime)) continue;
+      if (!chosen && nodes > kLongSearch)
+        proof.choose_tolls(std::min(longest_open(), at_least_ + kTollsAhead), budget_);
+      if (chosen && !improved && nodes > kVeryLongSearch) {
+        proof.improve_tolls(std::min(longest_open(), at_least_ + kTollsAhead), budget_);
+        improved = true;
+      }
     }
   }
   /// The longest of the lengths to search next, after a search of some nodes up to the length
-  /// before: so that the last lengths just below the best route are searched together, or, if these
-  /// seem to take longer than there is, as far as the nodes left seem to reach.
+  /// before: so that the last lengths are searched together, which are those just below the best
+  /// route, or, where these seem out of reach, those that the nodes left seem to reach.
   [[nodiscard]] int next_longest(std::uint64_t searched) const {
-    if (searched == 0) return longest_together(at_least_, longest_open());
-    const double times =
-        kHope * static_cast<double>(budget_.nodes_left()) / static_cast<double>(searched);
-    const double lengths = std::log(std::max(times, 1.0)) / std::log(kGrowth);
-    if (lengths >= longest_open() + 1 - at_least_)
-      return longest_together(at_least_, longest_open());
-    return std::max(at_least_, at_least_ - 1 + static_cast<int>(lengths));
+    const double times = kHope * static_cast<double>(budget_.nodes_left()) /
+                         static_cast<double>(std::max<std::uint64_t>(searched, 1));
+    const double lengths = std::log(std::max(times, kGrowth)) / std::log(kGrowth);
+    const double last = std::min(at_least_ - 1 + lengths, static_cast<double>(longest_open()));
+    return longest_together(at_least_, static_cast<int>(last));
   }
   /// The greatest length of routes that would be better than the best.
   [[nodiscard]] int longest_open() const { return reached() ? best_steps() - 1 : problem_.steps; }

@@ -64,7 +64,9 @@ void WrittenProof::search_short_lengths(int& length, int threads, Budget& budget
     ++length;
   }
   if (best_steps() > position_.steps() && !budget.exhausted()) {
-    proof_.choose_tolls(std::max(best_steps() - 1, position_.steps() + 1), budget);
+    const int longest = std::max(best_steps() - 1, position_.steps() + 1);
+    proof_.choose_tolls(longest, budget);
+    proof_.improve_tolls(longest, budget);
   }
 }
 

@@ -168,6 +168,11 @@ void Proof::choose_tolls(int length, Budget& budget) {
                               length, budget);
 }
 
+void Proof::improve_tolls(int length, Budget& budget) {
+  tolls_ = orbs::improve_tolls(tables_of_problem_->context, tables_of_problem_->carries, position_,
+                               length, std::move(tolls_), budget);
+}
+
 Exhausted Proof::search(const Lengths& lengths, int threads, Budget& budget, AnswerList& answers,
                         const OpeningLog& log) {
   const int played = static_cast<int>(position_.route().size());

@@ -29,8 +29,9 @@ enum class Exhausted : std::uint8_t {
 
 /// A search with more nodes than this makes choosing tolls worth while.
 inline constexpr std::uint64_t kLongSearch = 2'000'000;
-/// Where no route is known, tolls are chosen for a length this much greater, as most of the work is
-/// at the greatest.
+/// And with more than this, improving them.
+inline constexpr std::uint64_t kVeryLongSearch = 40'000'000;
+/// Tolls are chosen for a length at most this much greater, as most of the work is at the greatest.
 inline constexpr int kTollsAhead = 6;
 /// A search with more nodes than this makes distinct openings worth while for the next: they take
 /// two seconds of CPU time and save a tenth, and three lengths more have eighteen times the nodes.
@@ -76,6 +77,7 @@ class Proof {
 
   /// Fits the tolls to searches of about `length` steps, see proof_tolls.h.
   void choose_tolls(int length, Budget& budget);
+  void improve_tolls(int length, Budget& budget);
   void use_tolls(std::vector<Tolls> tolls) { tolls_ = std::move(tolls); }
   [[nodiscard]] const std::vector<Tolls>& tolls() const { return tolls_; }
 

@@ -37,18 +37,8 @@ class Chooser {
         left_(length - static_cast<int>(from.route().size())),
         budget_(budget) {}
 
-  std::vector<Tolls> run() {
-    choose();
-    const auto nodes = static_cast<std::uint64_t>(estimate());
-    const int passes =
-        std::min(kMostPasses, static_cast<int>(std::bit_width(nodes / kWorthLookingAgain)));
-    for (int pass = 0; pass < passes; ++pass) look_again();
-    return std::move(chosen_);
-  }
-
- private:
   /// One choice after the other, each the best beside those before it.
-  void choose() {
+  std::vector<Tolls> chosen() {
     std::vector<Tolls> choices(kRandomChoices);
     for (Tolls& tolls : choices) tolls = random_tolls();
     std::vector<Pruned> pruned(choices.size());
@@ -69,8 +59,20 @@ class Chooser {
       for (std::size_t i = 0; i < done_.size(); ++i) done_[i] = done_[i] || prunes[i];
       chosen_.push_back(tolls);
     }
+    return std::move(chosen_);
   }
 
+  /// The choices so far are `chosen`.
+  std::vector<Tolls> improved(std::vector<Tolls> chosen) {
+    chosen_ = std::move(chosen);
+    const auto nodes = static_cast<std::uint64_t>(estimate());
+    const int passes =
+        std::min(kMostPasses, static_cast<int>(std::bit_width(nodes / kWorthLookingAgain)));
+    for (int pass = 0; pass < passes; ++pass) look_again();
+    return std::move(chosen_);
+  }
+
+ private:
   /// Changes each choice to the best beside all others.
   void look_again() {
     for (std::size_t i = 1; i < chosen_.size() && !ended(); ++i) {
@@ -197,7 +199,13 @@ class Chooser {
 
 std::vector<Tolls> choose_tolls(const SearchContext& context, const Carries& carries,
                                 const Position& from, int length, Budget& budget) {
-  return Chooser(context, carries, from, length, budget).run();
+  return Chooser(context, carries, from, length, budget).chosen();
+}
+
+std::vector<Tolls> improve_tolls(const SearchContext& context, const Carries& carries,
+                                 const Position& from, int length, std::vector<Tolls> tolls,
+                                 Budget& budget) {
+  return Chooser(context, carries, from, length, budget).improved(std::move(tolls));
 }
 
 }  // namespace gridwise::orbs
