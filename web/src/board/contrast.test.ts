@@ -8,7 +8,7 @@ const drawings = import.meta.glob<string>(
     './*.svelte',
     '../games/numbermatch/DigitArt.svelte',
     '../games/match3/Piece*.svelte',
-    '../parts/path/PathMap.svelte',
+    '../parts/path/TokenDisc.svelte',
   ],
   { query: '?raw', import: 'default', eager: true },
 );
@@ -147,10 +147,10 @@ test.each(kSkins.flatMap((skin) => kThemes.map(([name, theme]) => [skin, name, t
   },
 );
 
-test('the badges of a path are seen on their discs, which are light in both themes', () => {
-  const map = '../parts/path/PathMap.svelte';
-  expect(styled(map, '.new', 'color-scheme')).toBe('light');
-  const disc = styled(map, '.new circle', 'fill');
+test('what a level brings is seen on its disc, which is light in both themes', () => {
+  const place = '../parts/path/TokenDisc.svelte';
+  expect(styled(place, 'svg', 'color-scheme')).toBe('light');
+  const disc = styled(place, 'circle', 'fill');
   /** The colour of a token alone, in the light. */
   const alone = (role: string) =>
     /light-dark\((#\w+)/.exec(styled('../games/match3/PieceToken.svelte', '.cell', role))?.[1] ?? '';

@@ -18,3 +18,11 @@ export function goalClause(game: GameInfo, goal: Figure): string {
   const { token = '', label, number } = goal;
   return pageOf(game.id).words?.goal?.(token, number) ?? `${localize(label)} ${number}`;
 }
+
+/** The goals as parts of one sentence: only the first begins with a capital letter. */
+export function goalClauses(game: GameInfo, goals: readonly Figure[]): string[] {
+  return goals.map((goal, i) => {
+    const clause = goalClause(game, goal);
+    return i === 0 ? clause : clause.charAt(0).toLowerCase() + clause.slice(1);
+  });
+}
