@@ -58,7 +58,8 @@ export async function a_level_is_chosen_and_shows_its_goals(stage) {
   const page = await stage.visit('/play/match3');
   await page.getByRole('radio', { name: 'Crates' }).check();
   await page.locator('[data-piece^="crate"]').first().waitFor();
-  assert.ok((await page.locator('[data-goal]').count()) > 0, 'the goals of the level stand beside the board');
+  const goals = (await page.locator('[data-goals]').textContent())?.trim() ?? '';
+  assert.match(goals, /^Break \d+ crates\b.* in \d+\u00a0moves\.$/, 'the goals of the level stand below the board');
   await page.getByRole('radio', { name: 'Portals' }).check();
   await page.locator('.portal_in').first().waitFor();
   await startMatch(page);
