@@ -20,9 +20,9 @@ if(TARGET gridwise)
 endif()
 
 # tests/consumer compiles every installed header on its own. Those for tests only stay here, by their names: slow twins,
-# drawn and random boards, toy games.
+# drawn and random boards, certificates in memory, toy games.
 set(headers_to ${CMAKE_INSTALL_INCLUDEDIR}/gridwise)
-set(headers_of_tests "/(reference[a-z_]*|referee|drawn|random_board|planted|toy_games)\\.h$")
+set(headers_of_tests "/(reference[a-z_]*|referee|drawn|paper|random_board|planted|toy_games)\\.h$")
 install(DIRECTORY src/kit src/game DESTINATION ${headers_to}
   FILES_MATCHING PATTERN "*.h" REGEX ${headers_of_tests} EXCLUDE)
 install(FILES src/games/registry.h DESTINATION ${headers_to}/games)

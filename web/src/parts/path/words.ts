@@ -24,7 +24,7 @@ export const en = {
   starsOf: (stars: number, most: number) => `${stars} of ${most}`,
   oneStar: 'reach the goals',
   /** Between two goals, and after the last one. */
-  between: ',',
+  between: ' and',
   within: (moves: number | undefined) =>
     moves === undefined ? '.' : ` in ${moves === 1 ? '1\u00a0move' : `${moves}\u00a0moves`}.`,
   coin: (number: number, name: string, stars: string) => `Level ${number}, ${name}, ${stars}`,

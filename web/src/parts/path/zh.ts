@@ -23,7 +23,7 @@ export const zh: typeof en = {
   stars: (stars) => `${stars} 星`,
   starsOf: (stars, most) => `${stars} / ${most}`,
   oneStar: '达成目标',
-  between: '，',
+  between: '，并',
   within: (moves) => (moves === undefined ? '。' : `，限 ${moves} 步。`),
   coin: (number, name, stars) => `第 ${number} 关，${name}，${stars}`,
   notYet: '尚未通过',
