@@ -103,7 +103,7 @@ Result<Certificate> resume_certificate(const Position& position, std::string_vie
   Certificate certificate;
   text = text.substr(0, text.rfind('\n') + 1);  // npos + 1 is 0
   if (text.empty()) return certificate;
-  // Older versions may have fewer choices of tolls and more openings; it goes on as the newest.
+  // Lines of versions 1 and 2 are valid in version 3, in which the proof is continued.
   const std::string problem = format_problem(position);
   const std::size_t head = problem.find('\n');
   const bool old = text.starts_with("certificate 1\n") || text.starts_with("certificate 2\n");
