@@ -4,6 +4,8 @@
 
 #include <array>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "account/image_child.h"
 #include "cli/colours.h"
 #include "cli/command.h"
+#include "kit/thread_pool.h"
 #include "store/postgres_place.h"
 
 /// Read by jemalloc at the start. With one arena, a thread that starts when memory is short needs
@@ -50,5 +53,10 @@ int main(int count, char** words) {
   gridwise::cli::Context context;
   context.language = gridwise::cli::choose_language(arguments);
   context.in_colour = gridwise::cli::shows_colours(context.out);
-  return gridwise::cli::run(arguments, context);
+  const int code = gridwise::cli::run(arguments, context);
+  if (gridwise::ThreadPool::left_threads()) {
+    std::fflush(nullptr);
+    std::_Exit(code);
+  }
+  return code;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -36,6 +37,10 @@ class ThreadPool {
   ThreadPool& operator=(const ThreadPool&) = delete;
   ~ThreadPool() { finish(); }
 
+  /// Whether some pool of this program has detached threads that were busy. They may still run and
+  /// use static objects, so the program must then end without destroying those (std::_Exit).
+  [[nodiscard]] static bool left_threads() { return left_threads_; }
+
   /// Drops the tasks that wait, and waits for running ones up to Options::patience; then threads
   /// that are still busy are detached. A task must therefore own what it uses. A task may hold the
   /// last reference to the pool: its thread does not wait for itself.
@@ -52,6 +57,7 @@ class ThreadPool {
     state_->changed.wait_for(lock, state_->options.patience,
                              [&] { return state_->alive == staying; });
     if (state_->alive == staying) return;  // the other threads have ended and are joined
+    left_threads_ = true;
     for (std::jthread& thread : threads_) {
       if (thread.joinable()) thread.detach();
     }
@@ -122,6 +128,7 @@ class ThreadPool {
     state.changed.notify_all();
   }
 
+  static inline std::atomic<bool> left_threads_{false};
   std::shared_ptr<State> state_;
   std::vector<std::jthread> threads_;
 };

@@ -113,6 +113,7 @@ TEST_CASE("a_stuck_thread_can_be_replaced_and_does_not_block_the_destructor") {
     pool.add_thread();
     other.get_future().wait();
   }
+  CHECK(ThreadPool::left_threads());
   stuck->set_value();
 }
 
