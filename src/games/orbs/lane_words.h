@@ -35,7 +35,7 @@ struct VectorOf {
     return v;
   }
   [[gnu::always_inline]] static inline Vector rotated(const Vector& v, int by) {
-    return v << by | v >> (kBits - by);
+    return v << by | v >> (-by & (kBits - 1));  // a shift by kBits would be undefined
   }
   /// Each half of 32 bits times a number, without what goes beyond it.
   [[gnu::always_inline]] static inline Vector mixed(const Vector& v, std::uint32_t by) {
