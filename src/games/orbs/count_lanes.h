@@ -51,29 +51,48 @@ template <class Small, class Words, class Vector>
   __builtin_memcpy(to, &small, sizeof(small));
 }
 
+/// Writes what is known of the boards `at` after their cascade, but the combos.
+template <class Word, int kRows, std::size_t kBytes>
+[[gnu::always_inline]] inline void store_after(
+    const typename Lanes<Word, kRows, kBytes>::Cascades& all, std::size_t at,
+    const CountOutputs& counts) {
+  using On = Lanes<Word, kRows, kBytes>;
+  using Costs = CostLanes<Word, kRows, kBytes>;
+  using Vector = typename On::Vector;
+  store_small<std::uint16_t, On>(Costs::template sum<0>(all.p, counts.cost_after, counts.kinds),
+                                 counts.after + at);
+  const Vector near = On::Tally::count(all.up, all.right);
+  store_small<std::uint8_t, On>(near, counts.near + at);
+  store_small<std::uint8_t, On>(
+      On::Tally::count(On::edges(all, kRows + 1) & On::kUp,
+                       On::edges(all, kRows - 1) & ~Vector(Vector{} + On::kBottom)),
+      counts.far + at);
+}
+
 template <class Word, int kRows, std::size_t kBytes>
 void count_lanes(const Word* const* planes, std::size_t boards, const CountOutputs& counts) {
   using On = Lanes<Word, kRows, kBytes>;
   using Costs = CostLanes<Word, kRows, kBytes>;
-  using Vector = typename On::Vector;
-  for (std::size_t at = 0; at < boards; at += On::kLanes) {
-    typename On::Cascades all{};
-    On::take(planes, at, all);
-    if (counts.cost_before != nullptr) {
-      store_small<std::uint16_t, On>(
-          Costs::template sum<0>(all.p, counts.cost_before, counts.kinds), counts.before + at);
+  constexpr std::size_t kGroups = On::kSideBySide;
+  for (std::size_t begin = 0; begin < boards; begin += kGroups * On::kLanes) {
+    typename On::Cascades groups[kGroups]{};
+    std::size_t at = begin;
+    for (typename On::Cascades& all : groups) {
+      On::take(planes, at, all);
+      if (counts.cost_before != nullptr) {
+        store_small<std::uint16_t, On>(
+            Costs::template sum<0>(all.p, counts.cost_before, counts.kinds), counts.before + at);
+      }
+      at += On::kLanes;
     }
-    On::template run<true>(all);
-    store_small<std::uint8_t, On>(all.combos.sum() | (all.rings & kUncounted), counts.combos + at);
-    if (counts.cost_before == nullptr) continue;
-    store_small<std::uint16_t, On>(Costs::template sum<0>(all.p, counts.cost_after, counts.kinds),
-                                   counts.after + at);
-    const Vector near = On::Tally::count(all.up, all.right);
-    store_small<std::uint8_t, On>(near, counts.near + at);
-    store_small<std::uint8_t, On>(
-        On::Tally::count(On::edges(all, kRows + 1) & On::kUp,
-                         On::edges(all, kRows - 1) & ~Vector(Vector{} + On::kBottom)),
-        counts.far + at);
+    On::template run<true>(groups);
+    at = begin;
+    for (const typename On::Cascades& all : groups) {
+      store_small<std::uint8_t, On>(all.combos.sum() | (all.rings & kUncounted),
+                                    counts.combos + at);
+      if (counts.cost_before != nullptr) store_after<Word, kRows, kBytes>(all, at, counts);
+      at += On::kLanes;
+    }
   }
 }
 

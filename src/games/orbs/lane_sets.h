@@ -15,7 +15,7 @@ namespace gridwise::orbs {
 
 /// Lists that are worked on have room for this many words more than they hold; those behind the
 /// last board are 0 where they are read.
-inline constexpr std::size_t kMostLanes = 16;
+inline constexpr std::size_t kMostLanes = 32;
 
 /// Output arrays of counting, one value per board. All but the first may be null together.
 struct CountOutputs {

@@ -60,6 +60,8 @@ struct LaneWords : VectorOf<Word, kBytes> {
   using typename VectorOf<Word, kBytes>::Vector;
   using typename VectorOf<Word, kBytes>::Bytes;
   using VectorOf<Word, kBytes>::kLanes;
+  /// How many groups of lanes are counted side by side; registers have room for no more.
+  static constexpr std::size_t kSideBySide = 1;
 
   [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
                                                    const Vector& c) {

@@ -8,8 +8,8 @@
 // and close no square:
 //
 //     alone  +1     corner  -1      A ring has a corner of each of the four turns. Lanes with
-//                                   opposite corners may hold a ring; their count may be too low.
-//       o              o
+//                                   opposite corners at two squares may hold a ring; their count
+//       o              o            may be too low. (In a cross one square is both corners.)
 //                      o o
 #pragma once
 
@@ -88,32 +88,56 @@ struct Lanes : LaneWords<Word, kBytes> {
   template <bool kRings, class Listener>
   [[gnu::always_inline]] static inline void run(Cascades& all, Listener& listener) {
     while (true) {
-      find_edges(all);
-      const Vector above = all.up & (all.up >> 1);
-      const Vector beside = all.right & (all.right >> kRows);
-      const Vector gone = or3(or3(above, above << 1, above << 2), beside,
-                              or3(beside << kRows, beside << (2 * kRows), Vector{}));
+      const Vector gone = find_runs(all);
       if (!Words::any(gone)) return;
-      const Vector up = and3(all.up, gone, gone >> 1);
-      const Vector right = and3(all.right, gone, gone >> kRows);
-      const Vector both = up & right;
-      const Vector square = and3(both, up >> kRows, right >> 1);
-      const Vector corner = both & ~square;
-      const Vector alone = gone & ~(up | right);
-      all.combos.add(alone, corner);
-      listener.add(all, Batch{gone, up, right, alone, corner});
-      if constexpr (kRings) {
-        const Vector opposite = and3(up << 1, right << kRows, ~(square << (kRows + 1)));
-        all.rings |= reinterpret_cast<Vector>((corner != 0) & (opposite != 0));
-      }
-      fall(all.p, gone);
+      vanish<kRings>(all, gone, listener);
     }
   }
 
-  template <bool kRings>
-  [[gnu::always_inline]] static inline void run(Cascades& all) {
+  /// Several groups of lanes side by side: within one, each step waits for the one before.
+  template <bool kRings, std::size_t kGroups>
+  [[gnu::always_inline]] static inline void run(Cascades (&groups)[kGroups]) {
     Unheard unheard;
-    run<kRings>(all, unheard);
+    while (true) {
+      Vector gone[kGroups];
+      Vector some{};
+      for (std::size_t i = 0; i < kGroups; ++i) {
+        gone[i] = find_runs(groups[i]);
+        some |= gone[i];
+      }
+      if (!Words::any(some)) return;
+      for (std::size_t i = 0; i < kGroups; ++i) vanish<kRings>(groups[i], gone[i], unheard);
+    }
+  }
+
+  /// Sets the edges; returns the squares of all runs.
+  [[gnu::always_inline]] static inline Vector find_runs(Cascades& all) {
+    find_edges(all);
+    const Vector above = all.up & (all.up >> 1);
+    const Vector beside = all.right & (all.right >> kRows);
+    return or3(or3(above, above << 1, above << 2), beside,
+               or3(beside << kRows, beside << (2 * kRows), Vector{}));
+  }
+
+  /// Counts the combos of a batch, and lets the rest fall.
+  template <bool kRings, class Listener>
+  [[gnu::always_inline]] static inline void vanish(Cascades& all, const Vector& gone,
+                                                   Listener& listener) {
+    const Vector up = and3(all.up, gone, gone >> 1);
+    const Vector right = and3(all.right, gone, gone >> kRows);
+    const Vector both = up & right;
+    const Vector square = and3(both, up >> kRows, right >> 1);
+    const Vector corner = both & ~square;
+    const Vector alone = gone & ~(up | right);
+    all.combos.add(alone, corner);
+    listener.add(all, Batch{gone, up, right, alone, corner});
+    if constexpr (kRings) {
+      const Vector opposite = and3(up << 1, right << kRows, ~(square << (kRows + 1)));
+      const Vector either = corner | opposite;
+      all.rings |= reinterpret_cast<Vector>((corner != 0) & (opposite != 0) &
+                                            ((either & (either - 1)) != 0));
+    }
+    fall(all.p, gone);
   }
 
   [[gnu::always_inline]] static inline void find_edges(Cascades& all) {
