@@ -39,7 +39,7 @@ class ThreadPool {
 
   /// Whether some pool of this program has detached threads that were busy. They may still run and
   /// use static objects, so the program must then end without destroying those (std::_Exit).
-  [[nodiscard]] static bool left_threads() { return left_threads_; }
+  [[nodiscard]] static bool left_threads() { return some_left(); }
 
   /// Drops the tasks that wait, and waits for running ones up to Options::patience; then threads
   /// that are still busy are detached. A task must therefore own what it uses. A task may hold the
@@ -57,7 +57,7 @@ class ThreadPool {
     state_->changed.wait_for(lock, state_->options.patience,
                              [&] { return state_->alive == staying; });
     if (state_->alive == staying) return;  // the other threads have ended and are joined
-    left_threads_ = true;
+    some_left() = true;
     for (std::jthread& thread : threads_) {
       if (thread.joinable()) thread.detach();
     }
@@ -94,6 +94,11 @@ class ThreadPool {
     bool stopping = false;
   };
 
+  static std::atomic<bool>& some_left() {
+    static std::atomic<bool> left{false};
+    return left;
+  }
+
   /// Called in a catch block; the callback may throw too, for example without memory.
   static void report_failure(const Options& options) noexcept {
     try {
@@ -128,7 +133,6 @@ class ThreadPool {
     state.changed.notify_all();
   }
 
-  static inline std::atomic<bool> left_threads_{false};
   std::shared_ptr<State> state_;
   std::vector<std::jthread> threads_;
 };
