@@ -170,7 +170,7 @@ struct BeamLanes {
     for (std::size_t i = 0; i < kPlanes; ++i) all.p[i] = On::load(states.planes[i] + at);
     Vector key = Costs::template sum<kKinds>(all.p, rule.before, rule.kinds) + tie_break(all.p) +
                  static_cast<Word>(offset);
-    On::template run<false>(all, listener);
+    On::template run<false, 1>(&all, &listener);
     key += Costs::template sum<kKinds>(all.p, rule.after, rule.kinds);
     const Vector near = On::Tally::count(all.up, all.right);
     const Vector far = On::Tally::count(On::edges(all, kRows + 1) & On::kUp,

@@ -76,6 +76,7 @@ void count_lanes(const Word* const* planes, std::size_t boards, const CountOutpu
   constexpr std::size_t kGroups = On::kSideBySide;
   for (std::size_t begin = 0; begin < boards; begin += kGroups * On::kLanes) {
     typename On::Cascades groups[kGroups]{};
+    typename On::Unheard unheard[kGroups];
     std::size_t at = begin;
     for (typename On::Cascades& all : groups) {
       On::take(planes, at, all);
@@ -85,7 +86,7 @@ void count_lanes(const Word* const* planes, std::size_t boards, const CountOutpu
       }
       at += On::kLanes;
     }
-    On::template run<true>(groups);
+    On::template run<true, kGroups>(groups, unheard);
     at = begin;
     for (const typename On::Cascades& all : groups) {
       store_small<std::uint8_t, On>(all.combos.sum() | (all.rings & kUncounted),

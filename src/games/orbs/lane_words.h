@@ -19,6 +19,8 @@ struct VectorOf {
   using Halves [[gnu::vector_size(kBytes)]] = std::uint32_t;
   static constexpr std::size_t kLanes = kBytes / sizeof(Word);
   static constexpr int kBits = static_cast<int>(8 * sizeof(Word));
+  /// The groups of lanes that are counted side by side: as many as the registers hold.
+  static constexpr std::size_t kSideBySide = 1;
 
   [[gnu::always_inline]] static inline Vector load(const Word* from) {
     Vector v;
@@ -60,8 +62,6 @@ struct LaneWords : VectorOf<Word, kBytes> {
   using typename VectorOf<Word, kBytes>::Vector;
   using typename VectorOf<Word, kBytes>::Bytes;
   using VectorOf<Word, kBytes>::kLanes;
-  /// How many groups of lanes are counted side by side; registers have room for no more.
-  static constexpr std::size_t kSideBySide = 1;
 
   [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
                                                    const Vector& c) {

@@ -35,7 +35,6 @@ constexpr std::array<std::uint8_t, 16> kDoubled = [] {
 template <class Word>
 struct LaneWords<Word, 32> : VectorOf<Word, 32> {
   using typename VectorOf<Word, 32>::Vector;
-  static constexpr std::size_t kSideBySide = 1;
 
   [[gnu::always_inline]] static inline Vector and3(const Vector& a, const Vector& b,
                                                    const Vector& c) {

@@ -23,7 +23,7 @@ constexpr auto kBitsTimes36 = bits_times(36);
 template <class Word>
 struct LaneWords<Word, 64> : VectorOf<Word, 64> {
   using typename VectorOf<Word, 64>::Vector;
-  static constexpr std::size_t kSideBySide = 2;
+  static constexpr std::size_t kSideBySide = 2;  // with twice the registers
 
   /// Lanes::place_of for the usual boards: a column's bits are looked up in a register.
   template <int kRows>

@@ -7,10 +7,10 @@
 // rings around something else. Per orb that is 1 where no edge leads up or right, -1 where both do
 // and close no square:
 //
-//     alone  +1     corner  -1      A ring has a corner of each of the four turns. Lanes with
-//                                   opposite corners at two squares may hold a ring; their count
-//       o              o            may be too low. (In a cross one square is both corners.)
-//                      o o
+//     alone  +1     corner  -1      The first square of a ring, column by column, is such a corner,
+//                                   the last one the opposite corner, at least two columns further.
+//       o              o            Lanes with such a pair may hold a ring; their count may be too
+//                      o o          low.
 #pragma once
 
 #include <cstddef>
@@ -84,20 +84,10 @@ struct Lanes : LaneWords<Word, kBytes> {
     [[gnu::always_inline]] inline void add(const Cascades& /*all*/, const Batch& /*batch*/) {}
   };
 
-  /// Runs the cascades of the boards `all.p`; `listener` hears of each batch before it vanishes.
-  template <bool kRings, class Listener>
-  [[gnu::always_inline]] static inline void run(Cascades& all, Listener& listener) {
-    while (true) {
-      const Vector gone = find_runs(all);
-      if (!Words::any(gone)) return;
-      vanish<kRings>(all, gone, listener);
-    }
-  }
-
-  /// Several groups of lanes side by side: within one, each step waits for the one before.
-  template <bool kRings, std::size_t kGroups>
-  [[gnu::always_inline]] static inline void run(Cascades (&groups)[kGroups]) {
-    Unheard unheard;
+  /// Runs the cascades of the boards of some groups of lanes side by side: within a group each step
+  /// waits for the one before. A group's listener hears of each batch before it vanishes.
+  template <bool kRings, std::size_t kGroups, class Listener>
+  [[gnu::always_inline]] static inline void run(Cascades* groups, Listener* listeners) {
     while (true) {
       Vector gone[kGroups];
       Vector some{};
@@ -106,7 +96,7 @@ struct Lanes : LaneWords<Word, kBytes> {
         some |= gone[i];
       }
       if (!Words::any(some)) return;
-      for (std::size_t i = 0; i < kGroups; ++i) vanish<kRings>(groups[i], gone[i], unheard);
+      for (std::size_t i = 0; i < kGroups; ++i) vanish<kRings>(groups[i], gone[i], listeners[i]);
     }
   }
 
@@ -133,9 +123,8 @@ struct Lanes : LaneWords<Word, kBytes> {
     listener.add(all, Batch{gone, up, right, alone, corner});
     if constexpr (kRings) {
       const Vector opposite = and3(up << 1, right << kRows, ~(square << (kRows + 1)));
-      const Vector either = corner | opposite;
-      all.rings |= reinterpret_cast<Vector>((corner != 0) & (opposite != 0) &
-                                            ((either & (either - 1)) != 0));
+      all.rings |=
+          reinterpret_cast<Vector>((corner != 0) & (opposite >= (corner & -corner) << (kRows + 1)));
     }
     fall(all.p, gone);
   }
