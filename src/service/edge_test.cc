@@ -186,6 +186,22 @@ TEST_CASE("shutdown_refuses_requests_and_sends_pending_answers_first") {
   CHECK(edge.sent.size() == 1);
 }
 
+TEST_CASE("shutdown_sends_the_best_results_of_jobs_first") {
+  Edge edge;
+  const json::object solve{
+      {"id", 1}, {"do", "solve"}, {"text", "tictactoe(m=8,n=8,k=5)"}, {"time_ms", 60'000}};
+  REQUIRE(edge.ask(solve).contains("ok"));
+  REQUIRE(edge.service->health().jobs == 1);
+  edge.sent.clear();
+  bool finished = false;
+  edge.service->finish([&] { finished = true; });
+  CHECK(!finished);
+  while (!finished) REQUIRE(edge.executor->step());
+  REQUIRE(!edge.sent.empty());
+  CHECK(edge.sent.back().at("done") == true);
+  CHECK(edge.sent.back().at("report").at("ms").to_number<double>() < 30'000);  // not to its limit
+}
+
 TEST_CASE("health_reports_what_is_wrong") {
   Edge edge;
   CHECK(edge.service->health().writable());

@@ -103,6 +103,10 @@ Result<void> Jobs::stop(ClientId client, const std::string& job) {
   return {};
 }
 
+void Jobs::stop_all() {
+  for (const auto& [name, job] : jobs_) thinking_.stop(job.work);
+}
+
 void Jobs::leave(ClientId client) {
   for (auto job = jobs_.begin(); job != jobs_.end();) {
     if (job->second.party.client != client) {

@@ -42,6 +42,8 @@ class Jobs {
                                           JobWork work);
   /// Errors: job/unknown.
   [[nodiscard]] Result<void> stop(ClientId client, const std::string& job);
+  /// Asks all jobs to end with their best result so far.
+  void stop_all();
   /// Ends all jobs of a client that has left, queued ones too; nothing is pushed to it any more.
   void leave(ClientId client);
   /// Jobs running or queued.

@@ -22,6 +22,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::chrono::milliseconds kLookAgain{5};
+constexpr std::chrono::seconds kForJobs{1};  // for the last results of jobs, once the server ends
 
 /// The codes of refusals that are logged; one that ends with '/' stands for its group.
 constexpr std::array<std::string_view, 3> kLogged{"limit/", "match/seat", "store/"};
@@ -288,8 +289,12 @@ void Service::finish(std::function<void()> done) {
     inside_->flags.stop();
     inside_->lobby.stop();
     inside_->races.stop();
+    inside_->jobs.stop_all();
+    inside_->wait_for_jobs_until = inside_->executor->steady_now() + kForJobs;
   }
-  if (inside_->commits.waiting() == 0 && inside_->writes.idle()) return done();
+  const bool jobs_over =
+      inside_->jobs.count() == 0 || inside_->executor->steady_now() >= inside_->wait_for_jobs_until;
+  if (jobs_over && inside_->commits.waiting() == 0 && inside_->writes.idle()) return done();
   inside_->executor->post_after(kLookAgain, [this, done = std::move(done)] { finish(done); });
 }
 

@@ -67,8 +67,9 @@ class Service {
   /// Stops the client's jobs; nothing is sent to it any more. Does nothing for a client that has
   /// left.
   void disconnect(ClientId client);
-  /// Accepts no more requests, starts no more bots, and calls `done` on the loop once every answer
-  /// that waits for the disk has been sent.
+  /// Accepts no more requests, starts no more bots, asks all jobs to end, and calls `done` on the
+  /// loop once every answer that waits for the disk has been sent, and the result of every job that
+  /// ends within a second.
   void finish(std::function<void()> done);
 
   /// `address` is the sender's. Errors: limit/size, limit/imports, limit/rate, those of

@@ -142,7 +142,8 @@ struct Service::Inside {
   ClientId last_client = 0;
   Damage damage;
   bool finishing = false;
-  std::unique_ptr<Peers> peers;  ///< null: no other server shares the store
+  Executor::SteadyTime wait_for_jobs_until{};  ///< once finishing
+  std::unique_ptr<Peers> peers;                ///< null: no other server shares the store
 };
 
 /// Sends a request's only answer.
