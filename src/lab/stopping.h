@@ -117,9 +117,8 @@ class StoppingRegion {
   /// The p at which chance_above equals `wanted`.
   [[nodiscard]] double solve(double wanted, int games, int won) const;
 
-  std::vector<Run> runs_;  ///< win counts at which the rule continues
-  std::vector<std::size_t>
-      starts_;  ///< by games: index of its first run; one extra entry at the end
+  std::vector<Run> runs_;            ///< win counts at which the rule continues
+  std::vector<std::size_t> starts_;  ///< first run by number of games; one extra at the end
 };
 
 }  // namespace gridwise::lab

@@ -86,8 +86,8 @@ class SetSearch {
   std::vector<int> kept_;
   Word kept_bits_ = 0;  ///< bits as in keys
   std::vector<Relaxation> relaxations_;
-  std::vector<int> odd_of_;            ///< odd classes, by relaxation
-  std::vector<std::uint64_t> pruned_;  ///< sets, by relaxation
+  std::vector<int> odd_of_;                            ///< odd classes, by relaxation
+  std::vector<std::uint64_t> pruned_;                  ///< sets, by relaxation
   std::array<std::vector<int>, kClasses> with_class_;  ///< relaxations that include a class
   DeadSets<Word> dead_;
 
