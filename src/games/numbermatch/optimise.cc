@@ -14,7 +14,7 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::uint64_t kQuickNodes = 1'000;  ///< limit of each short search in step 1
-constexpr int kQuickTries = 4;  ///< numbers of copies that get a short search
+constexpr int kQuickTries = 4;                ///< numbers of copies that get a short search
 constexpr std::uint64_t kUnrelaxedNodes =
     300;  ///< limit of the search without relaxations before one with them
 constexpr std::uint64_t kMostLeftovers = 1'000'000;  ///< limit on checking leftovers one by one
