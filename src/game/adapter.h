@@ -23,8 +23,8 @@
 // and, optionally:
 //
 //   vector<Figure> figures(position)                        the figures beside the board
-//   EventCounts, play(position&, move, counts&) and         counts events without creating them, for
-//   map<string, int64_t> by_kind(counts)                    play-throughs
+//   EventCounts, play(position&, move, counts&) and         only counts events, without creating
+//   map<string, int64_t> by_kind(counts)                    them; for play-throughs
 //   ReportOf<Move> solve(position, request, progress)       the solver; if it has goals, takes the
 //                                                           goal's index as a fourth argument
 //   bool kSolvesFinished                                    the solver accepts finished positions

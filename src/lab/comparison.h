@@ -40,7 +40,7 @@ struct PairedResults {
 /// alone wins no game. An edit that changes many results has a high ratio however well games pair.
 [[nodiscard]] std::optional<double> least_error_ratio(const PairedResults& results);
 
-/// The effect of the second version, for its players.
+/// The second version compared with the first, for the players.
 enum class Change : std::uint8_t { kHarder, kAlike, kEasier };
 
 /// Decides whether the pass rates differ by `wanted` or more, and in which direction. Two

@@ -28,7 +28,7 @@
 namespace gridwise::numbermatch {
 
 /// Errors: certificate/appends if appends are left, certificate/unproved if the board can be
-/// cleared or a limit was reached.
+/// cleared, a limit was reached, or no class is odd and the board has more than 63 cells.
 [[nodiscard]] Result<std::string> write_certificate(const Position& position, const Limits& limits);
 
 /// Verifies a certificate with independent code. Returns which board cannot be cleared and why.

@@ -1,4 +1,4 @@
-// The game adapter of number match: all that the rest of the program sees of it.
+// The door of number match: all that the rest of the program sees of it.
 #include <fmt/format.h>
 
 #include <array>

@@ -140,7 +140,7 @@ class Optimiser {
     return search(last, 0, 0, UINT64_MAX, line);
   }
 
-  /// The cache of searches. Boards before a further append recur with every number of copies.
+  /// Caches searches: boards before a further append recur for every number of copies.
   template <class Word>
   CachedSearch<Word>& cached(const Board& board) {
     auto& searches = std::get<Searches<Word>>(searches_);
@@ -202,7 +202,7 @@ class Optimiser {
     std::vector<Move> after;
     const FindResult cleared = clear_appended(board, leftover, after);
     if (cleared != FindResult::kFound) return cleared;
-    budget_.look();  // a relaxation costs as much time as many nodes
+    budget_.look();  // relaxations are slow: check the limits first
     if (budget_.exhausted()) return FindResult::kLimit;
     if (filter.rules_out(leftover)) return FindResult::kNone;
     SetSearch<Word> search(board, pool_, kSmallMemory, leftover);

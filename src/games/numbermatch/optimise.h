@@ -22,7 +22,7 @@ struct Solution {
   Clearing clearing = Clearing::kUndecided;
   bool proved = false;      ///< not clearable, or optimal
   std::vector<Move> moves;  ///< clears the board
-  int bound = 0;            ///< lower bound on the moves with as few appends
+  int bound = 0;            ///< lower bound on the moves of clearings with as few appends
   [[nodiscard]] bool settled() const { return proved || clearing == Clearing::kNotClearable; }
   [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
 };

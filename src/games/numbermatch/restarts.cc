@@ -11,7 +11,7 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr int kEndgame = 36;                     ///< cells left when the exact search starts
-constexpr std::uint64_t kEndgameNodes = 20'000;  ///< of the exact search
+constexpr std::uint64_t kEndgameNodes = 20'000;  ///< limit of the exact search
 constexpr std::size_t kEndgameMemory = 1 << 20;
 constexpr int kTries = 1'000;   ///< most boards are cleared early or never
 constexpr int kPatience = 100;  ///< tries without a better clearing
@@ -42,7 +42,7 @@ class Playout {
       }
       if (clear_endgame()) return true;
       if (!play_down(0) || !play_append())
-        return false;  // the next append, which was searched in vain
+        return false;  // the exact search failed, appends included
     }
     return false;
   }
