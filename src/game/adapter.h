@@ -1,62 +1,62 @@
-// Writes the door's classes for a game from the game's own types, so that a game's door.cc says
-// only what is its own. `D`, the game's description, is a struct of static members:
+// Implements the door's classes (game.h) on a game's own types, so its door.cc contains only what
+// is specific to the game. `D`, the game's description, is a struct of static members:
 //
 //   using Position                                          fulfils PositionLike
 //   GameInfo info()
 //   Result<Position> start(options, seed)
 //   Result<Position> parse(options, text)
 //   string format(position)
-//   Result<Position> compose(options, cells)                with a further argument,
-//                                                           optional<Seat> mover, where the board
-//                                                           does not say who is to move
+//   Result<Position> compose(options, cells)                takes a third argument, optional<Seat>
+//                                                           mover, if the board does not determine
+//                                                           whose turn it is
 //   Result<Move> parse_move(position, text)
 //   string format_move(position, move)
 //   void draw(position, view)                               columns, rows, cells, marked
 //   Action action(position, move)
 //   vector<Event> play(position&, move)                     plays a legal move, returns its events
-//   vector<SelectorRow<Position>> selectors()               rows of selector_row, weakest first;
-//                                                           info().selectors is made of them; of
-//                                                           selector_row_with_options where a
-//                                                           selector has options, of
-//                                                           seeded_selector_row where it has noise
+//   vector<SelectorRow<Position>> selectors()               weakest first; they fill
+//                                                           info().selectors. Made by selector_row,
+//                                                           selector_row_with_options (if it has
+//                                                           options), seeded_selector_row (if it
+//                                                           has noise)
 //
-// and, only where the game has them:
+// and, optionally:
 //
-//   vector<Figure> figures(position)                        the numbers beside the board
-//   EventCounts, play(position&, move, counts&) and         counts events without making them, for
-//   map<string, int64_t> by_kind(counts)                    play-throughs
-//   ReportOf<Move> solve(position, request, progress)       a solver; where it has goals, a
-//                                                           further argument: the goal's index
-//   bool kSolvesFinished                                    the solver takes finished positions too
-//   Result<ReportOf<Move>> certify(position, request, progress, log)  proofs as certificates
-//   Result<vector<Words>> check_certificate(text, effort)   and their check
-//   bool kResumesCertificates                               certify continues a proof in the log
+//   vector<Figure> figures(position)                        the figures beside the board
+//   EventCounts, play(position&, move, counts&) and         only counts events, without creating
+//   map<string, int64_t> by_kind(counts)                    them; for play-throughs
+//   ReportOf<Move> solve(position, request, progress)       the solver; if it has goals, takes the
+//                                                           goal's index as a fourth argument
+//   bool kSolvesFinished                                    the solver accepts finished positions
+//   Result<ReportOf<Move>> certify(position, request, progress, log)  writes a certificate
+//   Result<vector<Words>> check_certificate(text, effort)   verifies a certificate
+//   bool kResumesCertificates                               certify resumes a proof from the log
 //   Result<NotatedGame> read_notation(options, text)        files of other programs: games in
 //                                                           info().notations, or levels
 //   Result<string> write_notation(index, start, span<const Move>, end)
 //   boost::json::object facts(position, span<const Move>)   facts about an answer of a report, for
 //                                                           people and programs; snake_case keys
 //   boost::json::object report_facts(position, report)      facts about a whole report
-//   Result<vector<Knob>> knobs(options, level)              what a designer may change of a level,
-//   Result<string> with_knob(options, level, name, value)   and the level file with it changed
-//   Result<vector<Problem>> lint(options, text)             what is wrong with a level or position
+//   Result<vector<Knob>> knobs(options, level)              what a designer may change in a level
+//   Result<string> with_knob(options, level, name, value)   the level file with one knob set
+//   Result<vector<Problem>> lint(options, text)             problems of a level or position
 //   Result<Position> random_board(options, index, seed)     a board of info().boards[index]
 //   Result<pair<OptionValues, Position>> next_stage(options, position, seed)
 //                                                           the stage after a won position
-//   span<const PuzzleInfo> puzzles()                        with
+//   span<const PuzzleInfo> puzzles()                        requires judge():
 //   JudgementOf<Move> judge(start, span<const Move>, request)
-//   DailyOf<Position> daily(options, date)                  the board of a day; given the default
-//                                                           options
+//   DailyOf<Position> daily(options, date)                  the board of a day; `options` are the
+//                                                           defaults
 //   Error refusal(position, move)                           why a well-formed move is illegal
 //   uint64_t generator(position)                            see AnyPosition::generator
-//   void reseed(position&, seed)                            sets the generator, unless nothing more
-//                                                           is drawn
-//   uint64_t draw_key(position)                             what choices are drawn by besides their
-//                                                           seed, instead of the position's hash
-//   uint64_t move_number(move)                              tells moves apart, so that choices are
-//                                                           drawn by draw_keyed (keyed_draw.h)
-//   vector<int> touched(position, move)                     the cells a move touched, numbered as
-//                                                           after the move
+//   void reseed(position&, seed)                            sets the generator; does nothing if
+//                                                           nothing more is drawn
+//   uint64_t draw_key(position)                             with the seed, determines choices;
+//                                                           default: the position's hash
+//   uint64_t move_number(move)                              unique per move; makes choices use
+//                                                           draw_keyed (keyed_draw.h)
+//   vector<int> touched(position, move)                     cells touched by a move, by their
+//                                                           indices after it
 #pragma once
 
 #include <memory>
@@ -79,7 +79,7 @@ struct DailyOf {
   OptionValues options;
   Position position;
   Words goal;
-  std::vector<typename Position::Move> best = {};  ///< empty where none is kept
+  std::vector<typename Position::Move> best = {};  ///< empty if not stored
 };
 
 [[nodiscard]] inline Error no_notations() {

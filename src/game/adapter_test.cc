@@ -15,7 +15,7 @@
 namespace gridwise {
 namespace {
 
-/// A stair of ten steps, climbed one to three at a time: a move's word is the step it arrives at.
+/// A staircase of ten steps, climbed one to three at a time. A move's word is the step it reaches.
 struct Stair {
   using Move = int;
   using MoveList = std::vector<int>;

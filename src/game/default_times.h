@@ -1,5 +1,5 @@
-// Default time limits, for requests that name none: one table for the terminal, the server and the
-// page, which gets it from `hello` (docs/protocol.md).
+// Default time limits for requests without one. Terminal, server and page share this table; the
+// page gets it from `hello` (docs/protocol.md).
 #pragma once
 
 #include <array>
@@ -12,16 +12,16 @@ namespace gridwise::default_times {
 using std::chrono::milliseconds;
 
 inline constexpr milliseconds kAnalyse{10'000};    ///< ranking the moves of a position
-inline constexpr milliseconds kSolve{60'000};      ///< on the server; in the terminal no limit
+inline constexpr milliseconds kSolve{60'000};      ///< on the server; no limit in the terminal
 inline constexpr milliseconds kBoard{1'000};       ///< solving one board of a file
 inline constexpr milliseconds kForcedWin{30'000};  ///< solving for one of a game's goals
 inline constexpr milliseconds kHint{1'500};
-inline constexpr milliseconds kMove{1'000};      ///< a bot's move, at most (service/bots.h)
-inline constexpr milliseconds kAutoPlay{500};    ///< a move of Auto Play on the page
+inline constexpr milliseconds kMove{1'000};      ///< limit for a bot's move (service/bots.h)
+inline constexpr milliseconds kAutoPlay{500};    ///< a move of Auto Play in the page
 inline constexpr milliseconds kThoughts{3'000};  ///< the ranking shown beside a match
-inline constexpr milliseconds kGraph{400};       ///< one position of the graph of a game's scores
+inline constexpr milliseconds kGraph{400};       ///< one position of a game's score graph
 
-/// The table by the names of the protocol.
+/// The table, keyed by protocol names.
 inline constexpr std::array<std::pair<std::string_view, milliseconds>, 9> kAll{{
     {"analyse", kAnalyse},
     {"solve", kSolve},

@@ -1,4 +1,4 @@
-// Finds things by name: selectors, boards, notations.
+// Looks up selectors, boards and notations by name.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,7 @@
 
 namespace gridwise {
 
-/// The index in `infos` of the one called `name`. Error KIND/unknown lists the known names, and the
-/// nearest.
+/// The index in `infos` of `name`. Error KIND/unknown lists the known names and the nearest one.
 template <class Infos>
 Result<std::size_t> index_of_name(const Infos& infos, std::string_view name,
                                   const std::string& kind) {

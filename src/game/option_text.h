@@ -1,4 +1,4 @@
-// Options as text, `name=value,...)` behind the name of a game or a selector:
+// Options as text, `name=value,...)` after the name of a game or selector:
 // `tictactoe(m=4,n=4,k=4)`, `weighted(line=25,tap=off)`.
 #pragma once
 
@@ -18,9 +18,9 @@ namespace gridwise {
 /// text/bad_number.
 [[nodiscard]] Result<int> parse_option_value(const OptionInfo& info, TextCursor& cursor);
 
-/// Sets `values` from `name=value,...)`; the opening bracket is already read. `owner` is named in
-/// errors. Errors with offset: option/unknown, option/twice, text/bad_option, those of
-/// parse_option_value. REQUIRES: a value for each info.
+/// Sets `values` from `name=value,...)`; the opening bracket is already consumed. Error messages
+/// name `owner`. Errors with offset: option/unknown, option/twice, text/bad_option, those of
+/// parse_option_value. REQUIRES: one value per info.
 [[nodiscard]] Result<void> parse_option_values(std::string_view owner,
                                                std::span<const OptionInfo> infos,
                                                TextCursor& cursor, OptionValues& values);

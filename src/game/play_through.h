@@ -1,5 +1,5 @@
-// The adapter's loop that plays whole games on the game's own types. See adapter.h for the
-// description `D`.
+// Plays whole games on the game's own types, without move words. See adapter.h for the description
+// `D`.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace gridwise {
 
-/// What a choice at a position is drawn by, besides the seed: the game's own number, or the hash.
+/// The key that, with the seed, determines the choice at a position: the game's own, or the hash.
 template <class D>
 std::uint64_t draw_key(const typename D::Position& position) {
   if constexpr (requires { D::draw_key(position); }) {
@@ -24,14 +24,13 @@ std::uint64_t draw_key(const typename D::Position& position) {
   }
 }
 
-/// Whether the game numbers its moves, so that choices are drawn by draw_keyed.
+/// Whether the game numbers its moves, so choices can use draw_keyed.
 template <class D>
 constexpr bool kNumbersMoves = requires(typename D::Position::Move move) {
   D::move_number(move);
 };
 
-/// The item that a player draws at a position; `move_of(item)` is its move. REQUIRES: some weight
-/// is above 0.
+/// Draws one of `items` by weight; `move_of(item)` is its move. REQUIRES: some weight is positive.
 template <class D, class Items, class MoveOf>
 const auto& draw_choice(const typename D::Position& position, const Items& items,
                         std::uint64_t seed, [[maybe_unused]] const MoveOf& move_of) {
@@ -57,7 +56,7 @@ class EventTally {
   std::map<std::string, std::int64_t> counts_;
 };
 
-/// The same for games that count events without making them.
+/// For games that count events without creating them.
 template <class D>
 requires requires { typename D::EventCounts; }
 class EventTally<D> {
@@ -71,8 +70,8 @@ class EventTally<D> {
   typename D::EventCounts counts_{};
 };
 
-/// MoveSelector::play_through. `weigh(position, weighted)` appends the moves and weights of a
-/// ranking, in its order. REQUIRES: moves are weighed at positions that are not finished.
+/// MoveSelector::play_through. `weigh(position, weighted)` appends the ranked moves with their
+/// weights; it is never called on a finished position.
 template <class D, class Weigh>
 PlayThrough play_through(const typename D::Position& start, const PlayThroughLimits& limits,
                          std::uint64_t seed, const Weigh& weigh) {

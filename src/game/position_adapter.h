@@ -1,5 +1,5 @@
-// The adapter's positions and reports: a game's own position behind AnyPosition, and reports with
-// move words. See adapter.h for the description `D`.
+// Wraps a game's own position as an AnyPosition, and converts reports to move words. See adapter.h
+// for the description `D`.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace gridwise {
 
-/// The numbers beside the board; none for games without them.
+/// The figures beside the board; none for games without them.
 template <class D>
 std::vector<Figure> figures_of(const typename D::Position& position) {
   if constexpr (requires { D::figures(position); }) {
@@ -163,7 +163,7 @@ class PositionAdapter final : public AnyPosition {
   std::vector<Step> past_;
 };
 
-/// The words of moves played one after the other.
+/// The words of moves played in sequence.
 template <class D>
 std::vector<std::string> line_words(typename D::Position position,
                                     std::span<const typename D::Position::Move> line) {
@@ -181,7 +181,7 @@ template <class D>
 std::shared_ptr<const boost::json::object> facts_of(
     const typename D::Position& position, std::span<const typename D::Position::Move> line) {
   if constexpr (requires { D::facts(position, line); }) {
-    // A dependent type: boost::json::object is only declared here.
+    // A dependent type, since boost::json::object is only forward-declared here.
     using Facts = decltype(D::facts(position, line));
     return std::make_shared<const Facts>(D::facts(position, line));
   } else {
@@ -201,7 +201,7 @@ std::shared_ptr<const boost::json::object> report_facts_of(
   }
 }
 
-/// Converts a report over moves into one over move words.
+/// Converts moves in a report to move words.
 template <class D>
 Report to_words(const typename D::Position& position,
                 const ReportOf<typename D::Position::Move>& report) {
@@ -253,7 +253,7 @@ Result<const typename D::Position*> unwrap_unfinished(const AnyPosition& positio
   return &own->position();
 }
 
-/// The same for solvers, some of which accept finished positions.
+/// As unwrap_unfinished, but accepts finished positions if the game's solver does.
 template <class D>
 Result<const typename D::Position*> unwrap_solvable(const AnyPosition& position) {
   if constexpr (requires { D::kSolvesFinished; }) {

@@ -9,7 +9,7 @@
 namespace gridwise {
 
 Result<ChosenSelector> choose_selector(std::span<const SelectorInfo> infos, std::string_view name) {
-  // A name may contain a bracket itself, as `profile(novice)` does.
+  // A name may itself contain a bracket, such as `profile(novice)`.
   const bool known = std::ranges::find(infos, name, &SelectorInfo::name) != infos.end();
   const std::string_view base = known ? name : name.substr(0, name.find('('));
   const Result<std::size_t> row = index_of_name(infos, base, "selector");

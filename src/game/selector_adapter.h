@@ -1,4 +1,4 @@
-// Makes the door's selectors of a game's own: the row a game lists, and the adapter that plays it.
+// Wraps a game's selectors as MoveSelectors: the rows a game lists, and the adapter that runs them.
 #pragma once
 
 #include <chrono>
@@ -15,17 +15,17 @@
 
 namespace gridwise {
 
-/// How a game's own selector ranks the moves of an unfinished position.
+/// Ranks the moves of an unfinished position.
 template <class Position>
 using RankOf = std::function<ReportOf<typename Position::Move>(
     const Position&, const SearchRequest&, const ProgressOf<typename Position::Move>&)>;
 
-/// Appends the moves and weights of a ranking, in its order, without reasons.
+/// Appends the ranked moves with their weights, without reasons.
 template <class Position>
 using WeighOf = std::function<void(const Position&, const SearchRequest&,
                                    std::vector<WeightedMove<typename Position::Move>>&)>;
 
-/// A selector of a game, in the form the adapter calls.
+/// A game's selector in the form the adapter calls.
 template <class Position>
 struct SelectorEntry {
   RankOf<Position> rank;
@@ -33,8 +33,8 @@ struct SelectorEntry {
   std::function<void()> invalidate_cache;
 };
 
-/// Makes a SelectorEntry of a selector type with `candidates`, `invalidate_cache` and, where
-/// reasons are most of the work, `weigh`.
+/// Wraps a selector type with `candidates` and `invalidate_cache`. It may also have `weigh`,
+/// worthwhile if reasons are most of the work.
 template <class Position, class Selector>
 SelectorEntry<Position> make_selector(const std::shared_ptr<Selector>& selector) {
   return {[selector](const Position& position, const SearchRequest& request,
@@ -54,15 +54,15 @@ SelectorEntry<Position> make_selector(const std::shared_ptr<Selector>& selector)
           [selector] { selector->invalidate_cache(); }};
 }
 
-/// A selector as a game lists it: what it is called, and a maker of players of its kind, given the
-/// values of its options and its seed.
+/// A selector as a game lists it: its description, and a factory that takes option values and a
+/// seed.
 template <class Position>
 struct SelectorRow {
   SelectorInfo info;
   std::function<SelectorEntry<Position>(const OptionValues&, std::uint64_t seed)> make;
 };
 
-/// The row of a selector type without options; `arguments` are what its constructor takes.
+/// A row for a selector type without options; `arguments` go to its constructor.
 template <class Position, class Selector, class... Arguments>
 SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... arguments) {
   return {std::move(info), [=](const OptionValues&, std::uint64_t) {
@@ -70,7 +70,7 @@ SelectorRow<Position> selector_row(SelectorInfo info, const Arguments&... argume
           }};
 }
 
-/// The same for a selector type with noise of its own: its constructor takes the seed last.
+/// A row for a selector type with its own noise: the constructor takes the seed last.
 template <class Position, class Selector, class... Arguments>
 SelectorRow<Position> seeded_selector_row(SelectorInfo info, const Arguments&... arguments) {
   return {std::move(info), [=](const OptionValues&, std::uint64_t seed) {
@@ -78,7 +78,7 @@ SelectorRow<Position> seeded_selector_row(SelectorInfo info, const Arguments&...
           }};
 }
 
-/// The row of a selector with options; `make(values)` returns a shared_ptr of one.
+/// A row for a selector with options; `make(values)` returns a shared_ptr to a selector.
 template <class Position, class Make>
 SelectorRow<Position> selector_row_with_options(SelectorInfo info, Make make) {
   return {std::move(info), [make](const OptionValues& values, std::uint64_t) {
@@ -86,11 +86,11 @@ SelectorRow<Position> selector_row_with_options(SelectorInfo info, Make make) {
           }};
 }
 
-/// A row, and the values of its options that a name gives.
+/// The row and option values that a selector name stands for.
 struct ChosenSelector {
   std::size_t row = 0;
   OptionValues values;
-  std::string name;  ///< with the options that are not as usual
+  std::string name;  ///< includes options that differ from their defaults
 };
 
 /// Reads `name` or `name(option=value,...)`. Errors: see Game::selector.

@@ -1,4 +1,4 @@
-// Makes the door's solver of a game's own `solve` and `certify`.
+// Wraps a game's own `solve` and `certify` as a Solver.
 #pragma once
 
 #include <cstddef>

@@ -1,26 +1,26 @@
-// What the doors of games share whose cells hold at most one token and whose moves place one. A
-// description `D` (see game/adapter.h) inherits it from TokenBoard<D, Position> and adds
+// Door code shared by games whose cells hold at most one token and whose moves place one. A
+// description `D` (see game/adapter.h) inherits from TokenBoard<D, Position> and adds
 //
-//   array kTokens                               the tokens' names by number; mostly one per seat
+//   array kTokens                               token names by number; usually one per seat
 //   Options to_options(values)
 //
-// The namespace of the game has, found by the types of their arguments:
+// The game's namespace provides, found by argument-dependent lookup:
 //
 //   Grid grid_of(options)
-//   int token_at(position, cell)                kNoToken where nothing lies
+//   int token_at(position, cell)                kNoToken if the cell is empty
 //   Result<Position> make_position(options, span<const int> tokens)
 //
-// and `position.options()`. Then either the description has the letters of the tokens,
+// and `position.options()`. Then either the description provides the letters of the tokens,
 //
 //   string_view kLetters
 //
-// and moves are squares of the grid: texts are those of kit/row_text.h. Or the namespace has
+// and moves are squares of the grid: texts follow kit/row_text.h. Or the namespace provides
 //
-//   int cell_of(options, move)                  where the move's token comes to lie
+//   int cell_of(options, move)                  the cell where the move places its token
 //   Result<Position> parse_position(options, text);  string format_position(position)
 //   Result<Move> parse_move(options, text);          string format_move(options, move)
 //
-// Any member can be hidden by one of the description's own.
+// A description can hide any member with its own.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@
 
 namespace gridwise {
 
-/// The options of a board's size, under the name that its game string uses.
+/// The board size options, named as in the game string.
 [[nodiscard]] inline OptionInfo columns_option(std::string name, int low, int high, int standard) {
   return {std::move(name),           {"Columns", "列数"}, low, high, standard, {},
           OptionInfo::Role::kColumns};
@@ -48,7 +48,7 @@ namespace gridwise {
 
 namespace detail {
 
-// The game's functions by names that no member hides.
+// Call the game's functions under names that no member hides.
 template <class Position, class Options>
 Result<Position> read_position(const Options& options, std::string_view text) {
   return parse_position(options, text);
@@ -66,7 +66,7 @@ std::string write_move(const Position& position, typename Position::Move move) {
   return format_move(position.options(), move);
 }
 
-/// The number of each cell's token. Errors: position/size, position/token with the cell.
+/// The token number of each cell. Errors: position/size, position/token with the cell.
 template <std::size_t count>
 Result<std::vector<int>> token_numbers(std::span<const std::vector<std::string>> cells, int size,
                                        const std::array<const char*, count>& names) {
@@ -138,7 +138,7 @@ struct TokenBoard {
       if (token != kNoToken) drawn.tokens.emplace_back(D::kTokens[static_cast<std::size_t>(token)]);
     }
   }
-  /// A tap on the cell.
+  /// A tap on the move's cell.
   static Action action(const P& position, Move move) {
     return {Gesture::kTap, {cell_of_move(position, move)}, D::format_move(position, move), {}};
   }
@@ -150,7 +150,7 @@ struct TokenBoard {
   }
 
  private:
-  /// Whether D has letters; a template, since D is complete only when it is used.
+  /// Whether D has letters. A template, because D is incomplete until it is used.
   template <class Description>
   static constexpr bool kInRows = requires {
     Description::kLetters;

@@ -1,4 +1,4 @@
-// The shared part of doors against views written out by hand, on a board of pebbles.
+// TokenBoard compared with hand-written views, on a board of pebbles.
 #include "game/token_board.h"
 
 #include <doctest/doctest.h>
@@ -15,9 +15,9 @@ struct Options {
   int rows = 0;
 };
 
-/// Both seats put pebbles anywhere, until the board is full.
+/// Both seats place pebbles anywhere until the board is full.
 struct Position {
-  using Move = int;  ///< ten times the number of the cell, so that they differ
+  using Move = int;  ///< ten times the cell number, so moves and cells differ
   using MoveList = std::vector<int>;
 
   Options options_;

@@ -1,5 +1,5 @@
-// What a page or terminal needs to draw a position and to let a person move, without knowing any
-// rule.
+// All that a page or terminal needs to draw a position and take a person's move, without knowing
+// the rules.
 #pragma once
 
 #include <cstdint>
@@ -14,24 +14,23 @@ namespace gridwise {
 
 /// How a person makes a move on the board.
 enum class Gesture {
-  kTap,     ///< one cell: any of those listed, such as all of a column
+  kTap,     ///< any one of the listed cells, such as a whole column
   kSwap,    ///< two neighbouring cells
   kPair,    ///< two cells anywhere
   kDrag,    ///< a route of cells
-  kButton,  ///< no cell: a labelled button beside the board
+  kButton,  ///< no cells: a labelled button beside the board
 };
 
-/// One legal move, with the gesture and the cells that make it.
+/// One legal move, with the gesture and cells that make it.
 struct Action {
   Gesture gesture = Gesture::kTap;
-  /// Indices, row by row from the top left. A tap's first cell is where the move is shown.
+  /// Indices, row by row from the top left. A tap shows the move at its first cell.
   std::vector<int> cells;
   std::string move;  ///< the move word to send
   std::optional<Words> label;
 };
 
-/// One cell: its name (part of move words, read aloud) and what lies in it, bottom to top; empty
-/// when nothing does.
+/// One cell: its name (used in move words, read aloud) and its tokens, bottom to top.
 struct CellView {
   std::string name;
   std::vector<std::string> tokens;
@@ -43,11 +42,11 @@ struct Figure {
   Words label;
   std::string value;  ///< for people: "1250", "12 / 45"
   double number = 0;
-  std::optional<std::int64_t> total = {};  ///< what `number` counts up to or down from
-  std::string token = {};                  ///< of a goal
+  std::optional<std::int64_t> total = {};  ///< where `number` counts up to or down from
+  std::string token = {};                  ///< for a goal: its token
 };
 
-/// A whole number, shown as "12", or with a total as "12 / 45".
+/// A whole number, shown as "12", or as "12 / 45" if there is a total.
 [[nodiscard]] inline Figure number_figure(std::string name, Words label, std::int64_t number,
                                           std::optional<std::int64_t> total = {}) {
   std::string value = std::to_string(number);
@@ -62,19 +61,19 @@ struct View {
   std::vector<CellView> cells;  ///< columns * rows, row by row from the top left
   bool crossings = false;       ///< tokens are drawn on line crossings, not in squares
   std::vector<int> marked;      ///< cells to highlight, such as the winning line
-  std::vector<int> forbidden;   ///< empty cells where a rule forbids the seat to move to play
+  std::vector<int> forbidden;   ///< empty cells where a rule forbids the mover to play
   std::vector<int> last;        ///< cells the last move touched
   std::vector<Action> actions;  ///< every legal move
   std::vector<Figure> figures;
 };
 
-/// One step of what a move did, for animation and tests. `kind` is one of the words listed in
-/// docs/terms.md: place, swap, pair, clear, fall, refill, ...
+/// One step of a move's effects, for animation and tests. `kind` is a word from docs/terms.md:
+/// place, swap, pair, clear, fall, refill, ...
 struct Event {
   std::string kind;
   int wave = 0;  ///< events of one wave happen together
   std::vector<int> cells;
-  std::string token;  ///< what was placed, cleared, ...; empty where that says nothing
+  std::string token;  ///< what was placed, cleared, ...; empty if not applicable
 
   bool operator==(const Event&) const = default;
 };

@@ -1,4 +1,4 @@
-// Each game's bench.txt, carried inside the program: fixed positions and the signature they give.
+// Each game's bench.txt, embedded in the program: fixed positions and their signature.
 #pragma once
 
 #include <string_view>

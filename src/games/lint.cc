@@ -7,8 +7,7 @@
 namespace gridwise {
 namespace {
 
-/// How long the game string is that a text begins with: a name, and what stands in brackets behind
-/// it.
+/// The length of the game string at the start of a text: a name and an optional (...) part.
 std::size_t length_of_setup(std::string_view text) {
   const std::size_t end = text.find_first_of(" (");
   if (end == std::string_view::npos || text[end] == ' ') return std::min(end, text.size());
@@ -22,7 +21,7 @@ Result<std::vector<Problem>> lint_game(std::string_view text) {
   const std::size_t length = length_of_setup(text);
   const std::size_t begin = std::min(text.find_first_not_of(' ', length), text.size());
   const Result<GameSetup> setup = parse_setup(text.substr(0, length));
-  // Where it is no game string and a position behind it, open_game says why.
+  // Not a game string, or no space before the position: open_game gives the error.
   if (!setup || (begin == length && begin < text.size())) {
     const Result<OpenedGame> opened = open_game(text, 0);
     return opened ? Error{"text/bad_setup", "this is no game string", 0} : opened.error();

@@ -1,4 +1,4 @@
-// Checks a level of any game without playing it.
+// Lints a level of any game without playing it.
 #pragma once
 
 #include <string_view>
@@ -9,8 +9,8 @@
 
 namespace gridwise {
 
-/// What Game::lint says of a game string, with a level or position behind it or without.
-/// Errors: those of open_game.
+/// Runs Game::lint on a game string, with or without a level or position after it. Errors: as
+/// open_game.
 [[nodiscard]] Result<std::vector<Problem>> lint_game(std::string_view text);
 
 }  // namespace gridwise

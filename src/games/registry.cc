@@ -32,7 +32,7 @@ Result<const Game*> parse_game_id(TextCursor& cursor) {
   return start.fail("game/unknown", "a game is one of " + known + did_you_mean(word, ids));
 }
 
-/// Errors name the option and have no offset, as the value is in no text.
+/// Errors name the option and have no offset, since the value is not part of a game string.
 Result<void> apply_option(const GameInfo& info, const GivenOption& given, OptionValues& values) {
   const auto option = std::ranges::find(info.options, given.name, &OptionInfo::name);
   if (option == info.options.end()) {
@@ -63,7 +63,7 @@ Result<GameSetup> parse_setup(TextCursor& cursor, std::span<const GivenOption> g
     const Result<void> applied = apply_option(info, option, setup.options);
     if (!applied) return applied.error();
   }
-  const auto start = (*game)->start(setup.options, 0);  // values may contradict each other
+  const auto start = (*game)->start(setup.options, 0);  // rejects values that contradict each other
   if (!start) return start.error();
   return setup;
 }

@@ -108,7 +108,7 @@ TEST_CASE("a_refused_move_says_which_rule_it_breaks") {
 }
 
 TEST_CASE("a_position_of_another_game_is_refused_by_a_selector") {
-  // Only one game may be registered; a foreign position is made here.
+  // Tictactoe may be the only registered game, so the test makes a foreign position itself.
   const auto opened = open_game("tictactoe", 1);
   REQUIRE(opened.ok());
   class Foreign final : public AnyPosition {

@@ -1,4 +1,4 @@
-// The set bits of a word as a range of indices, lowest first: a move list that costs one register.
+// The set bits of a word as a range of indices, lowest first: a move list in one register.
 #pragma once
 
 #include <bit>
@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// Iterates the indices 0 to 63 of the set bits of `bits`; `Index` is what each becomes.
+/// Iterates over the indices (0 to 63) of the set bits of `bits`, each converted to `Index`.
 template <class Index>
 struct BitRange {
   struct Iterator {

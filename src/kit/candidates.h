@@ -1,5 +1,5 @@
-// What selectors of several games share: a candidate with its reason, the order of a ranking, a
-// verdict in words, the draw of a move by weight, and the selector that plays anything.
+// Code shared by selectors of several games: candidates with reasons, ranking order, verdict texts,
+// weighted draws, and a random selector for any game.
 #pragma once
 
 #include <algorithm>
@@ -30,21 +30,21 @@ template <class Move>
   return made;
 }
 
-/// Heaviest first, equals in the order they had.
+/// Heaviest first; stable.
 template <class Move>
 void sort_by_weight(ReportOf<Move>& report) {
   std::ranges::stable_sort(report.candidates, std::ranges::greater{}, &CandidateOf<Move>::weight);
 }
 
-/// A move as candidates() ranks it, without its reasons.
+/// A ranked move without its reasons.
 template <class Move>
 struct WeightedMove {
   Move move{};
   double weight = 0;
 };
 
-/// The item that `seed` and `key` draw, in proportion to the weights.
-/// REQUIRES: some weight is above 0.
+/// Draws an item with probability proportional to its weight; `seed` and `key` determine which.
+/// REQUIRES: some weight is positive.
 template <class Items>
 const auto& draw_by_weight(const Items& items, std::uint64_t seed, std::uint64_t key) {
   double total = 0;
@@ -62,13 +62,13 @@ const auto& draw_by_weight(const Items& items, std::uint64_t seed, std::uint64_t
   return *chosen;
 }
 
-/// All legal moves are equally likely.
+/// Gives all legal moves equal weight.
 template <PositionLike P>
 class RandomSelector {
  public:
   using Move = typename P::Move;
 
-  /// `why` is the reason of every candidate.
+  /// `why` is the reason given for every candidate.
   explicit RandomSelector(Words why) : why_(std::move(why)) {}
 
   /// REQUIRES: the game is not finished. Thread safe.
@@ -80,8 +80,8 @@ class RandomSelector {
     for (const Move move : moves) report.candidates.push_back(make_candidate(move, 1, why_));
     return report;
   }
-  /// Appends the moves and weights of candidates(), in the same order. REQUIRES and safety as
-  /// above.
+  /// Appends the moves and weights of candidates(), in the same order. REQUIRES: the game is not
+  /// finished. Thread safe.
   void weigh(const P& position, const Limits&, std::vector<WeightedMove<Move>>& weighted) const {
     typename P::MoveList moves;
     position.generate(moves);
@@ -93,8 +93,8 @@ class RandomSelector {
   Words why_;
 };
 
-/// What a verdict rests on, where no more is known of the game: "every reply loses". The verdict
-/// and its plies are told beside it.
+/// The generic reason for a verdict, for games without a better one: "every reply loses". The
+/// verdict and its plies are shown beside it.
 [[nodiscard]] inline Words verdict_reason(Verdict verdict, std::optional<int> plies) {
   if (verdict == Verdict::kUnknown) return {"no end was found in the search", "搜索中未见终局"};
   if (plies == 1) return {"ends the game", "终局的一步"};
@@ -103,8 +103,8 @@ class RandomSelector {
   return {"a reply draws, and none wins", "对方可应成和，但不能胜"};
 }
 
-/// How good a judged move is: wins, the quickest first; draws; unknown verdicts; losses, the
-/// slowest first. Equals by win chance or, without one, by score.
+/// Orders judged moves: wins, the quickest first; draws; unknown verdicts; losses, the slowest
+/// first. Ties are broken by win chance or, without one, by score.
 class CandidateRank {
  public:
   template <class Move>
@@ -128,7 +128,7 @@ class CandidateRank {
     }
   }
 
-  /// Equal up to the rounding of chances.
+  /// Equal up to rounding of win chances.
   [[nodiscard]] bool equals(const CandidateRank& other) const {
     constexpr double kRounding = 1e-9;
     return group_ == other.group_ && std::abs(finer_ - other.finer_) < kRounding;
@@ -142,8 +142,8 @@ class CandidateRank {
   double finer_;
 };
 
-/// Sorts judged candidates best first, shares the weight among the best ones, and sets the report's
-/// verdict, plies, score and line from them. REQUIRES: a candidate.
+/// Sorts judged candidates best first, splits the weight among the best, and sets the report's
+/// verdict, plies, score and line from them. REQUIRES: at least one candidate.
 template <class Move>
 void conclude(ReportOf<Move>& report) {
   auto& candidates = report.candidates;

@@ -1,4 +1,4 @@
-// The order of candidates against comparing each pair by hand, and what a report says of them.
+// The order of candidates compared with case-by-case preferences, and the report concluded from it.
 #include "kit/candidates.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ Judged judged(int move, Verdict verdict, std::optional<int> plies = {}, double s
   return candidate;
 }
 
-/// Whether a person would rather play `a`, case by case.
+/// Whether a person would prefer `a`, case by case.
 bool preferred(const Judged& a, const Judged& b) {
   const auto group = [](Verdict verdict) {
     return verdict == Verdict::kWin       ? 3
@@ -62,7 +62,7 @@ TEST_CASE("concluded_candidates_are_in_the_order_of_preference") {
       if (i == 0) continue;
       const Judged& before = report.candidates[i - 1];
       CHECK(!preferred(candidate, before));
-      if (!preferred(before, candidate)) CHECK(before.move < candidate.move);  // a stable sort
+      if (!preferred(before, candidate)) CHECK(before.move < candidate.move);  // the sort is stable
     }
     CHECK(report.line == std::vector<int>{best.move});
     CHECK(report.score == best.score);

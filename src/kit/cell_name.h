@@ -1,5 +1,5 @@
-// Cells by name: a column letter and a row number counted from the bottom, `b2` as on a chess
-// board. Cells are numbered row by row from the top left.
+// Cell names: a column letter and a row number counted from the bottom, as on a chess board (`b2`).
+// Cells are numbered row by row from the top left.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace gridwise {
 
-/// Reads one name and stays behind it. Errors with offset: text/bad_move.
+/// Consumes one cell name. Errors with offset: text/bad_move.
 [[nodiscard]] inline Result<int> parse_cell(TextCursor& cursor, int columns, int rows) {
   const char letter = cursor.peek();
   const int column = (letter >= 'A' && letter <= 'Z') ? letter - 'A' : letter - 'a';
@@ -23,7 +23,7 @@ namespace gridwise {
   return (rows - *number) * columns + column;
 }
 
-/// Reads a text that is one name, such as the word of a move that places a token.
+/// Parses a text that is exactly one cell name, such as the word of a move that places a token.
 [[nodiscard]] inline Result<int> parse_cell_word(std::string_view text, int columns, int rows) {
   TextCursor cursor(text);
   const Result<int> cell = parse_cell(cursor, columns, rows);

@@ -1,4 +1,4 @@
-// A day of the calendar, as texts name it: 2026-11-21. Daily boards follow from it.
+// A calendar day in text form, 2026-11-21. Daily boards are derived from it.
 #pragma once
 
 #include <chrono>
@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// A valid day of the years 1 to 9999.
+/// A valid day in the years 1 to 9999.
 using Date = std::chrono::year_month_day;
 
 /// Days since 1970-01-01; negative before it.
@@ -15,7 +15,7 @@ using Date = std::chrono::year_month_day;
   return static_cast<int>(std::chrono::sys_days(date).time_since_epoch().count());
 }
 
-/// Reads `2026-11-21`. Error text/bad_date, at the first character.
+/// Consumes `2026-11-21`. Error text/bad_date, at the first character.
 [[nodiscard]] inline Result<Date> parse_date(TextCursor& cursor) {
   const TextCursor start = cursor;
   const auto number = [&cursor](int most) {

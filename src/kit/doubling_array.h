@@ -1,6 +1,5 @@
-// An array that doubles without moving its elements, so that growing needs no more memory than the
-// new half. Hash tables indexed by the low bits of a hash grow on it by splitting each element in
-// two.
+// An array that doubles without moving its elements, so growing needs memory only for the new half.
+// Hash tables indexed by the low bits of a hash grow on it by splitting each element in two.
 #pragma once
 
 #include <array>
@@ -14,7 +13,7 @@
 namespace gridwise {
 
 /// Elements are value-initialized. Several threads may read and write elements while one of them
-/// grows the array, as far as the element type allows it.
+/// grows the array, if the element type is safe for that.
 template <class T>
 class DoublingArray {
  public:
@@ -28,9 +27,9 @@ class DoublingArray {
   [[nodiscard]] T& operator[](std::size_t i) { return *at(i); }
   [[nodiscard]] const T& operator[](std::size_t i) const { return *at(i); }
 
-  /// Doubles the size. Calls `split(element, new element)` for each i < size() with the elements i
-  /// and i + size(), before others see the new size. Returns false and changes nothing when the
-  /// system has no memory. REQUIRES: no other thread grows it at the same time.
+  /// Doubles the size. For each i < size(), calls `split` with elements i and i + size(), before
+  /// other threads see the new size. If the system is out of memory, returns false and changes
+  /// nothing. REQUIRES: no other thread grows the array at the same time.
   template <class Split>
   [[nodiscard]] bool grow(const Split& split) {
     const std::size_t before = size();
@@ -44,7 +43,7 @@ class DoublingArray {
     return true;
   }
   /// Shrinks to the initial size; the remaining elements keep their values. REQUIRES: no other
-  /// thread uses it at the same time.
+  /// thread uses the array at the same time.
   void shrink() {
     size_ = std::size_t{1} << first_bits_;
     for (std::size_t i = 1; i < segments_.size(); ++i) segments_[i].reset();
@@ -63,8 +62,8 @@ class DoublingArray {
 
   int first_bits_;
   std::atomic<std::size_t> size_;
-  /// The first block has the initial size, each further one as much as all before it. A block's
-  /// pointer is stored before the size that includes it.
+  /// The first segment has the initial size; each further one is as large as all before it. A
+  /// segment's pointer is stored before the size that includes it.
   std::array<std::unique_ptr<T[]>, kMostSegments> segments_;
   std::array<std::size_t, kMostSegments> starts_{};
 };

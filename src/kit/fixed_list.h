@@ -1,4 +1,4 @@
-// A list with inline storage, for the nodes of a search: it never allocates.
+// A list with inline storage for search nodes; never allocates.
 #pragma once
 
 #include <array>
@@ -7,8 +7,8 @@
 
 namespace gridwise {
 
-/// Up to `capacity` values of T, contiguous. T is cheap to default-construct; elements past size()
-/// are stale.
+/// Up to `capacity` contiguous values of T, which must be cheap to default-construct. Elements past
+/// size() are stale.
 template <class T, std::size_t capacity>
 class FixedList {
  public:

@@ -1,4 +1,4 @@
-// A rectangle of cells, and sets of its cells as the bits of a word.
+// A rectangle of cells, with sets of cells as bitboards.
 #pragma once
 
 #include <cstddef>
@@ -7,13 +7,13 @@
 
 namespace gridwise {
 
-/// Where a cell holds at most one token, tokens have numbers from 0; in games of two seats they are
-/// mostly the seats.
+/// If cells hold at most one token, tokens are numbered from 0. In games for two seats the numbers
+/// are usually the seats.
 constexpr int kNoToken = -1;
 
 /// Cells are numbered row by row from the top left. On boards up to 8x8 a cell also has a square,
-/// its bit in a word: 8 * row + column, so that a step in one direction is the same shift on every
-/// board.
+/// its bit index in a word: 8 * row + column. A step in a given direction is then the same shift on
+/// every board.
 ///
 ///       cells         squares
 ///       0 1 2         0  1  2
@@ -32,7 +32,7 @@ struct Grid {
   [[nodiscard]] constexpr int cell_of(int square) const {
     return square / kStride * columns + square % kStride;
   }
-  /// The squares of the cells that hold `token`; `tokens` has one number per cell.
+  /// The squares of all cells that hold `token`. `tokens` has one number per cell.
   [[nodiscard]] constexpr Bits squares_with(int token, std::span<const int> tokens) const {
     Bits squares = 0;
     for (int cell = 0; cell < cells(); ++cell) {
@@ -44,7 +44,7 @@ struct Grid {
   constexpr bool operator==(const Grid&) const = default;
 };
 
-/// The token on a square: 0 where `first` has it, 1 where `second` does.
+/// The token on a square: 0 if its bit is set in `first`, 1 if in `second`.
 [[nodiscard]] constexpr int token_on(int square, Grid::Bits first, Grid::Bits second) {
   return (first >> square & 1) != 0 ? 0 : (second >> square & 1) != 0 ? 1 : kNoToken;
 }

@@ -1,4 +1,4 @@
-// Turns std::bad_alloc into an Error.
+// Converts std::bad_alloc to an Error.
 #pragma once
 
 #include <new>
@@ -7,8 +7,8 @@
 
 namespace gridwise {
 
-/// Runs work that may need more memory than the system has. REQUIRES: `work()` returns a Result.
-/// Error: memory/none.
+/// Runs work that may exhaust the system's memory. REQUIRES: `work()` returns a Result. Error:
+/// memory/none.
 template <class Work>
 [[nodiscard]] auto guarded(const Work& work) -> decltype(work()) {
   try {

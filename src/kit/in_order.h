@@ -1,4 +1,4 @@
-// Puts results of parallel work back into the order in which the work was handed out.
+// Reorder buffer: returns results of parallel work in the order the work was handed out.
 #pragma once
 
 #include <condition_variable>
@@ -9,21 +9,21 @@
 
 namespace gridwise {
 
-/// Thread safe. Items are numbered from 0; each number is put once.
+/// Thread safe. Items are numbered from 0; each number is put exactly once.
 template <class Item>
 class InOrder {
  public:
-  /// Keeps at most `room` items that wait for an earlier one.
+  /// Buffers at most `room` items that wait for an earlier one.
   explicit InOrder(std::uint64_t room) : room_(room) {}
 
-  /// Waits until there is room for the item `number`, so that work never runs far ahead of the
-  /// slowest item. REQUIRES: every smaller number that has not been put is being worked on.
+  /// Backpressure: waits until there is room for item `number`, so that work never runs far ahead
+  /// of the slowest item. REQUIRES: every smaller number not yet put is being worked on.
   void wait_for_room(std::uint64_t number) {
     std::unique_lock lock(mutex_);
     moved_.wait(lock, [&] { return number < next_ + room_; });
   }
 
-  /// Adds the item and calls `use` with every item that is next in order; one thread at a time.
+  /// Adds an item, then calls `use` on every item that is next in order, under the lock.
   template <class Use>
   void put(std::uint64_t number, Item item, Use use) {
     const std::lock_guard lock(mutex_);

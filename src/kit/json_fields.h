@@ -1,4 +1,4 @@
-// Reads JSON strictly; every error names its field by path.
+// Strict JSON reading; every error gives the path of its field.
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,10 @@
 
 namespace gridwise {
 
-/// The codes of errors of one kind of file.
+/// Error codes for one kind of file.
 struct FieldCodes {
-  const char* value;    ///< a value that does not belong there
-  const char* unknown;  ///< a field that there is not
+  const char* value;    ///< an invalid value
+  const char* unknown;  ///< an unknown field
   const char* missing;
 };
 
@@ -33,7 +33,7 @@ struct Field {
   [[nodiscard]] Error wrong(const Error& error) const { return wrong(error.says, error.code); }
 };
 
-/// A field of an object, and how it is read into a target.
+/// A field of an object, and the function that reads it into a target.
 template <class Target>
 struct FieldRow {
   std::string_view name;
@@ -41,7 +41,7 @@ struct FieldRow {
   Result<void> (*read)(Target&, const Field&);
 };
 
-/// Reads the fields of an object in the order of the table. Unknown and missing ones are refused.
+/// Reads the fields of an object in table order. Unknown or missing required fields are errors.
 template <class Target, std::size_t count>
 Result<void> read_fields(const Field& field, const std::array<FieldRow<Target>, count>& rows,
                          Target& target) {
@@ -65,7 +65,7 @@ Result<void> read_fields(const Field& field, const std::array<FieldRow<Target>, 
   return {};
 }
 
-/// Calls `read` for every element of an array of at most `most` elements.
+/// Calls `read` for every element of an array; more than `most` elements are an error.
 template <class ReadItem>
 Result<void> read_items(const Field& field, std::size_t most, ReadItem read) {
   const boost::json::array* const items = field.value.if_array();
@@ -86,7 +86,7 @@ inline Result<std::string_view> string_of(const Field& field) {
   return std::string_view(text->data(), text->size());
 }
 
-/// 5.0 is a whole number too, as in JSON Schema.
+/// Accepts 5.0 as a whole number, as JSON Schema does.
 inline Result<int> number_of(const Field& field, int low, int high) {
   const std::int64_t* const whole = field.value.if_int64();
   const double* const real = field.value.if_double();

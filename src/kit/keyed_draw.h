@@ -1,5 +1,5 @@
-// A draw by weight in which every item has a random number of its own, so that two draws that share
-// seed and key choose alike wherever their items do (common random numbers).
+// A weighted draw in which every item has its own random number (common random numbers). Two draws
+// with the same seed and key then choose alike as far as their items agree.
 #pragma once
 
 #include <cassert>
@@ -11,18 +11,19 @@
 
 namespace gridwise {
 
-/// The item that `seed` and `key` draw, in proportion to the weights: an exponential race. Item i
-/// arrives at -ln(u_i) / weight_i, u_i uniform by (seed, key, `number_of(item)`), and the first one
-/// is drawn (the Gumbel-max draw: Maddison, Tarlow, Minka, A* sampling, 2014). Unlike a draw with
-/// one number for all items, another weight of one item, or one item more, changes the choice only
-/// to that item or away from it. Neither the order of the items nor a common factor of the weights
-/// matters. REQUIRES: the items have different numbers; some weight is above 0.
+/// Draws an item with probability proportional to its weight; `seed` and `key` determine which. An
+/// exponential race: item i arrives at -ln(u_i) / weight_i, with u_i uniform from (seed, key,
+/// `number_of(item)`), and the first arrival wins (the Gumbel-max draw: Maddison, Tarlow, Minka, A*
+/// sampling, 2014). Changing one item's weight, or adding an item, can change the choice only to
+/// that item or away from it; a draw with a single random number lacks this property. The order of
+/// the items and the scale of the weights do not matter. REQUIRES: the items have different
+/// numbers; some weight is positive.
 template <class Items, class NumberOf>
 const auto& draw_keyed(const Items& items, std::uint64_t seed, std::uint64_t key,
                        const NumberOf& number_of) {
   constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
   const std::uint64_t base = mix64(mix64(seed) + kGolden * key);
-  // Where all weights are equal, the greatest u arrives first: no logarithm is needed.
+  // If all weights are equal, the greatest u arrives first, so no logarithm is needed.
   bool equal = true;
   double weight = 0;
   for (const auto& item : items) {

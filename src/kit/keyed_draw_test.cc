@@ -17,7 +17,7 @@ std::uint64_t drawn(const std::vector<Item>& items, std::uint64_t seed, std::uin
   return draw_keyed(items, seed, key, [](const Item& item) { return item.number; }).number;
 }
 
-/// Pearson's statistic of 10,000 draws against the weights.
+/// Pearson's chi-square statistic of 10,000 draws against the weights.
 double chi_square(const std::vector<Item>& items) {
   constexpr int kDraws = 10'000;
   std::vector<int> counts(items.size());
@@ -58,7 +58,7 @@ TEST_CASE("a_keyed_draw_with_another_weight_changes_only_to_that_item_or_away_fr
     const std::uint64_t third = drawn(longer, 3, key);
     CHECK((third == first || third == 9));
   }
-  // 2/10 became 5/13: the least that must change is 18.5%.
+  // The share grew from 2/10 to 5/13; at least 18.5% of the draws must change.
   CHECK(changed > 300);
   CHECK(changed < 440);
 }
@@ -70,7 +70,7 @@ TEST_CASE("a_keyed_draw_depends_on_neither_order_nor_scale") {
   int alike = 0;
   for (std::uint64_t key = 0; key < 500; ++key)
     alike += drawn(items, 5, key) == drawn(items, 6, key) ? 1 : 0;
-  CHECK(alike < 300);  // another seed draws anew: 14 of 36 are alike
+  CHECK(alike < 300);  // a new seed gives an independent draw: 14 of 36 agree
 }
 
 }  // namespace gridwise

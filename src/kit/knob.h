@@ -1,4 +1,4 @@
-// A number of a level that its designer may change.
+// A numeric parameter of a level that its designer may change.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 namespace gridwise {
 
 struct Knob {
-  /// What more of it does to a player's chance.
+  /// How raising the value affects a player's chance of winning.
   enum class More : std::uint8_t { kEasier, kHarder, kUnknown };
   std::string name;  ///< "moves", "goal.red"
   Words label;
   int value = 0;
-  int low = 0;  ///< what a level file may say
+  int low = 0;  ///< low and high: the range that a level file allows
   int high = 0;
   More more = More::kUnknown;
 };
 
-/// The knob that is the move limit; a level without a limit lacks it.
+/// The name of the knob for the move limit; absent in levels without a limit.
 inline constexpr std::string_view kMovesKnob = "moves";
 
 }  // namespace gridwise

@@ -1,6 +1,5 @@
-// How much a selector or solver may spend (nodes, time, depth, memory), the token that stops it,
-// and what else is asked of it. Tests use node limits, so that their answers do not depend on the
-// machine.
+// Limits for a selector or solver (nodes, time, depth, memory, a stop token), and its other request
+// parameters. Tests use node limits, so their results do not depend on the machine.
 #pragma once
 
 #include <algorithm>
@@ -17,38 +16,36 @@ namespace gridwise {
 /// The largest `SearchRequest::threads`.
 constexpr int kMostThreads = 256;
 
-/// Absent means unlimited. Everything that takes `Limits` honours all of them; the first one
+/// Absent means unlimited. Everything that takes `Limits` honours all of them; the first limit
 /// reached ends the work.
 struct Limits {
   std::optional<std::uint64_t> nodes;
   std::optional<std::chrono::milliseconds> time;
   std::optional<int> depth;  ///< plies
   std::stop_token stop;
-  /// The most bytes that everything which grows with the work may take together at any moment:
-  /// tables, beams, lists of visited positions, a proof being written, and both copies while
-  /// something moves to a larger place. Not included: kMemoryBesides (kit/memory_pool.h), and
-  /// constants shared by all work of the process (a network's weights; up to 64 MB of graphs and
-  /// tables of orbs). Tables begin small and grow as they fill. Too small a limit gives the
-  /// smallest tables, never an error: the answer is what is known when they cannot grow, and with
-  /// nodes limited it depends on position and limits alone. Absent means each game's default, 512
-  /// MB at most.
+  /// Limit in bytes on everything that grows with the work, in total and at any moment: tables,
+  /// beams, lists of visited positions, a proof being written, and both copies during a
+  /// reallocation. Not included: kMemoryBesides (kit/memory_pool.h), and constants shared by the
+  /// whole process (a network's weights; up to 64 MB of graphs and tables of orbs). Tables start
+  /// small and grow as they fill. A limit that is too small gives the smallest tables, never an
+  /// error: once they cannot grow, the answer is what is known so far. With nodes limited, it
+  /// depends only on position and limits. Absent means each game's default, 512 MB at most.
   std::optional<std::size_t> memory;
 };
 
-/// What a search may spend, and how it is to work.
+/// Limits plus how the search is to work.
 struct SearchRequest : Limits {
   SearchRequest() = default;
-  /// Explicit, so that no call loses threads and lines on its way.
+  /// Explicit, so that no call silently drops `threads` and `lines`.
   explicit SearchRequest(Limits limits) : Limits(std::move(limits)) {}
 
-  /// How many threads the work may use, 1 to kMostThreads. The answer does not depend on it unless
-  /// time runs out or the search's threads share a table.
+  /// Number of threads the work may use, 1 to kMostThreads. Does not affect the answer unless time
+  /// runs out or the threads share a table.
   int threads = 1;
-  /// How many moves a search judges as closely as the best one, each with its line, >= 1; the
-  /// others may only be known to be worse.
+  /// MultiPV, >= 1: the number of moves that a search judges as closely as the best one, each with
+  /// its line. The others may only be known to be worse.
   int lines = 1;
-  /// Nothing but the move to play is asked for: where only one move is possible, it is the answer
-  /// at once, without a score.
+  /// Only the move is needed: if there is just one, return it at once, without a score.
   bool move_only = false;
 };
 
@@ -57,12 +54,12 @@ class NodePool {
  public:
   explicit NodePool(std::uint64_t nodes) : nodes_(nodes) {}
 
-  /// Takes a portion of the nodes that are left; 0 once there are none.
+  /// Takes a batch of the remaining nodes; 0 if none remain.
   [[nodiscard]] std::uint64_t draw() {
     const std::uint64_t before = drawn_.fetch_add(kPortion, std::memory_order_relaxed);
     return std::min(kPortion, nodes_ - std::min(before, nodes_));
   }
-  /// Nodes drawn so far; each budget may not have spent its last portion yet.
+  /// Nodes drawn so far; up to one batch per budget may still be unspent.
   [[nodiscard]] std::uint64_t drawn() const {
     return std::min(drawn_.load(std::memory_order_relaxed), nodes_);
   }
@@ -81,21 +78,21 @@ class Budget {
  public:
   explicit Budget(const Limits& limits)
       : limits_(limits), started_(Clock::now()), node_limit_(limits.nodes.value_or(UINT64_MAX)) {}
-  /// Draws its nodes from `pool` and ignores limits.nodes. REQUIRES: it is not copied.
+  /// Draws nodes from `pool` and ignores limits.nodes. REQUIRES: the budget is not copied.
   Budget(const Limits& limits, NodePool& pool)
       : limits_(limits), started_(Clock::now()), node_limit_(pool.draw()), pool_(&pool) {
     exhausted_ = node_limit_ == 0;
   }
 
-  /// Counts one node; false once any limit is reached, and from then on. Reads clock and stop token
-  /// every 256 nodes, which is a few tenths of a millisecond even for slow nodes.
+  /// Counts one node; false once any limit is reached, and from then on. Checks the clock and stop
+  /// token every 256 nodes, which is a few tenths of a millisecond even for slow nodes.
   [[nodiscard]] bool spend() {
     if (++nodes_ >= node_limit_) extend();
     if ((nodes_ & 255U) == 0) look();
     return !exhausted_;
   }
   [[nodiscard]] bool exhausted() const { return exhausted_; }
-  /// Adds nodes spent by another budget.
+  /// Adds nodes spent through another budget.
   void add(std::uint64_t nodes) {
     nodes_ += nodes;
     if (nodes_ >= node_limit_) extend();
@@ -104,12 +101,12 @@ class Budget {
   [[nodiscard]] std::chrono::microseconds elapsed() const {
     return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - started_);
   }
-  /// Time left, where there is a limit of time.
+  /// Time left, if time is limited.
   [[nodiscard]] std::optional<std::chrono::microseconds> left() const {
     if (!limits_.time) return {};
     return *limits_.time - elapsed();
   }
-  /// An estimate of the nodes left; where time is limited, at the speed so far.
+  /// Estimates the nodes left; if time is limited, from the speed so far.
   [[nodiscard]] std::uint64_t nodes_left() const {
     const std::uint64_t in_hand = node_limit_ - std::min(nodes_, node_limit_);
     const std::uint64_t most = pool_ != nullptr ? in_hand + pool_->left() : in_hand;
@@ -120,8 +117,8 @@ class Budget {
     const double in_time = share * static_cast<double>(nodes_);
     return in_time < static_cast<double>(most) ? static_cast<std::uint64_t>(in_time) : most;
   }
-  /// A budget within this one: at most `nodes`, and 1/`share` of the time left. The caller adds
-  /// what it spends to this one.
+  /// A sub-budget: at most `nodes`, and 1/`share` of the time left. The caller must add its nodes
+  /// back with add().
   [[nodiscard]] Budget part(std::uint64_t nodes, int share = 1) const {
     Limits limits = limits_;
     limits.nodes = std::min(nodes, node_limit_ - std::min(nodes_, node_limit_));
@@ -131,7 +128,7 @@ class Budget {
     }
     return Budget(limits);
   }
-  /// Reads clock and stop token now.
+  /// Checks the clock and stop token now.
   void look() {
     if (limits_.stop.stop_requested()) exhausted_ = true;
     if (limits_.time && elapsed() >= *limits_.time) exhausted_ = true;
@@ -140,7 +137,7 @@ class Budget {
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// At the node limit: draws more nodes, or ends the budget.
+  /// At the node limit, draws more nodes or marks the budget exhausted.
   void extend() {
     while (nodes_ >= node_limit_ && !exhausted_) {
       const std::uint64_t more = pool_ != nullptr ? pool_->draw() : 0;

@@ -1,4 +1,4 @@
-// The two lists a search keeps per node.
+// The two per-node lists of a search.
 #include <doctest/doctest.h>
 
 #include <vector>

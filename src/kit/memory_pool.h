@@ -1,4 +1,4 @@
-// One memory limit for several tables of a search, so that whichever fills first can grow.
+// One memory limit shared by several tables of a search, so whichever fills first can grow.
 #pragma once
 
 #include <cstddef>
@@ -6,11 +6,11 @@
 
 namespace gridwise {
 
-/// Memory per thread that limits do not count, in bytes: boards, move lists, the report, and small
+/// Memory per thread, in bytes, that limits do not count: boards, move lists, the report, and small
 /// tables.
 constexpr std::size_t kMemoryBesides = std::size_t{4} << 20;
 
-/// Counts bytes; it does not allocate. For one thread.
+/// Counts bytes; does not allocate. Not thread safe.
 class MemoryPool {
  public:
   explicit MemoryPool(std::size_t bytes) : bytes_(bytes) {}
@@ -26,7 +26,7 @@ class MemoryPool {
   std::size_t taken_ = 0;  ///< may exceed bytes_; see MemoryShare::take_anyway
 };
 
-/// The bytes one table has taken from a pool; returned by its destructor. The pool outlives it.
+/// One table's bytes from a pool, returned on destruction. The pool must outlive it.
 class MemoryShare {
  public:
   explicit MemoryShare(MemoryPool& pool) : pool_(&pool) {}
@@ -35,13 +35,13 @@ class MemoryShare {
       : pool_(other.pool_), taken_(std::exchange(other.taken_, 0)) {}
   MemoryShare& operator=(MemoryShare&&) = delete;
 
-  /// Returns false and takes nothing when less is left.
+  /// Takes bytes; if too few are left, takes none and returns false.
   [[nodiscard]] bool take(std::size_t bytes) {
     if (bytes > pool_->left()) return false;
     take_anyway(bytes);
     return true;
   }
-  /// Takes even beyond the limit: for memory the work cannot do without.
+  /// May exceed the limit: for memory the work cannot do without.
   void take_anyway(std::size_t bytes) {
     pool_->taken_ += bytes;
     taken_ += bytes;

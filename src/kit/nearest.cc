@@ -7,7 +7,7 @@
 namespace gridwise {
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  // Row i holds the distances from the first i letters of `a` to the beginnings of `b`.
+  // Row i: distances from the first i letters of `a` to each prefix of `b`.
   std::vector<std::size_t> two_before;
   std::vector<std::size_t> before(b.size() + 1);
   std::iota(before.begin(), before.end(), 0U);

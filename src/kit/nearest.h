@@ -1,4 +1,4 @@
-// "Did you mean": the known word that a mistyped one is closest to.
+// "Did you mean": the known word closest to a mistyped one.
 #pragma once
 
 #include <cstddef>
@@ -9,23 +9,23 @@
 
 namespace gridwise {
 
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour to make `b`
-/// of `a`, each place edited once (optimal string alignment: Damerau, Communications of the ACM 7,
-/// 1964). By bytes.
+/// Edit distance in bytes: the insertions, deletions, substitutions and swaps of neighbours that
+/// turn `a` into `b`, each place edited at most once (optimal string alignment: Damerau,
+/// Communications of the ACM 7, 1964).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// The word of `known` closest to `word`, the first of equals; none if more than a third of its
-/// letters differ, since then it is a guess.
+/// The word of `known` closest to `word`, the first on ties. None if more than a third of its
+/// letters differ, since it would be a guess.
 [[nodiscard]] std::optional<std::string> nearest(std::string_view word,
                                                  std::span<const std::string> known);
 
-/// How the English sentence of an error ends that names the nearest word.
+/// Introduces the nearest word at the end of an English error message.
 inline constexpr std::string_view kDidYouMean = "; did you mean ";
 
-/// "; did you mean solve?", or nothing where no known word is near.
+/// "; did you mean solve?", or empty if no known word is close.
 [[nodiscard]] std::string did_you_mean(std::string_view word, std::span<const std::string> known);
 
-/// The word that did_you_mean() put at the end of `says`, for another language; else empty.
+/// The word that did_you_mean() appended to `says`, or empty; used to translate the message.
 [[nodiscard]] std::string_view meant_word(std::string_view says);
 
 }  // namespace gridwise

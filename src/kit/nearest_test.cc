@@ -27,7 +27,7 @@ TEST_CASE("the_nearest_word_is_offered_only_when_most_letters_agree") {
   CHECK(!nearest("a", known));
   CHECK(!nearest("", known));
   CHECK(!nearest("configuration", known));
-  CHECK(nearest("sorve", known) == "solve");  // the first of equals
+  CHECK(nearest("sorve", known) == "solve");  // ties go to the first
   CHECK(!nearest("6", std::array<std::string, 2>{"4", "8"}));
 }
 

@@ -1,6 +1,6 @@
-// Negamax with alpha-beta and a transposition table for two seats that move in turn (Knuth and
-// Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975). Scores include plies,
-// so that the quickest win and the slowest loss are preferred, and distinguish proved results from
+// Negamax with alpha-beta pruning and a transposition table, for two seats that alternate (Knuth
+// and Moore: An analysis of alpha-beta pruning, Artificial Intelligence 6, 1975). Scores include
+// plies, so the quickest win and the slowest loss are preferred. Proved results are distinct from
 // estimates.
 #pragma once
 
@@ -19,8 +19,8 @@
 
 namespace gridwise {
 
-/// For the seat to move: won in p plies is kWonNow - p, lost in p plies the negative of it, drawn
-/// 0. In between, -kLargestEstimate to kLargestEstimate, lie the estimates of unfinished positions.
+/// From the mover's side: a win in p plies is kWonNow - p, a loss in p plies its negative, a draw
+/// 0. Estimates of unfinished positions lie between -kLargestEstimate and kLargestEstimate.
 using Score = std::int16_t;
 constexpr Score kWonNow = 20'000;
 constexpr Score kLargestEstimate = 10'000;
@@ -38,7 +38,7 @@ constexpr Score kLargestEstimate = 10'000;
   return score > 0 ? Verdict::kWin : score < 0 ? Verdict::kLoss : Verdict::kDraw;
 }
 
-/// A successor's score from the mover's side: negated, one ply further away.
+/// A child's score from the parent's side: negated, one ply further away.
 [[nodiscard]] constexpr Score from_successor(Score score) {
   const int further = !decided(score) ? score : score > 0 ? score - 1 : score + 1;
   return static_cast<Score>(-further);
@@ -51,7 +51,7 @@ constexpr Score kLargestEstimate = 10'000;
 
 namespace detail {
 
-/// Calls `visit` with the position after `move`: on a copy, or with undo where P has it.
+/// Calls `visit` on the position after `move`, using undo if P has it, otherwise a copy.
 template <class P, class Visit>
 auto after(P& position, typename P::Move move, const Visit& visit) {
   if constexpr (Reversible<P>) {
@@ -76,8 +76,8 @@ struct NoKnowledge {
   [[nodiscard]] int urgency(const P&, typename P::Move) const { return 0; }
 };
 
-/// The table is keyed by 64-bit hashes: two positions of equal hash (probability 2^-64 a pair)
-/// would be confused.
+/// The table identifies positions by 64-bit hash; a collision (probability 2^-64 per pair) would
+/// confuse two positions.
 template <PositionLike P, class Knowledge = NoKnowledge<P>>
 class Negamax {
  public:
@@ -88,8 +88,8 @@ class Negamax {
     bool certain = false;  ///< the score does not depend on an estimate
   };
   struct Result {
-    Found found;             ///< meaningless where `finished` is false
-    std::vector<Move> line;  ///< principal variation, as far as the table still holds it
+    Found found;             ///< valid only if `finished`
+    std::vector<Move> line;  ///< principal variation, as far as the table still has it
     bool finished = false;   ///< false: the budget ran out
   };
 
@@ -97,7 +97,7 @@ class Negamax {
   explicit Negamax(std::size_t table_bytes, Knowledge knowledge = {})
       : table_(table_bytes), knowledge_(std::move(knowledge)) {}
 
-  /// The score of an unfinished `position`, looking at most `depth` plies (>= 1) ahead.
+  /// The score of an unfinished `position`, searched `depth` plies (>= 1) deep.
   [[nodiscard]] Result search(const P& position, int depth, Budget& budget) {
     budget_ = &budget;
     ranked_.clear();
@@ -167,7 +167,7 @@ class Negamax {
       if (score > found.score) {
         found.score = score;
         best = move;
-        if (score >= beta) found.certain = reply.certain;  // the bound depends on this move alone
+        if (score >= beta) found.certain = reply.certain;  // a cutoff depends on this move alone
       }
       alpha = std::max(alpha, score);
       if (alpha >= beta) break;
@@ -192,8 +192,8 @@ class Negamax {
            (known.bound == Bound::kAtMost && known.score <= alpha);
   }
 
-  /// Appends the moves to `ranked_`, most urgent first, equals in generated order. Insertion sort,
-  /// because the lists are short.
+  /// Appends the moves to `ranked_`, most urgent first, ties in generated order. Insertion sort,
+  /// since the lists are short.
   void rank(const P& position, const std::optional<Move>& best) {
     const std::size_t first = ranked_.size();
     typename P::MoveList moves;
@@ -208,7 +208,7 @@ class Negamax {
     }
   }
 
-  /// Follows best moves of the table as long as their scores agree with the root's.
+  /// Follows the table's best moves while their scores agree with the root's.
   [[nodiscard]] std::vector<Move> remembered_line(P position, Score score) const {
     std::vector<Move> line;
     while (!position.outcome().finished()) {
@@ -223,7 +223,7 @@ class Negamax {
 
   TranspositionTable<Entry> table_;
   Knowledge knowledge_;
-  std::vector<Ranked> ranked_;  ///< the moves of every node on the path, so that no node allocates
+  std::vector<Ranked> ranked_;  ///< moves of all nodes on the path; saves allocations
   Budget* budget_ = nullptr;    ///< of the running search
 };
 

@@ -1,4 +1,4 @@
-// Ranks the moves of a position by iterative deepening over negamax: every round searches each
+// Ranks the moves of a position by iterative deepening over negamax: each iteration searches every
 // undecided move one ply deeper.
 #pragma once
 
@@ -17,31 +17,31 @@
 
 namespace gridwise {
 
-/// Adds what a game says of a judged candidate: at least one reason, and plies where it knows more
-/// of them.
+/// Adds the game's explanation to a judged candidate: at least one reason, and plies if the game
+/// knows them better.
 template <PositionLike P>
 using ExplainOf = std::function<void(const P&, CandidateOf<typename P::Move>&)>;
 
-/// What the verdict rests on, as the only reason.
+/// Gives the verdict's generic reason as the only one.
 template <PositionLike P>
 void explain_verdict(const P&, CandidateOf<typename P::Move>& candidate) {
   candidate.why = {verdict_reason(candidate.verdict, candidate.plies)};
 }
 
-/// The ranking of one position, round by round. The caller may add verdicts of its own between
-/// rounds. Verdicts are proved, scores of undecided moves are estimates of Knowledge. Not thread
-/// safe.
+/// The ranking of one position, refined one iteration at a time. Callers may add their own verdicts
+/// between iterations. Verdicts are proved; scores of undecided moves are Knowledge's estimates.
+/// Not thread safe.
 template <PositionLike P, class Knowledge = NoKnowledge<P>>
 class MoveRanking {
  public:
   using Move = typename P::Move;
   using Candidates = std::vector<CandidateOf<Move>>;
 
-  static constexpr int kDeepest = 120;  ///< within the table's 8-bit depths
+  static constexpr int kDeepest = 120;  ///< fits the table's 8-bit depths
 
-  /// `deepest`, at most kDeepest, ends the search where limits.depth does not. The transposition
-  /// table takes at most `table_bytes`. Without limits the time is two seconds. REQUIRES: the game
-  /// is not finished, `position` outlives this object.
+  /// `deepest` (at most kDeepest) is the depth limit if limits.depth is absent. The transposition
+  /// table takes at most `table_bytes`. Without limits, the time limit is two seconds. REQUIRES:
+  /// the game is not finished; `position` outlives this object.
   MoveRanking(const P& position, const Limits& limits, int deepest, std::size_t table_bytes,
               const Knowledge& knowledge, ExplainOf<P> explain, ProgressOf<Move> progress)
       : position_(position),
@@ -55,23 +55,23 @@ class MoveRanking {
     for (const Move move : moves) {
       CandidateOf<Move>& candidate = report_.candidates.emplace_back();
       candidate.move = move;
-      candidate.score = knowledge.urgency(position, move);  // an order, however tight the limits
+      candidate.score = knowledge.urgency(position, move);  // an order even without a search
       decide_if_finished(candidate);
     }
   }
 
-  /// Searches one ply deeper; false when that cannot change anything, or a limit is reached.
+  /// Searches one ply deeper. False if that cannot change anything or a limit is reached.
   bool deepen() {
     if (depth_ >= depth_limit_ || enough() || budget_.exhausted()) return false;
     search(++depth_);
     return true;
   }
-  /// Whether no move is left to search deeper.
+  /// Whether no move needs a deeper search.
   [[nodiscard]] bool settled() const {
     return std::ranges::all_of(report_.candidates,
                                [this](const auto& each) { return closed(each); });
   }
-  /// What is known so far, best first.
+  /// The ranking so far, best first.
   [[nodiscard]] ReportOf<Move> report() const {
     ReportOf<Move> report = report_;
     report.nodes = budget_.nodes();
@@ -80,7 +80,7 @@ class MoveRanking {
     conclude(report);
     return report;
   }
-  /// Calls the progress function, about ten times a second at most.
+  /// Calls the progress function, at most about ten times a second.
   void report_in_time() {
     if (!progress_ || budget_.elapsed() - reported_ < kBetweenReports) return;
     reported_ = budget_.elapsed();
@@ -112,7 +112,7 @@ class MoveRanking {
   }
 
   void search(int depth) {
-    // Scores of different depths cannot be compared: they are set once all are there.
+    // Scores of different depths are not comparable: set them only when the iteration is complete.
     std::vector<std::pair<CandidateOf<Move>*, double>> scores;
     for (CandidateOf<Move>& candidate : report_.candidates) {
       if (closed(candidate)) continue;
@@ -133,7 +133,7 @@ class MoveRanking {
     report_.depth = depth + 1;
   }
 
-  /// Whether negamax is no longer asked about a move: it can add nothing, or another move wins.
+  /// Whether to stop searching a move: negamax can add nothing, or another move wins.
   [[nodiscard]] bool closed(const CandidateOf<Move>& candidate) const {
     return candidate.verdict == Verdict::kDraw || candidate.plies ||
            (can_win() && candidate.verdict != Verdict::kWin);
@@ -142,8 +142,8 @@ class MoveRanking {
     return std::ranges::any_of(report_.candidates,
                                [](const auto& each) { return each.verdict == Verdict::kWin; });
   }
-  /// Whether all verdicts are known, and a win with its number of plies: otherwise a bot might
-  /// delay a win forever.
+  /// Whether all verdicts are known, and for a win also its plies: otherwise a bot might delay a
+  /// win forever.
   [[nodiscard]] bool enough() const {
     const auto judged = [](const auto& each) { return each.verdict != Verdict::kUnknown; };
     const auto quick_win = [](const auto& each) {
@@ -160,11 +160,11 @@ class MoveRanking {
   int depth_ = 0;
   Budget budget_;
   Negamax<P, Knowledge> negamax_;
-  ReportOf<Move> report_;  ///< candidates in generated order, not yet concluded
+  ReportOf<Move> report_;  ///< in generated order; conclude() has not been applied
   std::chrono::microseconds reported_{0};
 };
 
-/// Plays the best move that iterative deepening finds. Every call begins with an empty table.
+/// Ranks moves by iterative deepening. Every call starts with an empty table.
 template <PositionLike P, class Knowledge = NoKnowledge<P>>
 class NegamaxSelector {
  public:
@@ -173,8 +173,8 @@ class NegamaxSelector {
   explicit NegamaxSelector(Knowledge knowledge = {}, ExplainOf<P> explain = explain_verdict<P>)
       : knowledge_(std::move(knowledge)), explain_(std::move(explain)) {}
 
-  /// Every legal move, best first. Stops when all is proved, at the limits, or after two seconds
-  /// without limits. REQUIRES: the game is not finished. Thread safe.
+  /// Every legal move, best first. Stops when everything is proved or a limit is reached; without
+  /// limits, after two seconds. REQUIRES: the game is not finished. Thread safe.
   [[nodiscard]] ReportOf<Move> candidates(const P& position, const Limits& limits,
                                           const ProgressOf<Move>& progress) const {
     const std::size_t bytes = std::min(kTableBytes, limits.memory.value_or(kTableBytes));

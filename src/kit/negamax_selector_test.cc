@@ -1,4 +1,4 @@
-// Iterative deepening against plain minimax without pruning or memory, on the toy games.
+// Iterative deepening compared with plain minimax (no pruning, no table) on the toy games.
 #include "kit/negamax_selector.h"
 
 #include <doctest/doctest.h>
@@ -15,13 +15,13 @@ using toys::plain;
 using toys::Row;
 using toys::Sticks;
 
-/// Estimates every position by a constant, so that scores show where they come from.
+/// Estimates every position by a constant, so a score shows its origin.
 struct Constant {
   [[nodiscard]] Score estimate(const Row&) const { return 17; }
   [[nodiscard]] int urgency(const Row&, int square) const { return square; }
 };
 
-/// The selector finds what plain minimax says of every move that matters.
+/// Checks that the selector agrees with plain minimax on every move that matters.
 template <class P>
 void agree(const P& position) {
   const auto report = NegamaxSelector<P>().candidates(position, {}, {});
@@ -35,7 +35,7 @@ void agree(const P& position) {
     next.play(candidate.move);
     const Score score = from_successor(plain(next));
     CAPTURE(candidate.move);
-    // Once a move wins, the others are no longer searched.
+    // Once a move wins, the others are not searched further.
     if (candidate.verdict != Verdict::kUnknown) {
       CHECK(candidate.verdict == verdict_of(score));
       if (decided(score)) CHECK(candidate.plies == plies_of(score));
@@ -66,7 +66,7 @@ TEST_CASE("the_negamax_selector_ranks_every_move_however_tight_the_limits") {
   limits.nodes = 1;
   const auto report = NegamaxSelector<Row, Constant>().candidates(Row{}, limits, {});
   REQUIRE(report.candidates.size() == Row::kSquares);
-  CHECK(report.candidates.front().move == Row::kSquares - 1);  // the most urgent one
+  CHECK(report.candidates.front().move == Row::kSquares - 1);  // the most urgent move
   CHECK(report.candidates.front().score == Row::kSquares - 1);
   CHECK(!report.proved);
   for (const auto& candidate : report.candidates) CHECK(!candidate.why.empty());
@@ -106,7 +106,7 @@ TEST_CASE("a_ranking_takes_the_verdicts_and_reasons_of_its_caller") {
 }
 
 TEST_CASE("a_win_of_unknown_length_is_searched_until_its_plies_are_known") {
-  const Sticks position{5, 0};  // take one: whatever follows, four were left
+  const Sticks position{5, 0};  // taking one leaves four, a loss for the other side
   MoveRanking<Sticks> ranking(position, {}, 20, 1 << 16, {}, explain_verdict<Sticks>, {});
   ranking.candidates().front().verdict = Verdict::kWin;
   while (ranking.deepen()) continue;

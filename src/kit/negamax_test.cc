@@ -1,4 +1,4 @@
-// Negamax against plain minimax without pruning or memory, on toy games of both kinds of position.
+// Negamax compared with plain minimax (no pruning, no table), on toy games with and without undo.
 #include "kit/negamax.h"
 
 #include <doctest/doctest.h>

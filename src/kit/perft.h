@@ -1,6 +1,6 @@
-// perft: the number of sequences of exactly `depth` legal moves, and their outcomes. It checks a
-// move generator against published counts and measures its speed: every leaf is played and judged,
-// none is counted in bulk.
+// perft: the number of sequences of exactly `depth` legal moves, by outcome. Checks a move
+// generator against published counts and measures its speed. Every leaf is played and judged; there
+// is no bulk counting.
 #pragma once
 
 #include <array>
@@ -27,8 +27,8 @@ struct PerftCount {
   bool operator==(const PerftCount&) const = default;
 };
 
-/// Adds the outcomes one move after `position` to `count`. Everything is inlined: calls for a move
-/// and its outcome would take as long as they do.
+/// Adds the outcomes one move after `position` to `count`. Flattened, because calls would cost as
+/// much as the moves and outcomes themselves.
 template <PositionLike P>
 [[gnu::flatten]] void add_leaves(const P& position, PerftCount& count) {
   typename P::MoveList moves;
@@ -40,7 +40,7 @@ template <PositionLike P>
   }
 }
 
-/// Adds to `count` the move sequences of length `depth` (>= 1) from `position`; a finished game has
+/// Adds the move sequences of length `depth` (>= 1) from `position` to `count`; a finished game has
 /// none.
 template <PositionLike P>
 void add_perft(const P& position, int depth, PerftCount& count) {

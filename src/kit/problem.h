@@ -1,4 +1,4 @@
-// What is wrong with a level, or looks wrong, found without playing it.
+// Lint: definite and likely problems of a level, found without playing it.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace gridwise {
 
 struct Problem {
   enum class Kind : std::uint8_t {
-    kProof,    ///< the level cannot be won, whatever is played and whatever chance brings
-    kWarning,  ///< it can perhaps be won, but something in it is hardly meant so
+    kProof,    ///< the level cannot be won, whatever the moves and the draws
+    kWarning,  ///< the level may be winnable, but something in it is probably unintended
     kNote,     ///< worth knowing
   };
   Kind kind = Kind::kWarning;
-  std::string what;  ///< its class, for programs: "unreachable_goal"
+  std::string what;  ///< problem class, for programs: "unreachable_goal"
   Words says;
-  std::vector<int> cells = {};  ///< where it is, ascending; empty where it is nowhere in particular
+  std::vector<int> cells = {};  ///< affected cells, ascending; empty if there is no place
 };
 
 /// "proof", "warning", "note".

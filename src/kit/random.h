@@ -1,7 +1,6 @@
-// The one random generator: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
-// generators, OOPSLA 2014). Eight bytes of state, so that a position can contain its generator, and
-// the same numbers on every machine, which the distributions of the standard library do not
-// promise.
+// The only random generator: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
+// generators, OOPSLA 2014). Its state is eight bytes, so a position can contain its generator. It
+// gives the same numbers on every machine, unlike the standard library's distributions.
 #pragma once
 
 #include <cassert>
@@ -39,7 +38,7 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  /// Random(state()) continues with the same numbers.
+  /// Random(state()) continues the same sequence.
   [[nodiscard]] constexpr std::uint64_t state() const { return state_; }
 
   bool operator==(const Random&) const = default;

@@ -7,7 +7,7 @@
 namespace gridwise {
 
 TEST_CASE("random_gives_the_published_numbers") {
-  // SplitMix64 from seed 1234567: the reference sequence of its public test vectors.
+  // SplitMix64 with seed 1234567: the published test vectors.
   Random random(1234567);
   CHECK(random.next() == 6457827717110365317U);
   CHECK(random.next() == 3203168211198807973U);
@@ -36,8 +36,7 @@ TEST_CASE("random_below_is_uniform") {
 }
 
 TEST_CASE("random_below_a_large_bound_is_uniform") {
-  // Without the rejection of some products a third of the numbers would come up twice as often:
-  // those divisible by three.
+  // Without rejection, a third of the numbers, those divisible by three, would be twice as likely.
   constexpr std::uint32_t kBound = 3U << 30;
   Random random(6);
   std::array<int, 3> seen{};

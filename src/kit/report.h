@@ -1,6 +1,5 @@
-// The result of a selector or solver: value, principal variation, and each candidate move with
-// reasons. A template over the move type: games fill it with their own moves, the door with move
-// words.
+// The result of a selector or solver: value, principal variation, and candidate moves with reasons.
+// A template over the move type: games use their own moves, the door uses move words.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -22,14 +21,14 @@ enum class Verdict : std::uint8_t { kUnknown, kLoss, kDraw, kWin };
 template <class Move>
 struct CandidateOf {
   Move move{};
-  double weight = 0;                    ///< >= 0; select() draws in proportion to it, 0 means never
-  Verdict verdict = Verdict::kUnknown;  ///< of this move, for the seat that plays it
-  std::optional<int> plies;             ///< until the game ends under best play, this move included
+  double weight = 0;  ///< >= 0; proportional to the probability of being drawn; 0: never
+  Verdict verdict = Verdict::kUnknown;  ///< for the seat that plays this move
+  std::optional<int> plies;  ///< until the game ends under best play, including this move
   std::optional<double>
       win_chance;               ///< 0 to 1: probability of winning against uniformly random replies
   std::optional<double> score;  ///< the selector's own measure, greater is better
   std::vector<Words> why;       ///< reasons, most important first
-  std::vector<Move> line;       ///< the expected continuation, this move first; may be empty
+  std::vector<Move> line;       ///< expected continuation, starting with this move; may be empty
 };
 
 /// One answer to a puzzle: the moves to play in order, and their score.
@@ -37,13 +36,13 @@ template <class Move>
 struct AnswerOf {
   std::vector<Move> line;
   double score = 0;  ///< in the unit of ReportOf::score
-  /// The game's facts about the answer, filled by the door; null inside a game, and for games
+  /// The game's facts about the answer, filled in by the door. Null inside a game and for games
   /// without facts.
   std::shared_ptr<const boost::json::object> facts;
 };
 
-/// What is known of a position so far; `candidates` are ranked best first and may be empty for a
-/// solver.
+/// What is known about a position so far. `candidates` are ranked best first; a solver may leave
+/// them empty.
 template <class Move>
 struct ReportOf {
   Verdict verdict = Verdict::kUnknown;
@@ -57,11 +56,11 @@ struct ReportOf {
   std::vector<CandidateOf<Move>> candidates;
   std::vector<AnswerOf<Move>> answers;  ///< a puzzle's distinct answers, best first
   std::optional<double> bound;          ///< no answer can score better; in the unit of score
-  /// The game's facts about the whole report; filled by the door.
+  /// The game's facts about the whole report; filled in by the door.
   std::shared_ptr<const boost::json::object> facts;
 };
 
-/// Called by long work about ten times a second at most, on the working thread.
+/// Called by long work on the working thread, at most about ten times a second.
 template <class Move>
 using ProgressOf = std::function<void(const ReportOf<Move>&)>;
 

@@ -1,5 +1,5 @@
-// Bad input is a value: a Result holds either the requested value or an Error that says what is
-// wrong and where. Broken invariants are asserts; exceptions are caught where a library is wrapped.
+// Invalid input is a value: a Result holds either the requested value or an Error that says what is
+// wrong and where. Broken invariants are asserts; exceptions are caught at library boundaries.
 #pragma once
 
 #include <cassert>
@@ -11,11 +11,11 @@
 
 namespace gridwise {
 
-/// Why a request was refused.
+/// Why a request was rejected.
 struct Error {
   std::string code;               ///< stable, for programs: "move/illegal", "text/bad_cell"
-  std::string says;               ///< one English sentence for people, without a final stop
-  std::optional<std::size_t> at;  ///< byte offset in the offending text, where there is one
+  std::string says;               ///< one English sentence for people, without a full stop
+  std::optional<std::size_t> at;  ///< byte offset in the offending text, if there is one
 
   bool operator==(const Error&) const = default;
 };

@@ -1,6 +1,6 @@
-// Texts of boards with at most one token a cell. A position is its rows from the top, one character
-// a cell, joined by slashes: `xo./.x./..o`. A move is the name of the cell where its token comes to
-// lie.
+// Text form of boards with at most one token per cell. A position is its rows from the top, one
+// character per cell, joined by slashes: `xo./.x./..o`. A move is the name of the cell where its
+// token is placed.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +29,8 @@ namespace detail {
 
 }  // namespace detail
 
-/// The token of each cell: the index of its letter in `letters`, which are lower case and also read
-/// in upper case; a dot is kNoToken. Errors with offset: text/bad_cell, text/short, text/long.
+/// The token of each cell: the index of its letter in `letters` (lower case; upper case is accepted
+/// too), or kNoToken for a dot. Errors with offset: text/bad_cell, text/short, text/long.
 [[nodiscard]] inline Result<std::vector<int>> parse_rows(std::string_view text, const Grid& grid,
                                                          std::string_view letters) {
   TextCursor cursor(text);
@@ -66,8 +66,8 @@ template <class TokenAt>
   return text;
 }
 
-/// A position in rows, where the namespace of `Options` has grid_of(options) and
-/// make_position(options, tokens). Errors: those of parse_rows and make_position.
+/// Parses a position in rows. REQUIRES: the namespace of `Options` has grid_of(options) and
+/// make_position(options, tokens). Errors: as parse_rows and make_position.
 template <class Options>
 [[nodiscard]] auto parse_board(const Options& options, std::string_view text,
                                std::string_view letters)
@@ -77,14 +77,14 @@ template <class Options>
   return make_position(options, *tokens);
 }
 
-/// The inverse, where it has token_at(position, cell) too.
+/// The inverse of parse_board. REQUIRES: the namespace also has token_at(position, cell).
 template <class Position>
 [[nodiscard]] std::string format_board(const Position& position, std::string_view letters) {
   return format_rows(grid_of(position.options()), letters,
                      [&](int cell) { return token_at(position, cell); });
 }
 
-/// A move that is a square. Errors with offset: text/bad_move.
+/// Parses a move that is a square. Errors with offset: text/bad_move.
 template <class Move>
 [[nodiscard]] Result<Move> parse_square(const Grid& grid, std::string_view text) {
   const Result<int> cell = parse_cell_word(text, grid.columns, grid.rows);

@@ -1,4 +1,4 @@
-// Grids and their texts against the obvious way, a loop over rows and columns.
+// Grids and their text form, compared with plain loops over rows and columns.
 #include "kit/row_text.h"
 
 #include <doctest/doctest.h>

@@ -1,5 +1,5 @@
-// What a position is, stated once. Every game's concrete Position fulfils this concept; perft,
-// negamax, playouts and the door's adapter are written over it and know nothing else.
+// The concept of a position. Every game's Position satisfies it; perft, negamax, playouts and the
+// door's adapter depend on nothing else.
 #pragma once
 
 #include <concepts>
@@ -12,7 +12,7 @@ namespace gridwise {
 /// Whose turn it is, or who won: 0 for the first seat, 1 for the second, ...
 using Seat = int;
 
-/// How a game stands.
+/// The status of a game.
 struct Outcome {
   enum class Kind : std::uint8_t {
     kOpen,   ///< not finished
@@ -27,12 +27,12 @@ struct Outcome {
   constexpr bool operator==(const Outcome&) const = default;
 };
 
-/// A regular value: a copy forks the game exactly, its random generator included.
-/// - `generate(moves)` replaces `moves` by every legal move, in ascending cell order; none when the
+/// A regular value: a copy forks the game exactly, including its random generator.
+/// - `generate(moves)` replaces `moves` with all legal moves in ascending cell order; none when the
 /// game is finished.
 /// - `play(move)` REQUIRES a legal move.
 /// - `outcome()` and `seat()` (whose turn; meaningless once finished) are cheap.
-/// - `hash()` is equal for equal positions and depends on nothing but the position.
+/// - `hash()` is equal for equal positions and depends only on the position.
 template <class P>
 concept PositionLike = std::regular<P> &&
     requires(P p, const P& c, typename P::Move move, typename P::MoveList& moves) {
@@ -46,8 +46,7 @@ concept PositionLike = std::regular<P> &&
   { c.hash() } -> std::same_as<std::uint64_t>;
 };
 
-/// A position that can also take a move back: `undo(move)` REQUIRES that `move` was the last one
-/// played.
+/// A position with undo: `undo(move)` REQUIRES that `move` was the last one played.
 template <class P>
 concept Reversible = PositionLike<P> && requires(P p, typename P::Move move) {
   p.undo(move);

@@ -1,7 +1,7 @@
-// A lock-free transposition table for searches on several threads; it grows as it fills, up to a
-// limit. An entry is two words, its data and its key XOR the data: when two threads write an entry
-// at the same time, the mixture matches neither key and is not found (Hyatt and Mann: A lock-less
-// transposition table implementation for parallel search chess engines, ICGA Journal 25(1), 2002).
+// A lock-free transposition table for multi-threaded searches; grows as it fills, up to a limit. An
+// entry is two words: its data, and its key XOR the data. If two threads write an entry at the same
+// time, the mixture matches neither key and is not found (Hyatt and Mann: A lock-less transposition
+// table implementation for parallel search chess engines, ICGA Journal 25(1), 2002).
 #pragma once
 
 #include <algorithm>
@@ -15,21 +15,22 @@
 
 namespace gridwise {
 
-/// Maps well-distributed 64-bit keys to 64 bits of data; equal keys mean equal positions. Begins
-/// with some kilobytes and doubles when it is about a quarter full, as long as its limit and the
-/// system's memory allow it. find() and store() are thread safe; an entry stored while another
-/// thread doubles the table may be lost.
+/// Maps well-distributed 64-bit keys to 64 bits of data; equal keys mean equal positions. Starts
+/// with some kilobytes and doubles when about a quarter full, while its limit and the system's
+/// memory allow. find() and store() are thread safe; an entry stored while another thread doubles
+/// the table may be lost.
 class SharedTable {
  public:
-  /// The upper bits of the data are the entry's worth in replacement, > 0.
+  /// The upper bits of the data are the entry's replacement priority, > 0.
   static constexpr int kWorthBits = 28;
 
-  /// The table grows to the largest power of two of buckets that fits into `bytes`, at least one.
+  /// The table grows up to the largest power of two of buckets that fits in `bytes`, but at least
+  /// one.
   explicit SharedTable(std::size_t bytes)
       : most_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
         buckets_(std::min(most_.load(), kFirstBuckets)) {}
 
-  /// The data stored last with `key`; 0 when unknown or replaced.
+  /// The data last stored with `key`; 0 if unknown or replaced.
   [[nodiscard]] std::uint64_t find(std::uint64_t key) const {
     for (const Entry& entry : bucket_of(key)) {
       const std::uint64_t data = entry.data.load(kOrder);
@@ -37,7 +38,7 @@ class SharedTable {
     }
     return 0;
   }
-  /// Replaces the entry of the same key, or else the one of least worth in its bucket.
+  /// Replaces the entry with the same key, or else the one of lowest priority in its bucket.
   void store(std::uint64_t key, std::uint64_t data) {
     Entry* chosen = nullptr;
     std::uint64_t least = UINT64_MAX;
@@ -64,16 +65,16 @@ class SharedTable {
     }
     used_.store(0, kOrder);
   }
-  /// The bytes the table takes now.
+  /// The current size in bytes.
   [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
-  /// Relaxed order is enough, since the two words of an entry check each other.
+  /// Relaxed order suffices, since the two words of an entry validate each other.
   static constexpr auto kOrder = std::memory_order_relaxed;
 
   struct Entry {
     std::atomic<std::uint64_t> mixed{0};  ///< key ^ data
-    std::atomic<std::uint64_t> data{0};   ///< 0 where nothing is stored
+    std::atomic<std::uint64_t> data{0};   ///< 0: empty slot
 
     void put(std::uint64_t key, std::uint64_t stored) {
       data.store(stored, kOrder);
@@ -82,7 +83,7 @@ class SharedTable {
   };
   static constexpr std::size_t kSlots = 4;
   using Entries = std::array<Entry, kSlots>;
-  /// The bytes of a cache line.
+  /// One cache line.
   struct alignas(64) Bucket {
     Entries entries;
   };
@@ -94,7 +95,7 @@ class SharedTable {
     return buckets_[static_cast<std::size_t>(key) & (buckets_.size() - 1)].entries;
   }
 
-  /// One in this many entries is counted, so that threads seldom write the same counter.
+  /// Samples one in kSampledOf entries, so that threads rarely contend for the counter.
   void count_some() {
     const std::size_t used = used_.fetch_add(kSampledOf, kOrder) + kSampledOf;
     if (used * kEmptiest <= buckets_.size() * kSlots || buckets_.size() >= most_.load(kOrder))
@@ -104,7 +105,7 @@ class SharedTable {
     growing_.clear(std::memory_order_release);
   }
   void grow(std::size_t used) {
-    if (used * kEmptiest <= buckets_.size() * kSlots) return;  // another thread was first
+    if (used * kEmptiest <= buckets_.size() * kSlots) return;  // another thread already grew it
     const std::uint64_t bit = buckets_.size();
     const bool grown = buckets_.grow([bit](Bucket& lower, Bucket& upper) {
       std::array<std::size_t, 2> kept{};
@@ -121,14 +122,14 @@ class SharedTable {
   }
 
   static constexpr std::size_t kFirstBuckets = 1024;
-  /// One slot in this many is used when the table doubles, while few buckets are full.
+  /// The table doubles when 1/kEmptiest of its slots are used, while few buckets are full.
   static constexpr std::size_t kEmptiest = 4;
   static constexpr std::size_t kSampledOf = 16;
   static constexpr std::uint64_t kSampled = std::uint64_t{kSampledOf - 1} << 48;
 
-  std::atomic<std::size_t> most_;  ///< buckets
+  std::atomic<std::size_t> most_;  ///< limit in buckets
   DoublingArray<Bucket> buckets_;
-  std::atomic<std::size_t> used_ = 0;  ///< entries, about
+  std::atomic<std::size_t> used_ = 0;  ///< approximate number of entries
   std::atomic_flag growing_;
 };
 

@@ -80,7 +80,7 @@ TEST_CASE("shared_table_holds_as_many_entries_as_fit") {
   for (std::uint64_t key = 1; key <= kKeys; ++key) CHECK(table.find(key) == data_of(1, key));
 }
 
-/// Several threads write to a few buckets; every entry found was stored with its key.
+/// Several threads write to a few buckets; every entry found must match its key.
 TEST_CASE("shared_table_never_mixes_entries_of_several_threads") {
   SharedTable table(4 * kBucketBytes);
   const auto rest_of = [](std::uint64_t key) { return mix64(key) >> SharedTable::kWorthBits; };

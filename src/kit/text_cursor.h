@@ -1,4 +1,4 @@
-// Reads one-line texts from left to right and keeps the offset, so that every error names it.
+// Reads one-line texts from left to right and tracks the offset, so that every error can give it.
 #pragma once
 
 #include <charconv>
@@ -11,7 +11,7 @@
 
 namespace gridwise {
 
-/// A view of a text, which must outlive it, and an offset into it. Any bytes are allowed.
+/// A view of a text, which must outlive the cursor, and an offset into it. Any bytes are allowed.
 class TextCursor {
  public:
   explicit TextCursor(std::string_view text, std::size_t offset = 0)
@@ -24,7 +24,7 @@ class TextCursor {
   [[nodiscard]] std::string_view rest() const { return text_.substr(offset_); }
   /// Skips the next byte. REQUIRES: !done().
   void skip() { ++offset_; }
-  /// Skips `c` if it comes next.
+  /// Skips the next byte if it is `c`.
   bool take(char c) {
     if (done() || text_[offset_] != c) return false;
     ++offset_;
@@ -33,13 +33,13 @@ class TextCursor {
   void skip_spaces() {
     while (take(' ') || take('\t')) continue;
   }
-  /// The longest run of letters, digits and '_' from here; may be empty.
+  /// Consumes the longest run of letters, digits and '_'; may be empty.
   std::string_view word() {
     const std::size_t start = offset_;
     while (!done() && is_word(text_[offset_])) ++offset_;
     return text_.substr(start, offset_ - start);
   }
-  /// A decimal integer; Error text/bad_number when none comes next or it does not fit.
+  /// Consumes a decimal integer. Error text/bad_number if there is none or it is out of range.
   Result<int> number() {
     int value = 0;
     const char* const first = text_.data() + offset_;

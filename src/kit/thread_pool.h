@@ -1,5 +1,5 @@
-// Threads that run tasks in the order of submission. A task that never returns costs its thread,
-// one that throws costs only itself; neither ends the program.
+// A thread pool that runs tasks in FIFO order. A task that never returns costs its thread; one that
+// throws costs only itself. Neither ends the program.
 #pragma once
 
 #include <algorithm>
@@ -15,17 +15,17 @@
 
 namespace gridwise {
 
-/// Thread safe. Tasks that have not begun when the pool is destroyed are dropped.
+/// Thread safe. Destroying the pool drops the queued tasks.
 class ThreadPool {
  public:
   using Task = std::function<void()>;
 
   struct Options {
     int threads = 1;                ///< > 0
-    std::function<void()> begin{};  ///< runs first on every thread
-    /// Called on the thread, inside the catch block, when a task throws.
+    std::function<void()> begin{};  ///< runs first on each thread
+    /// Called on the worker thread, inside the catch block, when a task throws.
     std::function<void()> failed{};
-    std::chrono::milliseconds patience{2'000};  ///< how long the destructor waits for running tasks
+    std::chrono::milliseconds patience{2'000};  ///< timeout of the destructor for running tasks
   };
 
   explicit ThreadPool(int threads) : ThreadPool(Options{.threads = threads}) {}
@@ -37,13 +37,13 @@ class ThreadPool {
   ThreadPool& operator=(const ThreadPool&) = delete;
   ~ThreadPool() { finish(); }
 
-  /// Whether some pool of this program has detached threads that were busy. They may still run and
-  /// use static objects, so the program must then end without destroying those (std::_Exit).
+  /// Whether any pool in this process has detached busy threads. They may still use static objects,
+  /// so the program must then exit without destroying those (std::_Exit).
   [[nodiscard]] static bool left_threads() { return some_left(); }
 
-  /// Drops the tasks that wait, and waits for running ones up to Options::patience; then threads
-  /// that are still busy are detached. A task must therefore own what it uses. A task may hold the
-  /// last reference to the pool: its thread does not wait for itself.
+  /// Drops queued tasks and waits for running ones up to Options::patience, then detaches threads
+  /// that are still busy. A task must therefore own what it uses. A task may hold the last
+  /// reference to the pool; its thread does not wait for itself.
   void finish() {
     const auto self = std::find_if(threads_.begin(), threads_.end(), [](const std::jthread& each) {
       return each.get_id() == std::this_thread::get_id();
@@ -56,7 +56,7 @@ class ThreadPool {
     state_->changed.notify_all();
     state_->changed.wait_for(lock, state_->options.patience,
                              [&] { return state_->alive == staying; });
-    if (state_->alive == staying) return;  // the other threads have ended and are joined
+    if (state_->alive == staying) return;  // all ended; ~jthread joins them
     some_left() = true;
     for (std::jthread& thread : threads_) {
       if (thread.joinable()) thread.detach();
@@ -69,7 +69,7 @@ class ThreadPool {
     state_->changed.notify_one();
   }
 
-  /// Ends one thread as soon as it is idle.
+  /// Ends one thread once it is idle.
   void retire_thread() {
     const std::lock_guard lock(state_->mutex);
     ++state_->surplus;
@@ -90,7 +90,7 @@ class ThreadPool {
     std::condition_variable changed;
     std::deque<Task> waiting;
     int alive = 0;
-    int surplus = 0;  ///< threads to end
+    int surplus = 0;  ///< number of threads to end
     bool stopping = false;
   };
 
@@ -99,11 +99,11 @@ class ThreadPool {
     return left;
   }
 
-  /// Called in a catch block; the callback may throw too, for example without memory.
+  /// Called in a catch block; the callback may also throw, for example when out of memory.
   static void report_failure(const Options& options) noexcept {
     try {
       if (options.failed) options.failed();
-    } catch (...) {  // NOLINT(bugprone-empty-catch): nothing is left to report it to
+    } catch (...) {  // NOLINT(bugprone-empty-catch): there is nobody left to report it to
     }
   }
 

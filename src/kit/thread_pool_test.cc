@@ -1,4 +1,4 @@
-// No test here measures time: each waits for a state, and a fault shows as a test that never ends,
+// No test here measures time: each waits for a state. A failure shows as a test that never ends,
 // which the runner's timeout reports.
 #include "kit/thread_pool.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::chrono::hours kForEver{1};
 
-/// Fulfils a promise when it is destroyed.
+/// Fulfils a promise on destruction.
 std::shared_ptr<void> tells(std::promise<void>& gone) {
   return {nullptr, [&gone](void*) { gone.set_value(); }};
 }
@@ -38,7 +38,7 @@ TEST_CASE("threads_work_side_by_side") {
   ThreadPool pool(2);
   std::promise<void> first;
   std::promise<void> second;
-  pool.submit([&] {  // ends only if the other task runs meanwhile
+  pool.submit([&] {  // returns only if the other task runs concurrently
     second.get_future().wait();
     first.set_value();
   });
@@ -65,7 +65,7 @@ TEST_CASE("a_task_that_throws_costs_only_itself") {
   std::promise<void> done;
   ThreadPool pool({.threads = 1, .failed = [&] {
                      ++failed;
-                     throw std::bad_alloc();  // also when reporting the failure throws
+                     throw std::bad_alloc();  // reporting the failure may throw as well
                    }});
   pool.submit([] { throw std::bad_alloc(); });
   pool.submit([] { throw std::runtime_error("no"); });
@@ -93,7 +93,7 @@ TEST_CASE("the_destructor_waits_for_running_tasks_and_drops_the_rest") {
     ThreadPool pool({.threads = 1, .patience = kForEver});
     pool.submit([&] {
       started.set_value();
-      dropped.get_future().wait();  // the destructor has begun
+      dropped.get_future().wait();  // waits until the destructor has begun
       ++finished;
     });
     for (int i = 0; i < 10; ++i) pool.submit([&] { finished += 100; });

@@ -1,4 +1,4 @@
-// What a report says of its position where people read it.
+// The verdict of a report, as shown to people.
 #pragma once
 
 #include <optional>
@@ -7,15 +7,15 @@
 
 namespace gridwise {
 
-/// The verdict of the report, or where nothing is proved of the whole, that of its best candidate:
-/// a search may have seen a win that it has not proved.
+/// The report's verdict; if nothing is proved, that of its best candidate, since a search may have
+/// seen a win without proving it.
 template <class Move>
 [[nodiscard]] Verdict told_verdict(const ReportOf<Move>& report) {
   if (report.verdict != Verdict::kUnknown || report.candidates.empty()) return report.verdict;
   return report.candidates.front().verdict;
 }
 
-/// The plies that belong to told_verdict.
+/// The plies that go with told_verdict.
 template <class Move>
 [[nodiscard]] std::optional<int> told_plies(const ReportOf<Move>& report) {
   if (report.verdict != Verdict::kUnknown || report.candidates.empty()) return report.plies;

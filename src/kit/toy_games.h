@@ -1,4 +1,4 @@
-// Two toy games for tests of searches, and their scores by plain minimax.
+// Two toy games for testing searches, with their scores by plain minimax.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 
 namespace gridwise::toys {
 
-/// Take one to three sticks; whoever takes the last one wins, or loses. Has no undo.
+/// Take one to three sticks; depending on `last_wins`, taking the last one wins or loses. Has no
+/// undo.
 struct Sticks {
   using Move = int;
   using MoveList = std::vector<int>;
@@ -40,7 +41,7 @@ struct Sticks {
   bool operator==(const Sticks&) const = default;
 };
 
-/// Nine squares in a row, each taken by one seat; three neighbours of one seat win. Has undo.
+/// Nine squares in a row; three neighbouring squares of one seat win. Has undo.
 struct Row {
   using Move = int;
   using MoveList = std::vector<int>;
@@ -91,7 +92,7 @@ void play_randomly(P& position, std::uint32_t plies, Random& random) {
   }
 }
 
-/// The score by minimax without pruning or memory.
+/// The score by minimax, without pruning or a table.
 template <class P>
 Score plain(const P& position) {
   const Outcome outcome = position.outcome();

@@ -1,5 +1,5 @@
-// The transposition table of a search on one thread: it grows as it fills, up to a limit, and then
-// replaces the entry of least work.
+// The transposition table of a single-threaded search. Grows as it fills, up to a limit; a full
+// bucket replaces the entry with the least work.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace gridwise {
 
-/// An entry has `key` (equal keys mean equal positions), `work` (nodes it would take to search it
-/// again; 0 marks an unused slot) and `hash()`, the hash it was stored with.
+/// An entry has `key` (equal keys mean equal positions), `work` (nodes needed to search it again;
+/// 0: unused slot) and `hash()`, the hash it was stored with.
 template <class E>
 concept TableEntry = std::default_initializable<E> && requires(const E& entry) {
   { entry.key } -> std::equality_comparable;
@@ -22,19 +22,18 @@ concept TableEntry = std::default_initializable<E> && requires(const E& entry) {
   { entry.hash() } -> std::same_as<std::uint64_t>;
 };
 
-/// Begins with some kilobytes and doubles when it is half full, as long as its limit and the
-/// system's memory allow it. Deterministic: its contents depend only on the sequence of store()
-/// calls.
+/// Starts with some kilobytes and doubles when half full, while its limit and the system's memory
+/// allow. Deterministic: the contents depend only on the sequence of store() calls.
 template <TableEntry Entry>
 class TranspositionTable {
  public:
-  /// The table grows to the largest power of two of slots that fits into `bytes`, at least one
+  /// The table grows up to the largest power of two of slots that fits in `bytes`, but at least one
   /// bucket.
   explicit TranspositionTable(std::size_t bytes)
       : most_(std::bit_floor(std::max(bytes / sizeof(Bucket), std::size_t{1}))),
         buckets_(std::min(most_, kFirstBuckets)) {}
 
-  /// The entry of `key`, or null; valid until the next store(). `hash` selects the bucket.
+  /// The entry for `key`, or null; valid until the next store(). `hash` selects the bucket.
   template <class Key>
   [[nodiscard]] const Entry* find(std::uint64_t hash, const Key& key) const {
     for (const Entry& entry : buckets_[bucket_of(hash)]) {
@@ -42,7 +41,7 @@ class TranspositionTable {
     }
     return nullptr;
   }
-  /// Replaces the entry of the same key, else the one in its bucket with the least work.
+  /// Replaces the entry with the same key, or else the one in its bucket with the least work.
   /// REQUIRES: entry.work > 0.
   void store(std::uint64_t hash, const Entry& entry) {
     Entry* least = nullptr;
@@ -62,7 +61,7 @@ class TranspositionTable {
     for (std::size_t i = 0; i < buckets_.size(); ++i) buckets_[i].fill(Entry{});
     used_ = 0;
   }
-  /// The bytes the table takes now.
+  /// The current size in bytes.
   [[nodiscard]] std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
@@ -73,7 +72,8 @@ class TranspositionTable {
   [[nodiscard]] std::size_t bucket_of(std::uint64_t hash) const {
     return static_cast<std::size_t>(hash / kSlots) & (buckets_.size() - 1);
   }
-  /// Moves entries whose next hash bit is set to the upper bucket; keeps the order within a bucket.
+  /// Moves entries whose next hash bit is set to the upper bucket; keeps their order within a
+  /// bucket.
   void grow() {
     if (buckets_.size() == most_) return;
     const std::uint64_t bit = kSlots * buckets_.size();
@@ -90,7 +90,7 @@ class TranspositionTable {
     if (!grown) most_ = buckets_.size();
   }
 
-  std::size_t most_;  ///< buckets
+  std::size_t most_;  ///< limit in buckets
   DoublingArray<Bucket> buckets_;
   std::size_t used_ = 0;
 };

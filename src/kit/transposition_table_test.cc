@@ -34,7 +34,7 @@ void store(TranspositionTable<Entry>& table, std::uint64_t key, std::uint32_t wo
   return found;
 }
 
-/// Elements that can be allocated once only; the second allocation fails.
+/// Elements whose array can be allocated only once; the second allocation fails.
 struct Scarce {
   int value = 0;
 

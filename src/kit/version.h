@@ -1,4 +1,4 @@
-// Which build this is; the answers are filled in by cmake/Version.cmake.
+// The version of this build; filled in by cmake/Version.cmake.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@ namespace gridwise {
 /// The project's version: "0.1.0".
 [[nodiscard]] std::string_view version();
 
-/// The commit it was built from, twelve hexadecimal digits, or "unknown" outside a clone.
+/// The commit of this build, twelve hexadecimal digits, or "unknown" outside a clone.
 [[nodiscard]] std::string_view commit();
 
 }  // namespace gridwise

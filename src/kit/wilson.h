@@ -1,4 +1,4 @@
-// The confidence interval of a share of successes.
+// The confidence interval of a proportion.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@ struct Interval {
   double high = 1;
 };
 
-/// The 95% score interval of a share (Wilson, Probable inference, the law of succession, and
+/// The 95% score interval of a proportion (Wilson, Probable inference, the law of succession, and
 /// statistical inference, 1927). REQUIRES: 0 <= successes <= trials.
 [[nodiscard]] inline Interval wilson(int successes, int trials) {
   if (trials == 0) return {};

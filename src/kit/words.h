@@ -1,5 +1,5 @@
 // Texts for people in both languages of the program. Games and the service carry them as data, so
-// that terminal and page never keep a second list of the same texts.
+// terminal and page need no copy of the texts.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace gridwise {
 
 enum class Language { kEnglish, kChinese };
 
-/// One text in English and in simplified Chinese; both are never empty.
+/// One text in English and simplified Chinese; neither is empty.
 struct Words {
   std::string en;
   std::string zh;

@@ -9,7 +9,7 @@ namespace gridwise::lab {
 namespace {
 
 constexpr double kZ95 = 1.959963984540054;
-constexpr double kEachDirection = 0.025;  ///< chance of a direction where there is none
+constexpr double kEachDirection = 0.025;  ///< chance of each direction if there is no difference
 constexpr double kMissed = 0.05;
 
 }  // namespace
@@ -37,7 +37,7 @@ double sign_test(int only_first, int only_second) {
   const int n = only_first + only_second;
   const int fewer = std::min(only_first, only_second);
   if (2 * fewer >= n) return 1;
-  // Logarithms, as 2^n leaves the range of a double.
+  // In logarithms, since 2^n overflows a double.
   double chance = 0;
   for (int i = 0; i <= fewer; ++i)
     chance += std::exp(std::lgamma(n + 1.0) - std::lgamma(i + 1.0) - std::lgamma(n - i + 1.0) -
@@ -65,8 +65,7 @@ std::optional<double> least_error_ratio(const PairedResults& results) {
 }
 
 DifferenceTest::DifferenceTest(double wanted) : wanted_(wanted) {
-  // Twice what a test that looks once would need where the pairs have nothing in common and half of
-  // the games are won.
+  // Twice the size of a fixed-size test for uncorrelated pairs and a pass rate of one half.
   constexpr double kPoints = 1.959963984540054 + 1.6448536269514722;
   most_ = 2 * static_cast<int>(std::ceil(kPoints * kPoints * 0.5 / (wanted * wanted)));
 }
@@ -79,7 +78,7 @@ std::optional<Change> DifferenceTest::decide(const PairedResults& results) const
     if (std::abs(mean) < wanted_ / 2) return Change::kAlike;
     return mean > 0 ? Change::kEasier : Change::kHarder;
   }
-  // One pair more of either kind than seen, so that few pairs have no variance of 0.
+  // One pseudo-pair of either kind, so that a few equal pairs do not give a variance of 0.
   const double variance =
       (results.only_first + results.only_second + 2.0) / (n + 2.0) - mean * mean;
   const double scale = n * wanted_ / (2 * variance);

@@ -1,4 +1,4 @@
-// The statistics of paired games against slow twins and known answers; no game is played here.
+// Statistics of paired games compared with slow twins and known answers; no games are played.
 #include "lab/comparison.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ PairedResults counts(int both, int only_first, int only_second, int neither) {
 
 double uniform(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
-/// Pairs in which only the second game is won with chance `won`, only the first with `lost`.
+/// Pairs in which only the second game is won with probability `won`, only the first with `lost`.
 PairedResults simulated(Random& random, int pairs, double lost, double won) {
   PairedResults results;
   for (int i = 0; i < pairs; ++i) {
@@ -30,7 +30,7 @@ PairedResults simulated(Random& random, int pairs, double lost, double won) {
   return results;
 }
 
-/// The sign test by all ways in which n pairs can fall.
+/// The sign test by enumerating all outcomes of n pairs.
 double all_ways(int only_first, int only_second) {
   const int n = only_first + only_second;
   const int fewer = std::min(only_first, only_second);
@@ -72,7 +72,7 @@ TEST_CASE("the_sign_test_counts_all_ways") {
 }
 
 TEST_CASE("the_error_ratio_is_that_of_the_variances_of_the_pairs") {
-  // The twin: the variance of the single differences, and that of either version.
+  // The twin: variance of the individual differences, and of each version.
   const PairedResults results = counts(300, 40, 90, 570);
   const std::array<std::array<int, 3>, 4> kinds{{{results.both, 1, 1},
                                                  {results.only_first, 1, 0},
@@ -164,7 +164,7 @@ TEST_CASE("a_difference_is_found_and_none_is_not") {
     }
     return found;
   };
-  // The bounds are three standard errors of 400 studies beyond the errors of 2.5% and 5%.
+  // The bounds are three standard errors of 400 studies beyond the error rates of 2.5% and 5%.
   const Found none = studies(0.05, 0.05);
   CHECK(none.by_change[1] > kStudies * 0.91);
   const Found easier = studies(0.04, 0.06);
@@ -197,14 +197,14 @@ TEST_CASE("a_fixed_number_of_pairs_is_judged_by_the_sign_test") {
 }
 
 TEST_CASE("two_moves_more_are_found_at_ten_thousand_games") {
-  // A move limit of two more wins six games of a hundred more and loses none: the smallest gain of
-  // the levels measured (docs/study.md). 10,000 games are 5,000 pairs.
+  // Two more moves win six more games of a hundred and lose none: the smallest gain among the
+  // measured levels (docs/study.md). 10,000 games are 5,000 pairs.
   Random random(5);
   int found = 0;
   for (int i = 0; i < 200; ++i)
     found += verdict(simulated(random, 5'000, 0, 0.06)) == Change::kEasier ? 1 : 0;
   CHECK(found == 200);
-  // Even a gain of 0.3 points is found in 95 of 100 studies.
+  // Even a gain of 0.3 points is found in 95% of studies.
   found = 0;
   for (int i = 0; i < 1'000; ++i)
     found += verdict(simulated(random, 5'000, 0, 0.003)) == Change::kEasier ? 1 : 0;

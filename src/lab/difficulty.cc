@@ -12,13 +12,13 @@ constexpr double kFalseShare = 0.05;
 
 double rate(const KindCounts& level) { return static_cast<double>(level.won) / level.games; }
 
-/// With half a win added on either side: never 0.
+/// With half a win added on either side, so it is never 0.
 double variance(const KindCounts& level) {
   const double p = (level.won + 0.5) / (level.games + 1);
   return p * (1 - p) / level.games;
 }
 
-/// Whether the later level may stand after the earlier one on a falling curve.
+/// Whether `later` may follow `earlier` on a falling curve.
 bool falls(const KindCounts& earlier, const KindCounts& later) {
   return rate(later) - rate(earlier) <= kZ95 * std::sqrt(variance(earlier) + variance(later));
 }

@@ -46,7 +46,7 @@ TEST_CASE("a_rise_within_the_noise_is_no_fault") {
 }
 
 TEST_CASE("findings_are_corrected_for_their_number") {
-  // Of ten chances of 0.04 none stands, though each alone would.
+  // Ten p-values of 0.04 are all significant; a single one among ten is not.
   CHECK(findings(std::vector<double>(10, 0.04)) == std::vector<bool>(10, true));
   std::vector<double> chances(10, 0.5);
   chances[3] = 0.04;

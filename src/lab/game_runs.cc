@@ -13,11 +13,11 @@
 namespace gridwise::lab {
 namespace {
 
-/// How often `keep_on` is called.
+/// Polling interval of `keep_on`.
 constexpr std::chrono::milliseconds kPollInterval{20};
-/// Games that a thread takes at a time.
+/// Games a thread takes at a time.
 constexpr int kBatch = 8;
-/// Batches of a thread that may wait for an earlier one.
+/// Batches per thread that may wait for an earlier one.
 constexpr std::uint64_t kRoomPerThread = 16;
 /// The increment of SplitMix64 (kit/random.h).
 constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15U;
@@ -28,7 +28,7 @@ struct Batch {
   bool whole = true;  ///< no game was aborted or failed
 };
 
-/// One run on its threads.
+/// A run and its worker threads.
 class Running {
  public:
   Running(const GameRun& run, const std::function<bool(int, const GameResult&)>& fold)
@@ -36,7 +36,7 @@ class Running {
         fold_(fold),
         in_order_(kRoomPerThread * static_cast<std::uint64_t>(run.threads)) {}
 
-  /// The loop of a thread.
+  /// The worker loop.
   void work() {
     while (const auto number = next()) {
       in_order_.wait_for_room(*number);
@@ -69,7 +69,7 @@ class Running {
     for (int index = batch.first; index < last; ++index) {
       Result<GameResult> game = play_game(run_, index, stop_.get_token());
       if (!game) return game.error();
-      // A search that was stopped may have moved otherwise, even if the game ended.
+      // A stopped search may have chosen a different move, even if the game ended.
       if (stop_.stop_requested()) {
         batch.whole = false;
         return {};
@@ -79,7 +79,7 @@ class Running {
     return {};
   }
 
-  /// Called in order, by one thread at a time.
+  /// Called in order, never concurrently.
   void count(const Batch& batch) {
     for (std::size_t i = 0; i < batch.games.size() && !over_; ++i)
       over_ = !fold_(batch.first + static_cast<int>(i), batch.games[i]);
@@ -97,13 +97,13 @@ class Running {
   std::stop_source stop_;
   InOrder<Batch> in_order_;
   bool over_ = false;  ///< guarded by in_order_
-  std::mutex mutex_;   ///< guards the two below
+  std::mutex mutex_;   ///< guards the two members below
   std::uint64_t taken_ = 0;
   std::optional<Error> error_;
 };
 
-/// Plays a game whose chance is drawn anew for each move by its number: no draw depends on how many
-/// draws came before that move.
+/// Plays a game whose chance is redrawn for each move by its number, so no draw depends on how many
+/// draws came before.
 Result<PlayThrough> play_by_moves(MoveSelector& selector, std::unique_ptr<AnyPosition> position,
                                   PlayThroughLimits limits, const GameSeeds& seeds) {
   const int most = limits.most_plies;

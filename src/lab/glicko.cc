@@ -7,20 +7,20 @@
 namespace gridwise::lab {
 namespace {
 
-/// A point of the inner scale in points of Elo: 400 / ln 10.
+/// Elo points per unit of the internal scale: 400 / ln 10.
 constexpr double kScale = 173.7178;
 constexpr double kMiddle = 1500;
-/// Limits the change of the volatility; the paper advises 0.3 to 1.2.
+/// The paper's tau, which limits the change of the volatility; it recommends 0.3 to 1.2.
 constexpr double kTau = 0.5;
 constexpr double kLeastDeviation = 45;
 constexpr double kMostDeviation = 350;
 constexpr double kTolerance = 1e-6;
-/// Beyond it a product of expected scores could become 0.
+/// Beyond this, a product of expected scores could underflow to 0.
 constexpr double kMostValue = 10'000;
 
 double inner(double value) { return (value - kMiddle) / kScale; }
 
-/// How much a game says of the player's strength, by the deviation of the opponent.
+/// g(phi) in the paper: the weight of a game, given the opponent's deviation.
 double weight(double phi) {
   return 1 / std::sqrt(1 + 3 * phi * phi / (std::numbers::pi * std::numbers::pi));
 }
@@ -29,7 +29,7 @@ double expected(double mu, double opponent_mu, double opponent_weight) {
   return 1 / (1 + std::exp(-opponent_weight * (mu - opponent_mu)));
 }
 
-/// Step 5 of the paper: the zero of f by the Illinois variant of regula falsi, in a = ln sigma^2.
+/// Step 5 of the paper: the root of f in a = ln sigma^2, by the Illinois variant of regula falsi.
 double new_volatility(double phi, double volatility, const Evidence& evidence) {
   const double v = 1 / evidence.information;
   const double delta_squared = v * evidence.surplus * v * evidence.surplus;
@@ -40,7 +40,7 @@ double new_volatility(double phi, double volatility, const Evidence& evidence) {
     return power * (delta_squared - sum) / (2 * sum * sum) - (x - a) / (kTau * kTau);
   };
 
-  // A bracket around the zero. f falls at last like -x, so that the search to the left ends.
+  // Bracket the root. f eventually falls like -x, so the search to the left terminates.
   double left = a;
   double right = a - kTau;
   if (delta_squared > phi * phi + v)
@@ -79,7 +79,7 @@ Error out_of_range() {
   return {"rating/range", "a rating, score or period is out of its range", {}};
 }
 
-/// The deviation on the inner scale after a time without games; not limited.
+/// The deviation on the internal scale after a time without games; not capped.
 double grown(double phi, double volatility, double periods) {
   return std::sqrt(phi * phi + periods * volatility * volatility);
 }

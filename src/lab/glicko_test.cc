@@ -44,7 +44,7 @@ Rating rated(const Rating& before, std::span<const RatedGame> games, double peri
 TEST_CASE("glicko: the_example_of_the_paper") {
   const Rating after = rated({1500, 200, 0.06}, kExample, 1);
   check_close(after, {1464.050671, 151.516524, 0.059995984});
-  // The paper prints 1464.06, 151.52 and 0.05999, because it rounds on the way.
+  // The paper prints 1464.06, 151.52 and 0.05999, since it rounds intermediate results.
   CHECK(std::abs(after.value - 1464.06) < 0.01);
   CHECK(std::abs(after.deviation - 151.52) < 0.01);
   CHECK(std::abs(after.volatility - 0.05999) < 0.00001);

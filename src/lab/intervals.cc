@@ -23,7 +23,7 @@ double all_fail(double pass) {
   return fail * fail * fail;
 }
 
-/// For a function that falls as the rate rises.
+/// For a function that decreases in the rate.
 Estimate falling(const Estimate& pass, double (*of)(double)) {
   return {of(pass.high), of(pass.value), of(pass.low)};
 }
@@ -32,7 +32,7 @@ Estimate falling(const Estimate& pass, double (*of)(double)) {
 
 Estimate share_of(int successes, int trials) {
   const Interval interval = wilson(successes, trials);
-  // At 0 and 1 Wilson's ends are exact; rounding must not leave the range.
+  // At 0 and 1 Wilson's ends are exact; keep rounding errors within the range.
   return {successes == 0 ? 0 : std::max(0.0, interval.low), static_cast<double>(successes) / trials,
           successes == trials ? 1 : std::min(1.0, interval.high)};
 }

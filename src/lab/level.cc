@@ -24,7 +24,7 @@ std::uint64_t hash_of(std::string_view text, std::uint64_t hash = 0xcbf29ce48422
   return hash;
 }
 
-/// The setup of a level that is no single position. Errors: those of parse_setup, level/none.
+/// The setup of a level that is not a single position. Errors: as parse_setup, level/none.
 Result<GameSetup> setup_of(const Level& level) {
   Result<GameSetup> setup = parse_setup(level.game);
   if (setup || setup.error().code == "game/unknown") return setup;
@@ -101,7 +101,7 @@ Result<std::string> file_of(const Level& level) {
   const Result<std::vector<Knob>> knobs = knobs_of(level);
   if (!knobs) return knobs.error();
   if (!level.file.empty()) return level.file;
-  // A knob set to the value that it has changes nothing.
+  // Setting a knob to its current value changes nothing.
   Result<Level> same = with_knob(level, knobs->front().name, knobs->front().value);
   if (!same) return same.error();
   return std::move(same->file);

@@ -1,4 +1,4 @@
-// Levels by their texts, and the level file of each.
+// Levels from texts, and the level file of each.
 #include "lab/level.h"
 
 #include <doctest/doctest.h>

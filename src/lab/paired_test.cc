@@ -1,5 +1,5 @@
-// Pairs of real games of two versions of a level, where the answer is known: what an edit leaves
-// alone is played alike.
+// Pairs of real games of two versions of a level with a known answer: what an edit does not affect
+// is played identically.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -29,8 +29,7 @@ Level changed(const std::string& knob, int value) {
   return *with_knob(named_level(kLevel), knob, value);
 }
 
-/// In the value of these players a win counts more with moves left, so now and then they play
-/// another move.
+/// These players value a win more if moves are left, so they sometimes play a different move.
 void check_two_moves_more(const std::string& player, int games) {
   const PairedResults results =
       results_of(named_level(kLevel), changed("moves", 27), player, games);
@@ -51,7 +50,7 @@ TEST_CASE("a_level_and_itself_play_the_same_games") {
 }
 
 TEST_CASE("two_moves_more_lose_no_game") {
-  // These players do not look at the moves left: the longer game begins with the shorter one.
+  // These players ignore the number of moves left: the longer game starts with the shorter one.
   for (const char* player : {"random", "weighted"}) {
     const PairedResults results =
         results_of(named_level(kLevel), changed("moves", 27), player, 200);

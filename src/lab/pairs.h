@@ -10,18 +10,18 @@ namespace gridwise::lab {
 
 class Pairs {
  public:
-  /// Plays on from what a result counts, as continue_cell does.
+  /// Continues a cell from the games already counted, like continue_cell.
   using GoOn = std::function<Result<void>(const Cell&, const Stop&, CellResult&)>;
 
   Pairs(Level first, Level second, const PlayerSpec& player);
 
-  /// Plays the next round, to at most `most` pairs: a hundred, or a fifth of what there is. Errors:
-  /// those of `go_on`.
+  /// Plays the next round, up to `most` pairs in total: 100 more, or a fifth of the number so far.
+  /// Errors: those of `go_on`.
   [[nodiscard]] Result<void> play_round(int most, const GoOn& go_on);
   /// Whether a round was interrupted.
   [[nodiscard]] bool interrupted() const { return interrupted_; }
   [[nodiscard]] const PairedResults& results() const { return results_; }
-  /// Of the games so far; where a round was interrupted, perhaps more of the first version.
+  /// Totals so far; after an interrupted round, may include more games of the first version.
   [[nodiscard]] const Totals& first() const { return first_result_.totals; }
   [[nodiscard]] const Totals& second() const { return second_result_.totals; }
 

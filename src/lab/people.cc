@@ -12,7 +12,7 @@ constexpr double kZ95 = 1.959963984540054;
 
 double rate(const KindCounts& counts) { return static_cast<double>(counts.won) / counts.games; }
 
-/// The share with half a success added on either side: never 0 or 1.
+/// The proportion with half a success added on either side, so never 0 or 1.
 double inner_share(const KindCounts& counts) { return (counts.won + 0.5) / (counts.games + 1.0); }
 
 double log_odds(const KindCounts& counts) {
@@ -28,7 +28,7 @@ struct Line {
   double slope = 0;
 };
 
-/// Sums that a weighted line needs; x and y are log odds.
+/// Sums for a weighted line fit; x and y are log odds.
 struct LineSums {
   double w = 0;
   double wx = 0;
@@ -44,7 +44,7 @@ struct LineSums {
     wxy += weight * x * y;
   }
   [[nodiscard]] double determinant() const { return w * wxx - wx * wx; }
-  /// Level where x is the same everywhere, and where the line would fall.
+  /// Constant if x is the same everywhere or if the line would fall.
   [[nodiscard]] Line line() const {
     const double d = determinant();
     const double slope = d > 1e-9 * w * w ? (w * wxy - wx * wy) / d : 0;
@@ -53,7 +53,7 @@ struct LineSums {
   }
 };
 
-/// Midranks: equal numbers share the mean of their ranks.
+/// Midranks: ties share the mean of their ranks.
 std::vector<double> ranks_of(const std::vector<double>& numbers) {
   std::vector<std::size_t> order(numbers.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -76,7 +76,7 @@ RisingSteps::RisingSteps(std::span<const PeopleOnLevel> levels) {
     points_.push_back(
         {rate(level.bot), rate(level.people), static_cast<double>(level.people.games)});
   std::ranges::sort(points_, {}, &Point::bot);
-  // 1. Levels on which the bot is alike.
+  // 1. Merge levels with equal bot pass rates.
   std::vector<Point> apart;
   const auto pool = [](Point& into, const Point& other) {
     const double weight = into.weight + other.weight;
@@ -90,7 +90,7 @@ RisingSteps::RisingSteps(std::span<const PeopleOnLevel> levels) {
       apart.push_back(point);
     }
   }
-  // 2. Neighbours that fall are pooled until none does; `size`: points of a block.
+  // 2. Pool falling neighbours until none are left; `size`: number of points in a block.
   std::vector<std::pair<Point, std::size_t>> blocks;
   for (const Point& point : apart) {
     blocks.emplace_back(point, 1);
@@ -129,7 +129,7 @@ RisingLine::RisingLine(std::span<const PeopleOnLevel> levels) {
       sums.add(log_odds(level.bot), log_odds(level.people), 1 / (variance(level.people) + between));
     return sums;
   };
-  // 1. Without variance between levels. `w2...`: the same sums of squared weights.
+  // 1. Fit without variance between levels. `w2...`: the same sums with squared weights.
   const LineSums plain = fit(0);
   const Line first = plain.line();
   double misfit = 0;
@@ -145,7 +145,7 @@ RisingLine::RisingLine(std::span<const PeopleOnLevel> levels) {
     w2x += weight * weight * x;
     w2xx += weight * weight * x * x;
   }
-  // 2. The variance between levels that explains the rest of the misfit.
+  // 2. Estimate the variance between levels from the remaining misfit.
   const bool sloped = first.slope > 0;
   const double degrees = static_cast<double>(levels.size()) - (sloped ? 2 : 1);
   const double used =
@@ -153,7 +153,7 @@ RisingLine::RisingLine(std::span<const PeopleOnLevel> levels) {
              : w2 / plain.w;
   const double room = plain.w - used;
   const double between = room > 0 ? std::max(0.0, (misfit - degrees) / room) : 0;
-  // 3. With it.
+  // 3. Fit with that variance.
   const Line line = fit(between).line();
   intercept_ = line.intercept;
   slope_ = line.slope;

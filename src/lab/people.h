@@ -1,4 +1,4 @@
-// From bots to people: how pass rates of people follow from those of a bot on the same levels.
+// Calibrates bots to people: predicts people's pass rates from a bot's on the same levels.
 #pragma once
 
 #include <optional>
@@ -10,26 +10,27 @@
 
 namespace gridwise::lab {
 
-/// Levels that people have tried less often are not fitted.
+/// Levels with fewer attempts by people are not fitted.
 inline constexpr int kFewAttempts = 30;
-/// On fewer levels nothing is fitted.
+/// With fewer levels, nothing is fitted.
 inline constexpr std::size_t kFewLevels = 8;
 
-/// A bot and people on one level; attempts of people are their games. Both have some.
+/// The results of a bot and of people on one level; people's attempts count as games. Both are
+/// nonempty.
 struct PeopleOnLevel {
   KindCounts bot;
   KindCounts people;
 };
 
-/// The rising steps nearest to the pass rates of people, in order of the bot's, weighted by
-/// attempts (isotonic regression by pooling adjacent violators; Ayer, Brunk, Ewing, Reid, Silverman
-/// 1955; Barlow, Bartholomew, Bremner, Brunk, Statistical inference under order restrictions,
-/// 1972). Levels on which the bot is alike count as one.
+/// The increasing step function closest to people's pass rates, ordered by the bot's and weighted
+/// by attempts (isotonic regression by pooling adjacent violators; Ayer, Brunk, Ewing, Reid,
+/// Silverman 1955; Barlow, Bartholomew, Bremner, Brunk, Statistical inference under order
+/// restrictions, 1972). Levels with equal bot pass rates count as one.
 class RisingSteps {
  public:
-  /// REQUIRES: a level or more.
+  /// REQUIRES: at least one level.
   explicit RisingSteps(std::span<const PeopleOnLevel> levels);
-  /// Linear between two levels; beyond the outermost ones it stays as it is there.
+  /// Linear between levels; constant beyond the outermost ones.
   [[nodiscard]] double at(double bot) const;
 
  private:
@@ -38,18 +39,18 @@ class RisingSteps {
     double people = 0;
     double weight = 0;
   };
-  std::vector<Point> points_;  ///< ascending by bot, and by people
+  std::vector<Point> points_;  ///< ascending by both bot and people
 };
 
-/// A rising line through log odds, half a success added on either side. The weight of a level is
-/// 1 / (v + t), v the variance that its attempts leave and t the one between levels, by moments
-/// (DerSimonian, Laird, Meta-analysis in clinical trials, 1986). Where the line would fall it is
-/// level.
+/// A nondecreasing line through log odds, with half a success added on either side. A level's
+/// weight is 1 / (v + t): v is the variance within the level, t the variance between levels,
+/// estimated by moments (DerSimonian, Laird, Meta-analysis in clinical trials, 1986). A line that
+/// would fall is replaced by a constant.
 class RisingLine {
  public:
-  /// REQUIRES: a level or more.
+  /// REQUIRES: at least one level.
   explicit RisingLine(std::span<const PeopleOnLevel> levels);
-  /// The log odds of people where the bot has this pass rate of its games.
+  /// People's log odds on a level with these bot results.
   [[nodiscard]] double log_odds_at(const KindCounts& bot) const;
   [[nodiscard]] double at(const KindCounts& bot) const;
   [[nodiscard]] double slope() const { return slope_; }
@@ -59,31 +60,32 @@ class RisingLine {
   double slope_ = 0;
 };
 
-/// How one bot's pass rates forecast those of people. Errors are mean distances in shares, each of
-/// a level by a fit to all others.
+/// How well one bot's pass rates predict people's. Errors are mean absolute errors, leave-one-out:
+/// each level is predicted by a fit to all others.
 struct Calibration {
   RisingLine line;
   RisingSteps steps;
   double line_error = 0;
   double steps_error = 0;
-  double bot_error = 0;  ///< the bot's pass rate taken for that of people, without a fit
-  /// Of the forecast of a level that was left out: root mean square of log odds.
+  double bot_error = 0;  ///< using the bot's pass rate as is, without a fit
+  /// Root mean square error in log odds of the leave-one-out forecasts.
   double log_odds_error = 0;
-  double easiest = 0;  ///< the range of the bot's pass rates that were fitted
+  double easiest = 0;  ///< range of the bot's pass rates in the fit
   double hardest = 0;
 
-  /// The pass rate of people forecast for a level, with the range that holds 95 of 100 levels.
+  /// People's forecast pass rate on a level, with a 95% prediction interval.
   [[nodiscard]] Estimate forecast(const KindCounts& bot) const;
   [[nodiscard]] bool extrapolates(const KindCounts& bot) const;
 };
 
-/// Absent below kFewLevels levels. REQUIRES: every level has kFewAttempts attempts or more.
+/// Absent for fewer than kFewLevels levels. REQUIRES: every level has at least kFewAttempts
+/// attempts.
 [[nodiscard]] std::optional<Calibration> calibrate(std::span<const PeopleOnLevel> levels);
 
-/// Spearman's rank correlation of the pass rates, equal ones with the mean of their ranks
-/// (Spearman, The proof and measurement of association between two things, 1904); from ten levels
-/// on with an interval (Fieller, Hartley, Pearson, Tests for rank correlation coefficients, 1957),
-/// below that from -1 to 1. Absent below two levels, and where one side is the same on all.
+/// Spearman's rank correlation of the pass rates, with midranks for ties (Spearman, The proof and
+/// measurement of association between two things, 1904). From ten levels on with an interval
+/// (Fieller, Hartley, Pearson, Tests for rank correlation coefficients, 1957); below that, from -1
+/// to 1. Absent for fewer than two levels, or if either side has equal rates on all levels.
 [[nodiscard]] std::optional<Estimate> rank_correlation(std::span<const PeopleOnLevel> levels);
 
 }  // namespace gridwise::lab

@@ -1,5 +1,5 @@
-// From bots to people: the fits against known answers and slow twins, ranks with ties, the error of
-// levels left out.
+// Calibration of bots to people: fits compared with known answers and slow twins, ranks with ties,
+// leave-one-out errors.
 #include "lab/people.h"
 
 #include <doctest/doctest.h>
@@ -20,8 +20,8 @@ PeopleOnLevel level_of(int bot_percent, int won, int attempts) {
 
 double uniform(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
-/// The least weighted sum of squares of rising numbers from a grid, level by level in the order of
-/// the bot: every rising sequence is tried.
+/// The least weighted sum of squares over all increasing sequences from a grid, level by level in
+/// the order of the bot.
 double least_misfit(const std::vector<PeopleOnLevel>& levels, const std::vector<double>& grid,
                     std::size_t at = 0, std::size_t from = 0) {
   if (at == levels.size()) return 0;
@@ -35,7 +35,7 @@ double least_misfit(const std::vector<PeopleOnLevel>& levels, const std::vector<
   return least;
 }
 
-/// Every mean of neighbours: the best steps have no other heights.
+/// The means of all runs of neighbouring levels; the optimal steps have no other heights.
 std::vector<double> heights(const std::vector<PeopleOnLevel>& levels) {
   std::vector<double> grid;
   for (std::size_t first = 0; first < levels.size(); ++first) {
@@ -65,7 +65,7 @@ TEST_CASE("rising_steps_of_rates_that_rise_are_the_rates") {
 }
 
 TEST_CASE("rates_that_fall_are_pooled_by_their_attempts") {
-  // 40 of 100 and 10 of 50 fall: pooled 50 of 150.
+  // 40 of 100 and then 10 of 50 fall, so they are pooled: 50 of 150.
   const RisingSteps steps(std::vector<PeopleOnLevel>{level_of(10, 5, 100), level_of(30, 40, 100),
                                                      level_of(60, 10, 50), level_of(80, 70, 100)});
   CHECK(steps.at(0.1) == doctest::Approx(0.05));
@@ -128,7 +128,7 @@ TEST_CASE("a_line_that_would_fall_is_level") {
 }
 
 TEST_CASE("many_attempts_on_one_level_do_not_drown_the_others") {
-  // People differ from the line level by level, so that a level counts once, however often tried.
+  // People deviate from the line level by level, so a level counts once, however often it is tried.
   std::vector<PeopleOnLevel> levels;
   levels.reserve(9);
   for (int i = 0; i < 8; ++i) levels.push_back(level_of(10 + 10 * i, i % 2 == 0 ? 30 : 60, 100));

@@ -85,7 +85,7 @@ Result<void> add_limit(SearchRequest& request, std::string_view given, std::size
 
 Result<PlayerSpec> parse_player(const std::string& text) {
   PlayerSpec spec{text, text, text.starts_with(kProgram), {}};
-  // The last @, as a program's path may contain one.
+  // The last @, since a program's path may contain one.
   const std::size_t mark = text.rfind('@');
   const bool limited = mark != std::string::npos && text.find('/', mark) == std::string::npos;
   for (std::size_t at = mark; limited && at < text.size();) {

@@ -1,4 +1,4 @@
-// One side of many games: a selector of ours, or a program that speaks the Gomocup protocol.
+// A player of many games: one of our selectors, or a program that speaks the Gomocup protocol.
 #pragma once
 
 #include <chrono>
@@ -15,17 +15,17 @@ namespace gridwise::lab {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// Not thread safe: one for each game under way.
+/// Not thread safe: create one per running game.
 class Player {
  public:
   virtual ~Player() = default;
 
   /// Starts a new game.
   [[nodiscard]] virtual Result<void> start(std::uint64_t seed) = 0;
-  /// Any pause it needs between two moves; its clock does not run.
+  /// Pauses between moves if the player needs it; its clock is stopped.
   virtual void rest() {}
-  /// A move word, perhaps illegal. Error: player/... if there is none. REQUIRES: the position is
-  /// not finished.
+  /// A move word, not necessarily legal. Error: player/... if there is none. REQUIRES: the position
+  /// is not finished.
   [[nodiscard]] virtual Result<std::string> choose(const AnyPosition& position,
                                                    const PlayerClock& clock) = 0;
 };
@@ -34,15 +34,15 @@ class Player {
 /// `gomocup:PROGRAM@nodes=...`.
 struct PlayerSpec {
   std::string text;  ///< as given
-  std::string name;  ///< the selector's, or the program's path
+  std::string name;  ///< of the selector, or the path of the program
   bool program = false;
-  SearchRequest request;  ///< its limits hold in addition to the clock
+  SearchRequest request;  ///< its limits apply in addition to the clock
 };
 
 /// Error: player/format.
 [[nodiscard]] Result<PlayerSpec> parse_player(const std::string& text);
 
-/// Errors: selector/unknown, player/program if it cannot be started.
+/// Errors: selector/unknown, player/program if the program cannot be started.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(const GameSetup& setup,
                                                           const PlayerSpec& spec,
                                                           const TimeControl& control);

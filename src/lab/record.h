@@ -1,5 +1,5 @@
 // A match as a file: its terms, then one game per line (JSON). Games are appended as they are
-// played, so that an interrupted match can resume.
+// played, so an interrupted match can resume.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace gridwise::lab {
 /// One line.
 [[nodiscard]] std::string format_game(const PlayedGame& game);
 
-/// The games of a file; an incomplete last line is dropped. Errors: record/other if the terms
+/// The games in a file; an incomplete last line is dropped. Errors: record/other if the terms
 /// differ, record/format with the line's offset.
 [[nodiscard]] Result<std::vector<PlayedGame>> parse_record(std::string_view text,
                                                            const Match& match);

@@ -10,7 +10,7 @@
 namespace gridwise::lab {
 namespace {
 
-/// "goal.red"; figures of one name without tokens stand for the first.
+/// "goal.red"; several figures of one name without tokens share a key, the first one's.
 std::string key_of(const Figure& figure) {
   return figure.token.empty() ? figure.name : figure.name + "." + figure.token;
 }
@@ -25,7 +25,7 @@ Words same(const std::string& text) { return {text, text}; }
 
 Words number_words(double number) { return same(boost::json::serialize(number_json(number))); }
 
-/// "won", with the seat where one is asked for; by Outcome::Kind.
+/// "won", with the seat if given; indexed by Outcome::Kind.
 Words outcome_words(Outcome::Kind kind, std::optional<Seat> winner) {
   static const std::array<Words, 4> kWords{
       {{"open", "未结束"}, {"won", "获胜"}, {"drawn", "和局"}, {"lost", "失败"}}};
@@ -48,7 +48,7 @@ Words played_words(const std::optional<std::string>& refused) {
   return {"refused: " + *refused, "被拒绝：" + *refused};
 }
 
-/// The cells that differ, by name; the boards as a whole where the expected one has other cells.
+/// Compares cells by name, or the boards as a whole if they have different cells.
 void compare_boards(const GameSetup& setup, const AnyPosition& position,
                     const std::string& expected, std::vector<Difference>& differences) {
   const std::string board = board_of(position);
@@ -102,7 +102,7 @@ void compare(const OpenedGame& opened, const Scenario::Expected& expected,
   compare_figures(position, expected.figures, differences);
 }
 
-/// All that can be expected of a position.
+/// Everything that can be expected of a position.
 Scenario::Expected state_of(const GameSetup& setup, const AnyPosition& position) {
   Scenario::Expected state;
   state.board = board_of(position);
@@ -115,7 +115,7 @@ Scenario::Expected state_of(const GameSetup& setup, const AnyPosition& position)
   return state;
 }
 
-/// Plays the moves. False if what came of one of them was not expected and ends the scenario.
+/// Plays the moves. False if an unexpected result of a move ends the scenario.
 bool play_moves(const Scenario& scenario, AnyPosition& position, ScenarioRun& run) {
   for (std::size_t i = 0; i < scenario.moves.size(); ++i) {
     const bool last = i + 1 == scenario.moves.size();

@@ -1,5 +1,5 @@
-// Scenarios: a position, moves, and what is expected after them. They are kept in a file, a line of
-// JSON each, and run as tests (docs/scenarios.md).
+// Scenarios: a position, moves, and the expected result. Stored one JSON object per line and run as
+// tests (docs/scenarios.md).
 #pragma once
 
 #include <map>
@@ -14,64 +14,65 @@
 namespace gridwise::lab {
 
 struct Scenario {
-  /// What the position after the moves is held to; what is absent is not looked at.
+  /// Expectations about the position after the moves; absent ones are not checked.
   struct Expected {
     std::optional<std::string> board;  ///< the first word of the position's text
     std::optional<Outcome::Kind> outcome;
     std::optional<Seat> winner;
     std::map<std::string, double> figures;  ///< "score", "moves_left", "goal.red"
-    std::optional<std::string> refused;     ///< the code with which the last move is refused
+    std::optional<std::string> refused;     ///< expected error code of the last move
 
     bool operator==(const Expected&) const = default;
   };
   std::string name;
-  std::string start;       ///< a game string, and a position or level behind it or none
-  std::uint64_t seed = 1;  ///< draws where the start does not say
+  std::string start;       ///< a game string, optionally with a position or level
+  std::uint64_t seed = 1;  ///< draws whatever the start leaves open
   std::vector<std::string> moves;
   Expected expected;
 
   bool operator==(const Scenario&) const = default;
 };
 
-/// One line. Errors: scenario/format; the sentence names the field.
+/// Parses one line. Errors: scenario/format; the message names the field.
 [[nodiscard]] Result<Scenario> parse_scenario(std::string_view line);
 /// Without newline.
 [[nodiscard]] std::string format_scenario(const Scenario& scenario);
 
-/// A scenario of a file, and where it stands.
+/// A scenario and its place in the file.
 struct ScenarioLine {
-  std::size_t number = 0;  ///< of the line, from 1
-  std::size_t at = 0;      ///< its offset
+  std::size_t number = 0;  ///< line number, from 1
+  std::size_t at = 0;      ///< offset of the line
   Scenario scenario;
 };
-/// Blank lines and those that begin with # are left out. Errors as above, with the line's offset.
+/// Skips blank lines and lines that start with #. Errors: as parse_scenario, with the line's
+/// offset.
 [[nodiscard]] Result<std::vector<ScenarioLine>> parse_scenarios(std::string_view text);
 
-/// Something that is not as expected: a cell, a figure, a move.
+/// A mismatch: a cell, a figure or a move.
 struct Difference {
   Words what;
   Words expected;
   Words is;
-  std::size_t ply = 0;  ///< of the move it is about, or moves that were played before it showed
+  std::size_t ply = 0;  ///< of the move concerned, or the number of moves played before it showed
 };
 
-/// What came of a scenario.
+/// The result of running a scenario.
 struct ScenarioRun {
-  std::vector<Difference> differences;  ///< none: it holds
-  std::size_t plies = 0;                ///< moves that were played
-  /// All that could be expected where the moves ended, and the code of a move that was refused.
+  std::vector<Difference> differences;  ///< empty: the scenario holds
+  std::size_t plies = 0;                ///< number of moves played
+  /// Everything that could be expected at the end, and the error code of an illegal move.
   Scenario::Expected is;
 };
 
-/// Plays the moves on `opened` and lists all that differs; after a move that is refused, but was
-/// expected to be played, nothing more is compared.
+/// Plays the moves on `opened` and lists all differences. Comparison ends after an illegal move
+/// that was expected to be legal.
 [[nodiscard]] ScenarioRun run_scenario(const Scenario& scenario, const OpenedGame& opened);
 
-/// The differences, from the scenario's own start. Errors: those of open_game.
+/// Runs the scenario from its own start and returns the differences. Errors: as open_game.
 [[nodiscard]] Result<std::vector<Difference>> check_scenario(const Scenario& scenario);
 
-/// The scenario in which these moves, played from `start`, lead to what they lead to now. Errors:
-/// those of AnyPosition::play.
+/// Records a scenario: these moves from `start`, with their current result as the expectation.
+/// Errors: as AnyPosition::play.
 [[nodiscard]] Result<Scenario> make_scenario(std::string name, const OpenedGame& start,
                                              const std::vector<std::string>& moves);
 

@@ -1,4 +1,4 @@
-// Scenarios as text: the lines of a file, read strictly and written.
+// Scenario files: strict parsing, and writing.
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// By Outcome::Kind.
+// Indexed by Outcome::Kind.
 constexpr std::array<std::string_view, 4> kOutcomes{"open", "won", "drawn", "lost"};
 
 constexpr const char* kFormat = "scenario/format";

@@ -1,4 +1,4 @@
-// Scenarios as JSON: what the lines of a file and the messages of the protocol share.
+// Scenario JSON shared by scenario files and protocol messages.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -7,15 +7,15 @@
 
 namespace gridwise::lab {
 
-/// A scenario of a level: name, start and what is expected may be left out; without a start it
-/// begins with the level. Errors: scenario/format, with `path` before the field.
+/// A scenario of a level. Name, start and expectations are optional; the default start is the
+/// level. Errors: scenario/format, with `path` prefixed to the field.
 [[nodiscard]] Result<Scenario> read_level_scenario(const boost::json::value& value,
                                                    const std::string& path);
 
-/// What is expected, as files write it.
+/// Expectations in the format of scenario files.
 [[nodiscard]] boost::json::object expected_json(const Scenario::Expected& expected);
 
-/// A whole number without a decimal point.
+/// Whole numbers are written without a decimal point.
 [[nodiscard]] boost::json::value number_json(double number);
 
 }  // namespace gridwise::lab

@@ -1,4 +1,4 @@
-// Scenarios: read strictly, written back, and run against the rules.
+// Scenarios: strict parsing, writing, and running against the rules.
 #include "lab/scenario.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@
 namespace gridwise::lab {
 namespace {
 
-/// One swap, three red tiles, and nothing falls in.
+/// One swap matches three red tiles; nothing refills.
 const std::string kStart = "match3 SSr/rrg/SSS spawners=- goals=red:3/9,score:30/30 moves=1/1";
 
 Scenario scenario_of(const std::string& expect, const std::string& moves = R"(["c3c2"])") {
@@ -112,7 +112,7 @@ TEST_CASE("a_run_says_at_which_ply_it_differs_and_what_came_instead") {
   CHECK(refused.is.refused == "move/no_match");
   CHECK(refused.is.board == "SSr/rrg/SSS");
 
-  // What came of it, expected from now on, holds.
+  // The recorded result, used as the expectation, holds.
   Scenario again = scenario_of(R"({"outcome":"won"})", R"(["a2b2"])");
   again.expected = refused.is;
   CHECK(run(again).differences.empty());

@@ -7,7 +7,7 @@ namespace gridwise::lab {
 namespace {
 
 constexpr double kError = 0.05;
-/// Prior count of each result.
+/// Prior count for each result.
 constexpr double kPrior = 0.5;
 constexpr double kZ95 = 1.959963984540054;
 

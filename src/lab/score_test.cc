@@ -25,7 +25,7 @@ TEST_CASE("lab: an_interval_narrows_with_the_root_of_the_pairs") {
 }
 
 TEST_CASE("lab: pairs_of_equal_games_say_less_than_they_seem") {
-  // An opening that one side always wins: 100 games, and the players are equal.
+  // An opening that one side always wins: 100 games, but the players are equal.
   const PairCounts equal{{0, 0, 50, 0, 0}};
   CHECK(elo(equal).value == doctest::Approx(0));
   CHECK(elo(equal).high - elo(equal).low < 40);
@@ -44,7 +44,7 @@ TEST_CASE("lab: the_sequential_test_decides_both_ways_and_waits_between") {
   CHECK_FALSE(decide({{2, 5, 20, 9, 4}}, sprt));
   CHECK(decide({{100, 200, 1000, 400, 200}}, sprt) == true);
   CHECK(decide({{200, 300, 1000, 300, 200}}, sprt) == false);
-  // Exactly between the two, no number of pairs decides.
+  // Exactly in the middle, no number of pairs decides.
   const double between = (score_of(0) + score_of(20)) / 2;
   const int wins = 100'000;
   const int others = static_cast<int>(std::lround(wins * (1 - between) / between));

@@ -28,12 +28,12 @@ std::optional<double> skill_share(std::span<const KindCounts> kinds) {
 }
 
 std::optional<Estimate> skill_slope(std::span<const KindCounts> kinds) {
-  // Newton's method for the two parameters; ranks are centred.
+  // Newton's method on two parameters, with centred ranks.
   const double centre = static_cast<double>(kinds.size() - 1) / 2;
   double level = 0;
   double slope = 0;
   constexpr int kMostSteps = 50;
-  constexpr double kSteepest = 20;  // a log odds ratio beyond all data
+  constexpr double kSteepest = 20;  // a log odds ratio beyond any real data
   for (int step = 0; step < kMostSteps; ++step) {
     double g0 = 0;
     double g1 = 0;
@@ -74,7 +74,7 @@ std::optional<Estimate> luck_share(const LuckPairs& pairs) {
   const double variance = mean * (1 - mean);
   if (variance <= 0) return {};
   const double luck = 1 - (both - mean * mean) / variance;
-  // Influence of a pair on the correlation g(x, m) = (x - m^2) / (m (1 - m)).
+  // Influence of one pair on the correlation g(x, m) = (x - m^2) / (m (1 - m)).
   const double by_both = 1 / variance;
   const double by_mean =
       (-2 * mean * variance - (both - mean * mean) * (1 - 2 * mean)) / (variance * variance);

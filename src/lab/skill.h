@@ -1,4 +1,5 @@
-// How much of a level's results is skill and how much is luck, over several kinds of player.
+// How much of a level's results is skill and how much is luck, from games by several kinds of
+// player.
 #pragma once
 
 #include <array>
@@ -15,29 +16,29 @@ struct KindCounts {
   int won = 0;
 };
 
-/// The share of the variance of results that knowing the player explains: Var(p_k) / (m (1 - m)),
-/// the kinds alike, m their mean (first-order index; Sobol, Sensitivity estimates for nonlinear
-/// mathematical models, 1993); without bias from the number of games. Absent where every game ends
-/// alike. REQUIRES: two kinds or more, each with two games or more.
+/// The share of the variance of results explained by the player: Var(p_k) / (m (1 - m)), with kinds
+/// equally weighted and m their mean (first-order index; Sobol, Sensitivity estimates for nonlinear
+/// mathematical models, 1993). Corrected for the bias from finite numbers of games. Absent if every
+/// game has the same result. REQUIRES: at least two kinds, each with at least two games.
 [[nodiscard]] std::optional<double> skill_share(std::span<const KindCounts> kinds);
 
-/// By how much the log odds of a win rise from one kind to the next: the slope of a logistic
-/// regression on the rank of the kind, with 95% interval. Absent where the games do not bound it:
-/// every game ends alike, or the kinds are apart without overlap. REQUIRES: two kinds or more.
+/// The increase in log odds of a win from one kind to the next: the slope of a logistic regression
+/// on the kind's rank, with 95% interval. Absent if the games do not bound it: every game has the
+/// same result, or the kinds separate perfectly. REQUIRES: at least two kinds.
 [[nodiscard]] std::optional<Estimate> skill_slope(std::span<const KindCounts> kinds);
 
-/// Pairs of games that have the player, with its noise, in common and not the chance.
+/// Pairs of games that share the player and its noise, but not the chance.
 struct LuckPairs {
-  std::array<int, 3> won{};  ///< pairs by how many of the two games were won
+  std::array<int, 3> won{};  ///< pairs by number of games won
 
   void add(bool first, bool second) { ++won[(first ? 1U : 0U) + (second ? 1U : 0U)]; }
   [[nodiscard]] int pairs() const { return won[0] + won[1] + won[2]; }
 };
 
-/// What remains open when the player and its noise are known: 1 - corr of the two results (total
+/// The variance left when the player and its noise are fixed: 1 - corr of the two results (total
 /// index by pick-freeze; Janon, Klein, Lagnoux, Nodet, Prieur: Asymptotic normality and efficiency
-/// of two Sobol index estimators, 2014), the interval by the delta method. Absent where every game
-/// ends alike.
+/// of two Sobol index estimators, 2014). The interval uses the delta method. Absent if every game
+/// has the same result.
 [[nodiscard]] std::optional<Estimate> luck_share(const LuckPairs& pairs);
 
 }  // namespace gridwise::lab

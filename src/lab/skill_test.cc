@@ -1,4 +1,4 @@
-// Luck and skill against levels whose answer is known.
+// Luck and skill on levels with known answers.
 #include "lab/skill.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +18,7 @@ bool happens(Random& random, double chance) {
 }  // namespace
 
 TEST_CASE("without_choice_there_is_no_skill_and_all_is_luck") {
-  // Every kind wins the same games: those that the chance of the deal decides.
+  // Every kind wins the same games, decided by the deal.
   Random random(1);
   std::array<KindCounts, 6> kinds{};
   LuckPairs pairs;
@@ -41,8 +41,8 @@ TEST_CASE("without_choice_there_is_no_skill_and_all_is_luck") {
 }
 
 TEST_CASE("without_chance_there_is_no_luck") {
-  // One kind guesses between two moves, five see the one that wins. The same player does the same
-  // again, whatever the chance.
+  // One kind guesses between two moves; five see the winning one. A player repeats its choice
+  // whatever the chance.
   Random random(2);
   std::array<KindCounts, 6> kinds{};
   LuckPairs pairs;
@@ -99,7 +99,7 @@ TEST_CASE("skill_share_has_no_bias_from_few_games") {
 }
 
 TEST_CASE("the_interval_of_the_luck_share_holds_in_95_of_100_cases") {
-  // Correlation 0.2 by construction: with chance 0.2 the second result repeats the first.
+  // Correlation 0.2 by construction: with probability 0.2 the second result copies the first.
   Random random(4);
   int held = 0;
   constexpr int kRepetitions = 1'000;

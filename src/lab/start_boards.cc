@@ -9,7 +9,7 @@ namespace {
 
 double rate(const KindCounts& board) { return static_cast<double>(board.won) / board.games; }
 
-/// Sums over boards of their rates p, of p^2 and of p (1 - p).
+/// Sums over boards of their rate p, of p^2 and of p (1 - p).
 struct RateSums {
   double boards = 0;
   double rates = 0;
@@ -22,7 +22,8 @@ struct RateSums {
     squares += times * p * p;
     inside += times * p * (1 - p);
   }
-  /// The correlation of two games on one board of `games` games each; absent without variance.
+  /// The correlation of two games on one board, for boards of `games` games; absent without
+  /// variance.
   [[nodiscard]] std::optional<double> correlation(double games) const {
     const double mean = rates / boards;
     const double between = games * (squares - boards * mean * mean) / (boards - 1);
@@ -41,7 +42,8 @@ std::optional<Estimate> start_share(std::span<const KindCounts> boards) {
   for (const KindCounts& board : boards) sums.add(rate(board), 1);
   const auto all = sums.correlation(games);
   if (!all) return {};
-  // Tukey's pseudo-values: n times the figure of all, less n - 1 times that of all but one.
+  // Tukey's pseudo-values: n times the estimate from all boards, minus n - 1 times the estimate
+  // without one.
   Moments pseudo;
   const auto n = static_cast<double>(boards.size());
   for (const KindCounts& board : boards) {

@@ -1,4 +1,4 @@
-// The start share on boards whose share is known, and the drawing of rates toward their mean.
+// The start share of boards whose share is known, and the shrinkage of rates toward their mean.
 #include "lab/start_boards.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ int wins_of(Random& random, int games, double p) {
   return won;
 }
 
-/// Boards with pass rates 0.5 - d and 0.5 + d, both alike: their share is 4 d^2.
+/// Boards with pass rates 0.5 - d and 0.5 + d, equally likely: their share is 4 d^2.
 std::vector<KindCounts> boards_of(Random& random, int boards, int games, double d) {
   std::vector<KindCounts> made;
   for (int i = 0; i < boards; ++i) {
@@ -29,7 +29,7 @@ std::vector<KindCounts> boards_of(Random& random, int boards, int games, double 
   return made;
 }
 
-/// The correlation of two games of one board over all pairs of games: the slow way.
+/// The slow twin: the correlation over all pairs of games on one board.
 double pairs_correlation(const std::vector<KindCounts>& boards) {
   double both = 0;
   double pairs = 0;
@@ -60,7 +60,7 @@ TEST_CASE("the_start_share_is_the_correlation_of_two_games_on_one_board") {
   Random random(5);
   for (int i = 0; i < 20; ++i) {
     const auto boards = boards_of(random, 400, 20, 0.2);
-    // They differ by a degree of freedom among 400.
+    // The two differ by one degree of freedom in 400.
     CHECK(std::abs(start_share(boards)->value - pairs_correlation(boards)) < 0.005);
   }
 }
@@ -77,7 +77,7 @@ TEST_CASE("the_interval_of_the_start_share_holds_in_about_95_of_100_studies") {
       held += share.low <= 4 * d * d && 4 * d * d <= share.high ? 1 : 0;
       values.add(share.value);
     }
-    // 95% of 400 is 380, its standard deviation 4.4.
+    // 95% of 400 is 380, with standard deviation 4.4.
     CHECK(held >= 362);
     CHECK(held <= 398);
     const Estimate mean = *values.estimate();
@@ -88,7 +88,7 @@ TEST_CASE("the_interval_of_the_start_share_holds_in_about_95_of_100_studies") {
 TEST_CASE("chosen_boards_are_flattered_unless_their_rates_are_drawn_toward_the_mean") {
   Random random(3);
   constexpr int kGames = 60;
-  // Nearly a bell curve: the sum of three uniform numbers has the variance 1/4.
+  // Nearly a bell curve: the sum of three uniform numbers has variance 1/4.
   constexpr double kShare = 0.2 * 0.2;
   double seen = 0;
   double guessed = 0;

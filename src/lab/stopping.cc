@@ -8,14 +8,14 @@ namespace {
 
 constexpr double kError = 0.05;
 constexpr double kZ90 = 1.6448536269514722;
-constexpr int kLeast = 50;  ///< games before the first look
+constexpr int kLeast = 50;  ///< games before the first check
 constexpr int kStride = 64;
-/// States that are less likely are dropped.
+/// States with a lower probability are dropped.
 constexpr double kUnlikely = 1e-15;
 
 double clipped(double share) { return std::clamp(share, 0.0005, 0.9995); }
 
-/// Games of a fixed test at one edge; see BandTest::fixed.
+/// Number of games of a fixed-size test at one edge; see BandTest::fixed.
 int fixed_games(double edge, double indifference) {
   const double low = clipped(edge - indifference);
   const double high = clipped(edge + indifference);
@@ -24,13 +24,13 @@ int fixed_games(double edge, double indifference) {
   return static_cast<int>(std::ceil(kZ90 * kZ90 * sum * sum / (apart * apart)));
 }
 
-/// Calls `use(games, won, chance)` for the ends of a rule that stops at `most` games at the latest.
+/// Calls `use(games, won, chance)` for each stopping point of a rule with at most `most` games.
 template <class Stops, class Use>
 void recurse(int most, double p, const Stops& stops, const Use& use) {
   std::vector<double> chance(static_cast<std::size_t>(most) + 1);
   chance[0] = 1;
   int low = 0;
-  int high = 0;  // chances outside [low, high] are 0
+  int high = 0;  // probabilities outside [low, high] are 0
   const auto at = [&](int won) -> double& { return chance[static_cast<std::size_t>(won)]; };
   for (int games = 1; games <= most && low <= high; ++games) {
     ++high;
@@ -59,7 +59,7 @@ BandTest::BandTest(const Band& band, double indifference)
   for (const double edge : {band.low, band.high}) {
     if (!is_open(band, edge)) fixed_ = std::max(fixed_, fixed_games(edge, indifference_));
   }
-  // Wald's bounds keep the errors near their aim, not below it.
+  // Wald's bounds only approximate the error rates, so tighten the aim until they hold exactly.
   double aim = kError;
   for (double worst = 1; worst > kError; aim *= 0.999 * kError / std::max(worst, kError)) {
     bound_ = std::log((1 - aim) / aim);
@@ -182,7 +182,7 @@ double StoppingRegion::chance_above(double p, int games, int won) const {
 }
 
 double StoppingRegion::solve(double wanted, int games, int won) const {
-  // Regula falsi with the Illinois rule, on the share itself; chance_above rises with p.
+  // Regula falsi (Illinois) on the share itself; chance_above increases with p.
   double low = 0;
   double high = 1;
   const Interval near = wilson(won, games);

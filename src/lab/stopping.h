@@ -1,5 +1,5 @@
-// When a study may stop: rules that look at the games played and the games won only. Such a rule is
-// exact by recursion: errors, mean number of games, and an interval that is right after stopping.
+// When a study may stop: rules based only on the numbers of games played and won. Recursion gives
+// their exact errors, mean number of games, and an interval that is valid after stopping.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace gridwise::lab {
 
-/// A pass rate from `low` to `high`; 0 and 1 are open ends.
+/// A range of pass rates; 0 and 1 are open ends.
 struct Band {
   double low = 0;
   double high = 1;
@@ -22,23 +22,24 @@ enum class BandVerdict : std::uint8_t { kBelow, kInside, kAbove };
 
 /// Decides on which side of a band the pass rate lies: a sequential probability ratio test at each
 /// edge (Wald, Sequential analysis, 1945), both on the same games (Sobel, Wald: A sequential
-/// decision procedure for choosing one of three hypotheses, 1949). At least `indifference` away
-/// from the edges an error has a chance of at most 5%; closer to an edge either answer is right.
+/// decision procedure for choosing one of three hypotheses, 1949). If the pass rate is at least
+/// `indifference` away from the edges, the error rate is at most 5%. Closer to an edge, either
+/// answer is acceptable.
 class BandTest {
  public:
-  /// The narrowest band between two edges.
+  /// Minimum width of a band with two edges.
   static constexpr double kNarrowest = 0.04;
   static constexpr double kIndifference = 0.02;
 
   /// REQUIRES: 0 <= low < high <= 1, not both open; the edges at least kNarrowest apart unless one
-  /// is open. The indifference is at most a quarter of a band with two edges.
+  /// is open. For a band with two edges, the indifference is capped at a quarter of its width.
   explicit BandTest(const Band& band, double indifference = kIndifference);
 
   /// Absent: play on. At most() games always decide.
   [[nodiscard]] std::optional<BandVerdict> decide(int games, int won) const;
-  /// Whether the rule had to stop without a decision at an edge: "close to the edge".
+  /// Whether the test was stopped without a clear decision at an edge: "close to the edge".
   [[nodiscard]] bool close(int games, int won) const;
-  /// Games of a test of the same errors that does not look before its end.
+  /// Number of games of a fixed-size test with the same error rates.
   [[nodiscard]] int fixed() const { return fixed_; }
   [[nodiscard]] int most() const { return 2 * fixed_; }
   [[nodiscard]] const Band& band() const { return band_; }
@@ -47,13 +48,13 @@ class BandTest {
  private:
   struct Edge {
     bool open = false;
-    double success = 0;  ///< log likelihood ratio of one won game, of one lost
+    double success = 0;  ///< log likelihood ratio of one win, and of one loss
     double failure = 0;
     [[nodiscard]] double ratio(int games, int won) const;
   };
   Edge edge_at(double share) const;
   [[nodiscard]] std::optional<BandVerdict> by_ratios(int games, int won) const;
-  /// The greatest chance of an error at the pass rates that the tests tell apart, by recursion.
+  /// The largest error rate over the pass rates that the tests distinguish, by recursion.
   [[nodiscard]] double worst_error() const;
 
   Band band_;
@@ -61,15 +62,15 @@ class BandTest {
   Edge low_;
   Edge high_;
   int fixed_ = 0;
-  double bound_ = 0;  ///< of both log likelihood ratios; such that no error exceeds 5%
+  double bound_ = 0;  ///< on both log likelihood ratios; keeps every error rate within 5%
 };
 
-/// Stops when half of Wilson's interval is at most `half`; it looks every 64 games (Chow, Robbins:
-/// On the asymptotic theory of fixed-width sequential confidence intervals, 1965; Frey, Fixed-width
-/// sequential confidence intervals for a proportion, 2010).
+/// Stops when the half-width of Wilson's interval is at most `half`; checks every 64 games (Chow,
+/// Robbins: On the asymptotic theory of fixed-width sequential confidence intervals, 1965; Frey,
+/// Fixed-width sequential confidence intervals for a proportion, 2010).
 class WidthRule {
  public:
-  /// The narrowest that is offered: it takes 40,000 games.
+  /// The narrowest half-width on offer: it takes 40,000 games.
   static constexpr double kNarrowest = 0.005;
 
   /// REQUIRES: kNarrowest <= half < 0.5.
@@ -83,23 +84,26 @@ class WidthRule {
   int most_ = 0;
 };
 
-/// Where a rule goes on, tabulated. The chance of each end for a pass rate p follows by recursion
-/// over the number of games: f(s) of n games is the chance of s wins without having stopped.
+/// A table of the states in which a rule continues. For a pass rate p, recursion over the number of
+/// games gives the probability of each stopping point: f(s) at n games is the probability of s wins
+/// without having stopped.
 class StoppingRegion {
  public:
   using Rule = std::function<bool(int games, int won)>;
 
-  /// `stops` is true at `most` games at the latest.
+  /// `stops` must return true at `most` games at the latest.
   StoppingRegion(int most, const Rule& stops);
 
-  /// Calls `use(games, won, chance)` for every end. Ends with a chance below 1e-15 are left out.
+  /// Calls `use(games, won, chance)` for every stopping point; skips those with a probability below
+  /// 1e-15.
   void for_each_end(double p, const std::function<void(int, int, double)>& use) const;
   [[nodiscard]] double mean_games(double p) const;
-  /// The 95% interval after the rule stopped there: ends ordered by their share of wins (Emerson,
-  /// Fleming: Parameter estimation following group sequential hypothesis testing, 1990), half of
-  /// the chance of an equal share counted (mid-p; Lancaster, Significance tests in discrete
-  /// distributions, 1961). Its value is where both sides are equally likely: the share itself
-  /// tends outward. REQUIRES: the rule stops at (games, won).
+  /// The 95% interval given that the rule stopped at (games, won). Stopping points are ordered by
+  /// their share of wins (Emerson, Fleming: Parameter estimation following group sequential
+  /// hypothesis testing, 1990), and half of the probability of an equal share counts (mid-p;
+  /// Lancaster, Significance tests in discrete distributions, 1961). Its value is the
+  /// median-unbiased estimate, since the share itself is biased outward. REQUIRES: the rule stops
+  /// at (games, won).
   [[nodiscard]] Estimate interval(int games, int won) const;
   /// P_p(share of wins > won/games) + P_p(equal) / 2, as used by interval().
   [[nodiscard]] double chance_above(double p, int games, int won) const;
@@ -110,11 +114,11 @@ class StoppingRegion {
     int last = 0;
   };
   [[nodiscard]] bool goes_on(int games, int won) const;
-  /// The p at which chance_above is `wanted`.
+  /// The p at which chance_above equals `wanted`.
   [[nodiscard]] double solve(double wanted, int games, int won) const;
 
-  std::vector<Run> runs_;            ///< wins at which the rule goes on
-  std::vector<std::size_t> starts_;  ///< by games: the first of its runs; one more at the end
+  std::vector<Run> runs_;            ///< win counts at which the rule continues
+  std::vector<std::size_t> starts_;  ///< first run by number of games; one extra at the end
 };
 
 }  // namespace gridwise::lab

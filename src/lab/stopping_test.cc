@@ -1,5 +1,5 @@
-// The rules against their exact recursion, the recursion against simulated runs, and intervals
-// against their definition.
+// Stopping rules compared with their exact recursion, the recursion with simulations, and intervals
+// with their definition.
 #include "lab/stopping.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ StoppingRegion region_of(const BandTest& test) {
   return {test.most(), [&](int games, int won) { return test.decide(games, won).has_value(); }};
 }
 
-/// The chance of each verdict, by BandVerdict.
+/// The probability of each verdict, indexed by BandVerdict.
 std::array<double, 3> verdicts(const BandTest& test, const StoppingRegion& region, double p) {
   std::array<double, 3> chances{};
   region.for_each_end(p, [&](int games, int won, double chance) {
@@ -42,7 +42,7 @@ End play(const StoppingRegion::Rule& stops, double p, Random& random) {
   return end;
 }
 
-/// For each end the value of chance_above(p), in one pass.
+/// chance_above(p) for every stopping point, in one pass.
 std::map<std::pair<int, int>, double> tails(const StoppingRegion& region, double p) {
   struct Row {
     double share;
@@ -67,7 +67,7 @@ std::map<std::pair<int, int>, double> tails(const StoppingRegion& region, double
   return above;
 }
 
-/// The share of cases in which the interval holds p: those whose tail is between 2.5 and 97.5%.
+/// The share of cases in which the interval contains p: the tail is between 2.5% and 97.5%.
 double coverage(const StoppingRegion& region, double p) {
   const auto above = tails(region, p);
   double held = 0;
@@ -79,7 +79,7 @@ double coverage(const StoppingRegion& region, double p) {
 }
 
 constexpr std::array<Band, 3> kBands{{{0.45, 0.60}, {0.45, 0.55}, {0.05, 0.15}}};
-// Right verdicts for pass rates two points inside and outside of each edge.
+// The correct verdicts for pass rates two points outside and inside each edge.
 constexpr std::array<std::pair<double, BandVerdict>, 4> kHypotheses{{{-0.02, BandVerdict::kBelow},
                                                                      {0.02, BandVerdict::kInside},
                                                                      {-0.02, BandVerdict::kInside},
@@ -100,7 +100,7 @@ TEST_CASE("chances_of_the_ends_add_up_to_one") {
 }
 
 TEST_CASE("a_tiny_rule_has_the_ends_that_can_be_counted_by_hand") {
-  // Stop at the first win, or after three games.
+  // Stops at the first win or after three games.
   const StoppingRegion region(3, [](int games, int won) { return won > 0 || games == 3; });
   std::map<std::pair<int, int>, double> ends;
   region.for_each_end(0.25, [&](int games, int won, double chance) {

@@ -1,4 +1,4 @@
-// A study: several players on several levels, until a number of games or a rule ends each cell.
+// A study: several players on several levels; each cell ends after a number of games or by a rule.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@
 
 namespace gridwise::lab {
 
-/// One player on one level, under one chance.
+/// One player on one level, on one chance stream.
 struct Cell {
   Level level;
   PlayerSpec player;
   Stream stream = Stream::kStudy;
 };
 
-/// When the games of a cell end: at a number of them, or by a rule.
+/// When a cell stops: after a number of games, or by a rule.
 class Stop {
  public:
   explicit Stop(int games) : rule_(games) {}
@@ -31,16 +31,16 @@ class Stop {
   [[nodiscard]] bool at(int games, int won) const;
   [[nodiscard]] int most() const;
   [[nodiscard]] const BandTest* band() const { return std::get_if<BandTest>(&rule_); }
-  /// The pass rate with its interval: the exact one of the rule where the rule has stopped,
-  /// Wilson's otherwise. REQUIRES: games > 0.
+  /// The pass rate with its interval: the rule's exact one once the rule has stopped, Wilson's
+  /// otherwise. REQUIRES: games > 0.
   [[nodiscard]] Estimate pass_rate(int games, int won) const;
 
  private:
   std::variant<int, BandTest, WidthRule> rule_;
 };
 
-/// Games that are already known, by number from CellRun::first on, and where new ones are kept. Not
-/// thread safe: calls come from one thread at a time.
+/// A store of games already played, indexed from CellRun::first, which also receives new ones. Not
+/// thread safe; calls are never concurrent.
 class GameStore {
  public:
   virtual ~GameStore() = default;
@@ -50,29 +50,29 @@ class GameStore {
 
 struct CellResult {
   Totals totals;
-  bool complete = false;  ///< the stop came; otherwise it was interrupted
+  bool complete = false;  ///< the stop was reached; false: interrupted
 };
 
 struct CellRun {
   std::uint64_t seed = 1;
   int threads = 1;
-  int first = 0;               ///< number of the cell's first game: above 0 for parts of a study
+  int first = 0;               ///< number of the cell's first game; above 0 in a part of a study
   GameStore* store = nullptr;  ///< may be null
-  /// Called after each game, with all games of the cell so far; one thread at a time.
+  /// Called after each game with the cell's totals so far; never concurrently.
   std::function<void(const Totals&)> counted;
   std::function<bool()> keep_on;  ///< see play_games
 };
 
-/// Plays on from the games that `result` counts. Errors: those of play_games.
+/// Continues after the games already counted in `result`. Errors: as play_games.
 [[nodiscard]] Result<void> continue_cell(const Cell& cell, const Stop& stop, const CellRun& run,
                                          CellResult& result);
-/// The same from the first game.
+/// Runs a cell from its first game.
 [[nodiscard]] Result<CellResult> run_cell(const Cell& cell, const Stop& stop, const CellRun& run);
 
-/// Adds the pairs of the games of two versions of a level from number `first` on.
+/// Adds the paired results of two versions of a level, from game `first` on.
 void add_results(const Totals& one, const Totals& other, int first, PairedResults& results);
 
-/// The pairs of the first games of both cells, which have the players' seeds in common.
+/// Pairs the games of both cells by number; they share the players' seeds.
 void add_pairs(const Totals& first, const Totals& second, LuckPairs& pairs);
 
 }  // namespace gridwise::lab

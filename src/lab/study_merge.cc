@@ -11,10 +11,10 @@ Error named(const StudyPart& part, Error error) {
   return error;
 }
 
-/// The lines of a cell; views of the parts' texts.
+/// The lines of a cell, as views into the parts' texts.
 struct CellLines {
   StudyLine first;
-  std::map<int, std::string_view> lines;  ///< by number of the game
+  std::map<int, std::string_view> lines;  ///< by game number
 };
 
 class Merge {
@@ -82,11 +82,11 @@ class Merge {
   }
 
   std::optional<std::uint64_t> seed_;
-  std::vector<std::string> order_;  ///< keys of the cells
+  std::vector<std::string> order_;  ///< cell keys
   std::map<std::string, CellLines> cells_;
 };
 
-/// The number of a part's first game; a part that cannot be read comes first.
+/// The number of a part's first game; 0 for an unreadable part, which then comes first.
 int first_game(const StudyPart& part) {
   const auto terms = parse_study_terms(part.text.substr(0, part.text.find('\n')));
   return terms ? terms->first : 0;

@@ -1,4 +1,4 @@
-// Joins files of parts of a study to the file of the whole.
+// Merges the files of a study's parts into the file of the whole study.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace gridwise::lab {
 
-/// A file as it was read.
+/// The name and content of a file.
 struct StudyPart {
   std::string name;
   std::string text;
@@ -20,14 +20,14 @@ struct MergedStudy {
     StudyLine first;  ///< names level, player and stream
     int games = 0;
   };
-  std::string text;              ///< byte for byte the file of one run
-  std::vector<CellGames> cells;  ///< in its order
+  std::string text;              ///< identical to the file of a single run
+  std::vector<CellGames> cells;  ///< in file order
 };
 
-/// Files of one seed in any order: parts, whole studies, or both. Cells stand in the order of the
-/// part with the first games, and the games of each by number. Errors name their file:
-/// record/format with offset; record/other if seeds differ or the same game stands in two files;
-/// merge/gap where games are missing.
+/// Merges files of one seed, in any order: parts, whole studies, or both. Cells keep the order of
+/// the part with the earliest games; each cell's games are sorted by number. Errors name the file:
+/// record/format with offset; record/other if seeds differ or two files contain the same game;
+/// merge/gap if games are missing.
 [[nodiscard]] Result<MergedStudy> merge_studies(std::span<const StudyPart> parts);
 
 }  // namespace gridwise::lab

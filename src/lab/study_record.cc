@@ -10,7 +10,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::array<std::string_view, 5> kStreams{"study", "luck", "long", "verify", "paired"};
-// By Outcome::Kind.
+// Indexed by Outcome::Kind.
 constexpr std::array<std::string_view, 4> kOutcomes{"unfinished", "won", "drawn", "lost"};
 static_assert(static_cast<int>(Outcome::Kind::kOpen) == 0 &&
               static_cast<int>(Outcome::Kind::kWon) == 1 &&
@@ -25,7 +25,7 @@ json::value figure_json(const GameResult::EndFigure& figure) {
   return array;
 }
 
-// These throw if a member is missing or has another type.
+// The readers below throw if a member is missing or has the wrong type.
 
 GameResult::EndFigure read_figure(const json::array& array) {
   GameResult::EndFigure figure;

@@ -1,5 +1,5 @@
-// Studies as text: a line that says the seed, then one line of JSON for each game. Each line of a
-// game stands by itself: it can be played again.
+// Studies as text: a line with the seed, then one JSON line per game. Each game's line is
+// self-contained: the game can be replayed from it.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace gridwise::lab {
 
-/// What all games of a file have in common.
+/// What all games in a file share.
 struct StudyTerms {
   std::uint64_t seed = 1;
   int first = 0;  ///< number of the first game of each cell; above 0 in a part of a study
@@ -26,7 +26,7 @@ struct StudyTerms {
 /// Error record/format.
 [[nodiscard]] Result<StudyTerms> parse_study_terms(std::string_view line);
 
-/// A game of a study, as its line says.
+/// A game of a study, as in its line.
 struct StudyLine {
   std::string level_hash;  ///< see lab::level_hash
   std::string level_name;
@@ -40,7 +40,7 @@ struct StudyLine {
   [[nodiscard]] std::string key() const;  ///< of the cell: see cell_key
 };
 
-/// One game, without newline. It names the level by its content.
+/// One game, without newline. It identifies the level by a hash of its content.
 [[nodiscard]] std::string format_study_game(const Cell& cell, std::uint64_t seed, int index,
                                             const GameResult& game);
 /// Error record/format.
@@ -50,14 +50,14 @@ struct StudyLine {
 using KnownGames = std::map<std::string, std::vector<GameResult>>;
 [[nodiscard]] std::string cell_key(const Cell& cell);
 
-/// Calls `use(number, line, offset)` for each whole line, ended by a newline, until it returns an
+/// Calls `use(number, line, offset)` for each line that ends in a newline, until it returns an
 /// error.
 [[nodiscard]] Result<void> for_each_line(
     std::string_view text,
     const std::function<Result<void>(std::size_t, std::string_view, std::size_t)>& use);
 
-/// Reads whole lines. Errors with offset: record/other if the file is of a study on other terms;
-/// record/format, also where the games of a cell are not numbered on from the first one.
+/// Parses complete lines. Errors with offset: record/other if the file belongs to a study on other
+/// terms; record/format, also if a cell's games are not numbered consecutively from the first.
 [[nodiscard]] Result<KnownGames> parse_study(std::string_view text, const StudyTerms& terms);
 
 }  // namespace gridwise::lab

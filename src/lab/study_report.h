@@ -1,4 +1,5 @@
-// What a study found, ready to be printed: figures with intervals, from the games of its cells.
+// The results of a study, ready to print: figures with intervals, computed from the games of its
+// cells.
 #pragma once
 
 #include <map>
@@ -11,12 +12,12 @@
 
 namespace gridwise::lab {
 
-/// How the move limit of a level could be chosen, from games beyond it.
+/// Data for choosing a level's move limit, from games played beyond it.
 struct LimitReport {
-  int now = 0;  ///< the level's limit
+  int now = 0;  ///< the level's current limit
   WinCurve curve{0};
   WinCurve::Suggestion suggestion;
-  /// Games won one or two moves after the limit.
+  /// Share of games won one or two moves after the limit.
   Estimate just_after;
 };
 
@@ -26,18 +27,18 @@ struct PlayerReport {
   Totals totals;
   bool complete = false;
   Estimate pass;                       ///< REQUIRES: totals.games > 0
-  std::optional<BandVerdict> verdict;  ///< with a band, once decided
+  std::optional<BandVerdict> verdict;  ///< if there is a band: the verdict, once decided
   bool close = false;                  ///< the verdict is close to the edge
-  std::optional<LimitReport> limit;    ///< where one was asked for
+  std::optional<LimitReport> limit;    ///< if requested
 };
 
 struct LevelReport {
   Level level;
-  std::vector<PlayerReport> players;  ///< those with games, in the order given
-  // Over all players, from two on; absent where the games do not tell.
+  std::vector<PlayerReport> players;  ///< those with games, in the given order
+  // Over all players, if there are at least two; absent if the games do not determine them.
   std::optional<double> skill;
   std::optional<Estimate> slope;
-  std::optional<Estimate> luck;  ///< where it was asked for
+  std::optional<Estimate> luck;  ///< if requested
 };
 
 /// The levels of a study in order, for one player.
@@ -45,10 +46,10 @@ struct CurveReport {
   struct Place {
     std::string level;
     KindCounts counts;
-    double fit = 0;    ///< on the nearest curve that only falls
+    double fit = 0;    ///< on the closest falling curve
     bool out = false;  ///< out of order
     std::optional<double> target;
-    bool off = false;  ///< off the target, corrected for the number of levels
+    bool off = false;  ///< off target, corrected for multiple comparisons
   };
   std::string player;
   std::vector<Place> places;
@@ -59,13 +60,13 @@ struct StudyReport {
   std::uint64_t seed = 1;
   std::optional<Band> band;
   std::vector<LevelReport> levels;
-  std::vector<CurveReport> curves;  ///< from two levels on
+  std::vector<CurveReport> curves;  ///< only if there are at least two levels
   bool interrupted = false;
 };
 
 /// Fills `skill` and `slope`.
 void add_skill(LevelReport& level);
-/// The curve of each player over the levels that it has games on.
+/// Each player's curve over the levels it has games on.
 [[nodiscard]] std::vector<CurveReport> curves_of(const std::vector<LevelReport>& levels,
                                                  const std::map<std::string, double>& targets);
 

@@ -1,5 +1,5 @@
-// Studies of real games over the door: the same numbers for any number of threads, records, levels
-// whose answer is known.
+// Studies of real games through the door: equal results for any number of threads, records, and
+// levels with known answers.
 #include "lab/study.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ Cell file_cell(const std::string& json, const std::string& player) {
   return {*level_of_file("toy", json), *parse_player(player), Stream::kStudy};
 }
 
-/// The games of three players on a level file, and the pairs for its luck share.
+/// Three players' results on a level file, and the pairs for its luck share.
 struct Toy {
   std::vector<KindCounts> kinds;
   LuckPairs pairs;
@@ -170,7 +170,7 @@ TEST_CASE("games_on_start_boards_share_no_seed") {
 }
 
 TEST_CASE("a_level_without_a_choice_is_all_luck_and_no_skill") {
-  // One swap is legal: it brings three red tiles together. What falls in decides the score.
+  // Only one swap is legal: it matches three red tiles. The refill decides the score.
   const std::string json = R"({"title":{"en":"a","zh":"a"},"board":["rrg","bgr","ybo"],
     "colours":6,"goals":[{"thing":"score","count":50}],"moves":1})";
   const Toy toy = toy_of(json, 600);
@@ -184,7 +184,7 @@ TEST_CASE("a_level_without_a_choice_is_all_luck_and_no_skill") {
 }
 
 TEST_CASE("a_board_without_chance_is_no_luck") {
-  // A fixed board of number match, on which some pairs lose: nothing is dealt or drawn.
+  // A fixed number match board on which some pairs lose: nothing is dealt or drawn.
   const std::string board = "numbermatch(appends=0) 313233293/674";
   LuckPairs pairs;
   std::vector<KindCounts> kinds;

@@ -73,7 +73,7 @@ void Totals::add_goals(const GameResult& game) {
 std::optional<Estimate> Totals::per_game(const std::string& event) const {
   Moments all;
   if (const auto found = events.find(event); found != events.end()) all = found->second;
-  all.count = games;  // the other games had none
+  all.count = games;  // the other games had none of these events
   return all.estimate();
 }
 

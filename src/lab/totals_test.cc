@@ -38,7 +38,7 @@ TEST_CASE("the_goal_with_most_left_of_its_count_blocks") {
   totals.add(game(Outcome::Kind::kLost, 9, {goal("red", 20, 40), goal("ice", 4, 8)}));
   totals.add(game(Outcome::Kind::kWon, 9, {goal("red", 0, 40), goal("ice", 0, 8)}));
   REQUIRE(totals.goals.size() == 2);
-  CHECK(totals.goals[0].blocked == 0.5);  // half of the second game
+  CHECK(totals.goals[0].blocked == 0.5);  // half of the second game, which is tied
   CHECK(totals.goals[1].blocked == 1.5);
   CHECK(totals.goals[0].missed == 2);
   CHECK(totals.goals[0].count == 40);

@@ -14,9 +14,9 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 using Players = std::array<std::unique_ptr<Player>, 2>;
-/// Exceeding the time by less loses no game: a busy machine may delay the programs this much.
+/// Grace period before a time overrun loses: a busy machine may delay programs this much.
 constexpr Milliseconds kTolerance{50};
-/// How often `keep_on` is called.
+/// Polling interval of `keep_on`.
 constexpr Milliseconds kPollInterval{20};
 
 Result<Players> make_players(const Match& match) {
@@ -45,7 +45,7 @@ class RunningGame {
     player_of_seat_ = {mover == 0 ? opener : 1 - opener, mover == 0 ? 1 - opener : opener};
   }
 
-  /// False if it was aborted.
+  /// False if aborted.
   bool play(const std::stop_token& stop) {
     while (!position_.outcome().finished()) {
       const std::size_t player = player_of_seat_[static_cast<std::size_t>(position_.seat())];
@@ -68,7 +68,7 @@ class RunningGame {
   }
 
  private:
-  /// None while the game is not over.
+  /// None while the game continues.
   std::optional<Ending> move(std::size_t player, const std::stop_token& stop) {
     const PlayerClock clock{turn_, left_[player], stop};
     players_[player]->rest();
@@ -90,7 +90,7 @@ class RunningGame {
     return Ending::kIllegal;
   }
 
-  /// Subtracts the time from the clock; false if it was exceeded.
+  /// Subtracts the time from the clock; false if the limit was exceeded.
   bool update_clock(std::size_t player, Milliseconds used) {
     Milliseconds over = turn_ ? used - *turn_ : Milliseconds(0);
     if (left_[player]) {
@@ -112,7 +112,7 @@ class RunningGame {
   std::array<int, 2> turns_{};
 };
 
-/// Absent if it was aborted.
+/// Absent if aborted.
 Result<std::optional<PlayedGame>> play_game(const Match& match, Players& players, int number,
                                             const std::stop_token& stop) {
   PlayedGame game;
@@ -129,7 +129,7 @@ Result<std::optional<PlayedGame>> play_game(const Match& match, Players& players
   return std::optional(std::move(game));
 }
 
-/// Hands out the games to play, and collects those played.
+/// Hands out games and collects the results.
 class Schedule {
  public:
   Schedule(const Match& match, std::vector<PlayedGame> done,
@@ -196,7 +196,7 @@ void work(const Match& match, Schedule& schedule) {
     const bool broken = (*game)->ending != Ending::kRules;
     schedule.finish(**std::move(game));
     if (!broken) continue;
-    // Restart a program that failed: it may still send more output.
+    // Restart a failed program: it may still send output.
     players = make_players(match);
     if (!players) return schedule.fail(players.error());
   }
@@ -206,7 +206,7 @@ void work(const Match& match, Schedule& schedule) {
 
 Standing standing_of(const std::vector<PlayedGame>& games) {
   Standing standing;
-  std::map<int, std::pair<int, int>> pairs;  // number of the pair: games, half points of the first
+  std::map<int, std::pair<int, int>> pairs;  // pair number: games, half points of the first player
   for (const PlayedGame& game : games) {
     if (game.winner < 0) {
       ++standing.drawn;

@@ -35,8 +35,8 @@ PlayedGame game_of(int number, int winner) {
   return game;
 }
 
-/// How the first game of a program goes that answers every move after `seconds`; it moves first,
-/// and the other side at once.
+/// The first game of a program that moves first and answers every move after `seconds`; the other
+/// side moves at once.
 PlayedGame slow_game(const std::string& seconds, const TimeControl& control) {
   const std::filesystem::path program =
       std::filesystem::temp_directory_path() / ("gridwise-slow-" + std::to_string(::getpid()));
@@ -109,7 +109,7 @@ TEST_CASE("lab: sides_change_within_a_pair") {
   REQUIRE(games.size() == 4);
   CHECK(games[0].opening == games[1].opening);
   CHECK(games[2].opening == match.openings[1]);
-  // x is to move and can win at once; the player with x in game 0 has o in game 1.
+  // x moves and can win at once; the player with x in game 0 has o in game 1.
   match.players = {*parse_player("minimax"), *parse_player("minimax")};
   match.openings = {"xx./oo./..."};
   match.games = 2;
@@ -123,7 +123,7 @@ TEST_CASE("lab: games_depend_on_their_number_alone") {
   const auto alone = played(match);
   match.threads = 3;
   CHECK(lines_of(played(match)) == lines_of(alone));
-  // Gone on with after five games.
+  // Resumed after five games.
   const std::vector<PlayedGame> some(alone.begin() + 3, alone.begin() + 8);
   CHECK(lines_of(played(match, some)) == lines_of(alone));
 }
@@ -138,7 +138,7 @@ TEST_CASE("lab: a_decided_test_ends_the_match") {
 }
 
 TEST_CASE("lab: a_test_that_is_decided_already_starts_no_game") {
-  Match match = match_of("gomoku", "gomocup:/bin/cat", "pattern");  // the first cannot play
+  Match match = match_of("gomoku", "gomocup:/bin/cat", "pattern");  // the first player cannot play
   match.sprt = Sprt{0, 50};
   std::vector<PlayedGame> won;
   won.reserve(80);
@@ -210,6 +210,6 @@ TEST_CASE("lab: programs_that_cannot_play_are_told_of") {
   CHECK(error_of("tictactoe", "nobody") == "selector/unknown");
   CHECK(error_of("tictactoe", "gomocup:/bin/cat") == "player/game");
   CHECK(error_of("gomoku", "gomocup:/no/such/program") == "player/program");
-  CHECK(error_of("gomoku", "gomocup:/bin/cat") == "player/program");  // says START, not OK
+  CHECK(error_of("gomoku", "gomocup:/bin/cat") == "player/program");  // echoes START
   CHECK(error_of("gomoku", "gomocup:/bin/true") == "player/ended");
 }

@@ -6,8 +6,8 @@
 namespace gridwise::lab {
 namespace {
 
-constexpr int kFactor = 4;      ///< how far a search goes
-constexpr int kFirstStep = 16;  ///< the first step is this part of the value
+constexpr int kFactor = 4;      ///< search range: value / kFactor to value * kFactor
+constexpr int kFirstStep = 16;  ///< the first step is value / kFirstStep
 
 /// One search.
 class Search {
@@ -22,7 +22,7 @@ class Search {
 
   Result<KnobSearch> run() {
     if (const auto bracketed = bracket(); !bracketed) return bracketed.error();
-    // Between near_, which is on the level's side of the band, and far_.
+    // Bisect between near_, on the level's side of the band, and far_.
     while (far_ && !interrupted_ && std::abs(*far_ - near_) > 1) {
       const auto probe = try_value(near_ + (*far_ - near_) / 2);
       if (!probe) return probe.error();
@@ -68,7 +68,7 @@ class Search {
   int low_ = 0;
   int high_ = 0;
   int near_ = 0;
-  std::optional<int> far_;  ///< inside the band or beyond it
+  std::optional<int> far_;  ///< inside the band or past it
   bool interrupted_ = false;
   KnobSearch result_;
 };

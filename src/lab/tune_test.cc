@@ -13,7 +13,7 @@ Knob goal(int value) {
   return {"goal.red", {"goal", "目标"}, value, 1, 1'000, Knob::More::kHarder};
 }
 
-/// A level whose pass rate for each value is known.
+/// A level with a known pass rate for each value.
 AskProbe exactly(const Band& band, double (*rate)(int)) {
   return [=](int value) -> Result<std::optional<Probe>> {
     const double p = rate(value);
@@ -95,7 +95,7 @@ TEST_CASE("the_limit_nearest_to_the_present_one_is_taken") {
   CHECK(nearest_limit(curve, {0.4, 0.6}, 2) == 8);
   CHECK(nearest_limit(curve, {0.4, 0.6}, 10) == 10);
   CHECK_FALSE(nearest_limit(curve, {0.42, 0.44}, 10));
-  // A player who wins less than the curve says needs more moves.
+  // A player who wins less often than the curve says needs more moves.
   CHECK(*nearest_limit(curve, {0.4, 0.6}, 2, -0.5) > 8);
 }
 
@@ -108,7 +108,8 @@ TEST_CASE("the_inner_band_leaves_room_for_the_noise_of_a_verification") {
 }
 
 TEST_CASE("a_forecast_and_a_fresh_run_agree_within_two_points_in_95_of_100_cases") {
-  // A player who needs a geometric number of moves: the pass rate of each limit is known.
+  // A player who needs a geometrically distributed number of moves: every limit's pass rate is
+  // known.
   Random random(5);
   const auto moves_needed = [&] {
     int moves = 1;

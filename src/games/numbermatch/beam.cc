@@ -15,8 +15,8 @@ constexpr int kPairScore = 16;                  ///< score of a pair in reach
 constexpr std::uint32_t kNoise = 64;            ///< random part of a score; makes attempts differ
 constexpr int kEndgame = 52;                    ///< digits at which the exact search starts
 constexpr std::size_t kEndgameSets = 10;        ///< sets searched exactly
-constexpr std::uint64_t kQuickNodes = 200;      ///< of a first search without relaxations
-constexpr std::uint64_t kEndgameNodes = 2'000;  ///< of a second search with relaxations
+constexpr std::uint64_t kQuickNodes = 200;      ///< limit of the first search, without relaxations
+constexpr std::uint64_t kEndgameNodes = 2'000;  ///< limit of the second search, with relaxations
 constexpr std::size_t kEndgameMemory = 1 << 20;
 
 }  // namespace
@@ -67,7 +67,7 @@ bool Beam::clear() {
                              [this](const BeamState& state) { return clear_endgame(state); });
 }
 
-/// Computes the neighbours along lines for a set of digits.
+/// Computes the line neighbours of each digit in a set.
 void Beam::link(const Digits& digits) {
   order_.clear();
   int last = -1;
@@ -139,7 +139,7 @@ void Beam::add(const BeamState& state, std::size_t step, int pairs, int from, in
   next_.push_back(next);
 }
 
-/// Moves the best of next_, without duplicates, into states_.
+/// Moves the best sets of next_ into states_, without duplicates.
 void Beam::keep_best(std::size_t most) {
   std::ranges::sort(next_, {},
                     [](const BeamState& state) { return std::tuple(state.hash, -state.score); });

@@ -1,6 +1,6 @@
-// Beam search to clear a big board by the classic rules, where a legal pair stays legal: of many
-// sets of digits, those with the most pairs in reach go on, and the endgames of the best are
-// searched exactly. Finds clearings, proves nothing.
+// Beam search that clears big boards under the classic rules, where a legal pair stays legal. Each
+// generation keeps the sets of digits with the most pairs in reach; the endgames of the best sets
+// are searched exactly. Finds clearings, proves nothing.
 #pragma once
 
 #include <array>
@@ -17,33 +17,34 @@ class Beam {
  public:
   static constexpr int kMostDigits = 256;
 
-  /// Whether the rules are classic and the board is small enough.
+  /// Whether the rules are classic and the digits at most kMostDigits.
   [[nodiscard]] static bool fits(const Board& board);
 
-  /// `memory`: bytes for the exact search of endgames. REQUIRES: fits(board).
+  /// `memory`: bytes for the exact endgame search. REQUIRES: fits(board).
   Beam(const Board& board, Random& random, Budget& budget, std::size_t memory);
 
-  /// One attempt; each is different. False at once if a class has an odd number of digits.
+  /// One randomised attempt to clear the board. False at once if a class has an odd number of
+  /// digits.
   [[nodiscard]] bool clear();
-  /// The clearing that clear() found.
+  /// The clearing found by clear().
   [[nodiscard]] const std::vector<Move>& line() const { return line_; }
 
  private:
   using Digits = std::array<std::uint64_t, kMostDigits / 64>;
 
   struct BeamMove {
-    std::size_t before = 0;  ///< in steps_
+    std::size_t before = 0;  ///< index in steps_
     std::uint16_t from = 0;
     std::uint16_t to = 0;
   };
-  /// A set of digits, by their numbers in reading order.
+  /// A set of digits, indexed in reading order.
   struct BeamState {
     Digits digits{};
     std::uint64_t hash = 0;
     int score = 0;
-    BeamMove last;  ///< leads here
+    BeamMove last;  ///< the move that led here
   };
-  /// The neighbours of each digit along a line; -1 for none.
+  /// The neighbours of each digit along a line; -1: none.
   struct LineLinks {
     std::array<std::int16_t, kMostDigits> before;
     std::array<std::int16_t, kMostDigits> after;
@@ -65,11 +66,11 @@ class Beam {
   std::size_t memory_;
   std::vector<std::uint16_t> place_;  ///< cell of each digit
   std::vector<std::uint8_t> class_;
-  std::vector<std::uint64_t> key_;  ///< for the hash
-  std::vector<BeamMove> steps_;     ///< last moves of the expanded sets; the first is none
+  std::vector<std::uint64_t> key_;  ///< for hashing
+  std::vector<BeamMove> steps_;     ///< last move of each expanded set; the first entry is empty
   std::vector<BeamState> states_;
   std::vector<BeamState> next_;
-  std::vector<std::int16_t> order_;  ///< digits of the set in link()
+  std::vector<std::int16_t> order_;  ///< digits linked by link(), in reading order
   LineLinks reading_;
   LineLinks column_;
   std::vector<Move> line_;

@@ -7,12 +7,12 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Whether b > a are on one diagonal; diagonals do not wrap.
+/// Whether a and b > a are on one diagonal; diagonals do not wrap.
 bool on_diagonal(int a, int b) {
   return std::abs(column_of(a) - column_of(b)) == row_of(b) - row_of(a);
 }
 
-/// The index steps of the lines from a to b > a; zero for those they are not on.
+/// The index step of each line through a and b > a; 0 for lines they do not share.
 std::array<int, 3> lines(const Rules& rules, int a, int b) {
   std::array<int, 3> steps{};
   if (row_of(a) == row_of(b)) steps[0] = 1;
@@ -84,7 +84,7 @@ Result<void> Board::check_pair(int a, int b) const {
 
 void Board::pairs(std::vector<Move>& pairs) const {
   pairs.clear();
-  // For each line its last digit so far: the next digit on it sees that one.
+  // The last digit so far on each line: the next digit on that line sees it.
   int in_reading = -1;
   std::array<int, kColumns> in_column{};
   in_column.fill(-1);
@@ -107,7 +107,7 @@ void Board::pairs(std::vector<Move>& pairs) const {
     meet(rising[static_cast<std::size_t>(row_of(cell) + column_of(cell))], cell, true);
   }
   std::ranges::sort(pairs);
-  const auto twice = std::ranges::unique(pairs);  // pairs that see each other along two lines
+  const auto twice = std::ranges::unique(pairs);  // pairs that share two lines
   pairs.erase(twice.begin(), twice.end());
 }
 

@@ -1,6 +1,6 @@
-// The board of number match: digits 1 to 9 in rows of nine, in reading order, 0 for blanks. All
-// rules of pairs: class, reach, clear_row, append; and the twin board of classes. For boards of any
-// size; searches use cells.h.
+// The board of number match: digits 1 to 9 and 0 for blanks, in reading order, in rows of nine. All
+// rules of pairs (class, reach, clear_row, append), and the twin board of classes. Any size;
+// searches use cells.h.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +17,13 @@ namespace gridwise::numbermatch {
 
 inline constexpr int kColumns = 9;
 inline constexpr int kClasses = 5;
-/// The most cells of a board; an append beyond is not allowed.
+/// Limit on the cells of a board; an append that would exceed it is illegal.
 inline constexpr int kMostCells = 4096;
 
 /// 1 to 9, or 0: blank.
 using Digit = std::uint8_t;
 
-/// Rule `class`: 1 to 5 (1/9, 2/8, 3/7, 4/6, 5); 0 of a blank.
+/// Rule `class`: 1 to 5 (1/9, 2/8, 3/7, 4/6, 5); 0 for a blank.
 [[nodiscard]] constexpr int class_of(Digit digit) { return std::min<int>(digit, 10 - digit) % 10; }
 [[nodiscard]] constexpr bool can_pair(Digit a, Digit b) {
   return a != 0 && b != 0 && class_of(a) == class_of(b);
@@ -32,10 +32,10 @@ using Digit = std::uint8_t;
 [[nodiscard]] constexpr int row_of(int cell) { return cell / kColumns; }
 [[nodiscard]] constexpr int column_of(int cell) { return cell % kColumns; }
 
-/// Rule `reach`: how two cells see each other.
+/// Rule `reach`: the line along which two cells see each other.
 enum class Reach : std::uint8_t { kNone, kRow, kColumn, kDiagonal, kWrap };
 
-/// Two cells in reading order, or an append.
+/// A pair of cells in reading order, or an append.
 struct Move {
   std::uint16_t from = 0;
   std::uint16_t to = 0;
@@ -50,7 +50,7 @@ class Board {
   Board() = default;
   /// REQUIRES: at most kMostCells digits 0 to 9. Does not clear blank rows.
   Board(const Rules& rules, std::vector<Digit> cells) : rules_(rules), cells_(std::move(cells)) {}
-  /// A copy of `digits`. Errors with index: board/digit, board/size.
+  /// Validates and copies `digits`. Errors with index: board/digit, board/size.
   [[nodiscard]] static Result<Board> set(const Rules& rules, std::span<const int> digits);
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
@@ -64,18 +64,18 @@ class Board {
 
   /// REQUIRES: two cells of the board.
   [[nodiscard]] Reach reach(int a, int b) const;
-  /// Whether two cells match, by digits and reach. Accepts any numbers.
+  /// Whether two cells match by digits and reach. Accepts any integers.
   [[nodiscard]] bool is_matching(int a, int b) const { return check_pair(a, b).ok(); }
-  /// Why two cells do not match: move/cell, move/same, move/blank, move/digits, move/blocked (a
-  /// line, but a digit between; `at` is its cell), move/reach (no line).
+  /// Why two cells do not match: move/cell, move/same, move/blank, move/digits, move/blocked (on a
+  /// line, but a digit is in between; `at` is its cell), move/reach (not on a line).
   [[nodiscard]] Result<void> check_pair(int a, int b) const;
-  /// All matching pairs, in index order. Linear in the size of the board, plus sorting.
+  /// All matching pairs, in index order. Linear in the board size, plus sorting.
   void pairs(std::vector<Move>& pairs) const;
 
-  /// Blanks a matching pair and clears rows; returns the rows that vanished, by their numbers
-  /// before, from the last up. A pair that does not match changes nothing; errors as check_pair.
+  /// Blanks a matching pair and clears rows. Returns the vanished rows by their old numbers, last
+  /// first. If the cells do not match, changes nothing; errors as check_pair.
   Result<std::vector<int>> match(int a, int b);
-  /// Rule `clear_row` alone; returns the same.
+  /// Rule `clear_row` alone; returns the vanished rows as match() does.
   std::vector<int> clear_rows();
   [[nodiscard]] bool has_room_to_append() const { return size() + digits_left() <= kMostCells; }
   /// Rule `append`. REQUIRES: has_room_to_append().
@@ -86,14 +86,15 @@ class Board {
 
   /// The twin board: the class of every cell.
   [[nodiscard]] std::vector<int> twin() const;
-  /// The number of pairs of equal class, in reach or not; blank pairs too if the rules say so.
+  /// The number of pairs of equal class, whether in reach or not; includes blank pairs if the rules
+  /// say so.
   [[nodiscard]] std::int64_t potential_num() const;
 
   bool operator==(const Board&) const = default;
 
  private:
   [[nodiscard]] bool blank_between(int a, int b, int step) const;
-  /// The first digit on a line between two cells. REQUIRES: there is one.
+  /// The first digit between two cells on a common line. REQUIRES: there is one.
   [[nodiscard]] std::size_t first_between(int a, int b) const;
   [[nodiscard]] bool blank_row(int row) const;
 

@@ -1,4 +1,4 @@
-// Class, reach, clear_row, append, and the document's own numbers.
+// Class, reach, clear_row, append, and the examples of the original specification.
 #include "games/numbermatch/board.h"
 
 #include <doctest/doctest.h>

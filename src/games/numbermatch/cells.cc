@@ -10,7 +10,7 @@ Word bit(int cell) {
   return Word{1} << cell;
 }
 
-/// For all places of a word, as rows may move anywhere.
+/// One mask per place of the word, since rows may move anywhere.
 template <class Word>
 void set_masks_of_places(const Rules& rules, SightMasks<Word>& masks) {
   constexpr int kBits = kBitsOf<Word>;
@@ -31,7 +31,7 @@ void set_masks_of_places(const Rules& rules, SightMasks<Word>& masks) {
   }
 }
 
-/// For the digits only, in reading order.
+/// One bit per digit, in reading order.
 template <class Word>
 void set_masks_of_digits(const Board& board, SightMasks<Word>& masks) {
   masks.behind = {};

@@ -1,13 +1,13 @@
-// A board for searches: the cells left, as bits by class. Blank rows are removed as they vanish, so
-// that reach is a few masks:
+// Bitboards for searches: one mask of remaining cells per class. Blank rows are removed as they
+// vanish, so reach takes a few masks:
 //
 //     cell i sees the lowest bit above i of   left            (row and wrap)
 //                                             left & column   below
 //                                             left & diagonal below, either way
 //
-// If no row vanishes, only digits have a bit each, however large the board. Without appends, a
-// position is the set of cells left, by their places at the start: that set is the key. A template
-// over the word: 64 bits, or 128 at twice the cost.
+// If rows never vanish, only digits take a bit, so the board may be of any size. Without appends, a
+// position is the set of remaining cells, named by their initial places: that set is the key. A
+// template over the word: 64 bits, or 128 at twice the cost.
 #pragma once
 
 #include <array>
@@ -41,14 +41,14 @@ template <class Word>
   return (board.rules().clear_rows ? board.size() : board.digits_left()) <= kBitsOf<Word>;
 }
 
-/// Masks for reach, by the rules and the places of cells.
+/// Reach masks, from the rules and the places of the cells.
 template <class Word>
 struct SightMasks {
   static constexpr std::size_t kBits = static_cast<std::size_t>(kBitsOf<Word>);
 
-  /// For each cell the later cells on a line with it: reading order, column, both diagonals.
+  /// For each cell, the later cells on each of its lines: reading order, column, both diagonals.
   std::array<std::array<Word, 4>, kBits> behind;
-  /// The board's cell of each bit at the start.
+  /// The initial board cell of each bit.
   std::array<std::uint16_t, kBits> place;
   bool clear_rows = true;
 
@@ -56,7 +56,7 @@ struct SightMasks {
   explicit SightMasks(const Board& board);
 };
 
-/// Two cells by their present places.
+/// Two cells by their current places.
 struct CellPair {
   std::uint8_t from;
   std::uint8_t to;
@@ -64,9 +64,9 @@ struct CellPair {
 
 template <class Word>
 struct Cells {
-  std::array<Word, kClasses> of_class{};  ///< by present places
-  Word key = 0;                           ///< by places at the start
-  /// Four bits per row: its number at the start.
+  std::array<Word, kClasses> of_class{};  ///< by current place
+  Word key = 0;                           ///< by initial place
+  /// Four bits per row: its initial number.
   std::uint64_t rows = 0xFEDCBA9876543210;
 
   Cells(const Board& board, const SightMasks<Word>& masks);
@@ -75,12 +75,12 @@ struct Cells {
   [[nodiscard]] Word left() const {
     return of_class[0] | of_class[1] | of_class[2] | of_class[3] | of_class[4];
   }
-  /// The place of a cell at the start.
+  /// The initial place of a cell.
   [[nodiscard]] int origin(int cell) const {
     const int row = cell / kColumns;
     return static_cast<int>(rows >> (4 * row) & 15U) * kColumns + cell - row * kColumns;
   }
-  /// The key after a pair. REQUIRES: both cells are left.
+  /// The key after removing a pair. REQUIRES: both cells are left.
   [[nodiscard]] Word key_without(CellPair pair) const {
     return key & ~(Word{1} << origin(pair.from) | Word{1} << origin(pair.to));
   }
@@ -109,7 +109,7 @@ struct Cells {
   [[nodiscard]] bool stuck(const SightMasks<Word>& masks) const {
     return !any_pair(masks, [](int, CellPair) { return true; });
   }
-  /// Removes two cells of a class, and clears rows. REQUIRES: a legal pair.
+  /// Removes a pair of class `k` and clears its rows. REQUIRES: the pair is legal.
   void remove(const SightMasks<Word>& masks, int k, CellPair pair) {
     key = key_without(pair);
     of_class[static_cast<std::size_t>(k)] &= ~(Word{1} << pair.from | Word{1} << pair.to);
@@ -119,7 +119,7 @@ struct Cells {
     clear_row(last);
     if (first != last) clear_row(first);
   }
-  /// Clears all blank rows, as the first pair on a board does.
+  /// Clears every blank row, which the first pair played on a board triggers.
   void clear_all(const SightMasks<Word>& masks);
 
  private:

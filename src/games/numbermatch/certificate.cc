@@ -13,9 +13,9 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr std::size_t kMemory = std::size_t{1} << 30;
-/// Memory per set: its place in a list that doubles, and later its line.
+/// Memory per set: its slot in a doubling array, and later its line of text.
 constexpr std::size_t kBytesPerSet = 32;
-constexpr int kMostCertified = 63;  ///< cells: seven rows, as many as the checker's sets hold
+constexpr int kMostCertified = 63;  ///< in cells: seven full rows, the limit of the checker's sets
 
 /// A class with an odd number of digits, from 1; 0 if there is none.
 int odd_class(const Board& board) {
@@ -27,7 +27,7 @@ int odd_class(const Board& board) {
   return 0;
 }
 
-/// A line of the certificate: its classes as digits.
+/// A `classes` line of the certificate.
 std::string classes_line(unsigned classes) {
   std::string line = "classes ";
   for (int k = 0; k < kClasses; ++k) {

@@ -10,10 +10,10 @@
 //     1b
 //     claim not clearable
 //
-// A set is ruled out if the cells of up to three classes of a line could not be cleared even if all
-// others vanished at any time (relaxation.h). Either the board itself is ruled out, and there are
-// no sets; or the sets contain the board, and every pair from a set leads to another set of the
-// list or to one that is ruled out. No set is empty, so none is cleared.
+// A set is ruled out if a `classes` line names up to three classes whose cells could not be cleared
+// even if all others vanished at any time (relaxation.h). Either the board itself is ruled out and
+// no sets are listed, or the sets include the board, and every pair from a listed set leads to a
+// listed set or to one that is ruled out. No listed set is empty, so the board is never cleared.
 #pragma once
 
 #include <string>
@@ -28,11 +28,12 @@
 namespace gridwise::numbermatch {
 
 /// Errors: certificate/appends if appends are left, certificate/unproved if the board can be
-/// cleared or a limit was reached.
+/// cleared, a limit was reached, or no class is odd and the board has more than 63 cells.
 [[nodiscard]] Result<std::string> write_certificate(const Position& position, const Limits& limits);
 
-/// Verifies with independent code, and says which board cannot be cleared and why. Errors with
-/// offset: certificate/format, certificate/claim, certificate/missing; certificate/limit.
+/// Verifies a certificate with independent code. Returns which board cannot be cleared and why.
+/// Errors with offset: certificate/format, certificate/claim, certificate/missing;
+/// certificate/limit.
 [[nodiscard]] Result<Words> check_certificate(std::string_view text,
                                               const CheckEffort& effort = {});
 

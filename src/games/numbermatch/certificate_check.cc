@@ -1,4 +1,4 @@
-// The checker of certificates: boards as characters, plain loops, no code of the solver.
+// The certificate checker: boards as characters, plain loops, no code shared with the solver.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,12 +20,12 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr int kWide = 9;
-constexpr int kMostCells = 27;  ///< of classes that rule out; more would take too long
+constexpr int kMostCells = 27;  ///< per `classes` line; more would take too long
 using Set = std::uint64_t;
 
 bool has(Set set, int cell) { return (set >> cell & 1U) != 0; }
 
-/// The board of a certificate, and the steps of its check.
+/// The board of a certificate, and the steps that check it.
 class Checker {
  public:
   Checker(const Rules& rules, const std::vector<Digit>& digits, const CheckEffort& effort)
@@ -40,9 +40,9 @@ class Checker {
     return static_cast<int>(std::ranges::count_if(
         digits_, [k](Digit digit) { return digit != 0 && std::min<int>(digit, 10 - digit) == k; }));
   }
-  /// The sets after each pair.
+  /// The sets that result from each pair.
   [[nodiscard]] std::vector<Set> successors(Set set) const {
-    std::vector<int> rows;  // that have not vanished, by their numbers at the start
+    std::vector<int> rows;  // remaining rows by their initial numbers
     for (int row = 0; row * kWide < size(); ++row) {
       const bool partial = (row + 1) * kWide > size();
       const bool may_vanish = set != all_ && (partial ? rules_.clear_partial : rules_.clear_rows);
@@ -54,8 +54,8 @@ class Checker {
     });
     return after;
   }
-  /// Adds the cells of some classes, "124": sets are ruled out by them. False if they are too many
-  /// to be looked at.
+  /// Adds a `classes` line such as "124", whose classes may rule sets out. False if they have too
+  /// many cells to check.
   [[nodiscard]] bool add_classes(std::string_view classes) {
     Set cells = 0;
     for (int cell = 0; cell < size(); ++cell) {
@@ -65,8 +65,8 @@ class Checker {
     ruling_.push_back(cells);
     return std::popcount(cells) <= kMostCells;
   }
-  /// Whether the cells of some classes could not be cleared even if all others could vanish at any
-  /// time. False once the budget is spent.
+  /// Whether the cells of some added classes could not be cleared even if all others could vanish
+  /// at any time. False once the budget is spent.
   [[nodiscard]] bool ruled_out(Set set) {
     return std::ranges::any_of(ruling_, [&](Set cells) { return !can_clear(set & cells); });
   }
@@ -100,7 +100,7 @@ class Checker {
     }
   }
 
-  /// Whether two cells see each other with only these rows left.
+  /// Whether two cells see each other if only these rows remain.
   [[nodiscard]] bool sees(Set set, const std::vector<int>& rows, int from, int to) const {
     const auto place = [&](int cell) {
       return static_cast<int>(std::ranges::find(rows, cell / kWide) - rows.begin());
@@ -125,7 +125,7 @@ class Checker {
     return true;
   }
 
-  /// Whether they see each other after some of the blank rows between vanish.
+  /// Whether two cells see each other after some of the blank rows between them vanish.
   [[nodiscard]] bool may_see(Set set, int from, int to) const {
     std::vector<int> blank;
     std::vector<int> rows;
@@ -160,7 +160,7 @@ class Checker {
   Budget budget_;
   std::size_t checked_ = 0;  ///< sets
   Set all_ = 0;
-  std::vector<Set> ruling_;  ///< cells of the classes that rule sets out
+  std::vector<Set> ruling_;  ///< cells of each `classes` line
   std::unordered_map<Set, bool> clearable_;
 };
 
@@ -208,7 +208,7 @@ std::optional<Rules> read_rules(std::string_view text) {
   return {};
 }
 
-/// The lines `classes`, each as bits.
+/// Reads the `classes` lines, each as bits.
 Result<std::vector<unsigned>> read_classes(LineReader& lines, Checker& checker) {
   std::vector<unsigned> read;
   while (const auto classes = lines.take("classes ")) {

@@ -1,4 +1,4 @@
-// Certificates of boards that cannot be cleared; the checker refuses all others.
+// Certificates of boards that cannot be cleared; the checker rejects everything else.
 #include "games/numbermatch/certificate.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +36,7 @@ TEST_CASE("boards_that_cannot_be_cleared_have_a_certificate_that_checks_and_othe
   for (int i = 0; i < 150; ++i) {
     std::vector<Digit> cells(26);
     for (Digit& cell : cells) cell = static_cast<Digit>(random.below(2) * (1 + random.below(9)));
-    for (int k = 1; k <= kClasses; ++k) {  // every class even
+    for (int k = 1; k <= kClasses; ++k) {  // makes every class even
       const auto of_class = [k](Digit digit) { return class_of(digit) == k; };
       if (std::ranges::count_if(cells, of_class) % 2 != 0) cells.push_back(static_cast<Digit>(k));
     }
@@ -147,7 +147,7 @@ TEST_CASE("appends_that_are_left_need_no_proof") {
 
 namespace {
 
-/// A certificate that a board is not clearable, with these sets of its cells.
+/// A hand-made certificate that lists these sets.
 std::string forged(std::string_view rules, std::string_view board, std::string_view sets) {
   std::string text =
       "certificate 2\nrules " + std::string(rules) + "\nboard " + std::string(board) + "\nsets ";
@@ -158,8 +158,8 @@ std::string forged(std::string_view rules, std::string_view board, std::string_v
 }  // namespace
 
 TEST_CASE("every_way_in_which_two_digits_see_each_other_leads_out_of_the_sets") {
-  // Boards whose first pair is seen in one way only: a certificate that lists just the board itself
-  // is wrong, and right to a checker that does not know that way.
+  // Boards whose pairs are in reach along one line only. A certificate that lists just the board is
+  // wrong, but a checker that misses that line would accept it.
   struct Forged {
     std::string_view way, board, set, rules = "application partial=dropped";
   };
@@ -176,14 +176,14 @@ TEST_CASE("every_way_in_which_two_digits_see_each_other_leads_out_of_the_sets") 
     CAPTURE(one.way);
     CHECK(check(forged(one.rules, one.board, one.set)) == "certificate/missing");
   }
-  // Nothing sees anything here: the same kind of certificate is right.
+  // Boards without a pair, for which such a certificate is valid.
   CHECK(check(forged("classic_free partial=kept", "51......./.51", "c03")) == "");
   CHECK(check(forged("document partial=dropped", "........5/........./5", "40100")) == "");
 }
 
 TEST_CASE("what_a_vanished_row_lets_see_each_other_leads_out_of_the_sets") {
-  // 6 1 .      The fives go, their row vanishes, and then the sixes and the ones lie on diagonals;
-  // 5 5 .      where rows stay they never do.
+  // 6 1 .      The fives go and their row vanishes, so the sixes and the ones align on
+  // 5 5 .      diagonals. If rows stay, they never align.
   // . 6 1
   constexpr std::string_view kBoard = "61......./55......./.61";
   constexpr std::string_view kSets = "180603\n180003";

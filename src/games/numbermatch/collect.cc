@@ -9,10 +9,10 @@ namespace gridwise::numbermatch {
 namespace {
 
 constexpr int kNever = 1'000;
-constexpr int kMore = 2;  ///< an answer may have this many pairs more than the fewest
+constexpr int kMore = 2;  ///< allowed excess of an answer over the fewest pairs
 constexpr std::size_t kMemory = std::size_t{256} << 20;
 
-/// Iterative deepening over the number of pairs; every set is searched once per iteration.
+/// Iterative deepening on the number of pairs; each iteration searches every set once.
 template <class Word>
 class Collector {
  public:
@@ -41,7 +41,7 @@ class Collector {
     report.verdict = !report.answers.empty()          ? Verdict::kWin
                      : deeper_ || budget_.exhausted() ? Verdict::kUnknown
                                                       : Verdict::kLoss;
-    report.proved = report.verdict != Verdict::kUnknown;  // all fewer pairs were searched
+    report.proved = report.verdict != Verdict::kUnknown;  // every smaller number was searched
     if (report.answers.empty()) return;
     report.line = report.answers.front().line;
     report.score = report.answers.front().score;
@@ -49,13 +49,13 @@ class Collector {
   }
 
  private:
-  /// A lower bound on the pairs: each clears at most two of the digit.
+  /// A lower bound on the pairs: each pair clears at most two of the digit.
   [[nodiscard]] int least(Word key) const { return (count_bits(key & wanted_) + 1) / 2; }
 
   void search(const Cells<Word>& cells, int pairs, ReportOf<Move>& report) {
     if (!budget_.spend()) return;
     if ((cells.key & wanted_) == 0) {
-      // Not an answer of its own if it clears all that another one clears, and more.
+      // Skip supersets: this line clears everything that an earlier answer clears.
       const auto less = [&](Word other) { return (cells.key & ~other) == 0; };
       if (std::ranges::any_of(left_, less)) return;
       left_.push_back(cells.key);
@@ -86,7 +86,7 @@ class Collector {
   Cells<Word> root_;
   DeadSets<Word> seen_;
   Word wanted_ = 0;
-  bool deeper_ = false;  ///< whether more pairs could reach more sets
+  bool deeper_ = false;  ///< whether a deeper iteration could reach more sets
   std::vector<Move> line_;
   std::vector<Word> left_;  ///< sets left by the answers
 };

@@ -1,4 +1,4 @@
-// Collecting one digit, compared with exhaustive play of the slow twin.
+// Collecting one digit, compared with exhaustive play on the slow twin.
 #include "games/numbermatch/collect.h"
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ int fewest(const reference::Grid& start, char digit) {
   return kNever;
 }
 
-/// Whether, by the slow twin, the line is legal and clears the digit.
+/// Whether the line is legal and clears the digit, according to the slow twin.
 bool collects(const Position& position, const std::vector<Move>& line, char digit) {
   reference::Grid twin(position.rules(), digits_of(position.board()));
   for (const Move move : line) {

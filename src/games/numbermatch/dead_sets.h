@@ -1,4 +1,4 @@
-// A hash set of dead sets: sets of cells that a search has searched without success. One word each
+// A hash set of dead sets: sets of cells already searched without success. Stores one word per set
 // (eight bytes up to 64 cells), within a memory limit.
 #pragma once
 
@@ -15,12 +15,13 @@
 
 namespace gridwise::numbermatch {
 
-/// Grows as it fills, while its pool has memory; then it drops small sets first, as they are
-/// quickly searched again.
+/// Grows while its pool has memory. Once it cannot, full buckets evict small sets first, as those
+/// are the quickest to search again.
 template <class Word>
 class DeadSets {
  public:
-  /// At most `most` bytes of the pool, and at least a few kilobytes. The pool must outlive it.
+  /// Takes at most `most` bytes of the pool, but at least a few kilobytes. The pool must outlive
+  /// it.
   explicit DeadSets(MemoryPool& pool, std::size_t most = SIZE_MAX)
       : share_(pool),
         most_(std::bit_floor(std::max(most / sizeof(Bucket), kFirst))),
@@ -48,7 +49,7 @@ class DeadSets {
  private:
   struct alignas(64) Bucket : std::array<Word, 8> {};
   static constexpr std::size_t kFirst = 64;
-  static constexpr std::size_t kCrowd = 4;  ///< mean sets per bucket before it grows
+  static constexpr std::size_t kCrowd = 4;  ///< mean load per bucket that triggers growth
 
   [[nodiscard]] static std::size_t mixed(Word key) {
     std::uint64_t mixed = mix64(static_cast<std::uint64_t>(key));
@@ -68,7 +69,7 @@ class DeadSets {
     }
     *least = key;
   }
-  /// To four times its size, if allowed.
+  /// Quadruples the table if memory allows.
   void grow() {
     for (int i = 0; i < 2 && buckets_.size() < most_; ++i) {
       const std::size_t bytes = buckets_.size() * sizeof(Bucket);
@@ -88,7 +89,7 @@ class DeadSets {
   }
 
   MemoryShare share_;
-  std::size_t most_;  ///< buckets
+  std::size_t most_;  ///< limit in buckets
   std::size_t count_ = 0;
   DoublingArray<Bucket> buckets_;
 };

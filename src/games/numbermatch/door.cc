@@ -1,4 +1,4 @@
-// The door of number match.
+// The door of number match: all that the rest of the program sees of it.
 #include <fmt/format.h>
 
 #include <array>
@@ -19,7 +19,7 @@ namespace {
 
 namespace json = boost::json;
 
-// In the order of the options below.
+// Indices of the options below.
 enum Option : std::uint8_t { kRules, kAppends, kDigits, kPartial };
 enum Partial : std::uint8_t { kAsRules, kKept, kDropped };
 
@@ -40,7 +40,7 @@ std::vector<int> cells_of_row(const Board& board, int row) {
   return cells;
 }
 
-/// The digit in a cell's tokens; absent if they are something else.
+/// The digit held by a cell; nullopt if its tokens are not a digit, a blank or empty.
 std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
   if (tokens.empty()) return Digit{0};
   const std::string& token = tokens.front();
@@ -50,7 +50,7 @@ std::optional<Digit> digit_of(const std::vector<std::string>& tokens) {
   return static_cast<Digit>(token[0] - '0');
 }
 
-/// Moves by cells of the board at that moment, and by the fixed ids of those cells.
+/// Moves by current cells, and by the fixed ids of those cells.
 struct NamedLine {
   json::array moves;
   json::array ids;
@@ -150,7 +150,7 @@ struct Description {
   }
   static std::string format(const Position& position) { return format_position(position); }
 
-  /// The board ends with the last cell that has a token; earlier cells without one are blank.
+  /// The board ends at the last cell with a token; earlier cells without one are blank.
   static Result<Position> compose(const OptionValues& values,
                                   std::span<const std::vector<std::string>> cells) {
     if (cells.size() > kMostCells || cells.size() % kColumns != 0) {
@@ -170,7 +170,7 @@ struct Description {
     return Position(Board(to_rules(values), std::move(digits)));
   }
 
-  /// A larger board under the same rules; the score goes on.
+  /// A larger board under the same rules; the score carries over.
   static Result<std::pair<OptionValues, Position>> next_stage(const OptionValues& values,
                                                               const Position& won,
                                                               std::uint64_t seed) {
@@ -229,7 +229,7 @@ struct Description {
     return all;
   }
 
-  /// "Append", with the number of appends left where there is a limit.
+  /// "Append", with the number left if appends are limited.
   static Words append_label(const Position& position) {
     const int limit = position.rules().appends;
     if (limit >= kNoLimit) return {"Append", "补数"};
@@ -242,7 +242,8 @@ struct Description {
     return {Gesture::kPair, {move.from, move.to}, word, {}};
   }
 
-  /// The two cells of a pair after the move, unless their rows vanished; or the appended cells.
+  /// The appended cells; or the two cells of a pair, at their places after the move, unless their
+  /// rows vanished.
   static std::vector<int> touched(const Position& before, Move move) {
     Position after = before;
     const MoveEffects played = after.play(move);
@@ -292,7 +293,7 @@ struct Description {
               "想到底：补数最少，再求对数最少。"}})};
   }
 
-  /// A board without a pair can be solved as well.
+  /// Positions without a legal pair can also be solved.
   static constexpr bool kSolvesFinished = true;
   static ReportOf<Move> solve(const Position& position, const Limits& limits,
                               const ProgressOf<Move>& progress, std::size_t goal = 0) {
@@ -302,7 +303,7 @@ struct Description {
   static Result<ReportOf<Move>> certify(const Position& position, const Limits& limits,
                                         const ProgressOf<Move>& progress,
                                         const CertificateLog& log) {
-    {  // frees the text before the search needs memory
+    {  // free the text before the search allocates
       const Result<std::string> text = write_certificate(position, limits);
       if (!text) return text.error();
       const Result<void> kept = log.replace(*text);
@@ -319,7 +320,7 @@ struct Description {
   /// Facts of a solved position; see README.md.
   static json::object report_facts(const Position& position, const ReportOf<Move>& report) {
     json::object facts;
-    if (!report.bound) return facts;  // from a selector, or of collect
+    if (!report.bound) return facts;  // made by a selector or by collect()
     const NamedLine named = name_line(position, report.line);
     facts["verdict"] = report.verdict == Verdict::kWin    ? "cleared"
                        : report.verdict == Verdict::kLoss ? "not_clearable"

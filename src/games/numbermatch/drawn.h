@@ -10,17 +10,17 @@
 
 namespace gridwise::numbermatch {
 
-/// REQUIRES: a text that parse_position reads.
+/// REQUIRES: parse_position() accepts the text.
 [[nodiscard]] inline Board drawn(std::string_view text, Preset preset = Preset::kApplication) {
   const Result<Position> position = parse_position(rules_of(preset), kStageDigits, text);
   REQUIRE_MESSAGE(position.ok(), position.error().says);
   return position->board();
 }
 
-/// `R1C1` as an index.
+/// The index of cell `R1C1`.
 [[nodiscard]] constexpr int at(int row, int column) { return (row - 1) * kColumns + column - 1; }
 
-/// Digits in reading order, '0' for a blank, as the slow twin reads them.
+/// Digits in reading order, '0' for a blank: the input format of the slow twin.
 [[nodiscard]] inline std::string digits_of(const Board& board) {
   std::string text;
   for (const Digit digit : board.cells()) text += static_cast<char>('0' + digit);

@@ -11,7 +11,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Whether a random game clears the board; it appends if there is no pair.
+/// Whether a random game clears the board; appends when no pair is left.
 bool clears_at_random(Position position, Random& random, std::vector<Move>& pairs) {
   while (position.board().digits_left() > 0) {
     position.board().pairs(pairs);

@@ -1,4 +1,4 @@
-// The greedy player of the original specification (README.md): the pair whose successor has the
+// The greedy player of the original specification (README.md): plays the pair that leaves the
 // greatest potential.
 #pragma once
 
@@ -22,7 +22,7 @@ struct GreedyGame {
   Board end;
   bool cleared = false;
 };
-/// Plays the pair with the greatest potential, the first in order on ties, until none is left.
+/// Plays the pair with the greatest potential until none is left; ties go to the first in order.
 /// Never appends.
 [[nodiscard]] GreedyGame play_greedy(const Board& board);
 

@@ -9,7 +9,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr int kMostClasses = 3;  ///< of a relaxation
+constexpr int kMostClasses = 3;  ///< per relaxation
 
 }  // namespace
 
@@ -22,11 +22,11 @@ Leftovers::Leftovers(const Board& board, int size)
 }
 
 std::uint64_t Leftovers::count(std::uint64_t most) const {
-  // ways[n]: of choosing n cells from the classes so far; at most `most` + 1, as all counts here.
+  // ways[n]: choices of n cells from the classes so far. All counts saturate at `most` + 1.
   std::vector<std::uint64_t> ways(size_ + 1);
   ways[0] = 1;
   for (const std::vector<int>& cells : of_class_) {
-    std::vector<std::uint64_t> choices(size_ + 1);  // [n]: of n cells from this class
+    std::vector<std::uint64_t> choices(size_ + 1);  // [n]: choices of n cells from this class
     choices[0] = 1;
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       for (std::size_t taken = size_; taken > 0; --taken)
@@ -48,8 +48,8 @@ void Leftovers::any(const Visit& visit) const {
   extend(0, 0, 0, cells, visit);
 }
 
-/// Adds cells of class k, of which `taken` are chosen already, from index `next` on, and then of
-/// the later classes.
+/// Extends `cells` with cells of class k from index `next` on, then of later classes. `taken`:
+/// cells of class k already chosen.
 bool Leftovers::extend(std::size_t k, std::size_t next, std::size_t taken, Leftover& cells,
                        const Visit& visit) const {
   if (k == of_class_.size()) return cells.size() == size_ && visit(cells);

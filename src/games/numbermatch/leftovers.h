@@ -1,7 +1,6 @@
-// Leftovers: the sets of cells that can be left for the last append to copy. An append that copies
-// few digits has few leftovers, so each can be checked alone: its cells stay, and all others must
-// be cleared. Cells that stay block their lines, so relaxations rule out nearly all leftovers
-// without a search.
+// Leftovers: sets of cells that the last append may copy. If few digits are copied, there are few
+// leftovers, and each can be checked alone: its cells stay, and all others must be cleared. Cells
+// that stay block their lines, so relaxations rule out nearly all leftovers without a search.
 #pragma once
 
 #include <cstddef>
@@ -14,16 +13,16 @@
 
 namespace gridwise::numbermatch {
 
-/// Cells of the board at the start.
+/// Cells of the initial board.
 using Leftover = std::vector<int>;
 
-/// All leftovers of one size: the cells outside a leftover are even in number in each class.
+/// Enumerates the leftovers of one size: sets of cells outside which every class is even.
 class Leftovers {
  public:
   using Visit = std::function<bool(const Leftover&)>;
 
   Leftovers(const Board& board, int size);
-  /// How many there are; `most` + 1 if more than `most`. REQUIRES: most < 2^31.
+  /// The number of leftovers, capped at `most` + 1. REQUIRES: most < 2^31.
   [[nodiscard]] std::uint64_t count(std::uint64_t most) const;
   /// Calls visit(leftover) for each until it returns true.
   void any(const Visit& visit) const;
@@ -36,19 +35,18 @@ class Leftovers {
   std::size_t size_;
 };
 
-/// Tells, by relaxations to one, two and three classes, which leftovers cannot be reached. Not
-/// thread safe.
+/// Uses relaxations to one, two and three classes to detect unreachable leftovers. Not thread safe.
 class LeftoverFilter {
  public:
-  /// Both must outlive it.
+  /// `board` and `pool` must outlive it.
   LeftoverFilter(const Board& board, MemoryPool& pool);
-  /// Never true of a leftover that can be reached.
+  /// True only if the leftover is proved unreachable.
   [[nodiscard]] bool rules_out(const Leftover& leftover);
 
  private:
   const Board& board_;
   MemoryPool& pool_;
-  std::vector<unsigned> order_;  ///< bits of classes; those that rule out often move to the front
+  std::vector<unsigned> order_;  ///< classes as bits; a set that rules out moves one place forward
 };
 
 }  // namespace gridwise::numbermatch

@@ -1,4 +1,4 @@
-// Leftovers on small boards, compared with every way of playing.
+// Leftovers on small boards, compared with exhaustive play.
 #include "games/numbermatch/leftovers.h"
 
 #include <doctest/doctest.h>
@@ -18,10 +18,10 @@ namespace {
 constexpr std::array kPresets{Preset::kApplication, Preset::kClassicForced, Preset::kClassicFree,
                               Preset::kDocument};
 
-/// What play without appends leaves: cells of the board at the start, and the position then.
+/// Every leftover reachable without appends (cells of the initial board), and its position.
 using Reached = std::map<Leftover, Position>;
 
-/// Plays every pair, one by one.
+/// Plays every pair recursively and records the sets reached.
 void play_all(const Position& position, const std::vector<int>& ids, Reached& reached) {
   Leftover left;
   for (int cell = 0; cell < position.board().size(); ++cell) {
@@ -54,7 +54,7 @@ Leftover sorted(Leftover cells) {
   return cells;
 }
 
-/// Digits and blanks, so that rows vanish early.
+/// A board of digits and blanks, so rows vanish early.
 Position scattered(Preset preset, int digits, Random& random) {
   std::vector<Digit> cells;
   while (digits > 0) {
@@ -70,7 +70,7 @@ int odd_classes(const Board& board) {
   return SetSearch<Bits>(board, pool).odd();
 }
 
-/// The fewest moves with one append, over all sets that play can leave; 0 if there is no clearing.
+/// The fewest moves with at most one append, over all reachable leftovers; 0: no clearing.
 int fewest_moves(const Position& position) {
   int fewest = 0;
   for (const auto& [left, after] : everything(position)) {
@@ -170,8 +170,8 @@ TEST_CASE("boards_of_three_odd_classes_are_proved_by_their_leftovers") {
     std::string_view digits;
     std::size_t moves;
   };
-  constexpr std::array kRows{Row{"97916912293793128296499442241878685", 21},  // none can be left
-                             Row{"68942537761643837974376616916844556", 20},  // one is reached
+  constexpr std::array kRows{Row{"97916912293793128296499442241878685", 21},  // none is reachable
+                             Row{"68942537761643837974376616916844556", 20},  // one is reachable
                              Row{"87388982612426841483445666447454695", 20},
                              Row{"65387733764367772832337181928355282", 21}};
   for (const Row& row : kRows) {
@@ -179,7 +179,7 @@ TEST_CASE("boards_of_three_odd_classes_are_proved_by_their_leftovers") {
     const Position position =
         *parse_position(rules_of(Preset::kApplication, 5), kStageDigits, row.digits);
     Limits limits;
-    limits.nodes = 10'000;  // 200,000 to 20 million set by set
+    limits.nodes = 10'000;  // a search set by set takes 200,000 to 20 million
     Budget budget(limits);
     const Solution solution = find_clearing(position, budget);
     CHECK(solution.proved);

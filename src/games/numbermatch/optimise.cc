@@ -13,15 +13,15 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::uint64_t kQuickNodes = 1'000;  ///< of a first short search for each number of copies
+constexpr std::uint64_t kQuickNodes = 1'000;  ///< limit of each short search in step 1
 constexpr int kQuickTries = 4;                ///< numbers of copies that get a short search
 constexpr std::uint64_t kUnrelaxedNodes =
-    300;  ///< of a search without relaxations before one with them
-constexpr std::uint64_t kMostLeftovers = 1'000'000;  ///< that are looked at one by one
-constexpr std::size_t kSmallMemory = 1 << 22;        ///< of searches inside the search
+    300;  ///< limit of the search without relaxations before one with them
+constexpr std::uint64_t kMostLeftovers = 1'000'000;  ///< limit on checking leftovers one by one
+constexpr std::size_t kSmallMemory = 1 << 22;        ///< for nested searches
 
-/// One call of optimise(). `appends` and `copies` below mean a clearing with exactly that many
-/// appends, which together copy that many digits; it plays (digits + copies) / 2 pairs.
+/// One call of optimise(). Below, `appends` and `copies` mean a clearing with exactly that many
+/// appends, which together copy that many digits. It plays (digits + copies) / 2 pairs.
 class Optimiser {
  public:
   Optimiser(const Position& position, Budget& budget, const SolutionProgress& progress,
@@ -60,7 +60,7 @@ class Optimiser {
   }
 
  private:
-  /// A cached search; never evicted while in use further up the stack.
+  /// A cached search; pinned while in use further up the stack.
   template <class Word>
   struct CachedSearch {
     CachedSearch(const Board& board, MemoryPool& pool) : search(board, pool, kSmallMemory) {}
@@ -81,7 +81,7 @@ class Optimiser {
   bool settle(SetSearch<Word>& root, int appends) {
     int least = least_copies(root) + 2 * (appends - 1);
     if (appends == floor_.appends) least = std::max(least, copies_of(appends, floor_.moves));
-    // An append at most doubles the digits.
+    // Each append at most doubles the digits.
     const int most = appends < kDoublings ? cells_ * ((1 << appends) - 1) : INT32_MAX;
     int known = most + 2;  // none known
     if (best_.clearing == Clearing::kCleared && best_.appends() == appends)
@@ -108,7 +108,7 @@ class Optimiser {
     return std::max({search.least_left(), search.odd(), search.cells() % 2 == 0 ? 2 : 1});
   }
 
-  /// Searches the position, and keeps the clearing found.
+  /// Searches the position and keeps any clearing found.
   template <class Word>
   FindResult clear(SetSearch<Word>& root, int appends, int copies, std::uint64_t most) {
     std::vector<Move> line;
@@ -121,7 +121,7 @@ class Optimiser {
   FindResult clear(const Board& board, int appends, int copies, std::vector<Move>& line) {
     if (fits<Bits>(board)) return clear_as<Bits>(board, appends, copies, line);
     if (fits<WideBits>(board)) return clear_as<WideBits>(board, appends, copies, line);
-    incomplete_ = true;  // too large for the exact search: nothing is proved
+    incomplete_ = true;  // too large for the exact search: no proof possible
     return FindResult::kNone;
   }
   template <class Word>
@@ -140,8 +140,7 @@ class Optimiser {
     return search(last, 0, 0, UINT64_MAX, line);
   }
 
-  /// Boards before a further append come up again with every number of copies; their searches are
-  /// cached.
+  /// Caches searches: boards before a further append recur for every number of copies.
   template <class Word>
   CachedSearch<Word>& cached(const Board& board) {
     auto& searches = std::get<Searches<Word>>(searches_);
@@ -155,7 +154,7 @@ class Optimiser {
     return *searches.emplace(std::move(name), std::move(made)).first->second;
   }
 
-  /// Searches for a clearing, over every number of copies of the first append that leaves enough
+  /// Searches for a clearing, trying every number of copies for the first append that leaves enough
   /// for the others.
   template <class Word>
   FindResult search(SetSearch<Word>& from, int appends, int copies, std::uint64_t most,
@@ -171,8 +170,8 @@ class Optimiser {
     return search_copies(from, appends, copies, most, line);
   }
 
-  /// For the last append: one search over all sets; once that has searched more sets than there are
-  /// leftovers, each leftover alone.
+  /// The last append: one search over all sets. Once its nodes exceed the number of leftovers,
+  /// switches to checking each leftover alone.
   template <class Word>
   FindResult search_last(SetSearch<Word>& from, int copies, std::vector<Move>& line) {
     const Leftovers leftovers(from.board(), copies);
@@ -196,14 +195,14 @@ class Optimiser {
     return result;
   }
 
-  /// Searches for a clearing whose append copies just these cells.
+  /// Searches for a clearing whose append copies exactly these cells.
   template <class Word>
   FindResult search_leftover(const Board& board, const Leftover& leftover, LeftoverFilter& filter,
                              std::vector<Move>& line) {
     std::vector<Move> after;
     const FindResult cleared = clear_appended(board, leftover, after);
     if (cleared != FindResult::kFound) return cleared;
-    budget_.look();  // a relaxation takes as long as many nodes
+    budget_.look();  // relaxations are slow: check the limits first
     if (budget_.exhausted()) return FindResult::kLimit;
     if (filter.rules_out(leftover)) return FindResult::kNone;
     SetSearch<Word> search(board, pool_, kSmallMemory, leftover);
@@ -232,7 +231,7 @@ class Optimiser {
     return line;
   }
 
-  /// Searches set by set, whatever the number of appends.
+  /// Searches over sets of remaining cells, for any number of appends.
   template <class Word>
   FindResult search_copies(SetSearch<Word>& from, int appends, int copies, std::uint64_t most,
                            std::vector<Move>& line) {

@@ -1,7 +1,7 @@
-// Clears a board with the fewest appends, then the fewest pairs. A clearing of n cells with one
-// append that copies L cells plays (n + L) / 2 pairs. So the search is for the least L whose
-// appended board can be cleared: from the lower bound by parity and relaxations, in steps of two,
-// through every set of that size.
+// Clears a board with the fewest appends, then the fewest pairs. Clearing n cells with one append
+// that copies L cells takes (n + L) / 2 pairs. So the search looks for the least L whose appended
+// board can be cleared. It starts at the lower bound from parity and relaxations, goes up in steps
+// of two, and tries every set of that size.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Solution {
   [[nodiscard]] int appends() const { return static_cast<int>(std::ranges::count(moves, kAppend)); }
 };
 
-/// A known lower bound: no clearing has fewer appends, nor as many appends and fewer moves.
+/// A known lower bound: no clearing has fewer appends, or as many appends and fewer moves.
 struct Floor {
   int appends = 0;
   int moves = 0;
@@ -38,7 +38,7 @@ using SolutionProgress = std::function<void(const Solution&)>;
 /// Memory limits of a search, in bytes.
 struct SearchMemory {
   std::size_t all = std::size_t{512} << 20;
-  std::size_t seen = SIZE_MAX;  ///< of `all`, for the searched sets of the first board
+  std::size_t seen = SIZE_MAX;  ///< share of `all` for sets searched on the first board
 
   [[nodiscard]] static SearchMemory within(const Limits& limits) {
     const SearchMemory defaults;
@@ -46,8 +46,8 @@ struct SearchMemory {
   }
 };
 
-/// Anytime: returns the best clearing when the budget is spent, `known` if none is better. Every
-/// clearing is checked by the slow twin.
+/// Anytime: returns the best clearing when the budget is spent, or `known` if none is better. Every
+/// clearing is verified by the slow twin.
 [[nodiscard]] Solution optimise(const Position& position, Budget& budget,
                                 const SolutionProgress& progress = {}, const Floor& floor = {},
                                 const Solution* known = nullptr, const SearchMemory& memory = {});
@@ -55,7 +55,7 @@ struct SearchMemory {
 /// Whether the board is small enough for the exact search.
 [[nodiscard]] bool fits_exact(const Board& board);
 
-/// Whether, by the slow twin, every move is legal and the board is cleared.
+/// Whether every move is legal and the board ends cleared, according to the slow twin.
 [[nodiscard]] bool clears(const Position& position, std::span<const Move> moves);
 
 }  // namespace gridwise::numbermatch

@@ -1,5 +1,5 @@
-// The rules of a board. The presets are four combinations of the fields; each field is one
-// difference between known games, and has its own test.
+// The rules of a board. The four presets are combinations of these fields. Each field is one
+// difference between known games and has its own test.
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@ namespace gridwise::numbermatch {
 
 enum class Preset : std::uint8_t { kApplication, kClassicForced, kClassicFree, kDocument };
 
-/// The name in options and certificates.
+/// The preset's name in options and certificates.
 [[nodiscard]] constexpr std::string_view name_of(Preset preset) {
   constexpr std::array<std::string_view, 4> kNames{"application", "classic_forced", "classic_free",
                                                    "document"};
   return kNames[static_cast<std::size_t>(preset)];
 }
 
-/// Rule `wrap`: which neighbours in reading order see each other across the end of a row.
+/// Rule `wrap`: how far apart neighbours in reading order may be to see each other across row ends.
 enum class Wrap : std::uint8_t {
   kAnyDistance,
-  kAdjacentRows,  ///< only from one row into the next
+  kAdjacentRows,  ///< only from one row to the next
 };
 
 /// No limit on appends.
@@ -33,10 +33,10 @@ struct Rules {
   Wrap wrap = Wrap::kAnyDistance;
   bool clear_rows = true;          ///< an all-blank full row vanishes
   bool clear_partial = true;       ///< an all-blank partial last row vanishes
-  bool append_when_stuck = false;  ///< append only where no pair is left
+  bool append_when_stuck = false;  ///< append only when no pair is left
   bool blanks_count = false;       ///< blank with blank counts in potential_num
-  bool empty_is_cleared = true;    ///< whether a board set up empty counts as cleared
-  int appends = 5;                 ///< at most; or kNoLimit
+  bool empty_is_cleared = true;    ///< an initially empty board counts as cleared
+  int appends = 5;                 ///< maximum number, or kNoLimit
 
   bool operator==(const Rules&) const = default;
 };

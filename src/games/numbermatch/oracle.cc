@@ -10,8 +10,8 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::uint64_t kFewestNodes = 500;        ///< per move; with less it is not searched
-constexpr std::uint64_t kStandardNodes = 150'000;  ///< without limits
+constexpr std::uint64_t kFewestNodes = 500;        ///< per move; with fewer, it is not searched
+constexpr std::uint64_t kStandardNodes = 150'000;  ///< default if no limit is given
 
 Limits share(const Limits& limits, std::uint64_t parts) {
   Limits part = limits;
@@ -27,7 +27,7 @@ std::pair<int, std::size_t> rank(const Solution& solution) {
   return {solution.appends(), solution.moves.size()};
 }
 
-/// The move and the best clearing after it, as one solution.
+/// The move followed by the best clearing after it.
 Solution with_move(Move move, Solution after) {
   after.moves.insert(after.moves.begin(), move);
   return after;
@@ -61,7 +61,7 @@ JudgedMove judge_move(const Position& position, Move move, const Limits& limits,
     judged.after.clearing = Clearing::kCleared;
     judged.after.proved = true;
   } else {
-    // A move cannot be better than the proved best: a lower bound for the search after it.
+    // No move can beat the proved best, so that is a lower bound for the search after it.
     Floor floor;
     if (best.proved && best.clearing == Clearing::kCleared)
       floor = {best.appends() - (move.append() ? 1 : 0), static_cast<int>(best.moves.size()) - 1};

@@ -24,8 +24,8 @@ struct Judgement {
   std::vector<JudgedMove> moves;  ///< every legal move, as generated
 };
 
-/// Spends half of the limits on the position and the rest evenly on its moves; with less than some
-/// hundred nodes per move only the first move of the best line is judged.
+/// Spends half of the limits on the position and splits the rest evenly among its moves. With fewer
+/// than 500 nodes per move, judges only the first move of the best line.
 [[nodiscard]] Judgement judge(const Position& position, const Limits& limits);
 
 }  // namespace gridwise::numbermatch

@@ -1,4 +1,4 @@
-// Why a board cannot be cleared, in words that a player can check.
+// Why a board cannot be cleared, in words a player can check.
 #pragma once
 
 #include "games/numbermatch/board.h"
@@ -7,9 +7,9 @@
 
 namespace gridwise::numbermatch {
 
-/// The fewest classes, three at most, that could not be cleared even if all other digits vanished
-/// at any time (relaxation.h): bits of classes, class 1 being bit 0. 0 if no three are known to
-/// block. REQUIRES: every class is even.
+/// The smallest set of at most three classes that could not be cleared even if all other digits
+/// vanished at any time (relaxation.h). Returned as bits, class 1 being bit 0; 0 if no such set is
+/// found. REQUIRES: every class is even.
 [[nodiscard]] unsigned blocking_classes(const Board& board, MemoryPool& pool);
 
 /// "4/6 occurs an odd number of times"; `k` from 1.

@@ -1,5 +1,5 @@
-// The slow twin: rows of characters and plain loops, one rule after another, sharing only the
-// options with the board. For tests, and for the check of every answer.
+// The slow twin: rows of characters and plain loops, one rule after another. Shares only the
+// options with the board. Used by tests and to verify every answer.
 #pragma once
 
 #include <algorithm>
@@ -82,7 +82,7 @@ class Grid {
     return rows_[static_cast<std::size_t>(cell / kWide)][static_cast<std::size_t>(cell % kWide)];
   }
 
-  /// Whether the first digit from a in a direction is b.
+  /// Whether the first digit from `a` in a direction is at `b`.
   [[nodiscard]] bool meets(int a, int b, int down, int right) const {
     int row = a / kWide + down;
     int column = a % kWide + right;
@@ -93,7 +93,7 @@ class Grid {
       row += down;
       column += right;
     }
-    // A line leaves a short last row only downwards, out of the board.
+    // Only a downward step can go past the end of a short last row, and that leaves the board.
     return false;
   }
   [[nodiscard]] bool sees(int a, int b) const {

@@ -65,7 +65,7 @@ void Relaxation::add_diagonal(const Board& board, int from, int to) {
   diagonals_.push_back(std::move(diagonal));
 }
 
-/// Bit j of `kept`: j of the rows so far can be the ones that stay.
+/// Bit j of `kept`: j of the rows so far can be those that stay.
 bool Relaxation::can_align(std::uint32_t set, const Diagonal& diagonal) {
   unsigned kept = 1;
   for (const Diagonal::Row& row : diagonal.between) {
@@ -88,7 +88,7 @@ int Relaxation::lower_bound_of(std::uint32_t set) const {
 }
 
 /// Calls visit(bits of two cells) for every pair of a set until it returns true: neighbours in
-/// reading order or in a column, and pairs that can get onto a diagonal.
+/// reading order or in a column, and pairs that can align on a diagonal.
 template <class Visit>
 void Relaxation::any_pair(std::uint32_t set, Visit visit) const {
   for (std::uint32_t rest = set; rest != 0;) {

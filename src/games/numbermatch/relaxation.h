@@ -1,7 +1,7 @@
-// Relaxations: only the cells of three classes count, all others may vanish at any time. What
-// cannot be cleared even so cannot be cleared at all: an admissible lower bound. Values are
-// computed on demand and cached, four bytes per set of cells (a pattern database after Culberson
-// and Schaeffer, Computational Intelligence 14, 1998, filled lazily).
+// Relaxations: only the cells of up to three classes count; all others may vanish at any time.
+// Cells that cannot be cleared even then cannot be cleared at all: an admissible lower bound.
+// Values are computed on demand and cached, four bytes per set of cells. This is a pattern database
+// (Culberson and Schaeffer, Computational Intelligence 14, 1998), filled lazily.
 #pragma once
 
 #include <array>
@@ -15,26 +15,27 @@
 
 namespace gridwise::numbermatch {
 
-/// Cells are those of the board at the start. Not thread safe.
+/// Cells are those of the initial board. Not thread safe.
 class Relaxation {
  public:
-  /// Subsets with more cells would take too long.
+  /// Limit on the cells that count; more would take too long.
   static constexpr int kMostCells = 27;
 
-  /// `classes`: bits of classes, class 1 being bit 0. `kept`: cells that stay; they count, whatever
-  /// their class. The pool must outlive it. REQUIRES: count(board, classes, kept) <= kMostCells.
+  /// `classes`: bits, class 1 being bit 0. `kept`: cells that stay; they count whatever their
+  /// class. The pool must outlive the relaxation. REQUIRES: count(board, classes, kept) <=
+  /// kMostCells.
   Relaxation(const Board& board, unsigned classes, MemoryPool& pool,
              const std::vector<int>& kept = {});
   /// The number of cells that count.
   [[nodiscard]] static int count(const Board& board, unsigned classes,
                                  const std::vector<int>& kept = {});
 
-  /// The bit of each of the board's cells in a set; 0 for cells of other classes.
+  /// For each cell of the board, its bit in a set; 0 if the cell does not count.
   [[nodiscard]] const std::vector<std::uint32_t>& bits() const { return bits_; }
   [[nodiscard]] std::uint32_t all() const { return all_; }
   [[nodiscard]] unsigned classes() const { return classes_; }
 
-  /// A lower bound on the cells left of a set; capped at kMostLeft.
+  /// A lower bound on the cells that remain of a set; capped at kMostLeft.
   [[nodiscard]] int least_left(std::uint32_t set) {
     for (std::size_t at = place(set); table_[at] != 0; at = (at + 1) & (table_.size() - 1)) {
       if (table_[at] >> kValueBits == set) return static_cast<int>(table_[at] & kValueMask) - 1;
@@ -44,19 +45,20 @@ class Relaxation {
   static constexpr int kMostLeft = 14;
 
  private:
-  /// How two cells of a class can get onto a diagonal: exactly `wanted` rows stay between them.
+  /// When two cells of a class can align on a diagonal: exactly `wanted` rows must stay between
+  /// them.
   struct Diagonal {
     std::uint32_t cells = 0;
     struct Row {
-      std::uint32_t cells = 0;                ///< cells that keep the row from vanishing
-      std::array<std::uint32_t, 9> blocks{};  ///< the cell on the diagonal if the row is the j-th
+      std::uint32_t cells = 0;                ///< the row can vanish only when these are gone
+      std::array<std::uint32_t, 9> blocks{};  ///< the cell on the diagonal if the row is j-th
     };
     int wanted = 0;
     bool rows_vanish = true;
     std::vector<Row> between;
   };
 
-  /// A set, and the number of cells left plus one; 0 for no entry.
+  /// A set and its number of remaining cells plus one; 0: empty slot.
   using Entry = std::uint32_t;
   static constexpr int kValueBits = 4;
   static constexpr Entry kValueMask = (1U << kValueBits) - 1;
@@ -85,11 +87,11 @@ class Relaxation {
   std::uint32_t kept_ = 0;
   std::array<std::uint32_t, kClasses> of_class_{};
   std::vector<std::uint32_t> in_row_;
-  std::array<std::uint32_t, kMostCells> mates_{};  ///< by bit, later cells of its class
-  std::array<std::uint32_t, kMostCells> below_{};  ///< by bit, cells below in its column
+  std::array<std::uint32_t, kMostCells> mates_{};  ///< by bit: later cells of its class
+  std::array<std::uint32_t, kMostCells> below_{};  ///< by bit: cells below in its column
   std::vector<Diagonal> diagonals_;
   MemoryShare share_;
-  std::vector<Entry> table_;  ///< half full at most; cleared when it cannot grow
+  std::vector<Entry> table_;  ///< hash table, at most half full; cleared when it cannot grow
   std::size_t count_ = 0;
 };
 

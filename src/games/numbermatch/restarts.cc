@@ -10,12 +10,12 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr int kEndgame = 36;                     ///< cells at which the exact search starts
-constexpr std::uint64_t kEndgameNodes = 20'000;  ///< of the exact search
+constexpr int kEndgame = 36;                     ///< cells left when the exact search starts
+constexpr std::uint64_t kEndgameNodes = 20'000;  ///< limit of the exact search
 constexpr std::size_t kEndgameMemory = 1 << 20;
 constexpr int kTries = 1'000;   ///< most boards are cleared early or never
 constexpr int kPatience = 100;  ///< tries without a better clearing
-// Limits of the exact search before restarts search for a first clearing.
+// Limits of the exact search before restarts look for a first clearing.
 constexpr std::uint64_t kFirstLook = 200'000;  ///< nodes
 constexpr int kFirstShare = 4;                 ///< 1/kFirstShare of the time
 
@@ -42,14 +42,14 @@ class Playout {
       }
       if (clear_endgame()) return true;
       if (!play_down(0) || !play_append())
-        return false;  // the next append, which was searched in vain
+        return false;  // the exact search failed, appends included
     }
     return false;
   }
   [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
 
  private:
-  /// A beam search before each append; random pairs if it fails.
+  /// Runs a beam search before each append; plays random pairs if it fails.
   bool play_classic(bool early) {
     while (Beam::fits(position_.board())) {
       Beam beam(position_.board(), random_, budget_, memory_.all);
@@ -67,7 +67,8 @@ class Playout {
     }
     return false;
   }
-  /// Random pairs until at most `cells` are left or no pair is. False if the budget is spent.
+  /// Plays random pairs until at most `cells` are left or no pair is left. False if the budget is
+  /// spent.
   bool play_pairs(int cells) {
     while (position_.board().digits_left() > cells) {
       if (!budget_.spend()) return false;
@@ -77,8 +78,8 @@ class Playout {
     }
     return true;
   }
-  /// Random pairs until `cells` are left; appends when there is no pair, unless `cells` is 0. False
-  /// if the budget is spent or no append is allowed.
+  /// Plays random pairs until `cells` are left. When no pair is left, appends, unless `cells` is 0.
+  /// False if the budget is spent or no append is allowed.
   bool play_down(int cells) {
     while (position_.board().digits_left() > cells) {
       if (!budget_.spend() || moves_.size() > kLongest) return false;

@@ -1,4 +1,4 @@
-// Number match: a position is a board, how often it was appended, and the score. A move is a pair
+// Number match: a position is a board, the number of appends used, and the score. A move is a pair
 // of cells or an append.
 #pragma once
 
@@ -18,9 +18,8 @@ inline constexpr int kBoardScore = 150;
 
 /// The effects of a move.
 struct MoveEffects {
-  std::vector<int>
-      rows;          ///< rows that vanished, by their numbers before the move, from the last up
-  int appended = 0;  ///< number of digits that an append added
+  std::vector<int> rows;  ///< vanished rows by their numbers before the move, last first
+  int appended = 0;       ///< number of digits added by an append
 };
 
 class Position {
@@ -36,7 +35,7 @@ class Position {
   void generate(MoveList& moves) const;
   /// REQUIRES: a legal move.
   MoveEffects play(Move move);
-  /// Won if no digit is left, lost without a legal move.
+  /// Won if no digit is left; lost if there is no legal move.
   [[nodiscard]] Outcome outcome() const;
   [[nodiscard]] static Seat seat() { return 0; }
   [[nodiscard]] std::uint64_t hash() const;
@@ -46,7 +45,7 @@ class Position {
   [[nodiscard]] int appends_used() const { return used_; }
   [[nodiscard]] std::int64_t score() const { return score_; }
   [[nodiscard]] int stage() const { return stage_; }
-  /// The fewest moves that clear the board as it was dealt; 0 if not proved.
+  /// The fewest moves that clear the board as dealt; 0 if not proved.
   [[nodiscard]] int par() const { return par_; }
   void set_par(int par) { par_ = par; }
   /// Rule `append`.

@@ -1,4 +1,4 @@
-// Legal moves, score, appends and ends; and whole random games compared with the slow twin.
+// Legal moves, score, appends and outcomes; whole random games compared with the slow twin.
 #include "games/numbermatch/rules.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +30,7 @@ std::string moves_of(const Position& position) {
   return text;
 }
 
-/// The same moves in the same order from both, and the same board after each.
+/// Plays a random game: the twin must give the same moves in the same order and the same boards.
 void play_beside_twin(const Rules& rules, Random& random, int& steps_left) {
   const int digits = 1 + static_cast<int>(random.below(45));
   Position position = deal(rules, digits, random.next());

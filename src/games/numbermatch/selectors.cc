@@ -11,7 +11,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Adds the append if allowed; it has weight only if there is no pair.
+/// Adds the append if allowed; it gets weight only when no pair is left.
 void add_append(const Position& position, ReportOf<Move>& report) {
   if (!position.may_append()) return;
   const bool stuck = report.candidates.empty();

@@ -1,4 +1,4 @@
-// The selectors of number match: random, greedy, and exact by the solver.
+// The selectors of number match: random, greedy, and exact (the solver).
 #pragma once
 
 #include "games/numbermatch/rules.h"
@@ -15,7 +15,7 @@ class RandomSelector {
   void invalidate_cache() {}
 };
 
-/// The pair that leaves the most possible pairs, the first in order on ties.
+/// The pair that leaves the greatest potential; ties go to the first in order.
 class GreedySelector {
  public:
   [[nodiscard]] ReportOf<Move> candidates(const Position& position, const Limits& limits,

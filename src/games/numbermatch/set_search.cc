@@ -7,8 +7,8 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// Move order; greater first, all values different. Last cells first if rows vanish, as that moves
-/// nothing above them; else first cells first.
+/// Move order: greater first, all values different. If rows vanish, last cells go first, since
+/// clearing a row moves nothing above it. Otherwise first cells go first.
 template <class Word>
 std::uint16_t order_of(CellPair pair, bool last_first) {
   const int order = (pair.from + pair.to) * kBitsOf<Word> + pair.to;
@@ -106,7 +106,7 @@ FindResult SetSearch<Word>::find(int left, const Wanted& wanted, Budget& budget,
   return result;
 }
 
-/// False if, by the relaxations, too many cells would be left.
+/// Removes the pair from the relaxed sets. False if they show that too many cells would be left.
 template <class Word>
 bool SetSearch<Word>::remove_from_sets(SetNode& state, const Child& child) {
   const auto from = masks_.place[static_cast<std::size_t>(state.cells.origin(child.pair.from))];
@@ -119,7 +119,7 @@ bool SetSearch<Word>::remove_from_sets(SetNode& state, const Child& child) {
     set &= ~(relaxation.bits()[from] | relaxation.bits()[to]);
     if (relaxation.least_left(set) <= left_ - odd_ + odd_of_[index]) continue;
     ++pruned_[index];
-    if (i > 0) std::swap(order[i], order[i - 1]);  // relaxations that prune often move to the front
+    if (i > 0) std::swap(order[i], order[i - 1]);  // effective relaxations move to the front
     return false;
   }
   return true;
@@ -140,7 +140,7 @@ FindResult SetSearch<Word>::search(const SetNode& state, int cells) {
   if (!budget_->spend() || nodes_left_-- == 0) return FindResult::kLimit;
   if (entered_ != nullptr && !note(state.cells.key)) return FindResult::kLimit;
   if (cells == left_) return (*wanted_)(state.cells) ? FindResult::kFound : FindResult::kNone;
-  // 1. All successors, each prefetched from the table of dead sets.
+  // 1. Generate all children, prefetching their slots in the table of dead sets.
   FixedList<Child, std::size_t{4} * kBitsOf<Word>> children;
   state.cells.any_pair(masks_, [&](int k, CellPair pair) {
     const Word key = state.cells.key_without(pair);
@@ -151,7 +151,7 @@ FindResult SetSearch<Word>::search(const SetNode& state, int cells) {
     return false;
   });
   std::ranges::sort(children, std::ranges::greater{}, &Child::order);
-  // 2. Search those that are neither dead nor pruned.
+  // 2. Search the children that are neither dead nor pruned.
   for (const Child& child : children) {
     if (child.key != 0 && dead_.contains(child.key)) continue;
     SetNode next = state;
@@ -163,7 +163,8 @@ FindResult SetSearch<Word>::search(const SetNode& state, int cells) {
       if (child.key != 0) dead_.insert(child.key);
       continue;
     }
-    // A bit is a cell of the board as it is now, or, if no row vanishes, as it was.
+    // `place` maps a bit to its current cell if rows vanish, else to its initial cell, which does
+    // not move.
     if (result == FindResult::kFound)
       line_.push_back({masks_.place[child.pair.from], masks_.place[child.pair.to]});
     return result;

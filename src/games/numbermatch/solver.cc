@@ -8,7 +8,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-constexpr std::size_t kReasonMemory = std::size_t{4} << 20;  ///< of the search for a reason
+constexpr std::size_t kReasonMemory = std::size_t{4} << 20;  ///< for the search for a reason
 
 ReportOf<Move> report_of(const Solution& solution, const Budget& budget) {
   ReportOf<Move> report;

@@ -1,4 +1,4 @@
-// The exact solver on small boards, compared with exhaustive play of the slow twin.
+// The exact solver on small boards, compared with exhaustive play on the slow twin.
 #include "games/numbermatch/solver.h"
 
 #include <doctest/doctest.h>
@@ -86,10 +86,10 @@ TEST_CASE("several_appends_are_solved_as_trying_everything_says") {
   for (const Preset preset :
        {Preset::kApplication, Preset::kClassicForced, Preset::kClassicFree, Preset::kDocument}) {
     for (int i = 0; i < 6; ++i) {
-      const bool forced = preset == Preset::kClassicForced;  // few ways to try
+      const bool forced = preset == Preset::kClassicForced;  // exhaustive play stays cheap
       Rules rules = rules_of(preset, forced ? 3 : 2);
       if (random.below(3) == 0) rules.clear_partial = !rules.clear_partial;
-      std::vector<Digit> cells(random.below(4));  // no two of a class: one append is not enough
+      std::vector<Digit> cells(random.below(4));  // no shared class: one append is not enough
       for (const Digit digit : std::array<Digit, 3>{1, 2, 3}) {
         cells.push_back(digit);
         cells.resize(cells.size() + random.below(9));
@@ -128,7 +128,7 @@ TEST_CASE("boards_of_more_than_64_cells_are_solved_exactly") {
   const Solution solution = solved(position);
   CHECK(solution.clearing == Clearing::kCleared);
   CHECK(solution.proved);
-  std::vector<Digit> tall(200);  // few digits, where no row vanishes
+  std::vector<Digit> tall(200);  // a tall board with few digits; rows never vanish
   for (const int cell : {3, 40, 120, 199})
     tall[static_cast<std::size_t>(cell)] = cell < 100 ? 1 : 2;
   check_beside_twin(Position(Board(rules_of(Preset::kClassicFree, 1), tall)));
@@ -137,7 +137,7 @@ TEST_CASE("boards_of_more_than_64_cells_are_solved_exactly") {
 TEST_CASE("boards_of_few_classes_are_decided_as_trying_everything_says") {
   Random random(18);
   for (int i = 0; i < 120; ++i) {
-    std::vector<Digit> cells;  // rows vanish, and diagonals come and go
+    std::vector<Digit> cells;  // sparse: rows vanish, so diagonals appear and disappear
     for (int cell = 0; cell < 30; ++cell) {
       const bool blank = random.below(100) < 60 || std::ranges::count(cells, Digit{0}) < cell - 13;
       cells.push_back(blank ? Digit{0} : static_cast<Digit>(1 + random.below(4)));
@@ -153,7 +153,7 @@ TEST_CASE("relaxations_never_promise_too_many_cells_left") {
     std::vector<Digit> cells(24);
     for (Digit& cell : cells) cell = static_cast<Digit>(random.below(2) * (1 + random.below(9)));
     const Board board(rules_of(Preset::kApplication), cells);
-    Board played = board;  // random play leaves at least as many
+    Board played = board;  // random play leaves at least the lower bound
     std::vector<Move> pairs;
     for (played.pairs(pairs); !pairs.empty(); played.pairs(pairs)) {
       const Move move = pairs[random.below(static_cast<std::uint32_t>(pairs.size()))];

@@ -16,7 +16,7 @@
 namespace gridwise::numbermatch {
 namespace {
 
-/// The keys after a board, or instead of one.
+/// Keys after a board, or in place of one.
 struct Keys {
   int used = 0;
   int stage = 1;
@@ -28,7 +28,7 @@ struct Keys {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The digits up to the first key; absent if there are none.
+/// Digits up to the first key; nullopt if there are none.
 Result<std::optional<std::vector<Digit>>> read_board(TextCursor& cursor) {
   using Cells = std::optional<std::vector<Digit>>;
   if (cursor.take('-')) return Cells(std::in_place);
@@ -66,7 +66,7 @@ Result<int> read_number(TextCursor& cursor, int low, int high) {
   return number;
 }
 
-/// The seed of the board of a day, `2026-11-21`.
+/// The seed of the board of a day, given as `2026-11-21`.
 Result<std::uint64_t> read_date(TextCursor& cursor) {
   const Result<Date> date = parse_date(cursor);
   if (!date) return date.error();
@@ -114,7 +114,7 @@ Result<void> read_key(TextCursor& cursor, Keys& keys) {
   return {};
 }
 
-/// One cell, `R1C1`.
+/// A cell, `R1C1`.
 Result<int> read_cell(TextCursor& cursor) {
   const TextCursor start = cursor;
   const auto part = [&](char letter, int most) {
