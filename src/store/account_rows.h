@@ -116,7 +116,8 @@ struct AuditRow {
   std::int64_t at_ms = 0;
   std::string actor;
   std::string action;
-  std::string subject;  ///< an account's id, or a hash of the name that was tried
+  std::string
+      subject;  ///< an account's id, the hash of a tried name, or the prefix of a blocked key
   std::string net;
   std::string detail;
 
