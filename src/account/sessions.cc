@@ -8,8 +8,7 @@
 namespace gridwise {
 namespace {
 
-constexpr double kGuessesAtOnce =
-    60;  ///< generous, since valid guest cookies are unknown too after a restart
+constexpr double kGuessesAtOnce = 60;  ///< after a restart, guest cookies are unknown too
 constexpr double kGuessesPerSecond = 60.0 / 900;
 constexpr std::size_t kMostGuessers = 10'000;
 constexpr std::int64_t kDayMs = 86'400'000;
@@ -136,8 +135,7 @@ void Sessions::renew(const SessionPtr& session, bool secure,
       [renewal, now](AccountStore& accounts) { return accounts.renew_session(renewal, now); },
       [this, session, renewal, token, kind, secure, now,
        done = std::move(done)](const Result<bool>& renewed) {
-        if (!renewed || !*renewed)
-          return done({});  // another request renewed it, or the next one will
+        if (!renewed || !*renewed) return done({});  // by another request, or retried later
         live_.erase(renewal.hash);
         session->hash = session->row.hash = renewal.fresh;
         session->row.previous = renewal.hash;

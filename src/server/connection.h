@@ -347,10 +347,9 @@ class Connection {
   }
 
   static constexpr std::size_t kLongestHeader = 16'384;
-  static constexpr std::size_t kCrowd =
-      1'024;  // waiting connections from which the longest wait may be dropped
-  static constexpr int kPartInCrowd = 10;    // each may wait 1/10 of the patience in a crowd
-  static constexpr int kRecordsAtOnce = 32;  // in a download
+  static constexpr std::size_t kCrowd = 1'024;  // connections without a complete request
+  static constexpr int kPartInCrowd = 10;       // each may wait 1/10 of the patience in a crowd
+  static constexpr int kRecordsAtOnce = 32;     // in a download
   static constexpr std::chrono::milliseconds kLinger{5'000};
   static constexpr std::size_t kMostDropped = 8 * Service::kLongestRecord;
   static constexpr std::size_t kDroppedAtOnce = 16'384;

@@ -111,9 +111,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
   static constexpr std::size_t kMostUnsent =
       1'048'576;  // backlog in bytes at which a client is dropped
   static constexpr std::size_t kPauseReading =
-      262'144;  // backlog in bytes at which reading is paused
-  static constexpr double kPingsAtOnce =
-      20;  // burst limit, refilled at one a second; more is a flood
+      262'144;                                // backlog in bytes at which reading is paused
+  static constexpr double kPingsAtOnce = 20;  // burst limit, refilled at one a second
   // Byte allowance for an incomplete message, and its refill per second. Empty frames never
   // complete a message.
   static constexpr double kMostUnfinished = 262'144;

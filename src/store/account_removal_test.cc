@@ -81,8 +81,7 @@ TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
     add_match(*store, "alone", {seat("alone", 0, "a")});
     add_match(*store, "bot", {seat("bot", 0, "a"), bot("bot")});
     add_match(*store, "both", {seat("both", 0, "a"), seat("both", 1, "a")});
-    add_match(*store, "self",
-              {seat("self", 0, "a"), seat("self", 1, "g")});  // against his own adopted guest
+    add_match(*store, "self", {seat("self", 0, "a"), seat("self", 1, "g")});  // his own guest
     add_match(*store, "watched", {seat("watched", 0, "", "bot"), bot("watched")}, "finished", "a");
     add_match(*store, "open", {seat("open", 0, "a"), seat("open", 1, "", "open")}, "waiting");
     add_match(*store, "bob", {seat("bob", 0, "a"), seat("bob", 1, "b")});

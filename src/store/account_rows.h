@@ -116,8 +116,7 @@ struct AuditRow {
   std::int64_t at_ms = 0;
   std::string actor;
   std::string action;
-  std::string
-      subject;  ///< an account's id, the hash of a tried name, or the prefix of a blocked key
+  std::string subject;  ///< an account's id, hash of a tried name, or prefix of a blocked key
   std::string net;
   std::string detail;
 

@@ -27,8 +27,7 @@ struct SignUp {
 struct SignIn {
   SessionRow session;
   std::string verified;  ///< the stored password it was verified against
-  std::string
-      rehashed;  ///< the same password hashed with current parameters; empty: keep the stored hash
+  std::string rehashed;  ///< new hash with current parameters; empty: keep the stored hash
   std::string replaces;  ///< `SessionRow::hash` of this browser's earlier session, which ends
 };
 
@@ -72,9 +71,8 @@ struct Entered {
 
 /// What `remove` removed.
 struct Deletion {
-  std::vector<std::string> ended;  ///< hashes of the ended sessions
-  std::vector<std::string>
-      matches;  ///< ids of the first batch; `sweep` removes and returns the rest
+  std::vector<std::string> ended;    ///< hashes of the ended sessions
+  std::vector<std::string> matches;  ///< first ids; `sweep` removes and returns the rest
 };
 
 /// What a sweep removed or changed.

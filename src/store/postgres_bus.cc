@@ -129,8 +129,7 @@ void PostgresBus::work() {
       parts_.clear();
       {
         const std::lock_guard lock(mutex_);
-        waiting_
-            .clear();  // receivers are told that they missed messages, so dropping these is safe
+        waiting_.clear();  // receivers are told that they missed messages
       }
       was_open_ = open();
       if (was_open_) {

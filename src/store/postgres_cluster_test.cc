@@ -107,8 +107,7 @@ TEST_CASE("a_match_belongs_to_who_made_it_and_then_to_the_heirs") {
   const SharedStore two = join(database);
   const SharedStore three = join(database);
   REQUIRE(one.store->append({{event("m", 1)}, {match("m", 1)}, {}}));
-  REQUIRE(two.store->append(
-      {{event("m", 2)}, {match("m", 1, "finished")}, {}}));  // does not change the owner
+  REQUIRE(two.store->append({{event("m", 2)}, {match("m", 1, "finished")}, {}}));  // same owner
   CHECK(*three.cluster->owner_of("m") == number_of(one));
   CHECK(*two.cluster->inherit(number_of(one)));
   CHECK(*three.cluster->owner_of("m") == number_of(two));

@@ -14,7 +14,7 @@ namespace gridwise {
 namespace {
 
 // These override the host's configuration: what is acknowledged must be on disk. A command's long
-// work reads in one transaction and computes between its statements, so it has no timeouts.
+// work reads in one transaction and computes between its statements, so only locks time out.
 constexpr const char* kServingSettings =
     "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '2s'; "
     "SET idle_in_transaction_session_timeout = '10s'";

@@ -12,7 +12,8 @@ struct pg_result;  // libpq's PGresult
 
 namespace gridwise {
 
-/// What a session is for: a server's requests have short timeouts, a command's long work has not.
+/// What a session is for. kServing has short timeouts; kLongWork, for commands, has only a lock
+/// timeout.
 enum class PostgresUse { kServing, kLongWork };
 
 /// Not thread safe.

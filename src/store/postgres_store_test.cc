@@ -67,8 +67,7 @@ TEST_CASE("what_cannot_be_reached_or_entered_has_its_code") {
   const PostgresDatabase database(Filled::kEmpty);
   database.change("CREATE ROLE reader LOGIN");
   database.change("REVOKE CREATE ON SCHEMA public FROM PUBLIC");
-  CHECK(code_of(database.address() + "&user=reader") ==
-        "store/refused");  // the last user parameter wins
+  CHECK(code_of(database.address() + "&user=reader") == "store/refused");  // the last user wins
   database.change("DROP ROLE reader");
 }
 

@@ -42,8 +42,7 @@ PostgresWriter::~PostgresWriter() {
 
 void PostgresWriter::start() {
   connection_.open();
-  static_cast<void>(
-      read_meta(connection_));  // fails for another program's database before anything else happens
+  static_cast<void>(read_meta(connection_));  // first, refuse another program's database
   lock_database();
   register_start();
 }

@@ -11,9 +11,8 @@ namespace gridwise {
 struct RaceMemberRow {
   std::string account;  ///< resolved to the adopting account by readers; empty once deleted
   std::string name;     ///< empty once the account is deleted
-  std::string
-      match;  ///< the participant's match; empty before the start, and once that match is deleted
-  std::string ending;  ///< how it ended; empty before that
+  std::string match;    ///< own match; empty before the start, and once the match is deleted
+  std::string ending;   ///< how it ended; empty before that
   std::int64_t time_ms = 0;
   std::int64_t place = 0;  ///< 1 for the winner; 0 until the race has ended
 

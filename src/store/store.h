@@ -36,9 +36,9 @@ struct SeatRow {
   std::string match;
   std::int64_t seat = 0;
   std::string kind;  ///< person, bot, open
-  std::string
-      account;       ///< of a person, resolved to the adopting account by readers. Empty: a person
-                     ///< without account, who counts as another person when an account is deleted
+  /// Of a person; readers resolve adopted guests. Empty: a person without account, who counts as
+  /// another person when an account is deleted.
+  std::string account;
   std::string name;  ///< empty once the account is deleted
 
   bool operator==(const SeatRow&) const = default;
@@ -50,13 +50,11 @@ struct EventRow {
   std::int64_t seq = 0;
   std::int64_t at_ms = 0;
   std::string actor;
-  std::string
-      command;  ///< client id of the command that caused it; empty for the server's own events
+  std::string command;  ///< id the client gave the command; empty for the server's own events
   std::string kind;
   std::string payload;
-  std::string
-      fingerprint;  ///< hash of the command's verb and contents; empty for the server's own events
-  std::string chain;  ///< filled in by the store: hash over the previous link and this event
+  std::string fingerprint;  ///< hash of the command's verb and contents; empty as `command` is
+  std::string chain;        ///< filled in by the store: hash over the previous link and this event
 
   bool operator==(const EventRow&) const = default;
 };

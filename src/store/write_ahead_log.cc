@@ -8,9 +8,8 @@ namespace {
 constexpr std::size_t kHeaderSize = 32;
 constexpr std::size_t kFrameHeaderSize = 24;
 constexpr std::size_t kPageSizeOffset = 8;
-constexpr std::size_t kSaltsOffset = 16;  // in the header
-constexpr std::size_t kFrameSaltsOffset =
-    8;  // in a frame; frames left from an older log have different salts
+constexpr std::size_t kSaltsOffset = 16;      // in the header
+constexpr std::size_t kFrameSaltsOffset = 8;  // in a frame; those of an older log differ
 constexpr std::size_t kSaltsSize = 8;
 constexpr std::uint32_t kSmallestPage = 512;
 
