@@ -1,4 +1,4 @@
-// What a signed-in person changes: name, password, sessions, and the games of a guest.
+// Changes by a signed-in person: name, password, sessions, and adopting a guest's games.
 #include <algorithm>
 
 #include "account/account_visit.h"
@@ -63,7 +63,7 @@ json::object session_json(const SessionRow& session, const std::string& current)
   return object;
 }
 
-/// The session continues under a new token, because it may do more now.
+/// Renews the session's token, because its privileges have increased.
 void continue_afresh(const VisitPtr& visit, const json::object& ok) {
   visit->in.sessions.renew(visit->session, visit->request.visitor.secure,
                            [visit, ok](std::optional<std::string> cookie) {
@@ -85,7 +85,7 @@ json::array sessions_json(const Visit& visit, const std::vector<SessionRow>& ses
 std::string adoptable_guest(const Visit& visit) {
   const SessionRow& session = visit.session->row;
   if (session.guest.empty() || visit.in.declined.contains(session.id)) return {};
-  // The id of an adopted guest leads to the person who adopted it.
+  // The id of an adopted guest resolves to the person who adopted it.
   const auto guest = visit.in.writes.reader().account(session.guest);
   const bool open =
       guest && *guest && (*guest)->id == session.guest && (*guest)->state == AccountState::kOpen;

@@ -1,4 +1,4 @@
-// All that is kept of a person: as one file, and its deletion.
+// Everything stored about a person: export as one file, and deletion.
 #include <algorithm>
 #include <limits>
 
@@ -16,7 +16,7 @@ namespace json = boost::json;
 constexpr int kRecordsAtOnce = 64;
 constexpr int kLinesAtOnce = 100;
 
-/// JSON that was stored by us; null if it is damaged.
+/// Parses JSON that we stored; null if it is damaged.
 json::value stored_json(const std::string& text) {
   boost::system::error_code bad;
   json::value value = json::parse(text, bad);
@@ -38,7 +38,7 @@ Result<json::array> audit_json(const Visit& visit) {
   }
 }
 
-/// What the person has written in chats.
+/// What the person wrote in chats.
 Result<json::array> chat_json(const Visit& visit) {
   constexpr int kMostChat = 20'000;
   json::array list;
@@ -53,7 +53,7 @@ Result<json::array> chat_json(const Visit& visit) {
   return list;
 }
 
-/// The races that the person took part in, without the others.
+/// The races the person took part in, without the other participants.
 Result<json::array> races_json(const Visit& visit) {
   const std::string& account = visit.session->account.id;
   const auto races = visit.in.service->races_of(account);
@@ -76,7 +76,7 @@ Result<json::array> races_json(const Visit& visit) {
   return list;
 }
 
-/// Adds the records a few at a time, so that the loop stays free.
+/// Adds the records a few at a time, so as not to block the loop.
 void add_records(const VisitPtr& visit, const std::shared_ptr<json::object>& all,
                  const RecordFilter& filter) {
   const auto rows = visit->in.service->records(filter);

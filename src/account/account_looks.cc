@@ -1,4 +1,4 @@
-// The look of the person or guest who asks: the skin of boards, and the mark on the stones.
+// The look of the requesting person or guest: the board skin, and the mark on the stones.
 #include <sodium.h>
 
 #include <algorithm>
@@ -13,14 +13,14 @@ namespace gridwise {
 namespace {
 
 constexpr std::size_t kLongestSkin = 16;
-constexpr std::size_t kLongestGlyph = 64;  ///< bytes read
+constexpr std::size_t kLongestGlyph = 64;  ///< input limit in bytes
 
 bool is_skin(std::string_view name) {
   return name.size() <= kLongestSkin &&
          std::ranges::all_of(name, [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-/// The change that the body asks for; account and image are not in it.
+/// The change requested by the body; account and image are not filled in.
 LookChange read_change(Fields& fields) {
   LookChange change;
   if (fields.has("board")) {
@@ -51,7 +51,7 @@ void store_change(const VisitPtr& visit, LookChange change) {
   });
 }
 
-/// Whether the request may go on; otherwise it is answered here. A guest needs no account before.
+/// Whether the request may proceed; if not, answers it here. A guest need not have an account yet.
 bool may_change(const VisitPtr& visit) {
   if (!visit->session) {
     visit->bad({"account/none", "this browser is not known yet; GET /api/me first", {}});
@@ -62,7 +62,7 @@ bool may_change(const VisitPtr& visit) {
   return may.ok();
 }
 
-/// The bytes of a base64 text; none for any other text.
+/// Decodes base64; none if `text` is invalid.
 std::optional<std::string> from_base64(std::string_view text) {
   std::string bytes(text.size(), '\0');
   std::size_t size = 0;

@@ -1,4 +1,4 @@
-// Who one is: signing up, in and out, and recovering an account.
+// Signing up, in and out, and account recovery.
 #include <algorithm>
 
 #include "account/account_visit.h"
@@ -17,16 +17,16 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 using std::chrono::minutes;
 
-constexpr std::int64_t kFreeSignUps = 20;  ///< of an address, in a quarter of an hour
-constexpr std::size_t kLongestName = 256;  ///< bytes read
-constexpr int kLinesRead = 50;             ///< of the audit log
+constexpr std::int64_t kFreeSignUps = 20;  ///< per address, in a quarter of an hour
+constexpr std::size_t kLongestName = 256;  ///< input limit in bytes
+constexpr int kLinesRead = 50;             ///< entries of the audit log
 
 SessionKind kept(bool keep) { return keep ? SessionKind::kKept : SessionKind::kBrowser; }
 
-/// The fields of a request that signs in.
+/// The fields of a sign-up or sign-in request.
 struct Entry {
-  std::string name;  ///< clean, or empty if it cannot be anybody's
-  std::string key;   ///< of the name; empty as the name
+  std::string name;  ///< cleaned; empty if nobody can have this name
+  std::string key;   ///< name key; empty if the name is
   std::string password;
   SessionKind kind = SessionKind::kBrowser;
 };
@@ -40,7 +40,7 @@ Entry read_entry(Fields& fields) {
   return entry;
 }
 
-/// The person of that name; none for a name nobody has.
+/// The person with this name key, if any.
 Result<std::optional<AccountRow>> person_called(const VisitPtr& visit, const std::string& key) {
   if (key.empty()) return std::optional<AccountRow>();
   Result<std::optional<AccountRow>> found = visit->in.writes.reader().account_named(key);
@@ -48,13 +48,13 @@ Result<std::optional<AccountRow>> person_called(const VisitPtr& visit, const std
   return found;
 }
 
-/// The id of the guest who asks, if that guest has an account; else empty.
+/// The id of the requesting guest; empty if it has no account.
 std::string guest_of(const Visit& visit) {
   if (!visit.session || !visit.session->stored() || visit.session->is_person()) return {};
   return visit.session->account.id;
 }
 
-/// The number of the guest's games; 0 if there is no guest.
+/// The number of the guest's games; 0 if `guest` is empty.
 std::int64_t games_of(const Visit& visit, const std::string& guest) {
   if (guest.empty()) return 0;
   const Result<GameCounts> counts = visit.in.writes.reader().games(guest);
@@ -270,10 +270,10 @@ void recover(const VisitPtr& visit) {
   const std::string typed = fields.text("code", kLongestName);
   if (fields.error()) return visit->bad(*fields.error());
   lets_in(visit, entry.name, entry.password, [&](const std::string& composed) {
-    // A code cannot be guessed; a counter of the name would let others lock the person out.
+    // Codes cannot be guessed, and a counter per name would let others lock the person out.
     count_attempt(visit, {visit->request.visitor.address, {}, {}},
                   [visit, entry, typed, composed](const std::vector<CountedAttempt>& counted) {
-                    // Hashed for wrong names and codes, too: the answer takes as long.
+                    // Hashed for wrong names and codes too, so that the answer takes as long.
                     visit->in.hashes.hash(
                         visit->request.visitor.address, composed,
                         [visit, entry, typed, counted](const Result<std::string>& hash) {

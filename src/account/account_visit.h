@@ -1,4 +1,4 @@
-// What the requests of accounts share: the state behind them, and one request being handled.
+// Shared by all account requests: the state behind them, and one request being handled.
 #pragma once
 
 #include <set>
@@ -18,24 +18,24 @@ struct Accounts::Inside {
   std::shared_ptr<Service> service;
   Entropy entropy;
   std::shared_ptr<Log> log;
-  Allowance blocked_lines;  ///< of the audit log: a storm leaves few
+  Allowance blocked_lines;  ///< limits audit log entries, so that a flood of attempts leaves few
   AccountWrites writes;
   Sessions sessions;
   HashQueue hashes;
   ImageQueue images;
-  /// Sessions, by id, whose persons do not want the games of the guest they were.
+  /// Ids of sessions whose person declined the games of their former guest.
   std::set<std::string> declined;
   int ticks = 0;
 
   static constexpr std::size_t kMostDeclined = 10'000;
 };
 
-/// One request. Lives until it is answered.
+/// One request. Kept alive until it is answered.
 struct Visit {
   Accounts::Inside& in;
   AccountRequest request;
   boost::json::object body;
-  SessionPtr session;  ///< null without a valid cookie
+  SessionPtr session;  ///< null unless there is a valid cookie
   std::vector<std::string> cookies;
   Accounts::Answer answer;
 
@@ -46,59 +46,60 @@ struct Visit {
 
   void good(boost::json::object ok, bool clear_site_data = false);
   void bad(const Error& error, std::optional<std::chrono::seconds> wait = {});
-  /// Answers with the store's error, in the words of the protocol.
+  /// Answers with the store's error, translated to the protocol's codes.
   void store_failed(const Error& error);
-  /// Adds a line to the audit log.
+  /// Adds an entry to the audit log.
   void note(std::string_view action, const std::string& subject) const;
 };
 using VisitPtr = std::shared_ptr<Visit>;
 
-/// One row per request.
+/// A row of the route table.
 struct AccountRoute {
   std::string_view path;
   bool posted;
-  bool for_person;  ///< a signed-in person's alone
+  bool for_person;  ///< only for signed-in persons
   void (*run)(const VisitPtr& visit);
   std::size_t longest = Accounts::kLongestBody;
 };
 
-/// The answer to a name whose key another account has or had.
+/// The error for a name whose key another account has or had.
 [[nodiscard]] inline Error name_taken() {
   return {"account/name_taken", "the name is taken, or looks like one that is", {}};
 }
 
 [[nodiscard]] boost::json::object account_json(const AccountRow& account);
 
-/// The sessions as the protocol lists them. REQUIRES: the visitor is signed in.
+/// The sessions in the protocol's format. REQUIRES: the visitor is signed in.
 [[nodiscard]] boost::json::array sessions_json(const Visit& visit,
                                                const std::vector<SessionRow>& sessions);
 
-/// The look of the visitor's account; absent, with an error, if it cannot be read.
+/// The look of the visitor's account, if it has one. An error if it cannot be read.
 [[nodiscard]] Result<std::optional<LookRow>> look_of(const Visit& visit);
 
-/// The guest whose games the session's person may adopt; empty without one.
+/// The guest whose games the session's person may adopt; empty if there is none.
 [[nodiscard]] std::string adoptable_guest(const Visit& visit);
 
-/// Counts an attempt, and calls `next` unless it must wait; then it is answered here.
+/// Counts an attempt, then calls `next`; if the attempt is rate limited, answers the request
+/// instead.
 void count_attempt(const VisitPtr& visit, const Attempt& attempt,
                    std::function<void(std::vector<CountedAttempt> counted)> next);
-/// The same with other rules.
+/// The same with explicit rules.
 void count_rules(const VisitPtr& visit, std::vector<AttemptRule> rules,
                  std::function<void(std::vector<CountedAttempt> counted)> next);
-/// Takes a successful attempt back.
+/// Undoes the count of a successful attempt.
 void give_back(const VisitPtr& visit, std::vector<CountedAttempt> counted);
 
-/// Calls `next` with the hash that was verified, and perhaps one to replace it, if the field
-/// `password` is the signed-in person's; otherwise it is answered here.
+/// Checks the field `password` against the signed-in person's password. Calls `next` with the
+/// verified hash and the verdict, or else answers the request with an error.
 void with_password(const VisitPtr& visit,
                    std::function<void(std::string verified, HashQueue::Verdict verdict)> next);
 
-/// Calls `next` if `typed` is the password of `stored`, which is empty for a name nobody has;
-/// otherwise it is answered here, and noted as a failure of `subject`.
+/// Calls `next` if `typed` matches the hash `stored`, which is empty if nobody has the name.
+/// Otherwise answers the request, and logs a failure for `subject`.
 void verify(const VisitPtr& visit, const std::string& stored, const std::string& typed,
             const std::string& subject, std::function<void(HashQueue::Verdict verdict)> next);
 
-/// Sets the cookies of a session that has just begun, and ends the sessions it replaced.
+/// Sets the cookies of a new session, and ends the sessions it replaced.
 void enter(const VisitPtr& visit, const Sessions::Begun& begun, SessionKind kind,
            const Entered& entered);
 

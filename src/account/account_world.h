@@ -1,5 +1,5 @@
-// For tests: accounts in a simulated world, and browsers that use them. Hashing costs nothing and
-// is counted.
+// For tests: accounts in a simulated world, and browsers that use them. Hashing is free, and its
+// calls are counted.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ class CountingHasher final : public PasswordHasher {
 inline constexpr const char* kGoodPassword = "seven green bottles, hanging";
 inline constexpr const char* kOtherPassword = "eleven pipers piping softly";
 
-/// Accounts and the service beside them; a test moves the clock.
+/// Accounts with their service; the test advances the clock.
 struct AccountWorld {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
@@ -51,7 +51,7 @@ struct AccountWorld {
   std::shared_ptr<Service> service;
   std::unique_ptr<Accounts> accounts;
   std::vector<const Session*> ended;
-  MakeImage make_image;  ///< empty: the service's own
+  MakeImage make_image;  ///< empty: the default of AccountOptions
   Quotas::Options quotas;
 
   explicit AccountWorld(MakeImage image = {}, Quotas::Options limits = {})
@@ -71,7 +71,7 @@ struct AccountWorld {
     accounts = std::make_unique<Accounts>(executor, store, service, options);
     accounts->sessions().when_ended([this](const Session& session) { ended.push_back(&session); });
   }
-  /// Kills the process and starts another one on the same data. REQUIRES: no player is left.
+  /// Kills the process and starts another on the same data. REQUIRES: no Player exists.
   void restart() {
     executor->crash();
     accounts.reset();
@@ -79,7 +79,7 @@ struct AccountWorld {
     start();
   }
 
-  /// Lets time pass; accounts look around each `step`.
+  /// Advances time, calling `tick` after each `step`.
   void pass(Time time, Time step = std::chrono::minutes(10)) {
     for (Time gone(0); gone < time; gone += step) {
       executor->run_for(std::min(step, time - gone));
@@ -89,14 +89,14 @@ struct AccountWorld {
   }
 };
 
-/// A browser with its cookies.
+/// A browser with a cookie jar.
 struct Browser {
   AccountWorld& world;
   std::string address = "192.0.2.7";
   bool secure = false;
   bool offered = true;
   std::map<std::string, std::string> jar{};
-  std::vector<std::string> last_cookies{};  ///< headers Set-Cookie of the last answer
+  std::vector<std::string> last_cookies{};  ///< Set-Cookie headers of the last answer
   std::optional<std::chrono::seconds> retry_after{};
   bool cleared = false;
 
@@ -142,7 +142,7 @@ struct Browser {
   boost::json::object post(const std::string& path, const boost::json::object& body = {}) {
     return ok(true, path, body);
   }
-  /// The error's code; empty for success.
+  /// The error's code; "" on success.
   std::string code(const std::string& path, const boost::json::object& body = {}) {
     const auto answer = ask(true, path, body);
     return answer ? "" : answer.error().code;
@@ -159,7 +159,7 @@ struct Browser {
                       bool keep_me = false) {
     return code("/api/sign-in", {{"name", name}, {"password", password}, {"keep", keep_me}});
   }
-  /// Who the browser is; "" for nobody, "guest", or a name.
+  /// The browser's user: "" for nobody, "guest", or a name.
   std::string who() {
     const boost::json::value account = get("/api/me").at("account");
     if (account.is_null()) return "";
@@ -170,7 +170,7 @@ struct Browser {
     const auto found = jar.find(std::string(cookie_names(secure).session));
     return found == jar.end() ? "" : found->second;
   }
-  /// The session's principal, as a socket of this browser would have it.
+  /// The session that a socket of this browser would get.
   SessionPtr enter() {
     const Result<SessionPtr> found = world.accounts->sessions().find(visitor());
     REQUIRE(found);
@@ -181,7 +181,7 @@ struct Browser {
   }
 };
 
-/// A client of the service with the browser's principal.
+/// A service client with the browser's principal.
 struct Player {
   AccountWorld& world;
   SessionPtr session;
@@ -220,7 +220,7 @@ struct Player {
     const auto* const error = whole.if_contains("error");
     return error == nullptr ? "" : std::string(error->at("code").get_string());
   }
-  /// A match of two seats; `second` is person, bot or open. Returns its id.
+  /// Creates a match with two seats; `second` is person, bot or open. Returns its id.
   std::string new_match(const std::string& second = "person") {
     boost::json::object other{{"kind", second}};
     if (second == "bot") other["selector"] = "random";

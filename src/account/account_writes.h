@@ -1,4 +1,4 @@
-// Writes to the account store.
+// Asynchronous writes to the account store.
 #pragma once
 
 #include <type_traits>
@@ -8,7 +8,7 @@
 
 namespace gridwise {
 
-/// As StoreWrites, with the accounts alone.
+/// StoreWrites, restricted to accounts.
 class AccountWrites {
  public:
   static constexpr std::size_t kMostAtOnce = StoreWrites::kMostAtOnce;
@@ -17,7 +17,7 @@ class AccountWrites {
                 std::shared_ptr<Log> log)
       : writes_(std::move(executor), std::move(store), std::move(log)) {}
 
-  /// `work` takes an AccountStore, runs on the lane and must own what it uses; `done` gets its
+  /// Runs `work` with the AccountStore on the lane; it must own everything it uses. `done` gets its
   /// Result on the loop.
   template <class Work, class Done>
   void run(Work work, Done done) {
@@ -25,7 +25,7 @@ class AccountWrites {
                 std::move(done));
   }
 
-  /// For what nobody waits for: a counter, a line of the audit log.
+  /// Fire and forget: for counters and audit log entries.
   template <class Work>
   void run_unheard(Work work) {
     run(std::move(work), [](const auto&) {});

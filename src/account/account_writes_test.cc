@@ -10,7 +10,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// Counts transactions, and fails on demand.
+/// Counts transactions and fails on demand.
 class CountedStore final : public MemoryStore {
  public:
   [[nodiscard]] Result<void> together(const std::function<void()>& work) override {
@@ -51,8 +51,8 @@ TEST_CASE("writes_that_wait_share_one_transaction") {
   Writing writing;
   for (const char* id : {"a", "b", "c", "b"}) writing.add(id);
   writing.executor->run_for(Time(1'000));
-  CHECK(writing.store->transactions == 2);  // the first began at once
-  // One that is refused leaves the others.
+  CHECK(writing.store->transactions == 2);  // the first started at once
+  // A rejected write does not affect the others.
   CHECK(writing.ended == std::vector<std::string>{"a", "b", "c", "b store/conflict"});
 }
 

@@ -31,14 +31,14 @@ constexpr std::array kRoutes{
 
 constexpr double kBlockedLines = 20;
 constexpr double kBlockedLinesPerSecond = 1.0 / 3;
-constexpr int kSweepEvery = 3'600;  ///< ticks of a second
+constexpr int kSweepEvery = 3'600;  ///< ticks, which are one second apart
 
 const AccountRoute* find_route(std::string_view path) {
   const auto* const found = std::ranges::find(kRoutes, path, &AccountRoute::path);
   return found == kRoutes.end() ? nullptr : found;
 }
 
-/// Why the request cannot be for this route.
+/// Why the request does not fit the route, if it does not.
 std::optional<Error> refusal(const AccountRoute& route, const AccountRequest& request) {
   if (route.posted != request.posted) {
     return Error{"http/method",

@@ -1,5 +1,5 @@
-// Accounts as docs/protocol.md describes them: requests in, answers out. It knows no HTTP library;
-// the server carries requests and answers.
+// The account API of docs/protocol.md: requests in, answers out. Independent of HTTP; the server
+// transports requests and answers.
 #pragma once
 
 #include <boost/json.hpp>
@@ -17,21 +17,21 @@
 
 namespace gridwise {
 
-/// A request under /api that concerns accounts.
+/// An account request under /api.
 struct AccountRequest {
   bool posted = false;  ///< POST; otherwise GET
   std::string path;
   std::string body;
   Visitor visitor;
-  bool offered = true;  ///< it came over https, or from this machine
+  bool offered = true;  ///< came over https or from this machine
 };
 
 struct AccountAnswer {
   Result<boost::json::object> body;
-  std::vector<std::string> cookies{};  ///< headers Set-Cookie
+  std::vector<std::string> cookies{};  ///< Set-Cookie headers
   std::optional<std::chrono::seconds> retry_after{};
   bool clear_site_data = false;
-  std::string filename{};  ///< of a download
+  std::string filename{};  ///< of a download; otherwise empty
 };
 
 struct AccountOptions {
@@ -44,30 +44,30 @@ struct AccountOptions {
   };
 };
 
-/// All members are called on the executor's loop.
+/// All members must be called on the executor's loop.
 class Accounts {
  public:
   using Answer = std::function<void(AccountAnswer)>;
 
   static constexpr std::size_t kLongestBody = 4'096;
-  static constexpr std::size_t kLongestUpload = 98'304;  ///< of a body with an image
+  static constexpr std::size_t kLongestUpload = 98'304;  ///< for a body with an image
 
-  /// `service` plays the matches; it ends before this.
+  /// `service` runs the matches and is destroyed before this.
   Accounts(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
            std::shared_ptr<Service> service, const AccountOptions& options);
   ~Accounts();
   Accounts(const Accounts&) = delete;
   Accounts& operator=(const Accounts&) = delete;
 
-  /// Whether the path is one of accounts.
+  /// Whether the path is an account route.
   [[nodiscard]] static bool handles(std::string_view path);
-  /// Answers exactly once, now or later.
+  /// Answers exactly once, immediately or later.
   void handle(AccountRequest request, Answer answer);
 
   [[nodiscard]] Sessions& sessions();
-  /// The next tick removes what is over.
+  /// Makes the next tick sweep expired rows.
   void sweep_soon();
-  /// Checks the sessions in use, and sometimes removes what is over. Called every second.
+  /// Call every second: checks live sessions and, once an hour, sweeps expired rows.
   void tick();
 
   struct Inside;

@@ -11,7 +11,7 @@ namespace {
 
 using Row = std::pair<std::string_view, std::string_view>;
 
-// The first that the header contains counts: many browsers name others as well.
+// The first match wins: many browsers claim to be others as well.
 constexpr std::array<Row, 6> kBrowsers{{{"Edg", "Edge"},
                                         {"OPR/", "Opera"},
                                         {"Firefox/", "Firefox"},
@@ -45,7 +45,7 @@ std::string agent_of(std::string_view user_agent) {
 std::string net_of(std::string_view address) {
   const std::string key = limit_key(address);
   const bool v6 = key.find(':') != std::string::npos;
-  const std::size_t end = key.rfind(v6 ? ':' : '.');  // of an IPv6 address the key is the /64
+  const std::size_t end = key.rfind(v6 ? ':' : '.');  // limit_key gives the /64 of an IPv6 address
   if (key.empty() || end == std::string::npos) return {};
   return key.substr(0, end) + (v6 ? "::/48" : ".0/24");
 }

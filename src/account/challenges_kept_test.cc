@@ -1,4 +1,4 @@
-// Challenges are kept over a restart, and follow a guest into an account.
+// Challenges survive a restart, and follow a guest into an account.
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// The service as it is after a restart, with sockets of persons of before.
+/// The service after a restart, with sockets of people from before.
 struct Restarted {
   AccountWorld& world;
   std::shared_ptr<Service> service;
@@ -151,7 +151,7 @@ TEST_CASE("an_adopted_guests_challenges_go_with_him") {
   Browser home{pair.world, "192.0.2.9"};
   home.sign_up("Ann");
   pair.challenge();
-  pair.one->new_match();  // without a game there is nothing to adopt
+  pair.one->new_match();  // a guest without games cannot be adopted
   pair.one.reset();
   CHECK(pair.guest.sign_in("Ann").empty());
   pair.guest.post("/api/adopt", {{"accept", true}});

@@ -1,4 +1,4 @@
-// Chat, reports and blocks as browsers use them.
+// Chat, reports and blocks, as used by browsers.
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
@@ -9,7 +9,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// The contents of the pushes of a match's chat to a player, one after another.
+/// The chat pushes of a match received by a player, in order.
 std::vector<json::object> chat_pushes(const Player& player) {
   std::vector<json::object> pushes;
   for (const json::object& message : player.received) {
@@ -147,7 +147,7 @@ TEST_CASE("nobody_but_the_players_reads_or_writes_a_chat") {
   CHECK(!talk.watch(talk.watcher).contains("chat"));
   CHECK(talk.watcher.code(talk.line("psst")) == "chat/person");
   CHECK(talk.watcher.code(talk.chat(true)) == "chat/person");
-  talk.watcher.new_match();  // now he has an account
+  talk.watcher.new_match();  // taking a seat gives him an account
   CHECK(talk.watcher.code(talk.line("psst")) == "match/seat");
   CHECK(talk.watcher.code(talk.report(0)) == "match/seat");
 }

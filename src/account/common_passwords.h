@@ -1,8 +1,8 @@
-// What long passwords that many people use are made of. Few listed passwords have 15 characters or
-// more, and those that have are such words and rows put together; so words are listed and not
+// The building blocks of long common passwords. Published lists have few passwords of 15 characters
+// or more, and those are words and keyboard rows strung together. So this lists words, not
 // passwords.
 //
-// Sources, read for the kinds of entries and not copied: NIST SP 800-63B section 3.1.1.2 (repeated,
+// Sources, used for kinds of entries and not copied: NIST SP 800-63B section 3.1.1.2 (repeated,
 // sequential and context-specific texts), the yearly lists of most used passwords by NordPass and
 // by SplashData (words and keyboard rows), and xkcd 936 (the best-known phrase).
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// Rows of keys and of signs in their order; a password may follow them either way.
+/// Keyboard rows and alphabetical sequences; matched in both directions.
 inline constexpr std::array<std::string_view, 12> kRows{"01234567890123456789",
                                                         "abcdefghijklmnopqrstuvwxyz",
                                                         "qwertyuiop",
@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 12> kRows{"01234567890123456789",
                                                         "1q2w3e4r5t6y7u8i9o0p",
                                                         "qazwsxedcrfvtgbyhnujm"};
 
-/// Words that say nothing, in lower case.
+/// Words without entropy, in lower case.
 inline constexpr std::array<std::string_view, 66> kCommonWords{
     "password", "passwort",  "passwd",   "passphrase", "pass",       "word",          "secret",
     "welcome",  "letmein",   "login",    "signin",     "admin",      "administrator", "root",
@@ -39,7 +39,7 @@ inline constexpr std::array<std::string_view, 66> kCommonWords{
     "gomoku",   "tictactoe", "game",     "games",      "player",     "this",          "that",
     "your",     "mine",      "the"};
 
-/// Phrases that are long enough and known to everybody, in lower case without spaces.
+/// Well-known phrases of sufficient length, in lower case without spaces.
 inline constexpr std::array<std::string_view, 14> kCommonPhrases{
     "correcthorsebatterystaple",
     "maytheforcebewithyou",

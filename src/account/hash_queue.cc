@@ -20,7 +20,7 @@ void HashQueue::verify(const std::string& address, std::string stored, std::stri
         verdict.good = hasher.verify(known ? stored : hasher.dummy(), password) && known;
         if (verdict.good && hasher.outdated(stored)) {
           const Result<std::string> fresh = hasher.hash(password);
-          if (fresh) verdict.rehashed = *fresh;  // else at the next sign-in
+          if (fresh) verdict.rehashed = *fresh;  // on failure: retried at the next sign-in
         }
         return [done, verdict] { done(verdict); };
       },

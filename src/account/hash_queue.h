@@ -1,5 +1,5 @@
-// Password hashing on a lane of its own, so that a storm of sign-ins delays nobody's move. The
-// queue is short: who would wait too long is told so at once.
+// Password hashing on its own lane, so that a flood of sign-ins delays nobody's move. The queue is
+// short: a request that would wait too long fails at once.
 #pragma once
 
 #include <chrono>
@@ -13,8 +13,8 @@
 
 namespace gridwise {
 
-/// Lives on the loop. A call answers once, later, on the loop; with account/busy if the queue is
-/// full, if two of the address wait already, or after 3 s in the queue.
+/// Lives on the loop. Each call answers once, asynchronously, on the loop. account/busy if the
+/// queue is full, if two calls of the address are waiting, or after 3 s in the queue.
 class HashQueue {
  public:
   static constexpr std::size_t kMostWaiting = 64;
@@ -23,15 +23,15 @@ class HashQueue {
 
   struct Verdict {
     bool good = false;
-    std::string rehashed;  ///< if `stored` has old parameters: the hash to replace it with
+    std::string rehashed;  ///< new hash if `stored` has outdated parameters; else empty
   };
 
   HashQueue(std::shared_ptr<Executor> executor, std::shared_ptr<const PasswordHasher> hasher,
             int threads)
       : executor_(std::move(executor)), hasher_(std::move(hasher)), threads_(threads) {}
 
-  /// Whether `password` is that of `stored`; an empty `stored` stands for a name nobody has, costs
-  /// the same, and is never good.
+  /// Verifies `password` against the hash `stored`. An empty `stored` (nobody has that name) costs
+  /// the same and never matches.
   void verify(const std::string& address, std::string stored, std::string password,
               const std::function<void(Result<Verdict>)>& done);
   void hash(const std::string& address, std::string password,
@@ -40,7 +40,7 @@ class HashQueue {
   [[nodiscard]] std::size_t waiting() const { return waiting_.size(); }
 
  private:
-  /// Runs on the lane; returns what is to be done on the loop.
+  /// Runs on the lane; returns a continuation for the loop.
   using Work = std::function<std::function<void()>(const PasswordHasher&)>;
   struct Waiting {
     std::uint64_t number = 0;
@@ -60,7 +60,7 @@ class HashQueue {
   int running_ = 0;
   std::uint64_t last_ = 0;
   std::deque<Waiting> waiting_;
-  /// Posted tasks outlive the queue at the end of the program.
+  /// Posted tasks, which can outlive the queue at shutdown, hold it as a weak pointer.
   std::shared_ptr<HashQueue*> self_ = std::make_shared<HashQueue*>(this);
 };
 

@@ -8,7 +8,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// A queue whose hashes end when the test says so.
+/// A queue whose hashes finish when the test says so.
 struct Queue {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<CountingHasher> hasher = std::make_shared<CountingHasher>();

@@ -9,7 +9,7 @@ namespace gridwise {
 namespace {
 
 constexpr std::string_view kPngMagic = "\x89PNG\r\n\x1a\n";
-constexpr std::size_t kPngChunkHead = 8;  ///< length and name
+constexpr std::size_t kPngChunkHead = 8;  ///< length and type
 constexpr std::size_t kPngChunkTail = 4;  ///< checksum
 constexpr std::size_t kPngHeader = 13;    ///< bytes of IHDR
 constexpr std::size_t kRiffHead = 12;     ///< "RIFF", size, "WEBP"
@@ -78,7 +78,7 @@ Result<CheckedImage> check_png(std::string_view bytes) {
     }
     const std::size_t whole = kPngChunkHead + length + kPngChunkTail;
     if (is_pixel_chunk(name)) {
-      // A library may not look at the last ones.
+      // Libraries may skip the checksums of the last chunks.
       if (crc(bytes.substr(at + 4, 4 + length)) != big_endian(bytes, at + whole - 4)) {
         return damaged();
       }
@@ -99,7 +99,7 @@ struct Sides {
   std::uint32_t height = 0;
 };
 
-/// The sides that a chunk states; none for one without, or with damaged, sides.
+/// The dimensions stated in a chunk; none if it states none or is damaged.
 std::optional<Sides> sides_in(std::string_view name, std::string_view data) {
   if (name == "VP8X" && data.size() == 10) {
     return Sides{little_endian(data, 4, 3) + 1, little_endian(data, 7, 3) + 1};

@@ -1,5 +1,5 @@
-// Whether an upload may be given to an image library: our own reading of its outer structure. Pure
-// functions over untrusted bytes.
+// Decides whether an upload may be passed to an image library, with our own parser of its outer
+// structure. Pure functions over untrusted bytes.
 #pragma once
 
 #include <string>
@@ -16,16 +16,16 @@ enum class ImageFormat { kPng, kWebp };
 
 struct CheckedImage {
   ImageFormat format = ImageFormat::kPng;
-  int width = 0;  ///< 1 to kMostImageSide, as the height
+  int width = 0;  ///< 1 to kMostImageSide, like the height
   int height = 0;
-  /// A file of the same pixels: of a PNG only the chunks that make them (IHDR, PLTE, tRNS, IDAT,
-  /// IEND), so that no library reads texts and profiles. They may be compressed without bound.
+  /// The same image. For a PNG only the chunks needed for pixels (IHDR, PLTE, tRNS, IDAT, IEND), so
+  /// that no library parses texts and profiles. The data may still be a decompression bomb.
   std::string bytes;
 };
 
 /// Errors: look/image_size (too many bytes), look/image_type (neither PNG nor WebP),
-/// look/image_side (too many pixels), look/image_moves (an animation), look/image (damaged, or
-/// something follows the image).
+/// look/image_side (too many pixels), look/image_moves (animated), look/image (damaged, or trailing
+/// data).
 [[nodiscard]] Result<CheckedImage> check_image(std::string_view bytes);
 
 }  // namespace gridwise

@@ -27,9 +27,10 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kLongestWork{3'000};
 constexpr std::size_t kLongestAnswer = 262'144;
-constexpr int kRefused = 2;  ///< the child's exit code with an error
+constexpr int kRefused = 2;  ///< the child's exit code when it reports an error
 
-/// Sanitizers map more memory than any limit, and need files and a process for their report.
+/// Sanitizers map more memory than any limit allows, and need files and a process for their
+/// reports.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool kSanitized = true;
 #elif defined(__has_feature)
@@ -40,7 +41,7 @@ constexpr bool kSanitized = false;
 
 Error failed() { return {"look/image", "the image could not be decoded", {}}; }
 
-/// Sends all of it, and says that nothing follows. False if the child does not read it.
+/// Sends all bytes and shuts down the sending side. False if the child does not read them.
 bool send_all(int channel, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t sent = send(channel, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -51,7 +52,7 @@ bool send_all(int channel, std::string_view bytes) {
   return shutdown(channel, SHUT_WR) == 0;
 }
 
-/// Reads to the end; none if it takes too long or is too much.
+/// Reads until end of file; none on timeout or if there is more than `most`.
 std::optional<std::string> read_all(int channel, std::size_t most,
                                     std::optional<SteadyClock::time_point> until = {}) {
   std::string bytes;
@@ -74,7 +75,8 @@ std::optional<std::string> read_all(int channel, std::size_t most,
   return {};
 }
 
-/// Starts the program with `channel` as input and output, and no other file; returns 0 or an errno.
+/// Starts the program with `channel` as its only open file, for input and output; returns 0 or an
+/// errno.
 int spawn(pid_t& child, const std::string& program, int channel) {
   constexpr int kFirstOther = 3;
   posix_spawn_file_actions_t actions;
@@ -109,7 +111,7 @@ int wait_for(pid_t child) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// The error that a child wrote: code and sentence, a line each.
+/// The error reported by a child: code and message, one line each.
 Error error_of(const std::string& answer) {
   const std::size_t end = answer.find('\n');
   if (end == std::string::npos || !answer.starts_with("look/")) return failed();
@@ -121,7 +123,7 @@ void limit(__rlimit_resource_t resource, rlim_t most) {
   setrlimit(resource, &both);
 }
 
-/// Bytes of address space in use: the program itself, and its libraries.
+/// Mapped address space in bytes: the program and its libraries.
 std::uint64_t mapped_bytes() {
   std::uint64_t pages = 0;
   std::ifstream("/proc/self/statm") >> pages;
@@ -140,7 +142,7 @@ void give_up_rights() {
   limit(RLIMIT_NPROC, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-  (void)allow_only_decoding();  // where the kernel has none, the limits above hold alone
+  (void)allow_only_decoding();  // without kernel support only the limits above apply
 }
 
 bool write_all(int channel, std::string_view bytes) {
@@ -156,7 +158,7 @@ bool write_all(int channel, std::string_view bytes) {
 }  // namespace
 
 Result<std::string> make_in_child(const std::string& program, std::string_view upload) {
-  // What is plainly wrong needs no process.
+  // Plainly invalid uploads need no process.
   const Result<CheckedImage> checked = check_image(upload);
   if (!checked) return checked.error();
   const auto until = SteadyClock::now() + kLongestWork;

@@ -1,4 +1,4 @@
-// Uploads that wait to be decoded: one at a time, few in all.
+// Queue of uploads to decode: one at a time, with a small limit.
 #pragma once
 
 #include <deque>
@@ -11,11 +11,11 @@
 
 namespace gridwise {
 
-/// Turns an upload into the image that is kept; called on a lane.
+/// Turns an upload into the image to store; called on a lane.
 using MakeImage = std::function<Result<std::string>(const std::string& upload)>;
 
-/// Lives on the loop. A call answers once, on the loop; at once with limit/images if the queue is
-/// full.
+/// Lives on the loop. Each call answers once, on the loop; immediately with limit/images if the
+/// queue is full.
 class ImageQueue {
  public:
   using Done = std::function<void(Result<std::string>)>;
@@ -39,7 +39,7 @@ class ImageQueue {
   MakeImage make_;
   bool running_ = false;
   std::deque<Waiting> waiting_;
-  /// Posted tasks outlive the queue at the end of the program.
+  /// Posted tasks, which can outlive the queue at shutdown, hold it as a weak pointer.
   std::shared_ptr<ImageQueue*> self_ = std::make_shared<ImageQueue*>(this);
 };
 

@@ -1,4 +1,4 @@
-// For tests: images made byte by byte, so that each part of them can be made wrong.
+// For tests: images built byte by byte, so that any part of them can be corrupted.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ inline std::string little_endian(std::uint32_t value, int count) {
   return bytes;
 }
 
-/// The checksum of PNG's chunks (RFC 2083, 15).
+/// The CRC of PNG chunks (RFC 2083, 15).
 inline std::uint32_t crc(std::string_view bytes) {
   std::uint32_t sum = 0xffffffffU;
   for (const char byte : bytes) {
@@ -38,7 +38,7 @@ inline std::string chunk(const std::string& name, const std::string& data) {
          big_endian(crc(name + data));
 }
 
-/// Deflated without compression (RFC 1950 and 1951).
+/// A zlib stream of stored blocks (RFC 1950 and 1951).
 inline std::string stored(const std::string& bytes) {
   constexpr std::size_t kMost = 65'535;
   std::string all = "\x78\x01";
@@ -65,7 +65,7 @@ inline std::string header(std::uint32_t width, std::uint32_t height) {
   return chunk("IHDR", big_endian(width) + big_endian(height) + std::string("\x08\x06\0\0\0", 5));
 }
 
-/// The chunk with the pixels.
+/// The IDAT chunk.
 inline std::string pixels(int width, int height, const std::function<Pixel(int, int)>& pixel) {
   std::string rows;
   for (int y = 0; y < height; ++y) {
@@ -77,7 +77,7 @@ inline std::string pixels(int width, int height, const std::function<Pixel(int, 
   return chunk("IDAT", stored(rows));
 }
 
-/// A PNG with `more` chunks before the pixels.
+/// A PNG with `more` chunks before IDAT.
 inline std::string png(int width, int height, const std::function<Pixel(int, int)>& pixel,
                        const std::string& more = {}) {
   return kPngMagic + header(static_cast<std::uint32_t>(width), static_cast<std::uint32_t>(height)) +
@@ -92,8 +92,8 @@ inline std::string riff_chunk(const std::string& name, const std::string& data) 
          std::string(data.size() % 2, '\0');
 }
 
-/// The chunk VP8L of an image of one colour (RFC 9649, 3): five codes of one symbol each, so that a
-/// pixel takes no bit.
+/// A VP8L chunk for an image of one colour (RFC 9649, 3): five prefix codes of one symbol each, so
+/// that a pixel takes no bits.
 inline std::string one_colour(std::uint32_t width, std::uint32_t height, const Pixel& colour) {
   std::vector<bool> bits;
   const auto add = [&](std::uint32_t value, unsigned count) {
@@ -102,12 +102,12 @@ inline std::string one_colour(std::uint32_t width, std::uint32_t height, const P
   add(0x2f, 8);
   add(width - 1, 14);
   add(height - 1, 14);
-  add(1, 1);  // it has opacity
+  add(1, 1);  // has alpha
   add(0, 3);  // version
-  add(0, 3);  // no transform, no colour cache, no groups of codes
+  add(0, 3);  // no transform, no colour cache, no meta prefix codes
   for (const std::uint32_t symbol : {colour[1], colour[0], colour[2], colour[3], std::uint8_t{0}}) {
-    add(1, 2);  // a simple code of one symbol
-    add(1, 1);  // which has eight bits
+    add(1, 2);  // a simple code with one symbol
+    add(1, 1);  // of eight bits
     add(symbol, 8);
   }
   std::string bytes((bits.size() + 7) / 8, '\0');

@@ -9,7 +9,7 @@
 namespace gridwise {
 
 std::string known_value(const AccountRow& account) {
-  // The key of an HMAC-SHA-256 may have any length.
+  // HMAC-SHA-256 accepts a key of any length.
   crypto_auth_hmacsha256_state state;
   const auto bytes = [](const std::string& text) {
     return reinterpret_cast<const unsigned char*>(text.data());

@@ -1,6 +1,6 @@
-// The cookie of a browser in which a person has signed in before: an HMAC of the account with the
-// stored hash of the password as its key. Nobody without the database can make one, and it becomes
-// worthless when the password changes.
+// The known-device cookie of a browser in which a person has signed in before: an HMAC of the
+// account, keyed by the stored password hash. It cannot be forged without the database, and a
+// password change invalidates it.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace gridwise {
 
-/// 64 hexadecimal digits. REQUIRES: a person with a password.
+/// The cookie's value, 64 hexadecimal digits. REQUIRES: a person with a password.
 [[nodiscard]] std::string known_value(const AccountRow& account);
 
-/// Whether `value` is known_value(account), in constant time.
+/// Whether `value` equals known_value(account); constant time.
 [[nodiscard]] bool is_known(const AccountRow& account, std::string_view value);
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// The library of levels: whose it is, and what happens to it with its account.
+// The level library: who owns it, and what happens to it along with its account.
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
@@ -30,7 +30,7 @@ json::object removal(const std::string& level, std::int64_t rev) {
   return {{"do", "library.remove"}, {"level", level}, {"rev", rev}};
 }
 
-/// Ids of the sender's library, last changed first.
+/// Ids in the sender's library, most recently changed first.
 std::string listed(Player& player) {
   std::string ids;
   const json::object answer = player.ok({{"do", "library.list"}});
@@ -106,7 +106,7 @@ TEST_CASE("two_browsers_of_a_person_share_a_library_and_none_overwrites_the_othe
   CHECK(here.code(save("pond", "mine", first)) == "library/changed");
   CHECK(here.code(removal("pond", first)) == "library/changed");
   CHECK(text_of(here, "pond") == "two");
-  // The answer to a save was lost: it is sent again.
+  // A save is retried because its answer was lost.
   CHECK(saved(there, "pond", "two", first) == second);
   CHECK(there.ok(removal("pond", second)).at("removed") == true);
   CHECK(there.ok(removal("pond", second)).at("removed") == false);
@@ -184,7 +184,7 @@ TEST_CASE("a_guests_levels_are_his_after_sign_up_and_after_adoption") {
     Player guest(world, browser.enter());
     CHECK(listed(guest).empty());
     saved(guest, "pond", "another");
-    guest.new_match();  // without a game there is nothing to adopt
+    guest.new_match();  // a guest without games cannot be adopted
   }
   CHECK(browser.sign_in("Ann").empty());
   browser.post("/api/adopt", {{"accept", true}});

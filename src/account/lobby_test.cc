@@ -1,4 +1,4 @@
-// The lobby as browsers use it: seeks and challenges of guests and persons, private matches.
+// The lobby, as used by browsers: seeks and challenges of guests and people, private matches.
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
@@ -11,7 +11,7 @@ namespace json = boost::json;
 
 const json::object kSeek{{"do", "seek.put"}, {"setup", "tictactoe"}, {"name", "Guest"}};
 
-/// The last push of the lobby of this kind to a player; null if there was none.
+/// The last lobby push of this kind to a player; null if there was none.
 json::value told(const Player& player, std::string_view kind) {
   json::value last;
   for (const json::object& message : player.received) {
@@ -96,7 +96,7 @@ TEST_CASE("persons_of_unequal_strength_are_paired_once_they_have_waited") {
   two.ok(kSeek);
   world.executor->run_for(Time(20'000));
   CHECK(match_of(one).empty());
-  world.executor->run_for(Time(5'000));  // the windows are wider than 400 now
+  world.executor->run_for(Time(5'000));  // the rating windows are wider than 400 by now
   CHECK(!match_of(one).empty());
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("a_seek_ends_a_while_after_its_last_socket") {
   CHECK(listed(two.one) == "1/0");
   window.reset();
   two.run(1'000);
-  CHECK(listed(two.one) == "0/0");  // not offered meanwhile
+  CHECK(listed(two.one) == "0/0");  // not listed in the meantime
   Player back(two.world, two.bob.enter());
   CHECK(back.ok({{"do", "seek.list"}}).at("own").get_array().size() == 1);
   back.ok(kSeek);
@@ -160,7 +160,7 @@ TEST_CASE("a_socket_that_closes_while_its_match_is_made_leaves_the_other_seeking
   auto window = std::make_unique<Player>(two.world, two.bob.enter());
   two.one.ok(kSeek);
   window->ok(kSeek);
-  window.reset();  // before the accounts of the guests are stored
+  window.reset();  // before the guests' accounts are stored
   two.run();
   CHECK(match_of(two.one).empty());
   CHECK(listed(two.one) == "1/1");
@@ -187,7 +187,7 @@ TEST_CASE("a_match_whose_players_both_left_while_it_was_made_is_aborted") {
   }
   Player stranger(two.world, nullptr);
   const json::object list = stranger.ok({{"do", "match.list"}, {"status", {"running"}}});
-  CHECK(list.at("matches").get_array().size() <= 1);  // the one that was told
+  CHECK(list.at("matches").get_array().size() <= 1);  // only the match that was announced
 }
 
 TEST_CASE("a_failing_disk_ends_the_seeks_and_says_why") {
@@ -273,7 +273,7 @@ TEST_CASE("a_challenge_is_taken_by_the_one_it_is_for_alone") {
   const std::string match(taken.at("match").get_string());
   CHECK(match_of(two.one) == match);
   CHECK(bob.code({{"do", "challenge.take"}, {"challenge", id}}) == "challenge/unknown");
-  // It is private: for others there is no such match.
+  // It is private: others cannot see it.
   CHECK(seats_of(two.one, match) == 1);
   for (const char* verb : {"match.get", "match.watch", "match.resign", "match.say", "match.hint"}) {
     CHECK(eve.code({{"do", verb}, {"match", match}, {"token", "x"}}) == "match/unknown");

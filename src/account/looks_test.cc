@@ -1,4 +1,4 @@
-// Looks over HTTP, and in the matches of whoever has them.
+// Looks over HTTP, and as shown in their owners' matches.
 #include <doctest/doctest.h>
 #include <sodium.h>
 
@@ -31,7 +31,7 @@ std::string open_match(Player& first, Player& second) {
   return match;
 }
 
-/// The marks of a state's or record's seats; null where there is none.
+/// The seats' marks in a state or record; null for a seat without one.
 std::vector<json::value> marks_in(const json::object& shown) {
   std::vector<json::value> marks;
   for (const json::value& seat : shown.at("seats").get_array()) {
@@ -47,7 +47,7 @@ std::vector<json::value> marks_of(Player& player, const std::string& match) {
 
 using Marks = std::vector<json::value>;
 
-/// Two browsers and their sockets; the first has chosen a mark.
+/// Two browsers and their sockets; the first has set a mark.
 struct Marked {
   AccountWorld world;
   Browser one{world};
@@ -107,7 +107,7 @@ TEST_CASE("each_side_sees_the_others_mark") {
   Player& bob = *pair.bob;
   const std::string& match = pair.match;
   CHECK(marks_of(bob, match) == Marks{kStar, nullptr});
-  // A mark that is chosen during the match is pushed to whoever watches, without an event.
+  // A mark set during the match is pushed to watchers, without an event.
   ann.ok({{"do", "match.watch"}, {"match", match}});
   ann.received.clear();
   set_mark(two, "B");
@@ -117,7 +117,7 @@ TEST_CASE("each_side_sees_the_others_mark") {
   CHECK(push.at("from") == push.at("seq"));
   CHECK(push.at("change").at("seats").at("1").at("mark").at("text") == "B");
   CHECK(marks_of(ann, match) == Marks{kStar, {{"text", "B"}}});
-  // A look that does not change the stones is no news.
+  // A look that leaves the stones unchanged is not pushed.
   ann.received.clear();
   two.post("/api/me/look", {{"board", "night"}});
   CHECK(ann.received.empty());
@@ -206,7 +206,7 @@ TEST_CASE("an_uploaded_image_becomes_the_mark_and_is_served") {
   CHECK(browser.code("/api/me/mark", {{"image", std::string(100'000, 'A')}}) == "limit/size");
   CHECK(browser.code("/api/me/mark") == "json/missing");
   CHECK(browser.get("/api/me").at("look").at("rev") == 1);
-  // Only this request may be so long.
+  // Only mark uploads may have such a large body.
   CHECK(browser.code("/api/me/look", {{"mark", std::string(5'000, 'A')}}) == "limit/size");
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kChannels = 4;
 
-/// Red, green, blue and opacity of each pixel, row by row.
+/// RGBA pixels, row by row.
 struct Pixels {
   int width = 0;
   int height = 0;
@@ -43,7 +43,7 @@ Result<Pixels> decode_png(const CheckedImage& checked) {
   good = good && static_cast<int>(image.width) == checked.width &&
          static_cast<int>(image.height) == checked.height;
   image.format = PNG_FORMAT_RGBA;
-  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // as those of 8 bits
+  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // treat 16-bit samples as sRGB, like 8-bit ones
   good = good && png_image_finish_read(&image, nullptr, pixels.bytes.data(), 0, nullptr) != 0;
   png_image_free(&image);
   if (!good) return undecodable();
@@ -64,7 +64,7 @@ Result<Pixels> decode_webp(const CheckedImage& checked) {
   return pixels;
 }
 
-/// How much of each source pixel falls into one target pixel, along one side.
+/// The weight of a source pixel in a target pixel, along one axis.
 struct Share {
   int pixel = 0;
   double part = 0;
@@ -81,7 +81,7 @@ std::vector<Share> shares(int target, int from, int to) {
   return found;
 }
 
-/// The mean of a box of the source, each colour counted by its opacity.
+/// Averages a box of the source, with colours weighted by alpha.
 void average(const Pixels& from, const std::vector<Share>& columns, const std::vector<Share>& rows,
              std::uint8_t* into) {
   double colours[3] = {0, 0, 0};
@@ -103,7 +103,7 @@ void average(const Pixels& from, const std::vector<Share>& columns, const std::v
   into[3] = static_cast<std::uint8_t>(std::lround(opacity / area));
 }
 
-/// The picture as large as fits, in the middle of a square.
+/// Scales the picture to fit into a square, centred.
 Pixels fit(const Pixels& from) {
   Pixels square(kMarkSide, kMarkSide);
   const int longer = std::max(from.width, from.height);

@@ -1,5 +1,5 @@
-// The image on a person's stones: an upload, decoded, scaled, and written anew, so that nothing of
-// the file but its pixels is served. Runs in a process of its own (image_child.h).
+// The image on a person's stones. The upload is decoded, scaled and encoded again, so that only its
+// pixels are served. Runs in a separate process (image_child.h).
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace gridwise {
 
-inline constexpr int kMarkSide = 128;  ///< pixels, of the image made
+inline constexpr int kMarkSide = 128;  ///< side of the output image in pixels
 
-/// A square PNG of kMarkSide pixels with the picture in its middle. Equal pictures give equal
-/// bytes. Errors: those of check_image; look/image for pixels that cannot be decoded.
+/// A square PNG with sides of kMarkSide pixels and the picture centred. Equal pictures give equal
+/// bytes. Errors: those of check_image; look/image if the pixels cannot be decoded.
 [[nodiscard]] Result<std::string> make_mark_image(std::string_view upload);
 
 }  // namespace gridwise

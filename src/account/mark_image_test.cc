@@ -1,5 +1,5 @@
-// Uploads: which are refused before a library reads them, and what becomes of the others. All
-// samples are made here.
+// Uploads: which are rejected before a library sees them, and what the others are turned into. All
+// samples are generated here.
 #include "account/mark_image.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ constexpr Pixel kClear{0, 0, 0, 0};
 
 Pixel red(int, int) { return kRed; }
 
-/// "" for success, else the error's code.
+/// The error's code; "" on success.
 template <class T>
 std::string code(const Result<T>& result) {
   return result ? "" : result.error().code;
@@ -71,7 +71,7 @@ TEST_CASE("the_picture_keeps_its_shape_and_stands_in_the_middle") {
 }
 
 TEST_CASE("colours_are_averaged_by_their_opacity") {
-  // A quarter of each box is opaque: its colour counts alone.
+  // A quarter of each box is opaque, so only that colour counts.
   const auto dotted = [](int x, int y) { return x % 2 == 0 && y % 2 == 0 ? kRed : kClear; };
   const Pixel mean = at(pixels_of(made(png(256, 60, dotted))), 5, 60);
   CHECK(mean == Pixel{kRed[0], kRed[1], kRed[2], 64});
@@ -119,7 +119,7 @@ TEST_CASE("an_image_has_1_to_512_pixels_a_side_and_64_kilobytes") {
     CHECK(code(check_image(kPngMagic + header(width, height) + chunk("IEND", ""))) ==
           "look/image_side");
   }
-  // Twenty bytes that would be a gigabyte of pixels.
+  // A decompression bomb: twenty bytes for a gigabyte of pixels.
   CHECK(code(make_mark_image(riff(one_colour(16'384, 16'384, kRed)))) == "look/image_side");
   CHECK(code(make_mark_image(png(8, 8, red, chunk("tEXt", std::string(65'536, 'x'))))) ==
         "look/image_size");
@@ -153,7 +153,7 @@ TEST_CASE("every_truncated_image_is_refused") {
       CHECK(!make_mark_image(image.substr(0, size)));
     }
   }
-  // Whole chunks whose pixels end too soon, or are none.
+  // Complete chunks with too little pixel data, or none.
   CHECK(code(make_mark_image(kPngMagic + header(9, 9) + pixels(4, 4, red) + chunk("IEND", ""))) ==
         "look/image");
   CHECK(code(make_mark_image(kPngMagic + header(4, 4) + chunk("IEND", ""))) == "look/image");
@@ -175,7 +175,7 @@ TEST_CASE("damaged_images_are_refused") {
   CHECK(code(make_mark_image(kPngMagic + pixels(4, 4, red) + chunk("IEND", ""))) == "look/image");
   CHECK(code(make_mark_image(riff("VP8L\xff\xff\xff\xff"))) == "look/image");
   CHECK(code(make_mark_image(riff(riff_chunk("VP8 ", "0123456789")))) == "look/image");
-  // The sides that the container tells and those of the pixels differ.
+  // The container and the image data state different dimensions.
   const std::string extended = std::string("\0\0\0\0\x07\0\0\x07\0\0", 10);
   CHECK(code(make_mark_image(riff(riff_chunk("VP8X", extended) + one_colour(4, 4, kRed)))) ==
         "look/image");

@@ -28,7 +28,7 @@ class ArgonHasher final : public PasswordHasher {
     return crypto_pwhash_str_needs_rehash(stored.c_str(), kPasses, kMemory) != 0;
   }
 
-  /// Of 32 random bytes that were thrown away.
+  /// Hash of 32 random bytes that were discarded.
   [[nodiscard]] std::string dummy() const override {
     return "$argon2id$v=19$m=19456,t=2,p=1$rgwLH5HY2Wni21YjThhgYA$16ypzUJRVQvvO9DYelNN9n5AX5EcJH5D/"
            "XT2CrwQBQc";

@@ -17,11 +17,11 @@ namespace {
 using Point = utf8proc_int32_t;
 using Points = std::vector<Point>;
 
-constexpr std::size_t kMostBytesRead = 1'024;  ///< before composition
-constexpr std::size_t kFewestKinds = 5;        ///< of different characters
-constexpr std::size_t kShortestRun = 3;        ///< along a row of keys
-constexpr std::size_t kLeastOwn = 6;           ///< characters besides common words and rows
-constexpr std::size_t kLeastBesideName = 8;    ///< characters besides the name
+constexpr std::size_t kMostBytesRead = 1'024;  ///< input limit, before normalization
+constexpr std::size_t kFewestKinds = 5;        ///< distinct characters
+constexpr std::size_t kShortestRun = 3;        ///< along a keyboard row
+constexpr std::size_t kLeastOwn = 6;           ///< characters outside common words and rows
+constexpr std::size_t kLeastBesideName = 8;    ///< characters outside the name
 
 std::optional<std::string> mapped(std::string_view text, int options) {
   utf8proc_uint8_t* made = nullptr;
@@ -46,7 +46,7 @@ Points points_of(std::string_view text) {
   return points;
 }
 
-/// Letters and digits alone, without case: what two spellings of a phrase share.
+/// Only letters and digits, case-folded: equal for different spellings of a phrase.
 Points plain(std::string_view text) {
   Points points = points_of(
       mapped(text, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD)
@@ -58,7 +58,7 @@ Points plain(std::string_view text) {
   return points;
 }
 
-/// One unit again and again, the last one perhaps cut.
+/// Whether the text is one unit repeated; the last repetition may be cut off.
 bool is_repeated(const Points& points) {
   for (std::size_t unit = 1; unit <= points.size() / 2; ++unit) {
     if (std::equal(points.begin() + static_cast<std::ptrdiff_t>(unit), points.end(),
@@ -69,7 +69,7 @@ bool is_repeated(const Points& points) {
   return false;
 }
 
-/// Where the sign stands in for a letter ("p4ssw0rd").
+/// The letter that a character substitutes ("p4ssw0rd").
 char letter_of(char sign) {
   constexpr std::string_view kSigns = "0134578@$!";
   constexpr std::string_view kLetters = "oleastbasi";
@@ -79,7 +79,7 @@ char letter_of(char sign) {
 
 constexpr char kOther = '\x7f';
 
-/// The ASCII characters; any other one as kOther, which no word contains.
+/// Replaces non-ASCII characters by kOther, which occurs in no word.
 std::string ascii(const Points& points) {
   std::string text;
   for (const Point point : points) text += point < 128 ? static_cast<char>(point) : kOther;
@@ -94,7 +94,7 @@ void mark(std::string_view text, std::string_view word, std::vector<bool>& marke
   }
 }
 
-/// Marks the parts that follow a row of keys, forwards or backwards.
+/// Marks runs along a keyboard row, forwards or backwards.
 void mark_rows(std::string_view text, std::vector<bool>& marked) {
   for (const std::string_view row : kRows) {
     const std::string back(row.rbegin(), row.rend());
@@ -106,8 +106,8 @@ void mark_rows(std::string_view text, std::vector<bool>& marked) {
   }
 }
 
-/// How many characters are neither of a common word, nor of a row of keys, nor a repetition, nor a
-/// digit: years and counters add little.
+/// How many characters are not part of a common word, keyboard row or repetition, and not a digit:
+/// years and counters add little.
 std::size_t own_characters(const std::string& text) {
   std::vector<bool> marked(text.size());
   mark_rows(text, marked);
@@ -130,7 +130,7 @@ bool is_common(std::string_view password, const Points& folded) {
          own_characters(text) < kLeastOwn;
 }
 
-/// Whether little is left without the name, or the words of the name.
+/// Whether little is left once every `name` is removed.
 bool is_made_of(Points password, const Points& name) {
   if (name.size() < 3) return false;
   bool found = false;

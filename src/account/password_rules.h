@@ -1,4 +1,4 @@
-// Which passwords are accepted: long ones that nobody guesses first. No rules of composition. Pure
+// Which passwords are accepted: long and not among the first guesses. No composition rules. Pure
 // functions.
 #pragma once
 
@@ -10,14 +10,14 @@
 namespace gridwise {
 
 inline constexpr std::size_t kShortestPassword = 15;  ///< code points
-inline constexpr std::size_t kLongestPassword = 128;  ///< bytes, after composition
+inline constexpr std::size_t kLongestPassword = 128;  ///< bytes, after normalization
 
-/// The password in Unicode's composed form (NFC), so that it does not depend on the keyboard.
-/// Errors: account/password_long; account/password for bytes that are not UTF-8.
+/// Normalizes the password to NFC, so that it does not depend on the keyboard. Errors:
+/// account/password_long; account/password for invalid UTF-8.
 [[nodiscard]] Result<std::string> compose_password(std::string_view text);
 
-/// Whether a new password is good enough for the person called `name`. REQUIRES: it is composed.
-/// Errors: account/password_short, account/password_common, account/password_name.
+/// Checks a new password of the person called `name`. REQUIRES: it is normalized. Errors:
+/// account/password_short, account/password_common, account/password_name.
 [[nodiscard]] Result<void> check_password(std::string_view password, std::string_view name);
 
 }  // namespace gridwise

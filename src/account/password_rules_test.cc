@@ -85,7 +85,7 @@ TEST_CASE("a_password_made_of_the_name_is_refused") {
   CHECK(verdict("bartholomewsmith1999", "Bartholomew Smith") == "account/password_name");
   CHECK(verdict("xx-BARTHOLOMEW-2024", "Bartholomew") == "account/password_name");
   CHECK(verdict("Bartholomew sells umbrellas", "Bartholomew").empty());
-  CHECK(verdict("an ox and a kettle", "An").empty());  // too short a name to matter
+  CHECK(verdict("an ox and a kettle", "An").empty());  // the name is too short to matter
 }
 
 TEST_CASE("parameters_at_least") {

@@ -1,4 +1,4 @@
-// Races against hostile clients, a restart in the middle, a full disk, and people who go.
+// Races with hostile clients, a restart halfway, a full disk, and people who leave.
 #include <doctest/doctest.h>
 
 #include "account/race_world.h"
@@ -33,14 +33,14 @@ TEST_CASE("what_does_not_belong_to_the_sender_is_refused") {
     CAPTURE(verb);
     CHECK(refused(verb) == "lobby/person");
   }
-  CHECK(refused("race.watch").empty());  // whoever has the link may look on
+  CHECK(refused("race.watch").empty());  // anyone with the link may watch
   two.join(two.bob);
   two.ready(two.ann);
   two.ready(two.bob);
   two.run(4'000);
   two.ann.match = two.ann.told_match();
   two.bob.match = two.bob.told_match();
-  // A foreign member's match, by account and by a made-up token.
+  // A move in a member's match, by her account and with a made-up token.
   CHECK(eve.player->code({{"do", "match.move"},
                           {"match", two.ann.match},
                           {"seq", 1},
@@ -275,7 +275,7 @@ TEST_CASE("a_guest_adopted_by_another_member_leaves_his_own_place") {
   two.ann.enter();
   two.make();
   two.join(two.bob);
-  two.bob.player->new_match();  // without a game there is nothing to adopt
+  two.bob.player->new_match();  // a guest without games cannot be adopted
   two.bob.player.reset();
   CHECK(two.bob.browser.sign_in("Annie").empty());
   two.bob.browser.post("/api/adopt", {{"accept", true}});
@@ -338,7 +338,7 @@ TEST_CASE("an_open_race_stands_in_the_lobby") {
   CHECK(list.at("races").at(0).at("name") == "Ann");
   CHECK(two.bob.player->ok({{"do", "race.list"}}).at("open").get_array().size() == 1);
   CHECK(two.ann.player->ok({{"do", "race.list"}}).at("own").get_array().size() == 1);
-  two.make();  // by link alone
+  two.make();  // reachable by link only
   two.run();
   CHECK(two.bob.player->ok({{"do", "race.list"}}).at("open").get_array().size() == 1);
 }

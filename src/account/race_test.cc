@@ -1,4 +1,4 @@
-// Races as browsers play them: the start at once, the end, and what is refused.
+// Races, as played by browsers: simultaneous start, end, and refusals.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TEST_CASE("the_first_to_reach_the_goal_by_his_own_time_wins") {
   two.bob.clear(Time(1'000));
   two.run();
   CHECK(two.status(two.ann) == "running");
-  // Until the race has ended, nobody gets the seed or the record.
+  // The seed and the record are hidden until the race has ended.
   const json::object over = two.bob.player->ok(hers(two.bob));
   CHECK(over.at("status") == "finished");
   CHECK(!over.contains("seed"));
@@ -110,7 +110,7 @@ TEST_CASE("others_are_figures_until_the_own_end") {
   CHECK(seen.at("members").at(0).at("progress").to_number<double>() == 1);
   CHECK(seen.at("members").at(0).at("ending") == "reached");
   CHECK(boards(two.ann.told()) == 2);
-  // The match itself is private, and the race of a giver-up stays closed to him until its end.
+  // The match itself is private, and someone who gave up may not watch the race until it ends.
   CHECK(two.bob.player->code({{"do", "match.get"}, {"match", two.ann.match}}) == "match/unknown");
   CHECK(two.bob.player->code({{"do", "match.watch"}, {"match", two.ann.match}}) == "match/unknown");
 }
@@ -130,7 +130,7 @@ TEST_CASE("who_gives_up_sees_no_board_until_the_end") {
 TEST_CASE("at_the_limit_the_best_figure_wins") {
   RaceWorld two;
   two.begin({{"limit_s", 30}});
-  // One pair, if there is one: fewer digits than the other.
+  // Plays one pair, if there is one, to have fewer digits than the other.
   const View view = two.bob.position()->view();
   const auto pair = std::ranges::find(view.actions, Gesture::kPair, &Action::gesture);
   const bool paired = pair != view.actions.end();
@@ -210,7 +210,7 @@ TEST_CASE("match3_and_orbs_are_raced_too") {
     const std::string word = two.ann.position()->legal_moves().front();
     CHECK(two.ann.move(word).empty());
     CHECK(two.bob.move(word).empty());
-    // The same move draws the same new pieces.
+    // The same move draws the same new pieces for both.
     CHECK(two.ann.player->ok(hers(two.ann)).at("text") ==
           two.bob.player->ok(hers(two.bob)).at("text"));
     two.ann.resign();

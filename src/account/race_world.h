@@ -1,4 +1,4 @@
-// For tests: guests in several browsers who race.
+// For tests: guests in several browsers who play races.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace gridwise {
 
-/// A guest in a browser of his own.
+/// A guest in a separate browser.
 struct Racer {
   Browser browser;
   std::optional<Player> player;
@@ -34,7 +34,7 @@ struct Racer {
   std::string code(const char* verb, const std::string& race) {
     return player->code(ask(verb, race));
   }
-  /// The last state of a race that was pushed; empty if there was none.
+  /// The last pushed state of a race; empty if there was none.
   [[nodiscard]] boost::json::object told() const {
     boost::json::object last;
     for (const boost::json::object& message : player->received) {
@@ -43,14 +43,14 @@ struct Racer {
     }
     return last;
   }
-  /// The push that began the race; empty if there was none.
+  /// The push that started the race; empty if there was none.
   [[nodiscard]] boost::json::object start() const {
     for (const boost::json::object& message : player->received) {
       if (message.contains("start")) return message;
     }
     return {};
   }
-  /// His match, as the start of the race named it.
+  /// The racer's match, as named by the start push.
   [[nodiscard]] std::string told_match() const {
     const boost::json::object begun = start();
     REQUIRE(!begun.empty());
@@ -70,14 +70,14 @@ struct Racer {
                          {"seq", 1},
                          {"command", "r" + std::to_string(++sent)}});
   }
-  /// His board, as he sees it.
+  /// The racer's board.
   std::unique_ptr<AnyPosition> position() {
     const boost::json::object state = player->ok({{"do", "match.get"}, {"match", match}});
     auto opened = open_game(std::string(state.at("text").get_string()), 0);
     REQUIRE(opened);
     return std::move(opened->position);
   }
-  /// Plays the moves that the solver finds, `step` of time before each.
+  /// Plays the solver's line, waiting `step` before each move.
   void clear(Time step) {
     SearchRequest request;
     request.nodes = 1'000'000;
@@ -91,7 +91,7 @@ struct Racer {
   }
 };
 
-/// Two guests; the first makes a race, the second joins.
+/// Two guests; the first creates a race, the second joins.
 struct RaceWorld {
   static constexpr const char* kSetup = "numbermatch(digits=9)";
 
@@ -114,7 +114,7 @@ struct RaceWorld {
     racer.ok("race.watch", race);
   }
   void ready(Racer& racer) { racer.ok("race.ready", race); }
-  /// A race of both that has started.
+  /// Starts a race of both.
   void begin(const boost::json::object& more = {}) {
     make(more);
     join(bob);
@@ -125,7 +125,7 @@ struct RaceWorld {
   }
   boost::json::object state(Racer& racer) { return racer.ok("race.watch", race); }
   std::string status(Racer& racer) { return std::string(state(racer).at("status").get_string()); }
-  /// "1 reached, 2 gave_up".
+  /// For example "1 reached, 2 gave_up".
   std::string places(Racer& racer) {
     std::string text;
     const boost::json::object whole = state(racer);
@@ -138,7 +138,7 @@ struct RaceWorld {
     }
     return text;
   }
-  /// Kills the process and starts another one on the same data; everybody comes back.
+  /// Kills the process and starts another on the same data; both guests reconnect.
   void restart() {
     ann.player.reset();
     bob.player.reset();

@@ -1,4 +1,4 @@
-// Seats that belong to accounts: who may do what in a match, adoption, export and deletion.
+// Seats owned by accounts: permissions in a match, adoption, export and deletion.
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
@@ -13,7 +13,7 @@ TEST_CASE("the_account_of_a_guest_is_made_with_his_first_match") {
   Player player(world, browser.enter());
   CHECK(player.code({{"do", "hello"}}).empty());
   CHECK(world.store->accounts().accounts({})->empty());
-  // Also by one of bots: it is his to pause, without a token.
+  // Also in a match between bots: its owner may pause it without a token.
   const json::object made =
       player.ok({{"do", "match.new"},
                  {"setup", "tictactoe"},
@@ -55,14 +55,14 @@ TEST_CASE("a_seat_of_an_account_needs_no_token") {
   Player player(world, browser.enter());
   const std::string match = player.new_match();
   CHECK(player.move(match, 1, "b2").empty());
-  CHECK(player.move(match, 2, "a1").empty());  // the other seat at the same screen
+  CHECK(player.move(match, 2, "a1").empty());  // the other seat, at the same screen
   CHECK(player.move(match, 3, "a2", {{"as", 1}}) == "match/turn");
   CHECK(player.move(match, 3, "a2", {{"as", 0}}).empty());
   CHECK(player.move(match, 4, "c3", {{"as", 2}}) == "match/seat");
   CHECK(player.move(match, 4, "c3", {{"token", std::string(32, 'a')}}) == "match/seat");
   const json::object watched = player.ok({{"do", "match.watch"}, {"match", match}});
   CHECK(watched.at("you") == json::value{{"seats", {0, 1}}, {"owner", true}});
-  // In another tab, after a reload.
+  // From another tab, after a reload.
   Player again(world, browser.enter());
   CHECK(again.move(match, 4, "c3").empty());
 }
@@ -92,7 +92,7 @@ TEST_CASE("an_open_seat_is_taken_by_an_account_without_claim") {
   const json::object sit{{"do", "match.sit"}, {"match", match}, {"seat", 1}, {"name", "Bob"}};
   const json::object sat = bob.ok(sit);
   CHECK(!sat.contains("token"));
-  CHECK(bob.ok(sit).at("seq") == sat.at("seq"));  // sent again
+  CHECK(bob.ok(sit).at("seq") == sat.at("seq"));  // retried
   CHECK(ann.move(match, 2, "b2").empty());
   CHECK(ann.move(match, 3, "a1") == "match/turn");
   CHECK(bob.move(match, 3, "a1").empty());
@@ -109,14 +109,14 @@ TEST_CASE("each_command_is_for_its_seat_or_the_owner") {
   Player other(world, second.enter());
   Player stranger(world, third.enter());
   Player nobody(world, nullptr);
-  stranger.new_match("bot");  // he has an account, too
+  stranger.new_match("bot");  // so that he has an account too
   const std::string match = owner.new_match("open");
   other.ok({{"do", "match.sit"}, {"match", match}, {"seat", 1}, {"name", "Bob"}});
 
   struct Step {
     Player& by;
     json::object fields;
-    std::string code;  ///< "" where he may
+    std::string code;  ///< "" if he is allowed
   };
   const json::object offer{{"do", "match.offer"}, {"kind", "draw"}};
   const json::object decline{{"do", "match.answer"}, {"accept", false}};
@@ -129,7 +129,7 @@ TEST_CASE("each_command_is_for_its_seat_or_the_owner") {
       {other, {{"do", "match.pause"}}, "match/seat"},
       {owner, {{"do", "match.pause"}}, ""},
       {other, {{"do", "match.step"}}, "match/seat"},
-      {owner, {{"do", "match.step"}}, "match/turn"},  // no bot is to move
+      {owner, {{"do", "match.step"}}, "match/turn"},  // no bot is on move
       {other, {{"do", "match.resume"}}, "match/seat"},
       {owner, {{"do", "match.resume"}}, ""},
       {other, speed, "match/seat"},
@@ -162,7 +162,7 @@ TEST_CASE("each_command_is_for_its_seat_or_the_owner") {
     CAPTURE(commands);
     CAPTURE(verb);
     CHECK(code(stranger, step.fields) == "match/seat");
-    CHECK(code(nobody, step.fields) == "json/missing");  // it has no token to send
+    CHECK(code(nobody, step.fields) == "json/missing");  // a client without account needs a token
     json::object guessed = step.fields;
     guessed["token"] = std::string(32, 'a');
     CHECK(code(nobody, guessed) == "match/seat");
@@ -214,14 +214,14 @@ TEST_CASE("games_are_adopted_at_sign_in_if_wanted") {
   CHECK(signed_in.at("adopt") == 1);
   CHECK(browser.get("/api/me").at("adopt") == 1);
   Player player(world, browser.enter());
-  CHECK(player.move(match, 2, "a1") == "match/seat");  // not yet
+  CHECK(player.move(match, 2, "a1") == "match/seat");  // not adopted yet
   const std::string before = browser.session();
   CHECK(browser.post("/api/adopt", {{"accept", true}}).at("adopted") == 1);
   CHECK(browser.session() != before);
   CHECK(player.move(match, 2, "a1").empty());
   CHECK(browser.code("/api/adopt", {{"accept", true}}) == "account/adopt");
   CHECK(!browser.get("/api/me").contains("adopt"));
-  // Also once the match is read from its log again.
+  // The same after the match is read from its log again.
   world.service->people_changed({}, {match});
   CHECK(player.move(match, 3, "a2").empty());
 }
@@ -300,7 +300,7 @@ TEST_CASE("a_deleted_person_leaves_the_games_of_others_without_a_name") {
   CHECK(state.at("seats").at(1).at("name") == "Bob");
   CHECK(bob.code({{"do", "match.get"}, {"match", alone}}) == "match/unknown");
   CHECK(bob.code({{"do", "match.get"}, {"match", fresh}}) == "match/unknown");
-  // The record shows no name either, and is whole for whom it is stored.
+  // The record shows no name either; the remaining player still gets all of it.
   const json::object listed = bob.ok({{"do", "record.list"}});
   REQUIRE(listed.at("records").get_array().size() == 1);
   const json::value& record = listed.at("records").at(0);

@@ -1,4 +1,4 @@
-// How long sessions last, what ends them, and what a signed-in person may change.
+// How long sessions last, what ends them, and what a signed-in person can change.
 #include <doctest/doctest.h>
 
 #include "account/account_world.h"
@@ -30,7 +30,7 @@ TEST_CASE("absolute") {
   AccountWorld world;
   Browser browser{world};
   browser.sign_up("Ann");
-  for (int i = 0; i < 16; ++i) {  // every ten hours: never idle
+  for (int i = 0; i < 16; ++i) {  // every ten hours, so never idle
     CHECK(browser.who() == "Ann");
     world.pass(hours(10), hours(1));
   }
@@ -51,7 +51,7 @@ TEST_CASE("renewal") {
   Browser other_tab = browser;
   CHECK(browser.who() == "Ann");
   CHECK(browser.session() != first);
-  CHECK(other_tab.who() == "Ann");  // under way with the earlier value
+  CHECK(other_tab.who() == "Ann");  // a request in flight with the previous token
   CHECK(other_tab.session() == first);
   world.pass(minutes(2), minutes(1));
   CHECK(browser.who() == "Ann");
@@ -96,7 +96,7 @@ TEST_CASE("a_ban_by_the_host_closes_the_socket_at_the_next_look") {
   REQUIRE(!refused);
   CHECK(refused.error().code == "account/banned");
   CHECK(refused.error().says.find("rude") != std::string::npos);
-  // Only to who knows the password.
+  // The reason is shown only to someone who knows the password.
   CHECK(browser.sign_in("Ann", kOtherPassword) == "account/sign_in");
 }
 

@@ -1,5 +1,5 @@
-// How long sessions last. The server decides, by the times stored with the session. Longer than
-// OWASP's 15 to 30 minutes: little is at risk, and what is sensitive asks for the password again.
+// Session lifetimes, enforced by the server from the stored times. They exceed OWASP's 15 to 30
+// minutes: little is at risk, and sensitive actions ask for the password again.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@ namespace gridwise {
 enum class SessionKind { kGuest, kBrowser, kKept };
 
 struct SessionTimes {
-  std::chrono::milliseconds idle;      ///< without use
-  std::chrono::milliseconds absolute;  ///< in any case
+  std::chrono::milliseconds idle;      ///< idle timeout
+  std::chrono::milliseconds absolute;  ///< absolute timeout
 };
 
 [[nodiscard]] constexpr SessionTimes times_of(SessionKind kind) {
@@ -37,16 +37,16 @@ struct SessionTimes {
   return session.keep ? SessionKind::kKept : SessionKind::kBrowser;
 }
 
-/// A token is replaced after so much time, when it is used.
+/// Age at which a token is replaced on its next use.
 inline constexpr std::chrono::milliseconds kRenewAfter = std::chrono::hours(24);
-/// How long the one before still works: requests may be under way.
+/// How long the previous token still works, for requests in flight.
 inline constexpr std::chrono::milliseconds kPreviousLasts{60'000};
-/// How exactly the last use is stored.
+/// Precision of the stored time of last use.
 inline constexpr std::chrono::milliseconds kTouchAfter = std::chrono::minutes(5);
-/// How long a password given again counts.
+/// How long a re-entered password counts.
 inline constexpr std::chrono::milliseconds kConfirmedLasts = std::chrono::minutes(5);
 
-/// When a session used at `now_ms` expires.
+/// The expiry of a session last used at `now_ms`.
 [[nodiscard]] inline std::int64_t expiry(SessionKind kind, std::int64_t now_ms,
                                          std::int64_t ends_ms) {
   return std::min(now_ms + times_of(kind).idle.count(), ends_ms);
@@ -65,7 +65,7 @@ inline constexpr std::chrono::milliseconds kConfirmedLasts = std::chrono::minute
   return session.confirmed_ms > 0 && now_ms - session.confirmed_ms < kConfirmedLasts.count();
 }
 
-/// The Max-Age of a session's cookie; none for one that the browser forgets when it closes.
+/// The Max-Age of a session's cookie; none if it ends with the browser.
 [[nodiscard]] inline std::optional<std::chrono::seconds> cookie_age(SessionKind kind) {
   if (kind == SessionKind::kBrowser) return {};
   return std::chrono::duration_cast<std::chrono::seconds>(times_of(kind).idle);

@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::size_t kBytes = 32;
-constexpr std::size_t kLength = 43;  ///< 256 bits in digits of 6 bits
+constexpr std::size_t kLength = 43;  ///< 256 bits at 6 bits per digit
 constexpr std::size_t kWordBytes = 8;
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace gridwise {
 namespace {
 
-constexpr double kGuessesAtOnce = 60;  ///< cookies after a restart are unknown, too
+constexpr double kGuessesAtOnce = 60;  ///< after a restart, guest cookies are unknown too
 constexpr double kGuessesPerSecond = 60.0 / 900;
 constexpr std::size_t kMostGuessers = 10'000;
 constexpr std::int64_t kDayMs = 86'400'000;
@@ -135,7 +135,7 @@ void Sessions::renew(const SessionPtr& session, bool secure,
       [renewal, now](AccountStore& accounts) { return accounts.renew_session(renewal, now); },
       [this, session, renewal, token, kind, secure, now,
        done = std::move(done)](const Result<bool>& renewed) {
-        if (!renewed || !*renewed) return done({});  // by another request, or at the next one
+        if (!renewed || !*renewed) return done({});  // by another request, or retried later
         live_.erase(renewal.hash);
         session->hash = session->row.hash = renewal.fresh;
         session->row.previous = renewal.hash;
@@ -198,9 +198,9 @@ void Sessions::check(const SessionPtr& session) {
   session->looked_ms = now;
   if (std::exchange(session->principal->heard, false)) touch(session);
   const auto found = writes_.reader().session(session->hash, now);
-  if (!found) return;  // the store cannot be read now: at the next look
+  if (!found) return;  // the store is unreadable now; retry at the next check
   const bool open = *found && (*found)->account.state == AccountState::kOpen;
-  // What was used a moment ago may be stored with its earlier time still.
+  // The stored time of use may lag behind, so expiry is decided by the row in memory.
   if (open && !is_over(session->row, now)) {
     session->account = (*found)->account;
     return;

@@ -1,5 +1,5 @@
-// The sessions that are in use: who a cookie stands for. A guest gets a cookie at once, but is
-// stored only with the first seat taken.
+// The live sessions: maps cookies to accounts. A guest gets a cookie at once, but is stored only on
+// taking a first seat.
 #pragma once
 
 #include <deque>
@@ -18,24 +18,24 @@
 
 namespace gridwise {
 
-/// What tells who sends a request, and from where.
+/// Identifies the sender of a request and its origin.
 struct Visitor {
-  std::string cookies;  ///< the header Cookie
+  std::string cookies;  ///< the Cookie header
   std::string address;  ///< as limit_key
   std::string net;      ///< see net_of
   std::string agent;    ///< see agent_of
-  bool secure = false;  ///< it came over https
+  bool secure = false;  ///< came over https
 };
 
-/// A session in use, shared by its sockets and by requests under way.
+/// A live session, shared by its sockets and requests in flight.
 struct Session {
-  std::string hash;  ///< of its present token
-  /// What is stored; its account is empty for a guest who has none yet.
+  std::string hash;  ///< of its current token
+  /// The stored row; `account` is empty for a guest without an account.
   SessionRow row;
   AccountRow account;
   PrincipalPtr principal;
   bool ended = false;
-  std::int64_t looked_ms = 0;  ///< when the store was asked whether it still exists
+  std::int64_t looked_ms = 0;  ///< when its existence was last checked in the store
 
   [[nodiscard]] bool stored() const { return !row.account.empty(); }
   [[nodiscard]] bool is_person() const { return stored() && account.kind == AccountKind::kPerson; }
@@ -45,7 +45,7 @@ using SessionPtr = std::shared_ptr<Session>;
 /// Lives on the loop.
 class Sessions {
  public:
-  /// Is told of a session that ended: its sockets are to be closed.
+  /// Called when a session ends: its sockets must be closed.
   using Ended = std::function<void(const Session&)>;
 
   static constexpr std::size_t kMostPending = 65'536;  ///< guests without an account
@@ -56,37 +56,39 @@ class Sessions {
 
   void when_ended(Ended ended) { ended_ = std::move(ended); }
 
-  /// The session of the visitor's cookie; null if it has none that the server knows. An unknown
-  /// value is never adopted. Errors: account/too_many for an address that tries many; store/...
+  /// The session of the visitor's cookie; null if the cookie is missing or unknown. An unknown
+  /// value is never adopted (session fixation). Errors: account/too_many for an address that tries
+  /// many; store/...
   [[nodiscard]] Result<SessionPtr> find(const Visitor& visitor);
 
   struct Fresh {
     SessionPtr session;
-    std::string cookie;  ///< the header Set-Cookie
+    std::string cookie;  ///< the Set-Cookie header
   };
-  /// A new guest.
+  /// Creates a guest session.
   [[nodiscard]] Fresh new_guest(const Visitor& visitor);
 
-  /// A token and the row of a session that begins now; `account` is filled in by the store.
+  /// A token and the row of a new session; `account` is filled in by the store.
   struct Begun {
     SessionRow row;
     std::string token;
   };
   [[nodiscard]] Begun begin(const Visitor& visitor, SessionKind kind);
-  /// The cookie of a session that was stored.
+  /// The Set-Cookie header for a stored session.
   [[nodiscard]] static std::string cookie_of(const Begun& begun, SessionKind kind, bool secure);
 
-  /// Replaces the token of a stored session. `done` gets the new cookie, if there is one.
+  /// Replaces the token of a stored session. `done` gets the new Set-Cookie header, or none if the
+  /// token was not replaced.
   void renew(const SessionPtr& session, bool secure,
              std::function<void(std::optional<std::string> cookie)> done);
-  /// Notes that a session was used, if that was not noted lately.
+  /// Stores the time of use, unless it was stored recently.
   void touch(const SessionPtr& session);
 
-  /// Sessions with these hashes have ended.
+  /// Ends the sessions with these hashes.
   void end(const std::vector<std::string>& hashes);
-  /// The account has changed: its name, or when its password was given.
+  /// Updates the live sessions of a changed account.
   void changed(const AccountRow& account);
-  /// Sessions that were ended elsewhere, or are over, end here too. Called every second.
+  /// Call every second: closes live sessions that ended elsewhere or expired.
   void look();
 
   [[nodiscard]] std::size_t pending() const { return pending_.size(); }
@@ -103,8 +105,8 @@ class Sessions {
   Entropy entropy_;
   std::shared_ptr<Log> log_;
   Ended ended_;
-  std::unordered_map<std::string, std::weak_ptr<Session>> live_;  ///< stored ones, by hash
-  std::unordered_map<std::string, SessionPtr> pending_;           ///< guests, by hash
+  std::unordered_map<std::string, std::weak_ptr<Session>> live_;  ///< stored sessions, by hash
+  std::unordered_map<std::string, SessionPtr> pending_;  ///< guests without an account, by hash
   std::deque<std::string> oldest_pending_;
   std::unordered_map<std::string, std::vector<Principal::Done>> settling_;  ///< by hash
   std::unordered_map<std::string, Allowance> guesses_;                      ///< by address

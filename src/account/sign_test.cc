@@ -1,4 +1,4 @@
-// Signing up, in and out, and recovering: through the requests of the protocol.
+// Signing up, in and out, and account recovery, through protocol requests.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -17,7 +17,7 @@ TEST_CASE("a_guest_gets_a_cookie_and_no_account") {
   REQUIRE(browser.last_cookies.size() == 1);
   CHECK(browser.last_cookies.front().starts_with("id="));
   CHECK(browser.who().empty());
-  CHECK(browser.last_cookies.empty());  // known by now
+  CHECK(browser.last_cookies.empty());  // the cookie is already set
   CHECK(world.store->accounts().accounts({})->empty());
 }
 
@@ -32,7 +32,7 @@ TEST_CASE("sign_up_then_out_then_in_again") {
   CHECK(browser.cleared);
   CHECK(browser.session().empty());
   CHECK(browser.who().empty());
-  CHECK(browser.sign_in("ann").empty());  // names are equal without case
+  CHECK(browser.sign_in("ann").empty());  // names are case-insensitive
   CHECK(browser.who() == "Ann");
 }
 
@@ -44,7 +44,7 @@ TEST_CASE("ids_are_not_sequential") {
     const json::object made = browser.sign_up("Person " + std::string(1, char('a' + i)));
     const std::string id(made.at("account").at("id").get_string());
     CHECK(id.size() == 16);
-    CHECK(ids.insert(id.substr(0, 8)).second);  // no common beginning, as a time would give
+    CHECK(ids.insert(id.substr(0, 8)).second);  // no common prefix, unlike timestamps
   }
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("five_failures_of_a_name_are_free_then_each_waits_longer") {
   CHECK(code == "account/too_many");
   REQUIRE(browser.retry_after);
   CHECK(browser.retry_after->count() >= 1);
-  // Also with the right password, and without hashing.
+  // Even with the right password, and without hashing.
   const int verifies = world.hasher->verifies;
   CHECK(browser.sign_in("Ann") == "account/too_many");
   CHECK(world.hasher->verifies == verifies);
@@ -183,7 +183,7 @@ TEST_CASE("storm_from_many_addresses") {
     Browser bot{world, "198.51.100." + std::to_string(i)};
     if (bot.sign_in("Ann", kOtherPassword) == "account/sign_in") ++tried;
   }
-  CHECK(tried <= 20);  // the name's counter holds, whatever the address
+  CHECK(tried <= 20);  // the name's counter applies across addresses
 }
 
 TEST_CASE("an_address_that_fails_under_many_names_must_wait") {
@@ -313,7 +313,7 @@ TEST_CASE("behind_https_the_cookie_is_host_only_and_secure") {
     CHECK(cookie.find("Domain") == std::string::npos);
   }
   CHECK(browser.who() == "Ann");
-  // The same value under the other name is nobody's.
+  // The same value under the other cookie name is ignored.
   Browser plain{world};
   plain.jar["__Host-id"] = browser.session();
   CHECK(plain.who().empty());

@@ -22,7 +22,7 @@ std::size_t size_of(const json::object& standing, std::string_view list) {
   return standing.at(list).get_array().size();
 }
 
-/// The first seat wins in five moves; both seats may be one player's.
+/// The first seat wins in five moves; one player may have both seats.
 void play(Player& first, Player& second, const std::string& match, int seq = 1) {
   const std::array moves{"a1", "b1", "a2", "b2", "a3"};
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -80,7 +80,7 @@ TEST_CASE("a_game_of_two_guests_counts_for_both_and_is_rated") {
   CHECK(rating.at("provisional") == true);
   CHECK(rating.at("steps").get_array().size() == 1);
   CHECK(standing_of(bob).at("streaks").at(0).at("current") == -1);
-  // Others see persons only.
+  // Others see only people with accounts.
   const std::string id(anns.at("of").at("id").get_string());
   CHECK(bob.code({{"do", "standing.get"}, {"account", id}}) == "account/unknown");
   one.sign_up("Ann");

@@ -10,7 +10,7 @@
 namespace gridwise {
 
 bool allow_only_decoding() {
-  // Memory, clocks and signals are what the C library uses behind malloc and exit.
+  // Memory, clock and signal calls are used by the C library inside malloc and exit.
   constexpr std::array kAllowed{
       SCMP_SYS(read),          SCMP_SYS(write),          SCMP_SYS(close),
       SCMP_SYS(exit),          SCMP_SYS(exit_group),     SCMP_SYS(brk),

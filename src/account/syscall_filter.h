@@ -1,11 +1,10 @@
-// What the process that decodes images may ask of the kernel.
+// System call filter for the process that decodes images.
 #pragma once
 
 namespace gridwise {
 
-/// From here on the process may only use memory, read and write files that are open, and end. Any
-/// other system call fails with EPERM. It cannot be taken back. False if the kernel has no such
-/// filters (seccomp).
+/// Irrevocably restricts the process to using memory, reading and writing open files, and exiting.
+/// Any other system call fails with EPERM. False if the kernel has no seccomp filters.
 [[nodiscard]] bool allow_only_decoding();
 
 }  // namespace gridwise

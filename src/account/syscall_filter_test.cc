@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kNoFilter = 77;
 
-/// What a process sees from within the filter: a bit for each thing that went wrong.
+/// Runs inside the filter; returns a bit for each check that failed.
 int tried_within(int readable) {
   if (!allow_only_decoding()) return kNoFilter;
   int wrong = 0;
@@ -43,7 +43,7 @@ TEST_CASE("a_process_that_decodes_opens_nothing_and_starts_nothing") {
   REQUIRE(write(ends[1], "x", 1) == 1);
   const pid_t child = fork();
   REQUIRE(child >= 0);
-  // Sanitizers do more at an exit than the filter allows.
+  // At exit, sanitizers do more than the filter allows.
   if (child == 0) syscall(SYS_exit_group, tried_within(ends[0]));  // NOLINT(*-vararg)
   int status = 0;
   REQUIRE(waitpid(child, &status, 0) == child);

@@ -1,4 +1,4 @@
-// Requests and answers of accounts as HTTP.
+// Converts account requests and answers from and to HTTP.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// A header that may be absent; none if it is.
+/// The value of a header, if present.
 inline std::optional<std::string_view> header_if(const HttpRequest& request,
                                                  std::string_view name) {
   const auto found = request.find(beast::string_view(name.data(), name.size()));
@@ -20,7 +20,7 @@ inline std::optional<std::string_view> header_if(const HttpRequest& request,
   return text(found->value());
 }
 
-/// All headers Cookie as one: a proxy may split it.
+/// All Cookie headers joined: a proxy may have split them.
 inline std::string cookies_of(const HttpRequest& request) {
   std::string cookies;
   const auto [begin, end] = request.equal_range(http::field::cookie);
@@ -38,7 +38,7 @@ inline Visitor visitor_of(const HttpRequest& request, const std::string& address
           agent_of(header(request, http::field::user_agent)), secure};
 }
 
-/// Whether a body is declared as JSON. A form of another site cannot declare that.
+/// Whether the body is declared as JSON, which a form on another site cannot do (CSRF).
 inline bool is_json(const HttpRequest& request) {
   std::string_view type = header(request, http::field::content_type);
   type = type.substr(0, type.find(';'));
@@ -46,7 +46,7 @@ inline bool is_json(const HttpRequest& request) {
   return beast::iequals({type.data(), type.size()}, "application/json");
 }
 
-/// Adds what only answers of accounts have.
+/// Adds the headers that only account answers have.
 template <class Response>
 void add_account_headers(Response& response, const AccountAnswer& answer) {
   for (const std::string& cookie : answer.cookies) {

@@ -24,7 +24,7 @@ using Local = asio::local::stream_protocol;
 constexpr std::size_t kLongestRequest = 8'192;
 constexpr std::chrono::milliseconds kPause{100};
 
-/// What the requests need.
+/// The state shared by all requests.
 struct Office {
   HostDesk desk;
   std::shared_ptr<Connections> all;
@@ -45,7 +45,7 @@ struct Office {
 };
 using OfficePtr = std::shared_ptr<Office>;
 
-/// Tells the loop what has changed.
+/// Applies the effects of a request to sessions and service, on the loop.
 void apply(Connections& all, const HostEffects& effects) {
   if (!all.accounts || !all.service) return;
   all.accounts->sessions().end(effects.ended);
@@ -59,7 +59,7 @@ void apply(Connections& all, const HostEffects& effects) {
   if (effects.recount) all.service->recount();
 }
 
-/// One client; kept alive by what waits for its answer, and closed with it.
+/// One client; kept alive by pending answers, and closed with the last.
 struct Asker : std::enable_shared_from_this<Asker> {
   explicit Asker(Local::socket socket_in) : socket(std::move(socket_in)) {}
 
@@ -107,7 +107,7 @@ asio::awaitable<void> accept(OfficePtr office) {
     Local::socket socket =
         co_await office->acceptor.async_accept(asio::redirect_error(asio::use_awaitable, problem));
     if (problem == asio::error::operation_aborted || office->all->ending) co_return;
-    if (problem) {  // no descriptors left, say: again soon, not in a loop
+    if (problem) {  // such as too few descriptors: pause before retrying
       asio::steady_timer pause(office->all->context, kPause);
       co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, problem));
       continue;
@@ -117,7 +117,7 @@ asio::awaitable<void> accept(OfficePtr office) {
   }
 }
 
-/// Files made while it lives are their owner's alone.
+/// RAII umask: files created during its lifetime are accessible only to their owner.
 class OwnerOnly {
  public:
   OwnerOnly() : before_(::umask(0177)) {}
@@ -129,9 +129,10 @@ class OwnerOnly {
   mode_t before_;
 };
 
-/// Only the owner may connect, from the first moment. Throws boost::system::system_error.
+/// Binds with restrictive permissions, so that only the owner can ever connect. Throws
+/// boost::system::system_error.
 void listen_privately(Office& office) {
-  const Local::endpoint endpoint(office.file.string());  // throws for a path that is too long
+  const Local::endpoint endpoint(office.file.string());  // throws if the path is too long
   std::filesystem::remove(office.file);
   office.acceptor.open();
   {

@@ -1,5 +1,5 @@
-// The host's way into a running server: a socket in the data folder that only the server's user can
-// open. Nothing of it is reachable from the network.
+// The host's access to a running server: a socket in the data folder that only the server's user
+// can open. Not reachable from the network.
 #pragma once
 
 #include <filesystem>
@@ -11,13 +11,13 @@
 
 namespace gridwise {
 
-/// The file of the socket in a data folder.
+/// The path of the socket file in a data folder.
 [[nodiscard]] std::filesystem::path admin_socket_in(const std::filesystem::path& folder);
 
-/// Listens, with the mode 0600, until the connections end; a file that an earlier process left is
-/// replaced. REQUIRES: this process has the folder's database open. Returns what removes the file
-/// at its end; null, with a line in the log, if the socket cannot be made: the server runs without
-/// it.
+/// Listens, with file mode 0600, until the returned object is destroyed, which also deletes the
+/// file. Replaces a file left by an earlier process. Returns null and logs the reason if the socket
+/// cannot be created: the server runs without it. REQUIRES: this process has the folder's database
+/// open.
 [[nodiscard]] std::shared_ptr<void> open_admin_socket(const std::filesystem::path& folder,
                                                       const HostDesk& desk,
                                                       const std::shared_ptr<Connections>& all,

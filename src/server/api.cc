@@ -12,8 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-/// The HTTP status of error codes; a code that ends with '/' stands for its whole group. The first
-/// match counts.
+/// HTTP status per error code; a code ending in '/' matches its whole group. The first match wins.
 constexpr std::array<std::pair<std::string_view, int>, 26> kStatuses{{
     {"http/unknown", 404},
     {"http/method", 405},

@@ -1,4 +1,4 @@
-// The HTTP answers besides page and socket: health, records, errors. Independent of the HTTP
+// HTTP answers other than page and socket: health, records, errors. Independent of the HTTP
 // library, so that tests need no connection.
 #pragma once
 
@@ -11,20 +11,20 @@ namespace gridwise {
 
 struct ApiAnswer {
   int status = 200;
-  std::string body;      ///< JSON
-  std::string filename;  ///< of a download; empty for other answers
-  bool image = false;    ///< the body is a PNG instead, the same for ever
+  std::string body;      ///< JSON, or a PNG if `image`
+  std::string filename;  ///< of a download; otherwise empty
+  bool image = false;    ///< the body is an immutable PNG
 };
 
-/// The HTTP status for an error's code.
+/// The HTTP status for an error code.
 [[nodiscard]] int status_of(const Error& error);
 
 [[nodiscard]] ApiAnswer error_answer(const Error& error);
 
-/// The answer to GET `target`, a path that begins with /api/.
+/// The answer to GET `target`. REQUIRES: the path begins with /api/.
 [[nodiscard]] ApiAnswer answer_api(Service& service, std::string_view target);
 
-/// The answer to a posted record, once it is on disk or refused.
+/// The answer to a posted record, after it was stored or refused.
 [[nodiscard]] ApiAnswer imported_answer(const Result<std::string>& id);
 
 }  // namespace gridwise

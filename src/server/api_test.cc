@@ -1,4 +1,4 @@
-// HTTP answers besides page and socket.
+// HTTP answers other than page and socket.
 #include "server/api.h"
 
 #include <doctest/doctest.h>

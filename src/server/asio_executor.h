@@ -1,4 +1,4 @@
-// The service's Executor on Asio: the thread that runs the io_context is the loop.
+// The service's Executor on Asio. The thread that runs the io_context is the loop.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -24,11 +24,10 @@ class AsioExecutor final : public Executor {
   [[nodiscard]] Time now() const override;
   [[nodiscard]] SteadyTime steady_now() const override { return std::chrono::steady_clock::now(); }
 
-  /// Call when the loop has ended: tasks posted later are dropped, and the context is not used
-  /// again.
+  /// Call after the loop has ended: tasks posted later are dropped, and the context is no longer
+  /// used.
   void close();
-  /// Waits for the work beside the loop: a program that ends before its threads do destroys what
-  /// they use.
+  /// Waits for work on other threads. Otherwise the program could destroy objects they still use.
   void finish() { lanes_.finish(); }
 
  private:

@@ -1,5 +1,5 @@
-// Boost.Beast and the names used with it. Beast takes a minute to compile: this header and those
-// that include it (socket.h, connection.h) are for server.cc alone.
+// Boost.Beast and the names used with it. Beast takes a minute to compile: only server.cc may
+// include this header, socket.h and connection.h.
 #pragma once
 
 #include <boost/asio.hpp>
@@ -22,7 +22,7 @@ using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 using HttpRequest = http::request<http::string_body>;
 
-/// The rate policy of our connections: limits nothing, tells how many bytes each read brought.
+/// A Beast rate policy that limits nothing, but reports the number of bytes of each read.
 class ReadWatch {
  public:
   std::function<void(std::size_t bytes)> on_read;

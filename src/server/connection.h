@@ -1,5 +1,5 @@
 // An HTTP connection: the page, records, and the upgrade to a WebSocket. Refuses requests for
-// another host or from another site, and closes connections that take too long.
+// another host or from another site, and closes slow connections.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ void add_headers(Response& response, const HttpRequest& request, std::string_vie
 }
 
 inline constexpr const char* kNoCache = "no-store";
-/// An image is named by its hash. Opened by itself it is of no origin and loads nothing.
+/// Images are content-addressed. Opened directly, an image has an opaque origin and loads nothing.
 inline constexpr const char* kImageCache = "public, max-age=31536000, immutable";
 inline constexpr const char* kImagePolicy = "default-src 'none'; sandbox";
 
@@ -64,7 +64,7 @@ inline http::response<http::span_body<const char>> page(const HttpRequest& reque
   return response;
 }
 
-/// One HTTP connection, which may become a WebSocket. Lives as long as its `run`.
+/// One HTTP connection, which may become a WebSocket. Lives until `run` returns.
 class Connection {
  public:
   Connection(tcp::socket socket, std::shared_ptr<Connections> all)
@@ -118,7 +118,7 @@ class Connection {
     stream_.socket().shutdown(tcp::socket::shutdown_send, ignored);
   }
 
-  /// Closes an idle connection; an answer being written is finished first.
+  /// Closes an idle connection; an answer being written is completed first.
   void end() {
     if (const auto socket = socket_.lock()) {
       socket->end();
@@ -127,7 +127,7 @@ class Connection {
     }
   }
 
-  /// Closes the connection that has been without a whole request for longest; false when none is.
+  /// Closes the connection that has waited longest for a complete request; false if there is none.
   static bool drop_longest_wait(Connections& all) {
     if (all.waiting.empty()) return false;
     Connection& longest = *all.waiting.front();
@@ -142,7 +142,7 @@ class Connection {
     if (const auto socket = socket_.lock()) socket->end_session(session);
   }
 
-  /// Closes the connection's socket: another server answers.
+  /// Closes the connection's socket, telling the client to connect to another server.
   void send_away() {
     if (const auto socket = socket_.lock()) socket->send_away();
   }
@@ -152,8 +152,9 @@ class Connection {
   }
 
  private:
-  /// Beyond a crowd, whoever has been in it for a while makes room; but clients who all come back
-  /// at once need a moment, and dropping them would only make them come once more.
+  /// Above kCrowd waiting connections, the one that has waited longest is closed once it has had
+  /// some time. A grace period is needed because clients that all reconnect at once would, if
+  /// dropped, only reconnect again.
   void start_waiting() {
     const std::size_t most = std::max(kCrowd, all_->most / 2);
     place_ = all_->waiting.insert(all_->waiting.end(), this);
@@ -183,7 +184,7 @@ class Connection {
     co_await write(response_of(request, error_answer(error)), request);
   }
 
-  /// Answers a request that could not be parsed, if the client still reads.
+  /// Answers a malformed request, if the client still reads.
   asio::awaitable<void> refuse(HttpRequest request, boost::system::error_code problem) {
     request.keep_alive(false);
     if (problem == http::error::body_limit) {
@@ -194,8 +195,9 @@ class Connection {
     }
   }
 
-  /// Ends the answers, then reads and drops what the client still sends, for a while: a connection
-  /// closed with bytes unread is reset, and the client may lose the answer (RFC 9112, 9.6).
+  /// Half-closes the connection, then reads and discards what the client still sends, up to limits.
+  /// Closing with unread bytes resets the connection, and the client may lose the answer (RFC 9112,
+  /// 9.6).
   asio::awaitable<void> drop_the_rest() {
     boost::system::error_code problem;
     // NOLINTNEXTLINE(bugprone-unused-return-value)
@@ -224,11 +226,11 @@ class Connection {
     const auto socket =
         std::make_shared<Socket>(std::move(stream_), *all_, address, *std::move(admitted));
     socket_ = socket;
-    buffer_ = {};  // not kept as long as the socket: there may be thousands
+    buffer_ = {};  // freed now: the socket may live long, and there may be thousands
     co_await socket->run(std::move(request));
   }
 
-  /// Answers, also when an exception is thrown. False when the connection cannot be used any more.
+  /// Answers a request even if an exception is thrown. False if the connection has become unusable.
   asio::awaitable<bool> answer_and_catch(const HttpRequest& request) {
     std::optional<Error> unexpected;
     begun_ = false;
@@ -311,8 +313,8 @@ class Connection {
     co_await write(response_of(request, imported_answer(*pending->id)), request);
   }
 
-  /// Sends all records, newest first, as chunks, so that few are in memory at a time. After an
-  /// error the last chunk is missing, so that clients see that the download is incomplete.
+  /// Sends all records, newest first, as chunks, so that few are in memory at a time. On an error
+  /// the final chunk is omitted, so that clients notice the incomplete download.
   asio::awaitable<bool> all_records(const HttpRequest& request) {
     RecordFilter filter;
     filter.limit = kRecordsAtOnce;
@@ -345,9 +347,9 @@ class Connection {
   }
 
   static constexpr std::size_t kLongestHeader = 16'384;
-  static constexpr std::size_t kCrowd = 1'024;  // connections without a whole request
-  static constexpr int kPartInCrowd = 10;       // of the patience: so long each may wait in a crowd
-  static constexpr int kRecordsAtOnce = 32;     // of a download
+  static constexpr std::size_t kCrowd = 1'024;  // connections without a complete request
+  static constexpr int kPartInCrowd = 10;       // each may wait 1/10 of the patience in a crowd
+  static constexpr int kRecordsAtOnce = 32;     // in a download
   static constexpr std::chrono::milliseconds kLinger{5'000};
   static constexpr std::size_t kMostDropped = 8 * Service::kLongestRecord;
   static constexpr std::size_t kDroppedAtOnce = 16'384;
@@ -357,11 +359,11 @@ class Connection {
   TcpStream stream_;
   beast::flat_buffer buffer_;
   std::shared_ptr<Connections> all_;
-  std::optional<Gate> gate_;  ///< always there: made once the addresses are known
-  std::optional<std::list<Connection*>::iterator> place_;  ///< in Connections::waiting
+  std::optional<Gate> gate_;  ///< always set; optional only to delay construction
+  std::optional<std::list<Connection*>::iterator> place_;  ///< position in Connections::waiting
   Clock::time_point waits_since_;
   std::weak_ptr<Socket> socket_;
-  bool begun_ = false;  ///< part of the answer was written
+  bool begun_ = false;  ///< part of the answer has been written
 };
 
 }  // namespace gridwise

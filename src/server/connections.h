@@ -1,4 +1,4 @@
-// The state that all connections of a server share: the service, the limits, and the lists of open
+// State shared by all connections of a server: the service, the limits, and the lists of open
 // connections.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace gridwise {
 
 class Connection;
 
-/// Used on the loop only. Outlives the service: connections that are still open at the end need
+/// Used only on the loop. Outlives the service: at the end, connections that are still open need
 /// only the lists.
 struct Connections {
   boost::asio::io_context& context;
@@ -30,9 +30,9 @@ struct Connections {
   Proxies proxies;
   std::chrono::milliseconds patience;
   std::size_t most;
-  bool limits = true;  ///< whether failures are counted by address
+  bool limits = true;  ///< whether failures count against addresses
   std::unordered_set<Connection*> open{};
-  std::list<Connection*> waiting{};  ///< without a whole request, longest first
+  std::list<Connection*> waiting{};  ///< without a complete request, longest wait first
   MessageTurns turns{context};
   bool ending = false;
 };

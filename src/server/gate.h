@@ -1,5 +1,5 @@
-// Whether a request is for this server and comes from its page, and who sends it: the checks before
-// anything is answered.
+// Access checks for requests: meant for this server, sent by its own page, and by whom. They run
+// before anything else.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace gridwise {
 
-/// Of one connection, by its addresses.
+/// The checks for one connection, given its addresses.
 class Gate {
  public:
   static inline const Error kNotHttp{"http/bad", "that is not HTTP", {}};
@@ -23,10 +23,10 @@ class Gate {
   Gate(Connections& all, const asio::ip::address& local, const asio::ip::address& peer)
       : all_(&all), local_(host_of(local)), peer_(peer), address_(host_of(peer)) {}
 
-  /// The address at the other end: the client's, or a proxy's.
+  /// The address of the connection's peer: the client or a proxy.
   [[nodiscard]] const std::string& peer() const { return address_; }
 
-  /// Why a request is not for this server, or not from its page.
+  /// Why a request must be refused; none if it is for this server and from its page.
   [[nodiscard]] std::optional<Error> refusal(const HttpRequest& request) const {
     const Provenance from{header(request, http::field::host), header_if(request, "Origin"),
                           header_if(request, "Sec-Fetch-Site"), header_if(request, "Authorization"),
@@ -49,17 +49,17 @@ class Gate {
     return {};
   }
 
-  /// Whether the client speaks https to a proxy.
+  /// Whether the client uses https, which a proxy terminates.
   [[nodiscard]] bool is_secure(const HttpRequest& request) const {
     return all_->hosts.is_secure(header(request, http::field::host));
   }
-  /// Whether accounts may be used: nobody on the way can read the password.
+  /// Whether accounts can be used: nobody on the path can read the password.
   [[nodiscard]] bool offers_accounts(const HttpRequest& request) const {
     return is_secure(request) ||
            (peer_.is_loopback() && Hosts::is_loopback(header(request, http::field::host)));
   }
-  /// The client's address, which a trusted proxy names. A proxy sends the requests of many clients
-  /// over one connection.
+  /// The client's address, taken from a trusted proxy if there is one. Per request, since a proxy
+  /// multiplexes many clients over one connection.
   [[nodiscard]] std::string address_of(const HttpRequest& request) const {
     std::string_view forwarded;
     const auto [first, end] = request.equal_range("X-Forwarded-For");
@@ -70,8 +70,9 @@ class Gate {
     return visitor_of(request, address_of(request), is_secure(request), all_->limits);
   }
 
-  /// Who opens the socket; a browser that nobody knows becomes a new guest. Also over plain http,
-  /// where nobody can sign in: a guest's seats are the session's, and the page holds no token.
+  /// Identifies who opens a socket; an unknown browser becomes a new guest. This works over plain
+  /// http too, where nobody can sign in: a guest's seats belong to the session, and the page holds
+  /// no token.
   [[nodiscard]] Result<Admitted> admit(const HttpRequest& request) const {
     if (!header_if(request, "Origin")) return Admitted{};
     const Visitor who = visitor(request);
@@ -87,7 +88,7 @@ class Gate {
     return Admitted{std::move(fresh.session), std::move(fresh.cookie)};
   }
 
-  /// Whose a posted record is; null for a program, and for whom nobody knows.
+  /// The owner of a posted record; null for a program or an unknown browser.
   [[nodiscard]] PrincipalPtr sender(const HttpRequest& request) const {
     if (!offers_accounts(request)) return {};
     const Result<SessionPtr> session = all_->accounts->sessions().find(visitor(request));
@@ -103,9 +104,9 @@ class Gate {
   static inline const Error kNotJson{"http/type", "the body must be application/json", {}};
 
   Connections* all_;
-  std::string local_;       ///< the server's own address of this connection, as in Host
-  asio::ip::address peer_;  ///< the client, or a proxy
-  std::string address_;     ///< the peer's
+  std::string local_;       ///< the server's own address on this connection, as in Host
+  asio::ip::address peer_;  ///< the client or a proxy
+  std::string address_;     ///< `peer_` as text
 };
 
 }  // namespace gridwise

@@ -11,7 +11,7 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 
 constexpr rlim_t kMostDescriptors = 32'768;
-constexpr rlim_t kForOthers = 64;  // the database, standard streams, the loop's descriptors
+constexpr rlim_t kForOthers = 64;  // reserved for the database, standard streams and the loop
 constexpr rlim_t kLeast = 16;
 
 }  // namespace
@@ -21,7 +21,7 @@ Result<void> listen(tcp::acceptor& acceptor, const std::string& address, std::ui
   const auto parsed = asio::ip::make_address(address, problem);
   if (problem) return Error{"server/address", address + " is no network address", {}};
   const tcp::endpoint endpoint(parsed, port);
-  // NOLINTBEGIN(bugprone-unused-return-value): these return `problem` once more
+  // NOLINTBEGIN(bugprone-unused-return-value): `problem` has the same value
   acceptor.open(endpoint.protocol(), problem);
   if (!problem) acceptor.set_option(asio::socket_base::reuse_address(true), problem);
   if (!problem) acceptor.bind(endpoint, problem);

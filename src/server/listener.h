@@ -1,5 +1,5 @@
-// The server's set-up with the operating system: the address to listen on, the limit of file
-// descriptors, and signals that only the loop's thread receives.
+// Operating system setup of the server: the listening socket, the limit on file descriptors, and
+// signals that only the loop's thread receives.
 #pragma once
 
 #include <pthread.h>
@@ -12,17 +12,17 @@
 
 namespace gridwise {
 
-/// Errors: server/address, server/port (in use).
+/// Opens, binds and listens. Errors: server/address, server/port (in use).
 [[nodiscard]] Result<void> listen(boost::asio::ip::tcp::acceptor& acceptor,
                                   const std::string& address, std::uint16_t port);
 
-/// The server's address for a browser.
+/// The server's URL for a browser.
 [[nodiscard]] std::string url_of(const boost::asio::ip::tcp::endpoint& endpoint);
 
-/// An address as written in Host: IPv6 in brackets.
+/// An address as in a Host header: IPv6 in brackets.
 [[nodiscard]] std::string host_of(const boost::asio::ip::address& address);
 
-/// Raises the limit of file descriptors to the system's maximum; returns how many connections that
+/// Raises the file descriptor limit to the system's maximum; returns how many connections it
 /// allows.
 [[nodiscard]] std::size_t most_connections();
 

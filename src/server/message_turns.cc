@@ -29,7 +29,7 @@ void MessageTurns::serve_next() {
   const auto ticket = turns_.next([](Turns::Ticket, const Party&) { return true; });
   waiting_.extract(*ticket)
       .mapped()
-      ->cancel();  // before scheduling the next, so that this one runs first
+      ->cancel();  // before scheduling the next turn, so that this one runs first
   schedule();
 }
 

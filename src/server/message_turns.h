@@ -1,5 +1,5 @@
-// Decides whose message the loop handles next, by turns of addresses: a message waits for one
-// message of another address, not for those of all its sockets.
+// Fair queueing of messages by client address (round robin). A message waits for one message of
+// each other address, not for those of all its sockets.
 #pragma once
 
 #include <boost/asio/awaitable.hpp>
@@ -11,15 +11,15 @@
 
 namespace gridwise {
 
-/// Used on the loop only, which runs none of it after it has stopped.
+/// Used only on the loop, which runs none of its coroutines after stopping.
 class MessageTurns {
  public:
   explicit MessageTurns(boost::asio::io_context& context) : context_(context) {}
   MessageTurns(const MessageTurns&) = delete;
   MessageTurns& operator=(const MessageTurns&) = delete;
 
-  /// Returns when it is the client's turn. Between two turns the loop runs its other tasks.
-  /// REQUIRES: `party` outlives the wait.
+  /// Waits for the client's turn. Between turns the loop runs its other tasks. REQUIRES: `party`
+  /// outlives the wait.
   boost::asio::awaitable<void> wait(const Party& party);
 
  private:
@@ -28,7 +28,7 @@ class MessageTurns {
 
   boost::asio::io_context& context_;
   Turns turns_;
-  /// Timers that never expire; each is cancelled when its turn comes.
+  /// Timers that never expire; cancelling one signals its turn.
   std::unordered_map<Turns::Ticket, boost::asio::steady_timer*> waiting_;
   Turns::Ticket last_ = 0;
   bool scheduled_ = false;

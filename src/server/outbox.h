@@ -1,5 +1,5 @@
-// The messages queued for one socket. The first one is being written and does not count as backlog,
-// so that a single message may have any length.
+// The outgoing queue of a socket. The front message is being written and does not count as backlog,
+// so a single message may have any length.
 #pragma once
 
 #include <cstddef>

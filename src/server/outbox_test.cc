@@ -1,4 +1,4 @@
-// The queue of messages for a socket.
+// The outgoing queue of a socket.
 #include "server/outbox.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Whose address a request counts under when it comes through a reverse proxy. Pure functions, so
+// Determines the client address of a request that comes through a reverse proxy. Pure functions, so
 // that tests need no socket.
 #pragma once
 
@@ -12,17 +12,17 @@
 
 namespace gridwise {
 
-/// The reverse proxies that may name the client they forward for: those on this machine, and
-/// those listed by the host. Nobody else is trusted, or clients could invent addresses.
+/// The trusted reverse proxies: those on this machine, and those listed by the host. Nobody else
+/// may name a client, or clients could forge addresses.
 class Proxies {
  public:
   explicit Proxies(std::vector<boost::asio::ip::address> listed = {})
       : listed_(std::move(listed)) {}
 
-  /// The client's address of a request. `peer` is the other end of the connection, `forwarded` the
-  /// value of X-Forwarded-For, empty if absent. A proxy appends the address that asked it, and
-  /// what stands before is the client's to invent: so the last entry counts, and only a listed
-  /// proxy there is passed over. Behind an entry that is no address the last proxy's own counts.
+  /// The client's address. `peer` is the other end of the connection, `forwarded` the value of
+  /// X-Forwarded-For (empty if absent). Each proxy appends the address it was called from; earlier
+  /// entries can be forged by the client. So this walks back from the last entry, but only past
+  /// listed proxies. At an entry that is not an address it stops at the last proxy.
   [[nodiscard]] boost::asio::ip::address client(const boost::asio::ip::address& peer,
                                                 std::string_view forwarded) const;
 
@@ -32,11 +32,10 @@ class Proxies {
   std::vector<boost::asio::ip::address> listed_;
 };
 
-/// An IPv4 or IPv6 address; an IPv4 address mapped into IPv6 becomes the IPv4 address. Nothing for
-/// other texts.
+/// Parses an IPv4 or IPv6 address; an IPv4-mapped IPv6 address becomes the IPv4 address.
 [[nodiscard]] std::optional<boost::asio::ip::address> read_address(std::string_view text);
 
-/// The addresses of `gridwise serve --proxy`. Errors: proxy/address.
+/// Parses the addresses of `gridwise serve --proxy`. Errors: proxy/address.
 [[nodiscard]] Result<Proxies> read_proxies(const std::vector<std::string>& addresses);
 
 }  // namespace gridwise

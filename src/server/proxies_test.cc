@@ -36,7 +36,7 @@ TEST_CASE("a_listed_proxy_is_trusted_and_passed_over_in_a_chain") {
   CHECK(client(*proxies, "10.0.0.2", "203.0.113.7") == "203.0.113.7");
   CHECK(client(*proxies, "127.0.0.1", "203.0.113.7, 10.0.0.2, 2001:db8::2") == "203.0.113.7");
   CHECK(client(*proxies, "10.0.0.3", "203.0.113.7") == "10.0.0.3");
-  CHECK(client(*proxies, "10.0.0.2", "10.0.0.2") == "10.0.0.2");  // only proxies in the chain
+  CHECK(client(*proxies, "10.0.0.2", "10.0.0.2") == "10.0.0.2");  // the chain contains only proxies
 }
 
 TEST_CASE("a_forwarded_text_that_is_no_address_leaves_the_proxys_own") {

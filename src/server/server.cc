@@ -23,7 +23,7 @@ using std::chrono::seconds;
 
 constexpr milliseconds kSweep{500};
 constexpr int kSweepsASecond = 2;
-constexpr seconds kEndTime{8};  // from the signal to the end, even if something hangs
+constexpr seconds kEndTime{8};  // limit from the signal to the end, even if something hangs
 
 asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
   asio::steady_timer timer(context, time);
@@ -31,7 +31,7 @@ asio::awaitable<void> pause(asio::io_context& context, milliseconds time) {
 }
 
 void admit(tcp::socket socket, const std::shared_ptr<Connections>& all) {
-  // When all places are taken, a connection without a request is closed to make room.
+  // When the server is full, a connection without a complete request is closed to make room.
   if (all->open.size() >= all->most && !Connection::drop_longest_wait(*all)) {
     all->log->write(LogLevel::kWarning, "limit/connections", {});
     return;  // closes it
@@ -47,7 +47,7 @@ asio::awaitable<void> accept(tcp::acceptor& acceptor, std::shared_ptr<Connection
     tcp::socket socket =
         co_await acceptor.async_accept(asio::redirect_error(use_awaitable, problem));
     if (problem == asio::error::operation_aborted || all->ending) co_return;
-    if (problem) {  // most likely out of file descriptors: retry when others closed
+    if (problem) {  // most likely out of file descriptors: retry after others have closed
       all->log->write(LogLevel::kError, "server/accept", {{"what", problem.message()}});
       co_await pause(all->context, milliseconds(100));
       continue;
@@ -71,7 +71,7 @@ asio::awaitable<void> sweep(std::shared_ptr<Connections> all) {
   }
 }
 
-/// Stops accepting, sends every pending answer, closes every connection, and stops the loop.
+/// Stops accepting, sends pending answers, closes all connections, and stops the loop.
 void end(const std::shared_ptr<Connections>& all) {
   all->ending = true;
   all->log->write(LogLevel::kInfo, "server/ending",
@@ -86,7 +86,7 @@ void end(const std::shared_ptr<Connections>& all) {
   });
 }
 
-/// Runs the loop until it is stopped; an exception ends only the task that threw it.
+/// Runs the loop until stopped; an exception ends only the task that threw it.
 void run(asio::io_context& context, Log& log) {
   while (!context.stopped()) guarded(log, "loop", [&] { context.run(); });
 }
@@ -115,8 +115,8 @@ void open_accounts(Connections& all, const std::shared_ptr<AsioExecutor>& execut
   });
 }
 
-/// Serves until it ends, as `serve`. Errors: beside those, store/deposed and store/gone when
-/// another server has taken over: what this one has in memory is out of date.
+/// One run of `serve`. Additional errors: store/deposed and store/gone, if another server took over
+/// and this one's memory is stale.
 Result<void> serve_once(ServeOptions& options) {
   const Result<Proxies> proxies = read_proxies(options.proxies);
   if (!proxies) return proxies.error();
@@ -148,7 +148,7 @@ Result<void> serve_once(ServeOptions& options) {
   auto office = open_admin_socket(options.data, options.host, all, executor, store);
   stop = [&] {
     if (all->ending) return;
-    signals.clear();  // a second signal ends the program at once
+    signals.clear();  // a second signal kills the program
     office.reset();
     acceptor.close();
     end(all);
@@ -165,8 +165,8 @@ Result<void> serve_once(ServeOptions& options) {
   options.ready = {};
   run(context, *log);
   all->accounts.reset();
-  all->service.reset();  // before the loop it runs on
-  executor->close();     // tasks on other threads may end after the loop
+  all->service.reset();  // before the loop it runs on is destroyed
+  executor->close();     // tasks on other threads may outlive the loop
   executor->finish();
   return deposed ? Result<void>(*deposed) : Result<void>();
 }

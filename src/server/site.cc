@@ -24,7 +24,7 @@ constexpr std::array<Pair, 12> kTypes{{
 }};
 
 constexpr std::string_view kHome = "/index.html";
-constexpr std::string_view kAssets = "/assets/";  // file names there contain a hash of the contents
+constexpr std::string_view kAssets = "/assets/";  // file names contain a hash of their contents
 constexpr std::string_view kKeepForEver = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskAgain = "no-cache";
 constexpr std::string_view kPlain = "text/plain; charset=utf-8";
@@ -45,8 +45,8 @@ const PageFile* find_file(std::span<const PageFile> files, std::string_view path
 }
 
 struct HostAndPort {
-  std::string_view name;  ///< with the brackets of an IPv6 address
-  std::string_view port;  ///< empty where there is none
+  std::string_view name;  ///< with brackets for IPv6
+  std::string_view port;  ///< empty if absent
 };
 
 HostAndPort split(std::string_view host) {
@@ -63,7 +63,7 @@ bool same_text(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-/// An origin without its scheme; empty for an invalid one such as "null".
+/// The origin without its scheme; empty if invalid, such as "null".
 std::string_view host_of_origin(std::string_view origin) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (origin.starts_with(scheme)) return origin.substr(scheme.size());
@@ -135,7 +135,7 @@ bool Hosts::is_own_origin(std::string_view origin, std::string_view host) const 
   const std::string_view name = host_of_origin(origin);
   if (name.empty()) return false;
   for (const std::string& own : origins_) {
-    // Where the scheme is known, the same name with another one is another origin.
+    // For a listed origin the scheme must match too.
     if (same_text(host_of_origin(own), name)) return same_text(own, origin);
   }
   return same_text(name, host) || is_named(name);

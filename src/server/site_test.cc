@@ -137,7 +137,7 @@ TEST_CASE("a_program_needs_a_bearer_token_and_no_cookie") {
     CHECK(!passes(bad, false));
   }
   CHECK(!is_bearer("Bearer " + std::string(129, 'a')));
-  // It helps nobody who is shown to be another site.
+  // A bearer token does not help if Origin names another site.
   CHECK(!hosts.comes_from_page(
       {"127.0.0.1:8080", "http://evil.example", {}, "Bearer program", false}, Writes::kPost));
 }

@@ -1,4 +1,4 @@
-// A WebSocket that carries lines of the protocol both ways, and closes clients that flood it, read
+// A WebSocket that carries protocol lines in both directions. Closes clients that flood it, read
 // too slowly or fall silent.
 #pragma once
 
@@ -14,17 +14,17 @@
 
 namespace gridwise {
 
-/// Who opened a socket: nobody if it is a program.
+/// Who opened a socket; no session for a program.
 struct Admitted {
   SessionPtr session{};
-  std::string cookie{};  ///< a header Set-Cookie for the handshake; may be empty
+  std::string cookie{};  ///< Set-Cookie header for the handshake; may be empty
 
   [[nodiscard]] PrincipalPtr principal() const {
     return session ? session->principal : PrincipalPtr();
   }
 };
 
-/// One WebSocket. Kept alive by its reader and by a pending write.
+/// One WebSocket. Kept alive by its reader and by pending writes.
 class Socket : public std::enable_shared_from_this<Socket> {
  public:
   Socket(TcpStream stream, Connections& all, std::string address, Admitted admitted)
@@ -40,7 +40,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
     const auto idle = kIdlePatience * all_.patience;
     stream_.set_option(websocket::stream_base::timeout{all_.patience, idle, true});
     stream_.read_message_max(kLongestFrame);
-    stream_.auto_fragment(false);  // one write a message
+    stream_.auto_fragment(false);  // one write per message
     stream_.control_callback([this](websocket::frame_type, beast::string_view) { count_ping(); });
     beast::get_lowest_layer(stream_).rate_policy().on_read = [this](std::size_t bytes) {
       count_bytes(bytes);
@@ -61,8 +61,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
                       registration.client()};  // g++ 12 destroys a temporary in co_await twice
     beast::flat_buffer buffer;
     while (true) {
-      // Stop reading from a client that does not read its answers, so that its own requests never
-      // fill the outbox.
+      // Backpressure: stop reading from a client that does not read its answers, so that its own
+      // requests never fill the outbox.
       while (outbox_.behind() > kPauseReading && !closing_) co_await wait_for_room();
       boost::system::error_code problem;
       co_await stream_.async_read(buffer, asio::redirect_error(use_awaitable, problem));
@@ -78,7 +78,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
     }
   }
 
-  /// Closes after all messages are written, because the server ends.
+  /// Closes after all messages are written, because the server is shutting down.
   void end() {
     if (!closing_) close({websocket::close_code::going_away, "the server ends"});
   }
@@ -88,10 +88,10 @@ class Socket : public std::enable_shared_from_this<Socket> {
     if (admitted_.session.get() == &session) drop(kSignedOut);
   }
 
-  /// Closes the socket: this server cannot answer, but another one may.
+  /// Closes the socket, telling the client to connect to another server.
   void send_away() { drop(kAway); }
 
-  /// Closes a client that does not read, and ends a closing handshake that is not answered.
+  /// Closes a client that does not read, and times out an unanswered closing handshake.
   void check_time(Clock::time_point now) {
     if (closing_ && now > close_by_) {
       hang_up();
@@ -109,15 +109,16 @@ class Socket : public std::enable_shared_from_this<Socket> {
   // A longer message closes the socket.
   static constexpr std::size_t kLongestFrame = Service::kLongestBoardMessage;
   static constexpr std::size_t kMostUnsent =
-      1'048'576;  // a client with a larger backlog is dropped
+      1'048'576;  // backlog in bytes at which a client is dropped
   static constexpr std::size_t kPauseReading =
-      262'144;                                // a larger backlog pauses reading from the client
-  static constexpr double kPingsAtOnce = 20;  // then one a second; more count as a flood
-  // Bytes before a message is complete, then so many a second; empty frames never complete one.
+      262'144;                                // backlog in bytes at which reading is paused
+  static constexpr double kPingsAtOnce = 20;  // burst limit, refilled at one a second
+  // Byte allowance for an incomplete message, and its refill per second. Empty frames never
+  // complete a message.
   static constexpr double kMostUnfinished = 262'144;
   static constexpr double kUnfinishedPerSecond = 1'024;
   static constexpr int kIdlePatience = 3;  // a silent client gets three times the patience
-  static constexpr std::chrono::seconds kCloseTime{3};  // for the closing handshake
+  static constexpr std::chrono::seconds kCloseTime{3};  // timeout of the closing handshake
 
   struct Reason {
     websocket::close_code code;
@@ -155,8 +156,8 @@ class Socket : public std::enable_shared_from_this<Socket> {
     return {kMostUnfinished, kUnfinishedPerSecond, Clock::now()};
   }
 
-  /// Drops the socket after the read operation that noticed the flood. A client that goes on all
-  /// the same gets no closing handshake.
+  /// Drops the socket once the read operation that noticed the flood has returned. A client that
+  /// keeps flooding gets no closing handshake.
   void post_flood(bool goes_on) {
     asio::post(stream_.get_executor(), [self = shared_from_this(), goes_on] {
       self->drop(kFlood);
@@ -221,9 +222,9 @@ class Socket : public std::enable_shared_from_this<Socket> {
   std::optional<websocket::close_reason> closing_;
   Clock::time_point close_by_;
   Clock::time_point written_by_;
-  asio::steady_timer room_;  ///< never expires; cancelled when reading may resume
+  asio::steady_timer room_;  ///< never expires; cancelled to resume reading
   Allowance pings_;
-  Allowance unfinished_;  ///< bytes that may still come before a message is complete
+  Allowance unfinished_;  ///< byte allowance left for the current message
 };
 
 }  // namespace gridwise

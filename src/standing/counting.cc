@@ -64,7 +64,7 @@ void add_to_best(StandingTables& tables, const FinishedRow& row, const FinishedG
   tables.put(best);
 }
 
-/// Two persons at one screen, or a bot against itself: neither has won or lost.
+/// One player on both seats, such as a shared screen or a bot against itself: nobody won or lost.
 bool is_own_opponent(const FinishedGame& game) {
   return game.seats.size() == 2 && game.seats[0].subject == game.seats[1].subject;
 }
@@ -80,7 +80,7 @@ void add_statistics(StandingTables& tables, const FinishedRow& row, const Finish
   }
 }
 
-/// Adds one match to everything. What is damaged is skipped.
+/// Applies one match to all projections. Damaged data is skipped.
 void count(StandingTables& tables, const FinishedRow& row, ProjectionRow& done, Counted& counted) {
   const std::int64_t day = row.at_ms / kPeriodMs;
   if (day > done.day) {
@@ -100,7 +100,7 @@ void count(StandingTables& tables, const FinishedRow& row, ProjectionRow& done, 
   if (rated && !rate_game(tables, row, *game)) counted.skipped.push_back(row.match);
 }
 
-/// The next matches in order, numbered.
+/// The next matches in order; uncounted ones get numbers.
 std::vector<FinishedRow> next_matches(StandingTables& tables, std::int64_t n, int most) {
   std::vector<FinishedRow> rows = tables.counted(n, most);
   const int left = most - static_cast<int>(rows.size());
@@ -131,7 +131,7 @@ Result<Counted> count_some(StandingStore& store, int most) {
     const std::vector<FinishedRow> rows = next_matches(tables, projection.n, most);
     for (const FinishedRow& row : rows) count(tables, row, projection, counted);
     counted.more = rows.size() == static_cast<std::size_t>(most);
-    // Only now: the ratings of others follow from those of deleted accounts.
+    // Only after everything is counted: ratings of others depend on those of deleted accounts.
     const auto forgotten = counted.more ? std::vector<std::string>() : tables.to_forget();
     for (const std::string& subject : forgotten) tables.forget(subject);
     if (rows.empty() && forgotten.empty()) return kNothing;

@@ -1,4 +1,4 @@
-// What a finished match counts for in statistics, and what is skipped.
+// What a finished match counts for in statistics, and which matches are skipped.
 #include "standing/counting.h"
 
 #include <doctest/doctest.h>

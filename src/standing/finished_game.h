@@ -1,5 +1,5 @@
-// What statistics and ratings need of a finished match, as it is kept in FinishedRow: who played,
-// how it ended, and why. It outlives the match, and has no names.
+// The part of a finished match that statistics and ratings need, as stored in FinishedRow: who
+// played, how it ended, and why. It outlives the match and has no names.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ enum class Ending { kWon, kDrawn, kLost };
 
 struct FinishedSeat {
   bool bot = false;
-  /// The id of an account, or `bot_subject`. Empty: a person without an account.
+  /// An account's id, or `bot_subject`. Empty: a person without an account.
   std::string subject;
-  std::string level;  ///< of a bot: its selector
+  std::string level;  ///< for a bot: its selector
   std::int64_t plies = 0;
   Ending ending = Ending::kDrawn;
 
@@ -27,18 +27,18 @@ struct FinishedSeat {
 struct FinishedGame {
   std::string board;  ///< the canonical game string
   std::vector<FinishedSeat> seats;
-  std::optional<std::int64_t> score;  ///< of a one-player game that has one
-  std::string why;                    ///< a reason of docs/protocol.md
+  std::optional<std::int64_t> score;  ///< of a one-player game with scores
+  std::string why;                    ///< one of the reasons in docs/protocol.md
 
   bool operator==(const FinishedGame&) const = default;
 };
 
-/// Who a bot is in the tables: another one when the rules of its game change.
+/// A bot's subject. A change of its game's rules makes it a different subject.
 [[nodiscard]] std::string bot_subject(const std::string& selector, int rules);
-/// Its selector, from the subject.
+/// The selector in a bot's subject.
 [[nodiscard]] std::string selector_of(const std::string& subject);
 
-/// In which ratings are compared: the same board and about the same time to think.
+/// The category in which ratings are comparable: the same board and a similar time control.
 [[nodiscard]] std::string category_text(const std::string& board, const std::string& clock);
 struct Category {
   std::string board;

@@ -29,7 +29,7 @@ RatingRow stored_or_new(StandingTables& tables, const std::string& subject,
   return row;
 }
 
-/// Days without a game; the clock may have been set back.
+/// Days since the last game, at least 0: the clock may have been set back.
 double idle_days(const RatingRow& row, std::int64_t now_ms) {
   if (row.games == 0) return 0;
   return static_cast<double>(std::max<std::int64_t>(now_ms - row.last_ms, 0)) /
@@ -42,7 +42,7 @@ double score_of(Ending ending) {
   return ending == Ending::kWon ? 1 : 0;
 }
 
-/// The rating as an opponent meets it.
+/// The rating as used for an opponent.
 lab::Rating met(const RatingRow& row, std::int64_t now_ms) {
   lab::Rating rating = rating_of(row);
   rating.deviation = shown_deviation(row, now_ms);
@@ -72,7 +72,7 @@ Result<void> rate_game(StandingTables& tables, const FinishedRow& row, const Fin
   const std::array before{stored_or_new(tables, game.seats[0].subject, row.category),
                           stored_or_new(tables, game.seats[1].subject, row.category)};
   std::array after = before;
-  // 1. All that can fail: both from the ratings before the game.
+  // 1. Everything that can fail. Both new ratings use those before the game.
   for (std::size_t seat = 0; seat < after.size(); ++seat) {
     RatingRow& own = after[seat];
     ++own.games;
@@ -92,7 +92,7 @@ Result<void> rate_game(StandingTables& tables, const FinishedRow& row, const Fin
     if (!rating) return rating.error();
     set_rating(own, *rating);
   }
-  // 2. The writes.
+  // 2. The writes, which need no rollback.
   for (std::size_t seat = 0; seat < after.size(); ++seat) {
     tables.put(after[seat]);
     if (game.seats[seat].bot) continue;

@@ -1,4 +1,4 @@
-// How games change ratings: the numbers of the paper, the anchor, bots by day.
+// How games change ratings: the paper's example, the anchor, and bots' daily periods.
 #include "standing/rating_rules.h"
 
 #include <doctest/doctest.h>
@@ -63,7 +63,7 @@ TEST_CASE("a_bot_is_rated_once_its_day_is_over") {
     CHECK(easy.rating == 1'500);
     CHECK(easy.games == 2);
     CHECK(easy.information > 0);
-    // Both persons met the rating of the day's beginning.
+    // Both people played against the rating at the start of the day.
     CHECK(rating_of(*store, "m1").rating == rating_of(*store, "m2").rating);
     lose("m3", kNow + kDay);
     easy = rating_of(*store, "bot:easy:1");

@@ -1,4 +1,4 @@
-// A match counts once, and computing everything again gives the same bits.
+// A match counts exactly once, and recomputing gives the same bits.
 #include "standing/counting.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@ using namespace gridwise::store_testing;      // NOLINT(google-build-using-names
 
 namespace {
 
-/// What is told of everybody, without how matches are numbered.
+/// The dump of everyone, without the match numbers.
 std::string told_of_people(Store& store) {
   const std::string told = told_standings(store, kEverybody);
   return told.substr(told.find('\n', told.find('\n') + 1));
@@ -34,7 +34,7 @@ TEST_CASE("computing_everything_again_gives_the_same_bits") {
     CHECK(count_all(*store, 50).matches == 300);
     CHECK(told_standings(*store, kEverybody) == told.back());
   }
-  for (const std::string& each : told) CHECK(each == told.front());  // and all stores agree
+  for (const std::string& each : told) CHECK(each == told.front());  // all stores agree
 }
 
 TEST_CASE("the_order_of_counting_is_kept_even_where_times_are_not_in_order") {
@@ -81,7 +81,7 @@ TEST_CASE("a_match_counts_once_though_the_process_is_killed_at_any_time") {
     store.reset();
     fs::copy_file(folder.database(), copy.database());
     store = open(copy);
-    // Each step is one transaction: what is copied between two of them is what a kill leaves.
+    // Each step is one transaction, so a copy between two steps equals the state after a kill.
     while (kills > 0 && count_some(store->standings(), 4)->more) {
       store.reset();
       store = open(copy);
@@ -133,7 +133,8 @@ TEST_CASE("a_deleted_account_leaves_nothing_and_moves_nobody_elses_rating") {
     count_all(*store);
     const std::vector<std::string> others{"p1", "p2", "p3", "p4", "bot:easy:1", "bot:hard:1"};
     const std::string told = told_standings(*store, others);
-    // The account is removed before its last game is counted, which still counts for the other.
+    // The account is removed before its last game is counted; that game still counts for the
+    // opponent.
     add(*store, row_of("z", kNow + 300 * kDay,
                        game_of(player("p1", Ending::kWon), player("p0", Ending::kLost))));
     REQUIRE(store->accounts().remove("p0", {}, by("p0")));

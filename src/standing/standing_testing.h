@@ -1,4 +1,4 @@
-// For tests of statistics and ratings: finished games, and everything that follows from them.
+// For tests of statistics and ratings: finished games, and a dump of everything computed from them.
 #pragma once
 
 #include <bit>
@@ -21,7 +21,7 @@ inline FinishedSeat bot(const std::string& level, Ending ending) {
   return {true, bot_subject(level, 1), level, 3, ending};
 }
 
-/// A finished match that is not counted yet.
+/// A finished match, not counted yet.
 inline FinishedRow row_of(const std::string& match, std::int64_t at_ms, const FinishedGame& game,
                           bool rated = true) {
   return {match, at_ms, 0, "tictactoe", rated ? kCategory : "", format_finished(game)};
@@ -59,7 +59,7 @@ inline RatingRow rating_of(Store& store, const std::string& subject) {
   return row;
 }
 
-/// Every projection of these subjects, numbers by their bits.
+/// Dumps every projection of these subjects, floating-point numbers bitwise.
 inline std::string told_standings(Store& store, const std::vector<std::string>& subjects) {
   std::ostringstream text;
   const auto bits = [](double value) { return std::bit_cast<std::uint64_t>(value); };
@@ -95,7 +95,7 @@ inline std::string told_standings(Store& store, const std::vector<std::string>& 
   return text.str();
 }
 
-/// A few hundred games of five persons and three bots over some days.
+/// A random season: `games` games of five people and three bots over some days.
 inline std::vector<FinishedRow> season(std::uint64_t seed, int games) {
   Random random(seed);
   std::vector<FinishedRow> rows;

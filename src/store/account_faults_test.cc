@@ -1,4 +1,4 @@
-// Writes that fail in the middle, damaged rows, and many writes in one transaction.
+// Writes that fail halfway, damaged rows, and group commits.
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
@@ -12,7 +12,7 @@ namespace {
 
 const std::vector<std::string> kAll{"a", "b", "g", "c"};
 
-/// Two persons and a guest with games.
+/// Two people and a guest with games.
 void fill(Store& store) {
   add_person(store, "a", "Ann", "s1");
   add_person(store, "b", "Bob", "s2");
@@ -22,7 +22,7 @@ void fill(Store& store) {
   REQUIRE(store.accounts().make_reset({"reset", "a", "host", kNow + kDay, 0}, by("host")));
 }
 
-/// Every write that takes several statements; each returns its error's code.
+/// Runs every multi-statement write; returns their error codes.
 std::vector<std::string> write_everything(AccountStore& accounts) {
   const Caller host = by("host");
   return {
@@ -49,7 +49,7 @@ std::int64_t commits(const Folder& folder) { return *CommitMark::read(folder.dat
 TEST_CASE("of_a_write_that_fails_at_its_end_nothing_stays") {
   const Folder folder;
   fill(*open(folder));
-  // Every write notes its line of the audit log; SQLite refuses that now.
+  // Every write adds an audit entry, which this trigger makes fail.
   change(folder,
          "CREATE TRIGGER no_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no'); END");
   const auto store = open(folder);
@@ -64,7 +64,7 @@ TEST_CASE("of_a_write_that_fails_at_its_end_nothing_stays") {
 TEST_CASE("a_disk_that_is_full_within_a_group_refuses_all_of_it") {
   const Folder folder;
   fill(*open(folder));
-  // As SQLite does when the disk is full: it rolls the whole transaction back.
+  // Simulates a full disk, where SQLite rolls the whole transaction back.
   change(folder,
          "CREATE TRIGGER full BEFORE INSERT ON audit WHEN NEW.action = 'banned' BEGIN SELECT "
          "RAISE(ROLLBACK, 'full'); END");
@@ -83,7 +83,7 @@ TEST_CASE("a_disk_that_is_full_within_a_group_refuses_all_of_it") {
   CHECK(told(*store, kAll) == before);
   CHECK(commits(folder) == counted);
   CHECK(store->events("m")->size() == 1);
-  CHECK(store->append({{event("m", 2)}, {}, {}}));  // the cached end of the log is right
+  CHECK(store->append({{event("m", 2)}, {}, {}}));  // the cached head of the log is still right
   CHECK(accounts.rename("b", "Eve", "key-Eve", by("b")));
 }
 

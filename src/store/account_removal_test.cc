@@ -1,4 +1,4 @@
-// What goes with a deleted account, what stays for others, and what a sweep removes.
+// What is removed with a deleted account, what stays for others, and what a sweep removes.
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
@@ -9,7 +9,7 @@ using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace
 
 namespace {
 
-/// Sweeps until nothing is left; returns how many rows and matches were removed.
+/// Sweeps until nothing is left; returns the totals.
 Swept sweep_all(Store& store, std::int64_t now_ms) {
   Swept all;
   for (bool more = true; more;) {
@@ -87,7 +87,7 @@ TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
     add_match(*store, "bob", {seat("bob", 0, "a"), seat("bob", 1, "b")});
     add_match(*store, "program", {seat("program", 0, "g"), seat("program", 1, "")});
     add_match(*store, "others", {seat("others", 0, "b"), bot("others")}, "finished", "b");
-    add_match(*store, "old", {});  // of before there were accounts
+    add_match(*store, "old", {});  // from before accounts existed
     RecordRow mine = record("mine", 5, true);
     mine.owner = "g";
     RecordRow bobs = record("bobs", 5, true);
@@ -113,7 +113,7 @@ TEST_CASE("games_without_another_person_go_and_others_lose_only_the_name") {
     CHECK(seats[0] == SeatRow{"bob", 0, "person", "a", ""});
     CHECK(seats[1] == seat("bob", 1, "b"));
     CHECK(seats[2] == SeatRow{"program", 0, "person", "a", ""});
-    // The database is as whole as before, and a removed match can be made anew.
+    // The database is intact, and a removed match can be created again.
     REQUIRE(store->append({{event("alone", 1)}, {match("alone", 10)}, {}}));
     CHECK(code(store->append({{event("bot", 2)}, {}, {}})) == "store/conflict");
   }
@@ -175,7 +175,7 @@ TEST_CASE("a_sweep_removes_what_is_over_and_nothing_else") {
     const std::string before = told(*store, all);
     CHECK(accounts.sweep(kNow + 30 * kDay - 1)->rows == 0);
     CHECK(told(*store, all) == before);
-    CHECK(accounts.sweep(kNow + 30 * kDay)->rows == 2);  // nets of both lines of the audit log
+    CHECK(accounts.sweep(kNow + 30 * kDay)->rows == 2);  // the nets of both audit entries
     CHECK(accounts.audit({})->front().net.empty());
     CHECK(accounts.sweep(kNow + 90 * kDay)->rows == 1);
     CHECK(ids(*accounts.accounts({})) == "fresh played owner importer a ");
@@ -188,7 +188,7 @@ TEST_CASE("a_sweep_removes_what_is_over_and_nothing_else") {
     CHECK(accounts.sweep(kNow + 400 * kDay)->rows == 2);
     CHECK(accounts.audit({})->empty());
     REQUIRE(accounts.note({0, kNow, "a", "exported", "a", "", ""}));
-    CHECK(accounts.audit({})->front().id == 3);  // numbers are not used again
+    CHECK(accounts.audit({})->front().id == 3);  // ids are not reused
   }
 }
 

@@ -14,7 +14,7 @@ bool is_valid(Store& store, const std::string& hash, std::int64_t now_ms = kNow)
   return store.accounts().session(hash, now_ms)->has_value();
 }
 
-/// A new password by a code.
+/// Sets a new password by a code.
 Recovery recovery(const std::string& account, const std::string& code, const std::string& hash) {
   return {account, code, "new password", "new code", session(hash)};
 }
@@ -62,7 +62,7 @@ TEST_CASE("a_renewed_token_replaces_the_old_one_after_a_while") {
     CHECK(before.by_previous);
     CHECK(before.session == now.session);
     CHECK(!is_valid(*store, "s1", kNow + 60'000));
-    // A second request with the old token does not renew again.
+    // A second request with the old token does not renew the session again.
     CHECK(!*accounts.renew_session({"s1", "s3", kNow + kDay, kNow + 60'000}, kNow + 20));
     CHECK(is_valid(*store, "s2"));
     CHECK(!is_valid(*store, "s3"));

@@ -1,4 +1,4 @@
-// For tests of accounts: rows, calls with usual values, and everything a store tells.
+// Helpers for account tests: rows, calls with default values, and a dump of all a store returns.
 #pragma once
 
 #include <string>
@@ -22,7 +22,7 @@ inline AccountRow guest(const std::string& id, std::int64_t created_ms = kNow) {
   return row;
 }
 
-/// "s1" stands for a hash. Expires after a day of no use, ends after a week.
+/// "s1" stands in for a hash. Expires after an idle day, and after a week in any case.
 inline SessionRow session(const std::string& hash, const std::string& account = "",
                           std::int64_t now_ms = kNow) {
   SessionRow row;
@@ -38,7 +38,7 @@ inline SessionRow session(const std::string& hash, const std::string& account = 
   return row;
 }
 
-/// A person called `name` with the password "pw-NAME"; `guest` may be empty.
+/// A person named `name` with password "pw-NAME"; `guest` may be empty.
 inline SignUp sign_up(const std::string& id, const std::string& name, const std::string& hash,
                       const std::string& guest = "") {
   SignUp request;
@@ -62,7 +62,7 @@ inline void add_guest(Store& store, const std::string& id, const std::string& ha
   REQUIRE(store.accounts().create(guest(id), session(hash, id)));
 }
 
-/// "" for success, else the error's code.
+/// The error's code; "" on success.
 template <class T>
 std::string code(const Result<T>& result) {
   return result ? "" : result.error().code;
@@ -73,7 +73,7 @@ inline SeatRow seat(const std::string& match, int number, const std::string& acc
   return {match, number, kind, account, account.empty() ? kind : "name of " + account};
 }
 
-/// A match with its first event and these seats.
+/// A match with one event and these seats.
 inline void add_match(Store& store, const std::string& id, std::vector<SeatRow> seats,
                       const std::string& status = "finished", const std::string& owner = "") {
   MatchRow row = match(id, 10, status);
@@ -85,7 +85,7 @@ inline void add_match(Store& store, const std::string& id, std::vector<SeatRow> 
   REQUIRE(store.append(batch));
 }
 
-/// What the store tells of accounts `ids`, as lines.
+/// Dumps all accounts and audit lines, and details of accounts `ids`.
 inline std::string told(Store& store, const std::vector<std::string>& ids) {
   AccountStore& accounts = store.accounts();
   std::ostringstream text;

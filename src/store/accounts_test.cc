@@ -60,7 +60,7 @@ TEST_CASE("a_taken_name_is_a_conflict_and_changes_nothing") {
     CHECK(code(accounts.sign_up(sign_up("c", "Ann", "s4"), by("c"))) == "store/conflict");
     CHECK(code(accounts.sign_up(sign_up("", "Ann", "s4", "g"), by("g"))) == "store/conflict");
     CHECK(code(accounts.rename("b", "ANN", "key-Ann", by("b"))) == "store/conflict");
-    // An id or a token that exists.
+    // An id or a token that already exists.
     CHECK(code(accounts.sign_up(sign_up("a", "Cid", "s4"), by("c"))) == "store/conflict");
     CHECK(code(accounts.sign_up(sign_up("c", "Cid", "s1"), by("c"))) == "store/conflict");
     CHECK(code(accounts.create(guest("a"), {})) == "store/conflict");
@@ -81,7 +81,7 @@ TEST_CASE("a_new_name_frees_the_old_one") {
     CHECK(renamed->rev == 1);
     CHECK(**accounts.account("a") == *renamed);
     CHECK(!*accounts.account_named("key-Ann"));
-    CHECK(accounts.rename("a", "EVE", "key-Eve", by("a")));  // one's own name in capitals
+    CHECK(accounts.rename("a", "EVE", "key-Eve", by("a")));  // the account's own name in capitals
     add_person(*store, "b", "Ann", "s2");
     add_guest(*store, "g", "s3");
     CHECK(accounts.rename("g", "Gus", "", by("g"))->name == "Gus");
@@ -117,7 +117,7 @@ TEST_CASE("a_ban_ends_sessions_and_may_have_an_end") {
     const auto refused = accounts.sign_in(request, by("a"));
     CHECK(code(refused) == "account/banned");
     CHECK(refused.error().says.find("insults") != std::string::npos);
-    CHECK(accounts.sign_in(request, by("a", kNow + kDay)));  // it is over
+    CHECK(accounts.sign_in(request, by("a", kNow + kDay)));  // the ban has expired
     CHECK((*accounts.account("a"))->state == AccountState::kOpen);
     CHECK(code(accounts.unban("a", by("host"))) == "account/unknown");
 
@@ -159,7 +159,7 @@ TEST_CASE("readers_find_the_games_of_adopted_guests") {
     CHECK(store->seats({"m2"})->front().account == "a");
     CHECK(store->seats({})->empty());
 
-    CHECK(code(accounts.adopt("g", "a", by("a"))) == "account/unknown");  // once
+    CHECK(code(accounts.adopt("g", "a", by("a"))) == "account/unknown");  // only once
     CHECK(code(accounts.adopt("a", "a", by("a"))) == "account/unknown");
     add_guest(*store, "h", "s3");
     CHECK(code(accounts.adopt("h", "g", by("a"))) == "account/unknown");
@@ -224,7 +224,7 @@ TEST_CASE("the_audit_log_says_who_did_what") {
     CHECK(accounts.audit({.account = "host"})->size() == 1);
     CHECK(accounts.audit({.action = "banned"})->size() == 1);
     CHECK(accounts.audit({.before_id = 3, .limit = 1})->front().id == 2);
-    // No line has a name, a password or a hash of a token.
+    // No entry contains a name, a password or a token hash.
     for (const AuditRow& line : lines) {
       const std::string all = line.actor + line.subject + line.detail;
       for (const char* secret : {"Ann", "Eve", "pw-", "s1"}) {

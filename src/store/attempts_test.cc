@@ -1,4 +1,4 @@
-// Counted attempts: how long the next one must wait.
+// Attempt counters: how long the next attempt must wait.
 #include <doctest/doctest.h>
 
 #include "kit/random.h"
@@ -15,7 +15,7 @@ AttemptRule rule(const std::string& key, std::int64_t free = 5) {
   return {key, free, 15 * kMinute, 1'000, 15 * kMinute};
 }
 
-/// Counts one attempt; returns when the next one may be made, or -1 if this one must wait.
+/// Counts one attempt; returns when the next is allowed, or -1 if this one is refused.
 std::int64_t attempt(Store& store, const AttemptRule& rule, std::int64_t now_ms) {
   const auto answer = store.accounts().count_attempt(std::vector{rule}, now_ms);
   REQUIRE_MESSAGE(answer.ok(), answer.error().says);
@@ -99,7 +99,7 @@ TEST_CASE("a_successful_attempt_is_given_back") {
       CHECK(answer.counted[0].failures == 1);
       REQUIRE(accounts.give_back(answer.counted));
     }
-    // The wait that a successful attempt caused is given back too, an earlier one's is not.
+    // Giving back a successful attempt also undoes its wait, but not an earlier one's.
     std::vector<CountedAttempt> last;
     for (int i = 0; i < 5; ++i) last = accounts.count_attempt(rules, kNow)->counted;
     REQUIRE(accounts.give_back(last));

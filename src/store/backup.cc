@@ -55,7 +55,7 @@ Result<DatabaseCheck> restore_database(const std::filesystem::path& from,
   const std::filesystem::path copy = to.string() + ".restored";
   Result<DatabaseCheck> checked = backup_database(from, copy, hooks);
   if (!checked) return checked;
-  // The database goes first: if this is interrupted, the next call moves the other files.
+  // The database file moves first: if this is interrupted, the next call moves the other files.
   const std::filesystem::path aside = to.parent_path() / replaced.name;
   std::error_code problem;
   std::filesystem::create_directory(aside, to.parent_path(), problem);

@@ -118,7 +118,7 @@ TEST_CASE("a_replaced_database_is_put_aside_with_its_log") {
     CHECK(restore_database(copy, other.database(), {"old"}, {}).error().code == "store/busy");
     found.copy_from(other);
   }
-  other.copy_from(found);  // as a kill leaves it
+  other.copy_from(found);  // as a killed process would leave it
   const auto restored = restore_database(copy, other.database(), {"old"}, {});
   REQUIRE_MESSAGE(restored.ok(), restored.error().says);
   const auto store = open(other);

@@ -1,11 +1,11 @@
-// The prepared statements of a batch: all its rows but the events.
+// The prepared statements of a batch: all its rows except the events.
 #pragma once
 
 #include "store/sql_standing_rows.h"
 
 namespace gridwise {
 
-/// Belongs to one connection, and must end before it.
+/// Belongs to one connection and must not outlive it.
 class BatchRows {
  public:
   explicit BatchRows(soci::session& session);

@@ -1,6 +1,6 @@
-// Several servers on one database: who is alive, which of them decides what, and the messages
-// between them. Each match is decided by one server at a time, its owner: the one that made it, or
-// the heir of that one. The lobby belongs to the heir of server 0, which never lived.
+// Several servers on one database: which are alive, who owns each match, and messages between them.
+// Each match is decided by one server at a time, its owner: the server that made it, or that
+// server's heir. The lobby belongs to the heir of server 0, which never existed.
 #pragma once
 
 #include <cstdint>
@@ -13,20 +13,20 @@
 
 namespace gridwise {
 
-/// The number of one start of a server; never used twice. 0: nobody.
+/// Identifies one run of a server; never reused. 0: nobody.
 using Incarnation = std::int64_t;
 
-/// A server as the others see it.
+/// A server as seen by the others.
 struct ServerSign {
   Incarnation server = 0;
-  std::int64_t beats = 0;  ///< counts its signs of life
-  bool connected = false;  ///< it has a session at the database
-  bool ended = false;      ///< it decides nothing any more, and has no heir yet
+  std::int64_t beats = 0;  ///< heartbeat counter
+  bool connected = false;  ///< has a database session
+  bool ended = false;      ///< no longer decides anything and has no heir yet
 };
 
-/// `beat` and `inherit` belong to the store's lane, one at a time with its writes; the rest may be
-/// called from any thread. Errors, beside the store's: store/deposed, when this server has an heir:
-/// it can write nothing any more.
+/// `beat` and `inherit` run on the store's lane, serialized with its writes; the rest is thread
+/// safe. Errors besides the store's: store/deposed, if this server has an heir and so can no longer
+/// write.
 class Cluster {
  public:
   using Heard = std::function<void(std::string message)>;
@@ -39,24 +39,24 @@ class Cluster {
 
   [[nodiscard]] virtual Incarnation self() const = 0;
 
-  /// Gives a sign of life, and looks at the other servers that have no heir.
+  /// Sends a heartbeat and returns the other servers that have no heir.
   [[nodiscard]] virtual Result<std::vector<ServerSign>> beat() = 0;
-  /// This server becomes the heir of another one, and of those whose heir that one was. From then
-  /// on that one can write nothing. False if it has another heir already.
+  /// Makes this server the heir of `dead` and of all servers `dead` was heir of. From then on
+  /// `dead` cannot write. False if it already has another heir.
   [[nodiscard]] virtual Result<bool> inherit(Incarnation dead) = 0;
 
-  /// Who decides the match; 0 while its last owner has no heir. Errors: match/unknown.
+  /// The server that decides the match; 0 while its last owner has no heir. Errors: match/unknown.
   [[nodiscard]] virtual Result<Incarnation> owner_of(std::string_view match) = 0;
-  /// Who has the lobby; 0 while nobody has.
+  /// The server that has the lobby; 0 if none.
   [[nodiscard]] virtual Result<Incarnation> lobby() = 0;
-  /// The running matches that this server decides, newest first.
+  /// The running matches owned by this server, newest first.
   [[nodiscard]] virtual Result<std::vector<std::string>> own_running(int most) = 0;
 
-  /// Messages of one server to another arrive in order, and each once, except while a connection
-  /// is lost: then `missed` is called at the receiver, after it can hear again. Both are called on
-  /// a thread of their own; the last call replaces them, empty functions end it.
+  /// Messages from one server to another arrive in order, exactly once. If a connection is lost,
+  /// messages may be too; the receiver's `missed` is called once it can receive again. Both
+  /// callbacks run on the bus's own thread. A new call replaces them; empty functions stop them.
   virtual void listen(Heard heard, Missed missed) = 0;
-  /// Sends to a server, or with 0 to all others. Returns at once. REQUIRES: UTF-8.
+  /// Sends to a server, or to all others if `to` is 0. Does not block. REQUIRES: UTF-8.
   virtual void send(Incarnation to, std::string message) = 0;
 };
 

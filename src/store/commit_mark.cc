@@ -16,7 +16,7 @@
 namespace gridwise {
 namespace {
 
-/// One line of fixed length, so that a new one overwrites the old one exactly: the number and the
+/// One fixed-length line, so that a new one overwrites the old one exactly: the number and the
 /// first digits of its hash.
 std::string line_of(std::int64_t commits) {
   const std::string number = fmt::format("gridwise commits {:020}", commits);

@@ -1,4 +1,4 @@
-// Collects the conditions of a SELECT and the values they compare with.
+// Builds the WHERE clause of a SELECT and collects its bound values.
 #pragma once
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ class Conditions {
     for (const std::string& value : values) list += (list.empty() ? "" : ", ") + bind(value);
     add(std::string(column) + " IN (" + list + ")");
   }
-  /// Before (`value`, `id`) in the order of newest_first.
+  /// Keyset pagination for `newest_first`: rows after (`value`, `id`).
   void less(const char* column, const std::optional<std::int64_t>& value, const std::string& id) {
     if (!value) return;
     const std::string number = std::to_string(*value);
@@ -40,13 +40,13 @@ class Conditions {
   void add(const std::string& condition) {
     text_ += (text_.empty() ? " WHERE " : " AND ") + condition;
   }
-  /// The account and the guests it adopted, as a subquery.
+  /// Subquery: the account and the guests it adopted.
   [[nodiscard]] std::string ids_of(const std::string& account) {
     const std::string first = bind(account);
     return "(SELECT " + first +
            " UNION ALL SELECT guest FROM aliases WHERE account = " + bind(account) + ")";
   }
-  /// The placeholder of a value.
+  /// Binds a value and returns its placeholder.
   [[nodiscard]] std::string bind(const std::string& value) {
     values_.push_back(value);
     return ":v" + std::to_string(values_.size());
@@ -64,8 +64,8 @@ class Conditions {
          std::to_string(std::max(limit, 0));
 }
 
-// Which games are an account's: it owns them, or it has or had a seat. The indexes hold only rows
-// with an account, and SQLite uses them only where that is stated.
+// The games of an account: it owns them, or has or had a seat. The indexes are partial (rows with
+// an account), and SQLite uses them only if the query repeats that condition.
 
 [[nodiscard]] inline std::string matches_of(Conditions& where, const std::string& account) {
   const std::string owner = where.ids_of(account);

@@ -1,5 +1,5 @@
 // Damage found when the database was opened, as lines of a text file beside it. The file stays
-// until the operator removes it, because the damage itself often cannot be seen after the next
+// until the operator removes it, since the damage itself is often undetectable after the next
 // start.
 #pragma once
 
@@ -12,15 +12,14 @@ namespace gridwise {
 
 [[nodiscard]] std::filesystem::path damage_file(const std::filesystem::path& database);
 
-/// The lines of the file; none where there is no file.
+/// The lines of the file; none if there is no file.
 [[nodiscard]] std::vector<std::string> read_damage(const std::filesystem::path& database);
 
-/// Appends a line that begins with the time. Failures are ignored: the caller reports the damage as
-/// well.
+/// Appends a line that begins with the time. Ignores failures: the caller reports the damage too.
 void note_damage(const std::filesystem::path& database, std::string_view says);
 
-/// Copies the write-ahead log, which SQLite is about to overwrite. Returns the copy's path; empty
-/// when there was no log or it could not be copied.
+/// Copies the write-ahead log before SQLite overwrites it. Returns the copy's path; empty if there
+/// was no log or it could not be copied.
 [[nodiscard]] std::filesystem::path keep_write_ahead_log(const std::filesystem::path& database);
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// Damage on the disk is reported and never read as a different game.
+// Damage on disk is reported, and never read as a different game.
 #include <doctest/doctest.h>
 
 #include "kit/random.h"
@@ -15,7 +15,7 @@ constexpr int kMoves = 8;
 
 std::string name(int number) { return "match" + std::to_string(number); }
 
-/// Several matches; move i of all of them is one commit.
+/// Plays several matches; move i of all of them is one commit.
 void play(Store& store, int moves = kMoves) {
   for (int seq = 1; seq <= moves; ++seq) {
     Batch batch;
@@ -27,7 +27,7 @@ void play(Store& store, int moves = kMoves) {
   }
 }
 
-/// Whether every match is stored as it was played.
+/// Whether every match is stored as played.
 bool all_there(Store& store) {
   for (int i = 0; i < kMatches; ++i) {
     const auto events = store.events(name(i));

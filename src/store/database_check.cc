@@ -19,7 +19,7 @@ Result<DatabaseCheck> check_database(const std::filesystem::path& path, const Ch
   }
   const Result<void> file = check_database_file(path);
   if (!file) return file.error();
-  // Read first: a running server may commit more before the transaction below begins.
+  // Read first: a running server may commit before the transaction below begins.
   const std::optional<std::int64_t> acknowledged = CommitMark::read(path);
   return sql_result([&]() -> Result<DatabaseCheck> {
     soci::session session(soci::sqlite3, connection_to(path) + " readonly=true timeout=5");

@@ -1,5 +1,5 @@
-// Reads a whole database and reports all damage. Works beside a running server: it reads one
-// snapshot and writes nothing.
+// Reads a whole database and reports all damage. Safe beside a running server: reads one snapshot
+// and writes nothing.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class PostgresConnection;
 
 /// Callbacks of the check; each may be empty.
 struct CheckHooks {
-  /// Called for each damage, with one sentence.
+  /// Called once per damage, with one sentence.
   std::function<void(const std::string& says)> damaged;
   /// Checks a record's body, which is opaque to the store.
   std::function<Result<void>(const RecordRow& record)> check_record;
@@ -24,7 +24,7 @@ struct CheckHooks {
   std::function<void(std::int64_t done, std::int64_t all)> progress;
 };
 
-/// What was counted.
+/// Totals of a check.
 struct DatabaseCheck {
   std::int64_t matches = 0;
   std::int64_t events = 0;
@@ -32,22 +32,21 @@ struct DatabaseCheck {
   std::int64_t damages = 0;
 };
 
-/// Checks SQLite's own structures, the chain and head of every log, that logs and the list of
-/// matches agree, every record by the hook, that accounts can be read, that no acknowledged commit
-/// is missing, and damage noted at earlier starts. Errors, when nothing can be checked: store/none
-/// (there is no database), store/older (a version without chains), those of check_database_file,
-/// store/io.
+/// Checks SQLite's own structures; the chain and head of every log; that logs and match list agree;
+/// every record, by the hook; that accounts can be read; that no acknowledged commit is missing.
+/// Reports damage noted at earlier starts too. Errors if nothing can be checked: store/none (no
+/// database), store/older (a version without chains), those of check_database_file, store/io.
 [[nodiscard]] Result<DatabaseCheck> check_database(const std::filesystem::path& path,
                                                    const CheckHooks& hooks);
 
-/// The same of a PostgreSQL database, but for its own structures (pg_amcheck checks those) and the
-/// count of commits. Errors: store/none (it is empty), store/older, those of
-/// PostgresConnection::open and read_meta, store/io.
+/// The same for a PostgreSQL database, except its own structures (pg_amcheck checks those) and the
+/// commit count. Errors: store/none (it is empty), store/older, those of PostgresConnection::open
+/// and read_meta, store/io.
 [[nodiscard]] Result<DatabaseCheck> check_postgres(const PostgresPlace& place,
                                                    const CheckHooks& hooks);
 
-/// The two parts of it, within one transaction. Both throw SOCI's exceptions and StoreFailure.
-/// Errors: store/none, store/older.
+/// The two parts of check_postgres, within one transaction. Both throw SOCI's exceptions and
+/// StoreFailure. Errors: store/none, store/older.
 [[nodiscard]] Result<void> check_version(PostgresConnection& connection);
 [[nodiscard]] DatabaseCheck check_contents(PostgresConnection& connection, const CheckHooks& hooks);
 

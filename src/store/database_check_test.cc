@@ -20,7 +20,7 @@ TEST_CASE("a_check_reads_one_snapshot_while_a_server_writes") {
   hooks.progress = [&](std::int64_t done, std::int64_t all) {
     CHECK(done == ++last);
     CHECK(all == 3);
-    // Written after the snapshot was taken, so not counted.
+    // Written after the snapshot, so not counted.
     CHECK(store->append({{event("a", 1 + static_cast<int>(done))}, {}, {}}));
   };
   const auto checked = check_database(folder.database(), hooks);

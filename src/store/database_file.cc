@@ -20,12 +20,11 @@ namespace {
 
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 
-/// The header fields of a database's first page: https://www.sqlite.org/fileformat.html, 1.3 and
-/// 1.6.
+/// Header fields of a database's first page (https://www.sqlite.org/fileformat.html, 1.3 and 1.6).
 struct FirstPage {
   int application = 0;
   int version = 0;
-  int tables = 0;  ///< entries of the schema, at least on this page
+  int tables = 0;  ///< schema entries, at least those on this page
 };
 
 /// REQUIRES: kFirstPageSize bytes.
@@ -55,9 +54,9 @@ Result<void> check_database_file(const std::filesystem::path& path) {
   }
   FirstPage page = read_first_page(bytes);
   if (page.application == 0 && page.version == 0) {
-    // Our own file has neither number while its first transaction stands only in the write-ahead
-    // log; its tables and the page with the numbers are then in that log too. A database with
-    // tables but without our number belongs to another program; one without tables is empty.
+    // Our own file has neither number while its first transaction is only in the write-ahead log.
+    // Then its tables and the page with the numbers are in that log too. A database with tables but
+    // without our number belongs to another program; one without tables is empty.
     const std::optional<std::string> written = first_page_in_log(path.string() + "-wal");
     if (page.tables == 0 && written) page = read_first_page(*written);
     if (page.application != kApplicationId && page.tables > 0) return foreign(path);

@@ -1,5 +1,5 @@
-// Checks of a database file before SQLite opens it: opening may change the file, reading its header
-// does not.
+// Checks a database file before SQLite opens it: opening can modify the file, reading its header
+// cannot.
 #pragma once
 
 #include <filesystem>
@@ -9,19 +9,19 @@
 
 namespace gridwise {
 
-/// Accepts a Gridwise database of a known version, an empty file, and a missing one. Errors:
+/// Accepts a Gridwise database of a known version, an empty file, or a missing one. Errors:
 /// store/newer, store/foreign (another program's file), store/io.
 [[nodiscard]] Result<void> check_database_file(const std::filesystem::path& path);
 
 /// The files a server keeps open for the database at `path`.
 [[nodiscard]] std::vector<std::filesystem::path> files_of(const std::filesystem::path& path);
 
-/// Creates the database file if it does not exist, and makes its files accessible to their owner
-/// only. SQLite copies the database's mode to the files beside it. Error: store/io.
+/// Creates the database file if missing, and restricts its files to their owner. SQLite gives the
+/// files beside the database the same mode. Error: store/io.
 [[nodiscard]] Result<void> keep_private(const std::filesystem::path& path);
 
-/// Locks `<path>.lock` for its lifetime, so that two servers never write to one database. The
-/// system releases the lock when the process ends, even by a crash.
+/// Holds a lock on `<path>.lock` for its lifetime, so that two servers never write to one database.
+/// The OS releases the lock when the process ends, even in a crash.
 class DatabaseLock {
  public:
   /// Errors: store/busy when another process holds it, store/io.

@@ -11,7 +11,7 @@ using namespace gridwise::store_testing;  // NOLINT(google-build-using-namespace
 
 namespace {
 
-/// A number from the header on disk, not from SQLite's cache.
+/// A header field as on disk, bypassing SQLite's cache.
 int number_in_header(const fs::path& database, std::size_t offset) {
   const std::string bytes = bytes_of(database);
   int value = 0;
@@ -20,14 +20,14 @@ int number_in_header(const fs::path& database, std::size_t offset) {
   return value;
 }
 
-/// The permission bits of group and others.
+/// Permission bits of group and others.
 int rights_of_others(const fs::path& path) {
   struct stat found {};
   REQUIRE(::stat(path.c_str(), &found) == 0);
   return static_cast<int>(found.st_mode & 077U);
 }
 
-/// Leaves a database whose changes by `work` are only in its write-ahead log.
+/// Leaves a database whose changes by `work` exist only in its write-ahead log.
 template <class Work>
 void leave_in_log(const Folder& folder, Work work) {
   const Folder elsewhere;

@@ -1,5 +1,4 @@
-// The two databases behind the store. Nearly all statements are the same text for both; what is
-// not, is chosen by the dialect.
+// The two databases behind the store. Nearly all SQL is shared; the dialect selects the rest.
 #pragma once
 
 #include <soci/session.h>

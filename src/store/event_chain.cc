@@ -10,11 +10,11 @@
 namespace gridwise {
 namespace {
 
-/// Half of the SHA-256: accidental damage cannot match it, and the whole hash would double the
-/// chain's share of the disk.
+/// Half of the SHA-256 is enough against accidental damage; the whole hash would double the chain's
+/// disk space.
 constexpr std::size_t kLinkDigits = 32;
 
-// Each text is preceded by its length, so that different events never give the same bytes.
+// Each text is length-prefixed, so that different events never serialize to the same bytes.
 void add(std::string& bytes, std::int64_t number) {
   for (unsigned shift = 0; shift < 64; shift += 8) {
     bytes += static_cast<char>(static_cast<std::uint64_t>(number) >> shift & 0xffU);

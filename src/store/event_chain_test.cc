@@ -11,7 +11,7 @@ using store_testing::event;
 
 namespace {
 
-/// A log of `count` events with its head.
+/// A log of `count` events and its head.
 struct Log {
   std::vector<EventRow> events;
   ChainHead head = empty_head("a");

@@ -1,5 +1,5 @@
 // Detects that open files were deleted or replaced. SQLite keeps writing to a deleted file, and
-// everything written is lost when the process ends.
+// loses it all when the process ends.
 #pragma once
 
 #include <sys/types.h>
@@ -16,10 +16,10 @@ class FileWatch {
  public:
   FileWatch() = default;
 
-  /// Remembers the files that now have these names. Error: store/io when one is missing.
+  /// Records the identity of the files at these paths. Error: store/io if one is missing.
   [[nodiscard]] static Result<FileWatch> over(const std::vector<std::filesystem::path>& paths);
 
-  /// Error: store/gone when a file was deleted, moved or replaced. Costs one stat per file.
+  /// Error: store/gone if a file was deleted, moved or replaced. Costs one stat per file.
   [[nodiscard]] Result<void> check() const;
 
  private:

@@ -1,12 +1,12 @@
-// Which ratings boards can show at all: a column beside each rating, by which the stores select.
-// The rest of RankingFilter is compared when a board is read.
+// Which ratings leaderboards can show at all: a column beside each rating that the stores index.
+// The rest of RankingFilter is applied when a leaderboard is read.
 #pragma once
 
 #include "store/standing_rows.h"
 
 namespace gridwise {
 
-/// Of a bot, or with a deviation and games that meet a RankingFilter's defaults.
+/// True for a bot, or if deviation and games meet the defaults of RankingFilter.
 [[nodiscard]] inline bool is_for_boards(const RatingRow& row) {
   const RankingFilter usual;
   return row.subject.starts_with(kBotPrefix) ||

@@ -1,4 +1,4 @@
-// Saved levels, in memory and in the databases alike.
+// Saved levels, in every store.
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
@@ -14,7 +14,7 @@ LevelSave save(const std::string& account, const std::string& id, const std::str
   return {{account, id, "match3", "name of " + text, text, "[]"}, rev, now_ms};
 }
 
-/// Ids of a library, last changed first.
+/// Ids in a library, most recently changed first.
 std::string listed(Store& store, const std::string& account) {
   const auto levels = store.accounts().levels({.account = account, .game = {}, .before_ms = {}});
   REQUIRE(levels);
@@ -54,7 +54,7 @@ TEST_CASE("a_saved_level_is_read_back_as_written_by_its_owner_only") {
     CHECK(listed(*store, "h").empty());
     CHECK(!*accounts.remove_level("h", "pond", saved->rev));
     CHECK(code(accounts.save_level(save("h", "pond", "theirs", saved->rev))) == "library/unknown");
-    // The same id is another level of another person.
+    // Another person's level with the same id is a different level.
     CHECK(accounts.save_level(save("h", "pond", "theirs")));
     CHECK(text_of(*store, "g", "pond") == text);
     CHECK(code(accounts.save_level(save("g", "x", std::string("a\0b", 3)))) ==
@@ -77,7 +77,7 @@ TEST_CASE("a_save_over_another_revision_is_refused_and_changes_nothing") {
     CHECK(code(accounts.save_level(save("g", "a", "mine"))) == "library/changed");
     CHECK(code(accounts.remove_level("g", "a", first)) == "library/changed");
     CHECK(text_of(*store, "g", "a") == "two");
-    // A clock that is set back gives no revision twice.
+    // A clock set back does not repeat a revision.
     CHECK(accounts.save_level(save("g", "a", "three", second->rev, 7))->rev == second->rev + 1);
   }
 }
@@ -92,7 +92,7 @@ TEST_CASE("a_repeated_save_or_removal_changes_nothing") {
     CHECK(*accounts.remove_level("g", "a", saved->rev));
     CHECK(!*accounts.remove_level("g", "a", saved->rev));
     CHECK(listed(*store, "g").empty());
-    // A removed level can come back, and its old revision is no longer one.
+    // A removed level can be saved again; its old revision stays invalid.
     CHECK(code(accounts.save_level(save("g", "a", "one", saved->rev))) == "library/unknown");
     const auto back = accounts.save_level(save("g", "a", "one", 0, kNow + 9));
     REQUIRE(back);

@@ -1,7 +1,7 @@
-// libpq, PostgreSQL's client library, loaded with the first call of one of its functions: with what
-// it needs it takes 5 MiB and some milliseconds of a start, and most starts have no such database.
-// The functions of libpq-fe.h that SOCI's back end and this folder call are defined here, and pass
-// each call on.
+// Loads libpq, PostgreSQL's client library, on the first call of one of its functions. Loading it
+// with its dependencies costs 5 MiB and some milliseconds, and most starts have no such database.
+// The libpq-fe.h functions used by SOCI's back end and this folder are defined here as forwarding
+// stubs.
 #include <dlfcn.h>
 #include <libpq-fe.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kFile = "libpq.so.5";
 
-/// A function of the library. Throws StoreFailure: store/library.
+/// A symbol of the library. Throws StoreFailure: store/library.
 void* function_of_library(const char* name) {
   static void* const kLibrary = dlopen(kFile, RTLD_NOW | RTLD_LOCAL);
   void* const function = kLibrary == nullptr ? nullptr : dlsym(kLibrary, name);
@@ -33,7 +33,7 @@ Function* real_function(const char* name) {
 }  // namespace
 }  // namespace gridwise
 
-/// The library's function of this name, looked up once.
+/// The library's function with this name, looked up once.
 #define REAL(name)                                                             \
   ([] {                                                                        \
     static auto* const found = gridwise::real_function<decltype(name)>(#name); \

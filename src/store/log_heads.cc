@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMostHeads = 16'384;
 constexpr std::size_t kReadAtOnce = 500;
 
-/// Adds the stored ends of these logs to `ends`; those of logs without events too.
+/// Adds the stored heads of these logs to `ends`; a log without events gets an empty head.
 void read_heads(soci::session& session, std::span<const std::string> matches,
                 LogHeads::Heads& ends) {
   for (const std::string& match : matches) ends.emplace(match, empty_head(match));

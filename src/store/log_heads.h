@@ -1,5 +1,5 @@
-// Gives events their place in the hash chain before they are written. The ends of the logs written
-// last are kept in memory, so that most appends read nothing.
+// Links events into the hash chain before they are written. Caches the heads of recently written
+// logs, so that most appends read nothing.
 #pragma once
 
 #include <soci/session.h>
@@ -13,25 +13,25 @@
 
 namespace gridwise {
 
-/// For one thread at a time.
+/// Not thread safe.
 class LogHeads {
  public:
   using Heads = std::unordered_map<std::string, ChainHead>;
 
-  /// The events with their links; `ends` gets the new end of each of their logs. Nothing is
-  /// remembered yet. Errors: those of append_to; throws SOCI's exceptions.
+  /// Returns the events with their links; `ends` receives the new head of each of their logs. The
+  /// cache is not updated yet. Errors: those of append_to; throws SOCI's exceptions.
   [[nodiscard]] Result<std::vector<EventRow>> link(soci::session& session,
                                                    const std::vector<EventRow>& events,
                                                    Heads& ends) const;
 
-  /// To be called once these ends are on disk.
+  /// Updates the cache; call once these heads are on disk.
   void remember(Heads ends);
   void forget(const std::vector<std::string>& matches);
-  /// To be called when it is unknown what is on disk.
+  /// Call when the state on disk is unknown.
   void clear() { known_.clear(); }
 
  private:
-  Heads known_;  ///< as on disk
+  Heads known_;  ///< matches the state on disk
 };
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// The rows of looks: how a person wants boards drawn and what stones to play with, and the images
-// that looks name.
+// Rows of looks: how a person wants boards drawn and which stones to play with, and the images used
+// by looks.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace gridwise {
 
-/// What a person's stones show instead of the game's own: a character, or an image. At most one of
-/// the two is set; neither: the game's own stones.
+/// What a person's stones show: a character or an image. At most one is set; neither: the game's
+/// default stones.
 struct Mark {
-  std::string text;   ///< one character as a reader counts them (`clean_glyph` in service/names.h)
+  std::string text;   ///< one grapheme cluster (`clean_glyph` in service/names.h)
   std::string image;  ///< hash of a stored image
 
   [[nodiscard]] bool empty() const { return text.empty() && image.empty(); }
@@ -22,12 +22,12 @@ struct LookRow {
   std::string account;
   std::string board;  ///< name of a skin; empty: the page's default
   Mark mark;
-  std::int64_t rev = 0;  ///< counts changes
+  std::int64_t rev = 0;  ///< revision
 
   bool operator==(const LookRow&) const = default;
 };
 
-/// An image as it is served: made by this program, never as it was uploaded.
+/// An image as served: encoded by this program, never the uploaded bytes.
 struct BlobRow {
   std::string hash;  ///< SHA-256 of `bytes`, 64 hexadecimal digits
   std::int64_t width = 0;

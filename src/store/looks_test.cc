@@ -1,4 +1,4 @@
-// Looks and their images, in memory and in SQLite alike.
+// Looks and their images, in every store.
 #include <doctest/doctest.h>
 
 #include "store/account_testing.h"
@@ -22,7 +22,7 @@ LookChange upload(const std::string& account, const BlobRow& blob) {
   return {account, {}, {}, blob};
 }
 
-/// The look of one account; none if it has none.
+/// The look of an account, if it has one.
 std::optional<LookRow> look_of(Store& store, const std::string& account) {
   const auto looks = store.accounts().looks({account});
   REQUIRE(looks);
@@ -81,7 +81,7 @@ TEST_CASE("an_image_is_stored_with_the_look_that_names_it") {
     CHECK(accounts.change_look(upload("g", image("i1")))->mark == Mark{{}, "i1"});
     CHECK(**accounts.blob("i1") == image("i1"));
     CHECK(!*accounts.blob("i2"));
-    // The same image of another person is stored once.
+    // The same image used by another person is stored once.
     add_guest(*store, "h", "s2");
     CHECK(accounts.change_look(upload("h", image("i1", kNow + 5))));
     CHECK((*accounts.blob("i1"))->made_ms == kNow + 5);
@@ -113,7 +113,7 @@ TEST_CASE("the_look_of_an_adopted_guest_becomes_the_persons_if_that_has_none") {
       REQUIRE(accounts.adopt(guest, "a", by("a")));
     }
     CHECK(look_of(*store, "a")->mark.text == "g");
-    // Readers of old matches ask by the guest's id.
+    // Old matches still name the guest's id.
     CHECK(look_of(*store, "h") == LookRow{"h", "", {"g", {}}, 1});
     const auto both_looks = accounts.looks({"a", "nobody", "g"});
     REQUIRE(both_looks->size() == 2);

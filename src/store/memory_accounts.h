@@ -1,4 +1,4 @@
-// Accounts in memory: beside the matches of a MemoryStore.
+// Accounts in memory, sharing the data of a MemoryStore.
 #pragma once
 
 #include "store/memory_data.h"

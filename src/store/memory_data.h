@@ -1,4 +1,4 @@
-// What a MemoryStore holds: the tables of the database, in memory.
+// The data of a MemoryStore: the database tables, in memory.
 #pragma once
 
 #include <algorithm>
@@ -48,7 +48,7 @@ struct MemoryData {
   Table<SessionRow> sessions;  ///< by hash
   Table<ResetRow> resets;      ///< by account
   Table<Attempts> attempts;
-  Table<std::int64_t> held_names;                                  ///< name key -> until when
+  Table<std::int64_t> held_names;                                  ///< name key -> end of the block
   Table<LookRow> looks;                                            ///< by account
   Table<BlobRow> blobs;                                            ///< by hash
   std::map<std::pair<std::string, std::string>, LevelRow> levels;  ///< by account and id
@@ -74,7 +74,7 @@ struct MemoryData {
     const auto alias = aliases.find(account);
     return alias == aliases.end() ? account : alias->second;
   }
-  /// Races do not name a match that is removed, and end with the last of their people.
+  /// Clears a removed match from its race; a race without any people left is removed.
   void leave_race(const std::string& match) {
     const auto raced = std::ranges::find_if(races, [&](const auto& entry) {
       const std::vector<RaceMemberRow>& members = entry.second.members;
@@ -88,7 +88,7 @@ struct MemoryData {
     const auto empty = [](const RaceMemberRow& member) { return member.account.empty(); };
     if (std::ranges::all_of(members, empty)) races.erase(raced);
   }
-  /// Whether `account` owns the match or has a seat in it.
+  /// Whether `account` owns the match or has a seat in it (aliases resolved).
   [[nodiscard]] bool is_of(const MatchRow& match, std::string_view account) const {
     if (!match.owner.empty() && resolved(match.owner) == account) return true;
     for (auto seat = seats.lower_bound({match.id, 0});
@@ -97,7 +97,7 @@ struct MemoryData {
     }
     return false;
   }
-  /// Whether `account` imported the record or had a seat in its match.
+  /// Whether `account` imported the record or had a seat in its match (aliases resolved).
   [[nodiscard]] bool is_of(const RecordRow& record, std::string_view account) const {
     if (!record.owner.empty() && resolved(record.owner) == account) return true;
     const auto match = matches.find(record.match);

@@ -1,4 +1,4 @@
-// People among each other in memory.
+// Chat, reports, blocks, mutes and challenges in memory.
 #pragma once
 
 #include "store/memory_data.h"
@@ -17,7 +17,7 @@ class MemoryPeople final : public PeopleStore {
   MemoryData& data_;
 };
 
-// As in sql_people.h. REQUIRES: the data are locked.
+// As in sql_people.h. REQUIRES: the data is locked.
 void remove_people(MemoryData& data, const std::string& account);
 [[nodiscard]] std::int64_t remove_expired_people(MemoryData& data, std::int64_t now_ms);
 

@@ -1,4 +1,4 @@
-// Statistics and ratings in memory: beside the matches of a MemoryStore.
+// Statistics and ratings in memory, sharing the data of a MemoryStore.
 #pragma once
 
 #include "store/memory_data.h"

@@ -27,7 +27,7 @@ bool passes(const MemoryData& data, const RecordFilter& filter, const RecordRow&
           (row.played_ms == *filter.before_ms && row.id < filter.before_id));
 }
 
-/// The rows that match, newest first (by `time`, then by id), up to the filter's limit.
+/// The matching rows, newest first (by `time`, then by id), up to the filter's limit.
 template <class Row, class Filter>
 std::vector<Row> select(const MemoryData& data, const MemoryData::Table<Row>& rows,
                         const Filter& filter, std::int64_t Row::*time) {

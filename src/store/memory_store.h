@@ -1,4 +1,4 @@
-// A store in memory only: for `serve --stdio` without a data folder, and for tests.
+// An in-memory store: for `serve --stdio` without a data folder, and for tests.
 #pragma once
 
 #include "store/event_chain.h"

@@ -10,8 +10,8 @@
 namespace gridwise {
 namespace {
 
-/// Computes the chain of every log. Stored events are trusted: older versions kept nothing to check
-/// them against.
+/// Computes the chain of every log. Stored events are trusted: older versions have nothing to
+/// verify them against.
 void link_logs(soci::session& session) {
   RowWriter<HeadRow> heads(session, "INSERT INTO heads VALUES (:v1, :v2, :v3)");
   RowWriter<EventRow> events(session, upsert("events", kEventColumns, "match_id, seq"));
@@ -53,7 +53,8 @@ void migrate(soci::session& session) {
   session << "PRAGMA application_id = " << kApplicationId;
   session << "PRAGMA user_version = " << kSchemaVersion;
   transaction.commit();
-  session << "PRAGMA wal_checkpoint(TRUNCATE)";  // the version stands in the file's header
+  session << "PRAGMA wal_checkpoint(TRUNCATE)";  // so that the version is in the file's header, not
+                                                 // only in the log
 }
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// Brings a database up to date, in one transaction.
+// Schema migration, in one transaction.
 #pragma once
 
 #include <soci/session.h>
@@ -7,11 +7,11 @@ namespace gridwise {
 
 // Both throw SOCI's exceptions and StoreFailure.
 
-/// Runs the steps of schema.h after `version`. REQUIRES: a transaction is open.
+/// Runs the steps of schema.h from `version` on. REQUIRES: a transaction is open.
 void run_steps(soci::session& session, int version);
 
-/// Runs the steps that a SQLite database lacks. A crash in between leaves the old version intact.
-/// An unknown version is store/foreign.
+/// Runs the steps that a SQLite database lacks. A crash halfway leaves the old version intact. An
+/// unknown version is store/foreign.
 void migrate(soci::session& session);
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// Databases of earlier versions, with data, are brought up to date.
+// Migration of databases from earlier versions, with data.
 #include "store/migration.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ void run(soci::session& session, std::string_view statements) {
   for (std::string part; std::getline(text, part, ';');) session << part;
 }
 
-/// An account that has adopted a guest, what it has played, and a look.
+/// An account that adopted a guest, its games and a look.
 void leave_people(soci::session& session, std::size_t version) {
   if (version < kAccountsVersion) return;
   session << "INSERT INTO accounts VALUES ('p', 'person', 'Ann', 'ann', 'pw', 'code', 'open', 0, "
@@ -50,7 +50,7 @@ void leave_people(soci::session& session, std::size_t version) {
 
 constexpr auto kNewest = static_cast<std::size_t>(kSchemaVersion);
 
-/// A database as a program of this version left it: a match of three events, and a record.
+/// A database as version `version` left it: a match with three events, and a record.
 void leave_version(const Folder& folder, std::size_t version) {
   if (version == kNewest) {
     const auto store = open(folder);
@@ -90,7 +90,7 @@ void leave_version(const Folder& folder, std::size_t version) {
   session << "PRAGMA user_version = " << version;
 }
 
-/// All tables and indexes, as their statements.
+/// The SQL of all tables and indexes.
 std::string schema_of(const Folder& folder) {
   soci::session session(soci::sqlite3, "db=" + folder.database().string());
   const soci::rowset<std::string> rows =
@@ -117,7 +117,7 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
       CHECK(ids(*store->matches({})) ==
             std::string(version > 0 ? "old " : "") + (accounts ? "hers " : ""));
       CHECK(ids(*store->records({})) == (version > 1 ? "r1 " : ""));
-      // A match of before has no seats and belongs to nobody; it goes on.
+      // A match from before accounts has no seats or owner, and can continue.
       CHECK(store->seats({"old"})->empty());
       CHECK(store->append({{event("old", old_events + 1)}, {match("old", 1, "finished")}, {}}));
       CHECK(store->events("old")->size() == static_cast<std::size_t>(old_events) + 1);
@@ -177,7 +177,7 @@ TEST_CASE("a_database_of_every_earlier_version_is_migrated_with_its_data") {
 TEST_CASE("a_migration_that_fails_leaves_the_database_as_it_was") {
   const Folder folder;
   leave_version(folder, 4);
-  change(folder, "CREATE TABLE match_seats (id TEXT)");  // step 5 makes one itself
+  change(folder, "CREATE TABLE match_seats (id TEXT)");  // step 5 creates this table itself
   const std::string before = schema_of(folder);
   const auto store = open_sqlite(folder.database());
   REQUIRE(!store);

@@ -48,7 +48,7 @@ Result<void> PartFile::keep_as(const std::filesystem::path& to) {
   if (!written) return written;
   if (::renameat2(AT_FDCWD, path_.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) != 0) {
     if (errno == EEXIST) return taken(to);
-    // Some file systems do not support RENAME_NOREPLACE.
+    // Fallback for file systems without RENAME_NOREPLACE.
     if (std::filesystem::exists(to)) return taken(to);
     if (std::rename(path_.c_str(), to.c_str()) != 0) return cannot("write", to);
   }

@@ -1,4 +1,4 @@
-// A file that appears under its name only once it is whole and on disk.
+// Atomic file creation: a file gets its final name only once it is complete and on disk.
 #pragma once
 
 #include <filesystem>
@@ -7,10 +7,10 @@
 
 namespace gridwise {
 
-/// store/exists.
+/// The error store/exists for `path`.
 [[nodiscard]] Error taken(const std::filesystem::path& path);
 
-/// The file being written; removed unless `keep_as` succeeded.
+/// The file being written; deleted unless `keep_as` succeeded.
 class PartFile {
  public:
   explicit PartFile(std::filesystem::path path) : path_(std::move(path)) {}
@@ -20,10 +20,10 @@ class PartFile {
 
   [[nodiscard]] const std::filesystem::path& path() const { return path_; }
 
-  /// Creates it empty, readable by its owner only. Errors: store/exists, store/io.
+  /// Creates an empty file, readable only by its owner. Errors: store/exists, store/io.
   [[nodiscard]] Result<void> create();
 
-  /// Syncs the file and renames it to `to`. Errors: store/exists (`to` is not changed), store/io.
+  /// Syncs the file and renames it to `to`. Errors: store/exists (`to` is unchanged), store/io.
   [[nodiscard]] Result<void> keep_as(const std::filesystem::path& to);
 
  private:

@@ -1,5 +1,6 @@
-// The interface of durable storage for people among each other, beside the matches in the same
-// database (`Store::people`). It stores and selects; who may say what is decided in the service.
+// Durable storage for interaction between people: chat, reports, blocks, mutes and challenges, in
+// the same database as the matches (`Store::people`). Permissions are decided in the service, not
+// here.
 #pragma once
 
 #include <functional>
@@ -21,8 +22,8 @@ struct ReportFilter {
   int limit = 100;
 };
 
-/// Single reads and writes, used within a transaction. Readers give the account that adopted a
-/// guest in place of the guest. Implementations throw what their library throws; the transaction
+/// Single reads and writes, used within a transaction. Readers replace an adopted guest by the
+/// account that adopted it. Implementations throw whatever their library throws; the transaction
 /// turns exceptions into Errors.
 class PeopleTables {
  public:
@@ -30,14 +31,14 @@ class PeopleTables {
 
   // ---- chat
 
-  /// Adds a line, and for `on` and `off` removes the seat's earlier one; returns its number.
+  /// Adds a line and returns its number. `on` and `off` replace the seat's earlier switch.
   virtual std::int64_t add(const SayRow& row) = 0;
-  /// The last lines of a match of this kind (text, or both others), in order.
+  /// The last `most` texts of a match, in order.
   [[nodiscard]] virtual std::vector<SayRow> texts(std::string_view match, int most) = 0;
   [[nodiscard]] virtual std::vector<SayRow> switches(std::string_view match) = 0;
   [[nodiscard]] virtual std::optional<SayRow> say(std::int64_t n) = 0;
   virtual void hide(std::int64_t n) = 0;
-  /// The texts of an account and of the guests it adopted, by number.
+  /// The texts of an account and the guests it adopted, by number.
   [[nodiscard]] virtual std::vector<SayRow> texts_of(const std::string& account,
                                                      std::int64_t after_n, int most) = 0;
 
@@ -48,50 +49,50 @@ class PeopleTables {
   [[nodiscard]] virtual std::vector<ReportRow> reports(const ReportFilter& filter) = 0;
   [[nodiscard]] virtual std::optional<ReportRow> report(std::int64_t id) = 0;
   [[nodiscard]] virtual std::vector<ReportLineRow> lines(std::int64_t report) = 0;
-  /// Whether the account has reported the other one in this match.
+  /// Whether account `by` has reported `about` in this match.
   [[nodiscard]] virtual bool has_reported(const std::string& by, std::string_view match,
                                           const std::string& about) = 0;
-  /// How many reports the account has made since then.
+  /// How many reports the account has made since `from_ms`.
   [[nodiscard]] virtual std::int64_t reports_by(const std::string& account,
                                                 std::int64_t from_ms) = 0;
   [[nodiscard]] virtual std::int64_t open_reports() = 0;
-  /// Closes a report. One about a deleted account is removed.
+  /// Closes a report. A report about a deleted account is removed.
   virtual void close(std::int64_t id, std::int64_t at_ms, const std::string& note) = 0;
 
   // ---- blocks and mutes
 
   virtual void put(const BlockRow& row) = 0;
-  /// Also removes a block that a guest made whom the account adopted.
+  /// Also removes the block if a guest adopted by the account made it.
   virtual void erase_block(const std::string& account, const std::string& other) = 0;
-  /// By name.
+  /// Sorted by name.
   [[nodiscard]] virtual std::vector<BlockRow> blocks_of(const std::string& account) = 0;
   [[nodiscard]] virtual std::vector<BlockRow> blocks() = 0;
 
   virtual void put(const MuteRow& row) = 0;
   virtual void erase_mute(const std::string& account) = 0;
-  /// Of the account or a guest it adopted; the longest one.
+  /// The longest mute of the account or a guest it adopted.
   [[nodiscard]] virtual std::optional<MuteRow> mute_of(const std::string& account) = 0;
 
   // ---- challenges
 
   virtual void put(const ChallengeRow& row) = 0;
   virtual void erase_challenge(const std::string& id) = 0;
-  /// By id.
+  /// Sorted by id.
   [[nodiscard]] virtual std::vector<ChallengeRow> challenges() = 0;
 
   virtual void add_audit(const AuditRow& line) = 0;
 };
 
-/// Threads and errors as of Store: `change` is a write, `look` a read.
+/// Threads and errors as for Store: `change` is a write, `look` a read.
 class PeopleStore {
  public:
   using Work = std::function<Result<void>(PeopleTables& tables)>;
 
   virtual ~PeopleStore() = default;
-  /// Runs `work` as one transaction. Nothing of it stays after an error, except in memory: `work`
-  /// returns its errors before its first write.
+  /// Runs `work` as one transaction, rolled back on error. In memory there is no rollback: `work`
+  /// must return its errors before its first write.
   [[nodiscard]] virtual Result<void> change(const Work& work) = 0;
-  /// Runs `work`, which only reads, on one snapshot.
+  /// Runs the read-only `work` on one snapshot.
   [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
 };
 

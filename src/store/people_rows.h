@@ -1,5 +1,5 @@
-// The rows about people among each other: what they say in matches, reports, blocks, mutes and
-// challenges. All times are milliseconds since 1970.
+// Rows for interaction between people: chat, reports, blocks, mutes and challenges. All times are
+// milliseconds since 1970.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,17 @@
 
 namespace gridwise {
 
-/// One line of a match's chat: a text, or a player who turns the chat on or off. It stands beside
-/// the log of events, so that it can be removed without breaking a hash chain.
+/// One line of a match's chat: a text, or a player turning the chat on or off. Kept outside the
+/// event log, so that it can be removed without breaking a hash chain.
 struct SayRow {
-  std::int64_t n = 0;  ///< given by the store, ascending over all matches
+  std::int64_t n = 0;  ///< assigned by the store, ascending over all matches
   std::string match;
   std::int64_t at_ms = 0;
   std::string account;
   std::int64_t seat = 0;
   std::string kind;  ///< text, on, off
   std::string text;
-  std::int64_t hidden = 0;  ///< 1: the host has hidden it
+  std::int64_t hidden = 0;  ///< 1: hidden by the host
 
   bool operator==(const SayRow&) const = default;
 };
@@ -25,23 +25,23 @@ inline constexpr const char* kSaidText = "text";
 inline constexpr const char* kChatOn = "on";
 inline constexpr const char* kChatOff = "off";
 
-/// What a player of a match tells the host about another one.
+/// A player's report to the host about another player of a match.
 struct ReportRow {
-  std::int64_t id = 0;  ///< given by the store, ascending
+  std::int64_t id = 0;  ///< assigned by the store, ascending
   std::int64_t at_ms = 0;
   std::string by;     ///< empty once that account is deleted
   std::string about;  ///< an account
   std::string match;
-  std::int64_t seat = 0;  ///< of the account it is about
+  std::int64_t seat = 0;  ///< seat of the reported account
   std::string reason;
   std::string comment;
   std::int64_t closed_ms = 0;  ///< 0: open
-  std::string note;            ///< the host's, when it was closed
+  std::string note;            ///< the host's note on closing it
 
   bool operator==(const ReportRow&) const = default;
 };
 
-/// A line of chat as a report keeps it.
+/// A chat line copied into a report.
 struct ReportLineRow {
   std::int64_t report = 0;
   std::int64_t n = 0;
@@ -53,20 +53,20 @@ struct ReportLineRow {
   bool operator==(const ReportLineRow&) const = default;
 };
 
-/// `account` wants nothing to do with `other`.
+/// `account` has blocked `other`.
 struct BlockRow {
   std::string account;
   std::string other;
-  std::string name;  ///< of the other, as it was then
+  std::string name;  ///< name of `other` at the time of the block
   std::int64_t at_ms = 0;
 
   bool operator==(const BlockRow&) const = default;
 };
 
-/// The host has forbidden an account to chat.
+/// The host has muted this account.
 struct MuteRow {
   std::string account;
-  std::int64_t until_ms = 0;  ///< 0: for ever
+  std::int64_t until_ms = 0;  ///< 0: permanent
   std::string why;
 
   bool operator==(const MuteRow&) const = default;
@@ -87,10 +87,10 @@ struct ChallengeRow {
   bool operator==(const ChallengeRow&) const = default;
 };
 
-/// Chat is kept so long after the end of its match, and a report after it was closed.
+/// Chat is kept this long after its match ends, and a report after it is closed.
 inline constexpr std::int64_t kSaysKeptMs = 90LL * 86'400'000;
 inline constexpr std::int64_t kReportsKeptMs = 90LL * 86'400'000;
-/// Lines of a match that never ends go after so long.
+/// Retention of chat in matches that never end.
 inline constexpr std::int64_t kOldSaysKeptMs = 400LL * 86'400'000;
 
 }  // namespace gridwise

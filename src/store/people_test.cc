@@ -1,4 +1,4 @@
-// Chat, reports, blocks, mutes and challenges, the same in SQLite and in memory.
+// Chat, reports, blocks, mutes and challenges, in every store.
 #include "store/people.h"
 
 #include <doctest/doctest.h>
@@ -56,7 +56,7 @@ std::size_t open_reports(Store& store) {
   return count;
 }
 
-/// The guests a and b in match m, which ended at `ended_ms`.
+/// Guests a and b in match m, which ended at `ended_ms`.
 void two_guests(Store& store, std::int64_t ended_ms = kNow) {
   for (const char* id : {"a", "b"}) {
     REQUIRE(store.accounts().create(guest(id), session(std::string("s") + id)));

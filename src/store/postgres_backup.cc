@@ -26,7 +26,7 @@ std::string text_of(PostgresConnection& connection, const std::string& sql) {
   return text;
 }
 
-/// Everything of a Gridwise is in one schema: the one its tables were made in.
+/// The schema that holds the tables of a Gridwise database: the one they were created in.
 std::string schema_of(PostgresConnection& connection) {
   return text_of(connection, "SELECT COALESCE(current_schema(), 'public')::text");
 }
@@ -42,13 +42,13 @@ Error not_a_backup(const std::filesystem::path& file) {
       "store/foreign", file.string() + " is not a backup of a Gridwise database in PostgreSQL", {}};
 }
 
-/// Whether the list of contents names our table of versions, in this schema.
+/// Whether the dump's table of contents lists our `meta` table in this schema.
 bool lists_meta(const std::string& contents, const std::string& schema) {
   return contents.find(" TABLE " + schema + " meta ") != std::string::npos;
 }
 
-/// The version that the file's table `meta` tells; none if it cannot be read. Its rows stand in a
-/// script like this, with tabs between the values:
+/// The version in the dump's `meta` table; none if it cannot be read. `script` has tab-separated
+/// rows like this:
 ///     COPY public.meta (only_row, gridwise_version, incarnation) FROM stdin;
 ///     t  12  7
 std::optional<std::int64_t> version_in(std::string_view script) {
@@ -85,7 +85,7 @@ Result<void> check_version_in(const std::filesystem::path& file, const std::stri
       {}};
 }
 
-/// Reads the whole file: one that was cut or changed is found before anything is put aside.
+/// Reads the whole file, so that a truncated or changed one is found before existing data is moved.
 Result<void> check_file(const std::filesystem::path& file, const std::string& schema,
                         const std::stop_token& stop) {
   std::error_code problem;
@@ -100,7 +100,7 @@ Result<void> check_file(const std::filesystem::path& file, const std::string& sc
   return read ? Result<void>() : read.error();
 }
 
-/// Nobody else may write meanwhile; the lock ends with the session.
+/// Locks out other writers until the session ends.
 void lock_alone(PostgresConnection& connection) {
   constexpr int kTries = 40;
   for (int i = 0; i < kTries; ++i) {
@@ -115,7 +115,7 @@ void lock_alone(PostgresConnection& connection) {
                       {}});
 }
 
-/// Gives the schema another name and makes an empty one in its place; back again unless `kept`.
+/// Renames the schema and creates an empty one in its place; undone at the end unless kept.
 class SchemaAside {
  public:
   SchemaAside(PostgresConnection& connection, const std::string& schema, const std::string& aside)
@@ -134,7 +134,7 @@ class SchemaAside {
       connection_.run(
           fmt::format("DROP SCHEMA {}; ALTER SCHEMA {} RENAME TO {}", schema_, aside_, schema_));
       transaction.commit();
-    } catch (const std::exception&) {  // the old data stays under its new name
+    } catch (const std::exception&) {  // the old data keeps its new schema name
     }
   }
 
@@ -161,7 +161,7 @@ Result<DatabaseCheck> backup_postgres(const PostgresPlace& place, const std::fil
     PartFile part(to.string() + ".part");
     const Result<void> created = part.create();
     if (!created) return created.error();
-    // pg_dump sees what this transaction sees, whatever is written meanwhile.
+    // pg_dump sees the same snapshot as this transaction, despite concurrent writes.
     const std::string snapshot = text_of(connection, "SELECT pg_export_snapshot()");
     const std::string schema = schema_of(connection);
     const auto dumped = run_postgres_program(

@@ -17,9 +17,10 @@
 namespace gridwise {
 namespace {
 
-/// PostgreSQL refuses 8,000 bytes and more.
+/// PostgreSQL rejects payloads of 8,000 bytes and more.
 constexpr std::size_t kLongestPart = 7'800;
-/// Letters that wait while the database is away; more are lost, which everybody is told afterwards.
+/// Queue limit while the database is unreachable. Further messages are dropped; everyone is told
+/// afterwards that messages were missed.
 constexpr std::size_t kMostWaiting = 20'000;
 constexpr std::chrono::milliseconds kTryAgain{300};
 constexpr int kLookMs = 1'000;
@@ -30,7 +31,7 @@ std::string channel_of(Incarnation server) {
   return server == 0 ? kToAll : fmt::format("{}_{}", kToAll, server);
 }
 
-/// The text in pieces that are valid UTF-8 each.
+/// Splits the text into pieces that are valid UTF-8.
 std::vector<std::string_view> pieces_of(std::string_view text) {
   std::vector<std::string_view> pieces;
   do {
@@ -47,7 +48,7 @@ std::vector<std::string_view> pieces_of(std::string_view text) {
   return pieces;
 }
 
-/// The head of a notification: `sender number part parts `, then the text.
+/// The header of a notification: `sender number part parts `, then the text.
 struct Head {
   std::string from;
   std::string number;
@@ -61,7 +62,7 @@ bool read_number(std::string_view text, std::size_t& number) {
   return problem == std::errc() && end == text.data() + text.size();
 }
 
-/// None if another program has sent it.
+/// None if another program sent it.
 std::optional<Head> read_head(std::string_view payload) {
   std::array<std::string_view, 4> words;
   for (std::string_view& word : words) {
@@ -117,7 +118,7 @@ bool PostgresBus::open() {
     connection_.open();
     connection_.run(fmt::format("LISTEN {}; LISTEN {}", channel_of(0), channel_of(self_)));
     return true;
-  } catch (const std::exception&) {  // the store says why
+  } catch (const std::exception&) {  // the store reports the reason
     return false;
   }
 }
@@ -128,7 +129,7 @@ void PostgresBus::work() {
       parts_.clear();
       {
         const std::lock_guard lock(mutex_);
-        waiting_.clear();  // what is missed is told, so these may be lost too
+        waiting_.clear();  // receivers are told that they missed messages
       }
       was_open_ = open();
       if (was_open_) {
@@ -148,7 +149,7 @@ void PostgresBus::work() {
     if (PQstatus(connection_.raw()) != CONNECTION_OK) was_open_ = false;
   }
   try {
-    if (was_open_) send_waiting();  // the last word
+    if (was_open_) send_waiting();  // last messages before the end
   } catch (const std::exception&) {
   }
 }
@@ -204,7 +205,7 @@ void PostgresBus::take(const std::string& payload) {
   if (!head || head->from == std::to_string(self_)) return;
   Parts& parts = parts_[head->from];
   if (head->part == 0) parts = {head->number, 0, {}};
-  // A later part of a message whose first one came before this server listened.
+  // Skips later parts of a message whose start came before this server listened.
   if (parts.number != head->number || parts.next != head->part) return;
   ++parts.next;
   parts.text += head->text;

@@ -1,6 +1,6 @@
-// Messages between the servers of one PostgreSQL database, by LISTEN and NOTIFY. A session of its
-// own sends and receives them: it never begins a transaction, because a listener in one keeps the
-// database from emptying its queue.
+// Messages between the servers of one PostgreSQL database, by LISTEN and NOTIFY. They use a
+// dedicated session that never begins a transaction: a listener inside one keeps the database from
+// emptying its notification queue.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace gridwise {
 
-/// Thread safe. A message is cut into parts that fit into a notification.
+/// Thread safe. Splits messages into parts that fit into a notification.
 class PostgresBus {
  public:
   PostgresBus(PostgresPlace place, Incarnation self);
@@ -33,7 +33,7 @@ class PostgresBus {
     Incarnation to = 0;
     std::string message;
   };
-  /// What has come of a message so far.
+  /// A partly received message.
   struct Parts {
     std::string number;
     std::size_t next = 0;
@@ -58,14 +58,14 @@ class PostgresBus {
   std::uint64_t last_number_ = 0;
   bool was_open_ = false;
 
-  std::mutex mutex_;  ///< guards what follows
+  std::mutex mutex_;  ///< guards the queue `waiting_`
   std::deque<Letter> waiting_;
-  std::mutex hearing_;  ///< guards these: held while one is called
+  std::mutex hearing_;  ///< guards the callbacks below, and is held while one runs
   Cluster::Heard heard_;
   Cluster::Missed missed_;
 
   std::atomic<bool> ending_ = false;
-  std::thread thread_;  ///< the last member: it uses the others
+  std::thread thread_;  ///< last member, since it uses the others
 };
 
 }  // namespace gridwise

@@ -7,14 +7,14 @@
 namespace gridwise {
 namespace {
 
-/// A row of `servers`, with its flags as numbers.
+/// A row of `servers`, with its flags as integers.
 struct SignRow {
   ServerSign sign;
   int connected = 0;
   int ended = 0;
 };
 
-/// The lock that a living server's session holds.
+/// Condition: the advisory lock held by the session of a live server.
 std::string its_lock() {
   return fmt::format(
       "l.locktype = 'advisory' AND l.granted AND l.classid = {} AND l.objid = CAST(s.incarnation "
@@ -23,7 +23,7 @@ std::string its_lock() {
       kServerLocks);
 }
 
-/// Who decides what a server has made.
+/// The server that now owns what server `s` made.
 constexpr const char* kHeir = "CASE s.ended WHEN 0 THEN s.incarnation ELSE s.heir END";
 
 auto members_of(SignRow& row, Flags&) {
@@ -59,7 +59,7 @@ Result<std::vector<ServerSign>> PostgresCluster::beat() {
 }
 
 Result<bool> PostgresCluster::inherit(Incarnation dead) {
-  // A server that was stopped in the middle of a transaction would keep its row.
+  // A server stopped in the middle of a transaction would keep its row locked.
   const Result<void> cut = writer_.run_plain([&]() -> Result<void> {
     writer_.connection().run(
         fmt::format("SELECT pg_terminate_backend(l.pid, 1000) FROM pg_locks l, servers s WHERE "

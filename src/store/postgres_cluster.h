@@ -1,5 +1,5 @@
-// The servers that work on one PostgreSQL database, as the table `servers` and their locks show
-// them.
+// Cluster on PostgreSQL: servers are rows of the table `servers`, and hold an advisory lock while
+// alive.
 #pragma once
 
 #include "store/cluster.h"
@@ -11,7 +11,7 @@ namespace gridwise {
 
 class PostgresCluster final : public Cluster {
  public:
-  /// Both outlive it. REQUIRES: the writer has started, in company.
+  /// Both outlive it. REQUIRES: the writer has started with Company::kServers.
   PostgresCluster(PostgresWriter& writer, SqlReader& reader)
       : writer_(writer), reader_(reader), bus_(writer.connection().place(), writer.incarnation()) {}
 

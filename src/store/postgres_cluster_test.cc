@@ -20,7 +20,7 @@ SharedStore join(const PostgresDatabase& database) {
 
 Incarnation number_of(const SharedStore& server) { return server.cluster->self(); }
 
-/// How the others see it; none if they do not see it any more.
+/// A server as seen by another; none if it is no longer listed.
 std::optional<ServerSign> sign_of(const SharedStore& of, const SharedStore& at) {
   const auto signs = at.cluster->beat();
   REQUIRE_MESSAGE(signs.ok(), signs.error().says);
@@ -30,7 +30,7 @@ std::optional<ServerSign> sign_of(const SharedStore& of, const SharedStore& at) 
   return {};
 }
 
-/// Ends the session that holds the lock of a server, as its death does.
+/// Kills the session that holds a server's lock, as if the server had died.
 void cut_session(const PostgresDatabase& database, const SharedStore& server) {
   database.change(
       fmt::format("SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = "
@@ -38,7 +38,7 @@ void cut_session(const PostgresDatabase& database, const SharedStore& server) {
                   kServerLocks, number_of(server)));
 }
 
-/// What a server has heard, from the bus's thread.
+/// Messages received by a server, on the bus's thread.
 struct Ear {
   std::mutex mutex;
   std::vector<std::string> heard;
@@ -107,7 +107,7 @@ TEST_CASE("a_match_belongs_to_who_made_it_and_then_to_the_heirs") {
   const SharedStore two = join(database);
   const SharedStore three = join(database);
   REQUIRE(one.store->append({{event("m", 1)}, {match("m", 1)}, {}}));
-  REQUIRE(two.store->append({{event("m", 2)}, {match("m", 1, "finished")}, {}}));  // no new owner
+  REQUIRE(two.store->append({{event("m", 2)}, {match("m", 1, "finished")}, {}}));  // same owner
   CHECK(*three.cluster->owner_of("m") == number_of(one));
   CHECK(*two.cluster->inherit(number_of(one)));
   CHECK(*three.cluster->owner_of("m") == number_of(two));
@@ -194,7 +194,7 @@ TEST_CASE("an_append_under_way_is_ended_or_whole_when_its_server_is_deposed") {
   writer.join();
   REQUIRE_MESSAGE(inherited.ok(), inherited.error().says);
   CHECK(*inherited);
-  CHECK(two.store->events("m")->size() == stored);  // nothing came later
+  CHECK(two.store->events("m")->size() == stored);  // nothing was written later
   CHECK(static_cast<std::size_t>(acknowledged) <= stored);
 }
 
@@ -269,7 +269,7 @@ TEST_CASE("rules_of_accounts_hold_for_writes_of_several_servers_at_the_same_time
     });
   }
   for (std::thread& thread : threads) thread.join();
-  CHECK(most == 2 * kEach);  // no attempt was counted twice, and none not
+  CHECK(most == 2 * kEach);  // no attempt was counted twice or missed
 }
 
 TEST_CASE("messages_arrive_whole_in_order_and_where_they_are_meant") {

@@ -13,8 +13,8 @@
 namespace gridwise {
 namespace {
 
-// Whatever the host's configuration says: what is answered as saved is on disk. The long work of a
-// command reads in one transaction and thinks between its statements.
+// These override the host's configuration: what is acknowledged must be on disk. A command's long
+// work reads in one transaction and computes between its statements, so only locks time out.
 constexpr const char* kServingSettings =
     "SET synchronous_commit = on; SET statement_timeout = '5s'; SET lock_timeout = '2s'; "
     "SET idle_in_transaction_session_timeout = '10s'";
@@ -22,11 +22,11 @@ constexpr const char* kLongWorkSettings =
     "SET synchronous_commit = on; SET statement_timeout = 0; SET lock_timeout = '2s'; "
     "SET idle_in_transaction_session_timeout = 0";
 
-/// Why a connection could not be opened. libpq says it in words only; whether there is a server at
-/// all, it can be asked.
+/// Why a connection failed to open. libpq gives only a message, but it can be asked whether a
+/// server answers at all.
 Error why_not(const PostgresPlace& place, const soci::soci_error& error) {
   std::string says = error.get_error_message();
-  const std::size_t sentence = says.find('\n');  // SOCI's own comes first
+  const std::size_t sentence = says.find('\n');  // SOCI's own message comes first
   if (sentence != std::string::npos) says.erase(0, sentence + 1);
   while (!says.empty() && says.back() == '\n') says.pop_back();
   for (char& byte : says) {
@@ -42,7 +42,7 @@ Error why_not(const PostgresPlace& place, const soci::soci_error& error) {
 
 std::string finish(pg_conn* connection, pg_result* result) {
   const std::unique_ptr<PGresult, decltype(&PQclear)> owned(result, PQclear);
-  const ExecStatusType status = PQresultStatus(result);  // of none: a fatal error
+  const ExecStatusType status = PQresultStatus(result);  // a null result is a fatal error
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return PQcmdStatus(result);
   const char* const state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const char* const words =
@@ -66,8 +66,8 @@ void PostgresConnection::open() {
     throw StoreFailure(why_not(place_, error));
   }
   open_ = true;
-  PQsetErrorVerbosity(raw(), PQERRORS_TERSE);  // without values of rows
-  // By default libpq prints what it is told beside answers, such as the end of an idle session.
+  PQsetErrorVerbosity(raw(), PQERRORS_TERSE);  // omit values of rows
+  // By default libpq prints notices, such as the end of an idle session.
   PQsetNoticeProcessor(
       raw(), [](void*, const char*) {}, nullptr);
   run(use_ == PostgresUse::kServing ? kServingSettings : kLongWorkSettings);
@@ -89,7 +89,7 @@ void PostgresConnection::close() {
 bool PostgresConnection::is_usable() {
   if (!open_) return false;
   PGconn* const connection = raw();
-  // A session that is not asked anything has nothing to say but its end.
+  // An idle session receives nothing but notice of its own end.
   constexpr int kMessages = 3;
   pollfd socket{PQsocket(connection), POLLIN, 0};
   for (int i = 0; i<kMessages&& ::poll(&socket, 1, 0)> 0; ++i) {

@@ -1,4 +1,4 @@
-// One session of a PostgreSQL server: SOCI's, and libpq's beneath it.
+// A PostgreSQL session: SOCI's, on top of libpq's.
 #pragma once
 
 #include <soci/session.h>
@@ -12,7 +12,8 @@ struct pg_result;  // libpq's PGresult
 
 namespace gridwise {
 
-/// What a session is for: a server's requests must not wait long, the work of a command may.
+/// What a session is for. kServing has short timeouts; kLongWork, for commands, has only a lock
+/// timeout.
 enum class PostgresUse { kServing, kLongWork };
 
 /// Not thread safe.
@@ -24,23 +25,24 @@ class PostgresConnection {
 
   [[nodiscard]] const PostgresPlace& place() const { return place_; }
 
-  /// Opens it (anew). Throws StoreFailure: store/unreachable (no server answers, or it does not
-  /// take connections now), store/refused (user, password, or no such database), store/encoding.
+  /// Opens or reopens the session. Throws StoreFailure: store/unreachable (no server answers, or it
+  /// takes no connections now), store/refused (user, password, or no such database),
+  /// store/encoding.
   void open();
   void close();
-  /// Whether it is open and no transaction is left over. Notices without asking that the server
-  /// has closed it.
+  /// Whether the session is open and no transaction is left over. Detects without a round trip that
+  /// the server has closed it.
   [[nodiscard]] bool is_usable();
 
   /// REQUIRES: open.
   [[nodiscard]] soci::session& session() { return session_; }
   [[nodiscard]] pg_conn* raw();
 
-  /// Runs statements without parameters and results; returns the last one's command tag. Throws
-  /// SOCI's exceptions.
+  /// Runs statements without parameters and results; returns the command tag of the last one.
+  /// Throws SOCI's exceptions.
   std::string run(const std::string& sql);
 
-  /// The value of a setting of the server.
+  /// The value of a server setting.
   [[nodiscard]] std::string setting(const std::string& name);
 
  private:
@@ -50,7 +52,7 @@ class PostgresConnection {
   bool open_ = false;
 };
 
-/// Frees `result` and returns its command tag. Throws SOCI's exceptions if it is a failure.
+/// Frees `result` and returns its command tag. Throws SOCI's exceptions if `result` is an error.
 std::string finish(pg_conn* connection, pg_result* result);
 
 }  // namespace gridwise

@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kStatement = "gridwise_events";
 
-// FOR SHARE, not FOR KEY SHARE: only the former conflicts with the UPDATE that deposes a server.
+// FOR SHARE, not FOR KEY SHARE: only FOR SHARE conflicts with the UPDATE that deposes a server.
 constexpr const char* kSql =
     "WITH fence AS MATERIALIZED (SELECT 1 FROM servers WHERE incarnation = $13::bigint AND ended = "
     "0 FOR SHARE), "
@@ -27,7 +27,7 @@ constexpr std::size_t kEventColumnCount = 9;
 constexpr std::size_t kColumnCount = 12;
 constexpr std::size_t kParameterCount = kColumnCount + 1;
 
-/// An array in PostgreSQL's text form: {1,2} or {"a","b\"c"}
+/// An array in PostgreSQL's text format: {1,2} or {"a","b\"c"}
 /// (https://www.postgresql.org/docs/15/arrays.html#ARRAYS-IO).
 class Column {
  public:

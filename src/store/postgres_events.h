@@ -1,4 +1,4 @@
-// Events in one statement for all of a batch, with the ends of their logs.
+// Writes all events of a batch, and the heads of their logs, in one statement.
 #pragma once
 
 #include <vector>
@@ -12,9 +12,9 @@ namespace gridwise {
 /// Prepares the statement on a new connection. Throws SOCI's exceptions.
 void prepare_events(pg_conn* connection);
 
-/// Writes the events, which have their links, and the ends of their logs, behind the fence of the
-/// server `incarnation`: false if it is deposed, and nothing was written. Throws SOCI's exceptions;
-/// an event that is there already is store/conflict.
+/// Writes linked events and the heads of their logs, behind the fence of server `incarnation`.
+/// Returns false, writing nothing, if the server is deposed. Throws SOCI's exceptions; an event
+/// that already exists is store/conflict.
 [[nodiscard]] bool write_events(pg_conn* connection, std::int64_t incarnation,
                                 const std::vector<EventRow>& events, const LogHeads::Heads& ends);
 

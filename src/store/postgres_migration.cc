@@ -13,7 +13,7 @@ inline auto members_of(MetaRow& row, Flags&) { return std::tie(row.version, row.
 
 namespace {
 
-/// A number of our own: upgrades of one database wait for each other.
+/// Our advisory lock that serializes upgrades of a database.
 constexpr int kUpgradeLock = 6;
 
 std::int64_t count(soci::session& session, const std::string& sql) {
@@ -53,7 +53,7 @@ void migrate(PostgresConnection& connection) {
   PostgresTransaction transaction(connection);
   connection.run(fmt::format("SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock({})",
                              kUpgradeLock));
-  const MetaRow meta = read_meta(connection);  // another program may have been first
+  const MetaRow meta = read_meta(connection);  // another process may have upgraded it first
   if (meta.version == 0) {
     connection.run(
         "CREATE TABLE meta (only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row), "

@@ -1,5 +1,5 @@
-// What a PostgreSQL database holds besides the tables of schema.h: one row that says whose it is,
-// of which version, and which start of a server wrote to it last.
+// The `meta` row of a PostgreSQL database: its owner program, its version, and the incarnation of
+// the last server that wrote to it.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@ namespace gridwise {
 /// The row of `meta`.
 struct MetaRow {
   std::int64_t version = 0;      ///< 0: the database is empty
-  std::int64_t incarnation = 0;  ///< counts the servers that have opened it, one after another
+  std::int64_t incarnation = 0;  ///< number of server starts so far
 };
 
-/// Reads it. Throws StoreFailure: store/foreign (tables of another program), store/newer; and
+/// Reads the row. Throws StoreFailure: store/foreign (another program's tables), store/newer; and
 /// SOCI's exceptions.
 [[nodiscard]] MetaRow read_meta(PostgresConnection& connection);
 
-/// Runs the steps that the database lacks, in one transaction. Throws as read_meta.
+/// Runs the steps that the database lacks, in one transaction. Throws like read_meta.
 void migrate(PostgresConnection& connection);
 
-/// Counts one more server; returns its number. Throws SOCI's exceptions.
+/// Increments the incarnation and returns it. Throws SOCI's exceptions.
 [[nodiscard]] std::int64_t next_incarnation(PostgresConnection& connection);
 
 }  // namespace gridwise

@@ -14,12 +14,12 @@
 namespace gridwise {
 namespace {
 
-/// What is set unless the address or the environment says otherwise: a server that does not answer
-/// is noticed within seconds, and a standby is refused.
+/// Defaults unless the address or the environment overrides them: an unresponsive server is
+/// detected within seconds, and a standby is refused.
 struct Setting {
   const char* name;
   const char* value;
-  const char* variable;  ///< of the environment
+  const char* variable;  ///< the environment variable
 };
 
 constexpr std::array kSettings{
@@ -63,8 +63,8 @@ std::string percent_encoded(std::string_view text) {
   return encoded;
 }
 
-/// As one address. SOCI rewrites the other form, a list of name=value, and breaks values with
-/// quotes in it.
+/// Formats the options as a URI. SOCI rewrites the other form, a list of name=value, and breaks
+/// quoted values.
 std::string address_of(const Options& options) {
   std::string address = "postgresql://";
   char between = '?';
@@ -122,8 +122,8 @@ PostgresArguments arguments_for(const PostgresPlace& place) {
        ++each) {
     if (each->val == nullptr || *each->val == '\0') continue;
     const std::string_view keyword = each->keyword;
-    // libpq marks what is secret; but for the password of a key file, which no variable takes, that
-    // is the password.
+    // libpq marks secret options: the password, and that of a key file, which no environment
+    // variable can carry and is dropped.
     if (*each->dispchar != '*') shown.emplace(keyword, each->val);
     if (keyword == "password") password = each->val;
   }
@@ -136,7 +136,7 @@ void hide_password(std::string_view address, char* text) {
   };
   const std::size_t user = address.find("://");
   if (user == std::string_view::npos) return;
-  // A password with an unescaped sign may hold any of /, ? and @: rather too much than too little.
+  // An unescaped password may contain /, ? and @: better to hide too much than too little.
   const std::size_t host = address.rfind('@');
   const std::size_t password = address.find(':', user + 3);
   if (host != std::string_view::npos && password < host) hide(password + 1, host);

@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::size_t kMostOutput = 1U << 20U;
 constexpr std::size_t kMostShown = 500;
-constexpr int kLookMs = 100;  ///< between two looks at the stop token
+constexpr int kLookMs = 100;  ///< poll interval for the stop token
 
 using Strings = std::vector<std::string>;
 
-/// One end of a pipe, closed with the object.
+/// RAII wrapper of one end of a pipe.
 class PipeEnd {
  public:
   PipeEnd() = default;
@@ -52,7 +52,7 @@ struct Pipe {
   }
 };
 
-/// REQUIRES: `strings` outlives it and does not change.
+/// REQUIRES: `strings` outlives the result and does not change.
 std::vector<char*> pointers_to(Strings& strings) {
   std::vector<char*> pointers;
   pointers.reserve(strings.size() + 1);
@@ -61,7 +61,7 @@ std::vector<char*> pointers_to(Strings& strings) {
   return pointers;
 }
 
-/// This process's environment. Messages are to be in English, like ours.
+/// This process's environment with the password set and messages in English, like ours.
 Strings environment_with(const std::string& password) {
   constexpr std::array<std::string_view, 3> kOwn{"PGPASSWORD=", "LC_MESSAGES=", "LC_ALL="};
   Strings variables;
@@ -77,7 +77,7 @@ Strings environment_with(const std::string& password) {
   return variables;
 }
 
-/// Starts it; returns 0 or an errno.
+/// Starts the child; returns 0 or an errno.
 int spawn(pid_t& child, Strings& words, Strings& variables, int output, int errors) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -99,7 +99,7 @@ int spawn(pid_t& child, Strings& words, Strings& variables, int output, int erro
   return problem;
 }
 
-/// Reads what has come; false at the end. More than `most` is read and dropped.
+/// Reads available output; false at the end of file. Output beyond `most` is dropped.
 bool read_some(int file, std::string& text) {
   std::array<char, 4'096> part{};
   const ssize_t got = ::read(file, part.data(), part.size());
@@ -108,7 +108,7 @@ bool read_some(int file, std::string& text) {
   return got > 0;
 }
 
-/// The child's exit status, as waitpid gives it.
+/// The child's exit status, as returned by waitpid.
 int wait_for(pid_t child) {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
@@ -116,7 +116,7 @@ int wait_for(pid_t child) {
   return status;
 }
 
-/// The first lines that a program wrote, in one line.
+/// The first lines a program printed, joined into one.
 std::string shown(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
   if (text.size() > kMostShown) text.resize(kMostShown);

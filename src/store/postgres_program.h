@@ -1,4 +1,4 @@
-// PostgreSQL's own programs for dumps, as child processes.
+// Runs pg_dump and pg_restore as child processes.
 #pragma once
 
 #include <stop_token>
@@ -10,11 +10,10 @@
 
 namespace gridwise {
 
-/// Runs `program`, found on the PATH, on the database: its arguments are `--no-password`,
-/// `--dbname` and the others. The address among them has no password; that stands in the child's
-/// environment, since everybody on the machine can read arguments. Returns what it wrote to its
-/// output. A stop ends the child. Errors: store/program (it is not installed), store/dump (it
-/// failed; says what it said), store/stopped.
+/// Runs `program`, found on the PATH, with `--no-password`, `--dbname` and `arguments`; returns its
+/// standard output. The password is passed in the child's environment, since anyone on the machine
+/// can read arguments. A stop request kills the child. Errors: store/program (not installed),
+/// store/dump (failed; includes its message), store/stopped.
 [[nodiscard]] Result<std::string> run_postgres_program(const std::string& program,
                                                        const PostgresPlace& place,
                                                        std::vector<std::string> arguments,

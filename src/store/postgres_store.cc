@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Names every member, so that a new one is not forgotten: this does not compile any more.
+/// Names every member: a new one breaks the build here instead of being forgotten.
 bool has_events_only(const Batch& batch) {
   const auto& [events, matches, records, seats, finished, races, ended_races, challenges] = batch;
   return !events.empty() && matches.empty() && records.empty() && seats.empty() &&
@@ -28,7 +28,7 @@ class PostgresReader final : public SqlReader {
   [[nodiscard]] std::string setting(const std::string& name) { return connection_.setting(name); }
 
  private:
-  /// The loop waits for it, so while the server is away it is not asked again and again.
+  /// Blocks the loop, so reconnects are rate limited while the server is down.
   soci::session& open_session() override {
     constexpr std::chrono::seconds kPause{1};
     if (connection_.is_usable()) return connection_.session();
@@ -45,11 +45,11 @@ class PostgresReader final : public SqlReader {
   }
 
   PostgresConnection connection_;
-  std::optional<Error> why_lost_;  ///< while it cannot be opened
+  std::optional<Error> why_lost_;  ///< set while the connection cannot be opened
   Clock::time_point again_;
 };
 
-/// A base, so that the connections outlive what SqlStore has prepared on them.
+/// A base class, so that the connections outlive the statements SqlStore prepares on them.
 struct PostgresConnections {
   PostgresConnections(const PostgresPlace& place, Company company)
       : writer(place, company), reader(place) {}
@@ -73,7 +73,7 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
     }
   }
 
-  /// Writes a row that nothing reads.
+  /// Updates a row that nothing reads.
   [[nodiscard]] Result<void> check_writable() override {
     return writer.write([&]() -> Result<void> {
       writer.session() << "UPDATE commits SET count = count + 1 WHERE id = 1";
@@ -85,7 +85,7 @@ class PostgresStore final : private PostgresConnections, public SqlStore {
   [[nodiscard]] Cluster& cluster() { return *cluster_; }
 
  protected:
-  /// Most batches have events only: one statement, which is a transaction by itself.
+  /// Most batches have only events: a single statement, which is its own transaction.
   [[nodiscard]] Result<void> run(const Batch& batch, const SqlWriter::Work& work) override {
     return has_events_only(batch) ? writer.write_statement(work) : writer.write(work);
   }

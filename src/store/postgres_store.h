@@ -1,5 +1,5 @@
-// The store on PostgreSQL: for hosts that have a database server already. One server writes to a
-// database, or several that know of one another.
+// The store on PostgreSQL, for hosts that already run a database server. One server writes to a
+// database, or several servers that cooperate.
 #pragma once
 
 #include <memory>
@@ -10,20 +10,20 @@
 
 namespace gridwise {
 
-/// Opens the database; makes its tables if it is empty, and migrates older ones. Connections that
-/// are lost later are opened anew: a call meanwhile is store/lost, store/unreachable or
-/// store/refused, and nothing else was lost. Errors: those of PostgresConnection::open and
-/// read_meta; store/busy (another server uses it), store/full, store/io.
+/// Opens the database; creates its tables if it is empty, and migrates older versions. Lost
+/// connections are reopened later. Calls in between return store/lost, store/unreachable or
+/// store/refused; nothing else is lost. Errors: those of PostgresConnection::open and read_meta;
+/// store/busy (another server uses it), store/full, store/io.
 [[nodiscard]] Result<std::unique_ptr<Store>> open_postgres(const PostgresPlace& place);
 
-/// A store, and the servers that share its database.
+/// A store and the servers that share its database.
 struct SharedStore {
   std::shared_ptr<Store> store;
-  std::shared_ptr<Cluster> cluster;  ///< null: nobody shares it
+  std::shared_ptr<Cluster> cluster;  ///< null: not shared
 };
 
-/// The same beside other servers that open it so. Errors: beside those, store/deposed of all writes
-/// once another server is the heir of this one.
+/// Like open_postgres, shared with other servers that join. Additional error: store/deposed for all
+/// writes once another server is the heir of this one.
 [[nodiscard]] Result<SharedStore> join_postgres(const PostgresPlace& place);
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// What is special about the store on PostgreSQL: opening, connections that are lost, and another
-// server on the same database. What all stores have in common is tested with the others.
+// What is specific to the PostgreSQL store: opening, lost connections, and another server on the
+// same database. Behavior common to all stores is tested elsewhere.
 #include "store/postgres_store.h"
 
 #include "store/account_testing.h"
@@ -49,7 +49,7 @@ TEST_CASE("a_newer_database_is_refused") {
 TEST_CASE("an_upgrade_that_fails_leaves_the_database_empty") {
   if (!can_run()) return;
   const PostgresDatabase database(Filled::kEmpty);
-  database.change("CREATE SEQUENCE says");  // takes the name of a table of a late step
+  database.change("CREATE SEQUENCE says");  // occupies the name of a table from a later step
   CHECK(!database.try_open());
   CHECK_THROWS(database.change("SELECT 1 FROM matches"));
   database.change("DROP SEQUENCE says");
@@ -67,7 +67,7 @@ TEST_CASE("what_cannot_be_reached_or_entered_has_its_code") {
   const PostgresDatabase database(Filled::kEmpty);
   database.change("CREATE ROLE reader LOGIN");
   database.change("REVOKE CREATE ON SCHEMA public FROM PUBLIC");
-  CHECK(code_of(database.address() + "&user=reader") == "store/refused");  // the last user counts
+  CHECK(code_of(database.address() + "&user=reader") == "store/refused");  // the last user wins
   database.change("DROP ROLE reader");
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("an_event_that_another_program_has_written_is_a_conflict") {
   database.change("INSERT INTO events VALUES ('a', 2, 0, '', '', '', '', '', '')");
   const auto refused = store->append({{event("b", 1), event("a", 2)}, {}, {}});
   CHECK(code(refused) == "store/conflict");
-  CHECK(refused.error().says.find("seat:0") == std::string::npos);  // no values of rows
+  CHECK(refused.error().says.find("seat:0") == std::string::npos);  // no row values
   CHECK(store->events("b")->empty());
 }
 
@@ -214,7 +214,7 @@ TEST_CASE("a_changed_log_in_postgres_is_reported_and_the_rest_is_checked") {
 TEST_CASE("a_server_without_fsync_is_reported") {
   if (!can_run()) return;
   const PostgresDatabase database;
-  const auto store = database.open();  // the tests' server runs without
+  const auto store = database.open();  // the test server runs with it off
   REQUIRE(store->damage().size() == 1);
   CHECK(store->damage().front().find("fsync off") != std::string::npos);
 }

@@ -1,5 +1,5 @@
-// For tests of the store on PostgreSQL: databases on the tests' own server, which
-// tests/server/postgres_test.py starts. Without that server there are none.
+// For tests of the PostgreSQL store: databases on a test server that tests/server/postgres_test.py
+// starts. Without that server the tests are skipped.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -16,26 +16,26 @@
 
 namespace gridwise::store_testing {
 
-/// How the server is reached, as the parameters of an address; null if there is none.
+/// The test server's connection parameters; null if there is none.
 inline const char* postgres_server() { return std::getenv("GRIDWISE_TEST_POSTGRES"); }
 
 inline bool has_postgres_server() { return postgres_server() != nullptr; }
 
-/// Whether a test of PostgreSQL can run; if not, it says so.
+/// Whether PostgreSQL tests can run; prints a message if not.
 inline bool can_run() {
   if (has_postgres_server()) return true;
   MESSAGE("skipped: no PostgreSQL server; tests/server/postgres_test.py starts one");
   return false;
 }
 
-/// Runs a statement in a database of the tests' server.
+/// Runs a statement in a database of the test server.
 inline void change_postgres(const std::string& database, const std::string& sql) {
   soci::session session(soci::postgresql,
                         fmt::format("postgres:///{}?{}", database, postgres_server()));
   session << sql;
 }
 
-/// A database of its own, removed with the object. REQUIRES: there is a server.
+/// A fresh database, dropped with the object. REQUIRES: there is a server.
 class PostgresDatabase {
  public:
   enum class Filled { kEmpty, kWithTables };
@@ -67,9 +67,9 @@ class PostgresDatabase {
     REQUIRE_MESSAGE(store.ok(), store.error().says);
     return *std::move(store);
   }
-  /// Runs a statement without the store's knowledge.
+  /// Runs a statement behind the store's back.
   void change(const std::string& sql) const { change_postgres(name_, sql); }
-  /// Ends the store's connections, as a server does that restarts.
+  /// Terminates the store's connections, like a server restart.
   void cut() const {
     change_postgres("postgres", fmt::format("SELECT pg_terminate_backend(pid, 5000) FROM "
                                             "pg_stat_activity WHERE datname = '{}'",
@@ -81,7 +81,7 @@ class PostgresDatabase {
     static int made = 0;
     return fmt::format("test_{}_{}", ::getpid(), ++made);
   }
-  /// A database with all tables, made once: copies of it are made quickly.
+  /// A template database with all tables: copying it is faster than creating them.
   static std::string with_tables() {
     static const PostgresDatabase kTemplate(Filled::kEmpty);
     static const bool kMade = [] {

@@ -1,4 +1,4 @@
-// A transaction of PostgreSQL.
+// RAII transaction of PostgreSQL; rolls back unless committed.
 #pragma once
 
 #include "store/postgres_connection.h"
@@ -8,7 +8,7 @@ namespace gridwise {
 
 class PostgresTransaction {
  public:
-  /// `begin` may hold more statements, which are the first of the transaction.
+  /// `begin` may contain further statements to run first in the transaction.
   explicit PostgresTransaction(PostgresConnection& connection, const std::string& begin = "BEGIN")
       : connection_(connection) {
     try {
@@ -20,7 +20,7 @@ class PostgresTransaction {
   }
   PostgresTransaction(const PostgresTransaction&) = delete;
   PostgresTransaction& operator=(const PostgresTransaction&) = delete;
-  /// A connection whose transaction cannot be ended is not usable any more, and is opened anew.
+  /// A connection whose transaction cannot be rolled back becomes unusable and is reopened.
   ~PostgresTransaction() {
     if (!ended_) roll_back();
   }
@@ -28,8 +28,8 @@ class PostgresTransaction {
   /// The command tag of the last statement of `begin`.
   [[nodiscard]] const std::string& begun() const { return begun_; }
 
-  /// Throws SOCI's exceptions, and StoreFailure where the server has rolled it back instead: it
-  /// answers COMMIT of a failed transaction by ROLLBACK, which is no error.
+  /// Throws SOCI's exceptions, and StoreFailure if the server rolled back instead: it answers
+  /// COMMIT of a failed transaction with ROLLBACK, which is not an error.
   void commit() {
     ended_ = true;
     if (connection_.run("COMMIT") == "COMMIT") return;
@@ -40,7 +40,7 @@ class PostgresTransaction {
   void roll_back() {
     try {
       connection_.run("ROLLBACK");
-    } catch (const std::exception&) {  // the server has ended it
+    } catch (const std::exception&) {  // the server has already ended it
     }
   }
 

@@ -16,13 +16,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* kTurnLock = "(8, 0)";  // of a transaction: one after another
+constexpr const char* kTurnLock = "(8, 0)";  // serializes transactions across servers
 
-/// How a session asks for a lock.
+/// The lock functions: exclusive and shared.
 constexpr const char* kAlone = "pg_try_advisory_lock";
 constexpr const char* kShared = "pg_try_advisory_lock_shared";
 
-/// Whether the same work can succeed a moment later.
+/// Whether a retry can succeed: the error is transient.
 bool passes(const Result<void>& result) { return !result && result.error().code == "store/busy"; }
 
 }  // namespace
@@ -36,13 +36,13 @@ PostgresWriter::~PostgresWriter() {
   try {
     connection_.run(fmt::format("UPDATE servers SET ended = 1 WHERE incarnation = {} AND heir = 0",
                                 incarnation_));
-  } catch (const std::exception&) {  // the others will notice
+  } catch (const std::exception&) {  // the others will time it out
   }
 }
 
 void PostgresWriter::start() {
   connection_.open();
-  static_cast<void>(read_meta(connection_));  // whose database it is, before anything else
+  static_cast<void>(read_meta(connection_));  // first, refuse another program's database
   lock_database();
   register_start();
 }
@@ -52,9 +52,9 @@ void PostgresWriter::when_renewed(std::function<void()> closing, std::function<v
   opened_ = std::move(opened);
 }
 
-/// Tries to take a lock for a while; `next` says which, each time.
+/// Retries a lock for a while; `next` returns the lock expression for each try.
 void PostgresWriter::wait_for_lock(const std::function<std::string()>& next, const Error& refusal) {
-  // The server needs a moment to notice that a killed process is gone.
+  // The database needs a moment to notice that a killed process is gone.
   constexpr int kTries = 40;
   constexpr milliseconds kPause{50};
   for (int i = 0; i < kTries; ++i) {
@@ -65,8 +65,8 @@ void PostgresWriter::wait_for_lock(const std::function<std::string()>& next, con
   throw StoreFailure(refusal);
 }
 
-/// Takes the lock of the database, and brings it up to date if necessary. Only who is alone may do
-/// that; servers of an older version keep a new one from it.
+/// Locks the database and migrates it if necessary. Migration needs the exclusive lock, so a new
+/// version cannot start while servers of an older one run.
 void PostgresWriter::lock_database() {
   bool shares = false;
   wait_for_lock(
@@ -84,7 +84,7 @@ void PostgresWriter::lock_database() {
                               kDatabaseLock));
 }
 
-/// The lock that says that this start lives.
+/// Takes the lock that marks this incarnation as alive.
 void PostgresWriter::hold_number() {
   wait_for_lock([&] { return fmt::format("{}({}, {})", kAlone, kServerLocks, incarnation_); },
                 {"store/busy", "this server's own session has not ended yet", {}});
@@ -100,7 +100,7 @@ void PostgresWriter::register_start() {
   connection_.run(fmt::format("SET gridwise.server = '{}'", incarnation_));
 }
 
-/// Whether nobody has done this server's work while its session was lost.
+/// Throws if another server took over this one's work while its session was lost.
 void PostgresWriter::check_still_ours() {
   const auto count = [&](const std::string& which) {
     return fetch<NumberRow>(session(), "SELECT COUNT(*) FROM servers WHERE " + which, {})

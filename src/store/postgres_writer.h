@@ -1,14 +1,13 @@
 // The writing connection of a PostgreSQL database.
 //
-// The session it writes through holds an advisory lock from its beginning to its end: alone, or
-// shared with the servers that work on the database together. When the session is lost, the lock is
-// lost with it. It is taken anew with the next session, but only if nobody has done this one's work
-// between: what it has in memory would be out of date.
+// Its session holds an advisory lock for its whole lifetime: exclusive, or shared with the servers
+// that work on the database together. A lost session loses the lock. The next session takes it
+// again, but only if nobody took over this server's work in between: its memory would be stale.
 //
-// Each start has a number, and a row in `servers`. Every transaction begins with the fence: it
-// locks that row for sharing, so that no other server can become the heir of this one while it
-// writes, and none of its writes succeeds afterwards. All transactions but those of events alone
-// run one after another, in all servers: their rules read rows and write what follows from them.
+// Each run of a server has an incarnation and a row in `servers`. Every transaction begins with the
+// fence: a share lock on that row. So no other server can become this one's heir during a write,
+// and no write succeeds after that. All transactions except those with events only are serialized
+// across servers: their rules read rows and write what follows from them.
 #pragma once
 
 #include <functional>
@@ -21,42 +20,41 @@ namespace gridwise {
 /// store/deposed: this server has an heir.
 [[nodiscard]] Error deposed();
 
-// Numbers of advisory locks, our own: other programs in the database have others.
+// Our own numbers for advisory locks; other programs in the database use different ones.
 
-/// Of whoever writes to the database.
+/// Held by whoever writes to the database.
 inline constexpr const char* kDatabaseLock = "(7, 0)";
-/// A living server's session holds the advisory lock of this number and its own.
+/// A live server's session holds the advisory lock (this number, its incarnation).
 inline constexpr int kServerLocks = 9;
 
-/// With whom a server works on a database.
+/// Whether a server shares the database with others.
 enum class Company { kNone, kServers };
 
 class PostgresWriter final : public SqlWriter {
  public:
   PostgresWriter(PostgresPlace place, Company company)
       : connection_(std::move(place), PostgresUse::kServing), company_(company) {}
-  /// Says that this start has ended, unless the connection is lost.
+  /// Marks this incarnation as ended, unless the connection is lost.
   ~PostgresWriter() override;
   PostgresWriter(const PostgresWriter&) = delete;
   PostgresWriter& operator=(const PostgresWriter&) = delete;
 
-  /// Opens it, takes the lock and brings the database up to date. Throws SOCI's exceptions and
+  /// Opens the session, takes the lock and migrates the database. Throws SOCI's exceptions and
   /// StoreFailure: those of PostgresConnection::open and read_meta, store/busy.
   void start();
-  /// Called with each session but the first: `opened` when it can be used, `closing` before it
-  /// ends.
+  /// Sets callbacks for every session after the first: `opened` once it is usable, `closing` before
+  /// it ends.
   void when_renewed(std::function<void()> closing, std::function<void()> opened);
 
   [[nodiscard]] soci::session& session() override { return connection_.session(); }
   [[nodiscard]] PostgresConnection& connection() { return connection_; }
-  /// The number of this start.
   [[nodiscard]] std::int64_t incarnation() const { return incarnation_; }
 
-  /// Gives a sign of life, which needs no sync. Errors: store/deposed, store/...
+  /// Sends a heartbeat, without a sync. Errors: store/deposed, store/...
   [[nodiscard]] Result<void> beat();
-  /// Runs `work` on the session, outside of any transaction.
+  /// Runs `work` on the session outside any transaction.
   [[nodiscard]] Result<void> run_plain(const Work& work);
-  /// Runs `work`, whose only write is one statement, without a transaction around it.
+  /// Runs `work`, whose only write is a single statement, without an explicit transaction.
   [[nodiscard]] Result<void> write_statement(const Work& work);
 
  protected:

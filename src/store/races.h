@@ -1,4 +1,4 @@
-// Rows of races: several persons play the same board at the same time, each in a match of his own.
+// Rows of races: several people play the same board at the same time, each in a match of their own.
 #pragma once
 
 #include <cstdint>
@@ -7,12 +7,12 @@
 
 namespace gridwise {
 
-/// One who takes part in a race.
+/// A participant of a race.
 struct RaceMemberRow {
-  std::string account;  ///< readers get the account that adopted it; empty once it was deleted
+  std::string account;  ///< resolved to the adopting account by readers; empty once deleted
   std::string name;     ///< empty once the account is deleted
-  std::string match;    ///< his match; empty before the start, and once that match was deleted
-  std::string ending;   ///< how it ended for him; empty before
+  std::string match;    ///< own match; empty before the start, and once the match is deleted
+  std::string ending;   ///< how it ended; empty before that
   std::int64_t time_ms = 0;
   std::int64_t place = 0;  ///< 1 for the winner; 0 until the race has ended
 
@@ -26,7 +26,7 @@ struct RaceRow {
   std::string visibility;  ///< public, private
   std::int64_t limit_ms = 0;
   std::int64_t made_ms = 0;
-  std::string next;  ///< the race that is its rematch; may be empty
+  std::string next;  ///< the rematch of this race; may be empty
   std::vector<RaceMemberRow> members;
 
   bool operator==(const RaceRow&) const = default;
@@ -36,8 +36,8 @@ struct RaceRow {
 struct RaceFilter {
   std::vector<std::string> ids;
   std::vector<std::string> statuses;
-  std::vector<std::string> matches;  ///< that have one of these matches
-  std::string account;               ///< in which it, or a guest it adopted, takes part
+  std::vector<std::string> matches;  ///< races that include one of these matches
+  std::string account;               ///< a participant, or the account that adopted one
 };
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// The tables of a database, as numbered steps: a database of version v is brought up to date by the
-// steps after v. A released step is never changed; changes are new steps.
+// The database schema as numbered migration steps: version v is upgraded by the steps after v. A
+// released step never changes; every change is a new step.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace gridwise {
 
-/// Step i (from 0) leads from version i to version i + 1; statements are separated by ';'. Both
-/// databases get the same steps, with their own words for some types.
+/// Step i (from 0) upgrades version i to i + 1; statements are separated by ';'. Both databases get
+/// the same steps; some type names differ.
 [[nodiscard]] std::vector<std::string> schema_steps(Dialect dialect);
 
-/// The version that this program writes: the number of steps.
+/// The schema version this program writes: the number of steps.
 inline constexpr int kSchemaVersion = 11;
 
 /// The first version whose events have a hash chain.

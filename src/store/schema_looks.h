@@ -1,4 +1,4 @@
-// Step 8 of the schema: looks, and the images they name.
+// Step 8 of the schema: looks, and the images they use.
 #pragma once
 
 #include <string_view>

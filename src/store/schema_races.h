@@ -1,4 +1,4 @@
-// Step 7 of the schema: races and who takes part in them.
+// Step 7 of the schema: races and their participants.
 #pragma once
 
 #include <string_view>

@@ -1,12 +1,12 @@
-// Step 10 of the schema: the servers that work on one PostgreSQL database, and who made a match. In
-// SQLite there is one server, which needs neither.
+// Step 10 of the schema: the servers that share a PostgreSQL database, and which server made a
+// match. SQLite has one server and needs neither.
 #pragma once
 
 #include <string_view>
 
 namespace gridwise {
 
-/// Server 0 never lived: whoever inherits it has the lobby, and the matches of before.
+/// Server 0 never existed: its heir owns the lobby and all matches made before this step.
 inline constexpr std::string_view kServersStep =
     R"(ALTER TABLE matches ADD COLUMN server BIGINT NOT NULL DEFAULT {server};
 CREATE TABLE servers (

@@ -1,5 +1,5 @@
-// Step 6 of the schema: statistics and ratings. Counting begins with this version: matches that
-// finished before have no row of `finished`.
+// Step 6 of the schema: statistics and ratings. Only matches that finish from this version on are
+// counted; earlier ones have no row in `finished`.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The hash used for seat tokens, records and the chains of logs.
+// The hash for seat tokens, records and log chains.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The rows of accounts and sessions as SQL has them.
+// Rows of accounts and sessions in SQL form.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ template <class Enum, std::size_t count>
   throw StoreFailure({"store/corrupt", "account " + account + " was changed on the disk", {}});
 }
 
-/// An account with its enums as texts.
+/// An account with its enums as text.
 struct StoredAccount {
   AccountRow row;
   std::string kind;
@@ -48,7 +48,7 @@ struct StoredAccount {
   }
 };
 
-/// A session with its flag as a number.
+/// A session with its flag as an integer.
 struct StoredSession {
   SessionRow row;
   int keep = 0;
@@ -75,7 +75,7 @@ inline constexpr const char* kSessionColumns =
 inline constexpr const char* kResetColumns = "hash, account, made_by, expires, used";
 inline constexpr const char* kAuditColumns = "id, at, actor, action, subject, net, detail";
 
-// The members in the order of these columns.
+// The members in column order.
 inline auto members_of(StoredAccount& stored, Flags&) {
   AccountRow& row = stored.row;
   return std::tie(row.id, stored.kind, row.name, row.name_key, row.password, row.recovery,

@@ -17,7 +17,7 @@ std::string select(const char* columns, const char* rest) {
   return fmt::format("SELECT {} FROM {}", columns, rest);
 }
 
-/// Exceptions are turned into Errors around the transaction.
+/// Throws; the surrounding transaction turns exceptions into Errors.
 class SqlAccountTables final : public AccountTables {
  public:
   explicit SqlAccountTables(soci::session& session) : session_(session) {}
@@ -35,7 +35,7 @@ class SqlAccountTables final : public AccountTables {
     if (filter.kind) where.equal("kind", stored_name(kAccountKinds, *filter.kind));
     if (filter.state) where.equal("state", stored_name(kAccountStates, *filter.state));
     if (!filter.name_key_prefix.empty()) {
-      const std::string above_all = "\xf4\x8f\xbf\xbf";  // the last code point
+      const std::string above_all = "\xf4\x8f\xbf\xbf";  // the highest code point
       where.add("name_key >= " + where.bind(filter.name_key_prefix));
       where.add("name_key < " + where.bind(filter.name_key_prefix + above_all));
     }
@@ -133,7 +133,7 @@ class SqlAccountTables final : public AccountTables {
     const std::string anew =
         fmt::format("(a.failures = 0 OR a.since + {} <= {})", rule.window_ms, now_ms);
     const std::string failures = "(CASE WHEN " + anew + " THEN 1 ELSE a.failures + 1 END)";
-    // The same as wait_after, computed where the row is locked. PostgreSQL shifts by an INTEGER.
+    // Same as wait_after, but computed in SQL under the row lock. PostgreSQL shifts by an INTEGER.
     const std::string wait_now = fmt::format("(CAST({} AS BIGINT) << CAST({} - {} AS INTEGER))",
                                              rule.first_wait_ms, failures, rule.free);
     const std::string blocked = fmt::format(
@@ -227,7 +227,7 @@ class SqlAccountTables final : public AccountTables {
   bool put(const LevelRow& level, std::int64_t over) override {
     const Values texts{level.game,      level.name,    level.text,
                        level.scenarios, level.account, level.id};
-    // The condition holds where the row is written: another server may change it meanwhile.
+    // The condition is part of the write, since another server may change the row concurrently.
     const std::string sql =
         over == 0 ? fmt::format(
                         "INSERT INTO levels (game, name, body, scenarios, account, id, rev, "

@@ -1,4 +1,4 @@
-// Accounts in a database: beside the matches of a SqlStore, on its connections.
+// Accounts in SQL, on the connections of a SqlStore.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ class SqlAccounts final : public TableAccounts {
  public:
   using Forget = std::function<void(const std::vector<std::string>& matches)>;
 
-  /// `writer` and `reader` outlive it; `forget` is called with matches that were removed.
+  /// `writer` and `reader` outlive it; `forget` is called with the ids of removed matches.
   SqlAccounts(SqlWriter& writer, SqlReader& reader, Forget forget)
       : writer_(writer), reader_(reader), forget_(std::move(forget)) {}
 

@@ -16,7 +16,7 @@ void SqlCheck::pages() {
   });
 }
 
-/// Ids are collected from every table and index that holds them, since a damaged one may lack some.
+/// Collects ids from every table and index that has them: a damaged one may be incomplete.
 void SqlCheck::matches_and_records() {
   collect("SELECT match_id FROM heads", matches_);
   collect("SELECT id FROM matches", matches_);
@@ -69,8 +69,8 @@ void SqlCheck::tell(const std::string& says) {
   if (hooks_.damaged) hooks_.damaged(says);
 }
 
-/// PostgreSQL refuses all statements of a transaction after the first that failed, unless it goes
-/// back to a savepoint.
+/// After a failed statement PostgreSQL rejects the rest of the transaction, so each part has a
+/// savepoint to roll back to.
 void SqlCheck::part(const std::string& name, const std::function<void()>& work) {
   const bool postgres = dialect_of(session_) == Dialect::kPostgres;
   if (postgres) session_ << "SAVEPOINT part";

@@ -1,4 +1,4 @@
-// The parts of a check of a database. Damage ends only the part that meets it.
+// The parts of a database check. Damage ends only the part that hits it.
 #pragma once
 
 #include <soci/session.h>
@@ -16,11 +16,11 @@ class SqlCheck {
   /// Both outlive it. REQUIRES: a transaction is open.
   SqlCheck(soci::session& session, const CheckHooks& hooks) : session_(session), hooks_(hooks) {}
 
-  /// SQLite's own structures.
+  /// Checks SQLite's own structures.
   void pages();
   void matches_and_records();
   void accounts();
-  /// That no acknowledged commit is missing; `acknowledged` is absent where nothing is known.
+  /// Checks that no acknowledged commit is missing; `acknowledged` is absent if unknown.
   void commits(std::optional<std::int64_t> acknowledged);
 
   void tell(const std::string& says);

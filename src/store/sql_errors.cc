@@ -10,11 +10,11 @@ namespace gridwise {
 namespace {
 
 struct State {
-  std::string_view begins;  ///< a whole SQLSTATE, or its class
+  std::string_view begins;  ///< a whole SQLSTATE, or its class (a prefix)
   std::string_view code;
 };
 
-/// The first row that fits counts.
+/// The first matching row wins.
 constexpr std::array kStates{
     State{"08", "store/lost"},      // connection_exception
     State{"57P", "store/lost"},     // admin_shutdown, crash_shutdown, cannot_connect_now
@@ -31,7 +31,7 @@ constexpr std::array kStates{
     State{"3D000", "store/refused"}, State{"42501", "store/refused"},  // insufficient_privilege
 };
 
-/// Without the statement and its values, which SOCI appends: they are nobody else's business.
+/// Strips the statement and its values, which SOCI appends: they may be private.
 std::string sentence_of(const soci::soci_error& error) {
   std::string says = error.get_error_message();
   std::ranges::replace(says, '\n', ' ');

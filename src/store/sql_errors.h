@@ -1,4 +1,4 @@
-// Turns what SOCI and its back ends throw into Errors.
+// Turns exceptions of SOCI and its back ends into Errors.
 #pragma once
 
 #include <soci/soci.h>
@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// An Error on its way up through code that throws.
+/// Carries an Error through code that throws.
 class StoreFailure : public std::runtime_error {
  public:
   explicit StoreFailure(Error error) : std::runtime_error(error.says), error_(std::move(error)) {}
@@ -22,15 +22,14 @@ class StoreFailure : public std::runtime_error {
   Error error_;
 };
 
-/// The error code for one of SQLite's result codes (https://www.sqlite.org/rescode.html).
+/// Maps a SQLite result code to our error code (https://www.sqlite.org/rescode.html).
 [[nodiscard]] std::string code_of_sqlite(int result);
 
-/// The error code for one of PostgreSQL's
-/// (https://www.postgresql.org/docs/15/errcodes-appendix.html). None of theirs, empty or blank,
-/// comes from libpq: the connection was lost.
+/// Maps a SQLSTATE to our error code (https://www.postgresql.org/docs/15/errcodes-appendix.html).
+/// An empty or blank one comes from libpq: the connection was lost.
 [[nodiscard]] std::string code_of_sqlstate(std::string_view sqlstate);
 
-/// The Error for an exception that is in flight. REQUIRES: called within a handler.
+/// The Error for the current exception. REQUIRES: called within a handler.
 [[nodiscard]] Error error_in_flight();
 
 /// Runs `work` and turns an exception into an Error.
@@ -43,7 +42,7 @@ auto sql_result(const Work& work) -> decltype(work()) {
   }
 }
 
-/// Throws store/text for a text with a byte 0, which PostgreSQL cannot store.
+/// Throws store/text if the text contains a NUL byte, which PostgreSQL cannot store.
 void check_text(std::string_view text);
 
 }  // namespace gridwise

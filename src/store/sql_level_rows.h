@@ -1,4 +1,4 @@
-// The rows of saved levels as SQL has them.
+// Rows of saved levels in SQL form.
 #pragma once
 
 #include <tuple>
@@ -10,11 +10,11 @@ namespace gridwise {
 
 inline constexpr const char* kLevelColumns =
     "account, id, game, name, body, scenarios, rev, created, updated";
-/// The same for lists, without the long texts.
+/// For lists: the long texts are left out.
 inline constexpr const char* kListedLevelColumns =
     "account, id, game, name, '' AS body, '' AS scenarios, rev, created, updated";
 
-// The members in the order of these columns.
+// The members in column order.
 inline auto members_of(LevelRow& row, Flags&) {
   return std::tie(row.account, row.id, row.game, row.name, row.text, row.scenarios, row.rev,
                   row.created_ms, row.updated_ms);

@@ -1,4 +1,4 @@
-// The rows of looks and images as SQL has them. Bytes pass as hexadecimal digits: SOCI binds texts.
+// Rows of looks and images in SQL form. Bytes are passed as hexadecimal, because SOCI binds text.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace gridwise {
 
-/// An image with its bytes as digits, in upper case.
+/// An image with its bytes as upper-case hexadecimal digits.
 struct StoredBlob {
   BlobRow row;
   std::string digits;
@@ -23,7 +23,7 @@ inline constexpr const char* kLookColumns = "account, board, mark, image, rev";
          (postgres ? "upper(encode(bytes, 'hex'))" : "hex(bytes)") + ", made";
 }
 
-// The members in the order of these columns.
+// The members in column order.
 inline auto members_of(LookRow& row, Flags&) {
   return std::tie(row.account, row.board, row.mark.text, row.mark.image, row.rev);
 }
@@ -45,7 +45,7 @@ inline constexpr std::string_view kHexDigits = "0123456789ABCDEF";
   return digits;
 }
 
-/// REQUIRES: pairs of upper-case digits.
+/// REQUIRES: pairs of upper-case hexadecimal digits.
 [[nodiscard]] inline std::string bytes_of(std::string_view digits) {
   std::string bytes;
   bytes.reserve(digits.size() / 2);
@@ -55,7 +55,7 @@ inline constexpr std::string_view kHexDigits = "0123456789ABCDEF";
   return bytes;
 }
 
-/// Bytes as a value of SQL.
+/// Bytes as a SQL literal.
 [[nodiscard]] inline std::string bytes_literal(Dialect dialect, std::string_view bytes) {
   if (dialect == Dialect::kPostgres) return "decode('" + hex_of(bytes) + "', 'hex')";
   return "X'" + hex_of(bytes) + "'";

@@ -39,7 +39,7 @@ using Values = std::vector<std::string>;
 constexpr const char* kStoredChallenge =
     "id, by_account, by_name, to_account, to_name, setup, clock, visibility, made, expires";
 
-/// Who an account is today: itself, or the account that adopted it.
+/// SQL for the account now behind an id: itself, or the account that adopted it.
 std::string today(const char* column) {
   return fmt::format("COALESCE((SELECT account FROM aliases WHERE guest = {0}), {0})", column);
 }
@@ -59,7 +59,7 @@ std::string challenge_columns() {
          ", to_name, setup, clock, visibility, made, expires";
 }
 
-/// Exceptions are turned into Errors around the transaction.
+/// Throws; the surrounding transaction turns exceptions into Errors.
 class SqlPeopleTables final : public PeopleTables {
  public:
   explicit SqlPeopleTables(soci::session& session) : session_(session) {}

@@ -1,4 +1,4 @@
-// People among each other in a database: beside the matches of a SqlStore, on its connections.
+// Chat, reports, blocks, mutes and challenges in SQL, on the connections of a SqlStore.
 #pragma once
 
 #include "store/people.h"
@@ -20,14 +20,14 @@ class SqlPeople final : public PeopleStore {
   SqlReader& reader_;
 };
 
-// Parts of the removal of an account and of the sweep; they throw SOCI's exceptions.
+// Parts of account removal and of the sweep. All throw SOCI's exceptions.
 
-/// Removes what the account and the guests it adopted have said and asked for; open reports about
-/// them stay.
+/// Removes the chat, reports, blocks and challenges of the account and the guests it adopted. Open
+/// reports about them stay.
 void remove_people(soci::session& session, const std::string& account);
-/// The chat of matches that are removed.
+/// Removes the chat of a match.
 void remove_chat(soci::session& session, const std::string& match);
-/// Up to `most` rows of each kind that are over at `now_ms`; calls `add` with their numbers.
+/// Removes rows expired at `now_ms`, up to `most` of each kind; calls `add` with each count.
 void remove_expired_people(soci::session& session, std::int64_t now_ms, int most,
                            const std::function<void(std::int64_t)>& add);
 

@@ -8,7 +8,7 @@
 
 namespace gridwise {
 
-/// A member with the race it is of.
+/// A member and its race.
 struct MemberOfRace {
   std::string race;
   std::int64_t number = 0;

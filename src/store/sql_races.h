@@ -1,5 +1,5 @@
-// Races in a database. Their rows are written rarely, so no statement is kept prepared. The
-// functions throw SOCI's exceptions.
+// Races in SQL. Their rows are rarely written, so no statement stays prepared. The functions throw
+// SOCI's exceptions.
 #pragma once
 
 #include <soci/session.h>
@@ -14,9 +14,9 @@ namespace gridwise {
 /// Replaces the race and all its members.
 void write_race(soci::session& session, const RaceRow& race);
 void remove_race(soci::session& session, const std::string& race);
-/// The race of a match that is removed does not name it, and goes with the last of its people.
+/// Clears a removed match from its race; a race without any people left is removed.
 void leave_race(soci::session& session, const std::string& match);
-/// By id, with their members in order.
+/// Sorted by id, members in order.
 [[nodiscard]] std::vector<RaceRow> read_races(soci::session& session, const RaceFilter& filter);
 
 }  // namespace gridwise

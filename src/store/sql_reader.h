@@ -1,5 +1,4 @@
-// The reading connection of a database. The loop reads through it, and so does the host's work
-// beside the loop.
+// The reading connection of a database, shared by the loop and by the host's admin work beside it.
 #pragma once
 
 #include <soci/session.h>
@@ -12,7 +11,7 @@
 
 namespace gridwise {
 
-/// Everything read during its lifetime comes from one snapshot.
+/// All reads during its lifetime see one snapshot.
 class ReadTransaction {
  public:
   explicit ReadTransaction(soci::session& session) : session_(session) {
@@ -33,7 +32,7 @@ class ReadTransaction {
   soci::session& session_;
 };
 
-/// For any threads; they read one after another.
+/// Thread safe; reads are serialized.
 class SqlReader {
  public:
   SqlReader() = default;
@@ -41,14 +40,13 @@ class SqlReader {
   SqlReader& operator=(const SqlReader&) = delete;
   virtual ~SqlReader() = default;
 
-  /// Runs `work(session)`, which must not read through this connection in another way; exceptions
-  /// become Errors.
+  /// Runs `work(session)`, turning exceptions into Errors. `work` must not call this reader again.
   template <class Work>
   auto read(Work work) -> decltype(work(std::declval<soci::session&>())) {
     const std::lock_guard lock(mutex_);
     return sql_result([&] { return work(open_session()); });
   }
-  /// The same, on one snapshot.
+  /// The same on one snapshot.
   template <class Work>
   auto read_once(Work work) -> decltype(work(std::declval<soci::session&>())) {
     return read([&](soci::session& session) {
@@ -58,7 +56,7 @@ class SqlReader {
   }
 
  private:
-  /// The connection, opened anew if it was lost. Throws SOCI's exceptions and StoreFailure.
+  /// The connection, reopened if it was lost. Throws SOCI's exceptions and StoreFailure.
   [[nodiscard]] virtual soci::session& open_session() = 0;
 
   std::mutex mutex_;

@@ -16,13 +16,13 @@
 
 namespace gridwise {
 
-/// The head of a match's log, as a row of `heads`.
+/// A row of `heads`: the head of a match's log.
 struct HeadRow {
   std::string match;
   ChainHead head;
 };
 
-/// The number of transactions, the row of `commits`.
+/// The row of `commits`: the number of transactions.
 struct CommitRow {
   std::int64_t count = 0;
 };
@@ -41,7 +41,7 @@ inline constexpr const char* kRecordColumns =
     "id, game, result, persons, bots, played, owner, body, imported, match_id";
 inline constexpr const char* kHeadColumns = "match_id, seq, link";
 
-// The members of each kind of row in the order of its columns.
+// The members of each row type, in column order.
 inline auto members_of(EventRow& row, Flags&) {
   return std::tie(row.match, row.seq, row.at_ms, row.actor, row.command, row.kind, row.payload,
                   row.fingerprint, row.chain);
@@ -69,8 +69,8 @@ void exchange_row(soci::statement& statement, Row& row, Flags& flags, Bind bind)
              members_of(row, flags));
 }
 
-// soci::use keeps a reference to the parameter's name: its default would be gone once a lambda
-// returns.
+// soci::use keeps a reference to the parameter's name; its default argument would dangle once a
+// lambda returns.
 inline const std::string kNoName;
 
 inline constexpr auto kUse = [](auto& statement, auto& row, Flags& flags) {
@@ -80,7 +80,7 @@ inline constexpr auto kInto = [](auto& statement, auto& row, Flags& flags) {
   exchange_row(statement, row, flags, [](auto& value) { return soci::into(value); });
 };
 
-/// Throws store/text if a text of the row cannot be stored.
+/// Throws store/text if a text in the row cannot be stored.
 template <class Row>
 void check_texts(Row& row, Flags& flags) {
   const auto check = [](const auto& member) {
@@ -89,8 +89,7 @@ void check_texts(Row& row, Flags& flags) {
   std::apply([&](const auto&... members) { (check(members), ...); }, members_of(row, flags));
 }
 
-/// A statement that is prepared once, or run once and forgotten, which saves PostgreSQL two round
-/// trips.
+/// Whether a statement is prepared for reuse or runs once; kOne saves PostgreSQL two round trips.
 enum class Uses { kMany, kOne };
 
 [[nodiscard]] inline soci::details::statement_type type_of(Uses uses) {
@@ -98,7 +97,7 @@ enum class Uses { kMany, kOne };
                              : soci::details::st_one_time_query;
 }
 
-/// A statement with the row its parameters are bound to.
+/// A prepared statement and the row bound to its parameters.
 template <class Row>
 class RowWriter {
  public:
@@ -127,7 +126,7 @@ class RowWriter {
   soci::statement statement_;
 };
 
-/// Runs a statement with the members of `row` as parameters once.
+/// Runs a statement once, with the members of `row` as parameters.
 template <class Row>
 void write_row(soci::session& session, const std::string& sql, Row row) {
   RowWriter<Row>(session, sql, Uses::kOne).write(std::move(row));
@@ -141,7 +140,7 @@ inline void bind_texts(soci::statement& statement, const std::vector<std::string
   }
 }
 
-/// Runs a statement without result once; returns the number of rows it changed.
+/// Runs a statement without results once; returns the number of affected rows.
 inline std::int64_t execute(soci::session& session, const std::string& sql,
                             const std::vector<std::string>& values) {
   soci::statement statement(session);

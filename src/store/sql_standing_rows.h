@@ -1,4 +1,4 @@
-// The rows of statistics and ratings as SQL has them.
+// Rows of statistics and ratings in SQL form.
 #pragma once
 
 #include "store/sql_account_rows.h"
@@ -6,14 +6,14 @@
 
 namespace gridwise {
 
-/// A rating with the columns that boards select and sort by.
+/// A rating with the columns that leaderboards filter and sort by.
 struct StoredRating {
   RatingRow row;
-  std::int64_t boards = 0;  ///< 1 if it is for boards
+  std::int64_t boards = 0;  ///< 1 if leaderboards can show it
   std::int64_t place = 0;
 };
 
-/// A best with its score as two columns.
+/// A best result with its optional score as two columns.
 struct StoredBest {
   BestRow row;
   std::int64_t scored = 0;
@@ -34,7 +34,7 @@ inline constexpr const char* kStreakColumns = "subject, game, current, longest, 
 inline constexpr const char* kBestColumns =
     "subject, game, board, played, won, scored, score, plies, last";
 
-// The members in the order of these columns.
+// The members in column order.
 inline auto members_of(FinishedRow& row, Flags&) {
   return std::tie(row.match, row.at_ms, row.n, row.game, row.category, row.result, row.voided);
 }

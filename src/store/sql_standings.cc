@@ -9,7 +9,7 @@
 namespace gridwise {
 namespace {
 
-/// Exceptions are turned into Errors around the transaction.
+/// Throws; the surrounding transaction turns exceptions into Errors.
 class SqlStandingTables final : public StandingTables {
  public:
   explicit SqlStandingTables(soci::session& session) : session_(session) {}
@@ -265,7 +265,7 @@ class SqlStandingTables final : public StandingTables {
                       where.values());
   }
 
-  /// Replaces the row of the same primary key.
+  /// Upserts by primary key.
   template <class Row>
   void replace(const char* table, const char* columns, const char* key, Row row) {
     write_row(session_, upsert(table, columns, key), std::move(row));

@@ -1,4 +1,4 @@
-// Statistics and ratings in a database: beside the matches of a SqlStore, on its connections.
+// Statistics and ratings in SQL, on the connections of a SqlStore.
 #pragma once
 
 #include "store/sql_reader.h"

@@ -9,7 +9,7 @@
 namespace gridwise {
 namespace {
 
-/// The rows that meet the conditions and the filter's cursor, newest by the column `time` first.
+/// The rows that match the conditions and the filter's cursor, newest first by the column `time`.
 template <class Row, class Filter, class Restrict>
 Result<std::vector<Row>> select(SqlReader& reader, const char* columns, const char* table,
                                 const char* time, const Filter& filter, Restrict restrict) {
@@ -46,7 +46,7 @@ Result<void> SqlStore::append(const Batch& batch) {
   });
   if (appended) {
     heads_.remember(std::move(ends));
-  } else {  // unknown how much of it reached the disk
+  } else {  // how much reached the disk is unknown
     heads_.clear();
   }
   return appended;

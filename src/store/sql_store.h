@@ -1,5 +1,5 @@
-// A store over SOCI: all that is the same in SQLite and PostgreSQL. One connection writes, another
-// reads.
+// Base of the SQL stores over SOCI: everything SQLite and PostgreSQL share. One connection writes,
+// another reads.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace gridwise {
 
 class SqlStore : public Store {
  public:
-  /// Both outlive it; they may be opened later.
+  /// Both outlive it, and may be opened after this call.
   SqlStore(SqlWriter& writer, SqlReader& reader);
 
   [[nodiscard]] Result<void> append(const Batch& batch) override;
@@ -37,12 +37,12 @@ class SqlStore : public Store {
  protected:
   /// Prepares the statements of a batch. Throws SOCI's exceptions.
   void prepare() { rows_.emplace(writer_.session()); }
-  /// Forgets what belongs to the writing connection, before it ends.
+  /// Drops everything tied to the writing connection, before it closes.
   void forget_connection();
 
-  /// Runs the work of an append as one transaction.
+  /// Runs the work of an append in one transaction.
   [[nodiscard]] virtual Result<void> run(const Batch& batch, const SqlWriter::Work& work);
-  /// Writes events with their links, and the ends of their logs. Throws.
+  /// Writes linked events and the heads of their logs. Throws.
   virtual void write_events(const std::vector<EventRow>& events, const LogHeads::Heads& ends) = 0;
 
  private:

@@ -1,4 +1,4 @@
-// The statements about many rows: an account's games and their removal, and what is over.
+// Bulk statements: an account's games and their removal, and expired rows.
 #pragma once
 
 #include <soci/session.h>

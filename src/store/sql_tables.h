@@ -1,4 +1,4 @@
-// How the parts of the store in a database run their work on tables.
+// Runs work on tables in a database transaction or snapshot.
 #pragma once
 
 #include "store/sql_reader.h"
@@ -6,7 +6,7 @@
 
 namespace gridwise {
 
-/// Runs `work(tables)` in a transaction. Errors: those of the work and of SqlWriter::write.
+/// Runs `work(tables)` in a transaction. Errors: those of `work` and of SqlWriter::write.
 template <class Tables, class Work>
 [[nodiscard]] Result<void> change_tables(SqlWriter& writer, const Work& work) {
   return writer.write([&]() -> Result<void> {
@@ -15,7 +15,7 @@ template <class Tables, class Work>
   });
 }
 
-/// Runs `work(tables)` on one snapshot; it changes nothing. Errors: those of the work and of
+/// Runs the read-only `work(tables)` on one snapshot. Errors: those of `work` and of
 /// SqlReader::read.
 template <class Tables, class Work>
 [[nodiscard]] Result<void> look_at_tables(SqlReader& reader, const Work& work) {

@@ -1,5 +1,4 @@
-// The statement that adds a row or replaces the one of the same key, in the words that both
-// databases know.
+// The upsert statement, in syntax that both databases accept.
 #pragma once
 
 #include <string>
@@ -7,8 +6,8 @@
 
 namespace gridwise {
 
-/// Parameters are `:v1` and so on, in the order of `columns`. Both lists are as in SQL, with ", "
-/// between the names; `key` is the table's primary key.
+/// Parameters are `:v1` and so on, in the order of `columns`. Both lists are written as in SQL,
+/// separated by ", "; `key` is the primary key.
 [[nodiscard]] std::string upsert(std::string_view table, std::string_view columns,
                                  std::string_view key);
 

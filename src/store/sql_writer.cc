@@ -21,7 +21,7 @@ Result<void> SqlWriter::write_part(const Work& work) {
     session() << "RELEASE part";
     return {};
   });
-  // A full or failing disk makes SQLite end the whole transaction; so does a lost connection.
+  // A full or failing disk makes SQLite roll back the whole transaction; so does a lost connection.
   if (!closed) group_->failed = done ? closed.error() : done.error();
   if (done && closed) ++group_->written;
   return done ? closed : done;
@@ -39,7 +39,7 @@ Result<void> SqlWriter::together(const std::function<void()>& work) {
     }
     const WriteGroup group = *std::exchange(group_, std::nullopt);
     if (group.failed) return *group.failed;
-    if (group.written == 0) return nothing;  // needs no sync
+    if (group.written == 0) return nothing;  // no sync needed
     return {};
   });
   return !done && done.error() == nothing ? Result<void>() : done;

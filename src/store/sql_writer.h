@@ -1,4 +1,4 @@
-// The writing connection of a database: transactions, and many small ones in one.
+// The writing connection of a database: transactions, and group commit of many small ones.
 #pragma once
 
 #include <soci/session.h>
@@ -10,13 +10,13 @@
 
 namespace gridwise {
 
-/// The parts of an open transaction.
+/// State of an open group of writes.
 struct WriteGroup {
   int written = 0;
-  std::optional<Error> failed;  ///< the database has rolled all of it back
+  std::optional<Error> failed;  ///< the database has rolled the whole group back
 };
 
-/// For one thread at a time.
+/// Not thread safe.
 class SqlWriter {
  public:
   using Work = std::function<Result<void>()>;
@@ -26,21 +26,21 @@ class SqlWriter {
   SqlWriter& operator=(const SqlWriter&) = delete;
   virtual ~SqlWriter() = default;
 
-  /// The connection. REQUIRES: within `write`, or it was never lost.
+  /// The connection. REQUIRES: called within `write`, or the connection was never lost.
   [[nodiscard]] virtual soci::session& session() = 0;
 
-  /// Runs `work` as one transaction, or as a part of the one that `together` has open. When it
-  /// returns an error or throws, nothing of it stays, except after an error of the commit itself.
-  /// PostgreSQL may run it again after an error that passes by itself.
+  /// Runs `work` as one transaction, or as part of the transaction opened by `together`. If it
+  /// returns an error or throws, it is rolled back, except after an error of the commit itself.
+  /// PostgreSQL may run it again after a transient error.
   [[nodiscard]] Result<void> write(const Work& work);
 
-  /// Runs `work` once; all calls of `write` in it are one transaction.
+  /// Runs `work` once; all calls of `write` in it share one transaction.
   [[nodiscard]] Result<void> together(const std::function<void()>& work);
 
  protected:
   /// Runs `work` as one transaction.
   [[nodiscard]] virtual Result<void> commit(const Work& work) = 0;
-  /// The same for work that may be run again.
+  /// The same for work that can be retried.
   [[nodiscard]] virtual Result<void> commit_again(const Work& work) { return commit(work); }
 
   [[nodiscard]] bool in_group() const { return group_.has_value(); }

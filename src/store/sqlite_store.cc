@@ -12,7 +12,7 @@
 namespace gridwise {
 namespace {
 
-/// Verifies the connection's settings: SOCI ignores options it does not know.
+/// Verifies the connection's settings, since SOCI ignores unknown options.
 void check_settings(soci::session& session) {
   constexpr int kFull = 2;
   int synchronous = 0;
@@ -39,7 +39,7 @@ class SqliteReader final : public SqlReader {
   soci::session session_;
 };
 
-/// A base, so that the connections outlive what SqlStore has prepared on them.
+/// A base class, so that the connections outlive the statements SqlStore prepares on them.
 struct SqliteConnections {
   SqliteConnections(DatabaseLock lock, CommitMark mark, const std::string& connection)
       : writer(std::move(lock), std::move(mark), connection) {}
@@ -83,7 +83,7 @@ class SqliteStore final : private SqliteConnections, public SqlStore {
   }
 
  private:
-  /// Runs before the first write: SQLite would overwrite the frames it considers invalid.
+  /// Must run before the first write: SQLite would overwrite the frames it considers invalid.
   void compare_with_mark() {
     const std::optional<std::int64_t> acknowledged = CommitMark::read(path_);
     const std::int64_t held = count_commits(writer.session());

@@ -37,7 +37,7 @@ Result<void> SqliteWriter::commit(const Work& work) {
     mark_.write(++*commits_);
     return files_.check();  // a write to a deleted file is not acknowledged
   });
-  if (!done) commits_.reset();  // unknown how much of it reached the disk
+  if (!done) commits_.reset();  // how much reached the disk is unknown
   return done;
 }
 

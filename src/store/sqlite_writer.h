@@ -1,5 +1,5 @@
-// The writing connection of a SQLite database: transactions that are counted, so that a loss is
-// noticed at the next start, and checked against deleted files.
+// The writing connection of a SQLite database. Transactions are counted, so that the next start
+// notices a loss, and checked against deleted files.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +19,8 @@ namespace gridwise {
   return "db=\"" + path.string() + "\"";
 }
 
-/// A transaction that takes the write lock at its beginning: upgrading a read lock later can fail
-/// with SQLITE_BUSY in spite of the timeout.
+/// A transaction that takes the write lock up front: upgrading a read lock later can fail with
+/// SQLITE_BUSY despite the timeout.
 class WriteTransaction {
  public:
   explicit WriteTransaction(soci::session& session) : session_(session) {
@@ -45,17 +45,17 @@ class WriteTransaction {
   bool committed_ = false;
 };
 
-/// The number of transactions in the database; 0 for a version that does not count them.
+/// The number of transactions in the database; 0 if its version does not count them.
 [[nodiscard]] std::int64_t count_commits(soci::session& session);
 
 class SqliteWriter final : public SqlWriter {
  public:
-  /// Holds the lock as long as it lives. Throws SOCI's exceptions.
+  /// Holds `lock` for its lifetime. Throws SOCI's exceptions.
   SqliteWriter(DatabaseLock lock, CommitMark mark, const std::string& connection);
 
   [[nodiscard]] soci::session& session() override { return session_; }
 
-  /// Begins to count, once the database is up to date. Throws SOCI's exceptions.
+  /// Starts counting, once the database is migrated. Throws SOCI's exceptions.
   void start(FileWatch files);
 
   [[nodiscard]] Result<void> check_files() const { return files_.check(); }
@@ -69,7 +69,7 @@ class SqliteWriter final : public SqlWriter {
   soci::session session_;
   std::optional<RowWriter<CommitRow>> commit_writer_;
   FileWatch files_;
-  std::optional<std::int64_t> commits_;  ///< as on disk; unknown after a failure
+  std::optional<std::int64_t> commits_;  ///< matches the disk; empty after a failure
 };
 
 }  // namespace gridwise

@@ -1,6 +1,5 @@
-// The interface of durable storage for statistics and ratings, beside the matches in the same
-// database (`Store::standings`). It stores and selects; what a finished match counts for is decided
-// in standing/.
+// Durable storage for statistics and ratings, in the same database as the matches
+// (`Store::standings`). What a finished match counts for is decided in standing/, not here.
 #pragma once
 
 #include <functional>
@@ -13,7 +12,7 @@
 
 namespace gridwise {
 
-/// Single reads and writes, used within a transaction. Implementations throw what their library
+/// Single reads and writes, used within a transaction. Implementations throw whatever their library
 /// throws; the transaction turns exceptions into Errors.
 class StandingTables {
  public:
@@ -21,9 +20,9 @@ class StandingTables {
 
   // ---- finished matches
 
-  /// Counted matches after number `n`, in order.
+  /// Counted matches after number `n`, in counting order.
   [[nodiscard]] virtual std::vector<FinishedRow> counted(std::int64_t n, int most) = 0;
-  /// Matches not counted yet, by time and id.
+  /// Matches not counted yet, ordered by time and id.
   [[nodiscard]] virtual std::vector<FinishedRow> uncounted(int most) = 0;
   virtual void number(const std::string& match, std::int64_t n) = 0;
   [[nodiscard]] virtual std::optional<FinishedRow> finished(std::string_view match) = 0;
@@ -37,10 +36,10 @@ class StandingTables {
   [[nodiscard]] virtual std::optional<RatingRow> rating(std::string_view subject,
                                                         std::string_view category) = 0;
   virtual void put(const RatingRow& row) = 0;
-  /// Ratings with evidence of an open period, by subject and category.
+  /// Ratings with evidence in an open period, ordered by subject and category.
   [[nodiscard]] virtual std::vector<RatingRow> open_periods() = 0;
   virtual void add(const StepRow& row) = 0;
-  /// How many steps `subject` has made against `opponent` since then.
+  /// How many steps `subject` has made against `opponent` since `from_ms`.
   [[nodiscard]] virtual std::int64_t games_between(const std::string& subject,
                                                    const std::string& opponent,
                                                    const std::string& category,
@@ -55,13 +54,13 @@ class StandingTables {
                                                     std::string_view board) = 0;
   virtual void put(const BestRow& row) = 0;
 
-  /// Removes all projections, and notes deleted accounts as to be forgotten once they are computed
-  /// again.
+  /// Removes all projections, and marks deleted accounts to be forgotten again after the
+  /// recomputation.
   virtual void clear() = 0;
-  /// Deleted accounts, and guests they adopted, whose rows are to be removed.
+  /// Subjects to forget: deleted accounts and the guests they adopted.
   [[nodiscard]] virtual std::vector<std::string> to_forget() = 0;
-  /// Removes the subject's projections, and the note. Finished matches stay: the ratings of others
-  /// follow from them.
+  /// Removes the subject's projections and its mark. Finished matches stay: ratings of others
+  /// depend on them.
   virtual void forget(const std::string& subject) = 0;
 
   // ---- what is shown
@@ -69,38 +68,37 @@ class StandingTables {
   /// The account and the guests it adopted.
   [[nodiscard]] virtual std::vector<std::string> ids_of(const std::string& account) = 0;
   [[nodiscard]] virtual std::int64_t imported(const std::string& account) = 0;
-  // Of all these subjects, by key, the first `most`.
+  // For all these subjects, ordered by key; the first `most`.
   [[nodiscard]] virtual std::vector<TallyRow> tallies(const std::vector<std::string>& subjects,
                                                       int most) = 0;
   [[nodiscard]] virtual std::vector<StreakRow> streaks(const std::vector<std::string>& subjects,
                                                        int most) = 0;
   [[nodiscard]] virtual std::vector<BestRow> bests(const std::vector<std::string>& subjects,
                                                    int most) = 0;
-  /// Last played first.
+  /// Most recently played first.
   [[nodiscard]] virtual std::vector<RatingRow> ratings(const std::string& subject, int most) = 0;
   /// Newest first.
   [[nodiscard]] virtual std::vector<StepRow> steps(const std::string& subject,
                                                    const std::string& category, int most) = 0;
   [[nodiscard]] virtual std::vector<RankedRow> ranking(const RankingFilter& filter) = 0;
-  /// Those with the most subjects that their boards could show first, then by name.
+  /// Categories with the most subjects on their leaderboards first, then by name.
   [[nodiscard]] virtual std::vector<CategoryRow> categories(int most) = 0;
 };
 
-/// Threads and errors as of Store: `change` is a write, `look` a read.
+/// Threads and errors as for Store: `change` is a write, `look` a read.
 class StandingStore {
  public:
   using Work = std::function<Result<void>(StandingTables& tables)>;
 
   virtual ~StandingStore() = default;
-  /// Runs `work` as one transaction. Nothing of it stays after an error, except in memory: a store
-  /// without roll-back keeps what was written before.
+  /// Runs `work` as one transaction, rolled back on error. The memory store has no rollback and
+  /// keeps earlier writes.
   [[nodiscard]] virtual Result<void> change(const Work& work) = 0;
-  /// Runs `work`, which only reads, on one snapshot.
+  /// Runs the read-only `work` on one snapshot.
   [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
 };
 
-/// The column that boards of ratings are sorted by: whole numbers, so that pages neither skip nor
-/// repeat a row.
+/// The sort key of leaderboards: an integer, so that pages neither skip nor repeat a row.
 [[nodiscard]] std::int64_t place_of(double rating);
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// Statistics and ratings in every store: rows come back as they were put, boards are paged, and
-// deleted accounts leave nothing.
+// Statistics and ratings in every store: rows round-trip, leaderboards are paged, and deleted
+// accounts leave nothing.
 #include "store/standings.h"
 
 #include <doctest/doctest.h>
@@ -51,7 +51,7 @@ std::string subjects_of(const std::vector<RankedRow>& rows) {
   return text;
 }
 
-/// One row of each projection.
+/// Adds one row to each projection.
 void fill(StandingTables& tables, const std::string& subject) {
   tables.put(rating(subject, 1'500));
   tables.add({subject, kCategory, 1, "m", kNow, 1'500, 60, 0.06, "other"});
@@ -242,7 +242,7 @@ TEST_CASE("a_deleted_account_and_its_guests_are_noted_and_forgotten") {
       CHECK(rows_of(tables, "b") == 5);
       CHECK(rows_of(tables, "h") == 5);
     });
-    // Computing everything again must not bring them back.
+    // Recomputing everything must not bring them back.
     change(*store, [](StandingTables& tables) {
       tables.clear();
       CHECK(rows_of(tables, "b") == 0);

@@ -159,7 +159,7 @@ TEST_CASE("rows_of_equal_time_are_paged_by_id_without_duplicates_or_gaps") {
     Batch batch;
     std::vector<std::string> wanted;
     for (int i = 0; i < 30; ++i) {
-      // Inserted neither in ascending nor in descending order of ids.
+      // Ids are inserted neither ascending nor descending.
       const std::string id = "m" + std::to_string(100 + i * 7 % 30);
       batch.matches.push_back(match(id, 50));
       batch.records.push_back(record(id, 50, false));

@@ -1,4 +1,4 @@
-// Reads and verifies the log of a match: used by the store and by the database check.
+// Reads and verifies a match's log, for the store and the database check.
 #pragma once
 
 #include <soci/session.h>
@@ -14,7 +14,7 @@ namespace gridwise {
 
 // Both throw SOCI's exceptions.
 
-/// The head of the log of `match`; none when there is no log.
+/// The head of the log of `match`; none if there is no log.
 [[nodiscard]] std::optional<ChainHead> stored_head(soci::session& session, std::string_view match);
 
 /// As Store::events. REQUIRES: a transaction is open.

@@ -11,7 +11,7 @@ using namespace account_rules;  // NOLINT(google-build-using-namespace)
 constexpr int kMostSwept = 500;
 constexpr int kMostRemoved = 100;  ///< matches in one transaction, for their events
 
-/// The account if it is of this kind and open.
+/// The account, if it has this kind and is open.
 std::optional<AccountRow> open_account(AccountTables& tables, const std::string& id,
                                        AccountKind kind) {
   std::optional<AccountRow> account = tables.account(id);
@@ -24,7 +24,7 @@ std::optional<AccountRow> not_closed(AccountTables& tables, const std::string& i
   return account && account->state != AccountState::kClosed ? account : std::nullopt;
 }
 
-/// Takes everything personal from the row.
+/// Erases everything personal from the row.
 void close(AccountRow& account) {
   AccountRow closed;
   closed.id = account.id;
@@ -36,7 +36,7 @@ void close(AccountRow& account) {
   account = std::move(closed);
 }
 
-/// Goes on with a removal; returns the matches.
+/// Continues a removal; returns the ids of the removed matches.
 std::vector<std::string> go_on(AccountTables& tables, const std::string& account) {
   std::vector<std::string> matches = tables.remove_games(account, kMostRemoved);
   if (matches.size() < static_cast<std::size_t>(kMostRemoved)) tables.end_removal(account);

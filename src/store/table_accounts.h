@@ -1,5 +1,5 @@
-// The rules of AccountStore, the same over any tables: what a change requires, which sessions it
-// ends, and what the audit log says of it.
+// The rules of AccountStore over any AccountTables: what a change requires, which sessions it ends,
+// and what it writes to the audit log.
 #pragma once
 
 #include <functional>
@@ -78,8 +78,8 @@ class TableAccounts : public AccountStore {
  protected:
   using Work = std::function<Result<void>(AccountTables& tables)>;
 
-  /// Runs `work` as one transaction; nothing of it stays after an error. A rule returns its errors
-  /// before its first write, so tables without roll-back need none.
+  /// Runs `work` as one transaction, rolled back on error. Rules return errors before their first
+  /// write, so tables without rollback work too.
   [[nodiscard]] virtual Result<void> transaction(const Work& work) = 0;
   /// Runs `work` on one snapshot.
   [[nodiscard]] virtual Result<void> look(const Work& work) = 0;
@@ -117,21 +117,21 @@ class TableAccounts : public AccountStore {
 namespace account_rules {
 
 [[nodiscard]] Error unknown_account();
-/// Whether the account is open now, or why not.
+/// Success if the account is open now; otherwise the reason.
 [[nodiscard]] Result<void> check_open(const AccountRow& account, std::int64_t now_ms);
-/// Whether `name_key` is free for `account`, which may have it already.
+/// Checks that `name_key` is free, or already belongs to `account`.
 [[nodiscard]] Result<void> check_name(AccountTables& tables, const std::string& name_key,
                                       const std::string& account, std::int64_t now_ms);
-/// Whether a session can be added.
+/// Checks that a session can be added.
 [[nodiscard]] Result<void> check_session(AccountTables& tables, const SessionRow& session);
-/// Adds a session of `account`, within the limit of sessions; returns the hashes of those it ends.
+/// Adds a session of `account` within kMostSessions; returns the hashes of the sessions it ends.
 std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
                                      const std::string& account);
 /// Ends all sessions of `account`; returns their hashes.
 std::vector<std::string> end_all(AccountTables& tables, const std::string& account);
-/// The guest's look becomes the account's, unless that has one.
+/// Moves the guest's look to the account, unless the account has one.
 void move_look(AccountTables& tables, const std::string& guest, const std::string& account);
-/// The guest's saved levels become the account's; a level gets a new id where its own is taken.
+/// Moves the guest's saved levels to the account; a level whose id is taken gets a new one.
 void move_levels(AccountTables& tables, const std::string& guest, const std::string& account);
 void add_audit(AccountTables& tables, const Caller& caller, std::string_view action,
                const std::string& subject, const std::string& detail = "");

@@ -60,7 +60,7 @@ Result<LevelRow> TableAccounts::save_level(const LevelSave& save) {
                        " levels; delete one, or keep it as a file",
                    {}};
     }
-    // Revisions are times, so none repeats one of a removed level of this id.
+    // Revisions are timestamps, so that a removed level with this id never shares one.
     level.rev = std::max(save.now_ms, (stored ? stored->rev : 0) + 1);
     level.created_ms = stored ? stored->created_ms : save.now_ms;
     level.updated_ms = save.now_ms;

@@ -6,7 +6,7 @@ namespace {
 
 using namespace account_rules;  // NOLINT(google-build-using-namespace)
 
-/// The account itself, or the one that adopted it.
+/// The account, or the one that adopted it.
 std::string resolved(AccountTables& tables, const std::string& account) {
   return tables.adopter(account).value_or(account);
 }

@@ -10,7 +10,7 @@ namespace {
 
 using namespace account_rules;  // NOLINT(google-build-using-namespace)
 
-/// A person whose password was verified as `verified`.
+/// The person, if the stored password is still the `verified` one.
 Result<AccountRow> verified_person(AccountTables& tables, const std::string& id,
                                    const std::string& verified, std::int64_t now_ms) {
   std::optional<AccountRow> account = tables.account(id);
@@ -23,7 +23,7 @@ Result<AccountRow> verified_person(AccountTables& tables, const std::string& id,
   return *std::move(account);
 }
 
-/// Gives the account a password and one session; all others, and its one-time code, end.
+/// Gives the account a password and a fresh session; ends all others and any reset code.
 Entered start_anew(AccountTables& tables, AccountRow account, const SessionRow& session,
                    std::int64_t now_ms) {
   account.seen_ms = day_of(now_ms);
@@ -33,7 +33,7 @@ Entered start_anew(AccountTables& tables, AccountRow account, const SessionRow& 
   return {std::move(account), std::move(ended)};
 }
 
-/// The valid session of a token, present or previous.
+/// The valid session with this token, current or previous.
 std::optional<SessionRow> valid_session(AccountTables& tables, std::string_view hash,
                                         std::int64_t now_ms) {
   std::optional<SessionRow> session = tables.session(hash);
@@ -61,7 +61,7 @@ Result<Entered> TableAccounts::sign_in(const SignIn& request, const Caller& call
     if (!fresh) return fresh.error();
     if (!request.rehashed.empty()) person->password = request.rehashed;
     person->seen_ms = day_of(caller.now_ms);
-    if (person->state == AccountState::kBanned) {  // until a time that has passed
+    if (person->state == AccountState::kBanned) {  // a ban that has expired
       person->state = AccountState::kOpen;
       person->banned_until_ms = 0;
       person->banned_why.clear();
@@ -242,7 +242,7 @@ Result<AttemptAnswer> TableAccounts::count_attempt(std::span<const AttemptRule> 
     AttemptAnswer answer;
     for (const AttemptRule& rule : rules) {
       std::optional<CountedAttempt> counted = tables.count(rule, now_ms);
-      if (!counted) return refused(rule);  // blocked meanwhile by another process
+      if (!counted) return refused(rule);  // blocked concurrently by another process
       answer.counted.push_back(*std::move(counted));
     }
     return answer;

@@ -1,4 +1,4 @@
-// For tests of the store: temporary folders, and rows.
+// Helpers for store tests: temporary folders and rows.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ namespace gridwise::store_testing {
 
 namespace fs = std::filesystem;
 
-/// A temporary folder, removed with the object.
+/// A temporary folder, deleted with the object.
 class Folder {
  public:
   Folder() {
@@ -38,7 +38,7 @@ class Folder {
   [[nodiscard]] fs::path database() const { return path_ / "gridwise.db"; }
   /// A file beside the database: "-wal", ".commits".
   [[nodiscard]] fs::path beside(const char* suffix) const { return database().string() + suffix; }
-  /// Copies the files of an open database, as a killed process leaves them.
+  /// Copies the files of an open database, as a killed process would leave them.
   void copy_from(const Folder& other) const {
     for (const char* suffix : {"", "-wal", ".commits"}) {
       fs::copy_file(other.beside(suffix), beside(suffix), fs::copy_options::overwrite_existing);
@@ -66,8 +66,7 @@ inline std::unique_ptr<Store> open(const Folder& folder) {
   return *std::move(store);
 }
 
-/// A store on SQLite and one in memory, in this order; and one on PostgreSQL where the tests have a
-/// server.
+/// Every kind of store: SQLite, memory and, if the tests have a server, PostgreSQL.
 struct EveryStore {
   Folder folder;
   std::optional<PostgresDatabase> postgres;
@@ -82,7 +81,7 @@ struct EveryStore {
   }
 };
 
-/// Runs a statement without the store's knowledge.
+/// Runs a statement behind the store's back.
 inline void change(const Folder& folder, const std::string& sql) {
   soci::session session(soci::sqlite3, "db=" + folder.database().string());
   session << sql;
@@ -101,7 +100,7 @@ inline RecordRow record(const std::string& id, int played, bool bots,
   return {id, "tictactoe", result, true, bots, played, "", "{}", bots};
 }
 
-/// The events as they were appended.
+/// The events as originally appended.
 inline std::vector<EventRow> without_chain(std::vector<EventRow> events) {
   for (EventRow& event : events) event.chain.clear();
   return events;

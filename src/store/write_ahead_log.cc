@@ -9,7 +9,7 @@ constexpr std::size_t kHeaderSize = 32;
 constexpr std::size_t kFrameHeaderSize = 24;
 constexpr std::size_t kPageSizeOffset = 8;
 constexpr std::size_t kSaltsOffset = 16;      // in the header
-constexpr std::size_t kFrameSaltsOffset = 8;  // in a frame; a frame of an older log has others
+constexpr std::size_t kFrameSaltsOffset = 8;  // in a frame; those of an older log differ
 constexpr std::size_t kSaltsSize = 8;
 constexpr std::uint32_t kSmallestPage = 512;
 
