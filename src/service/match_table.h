@@ -1,4 +1,4 @@
-// For tests: a match that is played without clock, socket or disk.
+// For tests: a match played without clock, socket or disk.
 #pragma once
 
 #include <doctest/doctest.h>
