@@ -82,8 +82,9 @@ class Service {
   /// The races in which the account takes part. Errors: store/...
   [[nodiscard]] Result<std::vector<RaceRow>> races_of(const std::string& account);
 
-  /// Gives up the account's unfinished matches before it is deleted: aborts those before two moves,
-  /// other than races, and resigns the rest. Calls `done` when all are on disk. Errors: store/...
+  /// Gives up the account's unfinished matches before it is deleted. Resigns from those it plays
+  /// that are races or have at least two moves; aborts the rest. Calls `done` when all are on disk.
+  /// Errors: store/...
   void give_up(const std::string& account, Principal::Done done);
   /// Updates who is shown in the matches of a deleted account or adopted guest; the matches `gone`
   /// have been deleted.
