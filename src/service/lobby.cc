@@ -246,7 +246,7 @@ void Lobby::tell_paired(const std::vector<ClientId>& sockets, const LiveMatch& l
   for (const ClientId socket : sockets) push_(socket, line);
 }
 
-/// Ends the seek and tells its person why.
+/// Ends the seek and tells the seeker why.
 void Lobby::refuse(const SeekPtr& seek, const Error& error) {
   std::erase(seeks_, seek);
   set_busy(*seek->person, false);

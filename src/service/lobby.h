@@ -1,5 +1,5 @@
 // The lobby: people seeking an opponent, and clients following the list of seeks. A seek belongs to
-// this process and to its person's sockets and is never stored. Two paired seeks become a match.
+// this process and to the seeker's sockets; it is never stored. Two paired seeks become a match.
 #pragma once
 
 #include <boost/json/fwd.hpp>

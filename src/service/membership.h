@@ -28,7 +28,7 @@ class Membership {
   };
 
   static constexpr std::chrono::milliseconds kLook{400};
-  /// Looks without a heartbeat before a server is dead: if its session is gone, and if it is not.
+  /// Looks without a heartbeat before a server counts as dead, without and with a session.
   static constexpr int kLooksAbsent = 3;
   static constexpr int kLooksStill = 8;
   /// After this long without a heartbeat this server stops answering: others may have its matches.

@@ -47,9 +47,9 @@ struct Seek {
   std::chrono::milliseconds made{0};  ///< by the steady clock
   std::set<ClientId> sockets;         ///< those holding the seek; without any it is not paired
   std::chrono::milliseconds lost{0};  ///< when the last socket closed
-  bool pairing = false;               ///< its match is being made
-  bool busy = false;                  ///< a match of its person is being made
-  bool dropped = false;               ///< cancelled while its match was being made
+  bool pairing = false;               ///< its match is being created
+  bool busy = false;                  ///< a match for its person is being created
+  bool dropped = false;               ///< cancelled while its match was being created
 
   [[nodiscard]] bool ready() const { return !sockets.empty() && !busy && !dropped; }
 };

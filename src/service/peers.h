@@ -29,7 +29,7 @@ class Peers {
   static constexpr std::chrono::milliseconds kAgain{1'500};
   static constexpr std::chrono::milliseconds kGiveUp{5'000};
   static constexpr std::size_t kMostPending = 20'000;
-  /// How often the others are told which matches are watched here: after a change, and otherwise.
+  /// Interval for telling the others what is watched here: if it changed, and otherwise.
   static constexpr std::chrono::milliseconds kTellWatched{2'000};
   static constexpr std::chrono::milliseconds kTellWatchedAgain{10'000};
   static constexpr std::size_t kMostWatched = 200;

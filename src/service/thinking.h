@@ -45,8 +45,8 @@ class Thinking {
     int kept_for_brief = 0;  ///< of these, reserved for brief work
     /// The most places that long work of one address may take at a time.
     int most_of_address = 1'000;
-    /// While others wait, a piece is asked to stop after its fair share of this time, which is
-    /// divided among the addresses, and then the clients, that wait or run. Zero: no such limit.
+    /// While others wait, a piece is asked to stop after its fair share of this time. The time is
+    /// divided among the addresses that wait or run, then among their clients. Zero: no limit.
     std::chrono::milliseconds round{0};
     /// How long after giving up a piece its thread counts as stuck and is replaced.
     std::chrono::milliseconds stuck_after{0};
@@ -112,7 +112,7 @@ class Thinking {
   Id last_ = 0;
   int stuck_ = 0;
   std::optional<Executor::SteadyTime> looks_at_;            ///< when shares are checked next
-  std::shared_ptr<char> alive_ = std::make_shared<char>();  ///< tells loop tasks if this exists
+  std::shared_ptr<char> alive_ = std::make_shared<char>();  ///< guards tasks on the loop
 };
 
 }  // namespace gridwise

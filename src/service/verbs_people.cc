@@ -135,7 +135,7 @@ json::object block_json(const BlockRow& row) {
   return {{"account", row.other}, {"name", row.name}, {"at", row.at_ms}};
 }
 
-/// Ends the challenges between two people one of whom has blocked the other.
+/// Ends the challenges between two people after one has blocked the other.
 void end_challenges(Service::Inside& in, const std::string& one, const std::string& other) {
   std::vector<Challenge> ended;
   for (const Challenge* const challenge : in.challenges.of(one, in.executor->now())) {
