@@ -25,7 +25,7 @@ std::string joined_names(const View& view, const std::vector<int>& cells, std::s
   return joined;
 }
 
-/// The separator between the cells' names in the move word; none when the word is not made of them.
+/// The separator between the cell names in the move word; nullopt if the word is not made of them.
 std::optional<std::string> joint_of(const View& view, const Action& action) {
   if (action.cells.empty()) return {};
   const std::size_t gaps = action.cells.size() - 1;

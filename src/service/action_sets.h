@@ -1,5 +1,5 @@
-// The legal moves of a view grouped into sets, one per kind of gesture. On most boards a move word
-// is made of its cells' names, so that a set needs to list cells only.
+// Groups a view's legal moves into sets, one per gesture and form of move word. On most boards a
+// move word is its cell names joined together, so a set needs to list only cells.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -8,7 +8,7 @@
 
 namespace gridwise {
 
-/// `actions` of docs/protocol.md, in the shortest form the move words allow.
+/// `actions` in docs/protocol.md, in the shortest form the move words allow.
 [[nodiscard]] boost::json::array action_sets_json(const View& view);
 
 }  // namespace gridwise

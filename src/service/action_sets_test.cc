@@ -1,4 +1,4 @@
-// Expanding the sets of actions gives the actions.
+// Expanding the sets of actions yields the original actions.
 #include "service/action_sets.h"
 
 #include <doctest/doctest.h>

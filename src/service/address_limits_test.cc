@@ -14,7 +14,7 @@ TEST_CASE("new_matches_per_address_are_limited_and_the_error_says_how_long_to_wa
                              {"setup", "tictactoe"},
                              {"seats", {{{"kind", "person"}}, {{"kind", "person"}}}}};
   for (int i = 0; i < 60; ++i) crowd.send(i % 2 == 0 ? ann : other, request);
-  CHECK(crowd.received[ann].empty());  // their answers wait for the disk
+  CHECK(crowd.received[ann].empty());  // the answers wait for the disk
   for (const ClientId client : {ann, other}) {
     crowd.send(client, request);
     const json::value& error = crowd.received[client].back().at("error");
@@ -72,7 +72,7 @@ TEST_CASE("sockets_per_address_are_limited_and_freed_on_disconnect") {
 TEST_CASE("loop_time_per_address_is_limited") {
   Crowd crowd;
   crowd.options.quotas.on = true;
-  // Any slow request would do; here drawing the seed takes long.
+  // Any slow request would do; here, drawing the seed is slow.
   crowd.options.entropy = [&crowd] {
     crowd.executor->spent += Time(100);
     return ++crowd.drawn;

@@ -1,5 +1,5 @@
-// A token bucket: up to `most` at once, refilled at `per_second`. Limits messages of clients and
-// lines of the log.
+// A token bucket: bursts of up to `most`, refilled at `per_second`. Rate-limits client messages and
+// log lines.
 #pragma once
 
 #include <algorithm>
@@ -15,13 +15,13 @@ class Allowance {
   Allowance(double most, double per_second, Clock::time_point now)
       : most_(most), per_second_(per_second), left_(most), counted_(now) {}
 
-  /// Takes one; returns false and takes nothing when none is left at `now`.
+  /// Takes one token; returns false, taking nothing, if none is left at `now`.
   [[nodiscard]] bool take(Clock::time_point now) {
     if (left(now) < 1) return false;
     left_ -= 1;
     return true;
   }
-  /// Takes an amount that was spent already; the balance may become negative.
+  /// Charges an amount already spent; the balance may go negative.
   void spend(Clock::time_point now, double amount) { left_ = left(now) - amount; }
   [[nodiscard]] double left(Clock::time_point now) {
     const std::chrono::duration<double> passed = now - counted_;

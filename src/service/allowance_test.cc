@@ -1,4 +1,4 @@
-// The token bucket, on a clock of the test.
+// The token bucket, on a clock set by the test.
 #include "service/allowance.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ TEST_CASE("a_bucket_allows_a_burst_and_then_its_rate") {
   now += std::chrono::milliseconds(2);
   CHECK(allowance.take(now));
   CHECK(!allowance.take(now));
-  now += std::chrono::hours(1);  // never fills beyond the burst
+  now += std::chrono::hours(1);  // never refills beyond the burst
   for (int i = 0; i < 3; ++i) CHECK(allowance.take(now));
   CHECK(!allowance.take(now));
 }

@@ -1,4 +1,4 @@
-// For tests: what an answer of the protocol says.
+// For tests: unpacks protocol answers.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -8,13 +8,13 @@
 
 namespace gridwise {
 
-/// The contents of an answer, which must be no error.
+/// The `ok` object of an answer; fails the test if the answer is an error.
 inline boost::json::object ok_in(const boost::json::object& answer) {
   REQUIRE_MESSAGE(answer.contains("ok"), boost::json::serialize(answer));
   return answer.at("ok").get_object();
 }
 
-/// The code of an answer that is an error; `none` for others.
+/// The error code of an answer; `none` if it is not an error.
 inline std::string code_in(const boost::json::object& answer, const std::string& none = "ok") {
   const auto* const error = answer.if_contains("error");
   return error == nullptr ? none : std::string(error->at("code").get_string());

@@ -1,4 +1,4 @@
-// Who wants nothing to do with whom. A copy of the store's blocks, so that pairing asks no disk.
+// Which accounts have blocked which: an in-memory copy, so pairing never reads the store.
 #pragma once
 
 #include <set>
@@ -10,7 +10,7 @@
 
 namespace gridwise {
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Blocks {
  public:
   static constexpr std::size_t kMostOfOne = 200;
@@ -23,7 +23,7 @@ class Blocks {
   void remove(const std::string& account, const std::string& other) {
     pairs_.erase({account, other});
   }
-  /// Whether one of them has blocked the other.
+  /// Whether either account has blocked the other.
   [[nodiscard]] bool between(const std::string& one, const std::string& other) const {
     return pairs_.contains({one, other}) || pairs_.contains({other, one});
   }

@@ -24,8 +24,8 @@ bool has_person(const Match& match) {
       match.seats, [](const SeatInfo& seat) { return seat.kind == SeatInfo::Kind::kPerson; });
 }
 
-/// What a bot may take for a move, so that its clock lasts for a game: it waits for its pace and
-/// then thinks as long again.
+/// The most time a bot may wait for its pace, and again think, so that its clock lasts a whole
+/// game.
 std::chrono::milliseconds budget_of(const Match& match, std::chrono::milliseconds steady) {
   using std::chrono::milliseconds;
   constexpr int kMovesAhead = 60;
@@ -56,8 +56,8 @@ Bots::~Bots() = default;
 void Bots::consider(const LiveMatch& live) {
   const Match& match = live.match;
   const auto known = turns_.find(live.id);
-  // Against a person it moves even if nobody watches: the connection may be lost for a moment, and
-  // it is one move at most.
+  // Against a person it moves even if nobody watches: the connection may be lost briefly, and it
+  // costs one move at most.
   const bool runs = match.status == MatchStatus::kRunning && match.bot_to_move() &&
                     (has_person(match) || audience_.watched(live.id));
   if (known != turns_.end()) {
@@ -118,7 +118,7 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
   };
   auto thought = std::make_shared<Thought>();
   const std::uint64_t seed = bot_seed(match.seed, match.board_seq);
-  // A bot knows no more than a person: its copy draws other random numbers.
+  // A bot knows no more than a person: its copy of the position draws different random numbers.
   thought->position = match.position->reseeded(seed);
   const std::string selector = match.seats[static_cast<std::size_t>(*match.bot_to_move())].selector;
   Work work;
@@ -139,7 +139,7 @@ void Bots::think_about(const std::string& id, std::uint64_t number) {
     // After a timeout `thought` still belongs to the stuck thread: do not read it.
     try {
       play(id, number, ended ? thought->move : ended.error());
-    } catch (...) {  // free the place all the same
+    } catch (...) {  // free the place anyway
       if (turn_of(id, number) != nullptr) give_up(id);
       throw;
     }

@@ -1,6 +1,6 @@
-// Makes the bots' moves: waits for the pace of the match, runs the selector on a thread of the
-// bots' lane, and sends the move as an ordinary command. For a bot that is late or gives an illegal
-// move, the first legal move is played. Matches between bots run only while a client watches them.
+// Plays the bots' moves: waits out the match's pace, runs the selector on a thread of the bots'
+// lane, and sends the move as an ordinary command. If a bot is late or gives an illegal move, the
+// first legal move is played instead. Matches between bots run only while a client watches.
 #pragma once
 
 #include <functional>
@@ -18,15 +18,16 @@ using ChooseMove = std::function<Result<std::string>(
     const GameSetup& setup, const AnyPosition& position, const std::string& selector,
     std::uint64_t seed, const SearchRequest& request)>;
 
-/// Asks the game's own selector.
+/// The default ChooseMove: asks the game's own selector.
 [[nodiscard]] Result<std::string> choose_move(const GameSetup& setup, const AnyPosition& position,
                                               const std::string& selector, std::uint64_t seed,
                                               const SearchRequest& request);
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Bots {
  public:
-  /// Who watches a match: bots move only in watched matches, and take turns by their watchers.
+  /// The watchers of a match: matches between bots run only while watched, and the watchers
+  /// determine a match's turn in the queue.
   struct Audience {
     std::function<bool(const std::string& match)> watched;
     std::function<Party(const std::string& match)> party;
@@ -38,28 +39,29 @@ class Bots {
   Bots(const Bots&) = delete;
   Bots& operator=(const Bots&) = delete;
 
-  /// The time limit of a bot's move is the pace of its match, within these bounds.
+  /// A bot's time limit is the match's pace, clamped to these bounds, or less if its clock is
+  /// short.
   static constexpr std::chrono::milliseconds kLeastBudget{100};
   static constexpr std::chrono::milliseconds kBudget = default_times::kMove;
   static constexpr std::chrono::milliseconds kPatience{4'000};
-  static constexpr std::size_t kMemory = std::size_t{64} << 20;  ///< of tables, in bytes
-  /// While several clients wait for bots, each gets a move about this often.
+  static constexpr std::size_t kMemory = std::size_t{64} << 20;  ///< for search tables, in bytes
+  /// While several clients wait for bot moves, each gets one about this often.
   static constexpr std::chrono::milliseconds kRound{200};
 
-  /// Starts or stops a bot's turn; called after every change of a match and of its watchers.
+  /// Starts or cancels a bot's turn; called after every change to a match or its watchers.
   void consider(const LiveMatch& live);
 
   /// Called when the last watcher has left the match.
   void unwatched(const std::string& match);
 
-  /// One move of a bot in a paused match, as the command `command` of the owner.
+  /// Plays one bot move in a paused match, as the owner's command `command`.
   void step(const LiveMatch& live, CommandId command, Matches::Answer answer);
 
-  /// The moves waiting for a thread, by client.
+  /// The bot moves queued for a thread, by client.
   [[nodiscard]] const Turns& waiting() const { return thinking_.waiting(); }
-  /// Whether it is a bot's turn in that match.
+  /// Whether a bot's turn is in progress in the match.
   [[nodiscard]] bool busy(const std::string& match) const { return turns_.contains(match); }
-  /// The number of such matches.
+  /// The number of matches in which a bot's turn is in progress.
   [[nodiscard]] std::size_t count() const { return turns_.size(); }
 
  private:

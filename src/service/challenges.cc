@@ -23,7 +23,7 @@ constexpr int kSecretDigits = 8;
 void Challenges::load(const std::vector<ChallengeRow>& rows) {
   for (const ChallengeRow& row : rows) {
     const Result<ClockSetup> clock = parse_clock(row.clock);
-    if (!clock) continue;  // of a newer program
+    if (!clock) continue;  // from a newer program
     Challenge challenge{row.id, {row.by, row.by_name}, {row.to, row.to_name}, {row.setup, *clock}};
     challenge.visibility =
         value_in<Visibility>(kVisibilities, row.visibility).value_or(Visibility::kPrivate);
@@ -69,7 +69,7 @@ Result<const Challenge*> Challenges::add(Challenge challenge, milliseconds now) 
     return Error{"limit/challenges", "that person has too many open challenges", {}};
   }
   if (open_.size() >= kMost) return Error{"limit/busy", "too many open challenges at once", {}};
-  // Ids sort by age, also after a restart.
+  // Ids sort by age, even after a restart.
   last_ = std::max(last_ + 1, static_cast<std::uint64_t>(now.count()) & kOrderMask);
   challenge.id = base32(last_, kOrderDigits) + base32(entropy_(), kSecretDigits);
   challenge.made = now;

@@ -1,5 +1,5 @@
-// Challenges from one person to another, by name: open until they are taken, declined, cancelled or
-// too old. A copy of those in the store, which keeps them over a restart.
+// Challenges from one person to another, by name: open until accepted, declined, cancelled or
+// expired. An in-memory copy of the store's challenges, which survive a restart.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -21,33 +21,33 @@ struct Challenge {
   Visibility visibility = Visibility::kPrivate;
   std::chrono::milliseconds made{0};
   std::chrono::milliseconds expires{0};  ///< by the wall clock
-  bool taking = false;                   ///< it, or its match, is being stored
+  bool taking = false;                   ///< the challenge, or its match, is being stored
 };
 
-/// A container with limits; lives on the loop.
+/// A bounded container. Used on the loop only.
 class Challenges {
  public:
-  static constexpr std::size_t kMostMade = 10;      ///< by one account, open at a time
-  static constexpr std::size_t kMostReceived = 50;  ///< by one account
+  static constexpr std::size_t kMostMade = 10;      ///< open challenges sent by one account
+  static constexpr std::size_t kMostReceived = 50;  ///< open challenges received by one account
   static constexpr std::size_t kMost = 10'000;
 
   explicit Challenges(Entropy entropy) : entropy_(std::move(entropy)) {}
 
-  /// What the store has, at the start.
+  /// Loads the stored challenges at startup.
   void load(const std::vector<ChallengeRow>& rows);
-  /// Accounts in the store have changed: guests were adopted, or persons are gone with their
-  /// challenges. Returns the accounts whose challenges became fewer.
+  /// Applies account changes from the store: guests were adopted, or accounts deleted along with
+  /// their challenges. Returns the accounts that lost a challenge.
   std::set<std::string> update(const std::vector<ChallengeRow>& rows);
 
-  /// Fills in its id and when it expires. It is open once it is released. Errors: challenge/self,
-  /// limit/challenges, limit/busy.
+  /// Sets the challenge's id and expiry. It becomes open once release() is called. Errors:
+  /// challenge/self, limit/challenges, limit/busy.
   [[nodiscard]] Result<const Challenge*> add(Challenge challenge, std::chrono::milliseconds now);
-  /// Null if it has ended or is being taken.
+  /// Null if the challenge has ended or is being accepted.
   [[nodiscard]] Challenge* find(const std::string& id, std::chrono::milliseconds now);
   void remove(const std::string& id) { open_.erase(id); }
-  /// It was stored, or its match could not be made: it is open.
+  /// Opens the challenge: it has been stored, or creating its match has failed.
   void release(const std::string& id);
-  /// Made by the account, or for it, in the order they were made.
+  /// The challenges sent or received by the account, oldest first.
   [[nodiscard]] std::vector<const Challenge*> of(const std::string& account,
                                                  std::chrono::milliseconds now);
 
@@ -61,7 +61,7 @@ class Challenges {
 
 [[nodiscard]] ChallengeRow to_row(const Challenge& challenge);
 
-/// As the account sees it:
+/// The challenge as `account` sees it:
 /// `{"challenge","from","to","mine"?,"setup","clock","private"?,"left_ms"}`.
 [[nodiscard]] boost::json::object challenge_json(const Challenge& challenge,
                                                  const std::string& account,

@@ -15,7 +15,7 @@ namespace json = boost::json;
 
 json::value parsed(std::string_view text) { return json::parse(text); }
 
-/// An object of lists, texts, numbers and objects; equal names have values of equal kind.
+/// A random object of lists, texts, numbers and objects; equal names have values of one kind.
 json::value drawn(Random& random, int depth) {
   json::object object;
   for (std::uint32_t i = random.below(4); i > 0; --i) {

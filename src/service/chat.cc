@@ -41,7 +41,7 @@ Result<ChatState> chat_state(PeopleStore& store, const std::string& id, const Ma
     for (const SayRow& row : tables.switches(id)) {
       const auto seat = static_cast<std::size_t>(row.seat);
       if (row.seat < 0 || seat >= state.wanted.size()) continue;
-      // Another person may have the seat since.
+      // Someone else may hold the seat by now.
       if (match.seats[seat].account == row.account) state.wanted[seat] = row.kind == kChatOn;
     }
     return {};

@@ -1,6 +1,6 @@
-// The chat of a match: what its players write to each other. It is off until every player has
-// turned it on, and each can turn it off again. Nobody else reads it: who agreed to talk with an
-// opponent did not agree to be read. Lines stand in the store and outside the log.
+// Chat between the players of a match. It is off until every player has turned it on, and any of
+// them can turn it off again. Nobody else can read it: agreeing to chat with an opponent is not
+// agreeing to an audience. Lines are stored outside the match log.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -15,20 +15,19 @@
 
 namespace gridwise {
 
-inline constexpr int kShownLines = 50;     ///< of a match, the last ones
-inline constexpr int kReportedLines = 20;  ///< that a report keeps
+inline constexpr int kShownLines = 50;     ///< the latest lines of a match
+inline constexpr int kReportedLines = 20;  ///< kept with a report
 
-/// Which players want to chat, a seat each, and whether they can.
+/// Which players want to chat, one entry per seat, and whether chat is on.
 struct ChatState {
   std::vector<bool> wanted;
   bool on = false;
 };
 
-/// Whether the match is one in which people can chat: seats of two persons with accounts at least,
-/// and no others.
+/// Whether chat is possible: at least two different accounts, and every seat held by an account.
 [[nodiscard]] bool can_chat(const Match& match);
 
-/// Whether one of the match's players has blocked another one.
+/// Whether any player of the match has blocked another.
 [[nodiscard]] bool has_block(const Match& match, const Blocks& blocks);
 
 /// Errors: store/...
@@ -40,18 +39,18 @@ struct ChatState {
 /// `{"n":7,"seat":0,"at":ms,"text":"Hi"}`.
 [[nodiscard]] boost::json::object line_json(const SayRow& row);
 
-/// What a player of a match gets when he comes: its state and its last lines. Errors: store/...
+/// What a player receives on coming to a match: chat state and the latest lines. Errors: store/...
 [[nodiscard]] Result<boost::json::object> chat_for_player(PeopleStore& store, const std::string& id,
                                                           const Match& match, const Blocks& blocks);
 
-/// A line as it is stored. Errors: chat/text, chat/address.
+/// Validates and normalizes a line for storage. Errors: chat/text, chat/address.
 [[nodiscard]] Result<std::string> checked_line(const std::string& text);
 
-/// How much each account may write: 5 lines at once and 15 a minute, in all its sockets together.
+/// Rate limit per account, across all its sockets: bursts of 5 lines, 15 a minute.
 class LineLimits {
  public:
   using Clock = Allowance::Clock;
-  /// Takes one line of the account. Errors: limit/phrases.
+  /// Takes one line from the account's allowance. Errors: limit/phrases.
   [[nodiscard]] Result<void> take(const std::string& account, Clock::time_point now);
 
  private:

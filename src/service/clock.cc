@@ -16,11 +16,11 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 constexpr std::array<std::string_view, 5> kKinds{"none", "move", "fischer", "byoyomi", "days"};
-constexpr std::int64_t kMostMain = 180 * 60;  ///< in seconds
+constexpr std::int64_t kMostMain = 180 * 60;  ///< seconds
 constexpr std::int64_t kMostStep = 60 * 60;
 constexpr std::int64_t kMostDays = 14;
 constexpr std::int64_t kMostPeriods = 20;
-constexpr int kQuotaAtStart = 3;  ///< gains
+constexpr int kQuotaAtStart = 3;  ///< in gains
 constexpr int kQuotaAtMost = 7;
 
 /// Reads a clock's text from left to right; keeps the first error.
@@ -98,7 +98,7 @@ std::string format_duration(Duration duration) {
   return std::to_string(whole / 60) + "m";
 }
 
-/// The estimated time of a player for a whole game.
+/// The estimated time per player for a whole game.
 Duration estimate(const ClockSetup& setup) {
   switch (setup.kind) {
     case Kind::kMove:
@@ -195,7 +195,8 @@ Charged charge(const ClockSetup& setup, const Bank& bank, Duration used) {
       return {{bank.left - used + setup.step, 0}, false};
     case Kind::kByoyomi: {
       if (used <= bank.left) return {{bank.left - used, bank.periods}, false};
-      // The period in which the move ends is not used up: a move of exactly its length is in time.
+      // The period in which the move ends is not used up: a move of exactly a period's length is in
+      // time.
       const auto used_up = (used - bank.left - Duration(1)) / setup.step;
       return {{Duration(0), bank.periods - static_cast<int>(used_up)}, false};
     }

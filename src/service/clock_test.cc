@@ -1,5 +1,5 @@
-// Clocks: texts, banks, first moves, claims, lag. The table of banks is clocks.txt beside this
-// file.
+// Clocks: parsing, banks, first moves, claims and lag. The table of banks is in clocks.txt, beside
+// this file.
 #include "service/clock.h"
 
 #include <doctest/doctest.h>
@@ -121,7 +121,7 @@ TEST_CASE("the_lag_quota_equals_its_twin_and_a_liar_gains_one_gain_a_move") {
   Random random(11);
   for (const char* text : {"move:1s", "fischer:1m+0s", "fischer:5m+3s", "byoyomi:10m+5x30s"}) {
     const ClockSetup setup = clock(text);
-    // The twin counts in whole milliseconds, from the words of the rule.
+    // The slow twin follows the wording of the rule, in whole milliseconds.
     const std::int64_t estimate = setup.kind == ClockSetup::Kind::kMove ? 30 * setup.step.count()
                                   : setup.kind == ClockSetup::Kind::kFischer
                                       ? setup.main.count() + 40 * setup.step.count()

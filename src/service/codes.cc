@@ -9,7 +9,7 @@ constexpr int kGroups = 7;
 constexpr int kGroupDigits = 4;
 constexpr std::size_t kDigits = kGroups * kGroupDigits;
 
-/// The digit of base32 that a typed character stands for; 0 if it cannot be one.
+/// The base32 digit that a typed character stands for; 0 if there is none.
 char digit_of(char typed) {
   const char lower = static_cast<char>(std::tolower(static_cast<unsigned char>(typed)));
   if (lower == 'o') return '0';

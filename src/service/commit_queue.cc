@@ -46,7 +46,7 @@ void CommitQueue::write() {
       append_to(all.challenges, item.batch.challenges);
     }
     Results results(items->size(), store->append(all));
-    if (is_refused(results.front())) {  // write one by one: only the batch at fault is refused
+    if (is_refused(results.front())) {  // write one by one, to refuse only the batch at fault
       std::ranges::transform(*items, results.begin(),
                              [&](const Item& item) { return store->append(item.batch); });
     }
@@ -64,7 +64,7 @@ void CommitQueue::finish(const Items& items, const Results& results) {
     const bool failed_to_save = !results[i] && !is_refused(results[i]);
     try {
       items[i].done(failed_to_save ? Result<void>(*read_only_) : results[i]);
-    } catch (...) {  // first answer the others and write what waits
+    } catch (...) {  // first answer the others and write the queued batches
       unexpected = std::current_exception();
     }
   }

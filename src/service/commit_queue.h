@@ -1,5 +1,5 @@
-// Group commit: batches submitted while a transaction is being written are collected for the next
-// one. The submitter is answered only when its batch is on disk or has failed.
+// Group commit: batches submitted during a write form the next transaction. The submitter is
+// answered only when its batch is on disk or has failed.
 #pragma once
 
 #include <functional>
@@ -12,8 +12,8 @@
 
 namespace gridwise {
 
-/// Used on the loop only. After a failed write, as when the disk is full, it is read-only and tests
-/// every kRetry whether writing works again.
+/// Used on the loop only. After a failed write, e.g. on a full disk, the queue is read-only and
+/// probes every kRetry until writes work again.
 class CommitQueue {
  public:
   using Done = std::function<void(Result<void>)>;
@@ -25,7 +25,7 @@ class CommitQueue {
   /// from within submit.
   void submit(Batch batch, Done done);
 
-  /// Why nothing can be written now; none when writing works.
+  /// Why the queue is read-only; nullopt if writes work.
   [[nodiscard]] const std::optional<Error>& read_only() const { return read_only_; }
   /// Batches not yet on disk.
   [[nodiscard]] std::size_t waiting() const { return waiting_.size() + (writing_ ? 1 : 0); }

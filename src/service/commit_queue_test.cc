@@ -26,7 +26,7 @@ class CountingStore final : public MemoryStore {
   std::optional<Error> failure;
 };
 
-/// A queue on a simulated executor, with the answers in order.
+/// A queue on a simulated executor, recording answers in order.
 struct World {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<CountingStore> store = std::make_shared<CountingStore>();
@@ -64,7 +64,7 @@ TEST_CASE("batches_submitted_during_a_write_are_written_after_it") {
   world.run();
   CHECK(world.answers == Answers{"a1 ok", "b1 ok", "c1 ok"});
   CHECK(world.queue.waiting() == 0);
-  CHECK(world.store->transactions == 2);  // the waiting batches were one transaction
+  CHECK(world.store->transactions == 2);  // the queued batches were one transaction
 }
 
 TEST_CASE("a_batch_submitted_from_an_answer_is_written") {

@@ -16,7 +16,7 @@ namespace gridwise {
 
 namespace json = boost::json;
 
-/// A service whose bots and jobs end when the test says so.
+/// A service whose bots and jobs end only when the test ends them.
 struct Crowd {
   std::shared_ptr<SimulatedExecutor> executor = std::make_shared<SimulatedExecutor>(1);
   std::shared_ptr<FailingStore> store = std::make_shared<FailingStore>();
@@ -73,10 +73,9 @@ struct Crowd {
   std::string code(ClientId client, json::object request) {
     return code_in(answer(client, std::move(request)), "");
   }
-  /// Runs all due work of loop and store.
+  /// Runs all due tasks of the loop and the store.
   void settle() { executor->run_for(Time(100)); }
-  /// Ends at most `most` pieces of work beside the loop, new ones that follow included; returns how
-  /// many.
+  /// Ends up to `most` tasks off the loop, including new ones they lead to; returns how many.
   int end_work(int most) {
     int ended = 0;
     while (!executor->begun.empty() && ended < most) {
@@ -104,7 +103,7 @@ struct Crowd {
     request["id"] = ++asked;
     service->receive(client, json::serialize(request));
   }
-  /// A move for the first seat of the newest match, a person's.
+  /// A move for the first seat, held by a person, of the newest match.
   [[nodiscard]] json::object first_move(const std::string& match) const {
     return {{"do", "match.move"}, {"match", match}, {"token", token},
             {"seq", 1},           {"command", "c"}, {"move", "b2"}};

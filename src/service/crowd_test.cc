@@ -1,4 +1,4 @@
-// Many clients at once: no client can starve another's bots and jobs, and work of clients that left
+// Many clients at once: none can starve another's bots and jobs, and work of clients that have left
 // is dropped.
 #include <algorithm>
 
@@ -10,7 +10,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// New matches between bots, on a board that lasts.
+/// New matches between bots, on a board large enough for long games.
 std::vector<std::string> bot_matches(Crowd& crowd, ClientId client, int count) {
   std::vector<std::string> matches;
   matches.reserve(static_cast<std::size_t>(count));
@@ -20,7 +20,7 @@ std::vector<std::string> bot_matches(Crowd& crowd, ClientId client, int count) {
   return matches;
 }
 
-/// Makes the first move of a person against a bot; how many pieces of work end until the reply.
+/// Makes a person's first move against a bot; returns how many pieces of work end before the reply.
 int pieces_until_reply(Crowd& crowd, ClientId client, const std::string& match) {
   crowd.ok(client, crowd.first_move(match));
   int ended = 0;
@@ -101,7 +101,7 @@ TEST_CASE("watching_a_match_does_not_delay_its_bot") {
   std::vector<std::string> matches = bot_matches(crowd, hostile, 20);
   const ClientId ann = crowd.join("a");
   const std::string match = crowd.new_match(ann, "person", "random");
-  matches.push_back(match);  // by itself this client would wait behind the others
+  matches.push_back(match);  // watched by `hostile` alone, it would wait behind the others
   for (const std::string& each : matches) crowd.watch(hostile, each);
   crowd.watch(ann, match);
   CHECK(pieces_until_reply(crowd, ann, match) <= threads_of(Lane::kBots) + 2);

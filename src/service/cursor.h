@@ -1,5 +1,5 @@
-// Cursors of lists: the time and id of a page's last row, so that rows of equal time are neither
-// skipped nor repeated. Opaque to clients, who send it back for the next page.
+// Pagination cursors: the time and id of a page's last row, so that rows with equal times are
+// neither skipped nor repeated. Opaque to clients, which send a cursor back to get the next page.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ struct Cursor {
 
 [[nodiscard]] std::string format_cursor(const Cursor& cursor);
 
-/// None when `text` was not written by format_cursor.
+/// nullopt if `text` was not written by format_cursor.
 [[nodiscard]] std::optional<Cursor> parse_cursor(std::string_view text);
 
-/// Reads a request for one page of a list: the optional fields `limit` (at most 100) and `cursor`.
-/// The filter asks the store for one row more than that, which shows whether another page follows.
+/// Reads the paging fields of a list request: optional `limit` (at most 100) and `cursor`. The
+/// filter asks the store for one extra row, which shows whether another page follows.
 template <class Filter>
 void read_page(Fields& fields, Filter& filter) {
   constexpr int kMostListed = 100;
@@ -40,8 +40,8 @@ void read_page(Fields& fields, Filter& filter) {
   filter.before_id = std::move(cursor->id);
 }
 
-/// The answer to such a request: show(row) of as many rows as fit, and `next` if more follow. Rows
-/// for which `show` returns an error are left out, so that a damaged one does not hide the others.
+/// The answer to a list request: show(row) for as many rows as fit, and `next` if more follow. Rows
+/// for which `show` returns an error are skipped, so a damaged row does not hide the others.
 template <class Row, class Filter, class Show>
 boost::json::value page_of(const std::vector<Row>& rows, const Filter& filter,
                            std::int64_t Row::*time, std::string_view name, Show show) {

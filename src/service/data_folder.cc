@@ -12,7 +12,7 @@
 
 namespace gridwise {
 
-/// Parent folders are created with default permissions.
+/// Parent folders get default permissions.
 Result<void> create_private_folder(const std::filesystem::path& folder) {
   std::error_code problem;
   if (std::filesystem::is_directory(folder, problem)) return {};

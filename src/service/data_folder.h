@@ -10,28 +10,28 @@
 
 namespace gridwise {
 
-/// The database of a data folder.
+/// The path of a data folder's database.
 [[nodiscard]] std::filesystem::path database_in(const std::filesystem::path& folder);
 
 /// Creates the folder if it is missing, readable by its owner only. Error: store/io.
 [[nodiscard]] Result<void> create_private_folder(const std::filesystem::path& folder);
 
-/// Opens the database of `folder`. Creates both if they are missing, the folder readable by its
-/// owner only. An empty path gives a store in memory. Errors: those of open_sqlite, store/io.
+/// Opens the database of `folder`, creating both if missing; the folder is readable by its owner
+/// only. An empty path gives an in-memory store. Errors: those of open_sqlite, store/io.
 [[nodiscard]] Result<std::shared_ptr<Store>> open_data_folder(const std::filesystem::path& folder);
 
-/// Where a server keeps its games.
+/// Where a server keeps its data.
 struct StorePlace {
   std::filesystem::path folder;
-  std::string address;  ///< of a PostgreSQL database; empty: the database of the folder
+  std::string address;  ///< of a PostgreSQL database; if empty, the folder's own database
 };
 
-/// Opens the database of `place`. A folder is created as by open_data_folder beside a PostgreSQL
-/// database too: `gridwise admin` finds the running server there. Errors: those of
-/// open_data_folder, read_postgres_address and open_postgres.
+/// Opens the database of `place`. The folder is created for PostgreSQL too, as by open_data_folder:
+/// `gridwise admin` finds the running server there. Errors: those of open_data_folder,
+/// read_postgres_address and open_postgres.
 [[nodiscard]] Result<std::shared_ptr<Store>> open_store(const StorePlace& place);
 
-/// The same for a server; other servers may work on a PostgreSQL database with it.
+/// Like open_store, for a server: it may share a PostgreSQL database with other servers.
 [[nodiscard]] Result<SharedStore> open_shared_store(const StorePlace& place);
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// Unexpected exceptions become an answer and a line of the log, flooding clients are recognised,
-// and shutdown sends every pending answer.
+// An unexpected exception becomes an answer and a log line, flooding clients are recognised, and
+// shutdown sends all pending answers.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -88,7 +88,7 @@ TEST_CASE("an_exception_in_a_verb_is_answered_once_and_logged_on_one_line") {
   const json::object answer = edge.ask({{"id", 5}, {"do", "record.list"}});
   CHECK(answer.at("id") == 5);
   CHECK(answer.at("error").at("code") == "server/internal");
-  CHECK(json::serialize(answer).find("row") == std::string::npos);  // only the log has the text
+  CHECK(json::serialize(answer).find("row") == std::string::npos);  // the text goes only to the log
   REQUIRE(edge.logged.size() == 1);
   CHECK(edge.logged[0] == "server/internal where=request what=\"row\\x0a7\"");
   edge.store->throws = false;
@@ -107,7 +107,7 @@ TEST_CASE("an_answer_callback_that_throws_affects_no_other_batch") {
     });
   };
   submit("a", true);
-  submit("b", true);  // these three wait for the first
+  submit("b", true);  // these three are queued behind the first
   submit("c", false);
   submit("d", false);
   int thrown = 0;
@@ -126,7 +126,7 @@ TEST_CASE("an_answer_callback_that_throws_affects_no_other_batch") {
 TEST_CASE("a_hasty_client_is_refused_and_a_flooding_one_disconnected") {
   Edge edge(10);
   const json::object hello{{"id", 1}, {"do", "hello"}};
-  constexpr int kMost = 1'000'000;  // more than the limit: a slow machine refills some meanwhile
+  constexpr int kMost = 1'000'000;  // over the limit: a slow machine refills some meanwhile
   int taken = 0;
   while (taken < kMost && edge.code(hello) == "ok") ++taken;
   CHECK(taken >= 10);
@@ -199,7 +199,8 @@ TEST_CASE("shutdown_sends_the_best_results_of_jobs_first") {
   while (!finished) REQUIRE(edge.executor->step());
   REQUIRE(!edge.sent.empty());
   CHECK(edge.sent.back().at("done") == true);
-  CHECK(edge.sent.back().at("report").at("ms").to_number<double>() < 30'000);  // not to its limit
+  CHECK(edge.sent.back().at("report").at("ms").to_number<double>() <
+        30'000);  // ended before its limit
 }
 
 TEST_CASE("health_reports_what_is_wrong") {

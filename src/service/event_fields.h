@@ -1,4 +1,4 @@
-// The fields of an event of a match that are the same in the log and in messages to watchers.
+// The event fields that the log and messages to watchers have in common.
 #pragma once
 
 #include <boost/json.hpp>
@@ -7,7 +7,7 @@
 
 namespace gridwise {
 
-/// Base of the two visitors, which add the fields that only the log or only messages have.
+/// Base of the two visitors, which add the fields specific to the log or to messages.
 struct EventFields {
   boost::json::object operator()(const happened::Undone& undone) {
     return {{"plies", undone.plies}};

@@ -1,5 +1,5 @@
-// Where the service runs: one loop for all its state, and lanes of threads for long work. The
-// server, standard input and the tests' simulation each implement it.
+// Where the service runs: one event loop that owns all its state, and lanes of threads for long
+// work. Implemented by the server, by standard input, and by the tests' simulation.
 #pragma once
 
 #include <chrono>
@@ -10,8 +10,8 @@
 
 namespace gridwise {
 
-/// The lanes: one thread that writes to the store, some that choose bots' moves, some for jobs
-/// (solving, analysis), one that hashes passwords and waits for decoded images. No lane waits for
+/// The lanes: one thread that writes to the store; some for bots' moves; some for jobs (solving,
+/// analysis); one or two that hash passwords and wait for decoded images. No lane waits for
 /// another's work.
 enum class Lane { kStore, kBots, kJobs, kHashes };
 
@@ -23,7 +23,7 @@ class Executor {
 
   virtual ~Executor() = default;
 
-  /// Runs `task` on the loop, after tasks posted before. From any thread.
+  /// Runs `task` on the loop, after tasks posted earlier. Callable from any thread.
   virtual void post(Task task) = 0;
   /// Runs `task` on the loop after `delay`. Called on the loop.
   virtual void post_after(std::chrono::milliseconds delay, Task task) = 0;
@@ -36,12 +36,12 @@ class Executor {
   [[nodiscard]] virtual Time now() const = 0;
   /// For durations and limits; never jumps.
   [[nodiscard]] virtual SteadyTime steady_now() const = 0;
-  /// The same in milliseconds since an arbitrary moment before the program's start.
+  /// The same in milliseconds since an arbitrary time before the program started.
   [[nodiscard]] std::chrono::milliseconds steady() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(steady_now().time_since_epoch());
   }
-  /// CPU time of the loop's thread; called on the loop. Measures what a request costs, independent
-  /// of the machine's load.
+  /// CPU time of the loop's thread; called on the loop. Measures the cost of a request regardless
+  /// of machine load.
   [[nodiscard]] virtual std::chrono::nanoseconds loop_time() const {
     timespec time{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

@@ -1,5 +1,5 @@
-// Reads the fields of an untrusted JSON object. It keeps the first error, and later reads give
-// empty values, so that a caller reads all fields and checks for an error once.
+// Reads the fields of an untrusted JSON object. Keeps the first error, after which reads return
+// empty values, so a caller reads all fields and checks for an error once.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -13,10 +13,10 @@
 
 namespace gridwise {
 
-/// The most bytes of a board, a level or the start of a match.
+/// The maximum size in bytes of a board, a level or the start of a match.
 inline constexpr std::size_t kLongestBoard = 65'536;
 
-/// Parses one JSON object with nothing after it. Errors: json/syntax with the offset, json/type.
+/// Parses a text that is exactly one JSON object. Errors: json/syntax with the offset, json/type.
 [[nodiscard]] Result<boost::json::object> parse_object(std::string_view text);
 
 /// Errors name a field as `path.name` or `path[2]`: json/missing, json/type, json/range.
@@ -35,19 +35,19 @@ class Fields {
                          std::int64_t otherwise);
   bool flag(std::string_view name);
   bool flag_or(std::string_view name, bool otherwise);
-  /// Empty when absent.
+  /// Empty if absent.
   std::vector<std::string> texts_or_none(std::string_view name, std::size_t most);
   /// A person's name, checked and normalized by clean_name.
   std::string name(std::string_view field);
 
   [[nodiscard]] bool has(std::string_view name) const;
-  /// The array called `name`; null, with an error, when there is none.
+  /// The array named `name`; null, recording an error, if there is none.
   const boost::json::array* array(std::string_view name);
-  /// `value`, which is `name[index]`, as an object; null, with an error, when it is not one.
+  /// `value`, which is `name[index]`, as an object; null, recording an error, if it is not one.
   const boost::json::object* object_at(std::string_view name, std::size_t index,
                                        const boost::json::value& value);
   [[nodiscard]] std::string path_of(std::string_view name) const;
-  /// Records an error found by the caller, unless there is one already.
+  /// Records an error found by the caller; the first error wins.
   void fail(Error error);
   void fail(std::string code, const std::string& says);
 

@@ -12,7 +12,7 @@ using standing::Ending;
 using standing::FinishedGame;
 using standing::FinishedSeat;
 
-constexpr std::int64_t kLeastPlies = 2;  ///< of each side of a rated match
+constexpr std::int64_t kLeastPlies = 2;  ///< per side in a rated match
 
 Ending ending_of(const Outcome& outcome, Seat seat) {
   if (outcome.kind == Outcome::Kind::kWon) {
@@ -38,7 +38,7 @@ FinishedSeat seat_of(const Match& match, Seat seat) {
   return finished;
 }
 
-/// The figure that a page shows as the result of a one-player game: `result`, else `score`.
+/// The figure that the page shows as a one-player game's result: `result`, else `score`.
 std::optional<std::int64_t> score_of(const Match& match) {
   if (match.seats.size() != 1) return {};
   const View view = match.position->view();

@@ -10,15 +10,15 @@
 
 namespace gridwise {
 
-/// The names of ClockCategory, in its order.
+/// The names of ClockCategory, in enum order.
 inline constexpr std::array<std::string_view, 6> kClockCategories{"none",  "bullet", "blitz",
                                                                   "rapid", "slow",   "days"};
 
-/// Whether a finished match counts for ratings: two players, each an account or a bot; from the
-/// game's first position, with a seed of the server's; nothing taken back; two moves of each side.
+/// Whether a finished match is rated: two players, each an account or a bot; started from the
+/// initial position with a seed from the server; no undo; at least two moves by each side.
 [[nodiscard]] bool is_rated(const Match& match);
 
-/// REQUIRES: the match is finished and was not aborted, and has its past moves.
+/// REQUIRES: the match is finished, was not aborted, and still has its past moves.
 [[nodiscard]] FinishedRow to_finished_row(const std::string& id, const Match& match);
 
 }  // namespace gridwise

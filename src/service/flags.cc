@@ -8,8 +8,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A timer looks again after this time at most: the write may have failed, or the timer be longer
-/// than an executor can wait.
+/// A timer checks again after this long at most: a write may have failed, or the delay may exceed
+/// what an executor supports.
 constexpr milliseconds kLongestWait = std::chrono::hours(1);
 constexpr milliseconds kAgain{1'000};
 
@@ -39,7 +39,7 @@ void Flags::consider(const LiveMatch& live) {
   const milliseconds rest = *flag_at - match.turn_lasted(now) + milliseconds(1);
   const milliseconds wait = std::clamp(rest, milliseconds(1), kLongestWait);
   Timer& timer = timers_[live.id];
-  // An earlier timer finds out by itself that it is too early, so a match has one at a time.
+  // A timer that fires early re-arms itself, so one per match is enough.
   if (timer.number != 0 && timer.due > now && timer.due <= now + wait) return;
   timer = {now + wait, ++last_number_};
   executor_->post_after(wait, [this, id = live.id, number = timer.number] { look(id, number); });
@@ -56,7 +56,7 @@ void Flags::look(const std::string& match, std::uint64_t number) {
   if ((*live)->match.turn_lasted(executor_->steady()) <= *flag_at) return consider(**live);
   matches_.command(match, by_server(asked::Flag{}), [this, match](const auto& done) {
     if (done) return;
-    // Nothing can be written now: try again a little later.
+    // The store is read-only: try again a little later.
     const Timer timer{executor_->steady() + kAgain, ++last_number_};
     timers_[match] = timer;
     executor_->post_after(kAgain, [this, match, number = timer.number] { look(match, number); });
@@ -70,7 +70,7 @@ void Flags::stop() {
   timers_.clear();
   for (const std::string& match : running) {
     const Result<const LiveMatch*> live = matches_.look_at(match);
-    // Clocks of days are measured by the wall clock, which a restart does not stop.
+    // Clocks of days follow the wall clock, which a restart does not stop.
     if (!live || (*live)->match.clock.kind == ClockSetup::Kind::kDays) continue;
     matches_.command(match, by_server(asked::Take{"stop"}), ignore);
   }

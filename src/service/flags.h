@@ -1,4 +1,4 @@
-// Ends matches whose time is over: one timer for each match whose clock runs.
+// Ends matches when time runs out: one timer for each match whose clock is running.
 #pragma once
 
 #include <functional>
@@ -9,22 +9,22 @@
 
 namespace gridwise {
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Flags {
  public:
   Flags(std::shared_ptr<Executor> executor, Matches& matches)
       : executor_(std::move(executor)), matches_(matches) {}
 
-  /// Called after every change of a match, and when it was loaded for use.
+  /// Called after every change to a match, and when it has been loaded for use.
   void consider(const LiveMatch& live);
-  /// Before the server ends: what has passed of each turn is charged, so that the next process can
-  /// go on with the rest.
+  /// Before shutdown: charges the elapsed part of each turn, so that the next process can continue
+  /// with the rest.
   void stop();
 
  private:
   struct Timer {
     std::chrono::milliseconds due{0};  ///< by the steady clock
-    std::uint64_t number = 0;          ///< distinguishes it from one that was replaced
+    std::uint64_t number = 0;          ///< distinguishes this timer from one it replaced
   };
   void look(const std::string& match, std::uint64_t number);
 

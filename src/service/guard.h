@@ -1,5 +1,5 @@
-// The last catch block around requests: an unexpected exception becomes an error for the client and
-// a line of the log, so that one damaged row costs one answer.
+// The last-resort catch block around requests: an unexpected exception becomes an error for the
+// client and a log line, so that a damaged row costs only one answer.
 #pragma once
 
 #include <exception>

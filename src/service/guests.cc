@@ -32,7 +32,8 @@ Guests::Guest& Guests::guest_of(const Key& key, const json::object& message) {
                                   std::string(message.at("address").as_string()), guest.principal,
                                   Service::Inside::Client::Kind::kGuest);
   }
-  if (who != nullptr && guest.principal) {  // a guest may have got an account, or another name
+  if (who != nullptr &&
+      guest.principal) {  // the guest may since have been given an account, or renamed
     guest.principal->account = std::string(who->at("account").as_string());
     guest.principal->name = std::string(who->at("name").as_string());
   }
@@ -70,7 +71,7 @@ void Guests::answer(const Key& key, std::int64_t number, const std::string& line
     std::map<std::int64_t, std::optional<std::string>>& done = guest->second.done;
     const auto found = done.find(number);
     if (found != done.end() && line.size() <= kLongestRemembered) found->second = line;
-    // A long answer shows something: asking again does no harm.
+    // Only read requests have long answers, and those can safely be run again.
     if (line.size() > kLongestRemembered) done.erase(number);
   }
   put(key.first, {{"k", "r"}, {"n", number}, {"line", line}});

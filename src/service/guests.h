@@ -1,5 +1,5 @@
-// Clients of other servers, whose requests this one decides: each is a client of the service, whose
-// answers and pushes go out as messages.
+// Clients of other servers, whose requests this server decides. Each is registered here as a
+// client; its answers and pushes go out as messages between servers.
 #pragma once
 
 #include <boost/json.hpp>
@@ -15,19 +15,19 @@
 
 namespace gridwise {
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Guests {
  public:
   Guests(Service::Inside& in, std::shared_ptr<Cluster> cluster)
       : in_(in), cluster_(std::move(cluster)) {}
 
-  /// A request, `{"k":"c","from","n","client","address","line","who":{"account","name"}?}`. One
-  /// that came before is not run again.
+  /// Handles a request, `{"k":"c","from","n","client","address","line","who":{"account","name"}?}`.
+  /// A duplicate is not run again.
   void handle(const boost::json::object& message);
-  /// The server does not decide what that request is about.
+  /// Tells the sender that this server does not decide the request.
   void refuse(const boost::json::object& message);
   void leave(Incarnation from, ClientId client);
-  /// All clients of that server have left; with 0, those of all servers.
+  /// Removes all clients of that server, or of every server if `from` is 0.
   void leave_all(Incarnation from);
 
  private:
@@ -37,7 +37,7 @@ class Guests {
   struct Guest {
     ClientId client = 0;
     PrincipalPtr principal;
-    /// The last requests by number, and their answers.
+    /// Recent requests by number, with their answers; nullopt while unanswered.
     std::map<std::int64_t, std::optional<std::string>> done;
   };
   using Key = std::pair<Incarnation, ClientId>;
@@ -51,7 +51,7 @@ class Guests {
   Service::Inside& in_;
   std::shared_ptr<Cluster> cluster_;
   std::map<Key, Guest> guests_;
-  /// What goes out when control has returned to the loop: a push to many clients is one message.
+  /// Sent once control returns to the loop, so that a push to many clients is one message.
   std::map<Incarnation, std::vector<boost::json::object>> outgoing_;
 };
 

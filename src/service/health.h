@@ -1,5 +1,5 @@
 // What `/api/health` and `hello` report: whether matches can be saved, what is damaged, and how
-// much work waits.
+// much work is queued.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -14,21 +14,21 @@ namespace gridwise {
 
 struct Health {
   std::optional<Error> problem;      ///< why nothing can be saved
-  std::vector<std::string> damaged;  ///< matches and records found damaged since the start
-  std::size_t more_damaged = 0;      ///< how many more than those listed
+  std::vector<std::string> damaged;  ///< matches and records found damaged since startup
+  std::size_t more_damaged = 0;      ///< how many are not listed
   std::size_t clients = 0;
   std::size_t commits = 0;  ///< batches not yet on disk
   std::size_t jobs = 0;
   std::size_t bots = 0;  ///< matches in which it is a bot's turn
-  /// Those that share the store; none if nobody does.
+  /// The servers that share the store; nullopt if it is not shared.
   struct Servers {
-    std::int64_t number = 0;  ///< of this one
+    std::int64_t number = 0;  ///< this server's
     std::size_t others = 0;
-    bool lobby = false;  ///< whether this one has the lobby
+    bool lobby = false;  ///< whether this server has the lobby
   };
   std::optional<Servers> servers;
 
-  /// Whether everything can be saved. Damage does not count, since it concerns single matches.
+  /// Whether everything can be saved. Damage does not count, since it affects single matches.
   [[nodiscard]] bool writable() const { return !problem; }
 };
 
@@ -39,7 +39,7 @@ class Damage {
  public:
   static constexpr std::size_t kMost = 100;
 
-  /// False when `name` was added before.
+  /// Returns false if `name` was noted before.
   bool note(const std::string& name);
   void fill(Health& health) const;
 

@@ -1,5 +1,5 @@
-// What the host has changed beside the loop, by `gridwise admin` on a running server: what sockets
-// and the matches in memory must learn of it.
+// What `gridwise admin` changed off the loop of a running server, so that sockets and loaded
+// matches can be updated.
 #pragma once
 
 #include <functional>
@@ -12,13 +12,13 @@
 namespace gridwise {
 
 struct HostEffects {
-  std::vector<std::string> ended;   ///< hashes of sessions: their sockets are to be closed
-  std::vector<AccountRow> changed;  ///< accounts with another name
+  std::vector<std::string> ended;   ///< hashes of sessions whose sockets must be closed
+  std::vector<AccountRow> changed;  ///< renamed accounts
   std::vector<std::string> gone;    ///< ids of removed matches
   std::string deleted;              ///< the account that was deleted
   std::vector<SayRow> hidden;       ///< lines of chat
   std::vector<std::string> looks;   ///< accounts that lost their mark
-  bool recount = false;             ///< statistics are to be computed again
+  bool recount = false;             ///< statistics must be recomputed
 };
 
 struct HostAnswer {
@@ -26,10 +26,11 @@ struct HostAnswer {
   HostEffects effects{};
 };
 
-/// What the host asks of a running server, as lines of text that only the program's commands
-/// understand. Empty members: nothing can be asked.
+/// Handles the host's requests to a running server: lines of text that only the program's commands
+/// understand. With empty members no requests are accepted.
 struct HostDesk {
-  /// The account that must give up its matches before the request is run; none for most.
+  /// The account that must give up its matches before the request is run; nullopt for most
+  /// requests.
   std::function<std::optional<std::string>(Store& store, const std::string& request)> leaves;
   /// Runs on the store's lane.
   std::function<HostAnswer(Store& store, const std::string& request, std::int64_t now_ms)> run;

@@ -1,5 +1,5 @@
-// Imported records: marked as such by both ways of import, and a record of a match played here is
-// not changed by one.
+// Imported records: both ways of importing mark them as such, and importing does not change the
+// record of a match played here.
 #include <doctest/doctest.h>
 
 #include "service/record.h"
@@ -10,7 +10,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// A world whose clock is in our time.
+/// A world whose clock shows a present-day date.
 struct Today : World {
   explicit Today(std::uint64_t seed) : World(seed) {
     executor->clock_error = Time(1'700'000'000'000);
@@ -57,7 +57,7 @@ TEST_CASE("an_imported_record_is_marked_in_lists_and_by_itself") {
     CHECK(record.at("imported") == true);
     const json::object whole = world.ok({{"do", "record.get"}, {"record", record.at("id")}});
     CHECK(whole.at("imported") == true);
-    CHECK(world.code({{"do", "record.import"}, {"data", whole}}) == "ok");  // as it is shown
+    CHECK(world.code({{"do", "record.import"}, {"data", whole}}) == "ok");  // as shown to clients
     CHECK(*world.service->record_text(std::string(record.at("id").get_string())) == text);
   }
 }

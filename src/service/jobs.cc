@@ -18,7 +18,7 @@ Jobs::Jobs(std::shared_ptr<Executor> executor, Push push, Spent spent, Thinking:
                 {.lane = Lane::kJobs,
                  .places = threads_of(Lane::kJobs),
                  .kept_for_brief = 1,
-                 // Half of the places, so that long work of one address leaves room for others.
+                 // Half of the places, so that one address's long jobs leave room for others.
                  .most_of_address = threads_of(Lane::kJobs) / 2,
                  .stuck_after = kStuckAfter,
                  .spent = std::move(spent)},

@@ -1,5 +1,5 @@
-// Long work for a client: analysis, solving, hints. It pushes intermediate results, can be stopped,
-// and ends when its client leaves.
+// Long-running work for a client: analysis, solving, hints. It pushes intermediate results, can be
+// stopped, and ends when its client leaves.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@ namespace gridwise {
 using JobWork =
     std::function<Result<Report>(const SearchRequest& request, const Progress& progress)>;
 
-/// Sends a push, `{"job":...}` of docs/protocol.md, as one line.
+/// Sends one line to a client as a push, e.g. `{"job":...}` in docs/protocol.md.
 using Push = std::function<void(ClientId, std::string)>;
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Jobs {
  public:
   static constexpr std::size_t kMostOfClient = 4;
   static constexpr std::size_t kMostOfAddress = 256;  ///< standard input has no address
   static constexpr std::size_t kMost = 1'024;
-  /// Jobs up to this limit of time have a thread reserved, so that they never wait for long ones.
+  /// Jobs with a time limit up to this have a reserved thread, so they never wait for long ones.
   static constexpr std::chrono::milliseconds kBrief{2'000};
 
-  /// Called with a job's running time when it has ended.
+  /// Called with a job's running time when it ends.
   using Spent = std::function<void(const Party&, std::chrono::milliseconds)>;
 
   Jobs(std::shared_ptr<Executor> executor, Push push, Spent spent = {},
@@ -37,24 +37,24 @@ class Jobs {
   Jobs(const Jobs&) = delete;
   Jobs& operator=(const Jobs&) = delete;
 
-  /// The new job's name. Errors: limit/busy.
+  /// Starts a job; returns its name. Errors: limit/busy.
   [[nodiscard]] Result<std::string> start(const Party& party, const SearchRequest& request,
                                           JobWork work);
   /// Errors: job/unknown.
   [[nodiscard]] Result<void> stop(ClientId client, const std::string& job);
   /// Asks all jobs to end with their best result so far.
   void stop_all();
-  /// Ends all jobs of a client that has left, queued ones too; nothing is pushed to it any more.
+  /// Ends all jobs of a client that has left, including queued ones; nothing more is pushed to it.
   void leave(ClientId client);
   /// Jobs running or queued.
   [[nodiscard]] std::size_t count() const { return jobs_.size(); }
 
  private:
-  static constexpr std::chrono::milliseconds kGrace{2'000};  ///< beyond its limit of time
-  /// Long enough that a solver that builds its tables on a loaded machine does not count as stuck.
+  static constexpr std::chrono::milliseconds kGrace{2'000};  ///< allowed beyond a job's time limit
+  /// Long enough that a solver building tables on a loaded machine does not count as stuck.
   static constexpr std::chrono::milliseconds kStuckAfter{10'000};
   static constexpr std::chrono::milliseconds kPushEvery{
-      100};  ///< least time between two progress messages
+      100};  ///< minimum interval between progress messages
 
   struct Job {
     Party party;

@@ -17,12 +17,12 @@ constexpr int kManyCores = 8;
 struct Row {
   Lane lane;
   int threads;
-  int nicer;  ///< than the process: each step of Linux gives way by a fifth, ten of them by nine
+  int nicer;  ///< added to the process's: on Linux each step costs a fifth of the share, ten nine
               ///< tenths
 };
 
-/// At least two threads for bots, so that one that hangs does not block the others; one more for
-/// jobs, reserved for brief ones. Hashes take 19 MiB a thread.
+/// At least two threads for bots, so that one that hangs does not block the others. Jobs have one
+/// more, reserved for brief ones. Each hash thread takes 19 MiB.
 Row row_of(Lane lane) {
   const std::array rows{Row{Lane::kStore, 1, 0}, Row{Lane::kBots, std::max(2, cores() - 1), 3},
                         Row{Lane::kJobs, std::max(2, cores() - 1) + 1, 10},

@@ -1,4 +1,4 @@
-// The threads of each lane. By their nice levels, bots give way to loop and store, and jobs to
+// The threads of each lane. Nice levels make bots yield to the loop and the store, and jobs to
 // everything else, because all of them may share two cores.
 #pragma once
 
@@ -21,7 +21,7 @@ class Lanes {
   void run(Lane lane, ThreadPool::Task task) { pool(lane).submit(std::move(task)); }
   void thread_stuck(Lane lane) { pool(lane).add_thread(); }
   void thread_recovered(Lane lane) { pool(lane).retire_thread(); }
-  /// Waits for what is under way (ThreadPool::finish). Nothing is run any more.
+  /// Drops queued tasks and waits for running ones (ThreadPool::finish). Nothing runs afterwards.
   void finish();
 
  private:

@@ -7,9 +7,9 @@
 
 namespace gridwise {
 
-/// As lists show it: without text and scenarios.
+/// A level as lists show it: without text and scenarios.
 [[nodiscard]] boost::json::object listed_json(const LevelRow& row);
-/// The whole level; scenarios that were damaged on the disk are null.
+/// The whole level; scenarios damaged on disk are null.
 [[nodiscard]] boost::json::object level_json(const LevelRow& row);
 
 }  // namespace gridwise

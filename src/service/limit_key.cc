@@ -6,7 +6,7 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kGroups = 8;  ///< of an IPv6 address, 16 bits each
+constexpr std::size_t kGroups = 8;  ///< in an IPv6 address, 16 bits each
 constexpr std::size_t kNetworkGroups = 4;
 
 std::vector<std::string_view> groups_of(std::string_view text) {

@@ -1,5 +1,5 @@
-// What limits and turns count as one address: an IPv6 network counts as one, because its owner has
-// 2^64 addresses.
+// The unit that limits and turns count as one address. All addresses of an IPv6 /64 share a key,
+// because their owner has 2^64 of them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Limits of messages.
+// Limits on messages.
 #include <doctest/doctest.h>
 
 #include "service/simulated_world.h"

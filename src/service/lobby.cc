@@ -13,7 +13,7 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kTick{250};
-constexpr milliseconds kTellAfter{500};  ///< lookers are told at most so often
+constexpr milliseconds kTellAfter{500};  ///< minimum interval between pushes to followers
 
 Error unknown_seek() { return {"seek/unknown", "there is no such seek, or it has ended", {}}; }
 
@@ -163,7 +163,7 @@ void Lobby::wake() {
   if (!std::exchange(ticking_, true)) executor_->post([this] { tick(); });
 }
 
-/// Runs while there are seeks: windows grow, and seeks without a socket end.
+/// Runs while there are seeks: rating windows grow, and seeks without a socket expire.
 void Lobby::tick() {
   const milliseconds now = executor_->steady();
   const auto gone = std::erase_if(seeks_, [&](const SeekPtr& seek) {
@@ -179,7 +179,7 @@ void Lobby::tick() {
   if (ticking_) executor_->post_after(kTick, [this] { tick(); });
 }
 
-/// Both get accounts, if they have none, then the match is made. Neither is paired meanwhile.
+/// Creates accounts for both if needed, then the match. Neither is paired meanwhile.
 void Lobby::begin(const SeekPtr& one, const SeekPtr& other) {
   one->pairing = true;
   other->pairing = true;
@@ -202,7 +202,7 @@ void Lobby::settle(const SeekPtr& seek, const SeekPtr& other, std::function<void
 
 void Lobby::make(const SeekPtr& one, const SeekPtr& other) {
   const auto here = [](const SeekPtr& seek) { return !seek->sockets.empty() && !seek->dropped; };
-  // The same account can have come in by two sessions meanwhile.
+  // Both sessions may have signed in to one account meanwhile.
   if (stopped_ || !here(one) || !here(other) || same_person(*one->person, *other->person)) {
     release(one);
     release(other);
@@ -226,15 +226,15 @@ void Lobby::made(const SeekPtr& one, const SeekPtr& other, const Result<const Li
   std::vector<ClientId> sockets = sockets_of_(*one->person);
   std::ranges::copy(sockets_of_(*other->person), std::back_inserter(sockets));
   tell_paired(sockets, **live);
-  // Who plays seeks no more.
+  // Whoever plays no longer seeks.
   forget(*one->person);
   forget(*other->person);
   if (!sockets.empty()) return;
-  MatchCommand abort;  // both left while it was made
+  MatchCommand abort;  // both left while the match was being created
   abort.account = one->person->account;
   abort.seq = (*live)->match.seq;
   abort.what = asked::Abort{};
-  // Later: the caller still uses the match.
+  // Deferred: the caller still uses the match.
   executor_->post([this, id = (*live)->id, abort] {
     matches_.command(id, abort, [](const Result<std::int64_t>&) {});
   });
@@ -246,7 +246,7 @@ void Lobby::tell_paired(const std::vector<ClientId>& sockets, const LiveMatch& l
   for (const ClientId socket : sockets) push_(socket, line);
 }
 
-/// The seek ends, and its person is told why.
+/// Ends the seek and tells the seeker why.
 void Lobby::refuse(const SeekPtr& seek, const Error& error) {
   std::erase(seeks_, seek);
   set_busy(*seek->person, false);
@@ -257,7 +257,7 @@ void Lobby::refuse(const SeekPtr& seek, const Error& error) {
   changed();
 }
 
-/// It can be paired again, unless it was dropped meanwhile.
+/// Makes the seek available for pairing again, unless it was cancelled meanwhile.
 void Lobby::release(const SeekPtr& seek) {
   seek->pairing = false;
   set_busy(*seek->person, false);
@@ -265,7 +265,7 @@ void Lobby::release(const SeekPtr& seek) {
   changed();
 }
 
-/// A person with several seeks gets one match at a time.
+/// A person with several seeks gets only one match at a time.
 void Lobby::set_busy(const Principal& person, bool busy) {
   for (const SeekPtr& seek : seeks_) {
     if (same_person(*seek->person, person)) seek->busy = busy;

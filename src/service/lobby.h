@@ -1,5 +1,5 @@
-// The lobby: persons who seek an opponent, and those who look on. A seek belongs to this process
-// and to the sockets of its person; nothing of it is stored. A pair becomes a match.
+// The lobby: people seeking an opponent, and clients following the list of seeks. A seek belongs to
+// this process and to the seeker's sockets; it is never stored. Two paired seeks become a match.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -15,22 +15,22 @@
 
 namespace gridwise {
 
-/// A player of a match that the lobby makes. Its account exists.
+/// A player of a match created by the lobby; the account exists.
 struct LobbyPlayer {
   std::string account;
   std::string name;
 };
 
-/// The creation of a match between two persons in two browsers; who begins is drawn. Nobody gets a
-/// token, and nobody owns it.
+/// The creation of a match between two people in two browsers. Who moves first is drawn at random.
+/// The match has no tokens and no owner.
 [[nodiscard]] happened::Created lobby_match(const Terms& terms, const LobbyPlayer& one,
                                             const LobbyPlayer& other, Visibility visibility,
                                             const Entropy& entropy);
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Lobby {
  public:
-  /// The sockets of a person, in all sessions.
+  /// All sockets of a person, across sessions.
   using SocketsOf = std::function<std::vector<ClientId>(const Principal&)>;
 
   static constexpr std::size_t kMostOfOne = 3;
@@ -48,29 +48,30 @@ class Lobby {
         strength_of_(std::move(strength_of)),
         blocked_(std::move(blocked)) {}
 
-  /// The person's seek of the same terms; null if there is none.
+  /// The person's seek with the same terms; null if there is none.
   [[nodiscard]] SeekPtr find(const Principal& person, const Terms& terms) const;
-  /// A new seek. Errors: limit/seeks, limit/busy.
+  /// Adds a seek. Errors: limit/seeks, limit/busy.
   [[nodiscard]] Result<SeekPtr> put(const PrincipalPtr& person, std::string name, Terms terms);
-  /// The socket holds the seek from now on.
+  /// Adds the socket to those holding the seek.
   void hold(const SeekPtr& seek, ClientId socket);
-  /// Pairs `seek` with the one of that id, whatever their ratings. Errors: seek/unknown, seek/own.
+  /// Pairs `seek` with the seek of id `other`, regardless of ratings. Errors: seek/unknown,
+  /// seek/own.
   [[nodiscard]] Result<void> join(const SeekPtr& seek, const std::string& other);
-  /// The seek of that id that can be joined; null if there is none.
+  /// The seek with that id, if it can be joined; otherwise null.
   [[nodiscard]] SeekPtr open(const std::string& id) const;
-  /// Errors: seek/unknown, also if the seek is another person's.
+  /// Errors: seek/unknown, including for another person's seek.
   [[nodiscard]] Result<void> drop(const Principal& person, const std::string& id);
 
-  /// The seeks as they are listed; with `follow` the socket is told of changes.
+  /// The list of seeks; with `follow` the socket is pushed its changes.
   [[nodiscard]] boost::json::object look(ClientId socket, const Principal* person, bool follow);
   void leave(ClientId socket);
-  /// The open races, which are listed beside the seeks.
+  /// Sets the source of the open races, which are listed along with the seeks.
   void list_races(std::function<boost::json::array()> races) { races_ = std::move(races); }
   void races_changed() { changed(); }
-  /// Makes no more matches.
+  /// Stops creating matches.
   void stop() { stopped_ = true; }
 
-  /// Tells all sockets of both about their new match.
+  /// Pushes the new match to all sockets of both players.
   void tell_paired(const std::vector<ClientId>& sockets, const LiveMatch& live);
 
  private:
@@ -95,7 +96,7 @@ class Lobby {
   StrengthOf strength_of_;
   std::function<boost::json::array()> races_;
   Blocked blocked_;
-  std::vector<SeekPtr> seeks_;  ///< the oldest first
+  std::vector<SeekPtr> seeks_;  ///< oldest first
   std::set<ClientId> lookers_;
   LastOpponents last_;
   bool ticking_ = false;

@@ -1,6 +1,6 @@
-// The log of refusals, errors and damage. Some values come from clients, so a value can neither
-// begin a new line nor look like another field, and repeated lines of one code are limited. Tokens
-// and the contents of requests are never logged.
+// The log of refusals, errors and damage. Values may come from clients, so they are escaped: none
+// can start a new line or pass for another field. Each code is rate-limited. Tokens and the
+// contents of requests are never logged.
 #pragma once
 
 #include <functional>
@@ -23,8 +23,8 @@ struct LogField {
   std::string_view value;  ///< may come from a client
 };
 
-/// `value` as written to a line: bare if it is a word of printable ASCII, else quoted with other
-/// bytes as \xNN; cut after 120 bytes.
+/// `value` as logged: bare if it is a word of printable ASCII, else quoted with other bytes as
+/// \xNN. Truncated to 120 bytes.
 [[nodiscard]] std::string log_value(std::string_view value);
 
 /// Thread safe.
@@ -33,13 +33,13 @@ class Log {
   using Clock = Allowance::Clock;
   using Write = std::function<void(LogLevel, const std::string& line)>;
 
-  static constexpr int kMostAtOnce = 20;  ///< lines of one code in a burst; then one every 3 s
+  static constexpr int kMostAtOnce = 20;  ///< burst of one code; then one line every 3 s
 
   /// An empty `write` discards all lines.
   explicit Log(Write write = {}) : write_(std::move(write)) {}
 
-  /// Writes `code name=value ...` as one line. Lines beyond the limit of their code are left out
-  /// and counted in the next one. REQUIRES: `code` is a constant of the program.
+  /// Writes `code name=value ...` as one line. Lines over the code's limit are dropped, and the
+  /// next line says how many. REQUIRES: `code` is a constant of the program.
   void write(LogLevel level, std::string_view code, std::initializer_list<LogField> fields,
              Clock::time_point now = Clock::now());
 

@@ -1,4 +1,4 @@
-// Looks as JSON, as docs/protocol.md describes them.
+// Looks as JSON, as described in docs/protocol.md.
 #pragma once
 
 #include <boost/json/fwd.hpp>

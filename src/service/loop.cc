@@ -5,7 +5,7 @@
 namespace gridwise {
 
 void Loop::post(Task task) {
-  // Due at the earliest possible time, so that it runs before every timer and after earlier tasks.
+  // Due at the earliest possible time: before every timer, after tasks posted earlier.
   add(Clock::time_point::min(), std::move(task));
 }
 
@@ -39,7 +39,7 @@ void Loop::work() {
       lock.lock();
     }
   }
-  // Tasks may own this loop: keeping them would make a cycle of owners.
+  // Tasks may own this loop: keeping them would make a reference cycle.
   const auto never_run = std::exchange(tasks_, {});
   lock.unlock();
 }

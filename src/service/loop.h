@@ -24,13 +24,13 @@ class Loop final : public Executor {
   [[nodiscard]] Time now() const override;
   [[nodiscard]] SteadyTime steady_now() const override { return Clock::now(); }
 
-  /// Runs tasks until `stop` is called; the calling thread is the loop. Tasks left then, or posted
-  /// later, are dropped.
+  /// Runs tasks until `stop` is called; the calling thread is the loop. Tasks still queued, or
+  /// posted later, are dropped.
   void work();
   /// From any thread.
   void stop();
-  /// Waits for the work beside the loop, after `work` has returned. A program that ends before its
-  /// threads do destroys what they use.
+  /// Waits for the lanes' threads, after `work` has returned. Otherwise they would still use
+  /// objects that the exiting program destroys.
   void finish() { lanes_.finish(); }
 
  private:

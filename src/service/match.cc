@@ -8,7 +8,7 @@
 namespace gridwise {
 namespace {
 
-/// Makes the generator of the start, if any, the seed.
+/// If the start has a generator, makes it the seed.
 void take_generator(happened::Created& created, const OpenedGame& opened) {
   const std::uint64_t generator = opened.position->generator();
   if (generator != 0 && created.seed.by == SeedBy::kServer) {
@@ -173,7 +173,7 @@ happened::Created rematch_of(const Match& match, MatchSeed seed) {
                             match.clock,
                             match.owner_account,
                             match.visibility};
-  // A claim belongs to the match in which it was made.
+  // A claim is valid only in the match in which it was made.
   for (SeatInfo& seat : created.seats) seat.claim_hash.clear();
   std::ranges::rotate(created.seats, created.seats.end() - 1);
   return created;

@@ -28,7 +28,7 @@ struct Now {
   std::chrono::milliseconds steady{0};  ///< see Executor::steady
 };
 
-/// The longest pause between bots' moves that can be set.
+/// The longest pause between bots' moves that a client can set.
 inline constexpr std::chrono::milliseconds kSlowestPace{10'000};
 
 inline constexpr std::size_t kLongestSelector = 128;  ///< bytes, with options
@@ -41,9 +41,9 @@ struct SeatInfo {
   std::string token_hash;  ///< of a person; authorizes commands for this seat
   std::string claim_hash;  ///< of a person who joined; authorizes a repeated `sit`
   bool remote = false;     ///< joined on an open seat, so not the match's creator
-  std::string account{};   ///< whose seat it is; empty if a token alone authorizes for it
-  bool deleted = false;    ///< not stored: that account was deleted, and its name is not shown
-  Mark mark{};             ///< not stored: what the account's stones show today
+  std::string account{};   ///< the account that holds the seat; empty if only a token authorizes
+  bool deleted = false;    ///< not stored: the account was deleted, so its name is hidden
+  Mark mark{};             ///< not stored: what the account's stones show now
 
   bool operator==(const SeatInfo&) const = default;
 };
@@ -54,8 +54,8 @@ enum class SeedBy { kServer, kPlayer };
 /// published at the start, seed and salt at the end (seed_hash in secrets.h).
 struct MatchSeed {
   std::uint64_t value = 0;
-  /// 32 hexadecimal digits; without them a small seed could be found by trying hashes. Empty in
-  /// matches and records older than the hash.
+  /// 32 hexadecimal digits, without which a small seed could be brute-forced from its hash. Empty
+  /// in matches and records that predate the hash.
   std::string salt;
   SeedBy by = SeedBy::kServer;
 
@@ -64,7 +64,7 @@ struct MatchSeed {
 
 enum class OfferKind { kUndo, kDraw, kRematch };
 enum class MatchStatus { kWaiting, kRunning, kPaused, kFinished };
-/// Who may see a match: everybody, or only those in it.
+/// Who may see a match: everyone, or only its players and owner.
 enum class Visibility { kPublic, kPrivate };
 enum class EndReason { kPlay, kResigned, kAgreed, kAborted, kForfeit, kTime, kLeft };
 
@@ -91,7 +91,7 @@ struct Created {
   ClockSetup clock;
   std::string owner_account{};
   Visibility visibility = Visibility::kPublic;
-  std::string race{};  ///< the race it is part of; then one seat, and a clock that runs at once
+  std::string race{};  ///< its race, if any; then one seat, and a clock that starts at once
 };
 struct Sat {
   Seat seat = 0;
@@ -106,7 +106,7 @@ struct Moved {
   /// Time since the board last changed, by the steady clock. Absent in old logs.
   std::optional<std::chrono::milliseconds> taken;
   std::vector<Event> steps;  ///< not stored: recomputed by playing the move
-  /// In a match with a clock: the time charged to the seat, and the lag that was not.
+  /// In a match with a clock: the time charged to the seat, and the lag credited to it.
   std::optional<std::chrono::milliseconds> used;
   std::chrono::milliseconds credit{0};
 };
@@ -128,9 +128,9 @@ struct SpeedSet {
   std::chrono::milliseconds speed{0};
 };
 struct Rematched {
-  std::string next;  ///< the rematch's id; seat i becomes seat i + 1 there, the last one seat 0
+  std::string next;  ///< the rematch's id; seats rotate: i becomes i + 1, the last becomes 0
 };
-/// The seat to move is over its time.
+/// The seat to move has run out of time.
 struct Flagged {
   Seat seat = 0;
 };
@@ -139,7 +139,7 @@ struct Taken {
   std::chrono::milliseconds charged{0};
   std::string why;
 };
-/// The other side has left, and `seat` ends the match: as won, or as a draw.
+/// The opponent has left, and `seat` ends the match, as a win or as a draw.
 struct Claimed {
   Seat seat = 0;
   bool draw = false;
@@ -160,7 +160,7 @@ struct CommandId {
 
 struct MatchEvent {
   std::int64_t seq = 0;
-  Time at{0};  ///< never earlier than the event before
+  Time at{0};  ///< never earlier than the previous event
   Actor by;
   CommandId command;
   Happening what;
@@ -173,8 +173,8 @@ struct Sit {
   Seat seat = 0;
   std::string name;
   std::string token_hash;  ///< of the token the sender will hold
-  std::string claim_hash;  ///< of a secret of the sender, which lets it repeat the command
-  std::string account{};   ///< the sender's, which may repeat it without a secret
+  std::string claim_hash;  ///< of the sender's secret, with which it can repeat the command
+  std::string account{};   ///< the sender's; it can repeat the command without a secret
 };
 struct Move {
   std::string move;
@@ -196,16 +196,16 @@ struct Step {};  ///< permission check for a bot's single move while paused; cau
 struct SetSpeed {
   std::chrono::milliseconds speed{0};
 };
-/// By the server: ends a match whose time is over; else nothing changes.
+/// By the server: ends the match if the seat to move is out of time; otherwise changes nothing.
 struct Flag {};
-/// By the server: it stops, or has restarted, during a turn.
+/// By the server: it is stopping, or has restarted, during a turn.
 struct Take {
   std::string why;
 };
-/// The match ends because the other side's time is over, or because it has left.
+/// Ends the match because the opponent has run out of time or has left.
 struct Claim {
   bool draw = false;
-  bool other_left = false;  ///< for long enough, as whoever knows presence found
+  bool other_left = false;  ///< for long enough; the caller has checked this against presence
 };
 }  // namespace asked
 
@@ -221,12 +221,12 @@ struct MatchCommand {
   std::int64_t seq = 0;          ///< the last event the sender had seen
   Request what;
   bool by_server = false;  ///< the server's own: Flag and Take
-  /// When it was read, by the steady clock; without it, when it is decided.
+  /// When the command was read, by the steady clock; if absent, the time of the decision is used.
   std::optional<std::chrono::milliseconds> read{};
-  /// How long the sender says that its move took; negative when it does not say.
+  /// How long the move took according to the sender; negative if not reported.
   std::chrono::milliseconds told{-1};
-  std::string account{};     ///< the sender's; it counts if there is no token
-  std::optional<Seat> as{};  ///< which of several seats of the sender it is for
+  std::string account{};     ///< the sender's; used if there is no token
+  std::optional<Seat> as{};  ///< the seat meant, if the sender has several
 };
 
 /// A value; copies are independent. `position` is null only before the first event.
@@ -244,7 +244,7 @@ struct Match {
   std::string owner_hash;
   std::string owner_account;
   Visibility visibility = Visibility::kPublic;
-  std::string race;     ///< that it is part of; may be empty
+  std::string race;     ///< the race it belongs to; may be empty
   bool sealed = false;  ///< not stored; its race has not ended, so seed and record are hidden
   MatchStatus status = MatchStatus::kWaiting;
   Outcome outcome;
@@ -259,7 +259,7 @@ struct Match {
   bool paused_when_full = false;  ///< starts paused once all open seats are taken
   Time created{0};
   Time updated{0};                          ///< when the board last changed, or play began
-  Time latest{0};                           ///< of the last event
+  Time latest{0};                           ///< time of the last event
   std::chrono::milliseconds turn_began{0};  ///< `updated` by the steady clock
   struct Ply {
     Seat seat = 0;
@@ -273,7 +273,7 @@ struct Match {
   };
   ClockSetup clock;
   std::vector<SeatClock> clocks;              ///< one per seat; empty without a clock
-  std::chrono::milliseconds turn_charged{0};  ///< of this turn, before the server restarted
+  std::chrono::milliseconds turn_charged{0};  ///< charged to this turn before the server restarted
   int undone = 0;                             ///< the number of plies taken back so far
   std::string next;
   struct Done {
@@ -289,60 +289,59 @@ struct Match {
   Match& operator=(Match&&) = default;
   ~Match() = default;
 
-  /// The seat of the bot whose turn it is; none when it is a person's turn or nobody's.
+  /// The seat of the bot to move; nullopt if it is a person's turn or nobody's.
   [[nodiscard]] std::optional<Seat> bot_to_move() const;
   [[nodiscard]] bool has(SeatInfo::Kind kind) const;
-  /// The earlier command of this actor and id; null when there is none.
+  /// The earlier command with this actor and id; null if there is none.
   [[nodiscard]] const Done* done(const Actor& actor, const std::string& id) const;
-  /// Whether the clock of the seat to move runs.
+  /// Whether the clock of the seat to move is running.
   [[nodiscard]] bool clock_runs() const { return clock.used() && status == MatchStatus::kRunning; }
   /// How long this turn has lasted. REQUIRES: clock_runs().
   [[nodiscard]] std::chrono::milliseconds turn_lasted(std::chrono::milliseconds steady) const;
-  /// How long this turn may last, lag aside; none for a first move without a limit. REQUIRES:
+  /// How long this turn may last, lag aside; nullopt for a first move without a limit. REQUIRES:
   /// clock_runs().
   [[nodiscard]] std::optional<std::chrono::milliseconds> turn_limit() const;
-  /// From when on the seat to move is flagged whatever it says, as turn_lasted. REQUIRES:
-  /// clock_runs().
+  /// The turn_lasted() beyond which the seat to move is flagged, whatever lag it reports; nullopt
+  /// as for turn_limit(). REQUIRES: clock_runs().
   [[nodiscard]] std::optional<std::chrono::milliseconds> flag_at() const;
-  /// A copy without past moves and commands; its cost does not depend on the length of the log.
+  /// A copy without past moves and commands; its cost is independent of the log's length.
   [[nodiscard]] Match without_past() const;
   /// Remembers the command that caused an event.
   void remember(const MatchEvent& event);
-  /// The sender of the command behind an event: the owner for a bot's move with a command id.
+  /// Who sent the command behind an event: the owner, for a bot's move with a command id.
   [[nodiscard]] Actor commander(const Actor& by) const;
 };
 
-/// The result of a command: the events it causes (none for a resend, or if nothing changes), and
-/// the seq of the answer.
+/// The result of a command: the events it causes (none for a resend or a no-op), and the seq to
+/// answer with.
 struct Decision {
   std::vector<MatchEvent> events;
   std::int64_t seq = 0;
 };
 
-/// Its cost does not depend on the length of the log. Errors: command/reused, match/stale,
-/// match/turn, match/seat, match/finished, match/waiting, match/offer, match/nothing,
-/// match/started, match/clock, match/claim, match/fair, and those of AnyPosition::play. REQUIRES:
-/// match.position.
+/// Its cost is independent of the log's length. Errors: command/reused, match/stale, match/turn,
+/// match/seat, match/finished, match/waiting, match/offer, match/nothing, match/started,
+/// match/clock, match/claim, match/fair, and those of AnyPosition::play. REQUIRES: match.position.
 [[nodiscard]] Result<Decision> decide(const Match& match, const MatchCommand& command,
                                       const Now& now);
 
-/// The position a match begins with: `start` or, if that is empty, the initial one of `setup`, with
-/// `seed` as its generator. Errors: those of open_game; record/seed if a committed seed comes with
-/// a start that contains a generator, because the published hash would not cover it.
+/// The position a match begins with, with `seed` as its generator: `start` or, if that is empty,
+/// the initial position of `setup`. Errors: those of open_game; record/seed if a committed seed
+/// comes with a start that contains a generator, because the published hash would not cover it.
 [[nodiscard]] Result<OpenedGame> open_seeded(const std::string& setup, const std::string& start,
                                              const MatchSeed& seed);
 
-/// The first event of a match. The generator of a start, if it contains one, becomes the seed,
-/// which then counts as chosen by the player. Errors: those of open_game, match/seats,
-/// match/clock, selector/unknown, position/finished.
+/// The first event of a match. If the start contains a generator, it becomes the seed, which then
+/// counts as chosen by the player. Errors: those of open_game, match/seats, match/clock,
+/// selector/unknown, position/finished.
 [[nodiscard]] Result<MatchEvent> decide_creation(happened::Created created, const Now& now);
 
-/// The match after `event`; fills the `steps` of a move. Accepts any event: one that `decide` could
-/// not have caused is store/corrupt. A match that began by other rules of its game than this
-/// program's is match/rules: its moves could have other effects now.
+/// The match after `event`; fills in the `steps` of a move. Safe for any event. Errors:
+/// store/corrupt for an event that `decide` could not have caused; match/rules if the match began
+/// under another version of its game's rules, because its moves could have other effects now.
 [[nodiscard]] Result<Match> evolve(Match match, MatchEvent& event);
 
-/// The creation event of a rematch: the same game, every player one seat further.
+/// The creation event of a rematch: the same game, with every player moved one seat on.
 [[nodiscard]] happened::Created rematch_of(const Match& match, MatchSeed seed);
 
 }  // namespace gridwise

@@ -1,4 +1,4 @@
-// Matches with a clock: what a move is charged, flags, first moves, claims, restarts, and clients
+// Matches with a clock: time charged to moves, flags, first moves, claims, restarts, and clients
 // that lie.
 #include <doctest/doctest.h>
 
@@ -36,7 +36,7 @@ struct TimedMatch {
   json::object request(int seat, std::string_view word) {
     return move(match, seat, seq, "c" + std::to_string(++commands), word);
   }
-  /// The code of the answer; `told` is what the client says its move took.
+  /// Returns the answer's code; `told` is the move time that the client reports.
   std::string play(int seat, std::string_view word, std::optional<int> told = {}) {
     json::object asked = request(seat, word);
     if (told) asked["took_ms"] = *told;
@@ -101,7 +101,7 @@ TEST_CASE("a_first_move_is_free_and_the_next_is_charged_from_its_push") {
   CHECK(game.bank(1) == 300'000);
   game.wait(Time(10'000));
   REQUIRE(game.play(0, "a2") == "ok");
-  CHECK(game.bank(0) == 293'000);  // the commits before are charged to nobody
+  CHECK(game.bank(0) == 293'000);  // commit times are not charged
   CHECK(game.bank(1) == 300'000);
   CHECK(game.stored(3).at("used") == 10'000);
   CHECK(game.stored(3).at("credit") == 0);
@@ -151,8 +151,8 @@ TEST_CASE("a_flag_is_a_draw_where_the_other_side_cannot_win") {
   World world(5);
   TimedMatch game(world, "move:5s");
   // x o x
-  // x o o    seat 1 is to move; of the lines none is free of o
-  // o x .    for seat 0, and none of x for seat 1
+  // x o o    seat 1 is to move; every line contains an o, so seat 0 cannot win,
+  // o x .    and an x, so seat 1 cannot either
   const std::array words{"a3", "b3", "c3", "b2", "a2", "a1", "b1", "c2"};
   for (std::size_t i = 0; i < words.size(); ++i) {
     REQUIRE(game.play(static_cast<int>(i % 2), words[i]) == "ok");
@@ -175,23 +175,23 @@ TEST_CASE("a_first_move_that_does_not_come_aborts_the_match") {
 
 TEST_CASE("lag_is_credited_up_to_the_quota_and_a_liar_gains_no_more") {
   World world(7);
-  TimedMatch game(world, "move:5s");  // 150 s estimated: gain 750, quota 2,250
+  TimedMatch game(world, "move:5s");  // estimate 150 s: gain 750, quota 2,250
   game.begin();
   game.wait(Time(3'000));
   REQUIRE(game.play(0, "a2", 2'600) == "ok");
   CHECK(game.stored(3).at("used") == 2'600);
   CHECK(game.stored(3).at("credit") == 400);
   game.wait(Time(7'100));
-  REQUIRE(game.play(1, "b2", 0) == "ok");  // it says that it took no time
+  REQUIRE(game.play(1, "b2", 0) == "ok");  // reports that it took no time
   CHECK(game.stored(4).at("credit") == 2'250);
   CHECK(game.stored(4).at("used") == 4'850);
   game.wait(Time(5'100));
   CHECK(game.play(0, "c3", -1) == "json/range");
-  CHECK(game.play(0, "c3", 5'200) == "match/clock");  // longer than it can have been
+  CHECK(game.play(0, "c3", 5'200) == "match/clock");  // longer than the turn has lasted
   CHECK(game.play(0, "c3") == "match/clock");
   REQUIRE(game.play(0, "c3", 4'900) == "ok");
   game.wait(Time(5'800));
-  CHECK(game.play(1, "c2", 0) == "match/finished");  // the quota was 750 by then
+  CHECK(game.play(1, "c2", 0) == "match/finished");  // the quota is down to 750
   game.wait(Time(100));
   CHECK(game.ending() == "time won 0");
 }
@@ -235,7 +235,7 @@ TEST_CASE("time_while_the_server_was_down_is_charged_to_nobody") {
   world.crash();
   game.wait(Time(3'600'000));
   CHECK(world.ok({{"do", "match.list"}}).at("matches").get_array().size() == 1);
-  game.wait(Time(3'600'000));  // being listed starts no clock
+  game.wait(Time(3'600'000));  // appearing in a list starts no clock
   CHECK(game.state().at("status") == "running");
   game.wait(Time(2'000));
   CHECK(log_of(world, game.match).back().kind == "taken");
@@ -278,11 +278,11 @@ TEST_CASE("the_other_side_that_left_can_be_claimed_against_only_after_a_minute")
   const ClientId bob = world.service->connect([](const std::string&) {});
   watch(bob, 1);
   game.begin();
-  CHECK(game.claim(0, "win") == "match/claim");  // he is here
+  CHECK(game.claim(0, "win") == "match/claim");  // Bob is present
   world.service->disconnect(bob);
   game.wait(Time(59'000));
   CHECK(game.claim(0, "win") == "match/claim");
-  CHECK(game.claim(1, "win") == "match/claim");  // Ann was never here
+  CHECK(game.claim(1, "win") == "match/claim");  // Ann has never been present
   game.wait(Time(2'000));
   CHECK(game.claim(0, "lose") == "json/range");
   SUBCASE("as won") {

@@ -9,14 +9,14 @@ namespace gridwise {
 namespace {
 
 constexpr std::size_t kNothingPlayedYet =
-    2;  // plies up to which a match between people can be aborted
+    2;  // plies before which a match between people can be aborted
 
-/// The least time that a player has left for a turn during which the server restarts.
+/// The minimum time left to a player whose turn a restart interrupts.
 constexpr std::chrono::seconds kLeftAfterGap{10};
 
 Error fail(const char* code, const char* says) { return {code, says, {}}; }
 
-/// Whether a person at another screen must agree to a request of `seat`.
+/// Whether a person at another screen must agree to a request from `seat`.
 bool needs_consent(const Match& match, Seat seat) {
   for (std::size_t i = 0; i < match.seats.size(); ++i) {
     const SeatInfo& other = match.seats[i];
@@ -26,8 +26,8 @@ bool needs_consent(const Match& match, Seat seat) {
   return false;
 }
 
-/// How many plies an undo takes back. Alone or at one screen: the last move. Against bots: up to
-/// and including the asker's own last move.
+/// How many plies an undo takes back. Alone or at one screen: the last move. Against bots:
+/// everything back to the asker's own last move, inclusive.
 int plies_to_undo(const Match& match, Seat seat) {
   if (!match.has(SeatInfo::Kind::kBot) && !needs_consent(match, seat)) {
     return match.plies.empty() ? 0 : 1;
@@ -38,7 +38,7 @@ int plies_to_undo(const Match& match, Seat seat) {
   return 0;
 }
 
-/// Decides one command. Each overload returns the event, none if nothing changes, or an Error.
+/// Decides one command. Each overload returns the event, nullopt if nothing changes, or an Error.
 class Decider {
  public:
   using Answer = Result<std::optional<Happening>>;
@@ -48,8 +48,8 @@ class Decider {
 
   [[nodiscard]] const Actor& actor() const { return actor_; }
 
-  /// The sender of the command: the seat of a bot, or whom the token or the account means. A person
-  /// who is joining has no seat yet.
+  /// Finds the sender: a bot's seat, or whoever the token or account identifies. A person who is
+  /// joining has no seat yet.
   std::optional<Error> find_actor() {
     if (std::holds_alternative<asked::Sit>(command_.what)) return {};
     if (command_.by_server) return {};
@@ -68,13 +68,13 @@ class Decider {
     const bool exists = sit.seat >= 0 && index < match_.seats.size();
     actor_ = {Actor::Kind::kSeat, sit.seat};
     if (exists && !sit.claim_hash.empty() && match_.seats[index].claim_hash == sit.claim_hash) {
-      // The first answer was lost; its token becomes invalid.
+      // The first answer was lost; the token it carried becomes invalid.
       return happens(happened::Sat{sit.seat, match_.seats[index].name, sit.token_hash,
                                    sit.claim_hash, match_.seats[index].account});
     }
     if (exists && sit.claim_hash.empty() && !sit.account.empty() &&
         sit.account == match_.seats[index].account) {
-      return nothing();  // sits there already
+      return nothing();  // already sits there
     }
     if (match_.status == MatchStatus::kFinished) return finished();
     if (!exists || match_.seats[index].kind != SeatInfo::Kind::kOpen) {
@@ -178,7 +178,7 @@ class Decider {
   Answer operator()(const asked::Take& take) {
     if (!match_.clock_runs()) return nothing();
     using std::chrono::milliseconds;
-    // Enough is left to come back and move.
+    // Leaves enough time to come back and move.
     const auto lasted = match_.turn_lasted(now_.steady);
     const auto most = std::max(match_.turn_limit().value_or(lasted + kLeftAfterGap) - kLeftAfterGap,
                                match_.turn_charged);
@@ -215,7 +215,7 @@ class Decider {
     return fail("match/seat", "this token belongs to no seat of this match");
   }
 
-  /// Requires a seat's token and a running match.
+  /// Requires the sender to have a seat, and the match to be running.
   [[nodiscard]] std::optional<Error> require_player() const {
     if (auto refused = require_seat()) return refused;
     if (match_.status == MatchStatus::kFinished) return finished();
@@ -223,27 +223,27 @@ class Decider {
     return {};
   }
 
-  /// Requires the owner's token and an unfinished match.
+  /// Requires the sender to own the match, and the match to be unfinished.
   [[nodiscard]] std::optional<Error> require_owner() const {
     if (!is_owner()) return fail("match/seat", "this token is not the owner's");
     if (match_.status == MatchStatus::kFinished) return finished();
     return {};
   }
 
-  /// The server's act: who left a race gives it up.
+  /// By the server: resigns for a member who left the race.
   [[nodiscard]] Answer left_race() const {
     if (match_.race.empty() || match_.status == MatchStatus::kFinished) return nothing();
     return happens(happened::Resigned{0});
   }
 
-  /// Whether the seat to move is over its time, whatever lag it could still claim.
+  /// Whether the seat to move is out of time, whatever lag it could still claim.
   [[nodiscard]] bool time_over() const {
     if (!match_.clock_runs()) return false;
     const auto most = match_.flag_at();
     return most && match_.turn_lasted(now_.steady) > *most;
   }
 
-  /// A seat that never moved loses nothing. Both are the server's acts, whoever asked.
+  /// Aborts instead if the seat has never moved. Either way the server acts, whoever asked.
   Answer flagged() {
     actor_ = {};
     const Seat seat = match_.position->seat();
@@ -251,7 +251,7 @@ class Decider {
     return happens(happened::Flagged{seat});
   }
 
-  /// Fills what the move is charged; false when the seat has no time for it. A first move is free.
+  /// Fills in what the move is charged; false if the seat is out of time. A first move is free.
   [[nodiscard]] bool charge_time(happened::Moved& moved) const {
     const Match::SeatClock& clock = match_.clocks[static_cast<std::size_t>(moved.seat)];
     const auto lasted = match_.turn_lasted(command_.read.value_or(now_.steady));

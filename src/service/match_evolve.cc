@@ -1,5 +1,5 @@
-// Applies an event to a match, and checks that it is possible there: logs are read from disk, so
-// they are not trusted.
+// Applies an event to a match and checks that it is possible there: logs come from disk and are not
+// trusted.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ class Evolver {
     match_.paused_when_full = created.paused;
     match_.created = event_.at;
     match_.clock = created.clock;
-    // In a race the first move is charged: all get their boards at the same moment.
+    // In a race the first move is charged: everyone gets the board at the same moment.
     const bool races = !created.race.empty();
     if (races && !created.clock.used()) return corrupt("a race without a clock");
     if (created.clock.used()) {
@@ -195,7 +195,7 @@ class Evolver {
   [[nodiscard]] std::optional<Error> under_way() const {
     return in_status({MatchStatus::kRunning, MatchStatus::kPaused});
   }
-  /// A win, or a draw where that side cannot win any more.
+  /// A win for that side, or a draw if it can no longer win.
   [[nodiscard]] Outcome win_of(Seat seat) const {
     if (!match_.position->can_win(seat)) return {Outcome::Kind::kDrawn, -1};
     return {Outcome::Kind::kWon, seat};
@@ -204,7 +204,7 @@ class Evolver {
     if (match_.seats.size() == 1) return {Outcome::Kind::kLost, -1};
     return win_of(1 - seat);
   }
-  /// The bank is folded from `used` alone.
+  /// Charges `used` and `credit` as stored, without measuring time again.
   Folded charge_time(const happened::Moved& moved) {
     if (moved.used.has_value() != match_.clock.used()) return corrupt("a move without its time");
     if (!moved.used) return {};
@@ -235,7 +235,7 @@ class Evolver {
   void start_when_full() {
     if (match_.has(SeatInfo::Kind::kOpen)) return;
     match_.status = match_.paused_when_full ? MatchStatus::kPaused : MatchStatus::kRunning;
-    match_.updated = event_.at;  // the first move's time counts from here
+    match_.updated = event_.at;  // the first move is timed from here
     match_.turn_began = event_.steady;
     match_.turn_charged = {};
   }

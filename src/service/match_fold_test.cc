@@ -1,4 +1,4 @@
-// Damaged and invalid logs: whatever they contain, they are folded or refused.
+// Damaged and invalid logs: whatever they contain, they are either folded or refused.
 #include <doctest/doctest.h>
 
 #include "service/match_json.h"
@@ -27,7 +27,7 @@ EventRow moved(std::int64_t seq, int seat, const std::string& word) {
              R"({"move":")" + word + R"(","seat":)" + std::to_string(seat) + "}");
 }
 
-/// The error of a log, or "fine". REQUIREs that the error names match and event.
+/// The error of a log, or "fine". REQUIREs that the error names the match and the event.
 std::string complaint(const std::vector<EventRow>& rows) {
   const Result<FoldedLog> folded = fold_log(kId, rows);
   if (folded) return "fine";
@@ -157,7 +157,8 @@ TEST_CASE("a_row_of_another_match_or_with_an_impossible_time_is_refused") {
 
 TEST_CASE("a_log_without_measured_times_gives_plausible_times") {
   EventRow back = moved(2, 0, "b2");
-  back.at_ms = 1;  // a clock that went back, before event times were kept in order
+  back.at_ms =
+      1;  // a clock that went backwards, in a log from before event times were kept in order
   const Result<FoldedLog> folded = fold_log(kId, std::vector{kCreated, back, moved(3, 1, "a1")});
   REQUIRE(folded);
   CHECK(folded->match.plies[0].taken == Time(0));

@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The public fields of an event besides seq, time, kind and actor.
+// The public fields of an event other than seq, time, kind and actor.
 struct Public : EventFields {
   using EventFields::operator();
   json::object operator()(const happened::Created&) { return {}; }
@@ -45,18 +45,18 @@ json::array seats_json(const std::vector<SeatInfo>& seats) {
   return array;
 }
 
-/// While the match runs only the commitment is shown, not the seed.
+/// While the match is running, only the commitment is shown, not the seed.
 void add_seed(const Match& match, json::object& state) {
   state["seed_by"] = name_in(kSeedBy, match.seed.by);
   state["seed_hash"] = seed_hash(match.seed);
   if (match.undone > 0) state["undone"] = match.undone;
   if (match.status != MatchStatus::kFinished) return;
-  if (match.sealed) return;  // the others still play with that seed
+  if (match.sealed) return;  // the others are still playing with that seed
   state["seed"] = hash_text(match.seed.value);
   state["salt"] = match.seed.salt;
 }
 
-/// Times are relative, so that the reader's clock does not matter.
+/// Times are relative, so the reader's clock does not matter.
 json::object clock_json(const Match& match, std::chrono::milliseconds steady) {
   json::array seats;
   for (const Match::SeatClock& seat : match.clocks) {
@@ -103,7 +103,7 @@ json::object state_json(std::string_view id, const Match& match, const std::stri
   const AnyPosition& position = *match.position;
   const std::string setup = match.setup.text();
   View view = position.view();
-  // A finished match lists no moves.
+  // A finished match has no legal moves.
   if (detail == Detail::kBoardOnly || match.status == MatchStatus::kFinished) view.actions.clear();
   json::object state{{"match", id},
                      {"seq", match.seq},

@@ -12,16 +12,16 @@
 
 namespace gridwise {
 
-/// `state` of docs/protocol.md. `record` is empty if there is none; `steady` is the time by the
+/// `state` in docs/protocol.md. `record` is empty if there is none; `steady` is the time by the
 /// steady clock.
 [[nodiscard]] boost::json::object state_json(std::string_view id, const Match& match,
                                              const std::string& record, Detail detail,
                                              std::chrono::milliseconds steady);
 
-/// `event` of docs/protocol.md: contains neither secrets nor the generator.
+/// `event` in docs/protocol.md, without secrets or the generator.
 [[nodiscard]] boost::json::object event_json(const MatchEvent& event);
 
-/// `{"kind","name","selector"?}`, with the name as it was at the time.
+/// `{"kind","name","selector"?}`, with the name as of that time.
 [[nodiscard]] boost::json::object seat_json(const SeatInfo& seat);
 
 /// The event as a row of the log; its payload also contains hashes of tokens and the seed.
@@ -36,17 +36,17 @@ struct FoldedLog {
   std::vector<MatchEvent> recent;
 };
 
-/// Folds the whole log of a match; the rows are not trusted. Errors: match/rules; store/corrupt,
-/// which names match and event. REQUIRES: rows is not empty.
+/// Folds the whole log of a match. The rows are untrusted. Errors: match/rules; store/corrupt,
+/// naming match and event. REQUIRES: rows is not empty.
 [[nodiscard]] Result<FoldedLog> fold_log(std::string_view id, std::span<const EventRow> rows);
 
-/// How many of its last events a match keeps in memory, at least.
+/// The minimum number of recent events that a match keeps in memory.
 inline constexpr std::size_t kRecentEvents = 64;
 
-/// Drops the oldest of `recent` once there are too many; amortized constant cost.
+/// Drops the oldest events once there are too many; amortized constant cost.
 void trim_recent(std::vector<MatchEvent>& recent);
 
-/// The seats' rows in lists; none if nobody there has an account.
+/// The rows of its seats in lists; empty if no seat has an account.
 [[nodiscard]] std::vector<SeatRow> to_seat_rows(std::string_view id, const Match& match);
 
 /// The match's row in lists.

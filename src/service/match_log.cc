@@ -1,4 +1,4 @@
-// Events of a match as rows of the log, and back.
+// Converts events of a match to rows of the log, and back.
 #include <boost/json.hpp>
 #include <charconv>
 
@@ -86,7 +86,7 @@ ClockSetup read_stored_clock(Fields& fields) {
   return clock ? *clock : ClockSetup{};
 }
 
-/// Parses a text that is one whole number.
+/// Parses a text that consists of one whole number.
 template <class Number>
 Number read_whole(Fields& fields, std::string_view name) {
   const std::string text = fields.text(name);
@@ -212,7 +212,7 @@ std::optional<Actor> parse_actor(std::string_view text) {
   return {};
 }
 
-/// Parses 16 hexadecimal digits, not all 0; an empty text is 0, any other text none.
+/// Parses 16 hexadecimal digits that are not all 0. An empty text is 0; any other text, nullopt.
 std::optional<std::uint64_t> parse_fingerprint(std::string_view text) {
   std::uint64_t value = 0;
   if (text.empty()) return value;

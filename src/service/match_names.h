@@ -31,7 +31,7 @@ template <class Enum, std::size_t count>
   return names[static_cast<std::size_t>(value)];
 }
 
-/// None when no value has that name.
+/// nullopt if no value has that name.
 template <class Enum, std::size_t count>
 [[nodiscard]] constexpr std::optional<Enum> value_in(
     const std::array<std::string_view, count>& names, std::string_view name) {

@@ -18,14 +18,14 @@ bool knows_anybody(const Match& match) {
   });
 }
 
-/// Only a deletion removes the name of a seat with an account.
+/// Only deleting an account removes a name from a seat that has one.
 bool is_deleted(const SeatRow& row, std::string_view name_then) {
   return !row.account.empty() && row.name.empty() && !name_then.empty();
 }
 
 using MarksOf = std::map<std::string, Mark>;
 
-/// The marks of those of the accounts that have one.
+/// The marks of those accounts that have one.
 Result<MarksOf> marks_of(Store& store, const std::vector<std::string>& accounts) {
   const Result<std::vector<LookRow>> looks = store.accounts().looks(accounts);
   if (!looks) return looks.error();

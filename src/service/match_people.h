@@ -1,5 +1,5 @@
-// Who the accounts in a match are today: the log has their ids as they were, but a guest may have
-// been adopted since, and a person deleted.
+// Resolves the accounts in a match to who they are now. The log keeps the original ids, but a guest
+// may since have been adopted, or an account deleted.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -16,24 +16,24 @@ namespace gridwise {
 /// Errors: store/...
 [[nodiscard]] Result<void> update_people(Store& store, const std::string& id, Match& match);
 
-/// Looks up what the stones of the match's accounts show. Of several seats of one account the first
-/// has the mark, so that two persons at one screen can be told apart. Errors: store/...
+/// Looks up the marks of the match's accounts. If an account holds several seats, only the first
+/// gets the mark, so that two people at one screen can tell their stones apart. Errors: store/...
 [[nodiscard]] Result<void> update_marks(Store& store, Match& match);
 
-/// Adds the marks of today to the seats of `record`, which is of `row`. Errors: store/...
+/// Adds the current marks to the seats of `record`, the JSON of `row`. Errors: store/...
 [[nodiscard]] Result<void> add_marks(Store& store, const RecordRow& row,
                                      boost::json::object& record);
 
-/// The names that records are shown without: of persons who deleted their accounts. The stored
-/// records keep them, because their hashes cover them.
+/// Names to hide from records, because their accounts were deleted. The stored records keep them,
+/// because the hashes cover them.
 class HiddenNames {
  public:
   /// Errors: store/...
   [[nodiscard]] static Result<HiddenNames> in(Store& store, std::span<const RecordRow> rows);
 
-  /// Blanks the names in `record`, which is of `row`.
+  /// Blanks the hidden names in `record`, the JSON of `row`.
   void apply(const RecordRow& row, boost::json::object& record) const;
-  /// The record's text as it is shown.
+  /// The record's text as shown to clients.
   [[nodiscard]] std::string shown(const RecordRow& row) const;
 
  private:

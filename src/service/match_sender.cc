@@ -7,7 +7,7 @@ namespace {
 
 Error not_yours() { return {"match/seat", "this token belongs to no seat of this match", {}}; }
 
-/// Commands for the owner of a match alone; all others are a seat's, if the sender has one.
+/// Commands for the owner only. All others are a seat's, if the sender has one.
 bool is_for_owner(const Request& what) {
   return std::holds_alternative<asked::Pause>(what) ||
          std::holds_alternative<asked::Resume>(what) || std::holds_alternative<asked::Step>(what) ||
@@ -21,8 +21,7 @@ Result<Actor> by_token(const Match& match, const std::string& hash) {
   return Actor{Actor::Kind::kSeat, static_cast<Seat>(seat - match.seats.begin())};
 }
 
-/// Of the account's seats, the one that sent this command before, if it is a resend: the turn has
-/// gone on since.
+/// For a resend: which of the account's seats sent this command first. The turn has moved on since.
 const Seat* sent_before(const Match& match, const std::vector<Seat>& own, const CommandId& id) {
   if (id.text.empty()) return nullptr;
   const auto found = std::ranges::find_if(own, [&](Seat seat) {

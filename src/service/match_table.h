@@ -1,4 +1,4 @@
-// For tests: a match that is played without clock, socket or disk.
+// For tests: a match played without clock, socket or disk.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ inline SeatInfo person(const std::string& name, bool remote = false) {
 inline SeatInfo bot() { return {SeatInfo::Kind::kBot, "", "random", {}, {}, false}; }
 inline SeatInfo open_seat() { return {}; }
 
-/// A match played in a test by commands of named persons.
+/// A match played in a test by commands of named people.
 struct Table {
   Match match;
   std::vector<MatchEvent> log;

@@ -12,13 +12,13 @@
 namespace gridwise {
 namespace {
 
-/// Gives commands that may open a rematch an id for it.
+/// Sets the id of the rematch in commands that may open one.
 void give_next_id(Request& request, const std::string& id) {
   if (auto* const offer = std::get_if<asked::Offer>(&request)) offer->next = id;
   if (auto* const answer = std::get_if<asked::Answer>(&request)) answer->next = id;
 }
 
-/// Whether a match gets a record: when it finished and was not aborted.
+/// Whether a match gets a record: it has finished and was not aborted.
 bool deserves_record(const Match& match) {
   return match.status == MatchStatus::kFinished && match.reason != EndReason::kAborted;
 }
@@ -153,13 +153,13 @@ void Matches::run(Slot& slot, const MatchCommand& asked, const Answer& answer) {
   commit(slot, std::move(decision->events), *std::move(batch), answer);
 }
 
-/// The batch for `events`: their rows, and rows of matches and records that follow from them.
+/// The batch for `events`: their rows, and the rows of matches and records that follow from them.
 Result<Batch> Matches::batch_of(const LiveMatch& live, std::vector<MatchEvent>& events) {
   Batch batch;
   Match after = live.match.without_past();
   for (MatchEvent& event : events) {
     batch.events.push_back(to_row(live.id, event));
-    // An undo changes only past moves, which this copy does not have.
+    // An undo changes only past moves, which this copy lacks.
     if (std::holds_alternative<happened::Undone>(event.what)) continue;
     Result<Match> evolved = evolve(std::move(after), event);
     if (!evolved) return evolved.error();
@@ -214,7 +214,7 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch&
   };
   const bool somebody_sat = std::ranges::any_of(events, sits);
   for (MatchEvent& event : events) {
-    // A turn begins when it is shown: nobody is charged for the commit.
+    // A turn begins when it is shown: the time of the commit is charged to nobody.
     if (live.match.clock.used()) event.steady = executor_->steady();
     Result<Match> evolved = evolve(std::move(live.match), event);
     assert(evolved);  // batch_of has applied the same events
@@ -226,14 +226,14 @@ void Matches::take_over(Slot& slot, std::vector<MatchEvent> events, const Batch&
   if (somebody_sat) mark_seats(live);
 }
 
-/// A match is played without marks if they cannot be read.
+/// If the marks cannot be read, the match is played without them.
 void Matches::mark_seats(LiveMatch& live) {
   const Result<void> marked = update_marks(*store_, live.match);
   if (!marked && damaged_) damaged_(live.id, marked.error());
 }
 
-/// After a failed write the log is read again, because the disk may have kept the events. Where
-/// that fails too, it is tried again before the next command.
+/// After a failed write, reads the log again, because the disk may have kept the events. If that
+/// fails too, it is retried before the next command.
 Result<void> Matches::read_again(Slot& slot) {
   const std::int64_t seq = slot.live.match.seq;
   Result<LiveMatch> reread = read(slot.live.id);
@@ -262,7 +262,7 @@ Result<Matches::Slot*> Matches::wake(const std::string& id) {
   if (!slot || (*slot)->awake || (*slot)->elsewhere) return slot;
   (*slot)->awake = true;
   LiveMatch& live = (*slot)->live;
-  // Being listed starts no clock.
+  // Appearing in a list does not start a clock.
   if (live.began_before_restart) resume_turn(live);
   tell(live, {});
   live.began_before_restart = false;
@@ -312,8 +312,8 @@ Result<LiveMatch> Matches::read(const std::string& id) {
     live.match.sealed = !race->empty() && race->front().status != "finished";
   }
   if (deserves_record(live.match) && !live.match.sealed) live.record = record_of(live.match).id();
-  // Steady times of an earlier process mean nothing here, and time while the server was down does
-  // not count against a player.
+  // Steady times from an earlier process mean nothing here, and downtime does not count against a
+  // player.
   const auto since =
       std::clamp(executor_->now() - live.match.updated, Time(0), executor_->steady() - began_);
   live.match.turn_began = executor_->steady() - since;
@@ -322,8 +322,8 @@ Result<LiveMatch> Matches::read(const std::string& id) {
 }
 
 /// Continues the current turn of a match with a clock. If it began before the server restarted, it
-/// starts over: when the server died is not known, and nobody is charged for the downtime. A clock
-/// of days keeps running by the wall clock, but at least one day is left.
+/// starts over: nobody knows when the server died, and downtime is charged to nobody. A clock of
+/// days keeps running by the wall clock, but at least one day is left.
 void Matches::resume_turn(LiveMatch& live) {
   const auto turn = turns_.extract(live.id);
   Match& match = live.match;

@@ -1,6 +1,6 @@
-// The matches in memory: loaded from their logs on first use. A match handles one command at a
-// time, and each is on disk before it is answered: an event is applied only after its commit. The
-// least recently used matches are dropped from memory.
+// An LRU cache of matches, loaded from their logs on first use. A match handles one command at a
+// time. Its events are written ahead: they are applied, and the command answered, only after the
+// commit.
 #pragma once
 
 #include <deque>
@@ -20,9 +20,9 @@ namespace gridwise {
 struct LiveMatch {
   std::string id;
   Match match;
-  std::vector<MatchEvent> recent;  ///< its last events: kRecentEvents at least, or all
-  std::string record;              ///< the record's id; empty while there is none
-  /// Its clock runs, and this turn began before the server restarted.
+  std::vector<MatchEvent> recent;  ///< the latest events: at least kRecentEvents, or all
+  std::string record;              ///< the record's id; empty if there is none yet
+  /// The clock is running, and this turn began before the server restarted.
   bool began_before_restart = false;
 };
 
@@ -30,11 +30,11 @@ struct LiveMatch {
   return {"match/unknown", "there is no such match", {}};
 }
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Matches {
  public:
   using Answer = std::function<void(Result<std::int64_t>)>;
-  /// Called after events were committed, and with no events when a match was loaded.
+  /// Called after events are committed, and with no events when a match is loaded.
   using Listener = std::function<void(const LiveMatch&, std::span<const MatchEvent>)>;
 
   Matches(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, CommitQueue& commits,
@@ -45,21 +45,21 @@ class Matches {
         entropy_(std::move(entropy)),
         began_(executor_->steady()) {}
 
-  /// Sets the callback for logs that cannot be read; called each time.
+  /// Sets the callback for unreadable logs; called on every failure.
   void when_damaged(std::function<void(const std::string& match, const Error&)> damaged) {
     damaged_ = std::move(damaged);
   }
   void listen(Listener listener) { listeners_.push_back(std::move(listener)); }
-  /// Matches for which `elsewhere` returns true are another server's: they are only looked at, as
-  /// the store has them, and a command is match/elsewhere.
+  /// Matches for which `elsewhere` returns true belong to another server: here they are read-only,
+  /// as of the store, and commands fail with match/elsewhere.
   void set_elsewhere(std::function<bool(const std::string&)> elsewhere) {
     elsewhere_ = std::move(elsewhere);
   }
   /// Matches for which `needed` returns true are kept in memory.
   void keep_while(std::function<bool(const std::string&)> needed) { needed_ = std::move(needed); }
 
-  /// Calls `answer` with the new match once it is on disk; the stored challenge of this id, if any,
-  /// goes in the same transaction. Errors: those of decide_creation and CommitQueue.
+  /// Calls `answer` with the new match once it is on disk. The same transaction deletes the stored
+  /// challenge of this id, if any. Errors: those of decide_creation and CommitQueue.
   void create(happened::Created created, std::function<void(Result<const LiveMatch*>)> answer,
               const std::string& challenge = {});
 
@@ -70,32 +70,33 @@ class Matches {
       const std::function<void(const std::vector<std::string>& ids, Batch& batch)>& more,
       std::function<void(Result<std::vector<const LiveMatch*>>)> answer);
 
-  /// Adds the records of finished matches of a race to a batch; a match that is gone has none.
+  /// Adds the records of a race's finished matches to a batch; a deleted match has none.
   void add_records(const std::vector<std::string>& ids, Batch& batch);
-  /// The race of these matches is over: seed and record are shown from now on.
+  /// The race of these matches is over: from now on their seed and record are shown.
   void unseal(const std::vector<std::string>& ids);
 
   /// Decides and commits a command, then answers with the seq. Errors: match/unknown, those of
   /// decide and of CommitQueue.
   void command(const std::string& id, MatchCommand command, Answer answer);
 
-  /// The match; if it was not active, listeners are called, so that its bots move. Errors:
+  /// The match. If it was not active yet, listeners are called, which starts its bots. Errors:
   /// match/unknown, store/... The pointer is valid until control returns to the loop.
   [[nodiscard]] Result<const LiveMatch*> find(const std::string& id);
   /// Like `find`, but without calling listeners: bots stay idle.
   [[nodiscard]] Result<const LiveMatch*> look_at(const std::string& id);
 
-  /// Looks up again who is in the loaded matches of the account, and forgets those that are gone.
+  /// Refreshes who is in the account's loaded matches, and drops the deleted matches `gone`.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
-  /// Looks up the marks in the loaded matches of the account again, and calls `changed` with each
-  /// match that shows another one now.
+  /// Refreshes the marks in the account's loaded matches, and calls `changed` with each match whose
+  /// marks differ.
   void looks_changed(const std::string& account,
                      const std::function<void(const LiveMatch&)>& changed);
 
   /// Approximate memory of the loaded matches, in bytes.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
   [[nodiscard]] bool loaded(const std::string& id) const { return slots_.contains(id); }
-  /// Above this many bytes the least recently used matches are dropped, down to half of it.
+  /// Above this many bytes the least recently used matches are dropped, until at most half of it is
+  /// used.
   void set_budget(std::size_t bytes) { sweep_at_ = budget_ = bytes; }
 
  private:
@@ -109,11 +110,11 @@ class Matches {
     LiveMatch live;
     bool awake = false;      ///< listeners have been called for it
     bool writing = false;    ///< a pending commit refers to this slot
-    bool unsure = false;     ///< a write failed, and what is stored could not be read since
+    bool unsure = false;     ///< a write failed, and the log could not be read again since
     bool elsewhere = false;  ///< another server decides it
     std::chrono::milliseconds read{0};
     std::deque<Waiting> waiting;
-    std::uint64_t used = 0;  ///< a counter: greater is later
+    std::uint64_t used = 0;  ///< last use, by a counter
     std::size_t bytes = 0;   ///< as counted in bytes_
   };
   using Slots = std::unordered_map<std::string, std::unique_ptr<Slot>>;
@@ -154,7 +155,7 @@ class Matches {
     std::int64_t board_seq = 0;
     std::chrono::milliseconds began{0};
   };
-  /// The turns of matches whose clock runs and which are not in memory.
+  /// The turns of dropped matches whose clock is running.
   std::unordered_map<std::string, Turn> turns_;
   std::size_t bytes_ = 0;
   std::size_t budget_ = kUsualBudget;

@@ -1,4 +1,4 @@
-// Which matches stay in memory: those in use, and the others as long as there is room.
+// Eviction: matches in use stay in memory, the others while there is room.
 #include <algorithm>
 
 #include "service/matches.h"
@@ -6,7 +6,7 @@
 namespace gridwise {
 namespace {
 
-/// Approximate memory of a match: its position with past moves, its commands, and its last events.
+/// Approximate memory of a match: its position with past moves, its commands and its recent events.
 std::size_t bytes_of(const LiveMatch& live) {
   constexpr std::size_t kItself = 1'000;
   constexpr std::size_t kCommand = 150;
@@ -18,7 +18,7 @@ std::size_t bytes_of(const LiveMatch& live) {
 
 }  // namespace
 
-/// Marks the slot as used last, and updates its memory.
+/// Marks the slot as most recently used and updates its memory count.
 void Matches::use(Slot& slot) {
   slot.used = ++last_use_;
   bytes_ -= slot.bytes;
@@ -26,22 +26,22 @@ void Matches::use(Slot& slot) {
   bytes_ += slot.bytes;
   if (bytes_ <= sweep_at_ || sweeping_) return;
   sweeping_ = true;
-  executor_->post([this] { sweep(); });  // later: the caller may hold a pointer
+  executor_->post([this] { sweep(); });  // deferred: the caller may hold a pointer
 }
 
-/// Whether the match may be dropped from memory.
+/// Whether the match may be evicted.
 bool Matches::idle(const Slot& slot) const {
   return !slot.writing && slot.waiting.empty() && !(needed_ && needed_(slot.live.id));
 }
 
-/// Whether it must be read again: another server decides it, or has until now.
+/// Whether the match must be read again: another server decides it, or did until now.
 bool Matches::outdated(const Slot& slot) const {
   constexpr std::chrono::milliseconds kGoodFor{2'000};
   if (!slot.elsewhere) return false;
   return executor_->steady() - slot.read > kGoodFor || !elsewhere_(slot.live.id);
 }
 
-/// Drops an idle match once control has returned to the loop.
+/// Evicts the match, if idle, once control has returned to the loop.
 void Matches::let_go(const std::string& id) {
   executor_->post([this, id] {
     const auto found = slots_.find(id);

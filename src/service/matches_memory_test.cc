@@ -1,4 +1,4 @@
-// Which matches are kept in memory: none is dropped while it is in use.
+// Which matches stay in memory: none is dropped while in use.
 #include <doctest/doctest.h>
 
 #include "service/matches.h"
@@ -73,7 +73,7 @@ TEST_CASE("the_least_recently_used_match_is_dropped_first") {
   for (int i = 0; i < 8; ++i) ids.push_back(shelf.make());
   const std::size_t each = shelf.matches.bytes() / ids.size();
   shelf.matches.set_budget(8 * each);
-  CHECK(shelf.matches.find(ids[0]));  // the oldest is used again
+  CHECK(shelf.matches.find(ids[0]));  // the oldest becomes the most recently used
   ids.push_back(shelf.make());
   CHECK(shelf.matches.bytes() <= 4 * each + each / 2);
   CHECK(shelf.matches.loaded(ids[0]));
@@ -85,7 +85,7 @@ TEST_CASE("the_least_recently_used_match_is_dropped_first") {
 TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
   Shelf shelf;
   const std::string id = shelf.make();
-  shelf.matches.set_budget(0);  // every idle match is dropped at once
+  shelf.matches.set_budget(0);  // drops every idle match at once
   const auto first = shelf.send(id, "ann", asked::Move{"b2"});
   const auto second = shelf.send(id, "bob", asked::Move{"a1"});
   while (second->empty()) {
@@ -93,7 +93,7 @@ TEST_CASE("a_match_is_not_dropped_while_it_is_written") {
     REQUIRE(shelf.executor->step());
   }
   CHECK(*first == "ok");
-  CHECK(*second == "match/stale");  // it was sent before the first was committed
+  CHECK(*second == "match/stale");  // sent before the first was committed
   shelf.matches.set_budget(0);
   CHECK(shelf.matches.find(id));
   shelf.settle();
@@ -149,7 +149,7 @@ TEST_CASE("a_log_that_could_not_be_read_after_a_failed_write_is_read_before_the_
   const auto late = shelf.send(id, "ann", asked::Move{"b2"});
   shelf.settle();
   CHECK(last_seq == 2);
-  CHECK(late->starts_with("match/"));  // it was played before: not a conflict in the store
+  CHECK(late->starts_with("match/"));  // it was already played: not a conflict in the store
   const auto next = shelf.send(id, "bob", asked::Move{"a1"});
   shelf.settle();
   CHECK(*next == "ok");

@@ -52,7 +52,7 @@ void wait(World& world, Time time) {
   world.run_for(time + Time(1));
 }
 
-/// Matches all made in the same millisecond.
+/// Matches all created in the same millisecond.
 std::vector<json::object> made_together(World& world, int count) {
   std::vector<std::string> asked;
   asked.reserve(static_cast<std::size_t>(count));
@@ -84,7 +84,7 @@ TEST_CASE("a_malformed_match_id_is_unknown_without_reading_the_store") {
   }
   CHECK(world.store->reads == reads);
   CHECK(world.code({{"do", "match.get"}, {"match", std::string(16, '0')}}) == "match/unknown");
-  CHECK(world.store->reads == reads + 2);  // also to see whether it is private
+  CHECK(world.store->reads == reads + 2);  // also to check whether it is private
   CHECK(state_of(world, match).at("seq") == 1);
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("a_command_id_is_bound_to_its_sender_and_contents") {
   CHECK(world.code(resign(match, "c1")) == "command/reused");
   CHECK(world.code(owner_command(match, "match.abort", "c1")) == "ok");
   world.crash();
-  // A resend is answered as before, though the match is over and it is not that seat's turn.
+  // A resend gets the same answer, although the match is over and it is not that seat's turn.
   CHECK(world.ok(first).at("seq") == 2);
   other = first;
   other["id"] = "another id of the request";
@@ -221,7 +221,7 @@ TEST_CASE("a_damaged_row_does_not_hide_the_others") {
   world.ok(resign(match, "r1"));
   const std::string broken(16, 'b');
   const std::string good = world.store->records({})->front().body;
-  constexpr std::int64_t kLater = 2'000'000;  // the damaged rows come first in the lists
+  constexpr std::int64_t kLater = 2'000'000;  // puts the damaged rows first in the lists
   Batch batch;
   batch.matches.push_back({broken, "tictactoe", "running", kLater, kLater, ""});
   batch.events.push_back({broken, 1, 5, "owner", "", "created", "{\"setup\":7}", "", ""});

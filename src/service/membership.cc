@@ -56,7 +56,7 @@ void Membership::looked(const Result<std::vector<ServerSign>>& signs,
   });
 }
 
-/// Whether the server is dead.
+/// Records what this look saw of the server; returns whether it is dead.
 bool Membership::note(const ServerSign& sign) {
   if (sign.ended) return true;
   Known& known = known_[sign.server];
@@ -73,9 +73,9 @@ void Membership::inherit(Incarnation dead) {
   executor_->run(Lane::kStore, [this, dead, cluster = cluster_, executor = executor_] {
     executor->post([this, dead, taken = cluster->inherit(dead)] {
       if (!taken && taken.error().code == "store/deposed") return depose(taken.error());
-      if (!taken || !*taken) return;  // another server was first, or the next look tries again
+      if (!taken || !*taken) return;  // another server was first, or the next look retries
       forget_owners();
-      if (dead != 0) {  // else nobody has died
+      if (dead != 0) {  // 0: the lobby had no server yet
         log_->write(LogLevel::kWarning, "cluster/inherited", {{"server", std::to_string(dead)}});
         known_.erase(dead);
         news_.gone(dead);

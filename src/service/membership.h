@@ -1,5 +1,5 @@
-// The servers of one database as this one sees them: which live, who decides a match, and when to
-// take over what a dead one has decided.
+// This server's view of the servers on one database: which are alive, which decides a match, and
+// when to take over from a dead one.
 #pragma once
 
 #include <functional>
@@ -14,24 +14,24 @@
 
 namespace gridwise {
 
-/// Lives on the loop; gives signs of life on the store's lane, so that a server that cannot write
-/// looks dead. No rule compares the clocks of two machines: others are dead when they do not move
-/// for some looks of this server.
+/// Used on the loop only. Heartbeats run on the store's lane, so that a server that cannot write
+/// looks dead. No rule compares the clocks of two machines: a server is dead when its heartbeats
+/// stop for several looks of this one.
 class Membership {
  public:
-  /// What the others' lives and deaths mean to this server.
+  /// What changes in the cluster mean to this server.
   struct News {
-    std::function<void()> changed;              ///< who decides what may have changed
-    std::function<void()> inherited;            ///< this server decides more now
-    std::function<void(Incarnation)> gone;      ///< that server has ended
-    std::function<void(const Error&)> deposed;  ///< this server decides nothing any more
+    std::function<void()> changed;              ///< ownership of matches may have changed
+    std::function<void()> inherited;            ///< this server has taken over matches or the lobby
+    std::function<void(Incarnation)> gone;      ///< that server is dead
+    std::function<void(const Error&)> deposed;  ///< this server no longer decides anything
   };
 
   static constexpr std::chrono::milliseconds kLook{400};
-  /// Looks at a server without a session, and at one that only gives no sign, until it is dead.
+  /// Looks without a heartbeat before a server counts as dead, without and with a session.
   static constexpr int kLooksAbsent = 3;
   static constexpr int kLooksStill = 8;
-  /// This server answers nothing without a sign of life for so long: others may have its matches.
+  /// After this long without a heartbeat this server stops answering: others may have its matches.
   static constexpr std::chrono::milliseconds kSilent{3'000};
 
   Membership(std::shared_ptr<Executor> executor, std::shared_ptr<Cluster> cluster,
@@ -42,23 +42,24 @@ class Membership {
         news_(std::move(news)),
         signed_(executor_->steady()) {}
 
-  /// Looks for the first time.
+  /// Takes the first look.
   void start() { look(); }
-  /// Another server says that something has changed.
+  /// Another server has announced a change.
   void look_soon();
 
   [[nodiscard]] Incarnation self() const { return cluster_->self(); }
-  /// Who decides the match; 0 while nobody does. Errors: match/unknown, store/...
+  /// The server that decides the match; 0 if none does at the moment. Errors: match/unknown,
+  /// store/...
   [[nodiscard]] Result<Incarnation> owner_of(const std::string& match);
   [[nodiscard]] Result<Incarnation> lobby();
-  /// What is known of that match is asked again.
+  /// Drops the cached owner of the match.
   void forget(const std::string& match) { owners_.erase(match); }
 
-  /// Whether that other server lives, as far as this one has seen.
+  /// Whether that other server is alive, as of the last look.
   [[nodiscard]] bool lives(Incarnation server) const { return known_.contains(server); }
-  /// The other servers that live.
+  /// The number of other servers alive.
   [[nodiscard]] std::size_t others() const { return known_.size(); }
-  /// Whether this server may be deposed without knowing it.
+  /// Whether this server may have been deposed without knowing it.
   [[nodiscard]] bool silent() const {
     return others() > 0 && executor_->steady() - signed_ > kSilent;
   }
@@ -68,8 +69,8 @@ class Membership {
 
   struct Known {
     std::int64_t beats = -1;
-    int still = 0;   ///< looks since its last sign
-    int absent = 0;  ///< of them, those without a session
+    int still = 0;   ///< looks since its last heartbeat
+    int absent = 0;  ///< consecutive ones without a session
   };
 
   void look();
@@ -85,12 +86,12 @@ class Membership {
   News news_;
   std::map<Incarnation, Known> known_;
   std::unordered_map<std::string, Incarnation> owners_;
-  Incarnation lobby_ = 0;             ///< 0: not known
-  std::chrono::milliseconds signed_;  ///< when the last sign of life that succeeded was begun
+  Incarnation lobby_ = 0;             ///< 0: unknown
+  std::chrono::milliseconds signed_;  ///< when the last successful heartbeat began
   bool looking_ = false;
   bool again_ = false;
   bool deposed_ = false;
-  std::uint64_t round_ = 0;  ///< numbers the timers: only the last one counts
+  std::uint64_t round_ = 0;  ///< numbers the timers; only the latest counts
 };
 
 }  // namespace gridwise

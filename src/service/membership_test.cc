@@ -8,7 +8,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// Server 1, or `self`, with the others by hand.
+/// Server 1, or `self`; the test controls the other servers.
 struct Looker {
   std::shared_ptr<SimulatedHub> hub;
   std::shared_ptr<ProcessExecutor> executor = std::make_shared<ProcessExecutor>(hub->executor);
@@ -34,9 +34,9 @@ struct Looker {
   }
   Looker(const Looker&) = delete;
   Looker& operator=(const Looker&) = delete;
-  /// Pending tasks hold the executor that holds them.
+  /// Pending tasks own the executor that owns them: break the cycle.
   ~Looker() { hub->executor->crash(); }
-  /// Lets time pass for `looks` looks at the other servers.
+  /// Lets time pass for `looks` looks at the other servers; with `moves`, server 2 keeps beating.
   void pass(int looks, bool moves = false) {
     for (int i = 0; i < looks; ++i) {
       if (moves) ++hub->servers[2].beats;
@@ -79,7 +79,7 @@ TEST_CASE("a_killed_server_has_an_heir_after_some_looks") {
   CHECK(*looker.membership.owner_of("m") == 2);
   looker.hub->servers[2].connected = false;
   looker.pass(1);
-  CHECK(!looker.hub->servers[2].ended);  // its session may only be lost for a moment
+  CHECK(!looker.hub->servers[2].ended);  // the loss of its session may be temporary
   looker.pass(5);
   CHECK(looker.hub->servers[2].ended);
   CHECK(*looker.membership.owner_of("m") == 1);

@@ -21,7 +21,7 @@ struct Lookalike {
   char latin;
 };
 
-// Sorted by code point; lower case only unless the capital looks like another letter.
+// Sorted by code point. Lower case only, unless the capital looks like a different letter.
 constexpr std::array kLookalikes{
     Lookalike{'0', 'o'},    Lookalike{'1', 'l'},    Lookalike{0x0131, 'i'}, Lookalike{0x0251, 'a'},
     Lookalike{0x0261, 'g'}, Lookalike{0x0269, 'i'}, Lookalike{0x0391, 'a'}, Lookalike{0x0392, 'b'},
@@ -40,8 +40,8 @@ constexpr std::array kLookalikes{
     Lookalike{0x051b, 'q'}, Lookalike{0x051d, 'w'}, Lookalike{0x0585, 'o'}};
 static_assert(std::ranges::is_sorted(kLookalikes, {}, &Lookalike::point));
 
-// Small Greek letters whose capitals look like another Latin letter than they do themselves, or
-// like none: among Latin letters they are read as these, in a Greek name as their capitals.
+// Small Greek letters that do not look like the same Latin letter as their capitals. Among Latin
+// letters they are read as `among_latin`; in a Greek name, as their capitals.
 struct SmallGreek {
   Point point;
   char among_latin;
@@ -124,7 +124,7 @@ std::set<std::string, std::less<>> reserved_keys() {
 }  // namespace
 
 std::string name_key(std::string_view name) {
-  // Capitals first: a Greek capital Nu looks like an N, the small letter like a v.
+  // Capitals first: a Greek capital Nu looks like N, the small letter like v.
   const std::vector<Point> points = points_of(
       mapped(name, UTF8PROC_STABLE | UTF8PROC_COMPAT | UTF8PROC_COMPOSE | UTF8PROC_IGNORE));
   const bool among_latin = std::ranges::any_of(points, is_latin);

@@ -6,16 +6,16 @@
 
 namespace gridwise {
 
-/// The key of a name: NFKC with case folded and ignorable code points dropped, spaces removed, and
-/// letters and digits of Latin, Greek and Cyrillic that look alike replaced by one of them. It is
-/// for comparing only and may be longer than the name. REQUIRES: the result of clean_name.
+/// The key of a name: NFKC with case folded, and ignorable code points and spaces removed. Letters
+/// and digits of Latin, Greek and Cyrillic that look alike are replaced by one of them. For
+/// comparison only; may be longer than the name. REQUIRES: the result of clean_name.
 [[nodiscard]] std::string name_key(std::string_view name);
 
-/// The key under which attempts to sign in with this name are counted (`AttemptRule::key`).
+/// The key under which sign-in attempts for this name are counted (`AttemptRule::key`).
 [[nodiscard]] std::string attempts_of_name(std::string_view name_key);
 
-/// Whether nobody may have a name with this key: words that stand for the host or the program
-/// ("admin", "gridwise", "deleted player"), and names of bots.
+/// Whether names with this key are reserved: words for the host or the program ("admin",
+/// "gridwise", "deleted player"), and names of bots.
 [[nodiscard]] bool is_reserved(std::string_view key);
 
 }  // namespace gridwise

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kMostGraphemes = 24;
 constexpr std::size_t kMostLineGraphemes = 140;
-constexpr std::size_t kMostPoints = 12;      ///< of a grapheme: the longest emoji has ten
-constexpr std::size_t kMostGlyphPoints = 4;  ///< of a mark that is no emoji
+constexpr std::size_t kMostPoints = 12;      ///< per grapheme: the longest emoji has ten
+constexpr std::size_t kMostGlyphPoints = 4;  ///< in a mark that is not an emoji
 constexpr std::size_t kMostBytes = 1'024;
 
 using Point = utf8proc_int32_t;
@@ -34,7 +34,7 @@ constexpr Point kJoiner = 0x200d;
 constexpr Point kEmojiStyle = 0xfe0f;
 constexpr Point kKeycap = 0x20e3;
 
-/// The code points of the composed form; none for bytes that are not UTF-8.
+/// The composed form (NFC); nullopt for invalid UTF-8.
 std::optional<std::string> compose(std::string_view text) {
   utf8proc_uint8_t* composed = nullptr;
   const auto size =
@@ -109,7 +109,7 @@ bool is_visible(const Grapheme& grapheme) {
 
 bool is_space(const Grapheme& grapheme) { return grapheme == Grapheme{' '}; }
 
-/// Without spaces at the ends, and single ones between words.
+/// Trims the text and collapses spaces between words.
 std::string with_single_spaces(std::string_view text) {
   std::string single;
   for (const char c : text) {
@@ -120,7 +120,8 @@ std::string with_single_spaces(std::string_view text) {
   return single;
 }
 
-/// The composed form of a text of visible graphemes, with single spaces between them.
+/// The composed form of a text of visible graphemes with single spaces between them; nullopt if it
+/// is anything else.
 std::optional<std::string> clean(std::string_view text, std::size_t most_graphemes) {
   if (text.size() > kMostBytes) return {};
   std::optional<std::string> name = compose(text);
@@ -145,7 +146,7 @@ bool is_letter(char c) {
   return byte >= 0x80 || std::isalpha(byte) != 0;
 }
 
-/// Four numbers between dots.
+/// An IPv4 address: four numbers separated by dots.
 bool is_numeric_address(std::string_view word) {
   const auto only = [](char c) { return c == '.' || (c >= '0' && c <= '9'); };
   const auto end = std::ranges::find_if_not(word, only);
@@ -162,8 +163,8 @@ bool has_domain(std::string_view text) {
   return false;
 }
 
-/// `example dot com`, `example (dot) com`, `example . com`: a dot as a word of its own, before the
-/// end of a well-known domain.
+/// A spelled-out domain, `example dot com`, `example (dot) com`, `example . com`: a dot as a
+/// separate word, followed by a well-known top-level domain.
 bool spells_domain(std::string_view text) {
   static constexpr std::string_view kBetween = " ()[]{}<>*_-";
   static constexpr std::array<std::string_view, 5> kDots{".", "dot", "punkt", "punto", "\u70b9"};

@@ -77,7 +77,7 @@ TEST_CASE("a_mark_is_one_visible_character") {
 }
 
 TEST_CASE("invisible_characters_are_refused_in_names") {
-  // The first and the last of every range.
+  // The first and last code point of every range.
   for (const char32_t point :
        {0x00,    0x1f,    0x7f,    0x9f,    0xa0,    0xad,    0x34f,   0x61c,   0x115f,  0x1160,
         0x1680,  0x17b4,  0x17b5,  0x180b,  0x180f,  0x2000,  0x200b,  0x200c,  0x200d,  0x200e,

@@ -1,5 +1,5 @@
-// Who is paired with whom: seeks of the same setup and clock, the oldest first. Pure rules, without
-// timers and sockets.
+// Matchmaking: pairs seeks with the same setup and clock, oldest first. Pure rules, without timers
+// or sockets.
 #pragma once
 
 #include <chrono>
@@ -19,17 +19,17 @@
 
 namespace gridwise {
 
-/// What is known of a player's rating; who has none counts as a new player.
+/// A player's rating; a player without one counts as new.
 struct Strength {
   double rating = 1'500;
   double deviation = 350;
   bool known = false;
 };
-/// Asks for the rating of an account, by setup and clock.
+/// Looks up the rating of an account, by setup and clock.
 using StrengthOf = std::function<Strength(const std::string& account, const std::string& setup,
                                           const ClockSetup& clock)>;
 
-/// What is to be played.
+/// The setup and clock of a match to be made.
 struct Terms {
   std::string setup;  ///< a game string with all options
   ClockSetup clock;
@@ -37,7 +37,7 @@ struct Terms {
   bool operator==(const Terms&) const = default;
 };
 
-/// A person who looks for an opponent.
+/// A person looking for an opponent.
 struct Seek {
   std::string id;
   PrincipalPtr person;
@@ -45,11 +45,11 @@ struct Seek {
   Terms terms;
   Strength strength;
   std::chrono::milliseconds made{0};  ///< by the steady clock
-  std::set<ClientId> sockets;         ///< that hold it; without one it is not paired
-  std::chrono::milliseconds lost{0};  ///< when the last of them closed
-  bool pairing = false;               ///< its match is being made
-  bool busy = false;                  ///< a match of its person is being made
-  bool dropped = false;               ///< while its match was being made
+  std::set<ClientId> sockets;         ///< those holding the seek; without any it is not paired
+  std::chrono::milliseconds lost{0};  ///< when the last socket closed
+  bool pairing = false;               ///< its match is being created
+  bool busy = false;                  ///< a match for its person is being created
+  bool dropped = false;               ///< cancelled while its match was being created
 
   [[nodiscard]] bool ready() const { return !sockets.empty() && !busy && !dropped; }
 };
@@ -58,15 +58,15 @@ using SeekPtr = std::shared_ptr<Seek>;
 /// Whether both are the same session, or sessions of one account.
 [[nodiscard]] bool same_person(const Principal& one, const Principal& other);
 
-/// By how much an opponent's rating may differ after so long a wait: it grows from 60 to 500, and
-/// is wider where the own rating is uncertain.
+/// The largest rating difference to an opponent after this wait. It grows from 60 to 500, and is
+/// wider if the player's own rating is uncertain.
 [[nodiscard]] double rating_window(const Strength& strength, std::chrono::milliseconds waited);
 
-/// Whether the two may be paired, whoever they met last: two persons with equal terms, each within
-/// the other's window.
+/// Whether the two may be paired, recent opponents aside: different people with equal terms, each
+/// within the other's rating window.
 [[nodiscard]] bool fit(const Seek& one, const Seek& other, std::chrono::milliseconds now);
 
-/// The last two opponents of each account. Forgets all once there are very many.
+/// The last two opponents of each account. Cleared when it reaches kMost accounts.
 class LastOpponents {
  public:
   void meet(const std::string& one, const std::string& other);
@@ -81,9 +81,9 @@ class LastOpponents {
 /// Whether one of two accounts has blocked the other.
 using Blocked = std::function<bool(const std::string& one, const std::string& other)>;
 
-/// The next pair: the oldest seek that has a match, with the oldest that matches it. Recent
-/// opponents are paired only if no other seek matches, and who has blocked the other never.
-/// REQUIRES: `seeks` are sorted, the oldest first.
+/// The next pair: the oldest seek that has a match, with the oldest seek that matches it. Recent
+/// opponents are paired only if no other seek matches; blocked accounts never are. REQUIRES:
+/// `seeks` is sorted, oldest first.
 [[nodiscard]] std::optional<std::pair<SeekPtr, SeekPtr>> find_pair(std::span<const SeekPtr> seeks,
                                                                    const LastOpponents& last,
                                                                    std::chrono::milliseconds now,

@@ -86,7 +86,7 @@ TEST_CASE("the_last_two_opponents_come_only_if_nobody_else_fits") {
   last.meet("a", "c");
   last.meet("a", "d");
   CHECK(!last.met("d", "b"));
-  CHECK(last.met("b", "a"));  // a is still among the last two of b
+  CHECK(last.met("b", "a"));  // a is still one of b's last two
   CHECK(last.met("c", "a"));
   CHECK(paired({seek("a"), seek("c"), seek("d"), seek("e")}, {}, last) == "ae");
 }

@@ -9,7 +9,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// Verbs of matches that any server can answer from the store.
+/// Match verbs that any server can answer from the store.
 constexpr std::array<std::string_view, 3> kAnywhere{"match.hint", "match.list", "match.new"};
 constexpr std::array<std::string_view, 4> kOfLobby{"block.", "challenge.", "race.", "seek."};
 constexpr std::array<std::string_view, 5> kWithAccount{"challenge.make", "match.sit", "race.join",

@@ -1,5 +1,4 @@
-// Which server decides a request, which requests last, and what pushes and answers say about it.
-// Pure functions.
+// Classifies requests, answers and pushes for routing between servers. Pure functions.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,32 +10,33 @@
 
 namespace gridwise {
 
-/// Who decides a request: the server of the client, the owner of the match that it names, or the
-/// server with the lobby.
+/// Which server decides a request: the client's own, the owner of the match it names, or the one
+/// with the lobby.
 enum class Decider { kHere, kOwner, kLobby };
 
 [[nodiscard]] Decider decider_of(std::string_view verb);
 
-/// Whether the sender takes a seat or will: a guest gets an account before it is passed on.
+/// Whether the request takes, or may later take, a seat: a guest then gets an account before it is
+/// forwarded.
 [[nodiscard]] bool needs_account(std::string_view verb);
 
-/// A request whose effect lasts, or one that ends such an effect.
+/// A request that begins or ends a subscription, whose pushes continue after the answer.
 struct Lasting {
-  std::string key;  ///< of both: the verb that begins it, and its subject
+  std::string key;  ///< equal for both: the verb that begins it, and its subject
   bool begins = true;
 };
 [[nodiscard]] std::optional<Lasting> lasting_of(std::string_view verb,
                                                 const boost::json::object& request);
 
-/// The pushes that say what the answer to such a request says, without events up to `sent`.
+/// The answer to a subscription as pushes, without events up to `sent`.
 [[nodiscard]] std::vector<boost::json::object> pushes_of(std::string_view key,
                                                          const boost::json::object& answer,
                                                          std::int64_t sent = -1);
 
-/// Whether the line of an answer says that the request was refused.
+/// Whether the line is an error answer.
 [[nodiscard]] bool is_error(const std::string& line);
 
-/// A push of a match's events, or of a race that begins: from then on the client watches the match.
+/// A push of a match's events, or of the start of a race, after which the client watches its match.
 struct PushedMatch {
   std::string match;
   std::int64_t seq = 0;
@@ -44,13 +44,13 @@ struct PushedMatch {
 };
 [[nodiscard]] std::optional<PushedMatch> match_in_push(const std::string& line);
 
-/// The seek that a socket holds from now on, as the answer to `seek.put` says.
+/// The seek in the answer to `seek.put`, which the socket now holds.
 [[nodiscard]] std::optional<std::string> seek_in_answer(const std::string& line);
 
-/// Whether a push says that the client's seeks have become a match.
+/// Whether a push reports that the client has been paired, which ends its seeks.
 [[nodiscard]] bool is_paired(const std::string& line);
 
-/// The push of seeks that a socket does not hold any more, because of the server that had them.
+/// The push that tells a socket it no longer holds these seeks, because their server lost them.
 [[nodiscard]] std::string ended_seeks(const std::vector<std::string>& seeks);
 
 /// The seq of the state in the answer to `match.watch`.

@@ -60,7 +60,7 @@ Result<Incarnation> Peers::decider(const std::string& match) {
 
 bool Peers::is_own(const std::string& match) {
   const Result<Incarnation> owner = membership_.owner_of(match);
-  // A match that nobody knows is nobody else's.
+  // An unknown match belongs to no other server.
   return owner ? *owner == membership_.self() : owner.error().code == "match/unknown";
 }
 
@@ -97,7 +97,7 @@ bool Peers::pass_on(const OpenPtr& open, const json::object& request) {
   return true;
 }
 
-/// Remembers what lasts, while another server does it.
+/// Remembers a subscription while another server serves it.
 void Peers::note(ClientId client, const std::string& verb, const json::object& request,
                  const std::string& match, Incarnation to) {
   const std::optional<Lasting> lasting = lasting_of(verb, request);
@@ -126,7 +126,7 @@ void Peers::send(std::uint64_t number, Pending& pending) {
   pending.sent = in_.executor->steady();
   const Result<Incarnation> to = decider(pending.match);
   pending.to = to ? *to : 0;
-  if (pending.to == 0) return;  // asked again soon
+  if (pending.to == 0) return;  // tick() retries
   json::object message{{"k", "c"},
                        {"from", membership_.self()},
                        {"n", number},
@@ -141,7 +141,7 @@ void Peers::send(std::uint64_t number, Pending& pending) {
   cluster_->send(pending.to, json::serialize(message));
 }
 
-/// What waits too long is sent again, perhaps to another server, or given up.
+/// Resends unanswered requests, perhaps to another server, or gives them up.
 void Peers::tick() {
   std::vector<std::uint64_t> numbers;
   numbers.reserve(pending_.size());
@@ -154,7 +154,7 @@ void Peers::tick() {
   });
 }
 
-/// Whether nobody waits for the answer any more. Client 0 is this server itself.
+/// Whether nobody is waiting for the answer any more. Client 0 is this server itself.
 bool Peers::has_left(const Pending& pending) const {
   return pending.open->client != 0 && !in_.clients.contains(pending.open->client);
 }
@@ -187,7 +187,7 @@ void Peers::look_at(std::uint64_t number) {
   if (*to != pending.to || late) send(number, pending);
 }
 
-/// Remembers what the client of a request seeks, in the lobby of another server.
+/// Remembers the client's seeks in another server's lobby.
 void Peers::note_seek(const Pending& pending, const std::string& line) {
   const ClientId client = pending.open->client;
   if (pending.open->verb == "seek.put" && in_.clients.contains(client)) {
@@ -201,8 +201,8 @@ void Peers::note_seek(const Pending& pending, const std::string& line) {
   if (seek != nullptr && seek->is_string()) known->second.erase(std::string(seek->get_string()));
 }
 
-/// A lobby dies with its server. Whoever seeks there is told, once there is another one, and seeks
-/// again; with `all` also where the lobby may have lost the client.
+/// A lobby dies with its server. Once another server has it, clients are told which seeks ended,
+/// and seek again. With `all`, also those whose seeks the current lobby may have lost.
 void Peers::tell_ended_seeks(bool all) {
   if (seeks_.empty()) return;
   const Result<Incarnation> lobby = membership_.lobby();
@@ -221,7 +221,8 @@ void Peers::tell_ended_seeks(bool all) {
   for (const auto& [client, line] : lines) in_.send(client, line);
 }
 
-/// What lasts is asked of whoever decides it now; with `all` also where that is the same server.
+/// Renews subscriptions with the server that decides them now; with `all`, even if it is the same
+/// one.
 void Peers::renew(bool all) {
   tell_ended_seeks(all);
   std::vector<std::pair<ClientId, std::string>> keys;
@@ -234,7 +235,7 @@ void Peers::renew(bool all) {
     const auto standing = known->second.find(key);
     if (standing == known->second.end()) continue;
     const Result<Incarnation> to = decider(standing->second.match);
-    // What is under way finds its way by itself.
+    // A request still pending is rerouted by tick().
     if (!to || *to == 0 || standing->second.asked) continue;
     if (!all && *to == standing->second.to) continue;
     standing->second.to = *to;
@@ -254,14 +255,14 @@ void Peers::renew(ClientId client, const std::string& key, Standing& standing) {
     renewed(client, key, since, line);
   };
   if (standing.to == membership_.self()) {
-    standings_[client].erase(key);  // lasts here as long as this server does
+    standings_[client].erase(key);  // from now on an ordinary subscription here
     return in_.handle_again(open, request);
   }
   forward({open, in_.principal_of(client), std::move(request), standing.match, 0, {}, {}});
 }
 
-/// The answer to what was asked again tells the client what it has missed: what came after `since`,
-/// but for what was pushed meanwhile.
+/// Pushes what the client has missed, from the answer to a renewal: events after `since`, except
+/// those pushed meanwhile.
 void Peers::renewed(ClientId client, const std::string& key, std::int64_t since,
                     const std::string& line) {
   const json::value answer = json::parse(line);
@@ -282,13 +283,13 @@ void Peers::renewed(ClientId client, const std::string& key, std::int64_t since,
   }
   if (standing == nullptr) return;
   if (whole.at("error").at("code").as_string() == "match/elsewhere") {
-    standing->to = 0;  // the next look asks once more
+    standing->to = 0;  // the next tick retries
   } else {
     standings_[client].erase(key);
   }
 }
 
-/// What lasts begins, or was refused.
+/// The subscription has begun or was refused.
 void Peers::note_answer(const Pending& pending, const std::string& line) {
   const auto lasting = lasting_of(pending.open->verb, pending.request);
   const auto known = standings_.find(pending.open->client);

@@ -1,6 +1,6 @@
-// Requests that another server of the same database decides. They are passed on to it as messages,
-// and so are its answers and pushes: the client here is a guest there. When that server dies, its
-// heir gets what was not answered, and what clients watch is watched there anew.
+// Forwards requests that another server of the same database decides, and relays its answers and
+// pushes. The client here is a guest there. When that server dies, its heir gets the unanswered
+// requests, and subscriptions are renewed there.
 #pragma once
 
 #include <boost/json.hpp>
@@ -20,16 +20,16 @@ namespace gridwise {
   return {"store/away", "this server cannot reach the database; another one may play on", {}};
 }
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Peers {
  public:
   using OpenPtr = std::shared_ptr<Service::Inside::Open>;
 
-  /// A message is sent again after this time, and given up after that one.
+  /// When an unanswered message is resent, and when it is given up.
   static constexpr std::chrono::milliseconds kAgain{1'500};
   static constexpr std::chrono::milliseconds kGiveUp{5'000};
   static constexpr std::size_t kMostPending = 20'000;
-  /// How often the others are told what is watched here: if it has changed, and in any case.
+  /// Interval for telling the others what is watched here: if it changed, and otherwise.
   static constexpr std::chrono::milliseconds kTellWatched{2'000};
   static constexpr std::chrono::milliseconds kTellWatchedAgain{10'000};
   static constexpr std::size_t kMostWatched = 200;
@@ -39,15 +39,16 @@ class Peers {
   Peers(const Peers&) = delete;
   Peers& operator=(const Peers&) = delete;
 
-  /// Looks at the other servers for the first time.
+  /// Takes the first look at the other servers, and starts the timer for resends.
   void start() {
     membership_.start();
     tick();
   }
 
-  /// Passes the request on if another server decides it; then it is answered later.
+  /// Forwards the request if another server decides it. Returns true if the request was taken over:
+  /// it is answered here or later.
   [[nodiscard]] bool pass_on(const OpenPtr& open, const boost::json::object& request);
-  /// Sends a command of an account whose socket need not be here.
+  /// Sends a command for an account that need not be connected here.
   void command_of(const std::string& account, boost::json::object request,
                   std::function<void(Result<void>)> done);
   /// The client has left.
@@ -66,7 +67,7 @@ class Peers {
   [[nodiscard]] std::vector<std::string> watched_elsewhere() const;
 
  private:
-  /// A request that was passed on.
+  /// A forwarded request.
   struct Pending {
     OpenPtr open;
     PrincipalPtr principal;
@@ -76,16 +77,16 @@ class Peers {
     std::chrono::milliseconds begun{0};
     std::chrono::milliseconds sent{0};
   };
-  /// A request whose effect lasts: pushes until the client takes it back.
+  /// A subscription: pushes continue until the client cancels it.
   struct Standing {
     boost::json::object request;
     std::string match;      ///< as in Pending
-    Incarnation to = 0;     ///< 0: to be asked again
-    std::int64_t seq = -1;  ///< of the last event that the client was sent; -1: of none
+    Incarnation to = 0;     ///< 0: to be renewed
+    std::int64_t seq = -1;  ///< of the last event sent to the client; -1: none
     bool asked = true;      ///< the request, or its renewal, is not answered yet
   };
   using Standings = std::map<std::string, Standing>;  ///< by verb and subject
-  /// What clients seek in the lobby of another server: the server, by client and seek.
+  /// Clients' seeks in the lobby of another server: that server, by client and seek.
   using Seeks = std::map<ClientId, std::map<std::string, Incarnation>>;
 
   [[nodiscard]] Result<Incarnation> decider(const std::string& match);
@@ -119,9 +120,9 @@ class Peers {
   std::map<std::uint64_t, Pending> pending_;
   std::map<ClientId, Standings> standings_;
   Seeks seeks_;
-  std::map<ClientId, std::set<Incarnation>> known_at_;       ///< where a client is a guest
-  std::map<Incarnation, std::vector<std::string>> watched_;  ///< at the other servers
-  std::vector<std::string> told_watched_;                    ///< what the others were told last
+  std::map<ClientId, std::set<Incarnation>> known_at_;  ///< the servers where a client is a guest
+  std::map<Incarnation, std::vector<std::string>> watched_;  ///< at other servers
+  std::vector<std::string> told_watched_;                    ///< what the others were last told
   std::chrono::milliseconds told_watched_at_{0};
   std::uint64_t last_number_ = 0;
   bool has_lobby_ = false;

@@ -1,4 +1,4 @@
-// What a server does with the messages of the others.
+// Handles messages from other servers.
 #include "service/guard.h"
 #include "service/peer_words.h"
 #include "service/peers.h"
@@ -9,7 +9,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// Running matches that are loaded when a server becomes the heir of another one.
+/// The most running matches loaded on taking over from another server.
 constexpr int kMostLoaded = 2'000;
 
 }  // namespace
@@ -21,7 +21,7 @@ void Peers::hear(const std::string& text) {
   if (kind == "c") {
     const std::string match(message.at("match").as_string());
     const bool own = match.empty() ? has_lobby() : is_own(match);
-    // A server that is dead for this one would leave guests behind.
+    // Guests of a server that this one considers dead would never be removed.
     const bool known = membership_.lives(message.at("from").to_number<Incarnation>());
     return own && known && !silent() ? guests_.handle(message) : guests_.refuse(message);
   }
@@ -46,7 +46,8 @@ void Peers::hear(const std::string& text) {
 void Peers::answered(const json::object& message) {
   const auto found = pending_.find(message.at("n").to_number<std::uint64_t>());
   if (found == pending_.end()) return;
-  if (message.at("k").as_string() == "n") {  // that server does not decide it: ask again who does
+  if (message.at("k").as_string() ==
+      "n") {  // that server does not decide it: look up the owner again
     membership_.forget(found->second.match);
     found->second.to = 0;
     return;
@@ -72,7 +73,7 @@ void Peers::pushed(const json::object& message) {
   }
 }
 
-/// Notes how far the watchers of a match are, and who watches since a race has begun.
+/// Records how far watchers have followed a match, and the watchers that the start of a race adds.
 void Peers::note_push(const json::array& clients, const std::string& line) {
   const std::optional<PushedMatch> push = match_in_push(line);
   if (!push) return;
@@ -115,7 +116,7 @@ void Peers::tell_watched() {
   const std::chrono::milliseconds since = in_.executor->steady() - told_watched_at_;
   if (since < kTellWatched) return;
   std::vector<std::string> ids = in_.watchers.watched(kMostWatched);
-  // A server that came later is told what has not changed.
+  // Repeat an unchanged list, for servers that joined later.
   if (ids == told_watched_ && (ids.empty() || since < kTellWatchedAgain)) return;
   tell_all(
       {{"k", "w"}, {"from", membership_.self()}, {"matches", json::array(ids.begin(), ids.end())}});
@@ -129,8 +130,8 @@ std::vector<std::string> Peers::watched_elsewhere() const {
   return all;
 }
 
-/// Messages to and from this server are lost: whoever is a guest here asks anew, and what clients
-/// of this one watch is asked anew.
+/// Messages to and from this server were lost. Guests here must subscribe again, and the
+/// subscriptions of this server's clients are renewed.
 void Peers::missed() {
   in_.options.log->write(LogLevel::kWarning, "cluster/missed", {});
   guests_.leave_all(0);
@@ -140,7 +141,8 @@ void Peers::missed() {
   membership_.look_soon();
 }
 
-/// The running matches of a dead server go on, even if nobody looks at them; and perhaps the lobby.
+/// Resumes the running matches of a dead server, even if nobody watches them, and its lobby if it
+/// is now here.
 void Peers::load_inherited() {
   if (!std::exchange(has_lobby_, has_lobby()) && has_lobby_) in_.open_lobby();
   const auto running = cluster_->own_running(kMostLoaded);

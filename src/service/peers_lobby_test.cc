@@ -85,7 +85,7 @@ TEST_CASE("the_lobby_goes_on_at_another_server") {
 
 namespace {
 
-/// The last push of the lobby with this member; null if there is none.
+/// The last push of the lobby that has this member; null if there is none.
 const json::object* lobby_push(const std::vector<json::object>& received, const char* member) {
   const json::object* last = nullptr;
   for (const json::object& message : received) {
@@ -139,5 +139,5 @@ TEST_CASE("who_seeks_is_told_when_the_lobby_may_have_lost_him") {
   processes.hub->servers.at(processes[1].number).missed();
   processes.pass(1'000);
   REQUIRE(lobby_push(processes[1].received[one], "ended") != nullptr);
-  CHECK(processes[1].ok(one, seek).at("seek") == first.at("seek"));  // held again, in time
+  CHECK(processes[1].ok(one, seek).at("seek") == first.at("seek"));  // held again before it expires
 }

@@ -1,4 +1,4 @@
-// Several services on one store: requests that another one decides, and deaths in the middle.
+// Several services on one store: requests that another server decides, and servers that die midway.
 #include "service/peers.h"
 
 #include "kit/random.h"
@@ -24,7 +24,7 @@ TEST_CASE("players_and_watchers_of_a_match_may_be_at_different_servers") {
   CHECK(processes[1].ok(two, {{"do", "match.get"}, {"match", game.match}}).at("status") ==
         "finished");
   game.moves = 0;
-  CHECK(processes[1].code(two, game.move()) == "");  // a move sent again
+  CHECK(processes[1].code(two, game.move()) == "");  // a resent move
   const json::object late{{"do", "match.resign"},
                           {"match", game.match},
                           {"token", game.tokens[0]},
@@ -93,7 +93,7 @@ TEST_CASE("a_lost_message_is_sent_again_and_done_once") {
   for (int lost = 1; lost <= 2; ++lost, ++game.moves) {
     processes.hub->lose = 1;
     const int sent = processes[1].send(other, game.move());
-    if (lost == 2) {  // the answer
+    if (lost == 2) {  // the answer is lost
       processes.hub->lose = 0;
       while (processes.stored(game.match) == static_cast<std::size_t>(lost)) processes.pass(1);
       processes.hub->lose = 1;
@@ -150,7 +150,7 @@ TEST_CASE("a_stopped_server_answers_nothing_and_learns_that_it_is_deposed") {
   processes[0].executor->stop();
   processes.pass(6'000);
   CHECK(processes[1].ok(other, game.move()).at("seq") == 2);
-  // It wakes up, and a request is the first thing it sees.
+  // After it resumes, a request is the first thing it handles.
   const int asked = processes[0].send(maker, {{"do", "match.get"}, {"match", game.match}});
   CHECK(processes[0].answer_to(maker, asked)->at("error").at("code") == "store/away");
   CHECK(processes[0].service->silent());
@@ -245,7 +245,7 @@ TEST_CASE("in_every_schedule_of_deaths_each_acknowledged_move_is_stored_once") {
         ++game.moves;
         ++acknowledged;
       }
-      if (random.below(8) == 0) {  // one dies, another one begins
+      if (random.below(8) == 0) {  // one server dies, another starts
         const std::size_t victim = random.below(static_cast<std::uint32_t>(living.size()));
         const std::size_t dead = living[victim];
         processes[dead].kill();
@@ -260,7 +260,7 @@ TEST_CASE("in_every_schedule_of_deaths_each_acknowledged_move_is_stored_once") {
     processes.hub->lose = 0;
     for (const Played& game : games) {
       const auto stored = static_cast<int>(processes.stored(game.match));
-      // One more at most: a move whose answer was lost.
+      // At most one more: a move whose answer was lost.
       CHECK(stored >= 1 + game.moves);
       CHECK(stored <= 2 + game.moves);
     }

@@ -1,4 +1,4 @@
-// For tests: several services on one simulated store, and what their clients are told.
+// For tests: several services on one simulated store, and what their clients receive.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ namespace gridwise {
 
 namespace json = boost::json;
 
-/// A process: its service and what it has told its clients.
+/// A process: its service and the messages its clients received.
 struct Process {
   std::shared_ptr<SimulatedHub> hub;
   Incarnation number;
@@ -67,7 +67,7 @@ struct Process {
     service->receive(client, json::serialize(request));
     return asked;
   }
-  /// The answer to a request; none if there is none yet.
+  /// The answer to a request; nullopt if there is none yet.
   std::optional<json::object> answer_to(ClientId client, int request) {
     for (const json::object& message : received[client]) {
       const auto* const id = message.if_contains("id");
@@ -113,7 +113,7 @@ struct Processes {
   }
   Processes(const Processes&) = delete;
   Processes& operator=(const Processes&) = delete;
-  /// Pending tasks hold the executor and store that hold them.
+  /// Pending tasks own the executor and store that own them: break the cycle.
   ~Processes() {
     all.clear();
     hub->executor->crash();
@@ -132,7 +132,7 @@ struct Processes {
 
 inline constexpr std::array<const char*, 5> kFirstMoves{"a1", "b1", "a2", "b2", "a3"};
 
-/// A match of two persons and their tokens.
+/// A match between two people, and their tokens.
 struct Played {
   std::string match;
   std::array<std::string, 2> tokens;

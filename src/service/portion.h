@@ -1,5 +1,5 @@
-// Limits on the length of messages. Of a list without a bound only as many entries are sent as fit,
-// and the answer says where it was cut; docs/protocol.md names each such list.
+// Limits on message size. An unbounded list is cut off at what fits, and the answer says where;
+// docs/protocol.md names each such list.
 #pragma once
 
 #include <boost/json.hpp>
@@ -11,12 +11,12 @@ namespace gridwise {
 /// The longest line sent, in bytes; a longer answer becomes the error limit/size.
 inline constexpr std::size_t kLongestLine = 512 * 1024;
 
-// Limits of lists within a line, in bytes, so that the whole line fits.
+// Limits for lists within a line, in bytes, such that the whole line fits.
 inline constexpr std::size_t kLongestList = 256 * 1024;     ///< the answer is little else
 inline constexpr std::size_t kLongestPart = 96 * 1024;      ///< beside a whole state
 inline constexpr std::size_t kLongestProgress = 16 * 1024;  ///< sent several times a second
 
-/// A list that accepts entries as long as they fit. The first entry is always accepted.
+/// A list that accepts entries while they fit. The first entry is always accepted.
 class Portion {
  public:
   explicit Portion(std::size_t most_bytes) : most_bytes_(most_bytes) {}

@@ -24,7 +24,7 @@ bool Presence::hold(ClientId client, const std::string& match, const std::vector
   if (seats.empty()) known.here.erase(client);
   bool changed = false;
   for (const Seat seat : seats) {
-    // Nobody held it: it was left, or never held.
+    // Presence changes only if the player had left, or never came.
     changed = known.left.erase(seat) > 0 || changed;
     changed = known.seen.insert(seat).second || changed;
   }

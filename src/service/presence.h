@@ -1,6 +1,6 @@
-// Who is present in a match: the person of a seat is, while a client watches the match with the
-// seat's token. Reloading a page counts as leaving for a moment, so the page waits a little before
-// it shows a player as away.
+// Tracks who is present in a match: a seat's player is, while a client watches the match with the
+// seat's token or account. A page reload counts as a short absence, so the page waits a little
+// before it shows a player as away.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -18,11 +18,11 @@
 
 namespace gridwise {
 
-/// Lives on the loop; nothing of it is stored.
+/// Used on the loop only; nothing is stored.
 class Presence {
  public:
-  /// The client now holds the tokens of these seats, and no others of the match; with `farewell` it
-  /// has said that it leaves. Returns whether anybody's presence changed.
+  /// The client now holds exactly these seats of the match; with `farewell` it has announced that
+  /// it is leaving. Returns whether anyone's presence changed.
   bool hold(ClientId client, const std::string& match, const std::vector<Seat>& seats,
             Executor::SteadyTime now, bool farewell = false);
 
@@ -33,25 +33,25 @@ class Presence {
     Executor::SteadyTime at;
     bool farewell = false;
   };
-  /// When the player of the seat left; none while he is here, or if he has not come yet.
+  /// When the seat's player left; nullopt while present, or if never present.
   [[nodiscard]] std::optional<Left> left(const std::string& match, Seat seat) const;
 
-  /// One entry for each seat: null if its player has not come yet, `{"here":true}`, or
-  /// `{"left_ms":n}`, the time since he left. Empty if nobody has come.
+  /// One entry per seat: null if its player has not come yet, `{"here":true}`, or `{"left_ms":n}`,
+  /// the time since the player left. Empty if nobody has come.
   [[nodiscard]] boost::json::array of(const std::string& match, std::size_t seats,
                                       Executor::SteadyTime now) const;
 
-  /// The number of matches it knows.
+  /// The number of matches tracked.
   [[nodiscard]] std::size_t size() const { return matches_.size(); }
 
-  /// Beyond this many matches, those without anybody present are forgotten.
+  /// Beyond this many matches, those with nobody present are forgotten.
   static constexpr std::size_t kMost = 10'000;
 
  private:
   struct Known {
     std::map<ClientId, std::vector<Seat>> here;
-    std::set<Seat> seen;        ///< whose players are here, or were
-    std::map<Seat, Left> left;  ///< whose players are gone
+    std::set<Seat> seen;        ///< seats whose players are or were here
+    std::map<Seat, Left> left;  ///< seats whose players have left
   };
   [[nodiscard]] static bool holds(const Known& known, Seat seat);
   void forget_the_left();

@@ -1,4 +1,4 @@
-// Who is here: persons who watch a match with the token of their seat.
+// Presence: people who watch a match with their seat's token.
 #include "service/presence.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ using namespace gridwise;  // NOLINT(google-build-using-namespace)
 
 namespace {
 
-/// Two persons in two browsers.
+/// Two people in two browsers.
 struct Pair {
   Crowd crowd;
   ClientId ann = crowd.join("1.1.1.1");
@@ -28,7 +28,7 @@ struct Pair {
         crowd.ok(client, {{"do", "match.watch"}, {"match", match}, {"tokens", tokens}});
     return answer.contains("presence") ? answer.at("presence") : json::value();
   }
-  /// The last push of presence to a client.
+  /// The last presence pushed to a client.
   json::value told(ClientId client) {
     json::value last;
     for (const json::object& message : crowd.received[client]) {

@@ -16,17 +16,17 @@ struct Principal {
 
   std::string account;  ///< its id; empty for a guest who has none yet
   std::string name;     ///< of a person with an account; guests have none
-  /// Makes the account of a guest who has none, then calls `done`: before the first seat. Errors:
+  /// Creates an account for a guest without one, before the first seat; then calls `done`. Errors:
   /// store/...
   std::function<void(Done done)> settle;
-  int sockets = 0;     ///< that are open
-  bool heard = false;  ///< has sent something since this was cleared
+  int sockets = 0;     ///< number of open sockets
+  bool heard = false;  ///< something was sent since this was cleared
 
   [[nodiscard]] bool settled() const { return !account.empty(); }
   [[nodiscard]] bool is(const std::string& other) const { return settled() && account == other; }
 };
 
-/// Null for programs, which show tokens instead.
+/// Null for programs, which present tokens instead.
 using PrincipalPtr = std::shared_ptr<Principal>;
 
 }  // namespace gridwise

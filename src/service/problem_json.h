@@ -8,7 +8,7 @@
 
 namespace gridwise {
 
-/// As many as fit into a line.
+/// As many as fit into one line.
 [[nodiscard]] boost::json::array problems_json(const std::vector<Problem>& problems);
 
 }  // namespace gridwise

@@ -1,5 +1,5 @@
-// Counts finished matches on the store's lane, shortly after they ended: statistics and ratings
-// follow the matches and never hold them up.
+// Counts finished matches for statistics and ratings: on the store's lane, shortly after they end,
+// so that counting never delays a match.
 #pragma once
 
 #include <memory>
@@ -10,15 +10,15 @@
 
 namespace gridwise {
 
-/// Lives on the loop. A run that ends after its own end changes only the store.
+/// Used on the loop only. A run that outlives the projector changes only the store.
 class Projector {
  public:
   Projector(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store,
             std::shared_ptr<Log> log)
       : executor_(std::move(executor)), store_(std::move(store)), log_(std::move(log)) {}
 
-  /// Counts what is not counted yet, soon. Called at the start, and when a match has ended or an
-  /// account was deleted.
+  /// Schedules counting of all uncounted matches. Called at startup, when a match has ended, and
+  /// when an account has been deleted.
   void wake();
 
  private:
@@ -34,7 +34,7 @@ class Projector {
   std::shared_ptr<Store> store_;
   std::shared_ptr<Log> log_;
   bool begun_ = false;   ///< a run is due or under way
-  bool wanted_ = false;  ///< another one was asked for meanwhile
+  bool wanted_ = false;  ///< another run was requested meanwhile
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -12,7 +12,7 @@ Allowance full(const QuotaRow& row, Quotas::Clock::time_point now) {
   return {row.most, row.per_minute / kMinute, now};
 }
 
-/// The refusal, with the seconds to wait.
+/// The error, with the seconds to wait.
 Error refusal(const QuotaRow& row, double seconds) {
   const auto whole = std::max(1L, std::lround(std::ceil(seconds)));
   return {std::string(row.code),

@@ -1,5 +1,5 @@
-// Limits per address: sockets, matches, imports, solver time, time of the loop, looks, saves of
-// levels. Generous enough for many people behind one address, but no address can take the whole
+// Limits per address: sockets, matches, imports, solver time, loop time, look changes and level
+// saves. Generous enough for many people behind one address, but no address can take the whole
 // server.
 #pragma once
 
@@ -49,9 +49,9 @@ class Quotas {
 
   /// Takes one. Errors: the row's code; `says` contains the time to wait.
   [[nodiscard]] Result<void> take(Quota quota, const std::string& address, Clock::time_point now);
-  /// Whether anything is left, for amounts known only afterwards. Errors: as of `take`.
+  /// Whether anything is left, for costs known only afterwards. Errors: as for `take`.
   [[nodiscard]] Result<void> check(Quota quota, const std::string& address, Clock::time_point now);
-  /// Subtracts used seconds; the balance may become negative.
+  /// Charges used seconds; the balance may go negative.
   void spend(Quota quota, const std::string& address, Clock::time_point now, double seconds);
 
   /// Whether one more socket may be opened. Errors: limit/sockets.
@@ -71,7 +71,7 @@ class Quotas {
     return !options_.on || address.empty();
   }
   [[nodiscard]] Counts& counts_of(const std::string& address, Clock::time_point now);
-  /// Removes the addresses without open sockets and with full allowances.
+  /// Removes addresses with no open sockets and full allowances.
   void sweep(Clock::time_point now);
 
   static constexpr std::size_t kFirstSweep = 1'024;

@@ -14,7 +14,7 @@ using std::chrono::milliseconds;
 
 constexpr std::array<std::string_view, 3> kRaceStatuses{"waiting", "running", "finished"};
 
-/// What the others see of a match that can be read: its board, and at the end its record.
+/// Adds what the others see of a match, if it can be read: its board, and at the end its record.
 void add_board(const RaceMember& member, Matches& matches, json::object& shown) {
   if (member.match.empty()) return;
   const Result<const LiveMatch*> live = matches.look_at(member.match);
@@ -94,7 +94,7 @@ RaceRow to_row(const Race& race) {
                            std::string(name_in(kRaceEndings, member.result.ending)),
                            member.result.time.count(), member.place});
     if (race.status == Race::Status::kFinished) continue;
-    row.members.back().ending.clear();  // the matches say it, until the race is over
+    row.members.back().ending.clear();  // until the race is over, the matches hold the result
     row.members.back().time_ms = 0;
   }
   return row;

@@ -1,5 +1,5 @@
-// A race: two to four persons play the same board at the same time, each in a one-player match of
-// his own with the same seed. This is its state and how clients see it; races.h changes it.
+// A race: two to four people play the same board at the same time, each in their own one-player
+// match with the same seed. This is its state and its JSON; races.h changes it.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -34,13 +34,13 @@ struct RaceMember {
   int place = 0;  ///< 0 before the end
   // Not stored:
   bool ready = false;
-  bool here = false;                  ///< one of his sockets watches the race
-  std::chrono::milliseconds lost{0};  ///< when the last of them left, by the steady clock
-  bool dropping = false;              ///< the server gives up for him
-  std::vector<Figure> figures;        ///< that the others see
+  bool here = false;                  ///< one of the member's sockets watches the race
+  std::chrono::milliseconds lost{0};  ///< when the last of those sockets left, by the steady clock
+  bool dropping = false;              ///< the server is resigning for the member
+  std::vector<Figure> figures;        ///< as shown to the others
 };
 
-/// Lives on the loop.
+/// Used on the loop only.
 struct Race {
   enum class Status { kWaiting, kRunning, kFinished };
   static constexpr std::size_t kMostMembers = 4;
@@ -50,38 +50,38 @@ struct Race {
   RaceTerms terms;
   Status status = Status::kWaiting;
   Time made{0};
-  std::string next;                 ///< its rematch
-  std::vector<RaceMember> members;  ///< the first made it
+  std::string next;                 ///< the id of its rematch
+  std::vector<RaceMember> members;  ///< the first is the creator
   // Not stored:
   std::map<ClientId, PrincipalPtr> watchers;
   std::optional<std::chrono::milliseconds> starts_at;  ///< by the steady clock, once all are ready
-  std::uint64_t countdown = 0;                         ///< distinguishes it from a cancelled one
-  std::vector<Figure> start;                           ///< the figures of the first position
-  bool telling = false;                                ///< watchers will be told soon
+  std::uint64_t countdown = 0;  ///< distinguishes this countdown from cancelled ones
+  std::vector<Figure> start;    ///< figures of the initial position
+  bool telling = false;         ///< a push to the watchers is scheduled
   bool writing = false;
-  std::deque<std::function<void()>> waiting;  ///< changes, until the one under way is written
+  std::deque<std::function<void()>> waiting;  ///< changes queued behind the one being written
 
   [[nodiscard]] RaceMember* member(const Principal* person);
   [[nodiscard]] RaceMember* member_of(const std::string& match);
-  /// Fills in who of the members watches. `steady`: the time by that clock.
+  /// Updates which members are watching. `steady`: the time by the steady clock.
   void see_who_is_here(std::chrono::milliseconds steady);
   [[nodiscard]] bool all_ended() const;
-  /// At least two, all there and ready.
+  /// At least two members, all present and ready.
   [[nodiscard]] bool all_ready() const;
 };
 using RacePtr = std::shared_ptr<Race>;
 
 [[nodiscard]] RaceRow to_row(const Race& race);
-/// The members' matches are not read: their results are those stored. Error: store/corrupt.
+/// Results come from the row; the members' matches are not read. Error: store/corrupt.
 [[nodiscard]] Result<Race> from_row(const RaceRow& row);
 
-/// The race as everybody sees it, with the boards or without.
+/// The race as everyone sees it; without boards if `boards` is null.
 [[nodiscard]] boost::json::object race_json(const Race& race, const Now& now, Matches* boards);
-/// Adds what only this viewer gets: who he is, and his match.
+/// Adds what only this viewer gets: their own index among the members, and their match.
 void add_viewer(Race& race, const Principal* person, boost::json::object& shown);
-/// Whether this viewer may see the boards of the others: everybody after the end, before that who
-/// has played to his own end. The boards are the same, so one who still plays would learn from
-/// them, and who gives up could pass them on.
+/// Whether this viewer may see the others' boards. After the race everyone may; before, only
+/// members who have played to their own end. All boards are the same, so a member still playing
+/// would learn from them, and one who gave up could pass them on.
 [[nodiscard]] bool may_see_boards(Race& race, const Principal* person);
 /// An open race as the lobby lists it.
 [[nodiscard]] boost::json::object open_race_json(const Race& race, const Now& now);

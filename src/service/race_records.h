@@ -1,5 +1,5 @@
-// What the list of records tells of races. A record is hashed and never changed, so the result of
-// its race stands beside it.
+// Race results for the list of records. A record is hashed and never changed, so the result of its
+// race is stored elsewhere and shown with it.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -12,10 +12,10 @@ namespace gridwise {
 
 class RaceRecords {
  public:
-  /// The races that these records are of. Errors: store/...
+  /// The races that these records belong to. Errors: store/...
   [[nodiscard]] static Result<RaceRecords> in(Store& store, std::span<const RecordRow> rows);
 
-  /// Adds `race` to `record`, which is of `row`:
+  /// Adds `race` to `record`, the JSON of `row`:
   /// `{"race":ID,"you":1,"members":[{"name","place","ending","time_ms"}]}`.
   void apply(const RecordRow& row, boost::json::object& record) const;
 

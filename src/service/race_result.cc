@@ -8,7 +8,7 @@
 namespace gridwise {
 namespace {
 
-/// A figure that orders those who missed the goal. `goal` is what is left, of all goals together.
+/// A figure that ranks those who missed the goal. `goal` is what remains of all goals together.
 struct RankRow {
   std::string_view name;
   bool more_is_better = false;
@@ -16,12 +16,12 @@ struct RankRow {
 constexpr std::array<RankRow, std::tuple_size_v<RaceRank>> kRank{{
     {"goal", false},         // match-3
     {"digits_left", false},  // number match
-    {"combos", true},        // orbs: absent before the drop, as none
+    {"combos", true},        // orbs: absent before the drop, which counts as none
     {"score", true},
     {"steps", false},
 }};
 
-/// Shown, although no order depends on it.
+/// Shown, although it does not affect the order.
 constexpr std::string_view kAlsoShown = "moves_left";
 
 struct Sum {
@@ -41,7 +41,7 @@ Sum sum_of(const std::vector<Figure>& figures, std::string_view name) {
   return sum;
 }
 
-/// The part that is done when `left` of `all` is left.
+/// The fraction done when `left` of `all` remains.
 double done(double left, double all) { return all > 0 ? std::clamp(1 - left / all, 0.0, 1.0) : 0; }
 
 RaceEnding ending_of(const Match& match) {
@@ -58,7 +58,7 @@ RaceEnding ending_of(const Match& match) {
   }
 }
 
-/// 0: reached the goal; 1: played to the end; 2: did not.
+/// 0: reached the goal; 1: played to the end; 2: gave up or left.
 int group_of(RaceEnding ending) {
   if (ending == RaceEnding::kReached) return 0;
   return ending == RaceEnding::kFailed || ending == RaceEnding::kTime ? 1 : 2;
@@ -72,8 +72,7 @@ bool before(const RaceResult& one, const RaceResult& other) {
   return first == 1 && one.rank < other.rank;
 }
 
-/// Whether `other`, who comes later in the order, shares the place of `first`, the first of that
-/// place.
+/// Whether `other`, later in the order, shares the place that begins with `first`.
 bool shares(const RaceResult& first, const RaceResult& other) {
   if (group_of(first.ending) != group_of(other.ending)) return false;
   if (first.ending == RaceEnding::kReached) return other.time - first.time <= kRaceDraw;

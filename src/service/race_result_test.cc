@@ -29,7 +29,7 @@ TEST_CASE("the_first_to_reach_the_goal_wins_the_race") {
 TEST_CASE("within_50_ms_a_race_is_drawn") {
   CHECK(places({reached(1'000), reached(1'050)}) == std::vector{1, 1});
   CHECK(places({reached(1'051), reached(1'000)}) == std::vector{2, 1});
-  // Counted from the first of the place: 1,080 is 40 behind the second, but 80 behind the first.
+  // Counted from the first in the place: 1,080 is 40 behind the second, but 80 behind the first.
   CHECK(places({reached(1'000), reached(1'040), reached(1'080)}) == std::vector{1, 1, 3});
   CHECK(places({reached(5), reached(100), reached(120), reached(300)}) == std::vector{1, 2, 2, 4});
 }
@@ -49,7 +49,7 @@ TEST_CASE("nobody_reaches_the_goal_and_the_best_figure_wins") {
   // number match: digits left
   CHECK(places({missed({figure("digits_left", 8), figure("score", 99)}),
                 missed({figure("digits_left", 6), figure("score", 1)})}) == std::vector{2, 1});
-  // orbs: combos, then steps; who has not let go has none
+  // orbs: combos, then steps; without a drop there are none
   CHECK(places({missed({figure("combos", 5, 10), figure("steps", 30, 60)}),
                 missed({figure("combos", 5, 10), figure("steps", 29, 60)}),
                 missed({figure("steps", 1, 60)})}) == std::vector{2, 1, 3});
@@ -69,7 +69,7 @@ TEST_CASE("progress_is_the_part_of_the_goal_that_is_done") {
   CHECK(race_progress({figure("goal", 3, 10), figure("goal", 2, 10)}, {}) == doctest::Approx(0.75));
   CHECK(race_progress({figure("digits_left", 9)}, {figure("digits_left", 36)}) ==
         doctest::Approx(0.75));
-  // Appends can make more digits than there were.
+  // Appends can leave more digits than there were at the start.
   CHECK(race_progress({figure("digits_left", 50)}, {figure("digits_left", 36)}) == 0);
   CHECK(race_progress({figure("steps", 4, 60)}, {}) == 0);
   CHECK(race_progress({figure("combos", 4, 8)}, {}) == doctest::Approx(0.5));

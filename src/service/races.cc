@@ -1,4 +1,4 @@
-// Who takes part in a race, and how it is stored.
+// Who takes part in a race, and how races are stored.
 #include "service/races.h"
 
 #include <algorithm>
@@ -16,9 +16,10 @@ Error unknown_race() { return {"race/unknown", "there is no such race, or it has
 Error not_member() { return {"race/member", "you do not take part in that race", {}}; }
 Error started() { return {"race/started", "that race has started", {}}; }
 
-constexpr int kHalfOfId = 10;  ///< digits; both halves are 100 random bits: the link is a secret
+constexpr int kHalfOfId =
+    10;  ///< digits; two halves are 100 random bits, because the link is a secret
 
-/// Two of one name are told apart, also because equal records would be one record.
+/// Makes names distinct within a race, also because equal records would collapse into one.
 std::string distinct_name(const Race& race, const std::string& name) {
   std::string distinct = name;
   for (int number = 2;
@@ -46,7 +47,7 @@ Result<void> add_member(Race& race, const std::string& account, const std::strin
 
 }  // namespace
 
-/// Changes that wait for a write own the race that owns them.
+/// Queued changes own the race that owns them: break the cycle.
 Races::~Races() {
   for (const auto& [id, race] : races_) race->waiting.clear();
 }
@@ -56,7 +57,7 @@ void Races::load() {
   const auto rows = in_.store->races(
       {.ids = {}, .statuses = {"waiting", "running"}, .matches = {}, .account = {}});
   if (!rows) {
-    loaded_ = false;  // tried again by whoever asks for a race
+    loaded_ = false;  // retried by the next request for a race
     return;
   }
   for (const RaceRow& row : *rows) {
@@ -83,7 +84,7 @@ void Races::forget(const RacePtr& race) {
   races_.erase(race->id);
 }
 
-/// Of this process, or one that is over.
+/// A race of this process, or a finished one from the store.
 Result<RacePtr> Races::find(const std::string& id) {
   load();
   const auto known = races_.find(id);
@@ -125,7 +126,7 @@ void Races::done_writing(const RacePtr& race) {
   }
 }
 
-/// Writes the race as `change` makes it, and changes it then.
+/// Writes the race with `change` applied; applies it in memory once written.
 void Races::change(const RacePtr& race, const Change& change, const Done& done) {
   in_turn(race, [this, race, change, done] {
     Race after = *race;
@@ -154,7 +155,7 @@ void Races::make(const PrincipalPtr& person, const std::string& name, const Race
   make_after(nullptr, person, name, terms, std::move(answer));
 }
 
-/// A new race, as the rematch of `before` if there is one.
+/// Creates a race, as the rematch of `before` unless that is null.
 void Races::make_after(const RacePtr& before, const PrincipalPtr& person, const std::string& name,
                        const RaceTerms& terms, Answer answer) {
   load();
@@ -222,7 +223,7 @@ void Races::leave(const PrincipalPtr& person, const std::string& id, const Answe
   });
 }
 
-/// From a race that waits. It ends without the one who made it.
+/// Removes a member of a waiting race; without its creator the race ends.
 void Races::remove_member(const RacePtr& race, const std::string& account, const Done& done) {
   if (race->members.front().account == account) return end(race, "cancelled", done);
   change(
@@ -236,7 +237,7 @@ void Races::remove_member(const RacePtr& race, const std::string& account, const
       done);
 }
 
-/// A race that has not started leaves nothing.
+/// Ends a race that has not started, and deletes it from the store.
 void Races::end(const RacePtr& race, std::string_view why, const Done& done) {
   in_turn(race, [this, race, why = std::string(why), done] {
     if (race->status != Race::Status::kWaiting || !races_.contains(race->id)) {

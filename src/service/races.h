@@ -1,5 +1,6 @@
-// The races of this process: who takes part, the start of all matches at once, and the end. A race
-// is stored before it is answered, so a restart keeps it; who is ready and who watches is not.
+// The races of this process: who takes part, the simultaneous start of all matches, and the end. A
+// race is stored before it is answered, so it survives a restart; who is ready and who watches does
+// not.
 #pragma once
 
 #include <boost/json/fwd.hpp>
@@ -16,17 +17,17 @@
 
 namespace gridwise {
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Races {
  public:
   using Answer = std::function<void(Result<boost::json::value>)>;
 
-  static constexpr std::size_t kMostOfOne = 3;  ///< waiting or running, of one person
+  static constexpr std::size_t kMostOfOne = 3;  ///< waiting or running, per person
   static constexpr std::size_t kMost = 2'000;
   static constexpr std::size_t kMostWatchers = 200;
   static constexpr std::size_t kMostListed = 50;
   static constexpr std::chrono::milliseconds kStartsIn{3'000};
-  /// Who is away for so long leaves a race that waits, and gives up one that runs.
+  /// A member away for this long leaves a waiting race, and gives up a running one.
   static constexpr std::chrono::milliseconds kAwayFor{60'000};
 
   struct Parts {
@@ -37,7 +38,7 @@ class Races {
     Watchers& watchers;
     Entropy entropy;
     Push push;
-    std::function<void()> open_changed;  ///< the races that the lobby lists
+    std::function<void()> open_changed;  ///< the list of open races changed
     std::function<void()> ended;         ///< records were written
   };
   explicit Races(Parts parts) : in_(std::move(parts)) {}
@@ -45,45 +46,45 @@ class Races {
   Races& operator=(const Races&) = delete;
   ~Races();
 
-  /// Reads the races that a process before this one left. Called once the loop runs.
+  /// Loads the races left by an earlier process. Called once the loop is running.
   void load();
 
-  // Each is answered with the race as the person sees it, once it is on disk. REQUIRES: the person
-  // has an account.
+  // Each answers with the race as the person sees it, once the change is on disk. REQUIRES: the
+  // person has an account.
 
   /// Errors: limit/races, limit/busy, store/...
   void make(const PrincipalPtr& person, const std::string& name, const RaceTerms& terms,
             Answer answer);
-  /// Who has joined already changes nothing. Errors: race/unknown, race/started, race/full,
-  /// limit/races, store/...
+  /// Joining twice changes nothing. Errors: race/unknown, race/started, race/full, limit/races,
+  /// store/...
   void join(const PrincipalPtr& person, const std::string& name, const std::string& id,
             const Answer& answer);
-  /// Before the start a member leaves, and the race ends if he made it; afterwards he gives up.
-  /// Answered with an empty object. Errors: race/unknown, race/member, store/...
+  /// Before the start the member leaves, which ends the race if they created it; afterwards they
+  /// give up. Answers with an empty object. Errors: race/unknown, race/member, store/...
   void leave(const PrincipalPtr& person, const std::string& id, const Answer& answer);
-  /// A new race of the same terms; who asks first makes it, the others join. Errors: race/unknown,
-  /// race/member, race/running, and those of make and join.
+  /// A rematch: a new race with the same terms. The first to ask creates it, the others join.
+  /// Errors: race/unknown, race/member, race/running, and those of make and join.
   void again(const PrincipalPtr& person, const std::string& id, const Answer& answer);
 
   /// Errors: race/unknown, race/member, race/started, race/away (the sender does not watch it).
   [[nodiscard]] Result<boost::json::value> ready(const Principal& person, const std::string& id,
                                                  bool is_ready);
-  /// The client is told of changes. `person` may be null. Errors: race/unknown, limit/busy.
+  /// Subscribes the client to changes. `person` may be null. Errors: race/unknown, limit/busy.
   [[nodiscard]] Result<boost::json::value> watch(ClientId client, const PrincipalPtr& person,
                                                  const std::string& id);
   void unwatch(ClientId client, const std::string& id);
   void disconnect(ClientId client);
 
-  /// Those that everybody may join.
+  /// The races that anyone may join.
   [[nodiscard]] boost::json::array open() const;
-  /// Those of the person that wait or run.
+  /// The person's waiting and running races.
   [[nodiscard]] boost::json::array own(const Principal& person) const;
 
   /// A listener of Matches.
   void match_changed(const LiveMatch& live, std::span<const MatchEvent> events);
-  /// Whether the match is one of a race in memory.
+  /// Whether the match belongs to a race in memory.
   [[nodiscard]] bool holds(const std::string& match) const { return by_match_.contains(match); }
-  /// Whether the account still plays in a race of this game, so that it gets no help.
+  /// Whether the account is still playing in a race of this game, and so gets no help.
   [[nodiscard]] bool plays(const std::string& account, std::string_view game) const;
   /// A guest was adopted, or an account deleted with the matches `gone`.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
@@ -91,7 +92,7 @@ class Races {
   void stop() { stopped_ = true; }
 
  private:
-  /// Changes a race; it is called twice, on a copy that is written and on the race itself.
+  /// Changes a race. Called twice: on a copy, which is written, and then on the race itself.
   using Change = std::function<Result<void>(Race& race)>;
   using Done = std::function<void(Result<void>)>;
 
@@ -110,7 +111,7 @@ class Races {
   void remove_repeated(const RacePtr& race);
   [[nodiscard]] boost::json::object seen_by(Race& race, const Principal* person);
 
-  // races_run.cc: from the count-down to the places.
+  // races_run.cc: from the countdown to the places.
   void reconsider(const RacePtr& race);
   void begin(const RacePtr& race);
   void began(const RacePtr& race, const Result<std::vector<const LiveMatch*>>& made);

@@ -1,4 +1,4 @@
-// A race from the count-down to the places.
+// A race from the countdown to the places.
 #include <algorithm>
 #include <boost/json.hpp>
 #include <utility>
@@ -14,9 +14,9 @@ namespace json = boost::json;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kTick{1'000};
-constexpr milliseconds kTellAfter{300};  ///< of moves, watchers are told at most so often
+constexpr milliseconds kTellAfter{300};  ///< minimum interval between pushes about moves
 
-/// The match of one member. Nobody owns it, and nobody gets a token.
+/// A member's match; it has no owner and no tokens.
 happened::Created match_of(const Race& race, const RaceMember& member, const MatchSeed& seed,
                            const Entropy& entropy) {
   happened::Created created;
@@ -37,7 +37,7 @@ happened::Created match_of(const Race& race, const RaceMember& member, const Mat
 
 }  // namespace
 
-/// After somebody joined, left, came, went, or said that he is ready.
+/// Called after a member joined, left, came, went, or became ready.
 void Races::reconsider(const RacePtr& race) {
   if (race->status == Race::Status::kWaiting) {
     if (!race->all_ready()) {
@@ -54,7 +54,7 @@ void Races::reconsider(const RacePtr& race) {
   tell(race);
 }
 
-/// Creates all matches in one transaction with the race.
+/// Creates all matches in the same transaction as the race.
 void Races::begin(const RacePtr& race) {
   if (stopped_ || race->status != Race::Status::kWaiting || !race->all_ready()) return;
   const MatchSeed seed = draw_seed(in_.entropy);
@@ -93,14 +93,14 @@ void Races::began(const RacePtr& race, const Result<std::vector<const LiveMatch*
     note(*race, race->members[i], live);
   }
   in_.open_changed();
-  // Later: the matches tell their watchers first that they were created, and nobody watches yet.
+  // Deferred until the matches have announced their creation, while nobody watches them.
   in_.executor->post([this, race] {
     show_start(race);
     done_writing(race);
   });
 }
 
-/// Every member's sockets get the board in one go, and watch the match from now on.
+/// Sends every member's sockets the board in one message and makes them watchers of the match.
 void Races::show_start(const RacePtr& race) {
   for (const auto& [client, person] : race->watchers) {
     json::object message{{"race", race->id}, {"state", seen_by(*race, person.get())}};
@@ -116,8 +116,8 @@ void Races::show_start(const RacePtr& race) {
   }
 }
 
-/// A race that ran when the process before this one ended goes on: its matches are loaded, so that
-/// their clocks run.
+/// Resumes a race that was running when the last process ended: loads its matches, so that their
+/// clocks run.
 void Races::resume(const RacePtr& race) {
   in_.executor->post([this, race] {
     for (RaceMember& member : race->members) {
@@ -125,14 +125,14 @@ void Races::resume(const RacePtr& race) {
       if (live) {
         note(*race, member, **live);
       } else if (member.result.ending == RaceEnding::kNone && live.error().code != "store/busy") {
-        member.result.ending = RaceEnding::kLeft;  // its match is gone, or damaged
+        member.result.ending = RaceEnding::kLeft;  // its match was deleted or is damaged
       }
     }
     look_after(race);
   });
 }
 
-/// Takes over how a match stands.
+/// Updates the member from its match.
 void Races::note(Race& race, RaceMember& member, const LiveMatch& live) {
   if (live.match.race != race.id) return;
   if (race.start.empty()) {
@@ -157,8 +157,8 @@ void Races::match_changed(const LiveMatch& live, std::span<const MatchEvent> eve
   if (race->all_ended()) settle(race);
 }
 
-/// All have ended: the places, and with them the records, which were held back so that they told
-/// nobody the board and its seed.
+/// Once all have ended, writes the places, and with them the records. Those were held back so as
+/// not to reveal the board and its seed.
 void Races::settle(const RacePtr& race) {
   in_turn(race, [this, race] {
     if (race->status != Race::Status::kRunning || !race->all_ended()) return;
@@ -186,7 +186,7 @@ void Races::settle(const RacePtr& race) {
         tell(race);
         in_.ended();
       }
-      done_writing(race);  // else a tick tries again
+      done_writing(race);  // if it failed, a tick retries
     });
   });
 }
@@ -196,7 +196,7 @@ void Races::drop(const RacePtr& race, RaceMember& member) {
   MatchCommand command;
   command.by_server = true;
   command.what = asked::Resign{};
-  // Later: the answer may come at once.
+  // Deferred: the answer may come at once.
   in_.executor->post([this, race, command, match = member.match] {
     in_.matches.command(match, command, [race, match](const Result<std::int64_t>&) {
       RaceMember* const dropped = race->member_of(match);
@@ -205,7 +205,7 @@ void Races::drop(const RacePtr& race, RaceMember& member) {
   });
 }
 
-/// Ends what waited too long, and whatever a failed write left undone.
+/// Ends what has waited too long, and retries what a failed write left undone.
 void Races::look_after(const RacePtr& race) {
   if (stopped_ || race->writing) return;
   const Now at = now();

@@ -1,4 +1,4 @@
-// Who looks on at a race, what the lobby lists, and who the members are today.
+// Who watches a race, which races the lobby lists, and updates of the members' accounts.
 #include <algorithm>
 #include <boost/json.hpp>
 #include <set>
@@ -72,7 +72,7 @@ bool Races::plays(const std::string& account, std::string_view game) const {
   });
 }
 
-/// A guest who was adopted by another member takes part twice: the later place goes.
+/// A guest adopted by another member takes part twice: removes the later entry.
 void Races::remove_repeated(const RacePtr& race) {
   change(
       race,

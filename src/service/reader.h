@@ -1,4 +1,4 @@
-// For tests: a reader of changes and sets of actions, written from docs/protocol.md alone.
+// For tests: reads changes and action sets; written from docs/protocol.md alone.
 #pragma once
 
 #include <boost/json.hpp>

@@ -64,7 +64,7 @@ std::string read_hex(Fields& fields, std::string_view name, std::size_t digits) 
   return text;
 }
 
-/// Salt, hash and `seed_by` are all present or all absent.
+/// Salt, hash and `seed_by` are either all present or all absent.
 MatchSeed read_seed(Fields& fields) {
   const std::string text = read_hex(fields, "seed", 16);
   MatchSeed seed;
@@ -138,7 +138,7 @@ Error at_move(Error error, std::size_t index) {
   return error;
 }
 
-/// An optional name of a selector, with its options: `weighted(line=25,tap=off)`.
+/// Empty, or a selector name with its options: `weighted(line=25,tap=off)`.
 bool is_selector_name(std::string_view text) {
   return text.size() <= kLongestSelector &&
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-(),=") ==
@@ -169,7 +169,7 @@ Record record_of(const Match& match) {
                 {},
                 match.outcome,
                 match.reason,
-                // Only for new matches: records of older ones must keep their ids.
+                // Only for new matches: older records must keep their ids.
                 match.seed.committed() ? match.undone : 0,
                 match.created,
                 hash_text(match.position->hash()),

@@ -28,7 +28,7 @@ struct Record {
   std::vector<Move> moves;
   Outcome outcome;
   EndReason reason = EndReason::kPlay;
-  int undone = 0;  ///< plies taken back during the game, whose draws the player has seen
+  int undone = 0;  ///< plies taken back; the player has seen their random draws
   Time played{0};
   std::string hash;   ///< of the final position, 16 hexadecimal digits
   std::string chain;  ///< SHA-256 chain over everything above, move by move; 64 hexadecimal digits
@@ -41,40 +41,41 @@ struct Record {
 /// REQUIRES: the match is finished and was not aborted.
 [[nodiscard]] Record record_of(const Match& match);
 
-/// The record of a game outside of a match, before its first move. `seed` opened it.
+/// The record of a game played outside a match, before its first move. REQUIRES: `seed` opened the
+/// game.
 [[nodiscard]] Record begin_record(const OpenedGame& opened, std::uint64_t seed,
                                   std::vector<SeatInfo> seats, Time played);
-/// Sets what the end tells. REQUIRES: the record has the moves that led to it.
+/// Fills in outcome, hash and chain from the final position. REQUIRES: the record has all its
+/// moves.
 void end_record(const AnyPosition& end, Record& record);
 
-/// SHA-256 over the parts of a record, each link the hash of the one before and the next part:
-/// head, each move, end. 64 hexadecimal digits.
+/// The SHA-256 chain over the parts of a record: head, each move, end. Each link hashes the
+/// previous link and the next part. 64 hexadecimal digits.
 [[nodiscard]] std::string chain_of(const Record& record);
 
 /// One line of JSON.
 [[nodiscard]] std::string format_record(const Record& record);
 
-/// Parses a record and checks its form, and seed and salt against the published hash. Errors name
+/// Parses a record; checks its format, and seed and salt against the published hash. Errors name
 /// the field: json/..., record/format, record/version, record/seed.
 [[nodiscard]] Result<Record> parse_record(std::string_view text);
 
-/// Replays the record. Errors, each with its move in `says`: those of open_game and
+/// Replays the record. Errors, which name the move in `says`: those of open_game and
 /// AnyPosition::play, record/seed, record/seat, record/outcome, record/hash, record/chain.
 [[nodiscard]] Result<std::unique_ptr<AnyPosition>> replay(const Record& record);
 
 /// The position before its first move. Errors: those of open_seeded, record/setup, record/seat,
-/// record/version if it was played by other rules than this program's.
+/// record/version if it was played under another version of the rules.
 [[nodiscard]] Result<OpenedGame> open_start(const Record& record);
 
-/// Whether a record from outside may be stored: names by the rule of clean_name, plausible times.
-/// Errors: record/name, record/time.
+/// Whether a record from outside may be stored: names valid by clean_name, plausible times. Errors:
+/// record/name, record/time.
 [[nodiscard]] Result<void> check_foreign(const Record& record, Time now);
 
 /// The record as a row of the store.
 [[nodiscard]] RecordRow to_row(const Record& record);
 
-/// Parses and checks a row of the store, which is not trusted. Error: store/corrupt, which names
-/// the record.
+/// Parses and checks an untrusted row of the store. Error: store/corrupt, naming the record.
 [[nodiscard]] Result<Record> read_stored(const RecordRow& row);
 
 }  // namespace gridwise

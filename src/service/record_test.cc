@@ -31,7 +31,7 @@ Match finished_match(const std::string& start = {}) {
 
 std::string text() { return format_record(record_of(finished_match())); }
 
-/// Code and sentence of the error for a changed record.
+/// The error's code and message for a changed record.
 std::string refusal(const std::string& from, const std::string& to) {
   std::string changed = text();
   const auto at = changed.find(from);
@@ -143,7 +143,7 @@ TEST_CASE("imported_records_need_valid_names_and_times") {
 }
 
 TEST_CASE("hashes_must_be_hexadecimal_and_nothing_may_follow_a_record") {
-  // An id is cut from the chain: two-byte characters in it would be cut in half.
+  // An id is a prefix of the chain, which could cut a two-byte character in half.
   std::string changed = text();
   changed.replace(changed.find("\"chain\":\"") + 9, 64,
                   std::string(19, 'a') + "\u00e9" + std::string(43, 'a'));

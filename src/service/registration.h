@@ -1,4 +1,4 @@
-// RAII registration of a client: the destructor disconnects it, also after an exception, and
+// RAII registration of a client: the destructor disconnects it, even after an exception, and
 // nothing is sent to it afterwards.
 #pragma once
 

@@ -17,7 +17,7 @@ using Entropy = std::function<std::uint64_t()>;
 /// Random bits from the operating system, for secrets.
 [[nodiscard]] std::uint64_t system_entropy();
 
-/// 16 characters; the first nine are the time, so that ids sort by age.
+/// 16 characters; the first nine encode the time, so that ids sort by age.
 [[nodiscard]] std::string new_match_id(Time now, const Entropy& entropy);
 
 /// Whether `id` has the form of new_match_id.
@@ -26,8 +26,7 @@ using Entropy = std::function<std::uint64_t()>;
 /// 16 characters of base32: 80 random bits.
 [[nodiscard]] std::string new_account_id(const Entropy& entropy);
 
-/// The lowest 5 * digits bits as digits of base32, which has no i, l, o and u; most significant
-/// first.
+/// The lowest 5 * digits bits in base32 without i, l, o and u, most significant digit first.
 [[nodiscard]] std::string base32(std::uint64_t value, int digits);
 
 /// 32 hexadecimal digits.

@@ -1,5 +1,5 @@
-// The seed of a match: only its hash is shown while the match runs, and the record is checked
-// against it. Older records and logs without the hash still load.
+// The seed of a match: only its hash is shown while the match is running, and records are checked
+// against the hash. Older records and logs without one still load.
 #include <doctest/doctest.h>
 
 #include <boost/json.hpp>
@@ -17,7 +17,7 @@ constexpr const char* kSalt = "000102030405060708090a0b0c0d0e0f";
 
 MatchSeed committed(SeedBy by = SeedBy::kServer) { return {kValue, kSalt, by}; }
 
-/// A match of a game with chance, played by its events.
+/// A match of a game with chance, played by applying events.
 struct Table {
   Match match;
   std::vector<MatchEvent> log;
@@ -46,7 +46,7 @@ struct Table {
   }
 };
 
-/// A board of match-3 that is not an initial one, without its generator.
+/// A match-3 board that is not an initial one, without its generator.
 std::string board() {
   const auto opened = open_game("match3", 77);
   REQUIRE(opened.ok());
@@ -122,7 +122,7 @@ TEST_CASE("a_record_whose_seed_does_not_match_its_hash_is_refused") {
   CHECK(verdict(text, "\"seed_hash\":\"", "\"seed_hash\":\"0") == "json/range");
   CHECK(verdict(text, "\"seed_by\":\"server\"", "\"seed_by\":\"player\"") == "record/chain");
   CHECK(verdict(text, "\"seed_by\":\"server\"", "\"seed_by\":\"nobody\"") == "json/range");
-  // Without all three it would be an older record, but then its chain does not match.
+  // Without all three it would count as an older record, but then its chain does not match.
   CHECK(verdict(cut(text, "\"salt\":", "\"seed_by\"")) == "json/missing");
   CHECK(verdict(cut(text, "\"salt\":", "\"moves\"")) != "ok");
 }

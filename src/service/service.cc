@@ -22,12 +22,12 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::chrono::milliseconds kLookAgain{5};
-constexpr std::chrono::seconds kForJobs{1};  // for the last results of jobs, once the server ends
+constexpr std::chrono::seconds kForJobs{1};  // on shutdown, to wait for the last results of jobs
 
-/// The codes of refusals that are logged; one that ends with '/' stands for its group.
+/// The codes of refusals that are logged; a trailing '/' matches the whole group.
 constexpr std::array<std::string_view, 3> kLogged{"limit/", "match/seat", "store/"};
 
-/// The verb's row; null if unknown.
+/// The verb's row; null if the verb is unknown.
 const Verb* find_verb(std::string_view name) {
   const auto found = std::ranges::lower_bound(verbs(), name, {}, &Verb::name);
   return found == verbs().end() || found->name != name ? nullptr : &*found;
@@ -51,13 +51,13 @@ Result<json::object> parse_message(std::string_view line) {
   return request;
 }
 
-/// The request's id; null if it has none of a valid type.
+/// The request's id; null if absent or of an invalid type.
 json::value id_of(const json::object& request) {
   const json::value* const id = request.if_contains("id");
   return id != nullptr && (id->is_string() || id->is_number()) ? *id : nullptr;
 }
 
-/// The match or record a request names.
+/// The match or record that a request names.
 std::string subject_of(const json::object& request) {
   for (const std::string_view field : {"match", "record"}) {
     const json::value* const name = request.if_contains(field);
@@ -124,7 +124,7 @@ Service::Inside::Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<S
   matches.listen([this](const LiveMatch& live, std::span<const MatchEvent> events) {
     watchers.tell(live, events);
     if (!finishing) flags.consider(live);
-    // A match loaded by a list does not start its bots.
+    // Loading a match for a list does not start its bots.
     if (!finishing && !events.empty()) bots.consider(live);
     races.match_changed(live, events);
     if (!events.empty() && live.match.status == MatchStatus::kFinished) count_ended();

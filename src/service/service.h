@@ -28,9 +28,9 @@ struct ServiceOptions {
   std::shared_ptr<Log> log = std::make_shared<Log>();
   /// Limits per address; by default none.
   Quotas::Options quotas{};
-  /// The servers that share the store; null: there are none.
+  /// The servers that share the store; null for a single server.
   std::shared_ptr<Cluster> cluster{};
-  /// Called once when another server has taken over from this one, which decides nothing any more.
+  /// Called once when another server has taken over from this one, which then decides nothing.
   std::function<void(const Error&)> deposed{};
 };
 
@@ -41,18 +41,18 @@ class Service {
   using Send = std::function<void(std::string)>;
 
   static constexpr std::size_t kLongestMessage = 8'192;
-  /// Of a verb that carries a board: kLongestBoard bytes in a JSON string, where many take two.
+  /// For a verb that carries a board: kLongestBoard bytes, many of which take two in a JSON string.
   static constexpr std::size_t kLongestBoardMessage = 147'456;
   static constexpr std::size_t kLongestRecord = 131'072;
-  static constexpr int kMostSocketsOfOne = 20;  ///< of a principal, if there are limits
+  static constexpr int kMostSocketsOfOne = 20;  ///< per principal, if there are limits
 
   Service(std::shared_ptr<Executor> executor, std::shared_ptr<Store> store, ServiceOptions options);
   ~Service();
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  /// Whether one more client of the address, and of the principal, may connect. Errors:
-  /// limit/sockets, store/away (see `silent`).
+  /// Whether one more client of this address and principal may connect. Errors: limit/sockets,
+  /// store/away (see `silent`).
   [[nodiscard]] Result<void> may_connect(const std::string& address,
                                          const PrincipalPtr& principal = {}) const;
   /// `address` is the client's: used for turns, limits and the log. Empty for standard input.
@@ -60,16 +60,15 @@ class Service {
   [[nodiscard]] ClientId connect(Send send, std::string_view address = {},
                                  const PrincipalPtr& principal = {});
   /// Handles one request. It is answered exactly once, now or later, unless the client leaves
-  /// first; after an unexpected exception with server/internal. Returns false for a client that
-  /// floods and should be disconnected: it has ignored limit/rate as often as its whole burst of
+  /// first; an unexpected exception is answered with server/internal. Returns false if the client
+  /// is flooding and should be disconnected: it has exceeded limit/rate by a whole burst of
   /// messages.
   bool receive(ClientId client, std::string_view line);
-  /// Stops the client's jobs; nothing is sent to it any more. Does nothing for a client that has
-  /// left.
+  /// Stops the client's jobs; nothing more is sent to it. Does nothing if the client has left.
   void disconnect(ClientId client);
-  /// Accepts no more requests, starts no more bots, asks all jobs to end, and calls `done` on the
-  /// loop once every answer that waits for the disk has been sent, and the result of every job that
-  /// ends within a second.
+  /// Accepts no more requests, starts no more bots, and asks all jobs to end. Calls `done` on the
+  /// loop once all answers waiting for the disk have been sent, and the results of jobs that end
+  /// within a second.
   void finish(std::function<void()> done);
 
   /// `address` is the sender's. Errors: limit/size, limit/imports, limit/rate, those of
@@ -78,32 +77,33 @@ class Service {
                      const std::string& address = {}, const PrincipalPtr& principal = {});
   /// The record as one line of JSON. Errors: record/unknown, store/...
   [[nodiscard]] Result<std::string> record_text(const std::string& id);
-  /// Newest first, with bodies as they are shown. Errors: store/...
+  /// Newest first, with bodies as shown to clients. Errors: store/...
   [[nodiscard]] Result<std::vector<RecordRow>> records(const RecordFilter& filter);
-  /// In which the account takes part. Errors: store/...
+  /// The races in which the account takes part. Errors: store/...
   [[nodiscard]] Result<std::vector<RaceRow>> races_of(const std::string& account);
 
-  /// The account gives up its matches that are not over, before it is deleted: resigned, or before
-  /// two moves aborted. Calls `done` when all are on disk. Errors: store/...
+  /// Gives up the account's unfinished matches before it is deleted. Resigns from those it plays
+  /// that are races or have at least two moves; aborts the rest. Calls `done` when all are on disk.
+  /// Errors: store/...
   void give_up(const std::string& account, Principal::Done done);
-  /// Matches of a deleted account or an adopted guest show who is in them now; `gone` do not exist
-  /// any more.
+  /// Updates who is shown in the matches of a deleted account or adopted guest; the matches `gone`
+  /// have been deleted.
   void people_changed(const std::string& account, const std::vector<std::string>& gone);
-  /// The host has hidden a line: players who watch its match are told.
+  /// The host has hidden a line: notifies the players watching its match.
   void line_hidden(const SayRow& line);
-  /// Statistics were emptied and are to be computed again.
+  /// Statistics were cleared: computes them again.
   void recount();
 
   /// Whether the address may change a look now. Errors: limit/looks.
   [[nodiscard]] Result<void> may_change_look(const std::string& address);
-  /// Matches show what the account's stones look like now.
+  /// Updates the marks in the account's matches.
   void looks_changed(const std::string& account);
-  /// The stored image of that hash. Errors: look/unknown, store/...
+  /// The stored image with that hash. Errors: look/unknown, store/...
   [[nodiscard]] Result<std::string> image(const std::string& hash);
 
   [[nodiscard]] Health health() const;
-  /// Whether it answers nothing, because the database does not answer it and other servers may have
-  /// taken over its matches: clients should connect to one of them.
+  /// Whether this server has stopped answering: it cannot reach the database, and others may have
+  /// taken over its matches. Clients should connect to another server.
   [[nodiscard]] bool silent() const;
 
   struct Inside;

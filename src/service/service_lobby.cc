@@ -1,4 +1,4 @@
-// Which sockets a person has, what they are told, and which matches a sender does not see.
+// A person's sockets, pushes to people, and matches hidden from a sender.
 #include <algorithm>
 #include <boost/json.hpp>
 
@@ -13,7 +13,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kMostTokens = 16;
 
-/// The hashes of the tokens that a request shows.
+/// The hashes of the tokens that a request presents.
 std::vector<std::string> shown_tokens(const json::object& request) {
   std::vector<std::string> hashes;
   const auto add = [&](const json::value& token) {
@@ -45,12 +45,12 @@ Result<void> Service::Inside::may_have_help(ClientId client, const Game& game) c
   return Error{"match/fair", "no help in this game until you have finished your race", {}};
 }
 
-/// The server with the lobby knows the races; the others read them.
+/// The server with the lobby has the races in memory; the others read the store.
 bool Service::Inside::plays_race(const std::string& account, std::string_view game) const {
   if (!peers || account.empty() || peers->has_lobby()) return races.plays(account, game);
   const auto rows =
       store->races({.ids = {}, .statuses = {"running"}, .matches = {}, .account = account});
-  if (!rows) return true;  // rather no help than an unfair one
+  if (!rows) return true;  // better no help than unfair help
   return std::ranges::any_of(*rows, [&](const RaceRow& row) {
     const std::string_view setup = row.setup;
     return setup.substr(0, setup.find('(')) == game &&

@@ -1,4 +1,4 @@
-// What concerns all servers of one store.
+// The parts of the service that concern all servers of one store.
 #include "service/guard.h"
 #include "service/peers.h"
 #include "service/verbs.h"

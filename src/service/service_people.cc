@@ -1,4 +1,4 @@
-// What happens to matches when an account is deleted or adopted, or looks otherwise.
+// Updates matches when an account is deleted or adopted, or changes its looks.
 #include <memory>
 
 #include "service/match_names.h"
@@ -10,10 +10,10 @@
 namespace gridwise {
 namespace {
 
-constexpr std::size_t kMostToAbort = 2;  ///< moves up to which a match leaves no result
+constexpr std::size_t kMostToAbort = 2;  ///< a match with fewer moves leaves no result
 constexpr int kAtOnce = 100;
 
-/// Calls `done` once, after the last of several commands, with the first error.
+/// Collects the results of several commands; after the last, calls `done` with the first error.
 struct Countdown {
   Principal::Done done;
   Result<void> result{};
@@ -25,7 +25,7 @@ struct Countdown {
   }
 };
 
-/// What ends the match for the account; none if it is over.
+/// The command that ends the match for the account; nullopt if the match is over.
 std::optional<MatchCommand> farewell(const Match& match, const std::string& account) {
   if (match.status == MatchStatus::kFinished) return {};
   MatchCommand command;
@@ -40,7 +40,8 @@ std::optional<MatchCommand> farewell(const Match& match, const std::string& acco
   return command;
 }
 
-/// A match that others have ended meanwhile, or that was only watched over, needs no farewell.
+/// Only store errors matter: any other refusal means that the match needs no ending by this
+/// account.
 bool is_lost(const Error& error) { return error.code.starts_with("store/"); }
 
 }  // namespace

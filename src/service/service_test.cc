@@ -111,7 +111,7 @@ TEST_CASE("a_watcher_is_sent_every_event_since_or_the_state_alone") {
     request["speed_ms"] = i;
     world.ok(request);
   }
-  // The log now has 2 * kRecentEvents events, of which the service keeps the last half.
+  // The log now has 2 * kRecentEvents events, of which the service keeps the second half.
   const auto events_since = [&](std::size_t since) {
     const json::object answer =
         world.ok({{"do", "match.watch"}, {"match", match.at("match")}, {"since", since}});
@@ -141,7 +141,7 @@ struct Player {
   std::string open_id;
 };
 
-/// Checks the log: no acknowledged command is missing, none is stored twice.
+/// Checks the log: every acknowledged command is there, and none is stored twice.
 void check_log(World& world, const Player& player) {
   std::map<std::string, std::int64_t> found;
   std::int64_t seq = 0;
@@ -163,7 +163,7 @@ void collect(World& world, Player& player) {
     player.acknowledged[std::string(player.open->at("command").get_string())] =
         ok->at("seq").get_int64();
   } else if (answer.at("error").at("code") == "store/read_only") {
-    return;  // it may be stored all the same: send it again
+    return;  // it may have been stored anyway: send it again
   }
   player.open.reset();
 }

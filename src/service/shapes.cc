@@ -48,7 +48,7 @@ json::array numbers_json(const std::vector<int>& numbers) {
   return json::array(numbers.begin(), numbers.end());
 }
 
-/// The first items, as many as fit.
+/// The first items, as many as fit into `most_bytes`.
 template <class Range, class Shape>
 Portion portion_of(const Range& range, Shape shape, std::size_t most_bytes) {
   Portion portion(most_bytes);

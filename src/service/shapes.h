@@ -23,7 +23,7 @@ enum class Detail {
 [[nodiscard]] boost::json::object outcome_json(const Outcome& outcome);
 [[nodiscard]] boost::json::object view_json(const View& view);
 [[nodiscard]] boost::json::array figures_json(const std::vector<Figure>& figures);
-/// Only the first steps if all of them would be too long.
+/// Cut off after the first steps if too long.
 [[nodiscard]] boost::json::array steps_json(const std::vector<Event>& events);
 [[nodiscard]] boost::json::object position_json(const GameSetup& setup, const AnyPosition& position,
                                                 Detail detail = Detail::kWhole);

@@ -1,4 +1,4 @@
-// Games and reports as the protocol shows them.
+// Games and reports as JSON.
 #include "service/shapes.h"
 
 #include <doctest/doctest.h>

@@ -14,7 +14,7 @@
 
 namespace gridwise {
 
-/// Runs every task on one thread at a random time; the store's tasks in their order.
+/// Runs every task on one thread at a random time; the store's tasks in order.
 class SimulatedExecutor final : public Executor {
  public:
   explicit SimulatedExecutor(std::uint64_t seed) : random_(seed) {}
@@ -42,14 +42,14 @@ class SimulatedExecutor final : public Executor {
     begun.pop_front();
     task();
   }
-  /// Runs the loop's due tasks until `time` has passed.
+  /// Runs due tasks of the loop until `time` has passed.
   void run_for(Time time) {
     const Time end = now_ + time;
     while (step(end - now_)) continue;
     now_ = end;
   }
 
-  /// Runs the next task; false when there is none, or none due within `ahead`.
+  /// Runs the next task; returns false if none is due within `ahead`.
   bool step(Time ahead = Time(60'000)) {
     if (tasks_.empty() || tasks_.begin()->first.first > now_ + ahead) return false;
     auto first = tasks_.extract(tasks_.begin());
@@ -65,7 +65,7 @@ class SimulatedExecutor final : public Executor {
 
   int stuck = 0;
   Time clock_error{0};     ///< error of the wall clock; changing it makes the clock jump
-  bool by_hand = false;    ///< the test decides when tasks of bots and jobs end
+  bool by_hand = false;    ///< the test decides when bots' and jobs' tasks end
   std::deque<Task> begun;  ///< if by_hand: begun tasks of the lanes, oldest first
   Time spent{0};           ///< time spent within tasks; only the steady clock shows it
 

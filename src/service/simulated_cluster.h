@@ -1,5 +1,5 @@
 // For tests: several servers on one simulated executor and one store in memory. Each can be killed,
-// stopped or cut off, and messages between them be lost.
+// stopped or cut off, and messages between them can be lost.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@
 
 namespace gridwise {
 
-/// What the servers share: the database. Its rules are those of PostgresCluster.
+/// What the servers share: the database. It follows the rules of PostgresCluster.
 struct SimulatedHub {
   struct Server {
     std::int64_t beats = 0;
@@ -105,7 +105,7 @@ class SimulatedCluster final : public Cluster {
     if (own().connected) hub_->send(self_, to, message);
   }
 
-  /// What every write begins with.
+  /// Checked before every write.
   [[nodiscard]] Result<void> reach() {
     if (!own().connected) return Error{"store/lost", "the database is away", {}};
     if (own().ended) return Error{"store/deposed", "this server has an heir", {}};
@@ -164,7 +164,7 @@ class FencedStore final : public Store {
   std::shared_ptr<SimulatedCluster> cluster_;
 };
 
-/// One process's part of the executor: its tasks end with it, and wait while it is stopped.
+/// One process's share of the executor: its tasks die with it, and are queued while it is stopped.
 class ProcessExecutor final : public Executor {
  public:
   explicit ProcessExecutor(std::shared_ptr<SimulatedExecutor> all) : all_(std::move(all)) {}

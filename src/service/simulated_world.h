@@ -15,7 +15,7 @@
 
 namespace gridwise {
 
-/// A service on simulated executor and store; the store outlives it.
+/// A service on a simulated executor and store; the store outlives it.
 struct World {
   std::shared_ptr<SimulatedExecutor> executor;
   std::shared_ptr<FailingStore> store;

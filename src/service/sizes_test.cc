@@ -1,5 +1,5 @@
-// Lengths of messages: every verb on the largest boards of every game; and a reader reconstructs
-// what is sent as changes or in portions.
+// Message sizes: every verb on the largest boards of every game. A reader can also reconstruct what
+// is sent as changes or in portions.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ struct Client {
     return state;
   }
 
-  /// The record of a match that was played and resigned.
+  /// The record of a match that was played for up to `plies` and then resigned.
   std::string record(std::string_view text, int plies, Random& random) {
     const json::object made = new_match(text);
     const json::object state = play(made, plies, random);
@@ -127,7 +127,7 @@ struct Client {
   }
 };
 
-/// Setups with every option at its maximum; for options with choices, each choice once.
+/// Setups with every option at its maximum; if an option has choices, one setup for each.
 std::vector<std::string> largest_setups(const Game& game) {
   OptionValues highest;
   for (const OptionInfo& option : game.info().options) highest.push_back(option.high);
@@ -142,13 +142,13 @@ std::vector<std::string> largest_setups(const Game& game) {
   return setups;
 }
 
-/// Larger than any initial board, and all neighbours are pairs. The record's start is longer than a
-/// text in a request may be.
+/// Larger than any initial board, with all neighbours forming pairs. The record's start is longer
+/// than a text field of a request may be.
 std::string board_of_fives() { return "numbermatch(appends=99) " + std::string(4'000, '5'); }
 
 std::string gomoku_on_19_lines() { return "gomoku(size=19)"; }
 
-/// All frames of a record, read and reconstructed as the page does.
+/// All frames of a record, reconstructed as the page does it.
 std::vector<json::object> frames_of(Client& client, const std::string& record, int& answers) {
   std::vector<json::object> frames;
   json::value shown;
@@ -174,7 +174,7 @@ std::vector<json::object> frames_of(Client& client, const std::string& record, i
   }
 }
 
-/// The state a watcher reconstructs from the messages.
+/// The state as a watcher reconstructs it from messages.
 struct Watched {
   json::value state;
   int asked_again = 0;
@@ -275,7 +275,7 @@ TEST_CASE("reconstructed_frames_are_the_positions_of_the_record") {
     int answers = 0;
     const std::string record = client.record(setup.text(), 90, random);
     const json::object body = client.ok({{"do", "record.get"}, {"record", record}});
-    // Draws follow from the record's seed, also if it starts from a text.
+    // Random draws follow from the record's seed, even if it starts from a text.
     const Result<Record> read = parse_record(json::serialize(body));
     REQUIRE(read.ok());
     const Result<OpenedGame> opened = open_start(*read);

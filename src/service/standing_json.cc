@@ -13,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Together these stay within Service's longest answer.
+// Together these fit into Service's longest answer.
 constexpr int kMostTallies = 600;
 constexpr int kMostBests = 400;
 constexpr int kMostStreaks = 60;
@@ -47,7 +47,7 @@ json::array tallies_json(StandingTables& tables, const std::vector<std::string>&
   return list;
 }
 
-/// Streaks by game. The current one is that of the id that played last.
+/// Streaks by game. The current one is that of the id that played most recently.
 json::array streaks_json(StandingTables& tables, const std::vector<std::string>& ids) {
   std::map<std::string, StreakRow> all;
   for (const StreakRow& row : tables.streaks(ids, kMostStreaks)) {

@@ -8,8 +8,8 @@
 
 namespace gridwise {
 
-/// `standing` of docs/protocol.md without `of`: what the account, with the guests it adopted, has
-/// played here. Empty lists for an account that has not.
+/// `standing` in docs/protocol.md, without `of`: what the account and the guests it adopted have
+/// played here. The lists are empty for an account that has not played.
 [[nodiscard]] boost::json::object standing_json(StandingTables& tables, const std::string& account,
                                                 std::int64_t now_ms);
 
@@ -17,7 +17,7 @@ namespace gridwise {
 [[nodiscard]] boost::json::array ratings_json(StandingTables& tables, const std::string& subject,
                                               std::int64_t now_ms);
 
-/// The numbers of a rating, as they are shown at `now_ms`.
+/// The numbers of a rating, as shown at `now_ms`.
 [[nodiscard]] boost::json::object rating_json(const RatingRow& row, std::int64_t now_ms);
 
 /// `{"setup","clock"}` of a category.

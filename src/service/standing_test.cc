@@ -1,4 +1,4 @@
-// Which matches count and are rated, and the verbs that show it.
+// Which matches count and which are rated, and the verbs that show them.
 #include <doctest/doctest.h>
 
 #include "service/finished.h"
@@ -48,7 +48,7 @@ std::vector<FinishedRow> counted(World& world) {
   return rows;
 }
 
-/// Games of two bots against each other, each played to its end.
+/// Plays `games` games between two bots to the end.
 void let_bots_play(World& world, const char* first, const char* second, int games) {
   for (int i = 0; i < games; ++i) {
     const json::object match = world.watched(new_match(first, second));

@@ -11,7 +11,7 @@
 namespace gridwise {
 namespace {
 
-/// Counts unanswered requests, so that the end of the input does not cut off their answers.
+/// Counts unanswered requests, so that end of input does not cut off their answers.
 class Conversation {
  public:
   Conversation(std::shared_ptr<Loop> loop, Service& service, std::ostream& out)
@@ -66,7 +66,7 @@ Result<void> serve_stdio(std::istream& in, std::ostream& out, const StdioOptions
     });
     loop->work();
   }
-  loop->finish();  // the service has asked its work to stop
+  loop->finish();  // the service has already asked its work to stop
   return {};
 }
 

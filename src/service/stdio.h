@@ -1,5 +1,5 @@
-// The protocol over a pair of streams, one message a line. For other programs, and for the protocol
-// scripts of the tests.
+// The protocol over a pair of streams, one message per line. For other programs, and for the tests'
+// protocol scripts.
 #pragma once
 
 #include <iosfwd>
@@ -10,7 +10,7 @@
 namespace gridwise {
 
 struct StdioOptions {
-  StorePlace data;     ///< empty: a store in memory only
+  StorePlace data;     ///< empty: an in-memory store
   int rate_limit = 0;  ///< messages in 20 s; 0: no limit
 };
 

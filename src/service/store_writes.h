@@ -1,5 +1,5 @@
-// Small writes to the store: on its lane, answered on the loop. Those that wait while one is being
-// written share its successor's transaction, so that a storm of sign-ins costs the lane few syncs.
+// Small writes to the store: run on its lane, answered on the loop. Writes queued during a
+// transaction share the next one, so that a storm of sign-ins costs few syncs.
 #pragma once
 
 #include <deque>
@@ -16,7 +16,7 @@
 
 namespace gridwise {
 
-/// Lives on the loop. Answers that arrive after its end are dropped.
+/// Used on the loop only. Answers that arrive after its destruction are dropped.
 class StoreWrites {
  public:
   static constexpr std::size_t kMostAtOnce = 64;
@@ -40,7 +40,7 @@ class StoreWrites {
     if (!writing_) write_waiting();
   }
 
-  /// Whether every write is answered.
+  /// Whether all writes have been answered.
   [[nodiscard]] bool idle() const { return unanswered_ == 0; }
   /// The store, for readers.
   [[nodiscard]] Store& store() const { return *store_; }
@@ -79,7 +79,7 @@ class StoreWrites {
     });
   }
 
-  /// Each on its own, so that one that throws costs no other its answer.
+  /// Posts each answer separately, so that an exception in one does not lose the others.
   void answer(std::vector<Write>& batch, const Result<void>& written) {
     writing_ = false;
     for (Write& write : batch) {

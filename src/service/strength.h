@@ -1,4 +1,4 @@
-// What is known of the strength of a person, for pairing.
+// Looks up ratings for pairing.
 #pragma once
 
 #include <memory>
@@ -9,8 +9,8 @@
 
 namespace gridwise {
 
-/// Reads ratings of the board and kind of clock. Unknown for an account that has none there, and
-/// while the store cannot be read.
+/// Reads ratings by board and clock category. Unknown for an account without one, and while the
+/// store cannot be read.
 [[nodiscard]] StrengthOf rated_strength(std::shared_ptr<Store> store,
                                         std::shared_ptr<Executor> executor);
 

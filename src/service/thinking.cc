@@ -9,7 +9,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// The exception being handled as an Error; works without memory too.
+/// The exception being handled as an Error; works even without memory.
 Error error_of(const Thinking::Failed& failed) {
   try {
     if (failed) return failed();
@@ -18,7 +18,7 @@ Error error_of(const Thinking::Failed& failed) {
   return {"server/internal", {}, {}};
 }
 
-/// Runs the work and turns an exception into an Error.
+/// Runs the work; turns an exception into an Error.
 Result<void> run_guarded(const std::function<void(std::stop_token)>& work,
                          const std::stop_token& stop, const Thinking::Failed& failed) {
   try {

@@ -1,6 +1,6 @@
-// The queue of long work for one lane: clients take turns, each piece of work has a deadline and
-// may throw, and work nobody waits for any more never begins. So a bot or solver can delay nothing
-// but its own answer.
+// The queue of long work for one lane. Clients take turns; each piece of work has a deadline and
+// may throw; work that nobody waits for any more never begins. So a bot or solver can delay only
+// its own answer.
 #pragma once
 
 #include <chrono>
@@ -23,13 +23,13 @@ struct Work {
   /// Runs on a thread of the lane and owns what it uses. It should end soon after it is asked to
   /// stop, with the best result so far.
   std::function<void(std::stop_token)> run;
-  /// Time limit from its start; then it is given up.
+  /// Time limit from its start, after which it is given up.
   std::chrono::milliseconds patience{0};
   /// Runs once on the loop, unless the work is dropped. Errors: limit/busy (given up), those of
   /// Thinking::Failed.
   std::function<void(Result<void>)> done;
   bool brief = false;        ///< may use the place reserved for brief work
-  bool keeps_place = false;  ///< until release(), since its consequences take time too
+  bool keeps_place = false;  ///< keeps its place until release(), because its effects take time too
 };
 
 /// The work of one lane. Used on the loop only.
@@ -45,8 +45,8 @@ class Thinking {
     int kept_for_brief = 0;  ///< of these, reserved for brief work
     /// The most places that long work of one address may take at a time.
     int most_of_address = 1'000;
-    /// While others wait, a piece is asked to stop after its fair share of this time, which is
-    /// divided among the addresses, and then the clients, that wait or run. Zero: no such limit.
+    /// While others wait, a piece is asked to stop after its fair share of this time. The time is
+    /// divided among the addresses that wait or run, then among their clients. Zero: no limit.
     std::chrono::milliseconds round{0};
     /// How long after giving up a piece its thread counts as stuck and is replaced.
     std::chrono::milliseconds stuck_after{0};
@@ -54,8 +54,8 @@ class Thinking {
     std::function<void(const Party&, std::chrono::milliseconds)> spent{};
   };
 
-  /// The most stuck threads that are replaced. Beyond that the lane has fewer threads, so that work
-  /// that does not stop cannot take the whole machine.
+  /// At most this many stuck threads are replaced. After that the lane runs with fewer threads, so
+  /// that work that does not stop cannot take the whole machine.
   static constexpr int kMostStuck = 2;
   static constexpr std::chrono::milliseconds kLeastShare{10};
 
@@ -85,7 +85,7 @@ class Thinking {
     Executor::SteadyTime begun;
     std::stop_source stop;
     bool running = true;  ///< on a thread
-    bool kept = false;    ///< until it is released
+    bool kept = false;    ///< keeps its place until it is released
     bool given_up = false;
     bool stuck = false;
   };
@@ -112,7 +112,7 @@ class Thinking {
   Id last_ = 0;
   int stuck_ = 0;
   std::optional<Executor::SteadyTime> looks_at_;            ///< when shares are checked next
-  std::shared_ptr<char> alive_ = std::make_shared<char>();  ///< tasks on the loop watch it
+  std::shared_ptr<char> alive_ = std::make_shared<char>();  ///< guards tasks on the loop
 };
 
 }  // namespace gridwise

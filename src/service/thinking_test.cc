@@ -1,4 +1,4 @@
-// Tests on the simulated executor decide when work ends, so that nothing depends on the machine's
+// On the simulated executor the test decides when work ends, so that nothing depends on machine
 // load.
 #include "service/thinking.h"
 
@@ -21,7 +21,7 @@ namespace {
 const Party kAnn{"here", 1};
 const Party kBob{"there", 2};
 
-/// A queue whose work ends when the test says so, and the work that ran and was answered.
+/// A queue whose work ends when the test says so. Records which work ran and which was answered.
 struct Bench {
   explicit Bench(const Thinking::Rules& rules, Thinking::Failed failed = {}) {
     executor->by_hand = true;
@@ -43,7 +43,7 @@ struct Bench {
   Thinking::Id submit(const std::string& name, const Party& party) {
     return thinking->submit(work(name, party));
   }
-  /// Ends running work, one piece after the other, until none is left.
+  /// Ends running work, one piece after another, until none is left.
   void end_all() {
     while (!executor->begun.empty()) {
       executor->end_oldest();
@@ -100,7 +100,7 @@ TEST_CASE("work_that_hangs_is_stopped_given_up_and_its_thread_replaced") {
   bench.executor->run_for(Time(1));
   CHECK(bench.answered == "a:limit/busy ");
   CHECK(bench.executor->stuck == 0);
-  CHECK(bench.executor->begun.size() == 1);  // late is not stuck yet
+  CHECK(bench.executor->begun.size() == 1);  // late, but not yet stuck
   bench.executor->run_for(Time(500));
   CHECK(bench.executor->stuck == 1);
   REQUIRE(bench.executor->begun.size() == 2);
@@ -114,7 +114,7 @@ TEST_CASE("slow_work_never_gets_more_threads_than_places") {
   Bench bench({.places = 1, .stuck_after = milliseconds(10'000)});
   for (int i = 0; i < 40; ++i) bench.submit("a", kAnn);
   for (int i = 0; i < 40; ++i) {
-    bench.executor->run_for(Time(3'000));  // each longer than its patience
+    bench.executor->run_for(Time(3'000));  // each takes longer than its patience
     CHECK(bench.executor->begun.size() == 1);
     CHECK(bench.executor->stuck == 0);
     bench.executor->end_oldest();
@@ -145,7 +145,7 @@ TEST_CASE("dropped_work_that_waits_never_begins") {
   bench.thinking->stop(stopped);
   bench.end_all();
   CHECK(bench.ran == "a d ");
-  CHECK(bench.answered == "c a d ");  // stopped work is answered
+  CHECK(bench.answered == "c a d ");  // stopped work is answered too
 }
 
 TEST_CASE("dropped_work_that_runs_is_stopped_and_not_answered") {
@@ -153,7 +153,7 @@ TEST_CASE("dropped_work_that_runs_is_stopped_and_not_answered") {
   const auto dropped = bench.submit("a", kAnn);
   bench.submit("b", kBob);
   bench.thinking->drop(dropped);
-  CHECK(bench.executor->begun.size() == 1);  // its thread is busy until it ends
+  CHECK(bench.executor->begun.size() == 1);  // its thread stays busy until the work ends
   bench.end_all();
   CHECK(bench.ran == "a! b ");
   CHECK(bench.answered == "b ");
@@ -234,7 +234,7 @@ TEST_CASE("work_does_not_stop_for_work_of_the_same_client") {
 TEST_CASE("work_that_used_its_share_stops_when_another_begins_to_wait") {
   Bench bench({.places = 1, .round = milliseconds(200)});
   bench.submit("a", kAnn);
-  bench.executor->run_for(Time(150));  // nobody waits: it may go on
+  bench.executor->run_for(Time(150));  // nobody waits: it may continue
   bench.submit("b", kBob);             // two parties: 100 ms each
   bench.executor->end_oldest();
   CHECK(bench.ran == "a! ");
@@ -276,7 +276,7 @@ TEST_CASE("on_real_threads_work_is_stopped_and_answered_on_the_loop") {
   loop->post([&] {
     thinking.emplace(loop, Thinking::Rules{.lane = Lane::kJobs});
     Work work;
-    work.patience = milliseconds(0);  // given up at once
+    work.patience = milliseconds(0);  // given up immediately
     work.run = [&](const std::stop_token& stop) {
       std::promise<void> asked;
       const std::stop_callback callback(stop, [&] { asked.set_value(); });

@@ -41,7 +41,7 @@ std::optional<Turns::Ticket> Turns::next_at(Place address, const Accepts& accept
                                             [&](Ticket ticket) { return accepts(ticket, party); });
     if (found == client->tickets.end()) continue;
     const Ticket ticket = *found;
-    // Served: move it to the back. Iterators stay valid.
+    // Served: moves to the back. Iterators stay valid.
     address->clients.splice(address->clients.end(), address->clients, client);
     addresses_.splice(addresses_.end(), addresses_, address);
     forget(ticket, address, client);

@@ -28,7 +28,7 @@ class Peers;
 /// The state shared by all verbs.
 struct Service::Inside {
   struct Client {
-    /// A guest is a client of another server, which counts its socket and its messages.
+    /// A guest is a client of another server, which counts its sockets and messages.
     enum class Kind { kSocket, kGuest };
     Send send;
     std::string address;
@@ -48,7 +48,7 @@ struct Service::Inside {
     bool answered = false;
     /// Takes the answer; if empty, it is sent to the client.
     std::function<void(const std::string& line)> deliver{};
-    bool passed_on = false;  ///< it comes from another server, which found that this one decides it
+    bool passed_on = false;  ///< forwarded by another server, which found that this one decides it
   };
 
   Inside(std::shared_ptr<Executor> executor_in, std::shared_ptr<Store> store_in,
@@ -57,7 +57,7 @@ struct Service::Inside {
   Inside(const Inside&) = delete;
   Inside& operator=(const Inside&) = delete;
 
-  /// `address` as limit_key.
+  /// `address` is a result of limit_key.
   [[nodiscard]] ClientId add_client(Send send, const std::string& address,
                                     const PrincipalPtr& principal, Client::Kind kind);
   void remove_client(ClientId client);
@@ -66,14 +66,14 @@ struct Service::Inside {
   /// Answers one request; may throw before or after the answer.
   void handle(const std::shared_ptr<Open>& open, const Result<boost::json::object>& parsed,
               Pace pace);
-  /// The same for a request that was waiting elsewhere; throws nothing.
+  /// Like `handle`, for a request that waited for another server; does not throw.
   void handle_again(const std::shared_ptr<Open>& open, const boost::json::object& request);
   void reply(Open& open, Result<boost::json::value> answer);
-  /// The line of an answer, unless there was one.
+  /// Sends an answer line, unless the request has been answered.
   void deliver(Open& open, std::string line);
   void log_refusal(const Open& open, const Error& error);
   void note_damage(const std::string& name, const Error& error);
-  /// Stores a record from outside, marked as imported by the account, if any. Errors passed to
+  /// Stores a record from outside, marked as imported by `account`, if any. Errors passed to
   /// `done`: those of parse_record, check_foreign, replay and CommitQueue.
   void import_record(std::string_view text, const std::string& account,
                      std::function<void(Result<std::string> id)> done);
@@ -81,44 +81,45 @@ struct Service::Inside {
   [[nodiscard]] Party party_of(ClientId client) const;
   /// Null for a program, and for a client that has left.
   [[nodiscard]] PrincipalPtr principal_of(ClientId client) const;
-  /// The sockets of a person, in all sessions.
+  /// All sockets of a person, across sessions.
   [[nodiscard]] std::vector<ClientId> sockets_of(const Principal& person) const;
-  /// Whether the client may have help in this game: not while its person plays in a race of it.
-  /// Error: match/fair.
+  /// Whether the client may have help in this game: not while its person is racing in it. Error:
+  /// match/fair.
   [[nodiscard]] Result<void> may_have_help(ClientId client, const Game& game) const;
-  /// Whether the account still plays in a race of this game.
+  /// Whether the account is still playing in a race of this game.
   [[nodiscard]] bool plays_race(const std::string& account, std::string_view game) const;
-  /// Tells a person's sockets its open challenges.
+  /// Pushes a person's open challenges to their sockets.
   void tell_challenges(const std::string& account);
-  /// Ends a challenge, in memory and in the store, and tells both.
+  /// Ends a challenge, in memory and in the store, and notifies both people.
   void end_challenge(const Challenge& ended);
-  /// Pushes news of the chat to the players who watch the match, and to nobody else.
+  /// Pushes a change of the chat to the players watching the match, and to nobody else.
   void tell_players(const std::string& match, const Match& state, const boost::json::object& chat);
   void tell_chat_state(const std::string& match);
-  /// Reads blocks and challenges from the store; with `anew` only those that are there already.
+  /// Loads blocks and challenges from the store; with `anew` updates the loaded challenges, adding
+  /// none.
   void load_people(bool anew);
 
   // What concerns all servers of the store; service_peers.cc.
 
   void meet_peers();
-  /// A match has ended: it will be counted.
+  /// A match has ended: schedules counting it.
   void count_ended();
-  /// This server has the lobby from now on.
+  /// This server has taken over the lobby.
   void open_lobby();
-  /// Tells the other servers that blocks have changed; `match` is where, or empty.
+  /// Tells the other servers that blocks have changed, in `match` if that is not empty.
   void tell_blocks(const std::string& match);
   void read_blocks(const std::string& match);
   void show_people(const std::string& account, const std::vector<std::string>& gone);
   void show_looks(const std::string& account);
   void hide_line(const std::string& match, std::int64_t line);
-  /// Whether the request names a private match of others, which do not exist for its sender.
+  /// Whether the request names other people's private match, which does not exist for its sender.
   [[nodiscard]] bool hidden(const Open& open, const boost::json::object& request);
-  /// The watcher with the fewest waiting bot moves, so that nobody delays a match by watching it.
+  /// The watcher with the fewest queued bot moves, so that nobody delays a match by watching it.
   [[nodiscard]] Party audience_of(const std::string& match) const;
   /// Takes one from a quota of the client's address. Errors: those of Quotas::take.
   [[nodiscard]] Result<void> take(Quota quota, ClientId client);
-  /// Runs `work` and counts its time on the loop against the address. Error: limit/rate, if nothing
-  /// is left and it was not run.
+  /// Runs `work` and charges its time on the loop to the address. Error: limit/rate if nothing is
+  /// left; then `work` is not run.
   [[nodiscard]] Result<void> timed(const std::string& address, const std::function<void()>& work);
 
   std::shared_ptr<Executor> executor;
@@ -146,7 +147,7 @@ struct Service::Inside {
   std::unique_ptr<Peers> peers;                ///< null: no other server shares the store
 };
 
-/// Sends a request's only answer.
+/// Sends the one answer to a request.
 using Reply = std::function<void(Result<boost::json::value>)>;
 
 /// A request being handled by a verb.
@@ -163,7 +164,7 @@ struct Call {
 struct Verb {
   std::string_view name;
   void (*run)(Call& call);
-  bool boards = false;  ///< its messages carry boards: they may have kLongestBoardMessage bytes
+  bool boards = false;  ///< its messages carry boards, up to kLongestBoardMessage bytes
 };
 
 /// All verbs, sorted by name.
@@ -204,9 +205,9 @@ Result<boost::json::value> lint_level(Call& call);
 Result<boost::json::value> read_notation(Call& call);
 Result<boost::json::value> write_notation(Call& call);
 
-/// A request with the job's time, `time_ms` or the usual one.
+/// A search request with the job's time limit: `time_ms`, or `usual`.
 SearchRequest read_job_time(Fields& fields, std::chrono::milliseconds usual);
-/// Starts a job and answers its name, if the address has seconds of work left. Errors:
+/// Starts a job and answers with its name, if the address has solver time left. Errors:
 /// limit/solver, limit/busy, match/fair, that of `work`.
 Result<boost::json::value> start_job(Call& call, const Game& game, const SearchRequest& request,
                                      Result<JobWork> work);

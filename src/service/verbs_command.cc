@@ -1,4 +1,4 @@
-// Verbs that change a match. Each is a command, answered with a seq once it is on disk.
+// Verbs that change a match. Each is a command, answered with a seq once its events are on disk.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -15,7 +15,7 @@ namespace json = boost::json;
 constexpr std::size_t kLongestCommand = 64;
 constexpr std::size_t kLongestToken = 64;
 constexpr std::int64_t kMostSeats = 16;
-constexpr std::int64_t kPhrases = 8;      ///< the page has their words
+constexpr std::int64_t kPhrases = 8;      ///< the page has their wording
 constexpr std::size_t kUnguessable = 32;  ///< characters of a secret: 128 bits in hexadecimal
 
 asked::Claim read_claim(Fields& fields) {
@@ -32,7 +32,7 @@ asked::Offer read_offer(Fields& fields) {
   return {kind.value_or(OfferKind::kDraw), {}};
 }
 
-/// Reads the command of a verb from its own fields.
+/// How a verb's own fields become a command.
 struct CommandRow {
   std::string_view verb;
   Request (*read)(Fields& fields);
@@ -64,7 +64,7 @@ struct Addressed {
   MatchCommand command;
 };
 
-/// All fields of a request except the sender's, sorted: equal for a resend, different for any other
+/// A hash of all fields except the sender's, sorted: equal for a resend, different for any other
 /// request.
 std::uint64_t fingerprint_of(const json::object& request) {
   constexpr std::array<std::string_view, 5> kWho{"id", "match", "token", "as", "command"};
@@ -99,7 +99,7 @@ Addressed read_command(Call& call) {
   return read;
 }
 
-/// The hash of a secret; empty for none.
+/// The hash of a secret; empty for an empty one.
 std::string hash_of(const std::string& secret) {
   return secret.empty() ? std::string() : sha256(secret);
 }

@@ -12,7 +12,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kLongest{60'000};
 constexpr std::int64_t kMostLines = 20;
 constexpr std::size_t kMostPuzzleMoves = 400;
-constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< of tables, in bytes
+constexpr std::size_t kJobMemory = std::size_t{128} << 20;  ///< for search tables, in bytes
 
 SearchRequest read_request(Fields& fields, milliseconds usual) {
   SearchRequest request = read_job_time(fields, usual);
@@ -23,7 +23,7 @@ SearchRequest read_request(Fields& fields, milliseconds usual) {
   return request;
 }
 
-/// The work of ranking the moves of `position`, which it owns.
+/// A job that ranks the moves of `position`, which it owns.
 Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> position,
                         const std::string& selector) {
   auto made = setup.game->selector(selector, 0);
@@ -35,7 +35,7 @@ Result<JobWork> ranking(const GameSetup& setup, std::shared_ptr<AnyPosition> pos
       });
 }
 
-/// Whether the moves are legal from the start of the puzzle, so that a wrong one is refused at
+/// Checks that the moves are legal from the puzzle's start, so that a wrong attempt is refused at
 /// once.
 Result<void> check_attempt(const Game& game, std::size_t index,
                            const std::vector<std::string>& moves) {
@@ -129,7 +129,7 @@ Result<json::value> hint(Call& call) {
     return Error{"match/turn", "only the seat to move may ask for a hint", {}};
   }
   const std::string strongest = match.setup.game->info().selectors.back().name;
-  // Reseeded, so that neither the ranking nor its reasons reveal the next draws.
+  // Reseeded, so that neither the ranking nor its reasons reveal the next random draws.
   return start_job(call, *match.setup.game, request,
                    ranking(match.setup, match.position->reseeded(0), strongest));
 }

@@ -9,7 +9,7 @@ namespace gridwise::verb {
 
 namespace json = boost::json;
 
-/// The level stands under `setup`, or under `text` as in other verbs.
+/// The level is in `setup`, or in `text` as for other verbs.
 Result<json::value> lint_level(Call& call) {
   const bool as_text = !call.fields.has("setup") && call.fields.has("text");
   const std::string_view field = as_text ? "text" : "setup";

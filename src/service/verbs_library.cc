@@ -1,4 +1,4 @@
-// Verbs of the library: the levels that a person or guest keeps on the server.
+// Verbs of the library: levels that a person or guest keeps on the server.
 #include <algorithm>
 
 #include "games/registry.h"
@@ -15,7 +15,7 @@ constexpr std::size_t kLongestId = 32;
 constexpr std::size_t kLongestName = 600;  ///< bytes: 200 characters
 constexpr std::size_t kLongestScenarios = 98'304;
 constexpr std::int64_t kMostRev =
-    9'007'199'254'740'991;  ///< the greatest integer that JavaScript holds exactly
+    9'007'199'254'740'991;  ///< the greatest integer that JavaScript represents exactly
 
 Error library_person() {
   return {"library/person", "a library needs the session of a browser; programs keep files", {}};
@@ -36,7 +36,7 @@ std::string read_id(Fields& fields) {
   return id;
 }
 
-/// The level to be saved, without its account.
+/// The level to save, without its account.
 LevelRow read_level(Fields& fields) {
   LevelRow level;
   level.id = read_id(fields);

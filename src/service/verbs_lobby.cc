@@ -14,7 +14,7 @@ Error unknown_challenge() {
   return {"challenge/unknown", "there is no such challenge, or it has ended", {}};
 }
 
-/// What is to be played, if two persons can play it.
+/// The terms of a match, if two people can play it.
 Terms read_terms(Call& call) {
   Fields& fields = call.fields;
   Terms terms{fields.text("setup"), {}};
@@ -34,12 +34,13 @@ Terms read_terms(Call& call) {
   return terms;
 }
 
-/// The name a person plays under: that of the account, else one of his choice.
+/// The name a person plays under: the account's, or one of the person's choice if it has none.
 std::string read_own_name(Fields& fields, const Principal& person) {
   return person.name.empty() ? fields.name("name") : person.name;
 }
 
-/// The open challenge of that id in which the sender has this part; null with an answer.
+/// The open challenge with that id in which the sender is `part`; null, recording an error, if
+/// there is none.
 Challenge* find_challenge(Call& call, LobbyPlayer Challenge::*part) {
   const std::string id = call.fields.text("challenge", kLongestId);
   const PrincipalPtr person = call.principal();
@@ -83,7 +84,7 @@ void put_seek(Call& call) {
   }
   lobby.hold(seek, call.client);
   call.reply(json::value{{"seek", seek->id}});
-  // If the other seek is gone by now, this one waits like any other.
+  // If the other seek is gone by now, this one stays open.
   if (other) (void)lobby.join(seek, with);
 }
 
@@ -153,18 +154,20 @@ void make_challenge(Call& call) {
 void take_challenge(Call& call) {
   Challenge* const found = find_challenge(call, &Challenge::to);
   if (found == nullptr) return call.reply(*call.fields.error());
-  // Its maker may have deleted the account, or a person may have adopted the guest.
+  // The challenger may since have deleted the account, or been a guest who was adopted.
   const auto from = call.in.store->accounts().account(found->from.account);
   if (!from) return call.reply(from.error());
   if (!*from || (*from)->state != AccountState::kOpen) {
     call.in.end_challenge(Challenge(*found));
     return call.reply(unknown_challenge());
   }
-  if ((*from)->id == found->to.account) {  // the guest who made it became the one it is for
+  if ((*from)->id ==
+      found->to.account) {  // the guest who made it was adopted by the person challenged
     call.in.end_challenge(Challenge(*found));
     return call.reply(Error{"challenge/self", "nobody can challenge himself", {}});
   }
-  if (call.in.blocks.between((*from)->id, found->to.account)) {  // blocked while it was stored
+  if (call.in.blocks.between((*from)->id,
+                             found->to.account)) {  // blocked while the challenge was being stored
     call.in.end_challenge(Challenge(*found));
     return call.reply(unknown_challenge());
   }

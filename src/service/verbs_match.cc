@@ -37,7 +37,7 @@ SeatInfo read_seat(Fields& fields) {
   return seat;
 }
 
-/// Makes a token for every person; only its hash is stored with the seat.
+/// Creates a token for every person; only its hash is stored with the seat.
 json::array give_tokens(std::vector<SeatInfo>& seats, const Entropy& entropy) {
   json::array tokens;
   for (SeatInfo& seat : seats) {
@@ -52,7 +52,7 @@ json::array give_tokens(std::vector<SeatInfo>& seats, const Entropy& entropy) {
   return tokens;
 }
 
-/// The match and its seats of persons belong to the account.
+/// Makes the account the owner of the match and of its seats for people.
 void give_seats(happened::Created& created, const std::string& account) {
   created.owner_account = account;
   for (SeatInfo& seat : created.seats) {
@@ -90,7 +90,7 @@ happened::Created read_creation(Call& call) {
   return created;
 }
 
-/// A setup given together with a text must be the text's.
+/// If a setup is given along with a text, it must be the text's own.
 Result<void> check_setup(const happened::Created& created) {
   if (created.start.empty() || created.setup.empty()) return {};
   const Result<GameSetup> setup = parse_setup(created.setup);
@@ -101,8 +101,8 @@ Result<void> check_setup(const happened::Created& created) {
   return Error{"option/other", "setup and text name different games or options", {}};
 }
 
-/// Leaves in `ids` the matches that have watchers, here or at another server; if none are given,
-/// puts all such matches there.
+/// Reduces `ids` to the matches that have watchers, here or at another server; if no ids were
+/// given, fills it with all such matches.
 void keep_live(const Service::Inside& in, bool given, std::vector<std::string>& ids) {
   std::vector<std::string> live = in.watchers.watched(kMostLive);
   if (in.peers) {
@@ -156,7 +156,7 @@ void create_match(Call& call) {
     if (principal) whole["you"] = you_json(live.match, *principal);
     reply(json::value(std::move(whole)));
   };
-  // The match is its maker's, also one of bots alone: his session pauses and steps it.
+  // The creator owns the match, even between bots only: this session pauses and steps it.
   settled(principal, [&in = call.in, created = std::move(created), principal,
                       answer = std::move(answer)](const Result<void>& account) mutable {
     if (!account) return answer(account.error());
@@ -198,7 +198,7 @@ Result<json::value> watch_match(Call& call) {
   const std::size_t watching = call.in.watchers.spectators(id);
   if (watching > 0) answer["watching"] = watching;
   call.in.bots.consider(live);
-  if (since >= 0 && live.recent.front().seq - 1 <= since) {  // else the state alone is sent
+  if (since >= 0 && live.recent.front().seq - 1 <= since) {  // otherwise only the state is sent
     Portion events(kLongestPart);
     for (const MatchEvent& event : live.recent) {
       if (event.seq > since) events.add(event_json(event));
@@ -211,7 +211,8 @@ Result<json::value> watch_match(Call& call) {
 Result<json::value> unwatch_match(Call& call) {
   const std::string id = call.fields.text("match");
   if (call.fields.error()) return *call.fields.error();
-  call.in.watchers.unwatch(call.client, id);  // a farewell: whoever loses the line sends nothing
+  call.in.watchers.unwatch(
+      call.client, id);  // counts as a farewell: a client that loses its connection sends nothing
   return json::value(json::object{});
 }
 
@@ -236,7 +237,7 @@ Result<json::value> list_matches(Call& call) {
   if (!rows) return rows.error();
   return page_of(*rows, filter, &MatchRow::created_ms, "matches",
                  [&](const MatchRow& row) -> Result<json::object> {
-                   const auto live = call.in.matches.look_at(row.id);  // starts no bot
+                   const auto live = call.in.matches.look_at(row.id);  // does not start bots
                    if (!live) return live.error();
                    if (!may_see((*live)->match, account, {})) return unknown_match();
                    json::object shown = state_json(row.id, (*live)->match, (*live)->record,

@@ -1,4 +1,4 @@
-// Verbs of people among each other: chat, reports and blocks.
+// Verbs between people: chat, reports and blocks.
 #include <algorithm>
 #include <array>
 
@@ -43,7 +43,7 @@ Error chat_off() {
   return {"chat/off", "the chat is off: every player of the match must turn it on", {}};
 }
 
-/// A player of a match, by his account.
+/// A player of a match, identified by account.
 struct Player {
   const LiveMatch* live = nullptr;
   Seat seat = -1;
@@ -109,7 +109,7 @@ void store_line(Service::Inside& in, const SayRow& row,
 }
 
 /// The account that a request names, by `match` and `seat` or by `account`. Errors: match/unknown
-/// for a match that is not the sender's, block/unknown.
+/// for a match in which the sender does not play, block/unknown.
 Result<LobbyPlayer> read_other(Call& call, const Principal& person) {
   Fields& fields = call.fields;
   const bool by_seat = fields.has("match");
@@ -135,7 +135,7 @@ json::object block_json(const BlockRow& row) {
   return {{"account", row.other}, {"name", row.name}, {"at", row.at_ms}};
 }
 
-/// Challenges between two persons who have nothing to do with each other any more.
+/// Ends the challenges between two people after one has blocked the other.
 void end_challenges(Service::Inside& in, const std::string& one, const std::string& other) {
   std::vector<Challenge> ended;
   for (const Challenge* const challenge : in.challenges.of(one, in.executor->now())) {

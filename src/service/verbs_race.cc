@@ -13,7 +13,7 @@ constexpr std::int64_t kMostLimit = 3'600;
 
 Error no_person() { return {"lobby/person", "races need the session of a browser", {}}; }
 
-/// What is to be raced, if one person can play it alone.
+/// The terms of a race, if one person can play the game alone.
 RaceTerms read_terms(Call& call) {
   Fields& fields = call.fields;
   RaceTerms terms;
@@ -37,7 +37,7 @@ RaceTerms read_terms(Call& call) {
   return terms;
 }
 
-/// The name a person plays under: that of the account, else one of his choice.
+/// The name a person plays under: the account's, or one of the person's choice if it has none.
 std::string read_own_name(Fields& fields, const Principal& person) {
   return person.name.empty() ? fields.name("name") : person.name;
 }
@@ -45,7 +45,7 @@ std::string read_own_name(Fields& fields, const Principal& person) {
 using RaceVerb = void (Races::*)(const PrincipalPtr& person, const std::string& id,
                                  const Races::Answer& answer);
 
-/// A verb of a person with an account about one race.
+/// Runs a verb about one race; refused for programs, which have no principal.
 void run(Call& call, RaceVerb verb) {
   const PrincipalPtr person = call.principal();
   if (!person) return call.reply(no_person());

@@ -16,7 +16,7 @@ namespace json = boost::json;
 
 constexpr std::size_t kMostIds = 100;
 constexpr std::int64_t kMostFrames = 64;
-/// Moves played for the boards of one list. It bounds the time on the loop.
+/// The most moves replayed to show the boards of one list. Bounds the time on the loop.
 constexpr std::size_t kMostListedMoves = 5'000;
 
 Result<RecordRow> row_of(Call& call, const std::string& id) {
@@ -26,7 +26,7 @@ Result<RecordRow> row_of(Call& call, const std::string& id) {
   return std::move(rows->front());
 }
 
-/// The public form of a record: as written, and whether it was played here. Error: store/corrupt.
+/// A record as shown to clients: as stored, plus whether it was imported. Error: store/corrupt.
 Result<json::object> stored_record(const RecordRow& row) {
   const Result<Record> record = read_stored(row);
   if (!record) return record.error();
@@ -47,7 +47,7 @@ json::object frame_json(std::size_t ply, const Record& record, const std::vector
   return frame;
 }
 
-/// Collects frames: the first with its position, later ones with its changes.
+/// Collects frames: the first with its position, later ones with the change from the one before.
 class Frames {
  public:
   bool add(json::object frame, json::value position) {
@@ -68,8 +68,8 @@ class Frames {
   json::value shown_;
 };
 
-/// The last position's view for a small picture: without names of cells and without moves. None if
-/// the rules refuse the record, which is then listed without a board.
+/// The final view for a thumbnail, without cell names and moves. nullopt if the rules refuse the
+/// record, which is then listed without a board.
 std::optional<json::object> final_view(const Record& record) {
   const auto position = replay(record);
   if (!position) return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<json::object> final_view(const Record& record) {
   return object;
 }
 
-/// Lists records, each with its final board while moves are left for that.
+/// Lists records, each with its final board until the budget of moves is used up.
 class ListedRecords {
  public:
   ListedRecords(bool boards, HiddenNames hidden, RaceRecords races)

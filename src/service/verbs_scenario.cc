@@ -1,4 +1,4 @@
-// `level.scenarios`: runs scenarios on a level, for whoever edits it.
+// `level.scenarios`: runs scenarios on a level, for its editor.
 #include <algorithm>
 
 #include "lab/level.h"
@@ -16,9 +16,9 @@ using std::chrono::steady_clock;
 
 constexpr std::size_t kMostScenarios = 200;
 constexpr std::size_t kMostMoves = 1'000;
-/// Differences of one scenario that are told.
+/// The most differences reported per scenario.
 constexpr std::size_t kMostTold = 20;
-/// As Jobs::kBrief: does not wait for long jobs.
+/// As Jobs::kBrief, so that it never waits for long jobs.
 constexpr milliseconds kUsualTime{2'000};
 
 std::vector<lab::Scenario> read_scenarios(Fields& fields) {
@@ -64,7 +64,7 @@ json::object run_json(const lab::ScenarioRun& run) {
   return object;
 }
 
-/// A start that cannot be opened is told of its scenario, and the others are run.
+/// If a scenario's start cannot be opened, the error is its verdict and the others still run.
 json::object verdict_json(const lab::Level& level, const lab::Scenario& scenario) {
   const Result<OpenedGame> opened = scenario.start.empty()
                                         ? lab::open_level(level, scenario.seed)
@@ -73,7 +73,7 @@ json::object verdict_json(const lab::Level& level, const lab::Scenario& scenario
   return run_json(lab::run_scenario(scenario, *opened));
 }
 
-/// As many as the time and a line allow, in order.
+/// Runs scenarios in order, as many as the time and one line allow.
 Report run_all(const lab::Level& level, const std::vector<lab::Scenario>& scenarios,
                const SearchRequest& request) {
   const auto end = steady_clock::now() + *request.time;

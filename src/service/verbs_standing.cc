@@ -31,7 +31,7 @@ json::object bot_json(const std::string& subject) {
   return {{"id", subject}, {"kind", "bot"}, {"selector", standing::selector_of(subject)}};
 }
 
-/// An account as others may see it: persons, and oneself.
+/// An account that others may see: a person's, or the sender's own.
 Result<AccountRow> shown_account(Call& call, const std::string& id) {
   const auto account = call.in.store->accounts().account(id);
   if (!account) return account.error();

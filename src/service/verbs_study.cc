@@ -1,5 +1,5 @@
-// Verbs for designers of levels: the text of a level, how often a player clears it, and one of the
-// games to look at.
+// Verbs for level designers: the text of a level, how often a player clears it, and a single game
+// of such a study.
 #include <array>
 
 #include "lab/pairs.h"
@@ -17,10 +17,10 @@ using std::chrono::steady_clock;
 constexpr std::int64_t kMostGames = 10'000;
 constexpr std::int64_t kUsualGames = 1'000;
 constexpr milliseconds kUsualTime{10'000};
-/// How often the games so far are told.
+/// Minimum interval between progress reports.
 constexpr milliseconds kTellEvery{100};
 
-/// A histogram of the moves left, the fewest first: `[[0,3],[1,5]]`, moves and games.
+/// A histogram of the moves left, ascending: `[[0,3],[1,5]]`, moves and games.
 json::array spread_json(const lab::Spread& spread) {
   json::array rows;
   for (const auto& [number, games] : spread.counts)
@@ -28,7 +28,7 @@ json::array spread_json(const lab::Spread& spread) {
   return rows;
 }
 
-/// The games so far.
+/// The results of the games so far.
 json::object study_facts(const lab::Totals& totals) {
   json::object facts{{"games", totals.games}, {"wins", totals.won}};
   if (totals.games > 0) {
@@ -51,7 +51,7 @@ Report report_of(json::object facts) {
 
 Report study_report(const lab::Totals& totals) { return report_of(study_facts(totals)); }
 
-/// Both versions, and what the second one is beside the first.
+/// The results of both versions, and the comparison of the second with the first.
 Report comparison_report(const lab::Pairs& pairs) {
   static constexpr std::array<std::string_view, 3> kChanges{"harder", "alike", "easier"};
   json::object facts = study_facts(pairs.first());
@@ -78,7 +78,7 @@ struct Studied {
   std::uint64_t seed = 0;
 };
 
-/// The same of two versions in pairs; tells after each round.
+/// Like study(), for two versions in pairs; reports progress after each round.
 Result<Report> compare(const Studied& of, const SearchRequest& request, const Progress& progress) {
   const auto end = steady_clock::now() + *request.time;
   lab::CellRun run;
@@ -96,8 +96,8 @@ Result<Report> compare(const Studied& of, const SearchRequest& request, const Pr
   return comparison_report(pairs);
 }
 
-/// Plays the games of one cell on the thread of the job and one more, and ends with those counted
-/// when it is stopped or its time is over.
+/// Plays the games of one cell on the job's thread and one more. When it is stopped or runs out of
+/// time, it reports the games counted so far.
 Result<Report> study(const Studied& of, const SearchRequest& request, const Progress& progress) {
   const auto end = steady_clock::now() + *request.time;
   lab::CellRun run;
@@ -113,7 +113,7 @@ Result<Report> study(const Studied& of, const SearchRequest& request, const Prog
   return study_report(result->totals);
 }
 
-/// The first game of a study that ended so.
+/// The game wanted from a study: the first that was won, or not won.
 struct Wanted {
   lab::GameRun run;
   bool won = false;
@@ -139,7 +139,7 @@ Result<Record> record_of_game(const lab::GameRun& run, int index, Time now) {
   return record;
 }
 
-/// Looks for the game in order. Its facts say how many games were looked at, and if it was found,
+/// Searches the games in order. The facts say how many were looked at and, if the game was found,
 /// its number and record.
 Result<Report> find_game(const Wanted& wanted, const SearchRequest& request) {
   const auto end = steady_clock::now() + *request.time;
@@ -163,7 +163,7 @@ Result<Report> find_game(const Wanted& wanted, const SearchRequest& request) {
   return report_of(std::move(facts));
 }
 
-/// What study_level and game_of_level are both asked.
+/// The fields that study_level and game_of_level have in common.
 struct Asked {
   lab::Level level;
   lab::PlayerSpec player;

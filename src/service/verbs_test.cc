@@ -20,8 +20,8 @@ bool is_verb(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return c == '.' || (c >= 'a' && c <= 'z'); });
 }
 
-/// The verbs in the first columns of the tables of docs/protocol.md: words in backticks without a
-/// slash, which error codes have.
+/// The verbs in the first columns of the tables in docs/protocol.md: words in backticks without a
+/// slash. Words with a slash are error codes.
 std::set<std::string> documented_verbs() {
   std::ifstream file(source_tree() / "docs" / "protocol.md");
   REQUIRE(file);

@@ -16,7 +16,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// The number of spectators is told at most so often.
+/// Minimum interval between pushes of the number of spectators.
 constexpr std::chrono::milliseconds kCountAfter{2'000};
 
 /// The change since the state `before`, or the whole state if there is none.
@@ -64,7 +64,7 @@ json::array Watchers::attend(ClientId client, const LiveMatch& live,
   if (presence_.hold(client, live.id, held, executor_->steady_now())) {
     tell_presence(live.id, client);
   }
-  // The answer tells the client that comes; only others are told later.
+  // The answer tells the new client; only the others need a push later.
   Watched& watched = by_match_[live.id];
   if (watched.clients.size() == 1) watched.told = spectators(live.id);
   count(live.id);
@@ -108,7 +108,7 @@ std::vector<std::string> Watchers::watched(std::size_t most) const {
   std::vector<std::string> ids;
   ids.reserve(by_match_.size());
   for (const auto& [id, watched] : by_match_) ids.push_back(id);
-  // Ids begin with the time of their creation.
+  // Ids begin with their creation time.
   const std::size_t kept = std::min(most, ids.size());
   std::ranges::partial_sort(ids, ids.begin() + static_cast<std::ptrdiff_t>(kept), std::greater{});
   ids.resize(kept);
@@ -147,7 +147,7 @@ std::size_t Watchers::spectators(const std::string& match) const {
       [&](const auto& client) { return !presence_.holds(client.first, match); }));
 }
 
-/// Tells the number of spectators after a while, if it is another one then.
+/// Debounced: pushes the number of spectators after a delay, if it has changed by then.
 void Watchers::count(const std::string& match) {
   const auto found = by_match_.find(match);
   if (found == by_match_.end() || found->second.counting) return;
@@ -208,7 +208,7 @@ void Watchers::tell(const LiveMatch& live, std::span<const MatchEvent> events) {
     add_state(push, watched.state, state);
     watched.state = json::serialize(state);
     with = json::serialize(push);
-    if (with.size() > kLongestLine) with = without;  // clients ask for the state if they miss it
+    if (with.size() > kLongestLine) with = without;  // clients that miss the state ask for it
   }
   for (const auto& [client, with_state] : watched.clients) {
     push_(client, with_state ? with : without);

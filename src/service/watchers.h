@@ -16,7 +16,7 @@
 
 namespace gridwise {
 
-/// Lives on the loop.
+/// Used on the loop only.
 class Watchers {
  public:
   using Unwatched = std::function<void(const std::string& match)>;
@@ -26,33 +26,33 @@ class Watchers {
       : executor_(std::move(executor)), push_(std::move(push)), unwatched_(std::move(unwatched)) {}
 
   /// Returns the current state for the answer. Later pushes contain events and changes of the
-  /// state, or without `with_state` only events.
+  /// state; without `with_state`, only events.
   [[nodiscard]] boost::json::object watch(ClientId client, const LiveMatch& live, bool with_state);
-  /// The client watches as who holds these tokens, and who has this account; the others are told
-  /// who came. Returns who is here, see Presence::of. REQUIRES: it watches the match.
+  /// Marks the client as present in the seats of these tokens and this account, and notifies the
+  /// others. Returns who is present, see Presence::of. REQUIRES: the client watches the match.
   [[nodiscard]] boost::json::array attend(ClientId client, const LiveMatch& live,
                                           const std::vector<std::string>& tokens,
                                           const std::string& account = {});
-  /// The client says that it goes.
+  /// The client announces that it is leaving.
   void unwatch(ClientId client, const std::string& match);
-  /// In how long a win or draw may be claimed because the person of `seat` has left; none while
-  /// that person is here, or if it never may.
+  /// Time until a win or draw may be claimed because the player of `seat` has left; nullopt while
+  /// that player is present, or if it can never be claimed.
   [[nodiscard]] std::optional<std::chrono::milliseconds> claim_in(const std::string& match,
                                                                   const ClockSetup& clock,
                                                                   Seat seat) const;
   void leave(ClientId client);
   [[nodiscard]] bool watched(const std::string& match) const { return by_match_.contains(match); }
-  /// The newest matches that somebody watches, newest first.
+  /// The newest watched matches, newest first.
   [[nodiscard]] std::vector<std::string> watched(std::size_t most) const;
   /// The clients that watch the match.
   [[nodiscard]] std::vector<ClientId> clients_of(const std::string& match) const;
-  /// How many clients watch the match and play no seat of it.
+  /// How many clients watch the match without a seat in it.
   [[nodiscard]] std::size_t spectators(const std::string& match) const;
-  /// Pushes what a player said to everybody who watches; it is not stored.
+  /// Pushes a player's phrase to everyone watching; it is not stored.
   void say(const std::string& match, Seat seat, std::int64_t phrase);
-  /// Pushes the state's change, without an event, to everybody who watches with the state.
+  /// Pushes the state's change, without an event, to everyone watching with the state.
   void tell_change(const LiveMatch& live);
-  /// Pushes committed events to everybody who watches.
+  /// Pushes committed events to everyone watching.
   void tell(const LiveMatch& live, std::span<const MatchEvent> events);
 
  private:
@@ -60,9 +60,9 @@ class Watchers {
     std::map<ClientId, bool> clients;  ///< true: with the state
     std::size_t seats = 0;
     ClockSetup clock;
-    std::size_t told = 0;   ///< the number of spectators that was told last
-    bool counting = false;  ///< their number will be told
-    std::string state;      ///< the JSON state all clients with state have; empty if they differ
+    std::size_t told = 0;   ///< the number of spectators last pushed
+    bool counting = false;  ///< a push of their number is scheduled
+    std::string state;  ///< the JSON state that all clients with state have; empty if they differ
   };
 
   void forget(ClientId client, const std::string& match, bool farewell);
