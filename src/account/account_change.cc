@@ -99,7 +99,7 @@ void adopt(const VisitPtr& visit) {
   const bool accept = fields.flag("accept");
   if (fields.error()) return visit->bad(*fields.error());
   const std::string guest = adoptable_guest(*visit);
-  if (guest.empty()) return visit->bad({"account/adopt", "no games wait to be adopted", {}});
+  if (guest.empty()) return visit->bad({"account/adopt", "there are no guest games to adopt", {}});
   if (!accept) {
     if (visit->in.declined.size() >= Accounts::Inside::kMostDeclined) visit->in.declined.clear();
     visit->in.declined.insert(visit->session->row.id);
@@ -145,7 +145,7 @@ void rename(const VisitPtr& visit) {
   with_password(visit, [visit, name, key](const std::string&, const HashQueue::Verdict&) {
     const Result<bool> lately = changed_lately(visit, visit->session->account.id);
     if (!lately) return visit->store_failed(lately.error());
-    if (*lately) return visit->bad({"account/name_soon", "names change once in 30 days", {}});
+    if (*lately) return visit->bad({"account/name_soon", "a name can be changed only once every 30 days", {}});
     store_name(visit, *name, key);
   });
 }

@@ -119,7 +119,7 @@ Result<CheckedImage> check_webp(std::string_view bytes) {
   CheckedImage image;
   image.format = ImageFormat::kWebp;
   if (little_endian(bytes, 4, 4) != bytes.size() - 8) {
-    return Error{"look/image", "the image is damaged, or something follows it", {}};
+    return Error{"look/image", "the image is damaged or has trailing data", {}};
   }
   bool pixels = false;
   for (std::size_t at = kRiffHead; at < bytes.size();) {

@@ -16,7 +16,7 @@ class ArgonHasher final : public PasswordHasher {
     std::array<char, crypto_pwhash_STRBYTES> made{};
     const int failed = crypto_pwhash_str_alg(made.data(), password.data(), password.size(), kPasses,
                                              kMemory, crypto_pwhash_ALG_ARGON2ID13);
-    if (failed != 0) return Error{"memory/none", "there is no memory to hash a password", {}};
+    if (failed != 0) return Error{"memory/none", "not enough memory to hash the password", {}};
     return std::string(made.data());
   }
 

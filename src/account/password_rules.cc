@@ -163,7 +163,7 @@ Result<void> check_password(std::string_view password, std::string_view name) {
   }
   if (is_common(password, folded)) {
     return Error{
-        "account/password_common", "the password is one of the first that anybody would try", {}};
+        "account/password_common", "the password is too common and easily guessed", {}};
   }
   return {};
 }

@@ -83,11 +83,11 @@ struct DailyOf {
 };
 
 [[nodiscard]] inline Error no_notations() {
-  return {"notation/none", "this game knows no files of other programs", {}};
+  return {"notation/none", "this game supports no file formats of other programs", {}};
 }
 
 [[nodiscard]] inline Error no_levels() {
-  return {"level/none", "this game has no levels that could be changed", {}};
+  return {"level/none", "this game has no editable levels", {}};
 }
 
 template <class D>
@@ -109,7 +109,7 @@ class GameAdapter final : public Game {
     if constexpr (kComposesSeat) {
       return wrap(D::compose(options, cells, mover));
     } else {
-      if (mover) return Error{"position/seat", "in this game the board says who is to move", {}};
+      if (mover) return Error{"position/seat", "in this game the board determines whose turn it is", {}};
       return wrap(D::compose(options, cells));
     }
   }

@@ -24,7 +24,7 @@ Result<std::vector<Problem>> lint_game(std::string_view text) {
   // Not a game string, or no space before the position: open_game gives the error.
   if (!setup || (begin == length && begin < text.size())) {
     const Result<OpenedGame> opened = open_game(text, 0);
-    return opened ? Error{"text/bad_setup", "this is no game string", 0} : opened.error();
+    return opened ? Error{"text/bad_setup", "not a game string", 0} : opened.error();
   }
   Result<std::vector<Problem>> problems = setup->game->lint(setup->options, text.substr(begin));
   if (problems || !problems.error().at) return problems;

@@ -76,7 +76,7 @@ Result<StudyTerms> parse_study_terms(std::string_view line) {
     if (terms.first < 0) throw std::out_of_range("first");
     return terms;
   } catch (const std::exception&) {
-    return Error{"record/format", "a study begins with a line that says its seed", 0};
+    return Error{"record/format", "the first line of a study must give its seed", 0};
   }
 }
 

@@ -55,7 +55,7 @@ std::set<std::string> Challenges::update(const std::vector<ChallengeRow>& rows) 
 Result<const Challenge*> Challenges::add(Challenge challenge, milliseconds now) {
   sweep(now);
   if (challenge.from.account == challenge.to.account) {
-    return Error{"challenge/self", "nobody can challenge himself", {}};
+    return Error{"challenge/self", "you cannot challenge yourself", {}};
   }
   const auto made = std::ranges::count_if(open_, [&](const auto& entry) {
     return entry.second.from.account == challenge.from.account;

@@ -83,7 +83,7 @@ Result<std::string> checked_line(const std::string& text) {
   std::optional<std::string> line = clean_line(text);
   if (!line) return Error{"chat/text", std::string(kLineRule), {}};
   if (has_address(*line)) {
-    return Error{"chat/address", "addresses of pages are not allowed; put a space after a dot", {}};
+    return Error{"chat/address", "links are not allowed; put a space after each full stop", {}};
   }
   return *std::move(line);
 }

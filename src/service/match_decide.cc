@@ -191,7 +191,7 @@ class Decider {
     if (!match_.clock_runs()) return fail("match/clock", "the match has no clock");
     if (time_over() && match_.position->seat() != actor_.seat) return flagged();
     if (!claim.other_left) {
-      return fail("match/claim", "the other side has time, and has not been gone long enough");
+      return fail("match/claim", "your opponent still has time and has not been away long enough");
     }
     if (match_.plies.size() < kNothingPlayedYet) return happens(happened::Aborted{});
     return happens(happened::Claimed{actor_.seat, claim.draw});
@@ -266,7 +266,7 @@ class Decider {
 
   Answer switch_to(MatchStatus status, const Happening& what) {
     if (const auto refused = require_owner()) return *refused;
-    if (match_.clock.used()) return fail("match/clock", "a match with a clock does not pause");
+    if (match_.clock.used()) return fail("match/clock", "a match with a clock cannot be paused");
     if (match_.status == status) return nothing();
     if (match_.status == MatchStatus::kWaiting) return waiting();
     return happens(what);

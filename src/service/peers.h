@@ -17,7 +17,7 @@
 namespace gridwise {
 
 [[nodiscard]] inline Error away() {
-  return {"store/away", "this server cannot reach the database; another one may play on", {}};
+  return {"store/away", "this server cannot reach the database; try another server", {}};
 }
 
 /// Used on the loop only.

@@ -36,7 +36,7 @@ Result<void> add_member(Race& race, const std::string& account, const std::strin
   }
   if (race.status != Race::Status::kWaiting) return started();
   if (race.members.size() >= Race::kMostMembers) {
-    return Error{"race/full", "four take part already", {}};
+    return Error{"race/full", "the race is full (4 players)", {}};
   }
   RaceMember member;
   member.account = account;

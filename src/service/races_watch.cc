@@ -15,7 +15,7 @@ Result<json::value> Races::watch(ClientId client, const PrincipalPtr& person,
   if (!found) return found.error();
   const RacePtr& race = *found;
   if (race->watchers.size() >= kMostWatchers && !race->watchers.contains(client)) {
-    return Error{"limit/busy", "too many watch that race", {}};
+    return Error{"limit/busy", "too many clients are watching that race", {}};
   }
   race->watchers[client] = person;
   const RaceMember* const own = race->member(person.get());

@@ -35,7 +35,7 @@ ClientId Service::connect(Send send, std::string_view address, const PrincipalPt
 Result<void> Service::may_connect(const std::string& address, const PrincipalPtr& principal) const {
   if (silent()) return away();
   if (inside_->options.quotas.on && principal && principal->sockets >= kMostSocketsOfOne) {
-    return Error{"limit/sockets", "too many connections of one person", {}};
+    return Error{"limit/sockets", "too many connections for one person", {}};
   }
   return inside_->quotas.check_socket(limit_key(address));
 }

@@ -141,7 +141,7 @@ void Thinking::give_up(Id id) {
   place->second.given_up = true;
   later(rules_.stuck_after, [this, id] { count_stuck(id); });
   if (const auto done = std::exchange(place->second.work.done, {})) {
-    done(Error{"limit/busy", "the work did not end in its time", {}});
+    done(Error{"limit/busy", "the work timed out", {}});
   }
 }
 

@@ -126,7 +126,7 @@ void make_challenge(Call& call) {
     if (!account) return reply(account.error());
     challenge.from.account = person->account;
     if (in.blocks.between(challenge.from.account, challenge.to.account)) {
-      return reply(Error{"challenge/closed", "that person takes no challenges from you now", {}});
+      return reply(Error{"challenge/closed", "that person is not accepting challenges from you", {}});
     }
     const std::chrono::milliseconds now = in.executor->now();
     const Result<const Challenge*> made = in.challenges.add(std::move(challenge), now);
@@ -164,7 +164,7 @@ void take_challenge(Call& call) {
   if ((*from)->id ==
       found->to.account) {  // the guest who made it was adopted by the person challenged
     call.in.end_challenge(Challenge(*found));
-    return call.reply(Error{"challenge/self", "nobody can challenge himself", {}});
+    return call.reply(Error{"challenge/self", "you cannot challenge yourself", {}});
   }
   if (call.in.blocks.between((*from)->id,
                              found->to.account)) {  // blocked while the challenge was being stored

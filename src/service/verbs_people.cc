@@ -253,7 +253,7 @@ void add_block(Call& call) {
   const Result<LobbyPlayer> other = read_other(call, *person);
   if (!other) return call.reply(other.error());
   if (person->is(other->account)) {
-    return call.reply(Error{"block/self", "nobody can block himself", {}});
+    return call.reply(Error{"block/self", "you cannot block yourself", {}});
   }
   if (call.in.blocks.of(person->account) >= Blocks::kMostOfOne) {
     return call.reply(Error{"limit/blocks", "you have blocked 200 people; unblock one first", {}});

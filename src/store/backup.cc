@@ -65,7 +65,7 @@ Result<DatabaseCheck> restore_database(const std::filesystem::path& from,
   if (!problem) std::filesystem::rename(copy, to, problem);
   if (!problem) return checked;
   std::filesystem::remove(copy);
-  return Error{"store/io", "cannot put the old database aside: " + problem.message(), {}};
+  return Error{"store/io", "cannot move the old database away: " + problem.message(), {}};
 }
 
 }  // namespace gridwise

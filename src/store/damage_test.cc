@@ -69,7 +69,7 @@ TEST_CASE("a_changed_log_is_reported_with_match_and_event") {
     change(folder, "DELETE FROM events WHERE match_id = 'match3' AND seq >= 5");
   }
   SUBCASE("the head") {
-    says = "event 9 of match match3: where the log ends is lost";
+    says = "event 9 of match match3: the head of the log is missing";
     change(folder, "DELETE FROM heads WHERE match_id = 'match3'");
   }
   SUBCASE("all but the list") {

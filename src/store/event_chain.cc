@@ -65,7 +65,7 @@ Result<EventRow> append_to(ChainHead& head, const EventRow& event) {
   if (has_zero_byte(event)) {
     return Error{"store/text", "a text with a zero byte cannot be stored", {}};
   }
-  if (event.seq <= head.seq) return Error{"store/conflict", "that event is there already", {}};
+  if (event.seq <= head.seq) return Error{"store/conflict", "that event already exists", {}};
   if (event.seq != head.seq + 1) {
     return Error{"store/conflict", "events before that one are missing", {}};
   }
@@ -85,14 +85,14 @@ Result<void> check_log(std::string_view match, std::span<const EventRow> events,
   }
   if (!head) {
     if (events.empty()) return {};
-    return damage(match, end.seq + 1, "where the log ends is lost");
+    return damage(match, end.seq + 1, "the head of the log is missing");
   }
   if (head->seq > end.seq) {
     return damage(match, end.seq + 1,
-                  fmt::format("it is missing, and the rest up to {}", head->seq));
+                  fmt::format("this and all events up to {} are missing", head->seq));
   }
   if (head->seq < end.seq || head->link != end.link) {
-    return damage(match, head->seq, "it is not where the log ends");
+    return damage(match, head->seq, "it is not the recorded end of the log");
   }
   return {};
 }

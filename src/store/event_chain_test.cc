@@ -93,16 +93,16 @@ TEST_CASE("every_change_to_an_appended_log_is_detected") {
   }
   SUBCASE("more than was acknowledged") {
     log.head = {4, log.events[3].chain};
-    CHECK(log.verdict() == "event 4 of match a: it is not where the log ends");
+    CHECK(log.verdict() == "event 4 of match a: it is not the recorded end of the log");
   }
   SUBCASE("another end of the same length") {
     log.events[4].payload = "{\"move\":\"a1\"}";
     log.events[4].chain = next_link(log.events[3].chain, log.events[4]);
-    CHECK(log.verdict() == "event 5 of match a: it is not where the log ends");
+    CHECK(log.verdict() == "event 5 of match a: it is not the recorded end of the log");
   }
   SUBCASE("no head") {
     CHECK(check_log("a", log.events, {}).error().says ==
-          "event 6 of match a: where the log ends is lost");
+          "event 6 of match a: the head of the log is missing");
   }
 }
 

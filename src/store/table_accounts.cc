@@ -74,7 +74,7 @@ Result<void> check_name(AccountTables& tables, const std::string& name_key,
 
 Result<void> check_session(AccountTables& tables, const SessionRow& session) {
   if (!tables.session(session.hash)) return {};
-  return Error{"store/conflict", "there is a session of this token", {}};
+  return Error{"store/conflict", "a session with this token already exists", {}};
 }
 
 std::vector<std::string> add_session(AccountTables& tables, SessionRow session,
@@ -114,7 +114,7 @@ Result<void> TableAccounts::create(const AccountRow& account,
                                    const std::optional<SessionRow>& session) {
   return transaction([&](AccountTables& tables) -> Result<void> {
     if (tables.account(account.id)) {
-      return Error{"store/conflict", "there is an account of this id", {}};
+      return Error{"store/conflict", "an account with this id already exists", {}};
     }
     if (session) {
       const Result<void> free = check_session(tables, *session);
@@ -139,7 +139,7 @@ Result<Entered> TableAccounts::sign_up(const SignUp& request, const Caller& call
       account.created_ms = guest->created_ms;
       account.rev = guest->rev + 1;
     } else if (tables.account(account.id)) {
-      return Error{"store/conflict", "there is an account of this id", {}};
+      return Error{"store/conflict", "an account with this id already exists", {}};
     }
     const Result<void> free = check_name(tables, account.name_key, account.id, caller.now_ms);
     if (!free) return free.error();

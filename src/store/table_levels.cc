@@ -12,7 +12,7 @@ using namespace account_rules;  // NOLINT(google-build-using-namespace)
 Error unknown_level() { return {"library/unknown", "there is no such level in your library", {}}; }
 
 Error changed_meanwhile() {
-  return {"library/changed", "the level was changed elsewhere meanwhile; read it first", {}};
+  return {"library/changed", "the level was changed elsewhere; reload it first", {}};
 }
 
 bool same_contents(const LevelRow& one, const LevelRow& other) {

@@ -153,7 +153,7 @@ Result<bool> TableAccounts::renew_session(const Renewal& renewal, std::int64_t n
     std::optional<SessionRow> session = tables.session(renewal.hash);
     if (!session || session->expires_ms <= now_ms) return no_change(tables);
     if (tables.session(renewal.fresh)) {
-      return Error{"store/conflict", "there is a session of this token", {}};
+      return Error{"store/conflict", "a session with this token already exists", {}};
     }
     tables.erase_session(session->hash);
     session->previous = std::exchange(session->hash, renewal.fresh);

@@ -73,13 +73,13 @@ Result<void> Board::check_pair(int a, int b) const {
   if (a == b) return Error{"move/same", "a cell does not pair with itself", {}};
   if (at(a) == 0 || at(b) == 0) return Error{"move/blank", "a blank pairs with nothing", {}};
   if (!can_pair(at(a), at(b)))
-    return Error{"move/digits", "the digits are neither equal nor ten together", {}};
+    return Error{"move/digits", "the digits are neither equal nor add up to ten", {}};
   if (reach(a, b) != Reach::kNone) return {};
   const std::array<int, 3> steps = lines(rules_, std::min(a, b), std::max(a, b));
   if (steps != std::array<int, 3>{})
     return Error{"move/blocked", "another digit lies between the two", first_between(a, b)};
   return Error{
-      "move/reach", "the two are on no common line, and not next to each other in reading", {}};
+      "move/reach", "the two cells share no line and are not neighbours in reading order", {}};
 }
 
 void Board::pairs(std::vector<Move>& pairs) const {

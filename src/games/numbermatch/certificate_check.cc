@@ -288,7 +288,7 @@ Result<Words> check_certificate(std::string_view text, const CheckEffort& effort
     if (!checked) return checked.error();
     why = *count == 0
               ? blocked_words(classes->front())
-              : Words{fmt::format("every way of playing was looked at, {} sets of cells", *count),
+              : Words{fmt::format("an exhaustive search found no clearing, {} sets of cells", *count),
                       fmt::format("已查遍所有走法，共 {} 种剩余格", *count)};
   }
   if (lines.take("claim not clearable") != "" || !lines.done())

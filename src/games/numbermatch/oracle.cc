@@ -49,7 +49,7 @@ Words words_of(const Position& next, const JudgedMove& judged, const Solution& b
     case MoveValue::kUnknown:
       break;
   }
-  return {"not looked at to the end", "未查到底"};
+  return {"not fully searched", "未查到底"};
 }
 
 JudgedMove judge_move(const Position& position, Move move, const Limits& limits,

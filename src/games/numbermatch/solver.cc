@@ -48,7 +48,7 @@ Words why_not(const Position& position) {
   MemoryPool pool(kReasonMemory);
   const unsigned blocked = blocking_classes(position.board(), pool);
   if (blocked != 0) return blocked_words(blocked);
-  return {"every way of playing was looked at", "已查遍所有走法"};
+  return {"an exhaustive search found no clearing", "已查遍所有走法"};
 }
 
 }  // namespace gridwise::numbermatch

@@ -39,14 +39,14 @@ Result<std::optional<std::vector<Digit>>> read_board(TextCursor& cursor) {
     const char c = cursor.peek();
     if (is_digit(c) || c == '.') {
       if (slashes && in_row == kColumns)
-        return cursor.fail("text/bad_row", "a row has nine cells, the last one perhaps fewer");
+        return cursor.fail("text/bad_row", "every row has nine cells; only the last may have fewer");
       if (cells.size() == kMostCells)
         return cursor.fail("text/long", "the board has too many cells");
       cells.push_back(static_cast<Digit>(c == '.' ? 0 : c - '0'));
       ++in_row;
     } else if (c == '/') {
       if (in_row != kColumns)
-        return cursor.fail("text/bad_row", "a row has nine cells, the last one perhaps fewer");
+        return cursor.fail("text/bad_row", "every row has nine cells; only the last may have fewer");
       slashes = true;
       in_row = 0;
     } else if (c != ' ' && c != '\t' && c != ',') {
@@ -161,7 +161,7 @@ Result<Position> parse_position(const Rules& rules, int digits, std::string_view
     position.set_par(keys.par);
     return position;
   }
-  if (!keys.seed) return cursor.fail("text/short", "digits belong here, or what to deal them from");
+  if (!keys.seed) return cursor.fail("text/short", "expected digits, or a seed such as seed=7");
   return keys.proven ? generate(rules, digits, *keys.seed, keys.stage, keys.score)
                      : deal(rules, digits, *keys.seed, keys.stage, keys.score);
 }
