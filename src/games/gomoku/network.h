@@ -1,7 +1,7 @@
 // A small network with a value head and a policy head: weights and inference. NetworkEvaluator
 // updates its accumulators incrementally.
 //
-//  pattern   each of the four line patterns of an empty cell has a row of kFeatures weights for
+//   pattern   each of the four line patterns of an empty cell has a row of kFeatures weights for
 //             each colour; the cell's accumulator is the sum of the four rows
 //   feature   an accumulator value, clipped to 0 ... kOne
 //   value     the features of all cells, summed for the side to move and for the other side, pass
