@@ -118,7 +118,7 @@ class Bot {
   LevelSearch search_;
 };
 
-/// Plays one game and keeps at most one puzzle from it, so that puzzles are not alike.
+/// Plays one game and keeps at most one puzzle from it, for variety.
 void play_one(Random& random, Collection& collection) {
   Bot black(random);
   Bot white(random);

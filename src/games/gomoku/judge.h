@@ -42,7 +42,7 @@ class AttackJudge {
   /// The winning line of the side to move; empty if none is found. REQUIRES: the game is not
   /// finished.
   [[nodiscard]] std::vector<Move> find_win(const Position& position);
-  /// A reply by the defender that leaves no win, if no win is forced.
+  /// A reply by the defender after which no win is found; any reply if there is none.
   [[nodiscard]] Move free_reply(const Position& position);
 
  private:

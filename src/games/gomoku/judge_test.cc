@@ -67,7 +67,7 @@ TEST_CASE("a_winning_four_is_answered_and_the_attack_goes_on_to_five") {
 }
 
 TEST_CASE("a_move_without_a_threat_is_refuted") {
-  // A puzzle that only g8 wins.
+  // In this puzzle only g8 wins.
   Position position =
       *parse_position({}, "15/15/15/15/6x8/5o9/3xooox7/3oxx1x7/2x1xoooox5/5x9/15/15/15/15/15");
   CHECK(judged(position, {"g8"}).state == State::kOpen);

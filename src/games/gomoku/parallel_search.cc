@@ -55,7 +55,7 @@ SearchResult ParallelSearch::run(const Position& position, const SearchRequest& 
   std::vector<SearchResult> results(searches_.size());
   const auto search = [&](std::size_t i, const std::function<void(const SearchResult&)>& report) {
     results[i] = searches_[i].run(position, shared, report, {static_cast<int>(i), &pool});
-    // A losing score from a helper stops nothing: the main thread still tries the untried moves.
+    // A helper's loss stops nothing: the main thread still tries the moves left out at the root.
     if (i == 0 || results[i].score > kWinThreshold) done.request_stop();
   };
   // Running out of memory ends only this helper: the search goes on, just slower.

@@ -38,7 +38,7 @@ struct OpenLines {
 [[nodiscard]] OpenLines strip(const Lines& lines, Duel& duel);
 
 /// Moves to search if no threat forces one: all except dominated squares. `dominating` are the
-/// squares that dominate those.
+/// squares that dominate the others.
 struct Choice {
   Bits moves = 0;
   Bits dominating = 0;

@@ -318,7 +318,7 @@ ProofSearch::Summary ProofSearch::summarise_attack(Node& node) const {
   Summary summary = summarise<&Estimate::proof, &Estimate::disproof>(node, node.must_play);
   if (summary.estimate.proof == 0) summary.estimate.zone = summary.best->estimate.zone;
   if (summary.estimate.disproof == 0) {
-    // Add what refutes the moves that were neither searched nor refuted by a zone.
+    // Add the squares that refute moves neither searched nor covered by a zone.
     Bits& zone = summary.estimate.zone = node.zone;
     const Bits quiet = node.must_play & node.quiet;
     if (zone == kAnywhere) return summary;
