@@ -25,7 +25,7 @@ using Lacks = FixedList<Lack, kMostLines>;
 
 Bits lowest(Bits bits) { return bits & (~bits + 1); }
 
-/// Drops a line whose missing squares include all those of another line, which stops both.
+/// Drops a line whose missing squares include all those of another: stopping that one stops both.
 Lacks lacks_of(const Lines& lines, const LineSet& open, Bits empty) {
   Lacks all;
   for (std::size_t d = 0; d < open.size(); ++d) {
